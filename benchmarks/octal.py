@@ -33,12 +33,13 @@ all answers are compared.
 - *definition*: CPU seconds of a compiled loop that marks the value of every option, O(n) for each
   heap and digit.
 - *all pairs*, *sparse space*, *chosen*: time divided by *definition*; 0.01 is a hundred times
-  faster. *all pairs*: bits of words while values are below 64, then bytes, each set of pairs once
-  for all digits. *chosen*: picks one of the two whenever the table has doubled, without using a
-  proven period.
+  faster. *all pairs*: goes through all pairs of heaps, once for all digits of the code; sets of
+  values are bits of 64-bit words while values are below 64, and arrays of bytes afterwards.
+  *chosen*: picks one of the two whenever the table has doubled, without using a proven period.
 - *Python*: the definition with Python sets, divided by *definition*, on heaps up to 2,000.
 - *10⁶*: CPU seconds for heaps up to 10⁶ with the method chosen, computed to the end; *period used*:
-  the same, using the period as soon as it is proven."""
+  the same, using the period as soon as it is proven. –: not measured, because it would take too
+  long, or no period is known."""
 
 PERIODS = """The longest known periods, proven by the theorem of Guy and Smith: heaps computed and
 CPU seconds, the search for the period included."""

@@ -1,4 +1,4 @@
-"""Surveys beside a loop of one's own, and on two processes.
+"""Surveys compared with a loop in Python, and on two processes.
 
 ``python -m benchmarks --topic surveys`` runs this topic alone.
 """
@@ -41,12 +41,12 @@ class Place(PartizanRuleset):
 def states():
     return ("".join(signs) for signs in product(".#", repeat=12))
 '''
-SAYS = """All 4,096 positions of a partizan game of one's own on a 3 × 4 board: outcome, value, mean
+SAYS = """All 4,096 positions of a user-defined partizan game on a 3 × 4 board: outcome, value, mean
 and temperature, by `z.survey` and by one `Engine` in a loop, in one process without start-up. CPU
 seconds, median over interleaved rounds; *ratio*: survey ÷ loop, the median (target: 1.2)."""
 WHOLE = """Whole commands with start-up and file. *one* and *two*: CPU seconds of all processes,
-with one process and with two. *ratio*: 2 · one ÷ two, the most by which two free cores are quicker
-(target: 1.7)."""
+with one process and with two. *wall*: elapsed seconds, on cores shared with other programs.
+*ratio*: 2 · one ÷ two, an upper bound on the speedup with two free cores (target: 1.7)."""
 #: Words of surveys, some of which are measured on two processes.
 COMMANDS = {
     "node-kayles --graphs graphs:7": True,
@@ -56,10 +56,10 @@ COMMANDS = {
 
 
 def beside_a_loop(folder: Path, repeats: int) -> Table:
-    """Measure a survey beside a loop with the same answers."""
+    """Measure a survey and a loop with the same answers."""
     file = folder / "place.py"
     file.write_text(GAME, encoding="utf-8")
-    table = Table("Surveys beside a loop", ["", "survey", "loop", "ratio"], SAYS)
+    table = Table("Surveys compared with a loop", ["", "survey", "loop", "ratio"], SAYS)
 
     def by_loop() -> list[tuple[str, ...]]:
         rules, engine = rules_of([str(file)], FILES)[0], Engine()

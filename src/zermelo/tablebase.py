@@ -10,7 +10,7 @@
 True
 >>> str(solution.position), solution.outcome, solution.remoteness
 ('ooo|x..|.xx right', Outcome.N, 3)
->>> z.tablebase.check(directory).flaw   # a table is named by its directory, too
+>>> z.tablebase.check(directory).flaw   # a directory may stand for its table
 ''
 >>> str(z.Engine(tablebase=z.tablebase.open(directory)).solve(r.Hexapawn()()).outcome)
 'P'
@@ -45,7 +45,7 @@ from zermelo.values.play import NORMAL, Play, play_named
 
 S = TypeVar("S")
 
-#: The default limit on positions: a table has all of them.
+#: The default limit on positions, in effect none: a table needs all of them.
 ALL_POSITIONS = 1 << 50
 
 
@@ -58,9 +58,10 @@ def build(
     engine: str = "",
     limits: Limits | Watch = NO_LIMITS,
 ) -> Tablebase:
-    """Build the table of all positions that can be reached from one, and open it.
+    """Build a table that has all positions reachable from one, and open it.
 
-    A finished table is only opened; interrupted work continues.
+    The methods ``unmoves`` and ``disk`` label every position with an index, reachable or not. A
+    finished table is only opened; interrupted work continues.
 
     Parameters
     ----------
@@ -70,11 +71,12 @@ def build(
         A new or empty directory, or the one of this table.
     play : Play or str
     means : str, optional
-        ``unmoves``, ``disk``, ``tiers``, ``keys`` or ``retrograde``; by default one that fits.
+        The method: ``unmoves``, ``disk``, ``tiers``, ``keys`` or ``retrograde``, as described in
+        the page on boards. Default: the first that the rules support and that fits into memory.
     engine : str
         ``duckdb``, or the address of a cluster, ``sc://HOST:PORT``, whose workers list the
         positions: they run the rules of the game, and must see the directory under the same name.
-        The table is then in Parquet, and holds the positions that play can reach.
+        The table is then in Parquet, and has only the reachable positions.
     limits : Limits or Watch
 
     Raises
@@ -108,14 +110,17 @@ def lister(question: Question, coding: str) -> Lister:
         named = True
     else:
         try:
-            again = Question(position_of(words), question.play)
-            named = digest(again) == coding and again.starts == question.starts
+            question_from_name = Question(position_of(words), question.play)
+            named = (
+                digest(question_from_name) == coding
+                and question_from_name.starts == question.starts
+            )
         except InputError:
             named = False
     if not named:
         raise InputError(
-            f"{question.position.ruleset} has no name by which workers can find it; write it to "
-            "its own file, FILE.py"
+            f"workers cannot load {question.position.ruleset} by its name; put it into a file of "
+            "its own, FILE.py"
         )
     return Lister(position_of, tuple(words), str(question.play), coding, digest)
 
@@ -150,10 +155,10 @@ def probe(
     *,
     limits: Limits | Watch = NO_LIMITS,
 ) -> Solution[Any]:
-    """Look up a position: who wins, in how many moves, and by which.
+    """Look up a position: who wins, in how many moves, and which moves win.
 
-    For a partizan position use ``position.turn(player)``, or both starts are looked up; if the
-    table has the position with only one player to move, that start is looked up.
+    For a partizan position both starts are looked up, or one if the table has only that one;
+    ``position.turn(player)`` selects a start.
 
     ``table`` is a table or its directory.
 
@@ -195,7 +200,7 @@ def check(
     Returns
     -------
     Report
-        Its ``flaw`` describes the first error, and is empty if the table holds.
+        Its ``flaw`` describes the first error, and is empty if the table is correct.
 
     Raises
     ------

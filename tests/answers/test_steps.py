@@ -116,7 +116,7 @@ def test_the_rule_of_a_subtraction_game(taken: set[int], play: Play) -> None:
     [
         ("subtraction --set 1,2,3,4 0", "A single heap is P exactly at the multiples of 5"),
         ("kayles 0", "A single heap is P only if it is empty"),
-        ("subtraction --set 2 0", "A single heap is P exactly where the remainder by 4 is 0 or 1"),
+        ("subtraction --set 2 0", "A single heap is P exactly if its size modulo 4 is 0 or 1"),
     ],
 )
 def test_the_rule_in_words(words: str, sentence: str) -> None:
@@ -128,10 +128,9 @@ def test_the_rule_in_words(words: str, sentence: str) -> None:
 
 def test_more_rules_in_words() -> None:
     assert str(HeapRule((1,), 2, 3, (1, 2), "", 9)) == (
-        "A single heap is P at 1 below 2, and from there on exactly where the remainder by 3 is 1 "
-        "or 2"
+        "A single heap is P at 1 below 2, and from there on exactly if its size modulo 3 is 1 or 2"
     )
-    assert str(HeapRule((), 4, 1, (0,), "", 9)).endswith("and from there on exactly from 4 on")
+    assert str(HeapRule((), 4, 1, (0,), "", 9)).endswith("and from there on always")
     assert str(HeapRule((), 4, 3, (), "", 9)) == "No single heap is P"
     assert str(HeapRule((0, 1, 4), 5, 3, (), "", 9)) == "A single heap is P exactly at 0, 1 and 4"
 

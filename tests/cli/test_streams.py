@@ -18,7 +18,7 @@ from tests.campaign import LONG
 from tests.cli.calls import COMMAND, EXAMPLES, SMALL, Place, environment
 
 from zermelo import cli
-from zermelo.cli.streams import TerminalStream, guarded, json_text, printable
+from zermelo.cli.streams import TerminalStream, escape_unprintable, guarded, json_text
 from zermelo.errors import MAX_MESSAGE_LENGTH, InputError, brief
 
 #: Escape sequences, also by their one-byte beginning, a bell, marks of direction.
@@ -203,8 +203,8 @@ def test_lines_are_broken_between_words(monkeypatch: pytest.MonkeyPatch) -> None
 
 
 def test_what_is_spelled_out() -> None:
-    assert printable("plain ∞ é ℵ 漢\n\t") == "plain ∞ é ℵ 漢\n\t"
-    assert not FORBIDDEN.intersection(printable(NASTY + "\ud800"))
+    assert escape_unprintable("plain ∞ é ℵ 漢\n\t") == "plain ∞ é ℵ 漢\n\t"
+    assert not FORBIDDEN.intersection(escape_unprintable(NASTY + "\ud800"))
     assert json.loads(
         json_text(json.dumps([NASTY, "\U0001d7d8\U000e0041"], ensure_ascii=False))
     ) == [

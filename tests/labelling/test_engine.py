@@ -258,7 +258,7 @@ def test_workers_with_another_file_are_refused(tmp_path: Path, own: str) -> None
 
 def test_a_game_without_a_name(tmp_path: Path) -> None:
     here = z.game(4, lambda n: [n - k for k in (1, 3) if k <= n])
-    with pytest.raises(InputError, match=r"no name by which workers can find it; .* FILE\.py"):
+    with pytest.raises(InputError, match=r"workers cannot load .* by its name; .* FILE\.py"):
         z.tablebase.build(here, tmp_path / "t", engine="duckdb")
 
 

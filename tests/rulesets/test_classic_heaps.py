@@ -76,6 +76,19 @@ def test_euclid_and_the_golden_ratio(n: int) -> None:
     assert here.solve("misere").outcome is not here.outcome
 
 
+@pytest.mark.parametrize(
+    ("numbers", "who"), [((5, 0), "other"), ((6, 6), "other"), ((7, 3), "same")]
+)
+def test_euclid_in_misere_play_differs_if_numbers_are_equal_or_one_is_0(
+    numbers: tuple[int, int], who: str
+) -> None:
+    here = r.Euclid(zero=True)(*numbers)
+    assert (here.solve("misere").outcome is not here.outcome) is (who == "other")
+    said = " ".join(str(here.explain("misere")).split())
+    assert "unless the numbers are equal or one of them is 0. " in said
+    assert f"Here the winner is the {who} player." in said
+
+
 def test_euclid_by_hand() -> None:
     assert r.Euclid()(12, 7).winning_moves()[0].to.state == (5, 7)
     assert "first time" in str(r.Euclid()(25, 7).explain())

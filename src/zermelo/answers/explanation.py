@@ -21,7 +21,7 @@ from zermelo.games.theorem import Theorem
 from zermelo.limits import Limits, Watch
 from zermelo.solvers.engine import Engine
 from zermelo.solvers.method import Reason, Wish
-from zermelo.solvers.methods import reason_of, whole_by_value
+from zermelo.solvers.methods import reason_of, valued_position
 from zermelo.solvers.sums import known_of
 from zermelo.solvers.theorem import parts_of
 from zermelo.values.nimber import Infinity
@@ -117,7 +117,7 @@ def moves_of(solution: Solution[Any]) -> dict[str, object]:
 
 def why(solution: Solution[Any], engine: Engine) -> list[Block | str]:
     """Return the reasons of the answer, paragraph by paragraph."""
-    if (whole := whole_by_value(solution)) is not None:
+    if (whole := valued_position(solution)) is not None:
         return why(engine.answer(whole, Wish.MOVES), engine)
     reason = reason_of(solution)
     if solution.score is not None:

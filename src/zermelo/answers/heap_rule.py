@@ -16,11 +16,11 @@ from zermelo.solvers.method import Wish
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import NORMAL, Play
 
-#: Heaps in which a period of values is searched for, and of outcomes if no period is proved.
-SEEK, SEEN = 2_000, 60
+#: Largest heap of the search for a period of values, and then for a period of outcomes.
+MAX_VALUE_HEAP, MAX_OUTCOME_HEAP = 2_000, 60
 #: Repetitions after which a pattern counts as observed.
-TIMES = 3
-#: Maximum number of positions that are searched for each heap of a rule that is only observed.
+MIN_REPETITIONS = 3
+#: Maximum number of positions that are searched for the outcome of one heap.
 MAX_POSITIONS = 1_000
 
 
@@ -46,10 +46,10 @@ class HeapRule:
                 return "No single heap is P"
             where = "only if it is empty" if self.first == (0,) else f"exactly at {first}"
             return f"A single heap is P {where}"
-        later = f"exactly where the remainder by {self.period} is "
+        later = f"exactly if its size modulo {self.period} is "
         later += listed_numbers(self.residues, " or ")
         if self.period == 1:
-            later = f"exactly from {self.start} on"
+            later = "always"
         elif self.residues == (0,):
             later = f"exactly at the multiples of {self.period}"
         if self.start:
@@ -58,7 +58,7 @@ class HeapRule:
 
 
 def rule_of(rules: Rules[Any], play: Play, engine: Engine) -> HeapRule | None:
-    """Return the rule of the heaps that are P; None if there is none, or no such heaps.
+    """Return the rule of the heaps that are P; None if none is found, or no heap is a position.
 
     It is proved by the period of the values, if there is one, and otherwise observed in the heaps
     up to 60.
@@ -72,51 +72,51 @@ def rule_of(rules: Rules[Any], play: Play, engine: Engine) -> HeapRule | None:
 
 def _by_values(table: HeapTable, watch: Watch) -> HeapRule | None:
     try:
-        while table.period is None and len(table) <= SEEK:
+        while table.period is None and len(table) <= MAX_VALUE_HEAP:
             table.upto(2 * max(64, len(table)), watch)
     except LimitReached:
         return None
     period = table.period
     if period is None or period.saltus or not period.proven:
         return None
-    zeros = [period.value(n) == 0 for n in range(period.preperiod + period.period)]
-    return _rule(zeros, period.preperiod, period.period, period.source, period.seen)
+    is_p = [period.value(n) == 0 for n in range(period.preperiod + period.period)]
+    return _rule(is_p, period.preperiod, period.period, period.source, period.seen)
 
 
 def _by_outcomes(rules: Ruleset[Any], play: Play, engine: Engine) -> HeapRule | None:
-    zeros = []
+    is_p = []
     try:
-        for number in range(SEEN + 1):
-            here = position_called(rules, str(number))
-            if here is None:
+        for number in range(MAX_OUTCOME_HEAP + 1):
+            heap = position_called(rules, str(number))
+            if heap is None:
                 return None
             with engine.budget.at_most(MAX_POSITIONS):
-                outcome = engine.answer(here, Wish.OUTCOME, play).outcome
+                outcome = engine.answer(heap, Wish.OUTCOME, play).outcome
             if outcome is Outcome.D:
                 return None
-            zeros.append(outcome is Outcome.P)
+            is_p.append(outcome is Outcome.P)
     except (LimitReached, InputError):  # too much work, or moves that cannot be listed
         return None
-    for period in range(1, SEEN // TIMES):
-        start = SEEN + 1 - period
-        while start > 0 and zeros[start - 1] == zeros[start - 1 + period]:
+    for period in range(1, MAX_OUTCOME_HEAP // MIN_REPETITIONS):
+        start = MAX_OUTCOME_HEAP + 1 - period
+        while start > 0 and is_p[start - 1] == is_p[start - 1 + period]:
             start -= 1
-        if start + TIMES * period <= SEEN:
-            return _rule(zeros, start, period, "", SEEN + 1)
+        if start + MIN_REPETITIONS * period <= MAX_OUTCOME_HEAP:
+            return _rule(is_p, start, period, "", MAX_OUTCOME_HEAP + 1)
     return None
 
 
-def _rule(zeros: Sequence[bool], start: int, period: int, source: str, seen: int) -> HeapRule:
+def _rule(is_p: Sequence[bool], start: int, period: int, source: str, seen: int) -> HeapRule:
     """Return the rule of a pattern, with the shortest period and the earliest start."""
-    at = [zeros[start + (n - start) % period] for n in range(start, start + period)]
+    pattern = [is_p[start + (n - start) % period] for n in range(start, start + period)]
     for shorter in range(1, period):
-        if period % shorter == 0 and all(at[n] == at[n % shorter] for n in range(period)):
-            period, at = shorter, at[:shorter]
+        if period % shorter == 0 and all(pattern[n] == pattern[n % shorter] for n in range(period)):
+            period, pattern = shorter, pattern[:shorter]
             break
-    while start and zeros[start - 1] == at[-1]:
-        start, at = start - 1, [at[-1], *at[:-1]]
-    residues = sorted((start + place) % period for place in range(period) if at[place])
-    first = tuple(n for n in range(start) if zeros[n])
+    while start and is_p[start - 1] == pattern[-1]:
+        start, pattern = start - 1, [pattern[-1], *pattern[:-1]]
+    residues = sorted((start + place) % period for place in range(period) if pattern[place])
+    first = tuple(n for n in range(start) if is_p[n])
     return HeapRule(first, start, period, tuple(residues), source, seen)
 
 

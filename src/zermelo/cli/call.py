@@ -22,7 +22,7 @@ from zermelo.cli.interrupts import (
     limit_message,
 )
 from zermelo.cli.show import print_blocks, shortened
-from zermelo.cli.streams import bare, collected, json_text
+from zermelo.cli.streams import collected, json_text, underlying
 from zermelo.errors import InputError, LimitReached
 from zermelo.formats.resolvers import FileResolver
 from zermelo.limits import NO_LIMITS, Limits, Watch
@@ -116,10 +116,10 @@ class ShellCall(Call):
         while not done.wait(0.2):
             seconds = time.monotonic() - begin
             so_far = f", {self._progress}" if self._progress not in ("", doing) else ""
-            bare(sys.stderr).write("\r\x1b[2K")
+            underlying(sys.stderr).write("\r\x1b[2K")
             sys.stderr.write(f"{doing} … {seconds:.0f} s{so_far}")
             sys.stderr.flush()
-        bare(sys.stderr).write("\r\x1b[2K")
+        underlying(sys.stderr).write("\r\x1b[2K")
         sys.stderr.flush()
 
     def converse(
@@ -185,7 +185,7 @@ class ShellCall(Call):
         elif not self.quiet:
             text = collected(lambda: print_blocks(answer.blocks()))
             GUARD.look_after()
-            bare(sys.stdout).write(text)
+            underlying(sys.stdout).write(text)
         if answer.stop is not None:
             self.begun = True  # what is known is on stdout
             raise answer.stop

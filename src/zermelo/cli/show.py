@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from zermelo.cli.interrupts import GUARD, limit_message
-from zermelo.cli.streams import bare, printable
+from zermelo.cli.streams import escape_unprintable, underlying
 from zermelo.errors import InputError, LimitReached
 from zermelo.games.explanation import Explanation, Lines, Table, Text
 from zermelo.palette import OUTCOMES
@@ -191,9 +191,9 @@ def print_table(table: Table) -> None:
         justify = "left" if place < table.left else "right"
         grid.add_column(head, justify=justify, overflow="fold")  # type: ignore[arg-type]
     for row in table.rows:
-        shown = map(printable, row)
+        shown = map(escape_unprintable, row)
         grid.add_row(*(Cell(cell, style=OUTCOME_STYLES.get(cell, "")) for cell in shown))
-    Console(highlight=False, file=bare(sys.stdout)).print(grid)
+    Console(highlight=False, file=underlying(sys.stdout)).print(grid)
     if table.note:
         click.echo(table.note)
 

@@ -1,8 +1,8 @@
 """Output streams that escape characters which a terminal would obey or cannot show.
 
 Names of vertices, files and games may hold escape sequences or marks that reverse the direction of
-writing. While the command line runs, stdout and stderr are objects of `TerminalStream`, which spell
-such characters out, so that no verb has to.
+writing. While the command line runs, stdout and stderr are objects of `TerminalStream`, which
+escape such characters, so that no verb has to.
 """
 
 from __future__ import annotations
@@ -17,33 +17,33 @@ from typing import Any, TextIO
 
 from zermelo.errors import InputError
 
-ODD = re.compile(r"[^ -~\n\t]")
+SUSPECT_CHARACTERS = re.compile(r"[^ -~\n\t]")
 
 
-def printable(text: str) -> str:
-    r"""Spell out control characters, marks of direction, invisible characters and surrogates.
+def escape_unprintable(text: str) -> str:
+    r"""Escape control characters, marks of direction, invisible characters and surrogates.
 
     New lines and tabs stay.
 
-    >>> print(printable("a" + chr(27) + "[31m" + chr(0x202E)))
+    >>> print(escape_unprintable("a" + chr(27) + "[31m" + chr(0x202E)))
     a\x1b[31m\u202e
     """
-    return text if text.isascii() and text.isprintable() else ODD.sub(_spelled, text)
+    return text if text.isascii() and text.isprintable() else SUSPECT_CHARACTERS.sub(_escaped, text)
 
 
-def _spelled(match: re.Match[str]) -> str:
+def _escaped(match: re.Match[str]) -> str:
     character = match[0]
     return character if character.isprintable() else repr(character)[1:-1]
 
 
 def json_text(text: str) -> str:
-    r"""Escape the characters of a JSON text that `printable` would spell out.
+    r"""Escape, in a JSON text, what a terminal cannot show; if stdout is not UTF, all but ASCII.
 
     >>> print(json_text('["∞", "' + chr(0x9B) + '"]'))
     ["∞", "\u009b"]
     """
-    plain = _encoding(bare(sys.stdout)) is not None
-    return ODD.sub(lambda match: _json_escape(match[0], ascii_only=plain), text)
+    ascii_only = _encoding(underlying(sys.stdout)) is not None
+    return SUSPECT_CHARACTERS.sub(lambda match: _json_escape(match[0], ascii_only=ascii_only), text)
 
 
 def _json_escape(character: str, *, ascii_only: bool) -> str:
@@ -69,7 +69,7 @@ class TerminalStream(io.TextIOBase):
     def __init__(self, under: TextIO | None, *, needed: bool) -> None:
         self.under = under
         self.needed = needed
-        self.narrow = _encoding(under)
+        self.limited_encoding = _encoding(under)
 
     @property
     def encoding(self) -> str:  # type: ignore[override]
@@ -78,14 +78,16 @@ class TerminalStream(io.TextIOBase):
 
     @property
     def errors(self) -> str:  # type: ignore[override]
-        """Surrogates are spelled out."""
+        """The error handler: characters that cannot be encoded are escaped."""
         return "backslashreplace"
 
     def write(self, text: str) -> int:
-        """Write text, with unsafe characters spelled out."""
-        shown = printable(text)
-        if self.narrow is not None:
-            shown = shown.encode(self.narrow, "backslashreplace").decode(self.narrow)
+        """Write text, with unsafe characters escaped."""
+        shown = escape_unprintable(text)
+        if self.limited_encoding is not None:
+            shown = shown.encode(self.limited_encoding, "backslashreplace").decode(
+                self.limited_encoding
+            )
         self.write_bare(shown)
         return len(text)
 
@@ -120,20 +122,20 @@ class TerminalStream(io.TextIOBase):
 
     @property
     def buffer(self) -> Any:  # noqa: ANN401
-        """The stream for bytes, such as of a file written to ``-``; a terminal takes only text."""
+        """The binary stream, for a file written to ``-``; a terminal accepts only UTF-8 text."""
         if self.under is None or self.isatty():
             return _Bytes(self)
         return self.under.buffer
 
 
 class _Bytes:
-    """Takes the bytes of a file for a terminal."""
+    """A binary stream that decodes to text for a terminal."""
 
-    def __init__(self, shown: TerminalStream) -> None:
-        self.shown = shown
+    def __init__(self, stream: TerminalStream) -> None:
+        self.stream = stream
 
     def write(self, data: bytes) -> int:
-        """Write bytes that are text."""
+        """Write bytes of UTF-8 text."""
         try:
             text = data.decode()
         except UnicodeDecodeError:
@@ -141,16 +143,16 @@ class _Bytes:
                 "the file is not text, so a terminal cannot show it; replace - by the name of a "
                 "file, or use a pipe"
             ) from None
-        self.shown.write(text)
+        self.stream.write(text)
         return len(data)
 
     def flush(self) -> None:
         """Flush the stream."""
-        self.shown.flush()
+        self.stream.flush()
 
 
-def bare(stream: TextIO | Any) -> Any:  # noqa: ANN401
-    """Return the underlying stream, for text that is safe and may hold colours."""
+def underlying(stream: TextIO | Any) -> Any:  # noqa: ANN401
+    """Return the stream below a `TerminalStream`, for safe text, which may hold colours."""
     return stream.under if isinstance(stream, TerminalStream) else stream
 
 
@@ -180,8 +182,8 @@ class _Collected:
 def collected(print_answer: Callable[[], None]) -> str:
     """Return the text that a function prints, with the colours of the stream below.
 
-    It can be written to `bare`. If stdout is not a `TerminalStream`, the text is printed at once,
-    and an empty text is returned.
+    Write it to ``underlying(sys.stdout)``. If stdout is not a `TerminalStream`, the text is printed
+    at once, and an empty text is returned.
     """
     out = sys.stdout
     if not isinstance(out, TerminalStream) or out.under is None:

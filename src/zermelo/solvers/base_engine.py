@@ -1,4 +1,4 @@
-"""The engine as seen by the methods: its memory, its clock, and further questions."""
+"""The engine as the methods see it: stored results, limits, and answers to sub-questions."""
 
 from __future__ import annotations
 
@@ -42,24 +42,24 @@ class OpenQuestion:
         try:
             if engine._budget is None:
                 engine._budget = Budget(self._limits)
-            elif not engine._asked:
+            elif not engine._open_questions:
                 engine._budget.restart(self._limits)
         except BaseException:
             engine._lock.release()
             raise
-        engine._asked += 1
+        engine._open_questions += 1
         return engine._budget
 
     def __exit__(self, kind: type[BaseException] | None, error: object, trace: object) -> None:
         engine = self._engine
-        engine._asked -= 1
+        engine._open_questions -= 1
         engine._lock.release()
         if error is not None:
             engine.budget.watch.__exit__(kind, error, trace)
 
 
 class BaseEngine(ABC):
-    """The engine as seen by the methods; `zermelo.solvers.engine.Engine` has their table."""
+    """The engine as the methods see it; `zermelo.solvers.engine.Engine` chooses among them."""
 
     def __init__(
         self,
@@ -77,17 +77,17 @@ class BaseEngine(ABC):
             self.tables = tuple(table for table in tables if table is not None and table.header)
         self._budget: Budget | None = None
         self._memory: dict[tuple[object, ...], Any] = {}
-        #: By identity of the rules, which are kept alive for that: hashing rules may be slow, and
-        #: their theorems and searches are needed often.
-        self._of_rules: dict[tuple[object, Play, int], tuple[Rules[Any], Any]] = {}
+        #: Results for rules by ``id(rules)``, as hashing rules may be slow; an entry holds the
+        #: rules, so that the id stays valid.
+        self._results_by_rules_id: dict[tuple[object, Play, int], tuple[Rules[Any], Any]] = {}
         #: Rules with an observed cycle, even if they declare that play ends.
         self.cyclic: set[Rules[Any]] = set()
         #: Whether the question needs every winning move, at any cost.
-        self.every = True
+        self.all_winning_moves = True
         #: Whether the question needs the length of play.
         self.distance = False
         self._lock = RLock()
-        self._asked = 0
+        self._open_questions = 0
 
     def question(self, limits: Limits | Watch | None = None) -> OpenQuestion:
         """Return a context in which several questions share one clock and one budget.
@@ -114,8 +114,8 @@ class BaseEngine(ABC):
             self._budget = Budget(self.limits)
         return self._budget
 
-    def note(self, solution: Solution[Any]) -> None:
-        """Record the outcome for each start as a known fact for `LimitReached`."""
+    def record_outcome(self, solution: Solution[Any]) -> None:
+        """Record the outcome of a position, or of one of its starts, for `LimitReached`."""
         position = solution.position
         if isinstance(position.ruleset, Turns):
             mover = position.state[1]
@@ -134,20 +134,20 @@ class BaseEngine(ABC):
         return self.remembered_of(rules, play, "theorems", lambda: rules.theorems(play))
 
     def remembered_of(
-        self, rules: Rules[Any], play: Play, what: object, made: Callable[[], Result]
+        self, rules: Rules[Any], play: Play, what: object, make: Callable[[], Result]
     ) -> Result:
-        """Return the object made earlier for rules and a play, or make it."""
-        entry = self._of_rules.get((what, play, id(rules)))
+        """Return the object that was made before for rules and a play, or make it."""
+        entry = self._results_by_rules_id.get((what, play, id(rules)))
         if entry is None:
-            value = self.remembered((what, rules, play), made)
-            entry = self._of_rules[what, play, id(rules)] = rules, value
+            value = self.remembered((what, rules, play), make)
+            entry = self._results_by_rules_id[what, play, id(rules)] = rules, value
         return entry[1]
 
-    def remembered(self, key: tuple[object, ...], made: Callable[[], Result]) -> Result:
-        """Return the object made earlier for a key, or make it."""
+    def remembered(self, key: tuple[object, ...], make: Callable[[], Result]) -> Result:
+        """Return the object that was made before for a key, or make it."""
         entry = self._memory.get(key, MISSING)
-        if entry is MISSING:  # a key may take long to hash
-            entry = self._memory[key] = made()
+        if entry is MISSING:  # not `in` and [], as hashing a key may be slow
+            entry = self._memory[key] = make()
         value: Result = entry
         return value
 
@@ -157,17 +157,18 @@ class BaseEngine(ABC):
 
     def if_cheap(
         self,
-        free: int,
+        min_positions: int,
         question: Callable[[], Result],
         *,
         share: float = 1,
         cost: int | None = None,
     ) -> Result | None:
-        """Answer an optional question at the cost of the main one at most; None if that fails.
+        """Answer an optional question; None if that needs more positions than ``cost``.
 
-        That cost is the total so far, or ``cost``. It takes at most a share of the remaining time.
+        The default of ``cost`` is the number of positions counted so far. In any case
+        ``min_positions`` are allowed, and at most a share of the remaining time.
         """
-        most = max(free, self.budget.spent if cost is None else cost)
+        most = max(min_positions, self.budget.spent if cost is None else cost)
         try:
             with self.budget.at_most(most, share=share):
                 return question()

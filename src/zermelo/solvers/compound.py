@@ -135,7 +135,7 @@ def _with_moves(solution: Solution[Any], decided: Decided, engine: BaseEngine) -
     if rules.ends or any_option(position) is None:
         moved = not_none(with_moves(solution, engine))  # play ends
         return moved.also(remoteness=decided.remoteness, moves_by="")
-    engine.note(solution)
+    engine.record_outcome(solution)
     by_outcome, _ = sorted_by_outcome(position, solution.play, engine)
     wins, draws = by_outcome[P] if solution.outcome is N else [], by_outcome[D]
     moved = solution.also(winning=wins, drawing=draws if solution.outcome is not P else [])

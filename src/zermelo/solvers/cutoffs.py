@@ -149,7 +149,7 @@ def _with_moves(
     solution: Solution[Any], searched: CutOffSearch, engine: BaseEngine, cost: int
 ) -> Solution[Any]:
     """Add the worth of moves: all moves if they are needed or cheap, else one that is best."""
-    engine.note(solution)
+    engine.record_outcome(solution)
     position, outcome, best = solution.position, solution.outcome, solution.best_option
     rules, state, scored = position.ruleset, position.state, solution.score is not None
     without: tuple[str, ...] = () if scored or solution.remoteness_known else ("remoteness",)
@@ -175,7 +175,7 @@ def _with_moves(
         return found
 
     kept: dict[Any, Score] | None
-    if engine.every or not options:
+    if engine.all_winning_moves or not options:
         kept = every()
     else:
         kept = engine.if_cheap(FREE, every, share=SIDE_QUESTION_SHARE, cost=cost)

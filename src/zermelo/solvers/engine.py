@@ -15,7 +15,7 @@ from zermelo.games.type_parameters import S, V
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.solvers.base_engine import BaseEngine
 from zermelo.solvers.method import Wish
-from zermelo.solvers.methods import METHODS, MINIMAX, method_named, methods_of, whole_by_value
+from zermelo.solvers.methods import METHODS, MINIMAX, method_named, methods_of, valued_position
 from zermelo.solvers.starts import both_starts
 from zermelo.solvers.theorem import with_zero
 from zermelo.values.outcome import Outcome
@@ -102,8 +102,8 @@ class Engine(BaseEngine):
         """
         with self.question(limits) as budget:
             budget.known = {}
-            before = self.every, self.distance
-            self.every, self.distance = every, distance
+            before = self.all_winning_moves, self.distance
+            self.all_winning_moves, self.distance = every, distance
             try:
                 solution = self._ask(position, Wish.MOVES, play)
                 if not solution.remoteness_known:
@@ -113,7 +113,7 @@ class Engine(BaseEngine):
 
                     check_summands(position, self)
             finally:
-                self.every, self.distance = before
+                self.all_winning_moves, self.distance = before
         if position.ruleset.is_own:
             from zermelo.solvers.own_rules import check_facts
 
@@ -125,12 +125,12 @@ class Engine(BaseEngine):
         from zermelo.solvers.lengths import with_distance, with_length
 
         if self.distance:
-            self.note(solution)
+            self.record_outcome(solution)
             return with_distance(solution, self)
         if solution.method == "cut-offs" or needs_minimax(solution.position.ruleset):
             return solution
         lost = solution.outcome is Outcome.P and not solution.starts
-        probably_cheap = lost or whole_by_value(solution) is not None
+        probably_cheap = lost or valued_position(solution) is not None
         return with_length(solution, self) if probably_cheap else solution
 
     def outcome(self, position: Position[Any, Any], play: Play = NORMAL) -> Outcome:

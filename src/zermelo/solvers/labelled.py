@@ -30,7 +30,7 @@ MAX_PLAIN_POSITIONS = 1_000
 #: Positions that are listed for further winning moves, if not all are needed.
 OTHERS = 100_000
 
-#: The labelling method by options alone, for all rules.
+#: The labelling method that needs only lists of options, for all rules.
 PLAIN_MEANS = "retrograde"
 
 S = TypeVar("S")
@@ -80,7 +80,7 @@ class ByMeans:
             return solution.also(value=0)
         stop: LimitReached | None = getattr(labels, "stopped", None)
         if wish is Wish.VALUE and stop is not None:
-            engine.note(solution)
+            engine.record_outcome(solution)
             known = {**engine.budget.known, **stop.known}
             raise LimitReached(stop.limit, stop.amount, known, stop.advice)
         return solution.also(left_out=("value", *solution.left_out))
@@ -97,10 +97,10 @@ def _is_enough(
     if label < 0:
         return False
     outcome = outcome_of_label(label)
-    engine.note(Solution(position, outcome, PLAIN_MEANS, "", play))
+    engine.record_outcome(Solution(position, outcome, PLAIN_MEANS, "", play))
     if outcome is Outcome.P or wish is Wish.OUTCOME:
         return True
-    return wish is Wish.MOVES and not engine.every and positions > OTHERS
+    return wish is Wish.MOVES and not engine.all_winning_moves and positions > OTHERS
 
 
 METHODS = {means: ByMeans(means) for means in LABELLING_METHODS}

@@ -1,4 +1,4 @@
-"""The table of methods in the order of trial: the cheapest method that applies answers."""
+"""Methods in the order in which they are tried; the first one that applies gives the answer."""
 
 from __future__ import annotations
 
@@ -25,8 +25,7 @@ if TYPE_CHECKING:
 class Method(Protocol):
     """A method: a module or object that answers questions and names the kind of its explanations.
 
-    If it is the only method, it may explain a missing answer: ``why_not(position, engine)``, a
-    text.
+    If the user chose it by name, ``why_not(position, engine)`` may explain why it has no answer.
     """
 
     reason: Reason
@@ -40,8 +39,8 @@ class Method(Protocol):
         """
 
 
-#: The names of methods with their modules; all labelling methods share one module. The last one, by
-#: options alone, answers everything.
+#: The names of methods with their modules; all labelling methods share one module. The last method,
+#: ``retrograde``, needs only lists of options and answers every question.
 METHODS = {
     "table": "table",
     "partizan": "partizan",
@@ -79,7 +78,7 @@ def reason_of(solution: Solution[Any]) -> Reason:
     return method_named(solution.method).reason
 
 
-def whole_by_value(solution: Solution[Any]) -> Position[Any] | None:
+def valued_position(solution: Solution[Any]) -> Position[Any] | None:
     """Return the position without the player to move, if its value gave the answer."""
     rules = solution.position.ruleset
     by_value = (Reason.VALUE, Reason.ADDED, Reason.TERMS)

@@ -154,7 +154,7 @@ def _is_zero(position: Position[Any], engine: BaseEngine) -> bool:
     outcomes = set()
     for player in (LEFT, RIGHT):
         solution = engine.answer(position.turn(player), Wish.OUTCOME)
-        engine.note(solution)
+        engine.record_outcome(solution)
         outcomes.add(solution.outcome)
     return outcomes == {Outcome.P}
 

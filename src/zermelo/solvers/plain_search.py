@@ -272,7 +272,7 @@ def answer(
     )
     if near is None or near.outcome is not Outcome.N or wish is Wish.OUTCOME or near.complete:
         return question() if near is None else near
-    if not engine.every:  # but a winning move is known
+    if not engine.all_winning_moves:  # but a winning move is known
         return engine.if_cheap(PlainSearch.FREE, question, cost=0) or near
     try:
         return question()

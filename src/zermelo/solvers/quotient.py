@@ -226,7 +226,7 @@ def _with_moves(
     position = solution.position
     if solution.outcome is Outcome.P:
         return solution.also(best_option=any_option(position))
-    engine.note(solution)
+    engine.record_outcome(solution)
     wins = []
     for option in dict.fromkeys(counted(position, engine)):
         lost = found.is_p(Position(position.ruleset, option))

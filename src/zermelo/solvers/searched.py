@@ -101,11 +101,11 @@ def _with_moves(
 ) -> Solution[Any]:
     """Add the moves and other cheap facts, given the cost of the outcome."""
     position, state = solution.position, solution.position.state
-    engine.note(solution)
+    engine.record_outcome(solution)
     if isinstance(position.ruleset, Turns) and search.NAME != "search":
         return _with_some_moves(solution, search, engine, cost)
     missing: dict[str, bool] = {}
-    brief = not engine.every and search.questions and solution.play is NORMAL
+    brief = not engine.all_winning_moves and search.questions and solution.play is NORMAL
     brief = brief and solution.outcome is not Outcome.P  # P has no winning move
     if brief:
         engine.if_cheap(search.FREE, lambda: search.value(state))  # used again below

@@ -114,7 +114,7 @@ def _added(solved: Sequence[Solution[Any] | None]) -> LoopyValue:
 
 def _with_moves_in_reach(solution: Solution[Any], engine: BaseEngine) -> Solution[Any] | None:
     """Add the winning moves that are cheap to find; all if there are none."""
-    engine.note(solution)
+    engine.record_outcome(solution)
     if solution.outcome is not Outcome.N:
         return with_moves(solution, engine)
     position, begun = solution.position, engine.budget.spent

@@ -87,7 +87,7 @@ def parts_of(position: Position[S]) -> list[Position[Any]] | None:
 
 def with_moves(solution: Solution[S], engine: BaseEngine) -> Solution[S] | None:
     """Add the moves to an answer; None if only the state graph shows which moves make progress."""
-    engine.note(solution)
+    engine.record_outcome(solution)
     if solution.value is not None:
         engine.budget.known["value"] = str(solution.value)
     rules, state, best = solution.position.ruleset, solution.position.state, None

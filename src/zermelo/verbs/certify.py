@@ -58,12 +58,14 @@ del FIRST["kernels"]
         shown=True,
         help="For a position: list at most N positions.",
     ),
-    verb.option("--upto", help="For a quotient: the last heap.", metavar="N", least=0),
-    verb.option("--order", help="For a quotient: stop beyond this order.", metavar="N", least=1),
+    verb.option("--upto", help="For a quotient: the largest heap.", metavar="N", least=0),
+    verb.option(
+        "--order", help="For a quotient: stop if it has more than N elements.", metavar="N", least=1
+    ),
     verb.option(
         "--kind",
-        help="For a framework: FILE has facts of another kind; the certificate is about the "
-        "framework to which they are reduced.",
+        help="For a framework: FILE holds an extended framework of this kind; the certificate is "
+        "about the plain framework to which it is reduced.",
         choices=REDUCED,
     ),
     verb.option(
@@ -120,12 +122,12 @@ def record(
     WHAT is one of these. For a digraph: outcomes (also with owners, or of a parity game); kernel
     (one kernel, or a proof that there is none); grundy; loopy; annihilation (the annihilation game,
     for all sets of tokens). For an argumentation framework: extension (one extension); acceptance
-    (whether an argument is in some, or in every extension); enforcement (that certain changes of
-    attacks make an argument accepted; not that they are fewest). For further questions about
-    digraphs: what-if (a kernel after the fewest changes of edges); perfect (a subdigraph without a
-    kernel, if the digraph is not kernel-perfect); colouring (of edges from the lists in FILE);
-    reduction kernel or reduction planar-kernel (a kernel and the matching assignment of the formula
-    in FILE).
+    (whether an argument is in some, or in every extension); enforcement (changes of attacks that
+    make an argument accepted; that no fewer suffice is not certified). For further questions about
+    digraphs: what-if (a kernel after the fewest changes of edges); perfect (an induced subdigraph
+    without a kernel; a kernel-perfect digraph has no certificate); colouring (of edges from the
+    lists in FILE); reduction kernel or reduction planar-kernel (a kernel and the matching
+    assignment of the formula in FILE).
 
     "quotient" certifies a misère quotient; its games are given as for "zermelo quotient". "value"
     certifies the value of an expression, or how two games compare, as "zermelo value" reads them.

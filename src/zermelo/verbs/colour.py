@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 
 RULE = (
     "The line graph is oriented: at the first end towards larger base colours, at the second "
-    "towards smaller ones. For one colour after another, take the uncoloured edges with it in "
-    "their list; those in a kernel, a stable matching, get it. Each other one loses an option."
+    "towards smaller ones. For each colour in turn, take the uncoloured edges that have it in "
+    "their list; those in a kernel, a stable matching, get it. Each of the others loses an option."
 )
 
 
@@ -51,8 +51,9 @@ def record(
     A line of FILE is an edge with its list, such as ``r1 c2: red blue green``. The first names are
     one side of the graph, the second names the other; # begins a comment. Edges with a common end
     get different colours. The algorithm is Galvin's proof of Dinitz' conjecture: the line graph is
-    oriented so that it has kernels, and one colour after another goes to a kernel. Lists as long as
-    the largest degree always suffice; if shorter ones fail, the error names the edge.
+    oriented so that it has kernels, and each colour in turn is given to a kernel of the edges that
+    may have it. Lists as long as the largest degree always suffice; if shorter ones fail, the error
+    names the edge.
     """
     from zermelo.kernel.list_colouring import list_colouring
     from zermelo.verbs.convert import format_of

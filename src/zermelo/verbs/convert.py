@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from io import BytesIO
 from typing import TYPE_CHECKING
 
@@ -57,7 +57,9 @@ FORMULAS = (".cnf", ".dimacs", ".qdimacs")
     ),
     verb.SPREADSHEET,
     verb.turn("The player to move in a partizan game. Default: left."),
-    verb.SEARCHING,
+    verb.misere(),
+    replace(verb.POSITIONS, help="List at most N positions. Default: a million."),
+    verb.LIMITS,
     examples=[
         "convert examples/stb_428_430.af framework.graphml --write-attacks",
         "convert nim 3 2 -o nim.graphml",

@@ -28,7 +28,12 @@ MAX_MOVES, MAX_ROWS = 12, 40
 @verb(
     Parameter("file", metavar="FILE", holds="file"),
     option("--at", help="Show who wins from this vertex, and how.", metavar="3,7"),
-    option("--constant", name="given", help="Set a constant, for --at.", metavar="t=2"),
+    option(
+        "--constant",
+        name="given",
+        metavar="t=2",
+        help="Value of a constant of FILE, for --at, --truncate and --sample.",
+    ),
     flag("--find", help="Look for a claim, and prove it."),
     option("--truncate", help="Take the finite digraph of a box, for -o.", metavar="0..9,0..9"),
     option(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from zermelo.digraph.parity_game import ParityGame
@@ -83,7 +84,7 @@ MAX_NAMED = 100_000
         metavar="X.csv",
         holds="file",
     ),
-    EXIT_STATUS,
+    replace(EXIT_STATUS, help="With --labels: exit with status 1 if a label is wrong."),
     VERTEX_FILE,
     ON_DISK,
     ENGINE,

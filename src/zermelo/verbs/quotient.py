@@ -29,10 +29,11 @@ KINDS = {"solved": "solved", "proven": "proven for these heaps", "limit": "prove
 @verb.verb(
     verb.words("RULESET [POSITION…] [+ RULESET …] | FILE"),
     verb.FILES,
-    verb.option("--upto", help="Last heap.", metavar="N", least=0),
+    verb.option("--upto", help="Largest heap.", metavar="N", least=0),
     verb.option(
         "--order",
-        help="Stop beyond this order. Default: 10,000, if no other limit is set.",
+        help="Stop if the quotient has more than N elements. Default: 10,000, if no other limit is "
+        "set.",
         metavar="N",
         least=1,
     ),

@@ -38,8 +38,8 @@ DEFAULT_LAST = 100
     verb.words("RULESET [PARAMETERS]"),
     verb.option(
         "--upto",
-        help="The last heap (default 100), or the last row and column, such as 20x20; for games of "
-        "two numbers N means NxN.",
+        help="The largest heap (default 100), or the last row and column, such as 20x20; for games "
+        "of two numbers N means NxN.",
         metavar="N | NxM",
     ),
     verb.flag("--outcomes", help="For games of two numbers: show outcomes instead of values."),
@@ -94,8 +94,8 @@ def record(
     With --misere each heap has its outcome, its element of the misère quotient and its genus,
     if they are found; pairs of numbers have their outcome.
 
-    Positions without values have scores, if play is for scores, or else outcomes. In games in which
-    a player may move twice in a row, one of the two numbers may be the player to move.
+    Where there are no values, scores are listed (in games with scores) or outcomes. In games in
+    which a player may move twice in a row, one of the two numbers may be the player to move.
     """
     boards = RANGE.fullmatch(words[-1]) is not None
     last_heap, size = _size(upto)

@@ -276,7 +276,7 @@ def check_(call: Call, *, tablebase: Tablebase, seed: int = 0, rules: str | None
 def probe_(
     call: Call, *, words: tuple[str, ...], turn: Player | None = None, rules: str | None = None
 ) -> Answer:
-    """Look up a position: who wins, in how many moves, and by which."""
+    """Look up a position: who wins, in how many moves, and the winning moves."""
     from zermelo import tablebase as tables
 
     resolver, table = _unrun(call, rules), table_in(words[0])

@@ -26,12 +26,12 @@ class Euclid(Heaps):
     Both numbers must stay positive, so that play ends with two equal ones. The value of a ≥ b is
     ⌊a/b − b/a⌋ (Nivasch 2006), and the player to move wins if and only if the ratio of the numbers
     is greater than the golden ratio: Euclid's algorithm is forced while its quotients are 1, and
-    the player who has the first choice wins. In misère play only pairs of neighbouring Fibonacci
-    numbers and their multiples have the other outcome (Gurvich 2007).
+    the player who has the first choice wins. Misère play has the outcome of normal play, except for
+    pairs of neighbouring Fibonacci numbers and their multiples (Gurvich 2007).
 
     With ``--zero`` a number may become 0, and play ends there: the game of Cole and Davie 1969. Two
-    different numbers have the same outcome as before, and equal ones are an immediate win; the
-    values are the same but for fractions whose quotients are all equal (Cairns, Ho and Lengyel
+    different numbers have the same outcome as without ``--zero``, and equal ones are an immediate
+    win; values differ only if all quotients of Euclid's algorithm are equal (Cairns, Ho and Lengyel
     2011). Numbers may have thousands of digits.
 
     Parameters
@@ -72,19 +72,19 @@ class Euclid(Heaps):
         if small:
             for times in range(1, large // small + 1):
                 if self.zero or times * small < large:
-                    yield self._with(state, large - times * small)
+                    yield self._replace_larger(state, large - times * small)
 
-    def _with(self, state: State, left: int) -> State:
-        return (left, state[1]) if state[0] >= state[1] else (state[0], left)
+    def _replace_larger(self, state: State, number: int) -> State:
+        return (number, state[1]) if state[0] >= state[1] else (state[0], number)
 
     def describe(self, state: State, option: State) -> str:
-        """Name the multiple, and the remaining heap."""
+        """Name the multiple, and both numbers after the move."""
         small = min(state)
         times = (sum(state) - sum(option)) // small
         return f"take {times} × {small}: {option[0]} and {option[1]}"
 
     def _value(self, state: State) -> int:
-        """Return the value; with ``zero`` corrected where all quotients are equal."""
+        """Return the value; with ``zero`` it is corrected if all quotients are equal."""
         large, small = max(state), min(state)
         if not small:
             return 0
@@ -94,7 +94,9 @@ class Euclid(Heaps):
     def _misere_outcome(self, state: State) -> Outcome:
         """Return the outcome of normal play, or the other one for some pairs."""
         large, small = max(state), min(state)
-        differs = large == small or not small if self.zero else are_fibonacci(large, small)
+        differs = (
+            large == small or not small if self.zero else are_fibonacci_multiples(large, small)
+        )
         return Outcome.N if (self._value(state) > 0) != differs else Outcome.P
 
     floor = theorem(STATEMENT, source="Nivasch 2006")(_value)
@@ -103,8 +105,8 @@ class Euclid(Heaps):
     def _cited(self, state: State) -> str:  # noqa: ARG002
         if not self.zero:
             return f"{STATEMENT} (Nivasch 2006)"
-        but = ", 1 more or less if all quotients of a/b are equal and their number is odd or even"
-        return f"{STATEMENT}{but} (Cairns, Ho and Lengyel 2011)"
+        but = "; if all quotients of Euclid's algorithm are equal, it is 1 more if their number is "
+        return f"{STATEMENT}{but}odd, 1 less if it is even (Cairns, Ho and Lengyel 2011)"
 
     @floor.options_of_value
     def _of_value(self, state: State, value: int) -> list[State]:
@@ -113,17 +115,17 @@ class Euclid(Heaps):
         return [option for option in near if self._value(option) == value]
 
     def _leaving(self, state: State, multiples: range) -> list[State]:
-        """Return the options that leave the remainder, alone or with certain multiples."""
+        """Return the options to remainder + k · smaller number, for k = 0 and the given k."""
         large, small = max(state), min(state)
         if not small:
             return []
         sizes = {large % small + k * small for k in (0, *multiples)}
         least = 0 if self.zero else 1
-        return [self._with(state, left) for left in sorted(sizes) if least <= left < large]
+        return [self._replace_larger(state, n) for n in sorted(sizes) if least <= n < large]
 
     misere_euclid = theorem(
         "the outcome is that of normal play, except for multiples of two neighbouring Fibonacci "
-        "numbers or, where a number may become 0, for equal numbers",
+        "numbers or, where a number may become 0, for equal numbers and if a number is 0",
         source="Gurvich 2007",
         play=MISERE,
     )(_misere_outcome)
@@ -136,10 +138,11 @@ class Euclid(Heaps):
     @misere_euclid.reasons
     def _why_misere(self, state: State) -> Sequence[Block | str]:
         normal = Outcome.N if self._value(state) else Outcome.P
-        same = "the same" if self._misere_outcome(state) is normal else "the other"
-        what = "equal" if self.zero else "multiples of two neighbouring Fibonacci numbers"
-        text = f"Only if the numbers are {what} has misère play another winner than normal play; "
-        return [*self._reasons(state), text + f"here it has {same} one."]
+        who = "same" if self._misere_outcome(state) is normal else "other"
+        what = "the numbers are multiples of two neighbouring Fibonacci numbers"
+        what = "the numbers are equal or one of them is 0" if self.zero else what
+        text = f"Misère play has the same winner as normal play unless {what}. "
+        return [*self._reasons(state), f"{text}Here the winner is the {who} player."]
 
     @floor.reasons
     def _reasons(self, state: State) -> list[Block | str]:
@@ -159,8 +162,8 @@ class Euclid(Heaps):
         note = "While the quotient is 1, there is only one move. In the last line "
         if large % small:
             note += (
-                "there is a choice for the first time: to leave the remainder, or one time the "
-                "smaller number more, and then the opponent has only one move, to the same "
+                "there is a choice for the first time: leave the remainder, or the remainder plus "
+                "the smaller number. After the second, the opponent's only move leaves the "
                 f"remainder. One of these two positions is lost, so that {who}, who chooses, wins."
             )
         else:
@@ -169,7 +172,7 @@ class Euclid(Heaps):
 
 
 def correction(large: int, small: int) -> int:
-    """Return ±1 if all quotients of a fraction are equal, otherwise 0."""
+    """Return 1 or −1 if all quotients are equal, an odd or even number of them, otherwise 0."""
     first, count = large // small, 0
     while small:
         if large // small != first:
@@ -178,7 +181,7 @@ def correction(large: int, small: int) -> int:
     return 1 if count % 2 else -1
 
 
-def are_fibonacci(large: int, small: int) -> bool:
+def are_fibonacci_multiples(large: int, small: int) -> bool:
     """Whether numbers are the same multiple of 1 and 1, 2 and 1, 3 and 2, 5 and 3, …."""
     while large % small:
         if large // small != 1:
