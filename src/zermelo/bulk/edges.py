@@ -25,8 +25,10 @@ if TYPE_CHECKING:
 #: Endings of file names, and the separator of columns for each.
 ENDINGS = {".parquet": "", ".csv": ",", ".tsv": "\t", ".csv.gz": ",", ".tsv.gz": "\t"}
 
-INTEGERS = {f"{sign}{size}INT" for sign in ("", "U") for size in ("TINY", "SMALL", "BIG")}
-INTEGERS |= {"INTEGER", "UINTEGER"}
+#: The types of columns, as engines name them.
+INTEGERS = {"tinyint", "smallint", "integer", "int", "bigint"}
+INTEGERS |= {f"u{kind}" for kind in INTEGERS}
+TEXT = {"varchar", "string"}
 
 #: A whole number in its usual spelling, as in `zermelo.formats.vertices`.
 WHOLE = "^(0|-?[1-9][0-9]{0,17})$"
@@ -224,20 +226,7 @@ def _surveyed(files: EdgeFiles, source: str, database: Database) -> dict[str, An
     if files.separator:
         _read_separated(files, database)
     shown = database.run("looking at the columns", f"DESCRIBE SELECT * FROM {source}")
-    kinds = {name: kind for name, kind, *_ in shown}
-    for name in ("source", "target"):
-        if name not in kinds:
-            listed = ", ".join(repr(column) for column in list(kinds)[:20])
-            raise FormatError(
-                f"no column {name!r} among {listed}; name one", file=_files_text(files)
-            )
-    types = kinds["source"], kinds["target"]
-    if not all(kind in INTEGERS or kind == "VARCHAR" for kind in types):
-        raise FormatError(
-            f"the columns hold {' and '.join(types)}; give integers or text, the names of vertices",
-            file=_files_text(files),
-        )
-    text = "VARCHAR" in types
+    text = named_by_text({name: kind.lower() for name, kind, *_ in shown}, _files_text(files))
     lows = "NULL, NULL" if text else (
         "least(min(source)::BIGINT, min(target)::BIGINT), "
         "greatest(max(source)::BIGINT, max(target)::BIGINT)"
@@ -256,6 +245,22 @@ def _surveyed(files: EdgeFiles, source: str, database: Database) -> dict[str, An
         "low": low or 0,
         "text": text,
     }
+
+
+def named_by_text(kinds: Mapping[str, str], file: str) -> bool:
+    """Whether vertices are named by text and not by integers, from the types of columns."""
+    for name in ("source", "target"):
+        if name not in kinds:
+            listed = ", ".join(repr(column) for column in list(kinds)[:20])
+            raise FormatError(f"no column {name!r} among {listed}; name one", file=file)
+    types = {kinds["source"], kinds["target"]}
+    if not types <= INTEGERS | TEXT:
+        raise FormatError(
+            f"the columns hold {' and '.join(sorted(types))}; give integers or text, the names of "
+            "vertices",
+            file=file,
+        )
+    return not types <= INTEGERS
 
 
 def _files_text(files: EdgeFiles) -> str:

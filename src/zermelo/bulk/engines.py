@@ -8,7 +8,7 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
@@ -246,13 +246,10 @@ def _write_share(source: Path, by: Expands, first: int, share: int, path: Path) 
     """Write the rows made from a share of the input."""
     parquet = need("pyarrow.parquet", "bulk", "writing a Parquet file")
     writer = None
-    try:
+    with ExitStack() as files:
         for batch in by(_share_of(source, first, share)):
-            writer = writer or parquet.ParquetWriter(path, batch.schema)
+            writer = writer or files.enter_context(parquet.ParquetWriter(path, batch.schema))
             writer.write_batch(batch)
-    finally:
-        if writer is not None:
-            writer.close()
 
 
 def _share_of(source: Path, first: int, share: int) -> Iterator[Any]:

@@ -14,13 +14,13 @@ from importlib.resources import files as resources
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self
 
-from zermelo.bulk.edges import EdgeFiles
+from zermelo.bulk.edges import EdgeFiles, named_by_text
 from zermelo.bulk.engines import engine_at, kind_of
 from zermelo.bulk.labels import label, missing
 from zermelo.bulk.opening import asked, opened, untouched
 from zermelo.bulk.workspace import appearing, removed
 from zermelo.digraph.digraph import Digraph
-from zermelo.errors import DigraphError, FormatError, InputError, need
+from zermelo.errors import DigraphError, InputError, need
 from zermelo.labels.outcomes import outcomes
 from zermelo.limits import NO_LIMITS, Limits, Watch, resident
 
@@ -31,11 +31,6 @@ if TYPE_CHECKING:
 
 #: Bytes of memory that an edge takes while it is read, numbered and labelled here.
 BYTES_PER_EDGE = 60
-
-#: The types of columns, as engines name them.
-INTEGERS = {"tinyint", "smallint", "integer", "int", "bigint"}
-INTEGERS |= {f"u{kind}" for kind in INTEGERS}
-TEXT = {"varchar", "string"}
 
 
 @cache
@@ -221,16 +216,8 @@ class ByEngine:
     def _name_input(self) -> None:
         """Define ``input`` as the two columns, exchanged if edges are attacks."""
         self._engine.name("given", self._files.paths)
-        kinds, file = self._engine.kinds("given"), str(self._files.paths[0])
-        for name in ("source", "target"):
-            if name not in kinds:
-                listed = ", ".join(map(repr, kinds))
-                raise FormatError(f"no column {name!r} among {listed}; name one", file=file)
-        types = {kinds["source"], kinds["target"]}
-        if not types <= INTEGERS | TEXT:
-            type_names = " and ".join(sorted(types))
-            raise FormatError(f"the columns hold {type_names}; give integers or text", file=file)
-        kind = "BIGINT" if types <= INTEGERS else "STRING"
+        text = named_by_text(self._engine.kinds("given"), str(self._files.paths[0]))
+        kind = "STRING" if text else "BIGINT"
         ends = [f"CAST({end} AS {kind})" for end in ("source", "target")]
         empty, rows = self._engine.rows(
             "SELECT count(CASE WHEN source IS NULL THEN 1 END), count(target) FROM given"

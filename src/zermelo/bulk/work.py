@@ -7,7 +7,7 @@ last note.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self, TypeAlias
 
@@ -279,7 +279,7 @@ class EdgeWork:
         parquet = need("pyarrow.parquet", "bulk", "writing a Parquet file")
         arrow.default_memory_pool().release_unused()  # left from passes over edges
         writer, pace = None, Pace("rows written", self.edges.count)
-        try:
+        with ExitStack() as files:
             for first in range(0, max(1, self.edges.count), GROUP):
                 self.watch.look(lambda: str(pace))
                 some = slice(first, min(first + GROUP, self.edges.count))
@@ -298,12 +298,11 @@ class EdgeWork:
                         made[name] = arrow.array(chosen, mask=values < 0)
                 table = arrow.table(made)
                 coded = [name for name in made if name not in DIFFERENT]
-                writer = writer or parquet.ParquetWriter(path, table.schema, use_dictionary=coded)
+                writer = writer or files.enter_context(
+                    parquet.ParquetWriter(path, table.schema, use_dictionary=coded)
+                )
                 writer.write_table(table)
                 pace.done = some.stop
-        finally:
-            if writer is not None:
-                writer.close()
 
 
 def kernels_of(work: EdgeWork, question: str | None) -> tuple[dict[str, Any], Column]:

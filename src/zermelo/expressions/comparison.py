@@ -16,6 +16,8 @@ from zermelo.values.partizan.game import Game, GameLike
 from zermelo.values.partizan.loopy import OneSided, Stopper
 
 Relation = Literal["=", "<", ">", "||"]
+#: Relations in words.
+RELATIONS = {"=": "equals", "<": "is less than", ">": "is more than", "||": "is confused with"}
 
 
 @dataclass(frozen=True)
@@ -58,8 +60,7 @@ class Comparison:
     @property
     def paragraphs(self) -> tuple[str, ...]:
         """The comparison in sentences."""
-        words = {"=": "equals", "<": "is less than", ">": "is more than", "||": "is confused with"}
-        sentences = [f"{self.first} {words[self.relation]} {self.second}."]
+        sentences = [f"{self.first} {RELATIONS[self.relation]} {self.second}."]
         sentences.append(f"In the difference {self.first} + ({-self.second}):")
         endless = isinstance(self.first, Stopper) or isinstance(self.second, Stopper)
         for player, other, move, replies in (

@@ -42,23 +42,18 @@ FUNCTION_ENDS = {",", ";", "then", "else", "elseif", "end", "for", "where", "whi
 
 
 def function_next(parser: BracesReader) -> bool:
-    """Whether a function follows."""
-    place = _behind_names(parser)
-    return place is not None and parser.all[place].text == "->"
-
-
-def _behind_names(parser: BracesReader) -> int | None:
-    """Return the place behind ``x`` or ``(x,y)``, or None if neither comes next."""
+    """Whether a function follows, which begins with ``x ->`` or ``(x,y) ->``."""
     lexemes, place = parser.all, parser.place
-    if lexemes[place].kind in ("word", "down"):
-        return place + 1
-    if lexemes[place].text != "(":
-        return None
-    place += 1
-    while lexemes[place].kind in ("word", "down") and lexemes[place + 1].text == ",":
-        place += 2
-    place += lexemes[place].kind in ("word", "down")
-    return place + 1 if lexemes[place].text == ")" else None
+    if lexemes[place].text == "(":
+        place += 1
+        while lexemes[place].kind in ("word", "down") and lexemes[place + 1].text == ",":
+            place += 2
+        place += lexemes[place].kind in ("word", "down")
+        if lexemes[place].text != ")":
+            return False
+    elif lexemes[place].kind not in ("word", "down"):
+        return False
+    return lexemes[place + 1].text == "->"
 
 
 def read_function(parser: BracesReader, sign: str = "->") -> NotationFunction:

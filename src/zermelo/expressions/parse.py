@@ -96,7 +96,7 @@ def calculate(
     (True, 'G')
     """
     try:
-        return Parser(expression, values, look, names or {}).whole()
+        return Parser(expression, values, look, names).whole()
     except RecursionError:
         raise InputError(
             f"{expression[:40]!r}… is too deep; give a game with fewer braces in braces, or a "
@@ -119,16 +119,8 @@ class ParsedExpression:
 class Parser(ValueReader):
     """A reader of one expression by recursive descent."""
 
-    def __init__(
-        self,
-        expression: str,
-        values: Sequence[GivenValue],
-        look: Look | None,
-        names: Mapping[str, Result],
-    ) -> None:
-        super().__init__(expression, values, look, names)
-        #: Both sides and the sign, if the whole expression is a comparison.
-        self.sides: tuple[Result, str, Result] | None = None
+    #: Both sides and the sign, if the whole expression is a comparison.
+    sides: tuple[Result, str, Result] | None = None
 
     def whole(self) -> ParsedExpression:
         """Read the whole expression."""

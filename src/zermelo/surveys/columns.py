@@ -163,7 +163,8 @@ OF_POSITIONS: Mapping[str, Callable[[PositionFacts], Cell]] = {
 }
 #: All columns of positions by name.
 COLUMNS = ("outcome", *OF_VALUES, *[*OF_POSITIONS][1:])
-#: The word that replaces a game in surveys of digraphs, and their columns.
+#: The word that replaces a game in surveys of digraphs, and their columns: by default all but the
+#: first.
 DIGRAPH = "digraph"
 DIGRAPH_COLUMNS = ("vertices", "edges", "kernels", "P", "N", "D", "gamma")
 
@@ -182,28 +183,18 @@ def attribute_named(name: str) -> str | None:
     return next((at for at in ATTRIBUTES if at.replace("_", "") == wanted), None)
 
 
-def check_columns(names: Sequence[str]) -> tuple[str, ...]:
-    """Return the names of columns; InputError if one is unknown."""
+def check_columns(names: Sequence[str], existing: Sequence[str] = COLUMNS) -> tuple[str, ...]:
+    """Return the names of columns, by default of positions; InputError if one is unknown."""
+    of_positions = existing is COLUMNS
+    more = ", or a property of the calculator, such as LeftStop" if of_positions else ""
     for name in names:
-        if name not in COLUMNS and attribute_named(name) is None:
+        if name not in existing and not (of_positions and attribute_named(name)):
             raise InputError(
-                f"there is no column {name!r}; give some of {', '.join(COLUMNS)}, or a property of "
-                "the calculator, such as LeftStop"
+                f"there is no column {name!r}; give some of {', '.join(existing)}{more}"
             )
     if len(set(names)) < len(names):
         raise InputError(f"{','.join(names)}: a column stands twice; name each once")
     return tuple(names)
-
-
-def check_digraph_columns(names: Sequence[str]) -> tuple[str, ...]:
-    """Return the names of columns of digraphs, by default all but ``vertices``."""
-    chosen = tuple(names) or DIGRAPH_COLUMNS[1:]
-    if not set(chosen) <= set(DIGRAPH_COLUMNS) or len(set(chosen)) < len(chosen):
-        raise InputError(
-            f"{','.join(chosen)}: the columns of digraphs are {', '.join(DIGRAPH_COLUMNS)}; give "
-            "some of them, each once"
-        )
-    return chosen
 
 
 class RowMaker:

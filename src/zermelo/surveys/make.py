@@ -16,12 +16,7 @@ from zermelo.games.parameters import Resolver
 from zermelo.games.rules import Rules
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.surveys import family as families
-from zermelo.surveys.columns import (
-    DIGRAPH,
-    check_columns,
-    check_digraph_columns,
-    default_columns,
-)
+from zermelo.surveys.columns import DIGRAPH, DIGRAPH_COLUMNS, check_columns, default_columns
 from zermelo.surveys.family import PositionFamily, PositionReader
 from zermelo.surveys.table import CERTIFICATES, ORIGIN, Survey, survey_of, writer_of
 from zermelo.surveys.work import Plan, Row, Shares, digest_of, grouped, opened, run
@@ -155,7 +150,7 @@ def columns_of(
 ) -> tuple[str, ...]:
     """Return the columns of a survey, by default those of its game; InputError if one is wrong."""
     if family.words == (DIGRAPH,):
-        return check_digraph_columns(columns)
+        return check_columns(columns or DIGRAPH_COLUMNS[1:], DIGRAPH_COLUMNS)
     return check_columns(columns) if columns else default_columns(rules_of_family(family, reader))
 
 

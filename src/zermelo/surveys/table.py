@@ -195,9 +195,8 @@ class Survey:
         return frame.astype({name: "Int64" for name in self.columns if name in INTEGERS})
 
     def _repr_html_(self) -> str:
-        rows = [[None if cell is None else str(cell) for cell in row] for row in self.rows[:ROWS]]
         caption = f"{self.game} {self.family}"
-        return html_table(caption, self.columns, rows, len(self.rows))
+        return html_table(caption, self.columns, self.rows[:ROWS], len(self.rows))
 
     def save(self, path: str) -> None:
         """Write the survey to a file in the format of its ending, as `writer_of` lists them.

@@ -59,10 +59,6 @@ def record(
     from zermelo.verbs.convert import format_of
 
     chosen = None if output is None else format_of(output, None, to_option=False)
-    if picture is not None:
-        from zermelo.pictures.document import format_of as picture_format
-
-        picture_format(picture)  # complains before anything is coloured
     with call.step(f"reading {file}"):
         edges, lists = read_lists(call.files.text(file), file)
     with call.step("colouring"), question(call.limits, {"edges": len(edges)}) as watch:

@@ -39,7 +39,11 @@ def _semantics(name: str) -> str:
 @verb.verb(
     verb.words("FILE | RULESET POSITION… | value EXPRESSION", first={"value": ""}),
     verb.FILES,
-    verb.output("X.svg", "The picture file: .svg, .png, .pdf, or TikZ in .tikz or .tex."),
+    verb.output(
+        "X.svg",
+        "The picture file: .svg, .png, .pdf, or TikZ in .tikz or .tex.",
+        reads=verb.picture_file,
+    ),
     verb.option("--around", help="Draw the winning strategy around this vertex.", metavar="V"),
     verb.flag(
         "--all", name="whole", help="Draw the whole digraph, up to 1,000 vertices and 10,000 edges."
@@ -136,12 +140,9 @@ def record(
     outcomes, and with ordinals as heights; "zermelo infinite" proves claims, and with
     --truncate and --draw draws all vertices of a box.
     """
-    from zermelo.pictures.document import format_of
     from zermelo.verbs import drawings
 
-    if output is not None:
-        format_of(output)  # complains before anything is drawn
-    elif not call.json:
+    if output is None and not call.json:
         raise Misuse("Missing option '-o' / '--output' (with --json, it may be left out)")
     framed = semantics is not None or extension is not None
     if framed and kernel:

@@ -66,10 +66,6 @@ def record(
         raise Misuse(f"{what!r} is not a reduction; choose one of {', '.join(REDUCTIONS)}")
     kind = REDUCTIONS[what]
     chosen = None if output is None else format_of(output, None, to_option=False)
-    if picture is not None:
-        from zermelo.pictures.document import format_of as picture_format
-
-        picture_format(picture)  # refuse an unknown format before any work
     with call.step(f"reading {file}"):
         if kind.reads == "formula":
             instance: CNF | Graph = call.files.formula(file)

@@ -98,16 +98,12 @@ NOT_CHECK = ("boards", "strings", "graphs", "source", "every", "columns", "where
              "certify", "resume", "force", "processes", "rows")  # fmt: skip
 #: Limits on each position.
 POSITION_LIMITS = (
-    verb.option(
-        "--time", name="seconds", help="Seconds for each position.", metavar="SECONDS", kind=float
-    ),
-    verb.option("--memory", help="Memory of a process, such as 500M or 2G.", metavar="SIZE"),
-    verb.option(
-        "--positions",
+    replace(verb.TIME, help="Seconds for each position.", after=""),
+    replace(verb.MEMORY, help="Memory of a process, such as 500M or 2G.", after=""),
+    replace(
+        verb.POSITIONS,
         help="Maximum number of positions searched to answer one position (default: a million).",
-        metavar="N",
-        kind=int,
-        least=1,
+        after="",
     ),
 )
 
@@ -136,6 +132,7 @@ POSITION_LIMITS = (
         help="Draw board and thermograph of each row, as hot-1-board.svg and so on; also .tikz, "
         ".pdf, .png.",
         metavar="hot.svg",
+        reads=verb.picture_file,
     ),
     verb.flag("--certify", help="With -o: also a certificate for each row, in FILE.certificates."),
     verb.flag("--resume", help="Continue interrupted work on the file of -o."),
@@ -234,10 +231,6 @@ def record(
     ):
         if applies:
             call.refuse(why, *ignored)
-    if draw is not None:
-        from zermelo.pictures.document import format_of
-
-        format_of(draw)  # complains before anything is computed
 
     def choose(found: Survey) -> Survey:
         """Return the rows that the questions choose."""

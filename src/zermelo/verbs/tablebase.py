@@ -287,7 +287,7 @@ def probe_(
 
 @verb.verb(
     DIRECTORY,
-    verb.output("X.svg", "Also draw the board: .svg, .png, .pdf, .tex."),
+    verb.output("X.svg", "Also draw the board: .svg, .png, .pdf, .tex.", reads=verb.picture_file),
     verb.LIMITS,
     RULES,
     examples=["tablebase longest ttt.table -o longest.svg"],
@@ -302,11 +302,8 @@ def longest_(
     The answer is its board, and the moves of perfect play. With -o a picture of the board is drawn,
     with moves coloured by outcome.
     """
-    from zermelo.pictures.document import format_of
     from zermelo.solvers.engine import Engine
 
-    if output is not None:
-        format_of(output)  # complains before anything is read
     with call.step("reading"):
         line_positions = longest_win(tablebase, _unrun(call, rules), rules or "")
         if not line_positions:

@@ -113,10 +113,6 @@ def record(
     A sheet is a text file. Each line holds an expression, or a name for one, such as G := {2|-1};
     lines that begin with # are remarks.
     """
-    if picture is not None:
-        from zermelo.pictures.document import format_of
-
-        format_of(picture)  # complains before anything is computed
     expression = typed(words) if len(words) > 1 and is_ruleset(words[0]) else " ".join(words)
     names: Mapping[str, Result] = {}
     if sheet is not None:

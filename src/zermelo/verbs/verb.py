@@ -289,14 +289,24 @@ VERTEX_FILE = (
 )
 
 
-def output(metavar: str, help: str) -> Parameter:  # noqa: A002
+def output(metavar: str, help: str, **more: Any) -> Parameter:  # noqa: A002, ANN401
     """Describe ``-o``, a file to write."""
-    return option("-o", "--output", help=help, metavar=metavar, holds="file")
+    return option("-o", "--output", help=help, metavar=metavar, holds="file", **more)
+
+
+def picture_file(name: str) -> str:
+    """Return the name of a picture file; InputError, before any work, if its ending is unknown."""
+    from zermelo.pictures.document import format_of
+
+    format_of(name)
+    return name
 
 
 def picture(help: str) -> Parameter:  # noqa: A002
     """Describe ``--draw``, a picture file to write."""
-    return option("--draw", name="picture", help=help, metavar="X.svg", holds="file")
+    return option(
+        "--draw", name="picture", help=help, metavar="X.svg", holds="file", reads=picture_file
+    )
 
 
 def ask(verb: Verb, values: Mapping[str, Any], call: Call) -> Answer | Listing[Any] | None:

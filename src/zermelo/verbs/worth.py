@@ -11,7 +11,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from zermelo.errors import InputError
-from zermelo.expressions.comparison import compare
+from zermelo.expressions.comparison import RELATIONS, compare
 from zermelo.expressions.meaning import meaning
 from zermelo.expressions.parse import ParsedExpression
 from zermelo.expressions.reasons import Reasons, explain, explain_value
@@ -32,9 +32,6 @@ if TYPE_CHECKING:
     from zermelo.pictures.document import Picture
     from zermelo.values.partizan.loopy_heat import LoopyThermograph
     from zermelo.values.partizan.thermograph import Thermograph
-
-WORDS = {"=": "equals", "<": "is less than", ">": "is more than", "||": "is confused with"}
-
 
 #: Who wins, in a sentence.
 OUTCOMES = {
@@ -133,7 +130,7 @@ class ValueAnswer:
         first, second = self.compared
         if not isinstance(first, Sided) and not isinstance(second, Sided):
             return compare(first, second).paragraphs
-        sentences = [f"{first} {WORDS[self.relation]} {second}."]
+        sentences = [f"{first} {RELATIONS[self.relation]} {second}."]
         pairs = zip(sides(first), sides(second), strict=True)
         for name, (first_side, second_side) in zip(("onsides", "offsides"), pairs, strict=True):
             sentences += [f"The {name}:", *compare(first_side, second_side).paragraphs]
