@@ -27,7 +27,7 @@ WATCHED = {
 }
 #: Files in which limits on time are made: from what somebody allows.
 GIVEN = {
-    "limits.py", "verbs/verb.py", "verbs/survey.py", "verbs/survey_files.py",
+    "limits.py", "verbs/verb.py", "verbs/survey.py",
     "web/page_questions.py", "surveys/work.py",
 }  # fmt: skip
 

@@ -74,6 +74,7 @@ def test_a_search_writes_certified_rows(zermelo, tmp_path: Path) -> None:
         (["nim", "0..3", "--search", "hottest", "--law", "value"], "drop --law"),
         (["nim", "0..3", "--certify"], "drop --certify"),
         (["check", "x.csv", "--hottest", "1"], "drop --hottest"),
+        (["check", "x.csv", "--search", "hottest"], "drop --search"),
         (["nim", "0..300", "--draw", "x.svg"], "up to 100 rows"),
         (["nim", "0..3", "--draw", "x.doc"], "a picture is saved as"),
         (["check"], "takes the file of a survey"),

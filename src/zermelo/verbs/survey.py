@@ -3,21 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import asdict, replace
 
+from zermelo.errors import InputError
+from zermelo.limits import Limits
 from zermelo.rulesets.names import is_own_file
 from zermelo.rulesets.reading import known_as
+from zermelo.surveys.checking import SurveyCheck, check_survey
 from zermelo.surveys.columns import COLUMNS, DIGRAPH, DIGRAPH_COLUMNS
 from zermelo.surveys.family import PositionReader
 from zermelo.surveys.laws import law_of
 from zermelo.surveys.make import SurveyFile, columns_of, family_of, make
+from zermelo.surveys.reading import read_survey_file
 from zermelo.surveys.search import STEPS, searched
 from zermelo.surveys.table import Survey, survey_of
 from zermelo.surveys.work import bounded
+from zermelo.values.text import listed
 from zermelo.verbs import verb
-from zermelo.verbs.call import Answer, Block, Call, and_more, line, plain
+from zermelo.verbs.call import Answer, Block, Call, Misuse, and_more, line, plain
 from zermelo.verbs.call import table as table_of
-from zermelo.verbs.survey_files import checked, drawn
 
 #: Options that describe the family.
 FAMILY = (
@@ -91,11 +95,11 @@ QUESTIONS = (
 #: Parameters that do not apply to digraphs.
 NOT_DIGRAPHS = ("boards", "strings", "source", "every", "hottest", "simplest", "law", "resume",
                 "processes", "memory", "positions", "certify", "draw")  # fmt: skip
-#: The word before a file to check, and parameters that do not apply to it.
+#: The word before a file to check, and the only parameters that apply to it.
 CHECK = "check"
-NOT_CHECK = ("boards", "strings", "graphs", "source", "every", "columns", "where", "sort",
-             "descending", "hottest", "simplest", "distinct", "count", "law", "output", "draw",
-             "certify", "resume", "force", "processes", "rows")  # fmt: skip
+OF_CHECK = {"words", "seconds", "memory", "positions"}
+#: Maximum numbers of rows that are drawn, and of differences that are shown in text.
+MAX_DRAWN, MAX_LINES = 100, 20
 #: Limits on each position.
 POSITION_LIMITS = (
     replace(verb.TIME, help="Seconds for each position.", after=""),
@@ -218,8 +222,9 @@ def record(
     """
     each = verb.limits_of(seconds, memory, positions)
     if words[0] == CHECK:
-        call.refuse("a survey in a file is checked as it is", *NOT_CHECK)
-        return checked(call, words[1:], each)
+        others = {parameter.name for parameter in record.parameters} - OF_CHECK
+        call.refuse("a survey in a file is checked as it is", *others)
+        return _checked(call, words[1:], each)
     for applies, why, ignored in (
         (output is None, "no file is written", ("certify", "resume", "force")),
         (sort is None, "there is no --sort COLUMN", ("descending",)),
@@ -284,7 +289,7 @@ def record(
             notes.append(f"{without:,} rows have no certificate: a limit was reached")
     place.keep(asked)
     if draw is not None:
-        notes += drawn(call, family.words, asked, draw, new=not force)
+        notes += _drawn(call, family.words, asked, draw, new=not force)
     if count is not None:
         return _counts(asked, count)
     if law is not None:
@@ -327,6 +332,65 @@ def _blocks(found: Survey, rows: int, output: str | None) -> Iterator[Block]:
 
 def _counts(found: Survey, column: str) -> Answer:
     counts = found.count(column)
-    listed = [{"entry": entry, "count": number} for entry, number in counts.items()]
-    facts = {"game": found.game, "family": found.family, "column": column, "counts": listed}
+    counted = [{"entry": entry, "count": number} for entry, number in counts.items()]
+    facts = {"game": found.game, "family": found.family, "column": column, "counts": counted}
     return Answer(lambda: facts, lambda: [table_of((column, "positions"), counts.items())])
+
+
+def _drawn(
+    call: Call, game: tuple[str, ...], survey: Survey, name: str, *, new: bool
+) -> Iterator[str]:
+    """Draw boards and thermographs of the rows, and yield the names of the files."""
+    from zermelo.pictures.document import format_of
+    from zermelo.verbs import drawings
+
+    suffix = format_of(name)
+    if len(survey) > MAX_DRAWN:
+        raise Misuse(f"--draw takes up to {MAX_DRAWN} rows; choose some, as by --hottest 3")
+    for number, text in enumerate(survey["position"], 1):
+        for what, draw in (("board", drawings.board), ("thermograph", drawings.thermograph)):
+            try:
+                with call.step(f"drawing row {number}") as limits:
+                    drawing = draw([*game, *str(text).split()], call.files, limits=limits)
+            except InputError:  # the game has no board, or the value no thermograph
+                continue
+            file = f"{name[: -len(suffix)]}-{number}-{what}{suffix}"
+            call.files.write(file, drawing.picture.exported(name), new=new)
+            yield file
+
+
+def _checked(call: Call, files: tuple[str, ...], each: Limits) -> Answer:
+    """Derive a survey in a file again, and check its certificates."""
+    if len(files) not in (1, 2):
+        raise Misuse("survey check takes the file of a survey, and perhaps the file of its game")
+    file = files[0]
+    with call.step("deriving each row again") as limits:
+        survey = read_survey_file(file, call.files)
+        with bounded(limits, replace(limits.limits, time=None)):
+            found = check_survey(survey, file, call.files, each, limits, *files[1:])
+
+    def json() -> dict[str, object]:
+        facts = {"file": file, "game": survey.game, "family": survey.family, **asdict(found)}
+        facts["same"] = [{"position": text, "columns": names} for text, names in found.same]
+        facts["flaws"] = [{"row": row, "reason": why} for row, why in found.flaws]
+        return facts
+
+    return Answer(json, lambda: _found(found, file, survey), negative=not found.holds)
+
+
+def _found(found: SurveyCheck, file: str, survey: Survey) -> Iterator[Block]:
+    lines = [f"{file}: {found.rows:,} rows of {survey.game} {survey.family}"]
+    lines.append(f"{found.other:,} rows were derived again by another method")
+    if found.same:
+        same = [f"{text} ({', '.join(names)})" for text, names in found.same]
+        lines.append(
+            f"{len(found.same):,} rows only by the same method, in part: {listed(same, 6)}"
+        )
+    if found.certificates is not None:
+        lines.append(f"{found.certificates:,} certificates hold")
+    lines += [f"row {row}: {why}" for row, why in found.flaws[:MAX_LINES]]
+    lines += [str(difference) for difference in found.differences[:MAX_LINES]]
+    hidden = max(0, len(found.flaws) - MAX_LINES) + max(0, len(found.differences) - MAX_LINES)
+    lines += [f"… and {hidden:,} more; --json shows them"] if hidden else []
+    lines.append("nothing differs" if found.holds else "the survey does not hold")
+    yield plain(*lines)
