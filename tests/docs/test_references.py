@@ -19,7 +19,7 @@ PLACES = (
 )  # fmt: skip
 ENDINGS = {".py", ".md", ".v", ".js", ".game", ".ipynb"}
 #: A loop that has a year in parentheses: a change of a comment there makes all loops compile anew.
-IN_PARENTHESES = {"src/zermelo/rulesets/grids/loops/domineering_bounds.py"}
+IN_PARENTHESES = {"src/zermelo/rulesets/grids/loops/domineering_turns.py"}
 #: Files that are made, tables of figures, and mutations, which are wrong on purpose.
 OTHERS = re.compile(r"/_build/|^docs/benchmarks|^benchmarks/build/|^tests/mutations")
 #: A name and a year that are no citation.

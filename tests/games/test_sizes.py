@@ -6,15 +6,14 @@ import pytest
 
 from zermelo.errors import InputError
 from zermelo.rulesets import catalogue, position_of, tic_tac_toe
-from zermelo.rulesets.boards.blocking import DawsonsPawns
+from zermelo.rulesets.boards.blocking import DawsonsPawns, LGame
+from zermelo.rulesets.boards.checkers_and_reversi import Reversi
 from zermelo.rulesets.boards.connecting import Hex
 from zermelo.rulesets.boards.four_and_five import ConnectFour, Gomoku
 from zermelo.rulesets.boards.go import Go
 from zermelo.rulesets.boards.hunts import FoxAndHounds, QueenAndPawns
-from zermelo.rulesets.boards.l_game import LGame
 from zermelo.rulesets.boards.mnk import MNK, Connect, Harary
 from zermelo.rulesets.boards.races import Breakthrough, Dodgem, Hexapawn
-from zermelo.rulesets.boards.reversi import Reversi
 from zermelo.rulesets.boards.three_in_line import Teeko, ThreeMensMorris
 from zermelo.rulesets.graphs.boxes.rules import DotsAndBoxes, Nimstring
 

@@ -14,10 +14,9 @@ from tests.boards import truth_of
 from tests.campaign import LONG
 
 from zermelo import Digraph, outcomes
-from zermelo.rulesets.boards.blocking import MuTorere, PongHauKi
+from zermelo.rulesets.boards.blocking import LGame, MuTorere, PongHauKi, shapes
 from zermelo.rulesets.boards.connecting import BridgeIt, Hex, Y
 from zermelo.rulesets.boards.hunts import FoxAndHounds, HareAndHounds
-from zermelo.rulesets.boards.l_game import LGame, shapes
 from zermelo.rulesets.boards.mnk import Connect
 from zermelo.rulesets.boards.morris import Morris
 from zermelo.rulesets.boards.races import Breakthrough, Dodgem, Hexapawn

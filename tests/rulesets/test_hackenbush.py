@@ -15,7 +15,7 @@ from zermelo.errors import InputError
 from zermelo.formats.coloured import ColouredEdges
 from zermelo.games.position import Position
 from zermelo.rulesets import Hackenbush, position_of
-from zermelo.rulesets.graphs.hackenbush.trees import GroundedTrees, Tree
+from zermelo.rulesets.graphs.hackenbush.plants import GroundedTrees, Tree
 from zermelo.solvers.engine import Engine
 from zermelo.values.partizan.game import Game
 

@@ -7,7 +7,7 @@ import pytest
 from zermelo.errors import InputError
 from zermelo.rulesets import position_of
 from zermelo.rulesets.catalogue import RULESETS, ruleset_named
-from zermelo.rulesets.letters import in_letters
+from zermelo.rulesets.names import in_letters
 from zermelo.rulesets.reading import example_of
 
 #: As people write it, and as it is written here.

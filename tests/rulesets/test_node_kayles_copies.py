@@ -16,7 +16,7 @@ from zermelo.digraph.graph import Graph
 from zermelo.games.compiled import CompiledRules, called
 from zermelo.games.position import Position
 from zermelo.limits import Limits
-from zermelo.rulesets.graphs.node_kayles.loops.memory import MAX_WORDS
+from zermelo.rulesets.graphs.node_kayles.loops.parts import MAX_WORDS
 from zermelo.rulesets.graphs.node_kayles.rules import NodeKayles
 from zermelo.rulesets.graphs.vertices import copies, may_be_twins, shifts
 from zermelo.solvers.compiled_search import CompiledSearch

@@ -15,9 +15,8 @@ from zermelo.formats.orders import open_order
 from zermelo.limits import UNLIMITED, Limits
 from zermelo.rulesets import Position, position_of
 from zermelo.rulesets.orders.poset.compiled import automorphisms
-from zermelo.rulesets.orders.poset.grundy_sets import series_parallel
 from zermelo.rulesets.orders.poset.involutions import folded
-from zermelo.rulesets.orders.poset.rules import Poset
+from zermelo.rulesets.orders.poset.rules import Poset, series_parallel
 from zermelo.values.bits import bits
 from zermelo.values.nimber import loopy_sum
 from zermelo.values.play import MISERE

@@ -10,9 +10,11 @@ from zermelo.games.rules import no_position as no_position
 from zermelo.games.theorem import Best as Best
 from zermelo.games.theorem import theorem as theorem
 from zermelo.rulesets.boards.blocking import DawsonsPawns as DawsonsPawns
+from zermelo.rulesets.boards.blocking import LGame as LGame
 from zermelo.rulesets.boards.blocking import MuTorere as MuTorere
 from zermelo.rulesets.boards.blocking import PongHauKi as PongHauKi
-from zermelo.rulesets.boards.checkers import Checkers as Checkers
+from zermelo.rulesets.boards.checkers_and_reversi import Checkers as Checkers
+from zermelo.rulesets.boards.checkers_and_reversi import Reversi as Reversi
 from zermelo.rulesets.boards.chess.rules import Chess as Chess
 from zermelo.rulesets.boards.connecting import BridgeIt as BridgeIt
 from zermelo.rulesets.boards.connecting import Hex as Hex
@@ -25,7 +27,6 @@ from zermelo.rulesets.boards.hunts import HareAndHounds as HareAndHounds
 from zermelo.rulesets.boards.hunts import QueenAndPawns as QueenAndPawns
 from zermelo.rulesets.boards.kalah import Kalah as Kalah
 from zermelo.rulesets.boards.kalah import Oware as Oware
-from zermelo.rulesets.boards.l_game import LGame as LGame
 from zermelo.rulesets.boards.mnk import MNK as MNK
 from zermelo.rulesets.boards.mnk import Connect as Connect
 from zermelo.rulesets.boards.mnk import Harary as Harary
@@ -33,7 +34,6 @@ from zermelo.rulesets.boards.morris import Morris as Morris
 from zermelo.rulesets.boards.races import Breakthrough as Breakthrough
 from zermelo.rulesets.boards.races import Dodgem as Dodgem
 from zermelo.rulesets.boards.races import Hexapawn as Hexapawn
-from zermelo.rulesets.boards.reversi import Reversi as Reversi
 from zermelo.rulesets.boards.shared_men import Notakto as Notakto
 from zermelo.rulesets.boards.shared_men import Quarto as Quarto
 from zermelo.rulesets.boards.three_in_line import Teeko as Teeko

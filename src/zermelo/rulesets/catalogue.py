@@ -32,7 +32,7 @@ RULESETS = {
     "brussels-sprouts": "graphs.brussels_sprouts:BrusselsSprouts",
     "bushenhack": "orders.hackendot.rules:Bushenhack",
     "can-i-win": "numbers.naming:CanIWin",
-    "checkers": "boards.checkers:Checkers",
+    "checkers": "boards.checkers_and_reversi:Checkers",
     "chess": "boards.chess.rules:Chess",
     "chocolate": "orders.chocolate.rules:Chocolate",
     "chomp": "graphs.chomp.rules:Chomp",
@@ -81,7 +81,7 @@ RULESETS = {
     "kings-clobber": "grids.clobbers:KingsClobber",
     "konane": "grids.clobbers:Konane",
     "kotzig": "strips.classics:Kotzig",
-    "l-game": "boards.l_game:LGame",
+    "l-game": "boards.blocking:LGame",
     "maker-breaker": "orders.set_families:MakerBreaker",
     "matter": "tokens.matter:Matter",
     "maundy-cake": "grids.cakes:MaundyCake",
@@ -116,7 +116,7 @@ RULESETS = {
     "quarto": "boards.shared_men:Quarto",
     "queen-and-pawns": "boards.hunts:QueenAndPawns",
     "queens-clobber": "grids.clobbers:QueensClobber",
-    "reversi": "boards.reversi:Reversi",
+    "reversi": "boards.checkers_and_reversi:Reversi",
     "robin-hood": "heaps.partizan_heaps:RobinHood",
     "rooks-clobber": "grids.clobbers:RooksClobber",
     "rooted-geodetic": "graphs.rooted_geodetic:RootedGeodetic",
@@ -238,8 +238,6 @@ def found_by(word: str) -> list[str]:
 
     Case and accents do not matter.
 
-    Examples
-    --------
     >>> found_by("kayles")[:3], found_by("Robber")
     (['arc-kayles', 'dawsons-kayles', 'kayles'], ['cops'])
     """
@@ -333,8 +331,6 @@ def ruleset_named(name: str) -> type[Rules[Any]] | Rules[Any]:
 def catalogue_name(name: str) -> str | None:
     """Return what the catalogue of this package calls a game; None if it is not there.
 
-    Examples
-    --------
     >>> catalogue_name("Noughts and Crosses"), catalogue_name("the game of Welter")
     ('tic-tac-toe', 'welter')
     >>> catalogue_name("bridge") is None

@@ -141,8 +141,6 @@ SUFFIX = ".py"
 def plain(name: str) -> str:
     """Return a name as the catalogue writes it: small letters, no accents, hyphens between words.
 
-    Examples
-    --------
     >>> plain("Grundy's Game"), plain("Mühle")
     ('grundys-game', 'muhle')
     """
@@ -154,8 +152,6 @@ def plain(name: str) -> str:
 def spellings(name: str) -> Iterator[str]:
     """Yield the ways in which a catalogue may have a name, the nearest first.
 
-    Examples
-    --------
     >>> list(spellings("The Game of Euclid")), list(spellings("Moore's game"))
     (['the-game-of-euclid', 'euclid'], ['moores-game', 'moores', 'moore'])
     """
@@ -171,8 +167,6 @@ def spellings(name: str) -> Iterator[str]:
 def aliases_of(name: str) -> list[str]:
     """Return the other names of a ruleset or a member of a family, in alphabetical order.
 
-    Examples
-    --------
     >>> aliases_of("moore")
     ['moore-nim', 'moores-nim', 'nim-k']
     """
@@ -209,3 +203,24 @@ def did_you_mean(name: str, known: Iterable[str]) -> str:
     """Return a question with the nearest names, or an empty text."""
     near = nearest(name, known)
     return f"did you mean {' or '.join(near)}? " if near else ""
+
+
+#: Signs that people write for a free square, and the sign used here.
+BLANKS, FREE = "-_", "."
+
+
+def in_letters(text: str, letters: str) -> str:
+    """Rewrite a text in the letters of the rules, if they are unambiguous.
+
+    ``-`` and ``_`` are free squares. Capital and small letters are the same unless the rules have
+    both. Other signs are left unchanged.
+
+    >>> in_letters("X-|_O", ".xo"), in_letters("L-l", ".Ll"), in_letters("x?", ".xo")
+    ('x.|.o', 'L.l', 'x?')
+    """
+    return "".join(char if char in letters else _letter_for(char, letters) for char in text)
+
+
+def _letter_for(char: str, letters: str) -> str:
+    other = FREE if char in BLANKS else char.swapcase()
+    return other if other in letters else char

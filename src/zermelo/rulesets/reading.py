@@ -51,8 +51,6 @@ WRITTEN = {"chomp": (re.compile(r"[0-9]+[xX×][0-9]+"), "chocolate")}
 def words_of(text: str) -> list[str]:
     """Split a text into words like a shell, with quotes.
 
-    Examples
-    --------
     >>> words_of("formula --on 'my file.cnf' 1 -2")
     ['formula', '--on', 'my file.cnf', '1', '-2']
     >>> words_of("Grundy's game 7")
@@ -71,8 +69,6 @@ def words_of(text: str) -> list[str]:
 def spread(words: Sequence[str]) -> list[str]:
     """Split words that contain a ruleset and a position, such as ``nim 3 4 5``, like a shell.
 
-    Examples
-    --------
     >>> spread(["nim 3 4 + kayles 2", "+", "nim", "1"])
     ['nim', '3', '4', '+', 'kayles', '2', '+', 'nim', '1']
     >>> spread(["Grundy's Game", "3"])
@@ -105,8 +101,6 @@ def spread(words: Sequence[str]) -> list[str]:
 def with_joined_names(words: Sequence[str]) -> list[str]:
     """Join the words of a name that has several, such as ``tic tac toe``, with hyphens.
 
-    Examples
-    --------
     >>> with_joined_names(["tic", "tac", "toe", "+", "nim", "3"])
     ['tic-tac-toe', '+', 'nim', '3']
     """
@@ -219,8 +213,6 @@ def rules_of(words: Sequence[str], resolver: Resolver) -> tuple[Rules[Any], list
 def words_apart(kind: type[Rules[Any]], words: Sequence[str]) -> list[str]:
     """Return ``L=1,2;R=3;n=7`` as options and heaps, for games with rules for each player.
 
-    Examples
-    --------
     >>> from zermelo.rulesets import PartizanSubtraction
     >>> words_apart(PartizanSubtraction, ["partizan-subtraction", "L=1,2;R=3;n=7"])
     ['partizan-subtraction', '--left', '1,2', '--right', '3', '7']
@@ -252,8 +244,6 @@ def known_as(words: Sequence[str], resolver: Resolver) -> type[Rules[Any]] | Rul
 def ruleset_word(words: Sequence[str]) -> str:
     """Return the name of the ruleset: Chomp on a bar such as 3x4 is the chocolate bar.
 
-    Examples
-    --------
     >>> ruleset_word(["chomp", "3x4"]), ruleset_word(["chomp", "--on", "petersen"])
     ('chocolate', 'chomp')
     """

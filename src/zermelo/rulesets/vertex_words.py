@@ -36,8 +36,6 @@ class VertexWords:
     converted to strings if these are not names of other vertices. The remaining vertices are
     numbered from 1 on. A word takes O(1), and other names take O(V) once.
 
-    Examples
-    --------
     >>> from zermelo import Graph
     >>> words = VertexWords(Graph(vertices=["a", "b c", 7, 8, "8"]))
     >>> [words.word(number) for number in range(5)]
@@ -121,8 +119,6 @@ def vertex_gone(word: str, numbers: Mapping[str, int]) -> int | None:
 
     As in Chomp, ``-v5`` is vertex 5 if there is no vertex v5.
 
-    Examples
-    --------
     >>> vertex_gone("-b", {"a": 0, "b": 1}), vertex_gone("b", {"a": 0, "b": 1})
     (1, None)
     >>> vertex_gone("-v5", {"5": 0})
@@ -139,8 +135,6 @@ def edge_gone(
 ) -> list[int]:
     """Return the number of a removed edge in all readings, as names may contain a hyphen.
 
-    Examples
-    --------
     >>> numbers, edges = {"a": 0, "b": 1, "b-a": 2}, {(0, 1): 0, (1, 2): 1}
     >>> edge_gone("-a-b", numbers, edges), edge_gone("-b-b-a", numbers, edges)
     ([0], [1])

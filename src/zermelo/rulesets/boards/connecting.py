@@ -12,9 +12,9 @@ from typing import ClassVar
 from zermelo.games.rules import Tractable, parameter
 from zermelo.games.scene import Rim
 from zermelo.games.scenes.grid import MEN
-from zermelo.rulesets.boards.places import LEFT_MAN, RIGHT_MAN
-from zermelo.rulesets.boards.placing import Placing
-from zermelo.rulesets.boards.shapes import (
+from zermelo.rulesets.boards.places import (
+    LEFT_MAN,
+    RIGHT_MAN,
     Image,
     half_turned,
     letters_of,
@@ -22,6 +22,7 @@ from zermelo.rulesets.boards.shapes import (
     neighbours,
     rows_of,
 )
+from zermelo.rulesets.boards.placing import Placing
 from zermelo.values.bits import mask_of
 
 #: The distance between two rows of hexagons.

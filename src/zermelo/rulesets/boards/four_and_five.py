@@ -185,8 +185,6 @@ class Gomoku(MNK, InRowsByName):
 def have_pairs(rows: Sequence[Sequence[int]]) -> bool:
     """Whether each row can be assigned two places of its own, by a matching.
 
-    Examples
-    --------
     >>> have_pairs([[1, 2, 3], [3, 4, 5]]), have_pairs([[1, 2, 3], [1, 2, 3]])
     (True, False)
     """

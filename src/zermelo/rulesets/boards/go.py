@@ -10,8 +10,18 @@ from typing import ClassVar, TypeAlias
 from zermelo.games.parameters import wrong_parameter
 from zermelo.games.rules import Ruleset, Tractable, no_position, parameter
 from zermelo.games.scene import Place, Scene, scene_of
-from zermelo.rulesets.boards.places import EMPTY, LEFT_MAN, RIGHT_MAN, Taker, TextBoard
-from zermelo.rulesets.boards.shapes import ORTHOGONAL, mirrored, neighbours, transposed, upside_down
+from zermelo.rulesets.boards.places import (
+    EMPTY,
+    LEFT_MAN,
+    ORTHOGONAL,
+    RIGHT_MAN,
+    Taker,
+    TextBoard,
+    mirrored,
+    neighbours,
+    transposed,
+    upside_down,
+)
 
 #: The earlier boards, in alphabetical order; the board; the player to move, 0 for Black; and the
 #: number of passes just before, two at the end.

@@ -10,8 +10,7 @@ from typing import ClassVar
 from zermelo.compounds.turns import Turn
 from zermelo.games.compiled import CompiledRules, signed
 from zermelo.rulesets.boards.men import Men, Moved, shifted
-from zermelo.rulesets.boards.places import EMPTY, LEFT_MAN, OTHER, RIGHT_MAN
-from zermelo.rulesets.boards.shapes import Image, pairs
+from zermelo.rulesets.boards.places import EMPTY, LEFT_MAN, OTHER, RIGHT_MAN, Image, pairs
 from zermelo.values.bits import mask_of
 from zermelo.values.play import NORMAL, Play
 from zermelo.values.player import LEFT

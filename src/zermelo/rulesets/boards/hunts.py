@@ -14,8 +14,17 @@ from zermelo.games.parameters import wrong_parameter
 from zermelo.games.rules import parameter
 from zermelo.games.tractable import ONE_BOARD, Tractable
 from zermelo.rulesets.boards.men import Men, Square, shifted, targets, with_men
-from zermelo.rulesets.boards.places import EMPTY, LEFT_MAN, RIGHT_MAN, where
-from zermelo.rulesets.boards.shapes import AROUND, cells_of, mirrored, pairs, rays
+from zermelo.rulesets.boards.places import (
+    AROUND,
+    EMPTY,
+    LEFT_MAN,
+    RIGHT_MAN,
+    cells_of,
+    mirrored,
+    pairs,
+    rays,
+    where,
+)
 from zermelo.values.play import NORMAL, Play
 from zermelo.values.player import LEFT, RIGHT, Player
 

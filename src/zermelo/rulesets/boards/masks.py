@@ -8,8 +8,7 @@ from typing import TypeVar
 
 from zermelo.games.compiled import CompiledRules
 from zermelo.rulesets.boards.loops.images import HALF, LOW
-from zermelo.rulesets.boards.places import EMPTY, LEFT_MAN, RIGHT_MAN
-from zermelo.rulesets.boards.shapes import Image
+from zermelo.rulesets.boards.places import EMPTY, LEFT_MAN, RIGHT_MAN, Image
 from zermelo.values.bits import mask_of
 
 S = TypeVar("S")
@@ -73,8 +72,6 @@ def letters(first: int, second: int, places: int, men: str = LEFT_MAN + RIGHT_MA
 def bytes_under(image: Image, places: int = HALF) -> list[int]:
     """Return the image of each byte of a mask, 256 masks for each byte; other bits stay in place.
 
-    Examples
-    --------
     >>> bytes_under((1, 2, 0))[:8]
     [0, 4, 1, 5, 2, 6, 3, 7]
     """

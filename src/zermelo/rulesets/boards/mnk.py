@@ -11,18 +11,23 @@ from typing import ClassVar
 from zermelo.games.compiled import CompiledRules
 from zermelo.games.parameters import natural
 from zermelo.games.rules import Tractable, no_position, parameter
-from zermelo.rulesets.boards.places import EMPTY, LEFT_MAN, RIGHT_MAN, Taker, changes, takers
-from zermelo.rulesets.boards.placing import Placing, mover
-from zermelo.rulesets.boards.shapes import (
+from zermelo.rulesets.boards.places import (
+    EMPTY,
+    LEFT_MAN,
+    RIGHT_MAN,
     Cells,
     Image,
+    Taker,
+    changes,
     in_line,
     laid,
     mirrored,
     orientations,
+    takers,
     transposed,
     upside_down,
 )
+from zermelo.rulesets.boards.placing import Placing, mover
 from zermelo.values.bits import mask_of
 
 

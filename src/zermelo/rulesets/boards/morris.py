@@ -13,8 +13,7 @@ from zermelo.games.parameters import check_within
 from zermelo.games.rules import parameter
 from zermelo.games.tractable import ONE_BOARD, Tractable
 from zermelo.rulesets.boards.hands import Hands
-from zermelo.rulesets.boards.places import EMPTY, LEFT_MAN, OTHER, RIGHT_MAN
-from zermelo.rulesets.boards.shapes import Image, upside_down
+from zermelo.rulesets.boards.places import EMPTY, LEFT_MAN, OTHER, RIGHT_MAN, Image, upside_down
 from zermelo.values.player import LEFT, Player
 
 #: Maximum number of men on three rings, both players and hands included.

@@ -15,8 +15,18 @@ from zermelo.games.rules import parameter
 from zermelo.games.scene import Place
 from zermelo.games.scenes.grid import beyond
 from zermelo.rulesets.boards.men import OFF, Men, Square, shifted, targets, with_men
-from zermelo.rulesets.boards.places import EMPTY, LEFT_MAN, OTHER, RIGHT_MAN, changes, where
-from zermelo.rulesets.boards.shapes import Image, mirrored, transposed, upside_down
+from zermelo.rulesets.boards.places import (
+    EMPTY,
+    LEFT_MAN,
+    OTHER,
+    RIGHT_MAN,
+    Image,
+    changes,
+    mirrored,
+    transposed,
+    upside_down,
+    where,
+)
 from zermelo.values.play import NORMAL, Play
 from zermelo.values.player import LEFT, Player
 

@@ -15,8 +15,16 @@ from zermelo.games.rules import Ruleset, no_position
 from zermelo.games.scene import Place, Scene, scene_of
 from zermelo.games.scenes.grid import square_id, squares
 from zermelo.games.tractable import ONE_BOARD, Tractable
-from zermelo.rulesets.boards.places import EMPTY, LEFT_MAN, TextBoard, takers
-from zermelo.rulesets.boards.shapes import in_line, laid, mirrored, transposed
+from zermelo.rulesets.boards.places import (
+    EMPTY,
+    LEFT_MAN,
+    TextBoard,
+    in_line,
+    laid,
+    mirrored,
+    takers,
+    transposed,
+)
 
 #: The boards without three in a row, as nine letters each.
 Boards: TypeAlias = tuple[str, ...]

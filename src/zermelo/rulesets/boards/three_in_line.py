@@ -14,15 +14,19 @@ from zermelo.games.ends import End
 from zermelo.games.rules import parameter
 from zermelo.games.tractable import ONE_BOARD, Tractable
 from zermelo.rulesets.boards.hands import Hands
-from zermelo.rulesets.boards.places import LEFT_MAN, OTHER, RIGHT_MAN, Taker, takers
-from zermelo.rulesets.boards.shapes import (
+from zermelo.rulesets.boards.places import (
     AROUND,
+    LEFT_MAN,
     ORTHOGONAL,
+    OTHER,
+    RIGHT_MAN,
+    Taker,
     in_line,
     laid,
     mirrored,
     neighbours,
     rows_of,
+    takers,
     transposed,
 )
 from zermelo.values.bits import mask_of

@@ -151,8 +151,6 @@ class CoinArray(Ruleset[Cells]):
         )
         return grid(letters, men=COINS, moves=ways)
 
-    # -------------------------------------------------------------------------- the theorem
-
     def values(self, state: Cells) -> list[int] | None:
         """Return the nim-products of rows and columns, for each coin; None if one is not found."""
         rows, columns = self.games

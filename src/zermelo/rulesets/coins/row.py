@@ -124,8 +124,6 @@ class CoinRow(Ruleset[Heads]):
         )
         return strip(row, men=COINS, moves=moves, first=self.first, wrap=20)
 
-    # -------------------------------------------------------------------------- the theorem
-
     def values(self, state: Heads) -> list[int] | None:
         """Return the values of the coins that show heads; None if one is not found."""
         values = [self.coin_value(place) for place in state]

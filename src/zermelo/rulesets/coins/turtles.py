@@ -179,8 +179,6 @@ class Turtles(MisereRow):
 def odious(n: int) -> int:
     """Return the number 2n or 2n + 1 that has an odd number of 1s in base 2.
 
-    Examples
-    --------
     >>> [odious(n) for n in range(8)]
     [1, 2, 4, 7, 8, 11, 13, 14]
     """
@@ -190,8 +188,6 @@ def odious(n: int) -> int:
 def odious_terms(value: int, below: int) -> tuple[int, ...]:
     """Return up to two odious numbers below a bound, whose nim-sum is a value.
 
-    Examples
-    --------
     >>> odious_terms(5, 8), odious_terms(15, 14)
     ((1, 4), (2, 13))
     """
@@ -241,8 +237,6 @@ def plus(numbers: int, value: int, width: int) -> int:
 
     A digit of the value exchanges neighbouring blocks of bits.
 
-    Examples
-    --------
     >>> bin(plus(0b0011, 2, 2)), bin(plus(0b0101, 1, 2))
     ('0b1100', '0b1010')
     """
@@ -269,8 +263,6 @@ def _low_blocks(digit: int, width: int) -> int:
 def least_missing(numbers: int) -> int:
     """Return the least number that is not in a set.
 
-    Examples
-    --------
     >>> least_missing(0b1011), least_missing(0)
     (2, 0)
     """

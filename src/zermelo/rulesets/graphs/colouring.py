@@ -5,19 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING, ClassVar, TypeAlias
+from typing import ClassVar, TypeAlias
 
+from zermelo.digraph.graph import Graph
 from zermelo.errors import InputError
 from zermelo.games.compiled import CompiledSides, signed
 from zermelo.games.rules import RulesBySide, Scene, Tractable, no_position, theorem
 from zermelo.games.scenes.graph import graph, refuse_large, vertex_id
 from zermelo.rulesets.graphs.vertices import connected
-from zermelo.rulesets.letters import in_letters
+from zermelo.rulesets.names import in_letters
 from zermelo.values.partizan.game import Game
 from zermelo.values.player import Player
-
-if TYPE_CHECKING:
-    from zermelo.digraph.graph import Graph
 
 #: A letter for each vertex, and the edges as pairs of their places.
 State: TypeAlias = tuple[str, tuple[tuple[int, int], ...]]
@@ -290,10 +288,7 @@ def _beside(vertices: Iterable[int], edges: Sequence[tuple[int, int]]) -> dict[i
 
 
 def _parents(letters: str, edges: Sequence[tuple[int, int]]) -> int:
-    """Return the parent of each vertex of a forest, four bits each; its own number at a root.
-
-    Raises OverflowError if other edges close a cycle.
-    """
+    """Return the parents of vertices, four bits each, of roots themselves; or OverflowError."""
     near = _beside(range(len(letters)), edges)
     parents = 0
     for part in connected(near, near):

@@ -199,9 +199,6 @@ def _around(walk: str, place: int, spot: str) -> str:
     return spot + walk[place + 1 :] + walk[:place] + spot
 
 
-# ------------------------------------------------------------------------------ canonical strings
-
-
 def canonical_strings(regions: Iterable[Region], dead: Iterable[str] = ()) -> State:
     """Return the regions as texts; equal positions seldom have different texts.
 

@@ -8,9 +8,9 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import chain, combinations
-from typing import TYPE_CHECKING, ClassVar, NamedTuple, TypeAlias
+from typing import ClassVar, NamedTuple, TypeAlias
 
-from zermelo.digraph.graph import MAX_VERTICES_WITH_MASKS
+from zermelo.digraph.graph import MAX_VERTICES_WITH_MASKS, Graph
 from zermelo.digraph.symmetry import Permutation, symmetries
 from zermelo.games.compiled import CompiledRules, signed
 from zermelo.games.rules import Rules, Ruleset, Scene, no_position, theorem
@@ -20,10 +20,6 @@ from zermelo.rulesets.vertex_words import OnVertices, vertex_gone, vertex_words
 from zermelo.values.bits import bits, mask_of
 from zermelo.values.play import MISERE, NORMAL, Play
 from zermelo.values.text import joined
-
-if TYPE_CHECKING:
-    from zermelo.digraph.graph import Graph
-
 
 #: The vertices that are left, as the bits of an integer.
 State: TypeAlias = int
@@ -270,8 +266,6 @@ def copies(graph: Graph) -> tuple[tuple[Permutation, ...], tuple[Shift, ...]]:
     A part of a long grid is the same game wherever it lies, also mirrored: compiled rules write one
     key for all these copies.
 
-    Examples
-    --------
     >>> from zermelo.digraph.graph import Graph
     >>> maps, moved = copies(Graph.named("grid:2x3"))
     >>> maps
@@ -338,8 +332,6 @@ def may_be_twins(graph: Graph) -> int:
     Pairs that are a component, which is a path, and leaves of one vertex are not counted. Then
     adjacent twins lie in a triangle, and three that are not adjacent have two common neighbours.
 
-    Examples
-    --------
     >>> from zermelo.digraph.graph import Graph
     >>> may_be_twins(Graph.named("grid:5x5"))
     0

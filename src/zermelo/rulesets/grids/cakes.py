@@ -75,10 +75,7 @@ class Cakes(PartizanRuleset[State]):
                         yield tuple(f"p{place + 1}{square_id(*end)}" for end in ends), option
 
     def touched(self, columns: int, pieces: State) -> list[tuple[int, ...]]:
-        """Return the columns to touch, from 0, for a cut that leaves certain pieces.
-
-        They are the columns before and after the cut, counted from either end.
-        """
+        """Return the columns before and after a cut, counted from 0 from either end."""
         before = pieces[0][1]
         return [(before - 1, before), (columns - before, columns - before - 1)]
 

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from types import ModuleType
 
 from zermelo.games.compiled import CompiledSides
 from zermelo.rulesets.grids.rows import GONE, Rows
-
-if TYPE_CHECKING:
-    from types import ModuleType
-
 
 #: Boards with a mask of one word; larger ones are searched in plain Python.
 MAX_SIDE = 8
@@ -68,11 +64,7 @@ def folded(rows: Rows) -> Rows:
 def sides_of(
     loops: ModuleType, letters: str, most: int, *, folds: bool = False
 ) -> CompiledSides[Rows]:
-    """Return the compiled moves of a module, whose keys have a word for each letter.
-
-    It has ``left``, ``right`` and ``simplify``; a player has at most ``most`` options. If the rules
-    depend only on which squares touch, a long row is folded.
-    """
+    """Return the compiled moves of a module, whose keys have a word for each letter."""
 
     def key(rows: Rows) -> tuple[int, ...]:
         board = folded(rows) if folds else rows

@@ -8,7 +8,7 @@ from typing import ClassVar, TypeAlias
 from zermelo.games.parameters import SIZE
 from zermelo.games.rules import Rules, no_position
 from zermelo.games.scenes.grid import square_id
-from zermelo.rulesets.letters import in_letters
+from zermelo.rulesets.names import in_letters
 
 #: The rows of a board, a letter for each square.
 Rows: TypeAlias = tuple[str, ...]
@@ -30,8 +30,6 @@ MAX_SQUARES = 10_000
 class BoardRules(Rules[Rows]):
     """Rules on a board of squares: how positions are read and written.
 
-    Examples
-    --------
     >>> from zermelo.rulesets import Cram
     >>> [Cram().state(board) for board in ("2x3", "#..|.#.", "#../.#.")]
     [('...', '...'), ('#..', '.#.'), ('#..', '.#.')]
@@ -148,8 +146,6 @@ def regions(rows: Rows, steps: Steps = ACROSS) -> Iterator[Rows]:
 
     Squares touch if one of ``steps`` leads from one to the other.
 
-    Examples
-    --------
     >>> list(regions(("..#.", "###.", ".###")))
     [('..',), ('.', '.')]
     >>> list(regions(("..", ".."))), list(regions((".",)))

@@ -53,8 +53,6 @@ def grown(formula: str, k: int) -> int:
 
     ``//`` and ``log2`` are rounded down.
 
-    Examples
-    --------
     >>> [grown("2^k", k) for k in range(1, 5)], [grown("log2(k) + k % 2", k) for k in range(1, 5)]
     ([2, 4, 8, 16], [1, 1, 2, 2])
     """

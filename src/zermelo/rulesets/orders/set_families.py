@@ -25,8 +25,6 @@ State: TypeAlias = tuple[tuple[str, ...], ...]
 def sets_of(text: str) -> tuple[str, ...]:
     """Return sets from text: ``ab,bcd`` if members are letters, else ``x1+x2,x2+x3``.
 
-    Examples
-    --------
     >>> sets_of("ab,cb"), sets_of("x1+x2,x2+x1")
     (('ab', 'bc'), ('x1+x2',))
     """

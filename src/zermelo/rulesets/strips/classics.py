@@ -12,7 +12,7 @@ from zermelo.games.scene import Moves, Place, Scene, scene_of
 from zermelo.games.scenes.grid import grid, ring, square_id
 from zermelo.rulesets.heaps.heaps import HeapState
 from zermelo.rulesets.heaps.reversible import NimWithRetreats
-from zermelo.rulesets.letters import in_letters
+from zermelo.rulesets.names import in_letters
 from zermelo.values.player import LEFT, RIGHT, Player
 
 #: The values of the coins from left to right, and the player to move.

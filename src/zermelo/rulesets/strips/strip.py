@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from zermelo.games.rules import RulesBySide, Scene, Tractable, no_position, theorem
 from zermelo.games.scenes.grid import strip
-from zermelo.rulesets.letters import in_letters
+from zermelo.rulesets.names import in_letters
 from zermelo.values.player import LEFT, RIGHT, Player
 
 if TYPE_CHECKING:

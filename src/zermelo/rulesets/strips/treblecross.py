@@ -12,7 +12,7 @@ from zermelo.games.position import Position
 from zermelo.games.rules import Ruleset, Scene, no_position, theorem
 from zermelo.games.scenes.grid import grid, square_id
 from zermelo.rulesets.heaps.octal import Octal
-from zermelo.rulesets.letters import in_letters
+from zermelo.rulesets.names import in_letters
 from zermelo.rulesets.strips.strip import EMPTY, MAX_SQUARES
 
 CROSS = "x"

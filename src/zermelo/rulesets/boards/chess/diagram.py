@@ -76,8 +76,6 @@ def read_fen(words: Sequence[str]) -> Diagram:
     ZermeloWarning says so if it is not 0. ValueError if the text is not a FEN, or has a feature
     that is not supported.
 
-    Examples
-    --------
     >>> read_fen("8/8/8/4k3/8/8/8/KBN5 w - - 0 1".split()).men
     [(0, 'K'), (1, 'B'), (2, 'N'), (36, 'k')]
     """
@@ -188,8 +186,6 @@ def known_material() -> frozenset[Sides]:
 def closure(start: Sides) -> frozenset[Sides]:
     """Return the material that can arise by captures, promotions, and a change of turn.
 
-    Examples
-    --------
     >>> sorted(closure(("Q", "R")))
     [('', ''), ('', 'Q'), ('', 'R'), ('Q', ''), ('Q', 'R'), ('R', ''), ('R', 'Q')]
     """
@@ -209,8 +205,6 @@ def is_dead(men: Iterable[tuple[int, str]]) -> bool:
 
     They are none, one knight, or only bishops on squares of one colour.
 
-    Examples
-    --------
     >>> is_dead([]), is_dead([(0, "n")]), is_dead([(0, "B"), (2, "b")])
     (True, True, True)
     >>> is_dead([(0, "B"), (1, "b")]), is_dead([(8, "P")]), is_dead([(0, "N"), (1, "N")])

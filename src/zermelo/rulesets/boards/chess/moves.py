@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from zermelo.rulesets.boards.chess.diagram import EMPTY, WHITE, Diagram, name_of
-from zermelo.rulesets.boards.shapes import rays
+from zermelo.rulesets.boards.places import rays
 
 # Steps are ranks up and files to the right.
 STRAIGHT = ((0, 1), (1, 0), (0, -1), (-1, 0))
@@ -105,8 +105,6 @@ def in_check(diagram: Diagram, side: str) -> bool:
 def san(before: Diagram, after: Diagram) -> str:
     """Write the move from a position to another.
 
-    Examples
-    --------
     >>> from zermelo.rulesets.boards.chess.diagram import read_fen
     >>> san(read_fen(["k7/8/1K6/8/8/8/8/7R", "w"]), read_fen(["k6R/8/1K6/8/8/8/8/8", "b"]))
     'Rh8#'
@@ -127,8 +125,6 @@ def san(before: Diagram, after: Diagram) -> str:
 def spellings(before: Diagram, after: Diagram) -> Iterator[str]:
     """Write a move without signs, and by both its squares, as engines do and in full.
 
-    Examples
-    --------
     >>> from zermelo.rulesets.boards.chess.diagram import read_fen
     >>> before = read_fen(["r7/1P6/8/8/8/2k5/8/K7", "w"])
     >>> list(spellings(before, read_fen(["Q7/8/8/8/8/2k5/8/K7", "b"])))

@@ -11,7 +11,7 @@ from typing import TypeAlias
 
 from zermelo.games.rules import Ruleset, no_position, parameter
 from zermelo.games.scene import Line, Place, Scene, scene_of
-from zermelo.rulesets.boards.shapes import letters_of
+from zermelo.rulesets.boards.places import letters_of
 from zermelo.values.bits import bits, mask_of
 from zermelo.values.text import plural
 
@@ -33,8 +33,6 @@ class BoxBoard(Ruleset[State]):
 
     rows: int = parameter(2, "rows of boxes", least=1, most=20)
     columns: int = parameter(2, "columns of boxes", least=1, most=20)
-
-    # ------------------------------------------------------------------------------- the board
 
     @cached_property
     def lines(self) -> list[tuple[Dot, Dot]]:
@@ -77,8 +75,6 @@ class BoxBoard(Ruleset[State]):
             for kind in product((0, 1), (0, 1), (0, 1) if across == up else (0,))
         ]
 
-    # -------------------------------------------------------------------------------- notation
-
     def called(self, line: int) -> str:
         """Return the name of a line."""
         return "-".join(map(dot_name, self.lines[line]))
@@ -108,8 +104,6 @@ class BoxBoard(Ruleset[State]):
         """Write the lines, and player1 if it is the turn of player 1."""
         drawn, player = state
         return " ".join([*map(self.called, bits(drawn)), *[SECOND] * player])
-
-    # ----------------------------------------------------------------------------------- moves
 
     def turn(self, state: State) -> int:
         """Return the player to move."""
@@ -159,8 +153,6 @@ class BoxBoard(Ruleset[State]):
             strokes.append(Line(dot_name((ax, ay)), dot_name((bx, by)), look))
         moves = (((self.called(new_line(state, to)),), to) for to in self.options(state))
         return scene_of(places, strokes, moves=moves)
-
-    # ---------------------------------------------------------------------------------- chains
 
     def chains(self, drawn: int) -> tuple[list[int], list[int]]:
         """Return the lengths of the chains and of the loops of boxes with two free lines each.

@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 import numpy as np
+from numpy.typing import NDArray
 
 from zermelo.errors import InputError
 from zermelo.limits import Watch
-
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
-    from zermelo.rulesets.graphs.boxes.board import BoxBoard, State
+from zermelo.rulesets.graphs.boxes.board import BoxBoard, State
 
 #: Maximum number of free lines: a table has an entry for each set of them.
 MAX_FREE_LINES = 24

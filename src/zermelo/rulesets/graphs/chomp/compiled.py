@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from zermelo.games.compiled import CompiledRules, signed
+from zermelo.rulesets.graphs.chomp.reductions import Fold, State
+from zermelo.rulesets.graphs.chomp.theorems import ChompOnGraph
 from zermelo.values.bits import bits, mask_of
 from zermelo.values.play import NORMAL, Play
-
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
-    from zermelo.rulesets.graphs.chomp.reductions import Fold, State
-    from zermelo.rulesets.graphs.chomp.theorems import ChompOnGraph
 
 #: Vertices are bits of one word.
 MAX_VERTICES = 64

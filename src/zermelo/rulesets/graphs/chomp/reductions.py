@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
+from zermelo.digraph.graph import Graph
+from zermelo.digraph.symmetry import Symmetries
 from zermelo.limits import UNLIMITED, Watch
 from zermelo.values.bits import bits, mask_of
-
-if TYPE_CHECKING:
-    from zermelo.digraph.graph import Graph
-    from zermelo.digraph.symmetry import Symmetries
 
 #: The vertices that are left and the edges that are left, as bit masks.
 State: TypeAlias = tuple[int, int]

@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING
 
+from zermelo.digraph.graph import Graph
 from zermelo.games.compiled import CompiledRules
 from zermelo.games.rules import Ruleset, Scene, Tractable, no_position
 from zermelo.games.scenes.graph import edge_id, graph, refuse_large, vertex_id
@@ -16,9 +16,6 @@ from zermelo.rulesets.graphs.chomp.reductions import Reductions, State
 from zermelo.rulesets.graphs.chomp.theorems import Bipartite, CompleteGraph, Folding
 from zermelo.values.bits import bits, mask_of
 from zermelo.values.play import NORMAL, Play
-
-if TYPE_CHECKING:
-    from zermelo.digraph.graph import Graph
 
 #: The notation of the whole graph.
 WHOLE = "whole"
@@ -34,8 +31,6 @@ Removal = tuple[str, int]
 class Removals:
     """Unambiguous names of removals.
 
-    Examples
-    --------
     >>> from zermelo import Graph
     >>> removals = Removals(Graph([("a", "b"), ("a-b", "c")]))
     >>> removals.removal("-a-b")

@@ -24,18 +24,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
-from typing import TYPE_CHECKING, ClassVar, Protocol
+from typing import ClassVar, Protocol
 
+from zermelo.digraph.graph import Graph
 from zermelo.games.theorem import Theorem
-from zermelo.rulesets.graphs.chomp.reductions import Kind, State, parities
+from zermelo.limits import Watch
+from zermelo.rulesets.graphs.chomp.reductions import (
+    GraphReduction,
+    Kind,
+    Reductions,
+    ReductionStep,
+    State,
+    parities,
+)
 from zermelo.values.bits import bits
 from zermelo.values.text import plural
-
-if TYPE_CHECKING:
-    from zermelo.digraph.graph import Graph
-    from zermelo.limits import Watch
-    from zermelo.rulesets.graphs.chomp.reductions import GraphReduction, Reductions, ReductionStep
-
 
 #: Maximum number of pairs of vertices named in a sentence.
 MAX_SHOWN = 8

@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar, Literal
+from typing import ClassVar, Literal
 
+from zermelo.digraph.graph import Graph
 from zermelo.rulesets.graphs.geodetic.moves import MAX_MASKS
 from zermelo.values.bits import bits
-
-if TYPE_CHECKING:
-    from zermelo.digraph.graph import Graph
-
 
 #: The theorem that values a part; empty if there is none.
 Topic = Literal["trees", "cycles", ""]
@@ -30,8 +27,6 @@ def gap_value(n: int) -> int:
     for even n. So it is 0 exactly for n = 2^k − 1 (Fraenkel and Harary 1988, Theorem 2); the values
     are proved in docs/geodetic.md.
 
-    Examples
-    --------
     >>> [gap_value(n) for n in range(1, 17)]
     [0, 1, 0, 1, 2, 3, 0, 1, 4, 2, 5, 3, 6, 7, 0, 1]
     """

@@ -5,19 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
+from typing import Any, ClassVar, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
 from zermelo.digraph.forest import Forest
+from zermelo.digraph.graph import Graph
 from zermelo.rulesets.graphs.geodetic.families import Gap, Ring, Topic, along, walk
 from zermelo.rulesets.graphs.vertices import connected
 from zermelo.rulesets.orders.hackendot.weights import Weights, first_moves
 from zermelo.values.text import plural
-
-if TYPE_CHECKING:
-    from zermelo.digraph.graph import Graph
 
 IntArray = NDArray[np.signedinteger[Any]]
 

@@ -21,10 +21,10 @@ from zermelo.games.rules import (
     theorem,
 )
 from zermelo.limits import Watch
-from zermelo.rulesets.graphs.hackenbush.plants import Plants
-from zermelo.rulesets.graphs.hackenbush.trees import (
+from zermelo.rulesets.graphs.hackenbush.plants import (
     MAX_HEIGHT,
     GroundedTrees,
+    Plants,
     Tree,
     number_of,
     stalk_of,
@@ -264,8 +264,6 @@ class GreenHackenbush(OnGround, Ruleset[State]):
 def nimber_of(tree: Tree) -> int:
     """Return the nimber of the green tree on a point.
 
-    Examples
-    --------
     >>> nimber_of((("e", ()), ("e", (("e", ()),))))
     3
     """

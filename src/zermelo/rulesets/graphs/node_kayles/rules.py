@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
-from zermelo.digraph.graph import MAX_VERTICES_WITH_MASKS
+from zermelo.digraph.graph import MAX_VERTICES_WITH_MASKS, Graph
 from zermelo.games.compiled import CompiledRules, signed
+from zermelo.games.explanation import Block
 from zermelo.games.nim_table import nim_table, why_nim_sum
 from zermelo.games.theorem import Theorem, theory
 from zermelo.games.tractable import Tractable
+from zermelo.limits import Watch
 from zermelo.rulesets.graphs.vertices import (
     MAX_VERTICES,
     TakingVertices,
@@ -22,12 +24,6 @@ from zermelo.rulesets.graphs.vertices import (
 from zermelo.values.bits import bits, mask_of
 from zermelo.values.nimber import nim_sum_of
 from zermelo.values.play import MISERE, NORMAL, Play
-
-if TYPE_CHECKING:
-    from zermelo.digraph.graph import Graph
-    from zermelo.games.explanation import Block
-    from zermelo.limits import Watch
-
 
 #: The vertices that are left, as the bits of an integer.
 State: TypeAlias = int
@@ -79,10 +75,7 @@ class PathsAndCycles(Theorem[State]):
         self._last: tuple[State, list[Simple] | None] | None = None
 
     def components(self, state: State, watch: Watch) -> list[Simple] | None:
-        """Return the components in rows; None if one is neither a path nor a cycle.
-
-        Those of the last state are cached, since its value, options and description need them.
-        """
+        """Return the components in rows; None if one is neither a path nor a cycle."""
         if self._last is None or self._last[0] != state:
             self._last = state, self._in_rows(state, watch)
         return self._last[1]
@@ -234,7 +227,7 @@ class NodeKayles(TakingVertices):
             return None
         import numpy as np
 
-        from zermelo.rulesets.graphs.node_kayles.loops.memory import MAX_WORDS, MEMORY
+        from zermelo.rulesets.graphs.node_kayles.loops.parts import MAX_WORDS, MEMORY
         from zermelo.rulesets.graphs.node_kayles.loops.rules import simplifying, successors
 
         words = max(1, -(-count // 64))
@@ -267,7 +260,7 @@ class NodeKayles(TakingVertices):
 
 def distances(graph: Graph) -> dict[int, int] | None:
     """Return each distance d of neighbours with the mask of v; None if there are too many."""
-    from zermelo.rulesets.graphs.loops.neighbourhood_masks import DISTANCES
+    from zermelo.rulesets.graphs.node_kayles.loops.rules import DISTANCES
 
     masks: dict[int, int] = {}
     for u, v in graph.edges:
@@ -276,12 +269,12 @@ def distances(graph: Graph) -> dict[int, int] | None:
 
 
 def ways_around(graph: Graph, words: int) -> list[int]:
-    """Return the ``steps`` of `loops.neighbourhood_masks`, for masks of one word or two.
+    """Return the ``steps`` of `loops.rules`, for masks of one word or two.
 
     In a grid the numbers of neighbours differ by one of few distances, and a set is shifted by
     each. In other graphs the neighbours of subsets of a few vertices are looked up in tables.
     """
-    from zermelo.rulesets.graphs.loops.neighbourhood_masks import CHUNK
+    from zermelo.rulesets.graphs.node_kayles.loops.rules import CHUNK
 
     shifts = distances(graph)
     if shifts:

@@ -74,8 +74,6 @@ class Cram(BoardRules, Ruleset[Rows]):
             questions=play is NORMAL,
         )
 
-    # ------------------------------------------------------------------------- what is known
-
     @theorem(
         "a board that a half turn does not change is P, unless a domino fits over its centre",
         source="Gardner 1974",

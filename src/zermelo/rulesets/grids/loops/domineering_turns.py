@@ -3,20 +3,88 @@
 A key is the free squares, turned so that the player to move is vertical. Boards of up to 8 × 8 have
 keys of one word, boards of up to 10 × 10 keys of two.
 
-After each move rows and columns change places. Bounds decide most boards at once
-(`zermelo.rulesets.grids.loops.domineering_bounds`). The bounds are tried for all options before the
-search enters an option. The number of positions searched then depends on their order. Its main term
-is the one of Obsequi (Bullock 2002): packed and safe dominoes. Among equals the second column from
-a side comes first, as a domino there makes the first column safe.
+After each move rows and columns change places. Bounds decide most boards at once; they are tried
+for all options before the search enters an option. The number of positions searched then depends on
+their order. Its main term is the one of Obsequi (Bullock 2002): packed and safe dominoes. Among
+equals the second column from a side comes first, as a domino there makes the first column safe.
+
+Bounds from packable and safe dominoes
+--------------------------------------
+Vertical dominoes are put on a set F of free squares, horizontal ones beside them. Two bounds show
+for many boards that the vertical player wins; on transposed boards they show it for the other
+player. They go back to Breuker, Uiterwijk and van den Herik (2000) and to Bullock's thesis (2002);
+the weights and shares are our own.
+
+Areas of a board
+----------------
+A free square is *usable* if the square to its left or right is free too, else *safe*: no
+horizontal domino can cover it any more. `packed` safe squares are *safe dominoes*, which nobody can
+take. Disjoint *areas*, none on a square of a safe domino, promise more:
+
+- a *block*: two by two free squares, beside them a *wall*: the two squares to the left, or the two
+  to the right, are not free. A vertical domino in the column away from the wall makes the other
+  column safe: two dominoes, and four usable squares gone. Blocks do not touch each other along a
+  row, so that a horizontal domino hits one at most.
+- a *place*: two free squares above each other outside blocks, one at least usable: one domino.
+  It is *close* if a horizontal domino can hit it together with another place, else *single*.
+- a *shift*: a usable square above or below an even run of safe squares, apart from blocks, places
+  and other shifts. A safe domino may lie on it as well: no domino, but a usable square gone, and
+  neighbours along the row that have no other neighbour are no longer usable either.
+
+Close places beside each other are hit by two at most at once. All else is one item of a list, of
+which a horizontal domino hits one at most, with two exceptions below.
+
+The vertical player's strategy
+------------------------------
+Close places are sorted by weight, and their last one or two, if their number is no multiple of 3,
+are an item of the list: worth the least weight. The vertical player answers a horizontal domino in
+close places by the heaviest close place that is left, as long as there are three for each such
+domino, and any other by the heaviest item of the list. For the t-th of these answers 2t close
+places at most are hit, and t - 1 taken: the heaviest left weighs no less than number 3t. In the
+list, answers take items no lighter than numbers 2, 4, 6, ...; whoever moves first takes one no
+lighter than numbers 1, 3, 5, .... A player who has to take the last close places as an item takes
+the lightest item: then numbers 3, 6, 9, ... are still there for the others. A horizontal domino
+that hits nothing only gives a move more.
+
+The exceptions: a horizontal domino that covers a square of a block on the side away from the wall
+may hit a place as well. It counts as a hit on the block. Then the square at the wall beside it is
+no longer usable, which is worth 1, and with the one above or below it makes a new single place of
+weight 3. If the other place was single, of weight 4 at most, it is replaced by this one and the 1:
+nothing is lost. If it was close, there are three cases. With 3q + 1 close places an item of weight
+3 or 4 went, and one of 3 came; with the 1 nothing is lost, as where one of four, if there were
+others of three, made numbers 3, 6, ... one lighter. With 3q + 2 there is an item more, and again
+the 1 for a lighter number. With 3q the answers in close places lose 4 at most, a weight of 3 and 1
+for a lighter number; the list has two new items of 3 at least, one of which is for the vertical
+player, and there is the 1.
+
+The two bounds
+--------------
+*By squares.* Each horizontal domino covers two usable squares. Let s be the number of safe
+dominoes, m = s + a with the a dominoes of the areas that the strategy obtains, C the usable squares
+that these take away, and W the number of runs of free squares along a row that have an odd length
+and no area on them: a square of each stays free, or is covered by a vertical domino. So at most
+h = floor((U - C - W) / 2) horizontal dominoes fit on U usable squares. Moving second, the vertical
+player wins if m >= h: whenever the strategy has run out of dominoes, m were put, and had the
+opponent put m + 1, that would be more than h. Moving first wins if m > h. With D = 2s + G - U + W,
+where G is the sum of 2 for a domino and 1 for a usable square that is taken away, m >= h is
+D >= -1, and m > h is D >= 1. That makes the weights: 8 for a block, 4 for a place of two usable
+squares, 3 for one of one, 1, 2 or 3 for a shift.
+
+*By packing.* At most P horizontal dominoes fit into F, and two less for each block that is
+obtained, as two squares side by side are gone from a run in each of two rows. So m >= P - 2b wins
+moving second, and m > P - 2b moving first, with b blocks obtained.
+
+Both were compared with search on all boards within 4 by 5 and 3 by 7, integers added, in
+``tests/solvers/test_domineering_bounds.py``.
 """
 
 from zermelo._jit.addressed import ANY, addressed, carray
 from zermelo._jit.compiled import inlined
-from zermelo.rulesets.grids.loops.domineering_bounds import packed, places, safe_of, sure
 from zermelo.rulesets.grids.loops.pairs import (
     beside,
     both,
     columns,
+    count,
     either,
     first_of,
     least,
@@ -28,6 +96,130 @@ from zermelo.rulesets.grids.loops.pairs import (
     transposed,
     upside_down,
 )
+
+RIGHT, LEFT, BELOW, ABOVE = 0, 1, 2, 3
+
+
+@inlined
+def places(free, wide):
+    """Return where vertical dominoes fit, by their upper squares."""
+    return both(free, beside(free, ABOVE, wide))
+
+
+@inlined
+def safe_of(free, wide):
+    """Return the squares that no horizontal domino can cover."""
+    return less(less(free, beside(free, RIGHT, wide)), beside(free, LEFT, wide))
+
+
+@inlined
+def _odd(squares, way, wide):
+    """Return the squares at odd places of their runs, counted from the end opposite to ``way``."""
+    odd = squares
+    for _ in range(9 if wide else 7):
+        odd = less(squares, beside(odd, way, wide))
+    return odd
+
+
+@inlined
+def _halves(squares, odd, wide):
+    """Return how many vertical dominoes fit: half the length of each run, rounded down."""
+    return (count(squares) - count(both(less(squares, beside(squares, BELOW, wide)), odd))) >> 1
+
+
+@inlined
+def packed(squares, wide):
+    """Return how many vertical dominoes fit side by side."""
+    return _halves(squares, _odd(squares, ABOVE, wide), wide)
+
+
+@inlined
+def _odd_rows(free, touched, wide):
+    """Count the runs along a row, of 3, 5, 7 or 9 squares, that are not touched."""
+    for _ in range(9 if wide else 7):
+        touched = either(touched, both(free, beside(touched, LEFT, wide)))
+    first = both(less(free, beside(free, RIGHT, wide)), beside(free, LEFT, wide))
+    return count(less(both(first, _odd(free, LEFT, wide)), touched))
+
+
+@inlined
+def _blocks(free, wide):
+    """Return the upper left squares of blocks that do not touch along a row."""
+    fits = places(free, wide)
+    fits = both(fits, beside(fits, LEFT, wide))
+    left = beside(free, RIGHT, wide)
+    right = beside(beside(free, LEFT, wide), LEFT, wide)
+    found = less(fits, either(left, beside(left, ABOVE, wide)))
+    found = either(found, less(fits, either(right, beside(right, ABOVE, wide))))
+    chosen = (0, 0)
+    while found[0] | found[1]:
+        block = first_of(found)
+        chosen = either(chosen, block)
+        row = either(block, either(beside(block, LEFT, wide), beside(block, RIGHT, wide)))
+        row = either(row, either(beside(row, LEFT, wide), beside(row, RIGHT, wide)))
+        found = less(found, either(row, beside(row, ABOVE, wide)))
+        found = less(found, beside(row, BELOW, wide))
+    return chosen
+
+
+@inlined
+def sure(free, first, wide):
+    """Return the dominoes that the vertical player can always place, and two numbers for bounds.
+
+    ``first`` is 1 if the vertical player moves first, else 0. The second number is the number of
+    blocks among them, the third is D.
+    """
+    safe = safe_of(free, wide)
+    usable = less(free, safe)
+    odd = _odd(safe, ABOVE, wide)
+    blocks = _blocks(free, wide)
+    used = either(blocks, beside(blocks, RIGHT, wide))
+    used = either(used, beside(used, BELOW, wide))
+    open_ = less(usable, used)
+
+    # Down each column: a safe square that waits for one below it; a usable one; safe squares below
+    # such a one, which a shift would move.
+    hold, wait, under = (0, 0), (0, 0), (0, 0)
+    for _ in range(10 if wide else 8):
+        holding, waiting = beside(hold, BELOW, wide), beside(wait, BELOW, wide)
+        under = both(safe, either(beside(under, BELOW, wide), waiting))
+        hold = less(less(safe, holding), both(waiting, odd))
+        wait = less(less(open_, holding), waiting)
+    pairs = both(wait, beside(open_, ABOVE, wide))
+    lone = less(wait, pairs)
+    halves = both(open_, beside(hold, BELOW, wide))
+    halves = either(halves, both(lone, beside(odd, ABOVE, wide)))
+    lone = less(lone, halves)
+
+    vulnerable = either(either(pairs, beside(pairs, BELOW, wide)), halves)
+    close = either(beside(vulnerable, LEFT, wide), beside(vulnerable, RIGHT, wide))
+    close = both(vulnerable, close)
+    used = either(used, vulnerable)
+    by_safe = either(beside(safe, ABOVE, wide), beside(less(safe, under), BELOW, wide))
+    shifts = less(both(lone, by_safe), either(beside(used, LEFT, wide), beside(used, RIGHT, wide)))
+    shifts = less(shifts, beside(shifts, RIGHT, wide))
+    before = beside(less(free, beside(free, RIGHT, wide)), RIGHT, wide)
+    after = beside(less(free, beside(free, LEFT, wide)), LEFT, wide)
+
+    close_pairs = count(both(pairs, either(close, beside(close, ABOVE, wide))))
+    close_all = close_pairs + count(both(halves, close))
+    answers = close_all // 3
+    rest = 1 if close_all > 3 * answers else 0
+    many = count(blocks)
+    of_4 = many + count(pairs) - close_pairs + (rest if close_all == close_pairs else 0)
+    of_3 = many + count(pairs) + count(halves) - close_all + rest
+    shifts_3 = of_3 + count(both(shifts, both(before, after)))
+    shifts_2 = of_3 + count(both(shifts, either(before, after)))
+    shifts_1 = of_3 + count(shifts)
+
+    got = (many + first) >> 1
+    safe_ones = _halves(safe, odd, wide)
+    dominoes = safe_ones + got + ((of_3 + first) >> 1) + answers
+    gained = 4 * got + ((of_4 + first) >> 1) + 3 * answers + close_pairs // 3
+    gained += ((shifts_3 + first) >> 1) + ((shifts_2 + first) >> 1) + ((shifts_1 + first) >> 1)
+    waste = _odd_rows(free, either(used, shifts), wide)
+    return dominoes, got, 2 * safe_ones + gained - count(usable) + waste
+
 
 #: Simplest boards: the player to move loses; wins; wins, as a board of two words.
 LOST, WON, WON_WIDE = 0, 0x0101, 0x1001

@@ -2,8 +2,7 @@
 
 from zermelo._jit.addressed import ANY, addressed, carray
 from zermelo._jit.compiled import inlined
-from zermelo.rulesets.grids.loops.boards import columns, mirrored, pushed
-from zermelo.rulesets.grids.loops.men import step
+from zermelo.rulesets.grids.loops.boards import columns, mirrored, pushed, step
 
 
 @inlined

@@ -2,8 +2,7 @@
 
 from zermelo._jit.addressed import ANY, addressed, carray
 from zermelo._jit.compiled import inlined
-from zermelo.rulesets.grids.loops.boards import beside
-from zermelo.rulesets.grids.loops.men import EDGES, parts
+from zermelo.rulesets.grids.loops.boards import EDGES, beside, parts
 
 
 @inlined

@@ -2,7 +2,7 @@
 
 from zermelo._jit.addressed import ANY, addressed, carray
 from zermelo._jit.compiled import inlined
-from zermelo.rulesets.grids.loops.men import LIBERTIES, parts, with_neighbours
+from zermelo.rulesets.grids.loops.boards import LIBERTIES, parts, with_neighbours
 
 
 @inlined

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from zermelo.rulesets.heaps.taking.loops import many_heaps
 from zermelo.rulesets.heaps.taking.loops import options as taking
 from zermelo.values.octal_code import OctalCode
 
@@ -203,7 +202,7 @@ class Many(Filling):
         rest = (begin, self.done, self.values.size, self.rules.digits, self.rules.unequal)
         looks = budget // 10  # a word costs as much as ten pairs
         sets = (most, self.sets, self.zeros)
-        return int(many_heaps.fill_many(self.values, *rest, *sets, self.status, looks))
+        return int(taking.fill_many(self.values, *rest, *sets, self.status, looks))
 
 
 def limited(size: int, values: NDArray[np.unsignedinteger]) -> int:

@@ -68,8 +68,6 @@ def find_period(octal_code: OctalCode, values: Values) -> Period | None:
     period is the least there is, and so is its preperiod: a sequence that has periods p and q in
     the end has both from the lesser of their preperiods on.
 
-    Examples
-    --------
     >>> find_period(OctalCode.parse("0.3"), [0, 1, 0, 1, 0, 1, 0, 1])
     <period 2, preperiod 0; proven>
     >>> import numpy as np
@@ -95,8 +93,6 @@ def seen_period(values: Sequence[object]) -> Period | None:
     The values, of the heaps 0, 1, 2, …, are integers, or other comparable objects, which may repeat
     but do not grow. The values of the period are integers that stand for them.
 
-    Examples
-    --------
     >>> seen_period([0, 1, 2, 3] * 5)
     <period 4, preperiod 0; not proven>
     >>> seen_period(["0", "*"] * 6), seen_period([0, 1, 2, 3, 0])

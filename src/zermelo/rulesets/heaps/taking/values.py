@@ -44,8 +44,6 @@ class HeapValues:
     split for ever, cost O(n w) for a heap of n with sets of w words: use them for some thousands of
     heaps.
 
-    Examples
-    --------
     >>> kayles = HeapValues(OctalCode.parse("0.77"))
     >>> kayles.upto(12).tolist()
     [0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6, 4]

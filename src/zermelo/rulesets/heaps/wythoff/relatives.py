@@ -152,8 +152,6 @@ class RecurrenceNumeration:
     before that. Numbers that end in an even number of zeros are the A; the others are the B, each
     an A with an additional zero at its end (Fraenkel 1998).
 
-    Examples
-    --------
     >>> numeration = RecurrenceNumeration(2, 1)
     >>> [numeration.digits(x) for x in range(1, 5)], [numeration.pair(n) for n in range(5)]
     ([[1], [2], [1, 0], [1, 1]], [(0, 0), (1, 3), (2, 6), (4, 11), (5, 14)])

@@ -196,10 +196,7 @@ def reasons(state: HeapState, pairs: WythoffPairs) -> list[Block | str]:
 
 @lru_cache(maxsize=8)
 def table(a: int, size: int) -> tuple[tuple[int, ...], ...]:
-    """Return the values of heaps below a size, by the mex rule.
-
-    Sets of values are the bits of integers.
-    """
+    """Return the values of heaps below a size, by the mex rule on sets of values as bits."""
     rows, columns = [0] * size, [0] * size
     values = [[0] * size for _ in range(size)]
     # at (x, y) those of (x − 1, y − 1), (x − 2, y − 2), …; at the edges none

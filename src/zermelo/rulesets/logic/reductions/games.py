@@ -25,8 +25,6 @@ def geography_of_formula(
     ``d`` the second player chooses a clause, and the first player one of its literals (Schaefer
     1978). In edge geography a clause leads to its literals, in vertex geography to their negations.
 
-    Examples
-    --------
     >>> made = geography_of_formula(CNF(((1, 2), (-2, 1)), prefix=(("e", (1,)), ("a", (2,)))))
     >>> made.start, made.digraph.describe()
     ('t1', '14 vertices, 19 edges')
@@ -87,8 +85,6 @@ def node_kayles_of_formula(
     The graph is that of `graph_of_formula` (Schaefer 1978). The literals are vertices under their
     names; taking a literal makes it true.
 
-    Examples
-    --------
     >>> made = node_kayles_of_formula(CNF(((1,), (2, -3), (-1, -2, 3))))
     >>> made.digraph.vertex_count, made.back(["x1", "~x2", "c1"])
     (16, ['x1', '~x2'])
@@ -126,8 +122,6 @@ def poset_of_node_kayles(
     with an isolated vertex. So paths of four vertices, which have value 0, are added to the graph:
     one if the number of edges is even, two if the graph is a star of three or more edges.
 
-    Examples
-    --------
     >>> made = poset_of_node_kayles(Graph(["ab", "bc", "ca"]))
     >>> made.digraph.vertex_count, made.back(["a"])
     (9, ['a'])

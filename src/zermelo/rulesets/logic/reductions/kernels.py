@@ -28,8 +28,6 @@ def kernel_of_formula(formula: CNF, check_limits: LimitCheck = no_limit_check) -
     which alone has no kernel, with edges from one of its vertices to the literals of the clause
     (Chvátal 1973). There is a Grundy numbering if there is a kernel. Quantifiers are ignored.
 
-    Examples
-    --------
     >>> made = kernel_of_formula(CNF(((1, -2),)))
     >>> made.digraph.describe()
     '7 vertices, 9 edges'
@@ -70,8 +68,6 @@ def _back(G: Digraph, formula: CNF, kernel: Sequence[str]) -> list[str]:
     inside = set(kernel)
     return literals_of({var: f"x{var}" in inside for var in range(1, formula.variables + 1)})
 
-
-# --------------------------------------------------------------------------------------- planar
 
 #: The distance of rows and the width of a crossover in the drawing.
 ROW, CROSSING = 8, 14
@@ -153,8 +149,6 @@ def planar_kernel_of_formula(
     Wires in the wrong order are exchanged by crossovers of 18 vertices. A clause is an odd cycle.
     ``places`` has the vertices of a drawing with straight edges. Quantifiers are ignored.
 
-    Examples
-    --------
     >>> made = planar_kernel_of_formula(CNF(((1, -2), (-1,))))
     >>> made.digraph.describe()
     '33 vertices, 43 edges'

@@ -32,8 +32,6 @@ RANDOM_BASES = 24
 def is_prime(n: int) -> bool:
     """Whether a number is prime: certain up to 3·10²⁴, almost certain beyond (Rabin 1980).
 
-    Examples
-    --------
     >>> [n for n in range(30) if is_prime(n)], is_prime(2**127 - 1)
     ([2, 3, 5, 7, 11, 13, 17, 19, 23, 29], True)
     """

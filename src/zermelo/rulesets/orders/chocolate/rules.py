@@ -6,8 +6,9 @@ from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
+from zermelo.games.compiled import CompiledRules
 from zermelo.games.parameters import SIZE, natural
 from zermelo.games.rules import Outcome, Ruleset, Scene, Tractable, no_position, theorem
 from zermelo.games.scenes.grid import grid, square_id
@@ -15,10 +16,6 @@ from zermelo.rulesets.grids.rows import FREE, GONE, BoardRules, Rows, Square, wh
 from zermelo.rulesets.heaps.nim import misere_outcome_of, nim_options_of_sum
 from zermelo.values.play import MISERE, NORMAL, Play
 from zermelo.values.text import plural
-
-if TYPE_CHECKING:
-    from zermelo.games.compiled import CompiledRules
-
 
 #: The lengths of the rows, not increasing; the poisoned square is the first of the first row.
 Bar: TypeAlias = tuple[int, ...]

@@ -6,18 +6,15 @@ The parameters are laid out for `zermelo.rulesets.orders.poset.loops`.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
+import numpy as np
+from numpy.typing import NDArray
+
+from zermelo.digraph.order import Order
 from zermelo.games.compiled import CompiledRules, signed
 from zermelo.rulesets.orders.poset.involutions import kinds_of
 from zermelo.values.bits import bits, mask_of
 from zermelo.values.play import MISERE, Play
-
-if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
-
-    from zermelo.digraph.order import Order
 
 #: Maximum number of elements for compiled rules.
 MAX_COMPILED = 128

@@ -9,14 +9,10 @@ the simplest case.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Mapping
 
+from zermelo.digraph.order import Order
 from zermelo.values.bits import bits
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-
-    from zermelo.digraph.order import Order
 
 #: Maximum number of elements that the search for an involution places, and that its down-set has.
 MAX_PLACEMENTS, MAX_SEARCHED = 3_000, 128

@@ -6,18 +6,15 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import combinations, pairwise, permutations, product
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
+from zermelo.games.compiled import CompiledRules
 from zermelo.games.parameters import natural, parameter
 from zermelo.games.rules import Outcome, Ruleset, Scene, Tractable, no_position
 from zermelo.games.scenes.graph import graph, refuse_large, vertex_id
 from zermelo.games.theorem import Fact, theorem
 from zermelo.values.bits import bits, mask_of
 from zermelo.values.play import MISERE, NORMAL, Play
-
-if TYPE_CHECKING:
-    from zermelo.games.compiled import CompiledRules
-
 
 #: The minimal sets that may not be named, as bits of integers, ascending: those that were named,
 #: and the whole set if it is not allowed and contains none of them.

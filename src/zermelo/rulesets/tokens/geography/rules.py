@@ -91,8 +91,6 @@ class Geography(OnVertices, Ruleset[State]):
         if self.undirected:
             self.ends_of_edges  # noqa: B018  raises an error if there are loops
 
-    # ---------------------------------------------------------------------------- the board
-
     @cached_property
     def ends_of_edges(self) -> tuple[tuple[int, int], ...]:
         """The edges as pairs of vertex numbers, by edge number."""
@@ -124,8 +122,6 @@ class Geography(OnVertices, Ruleset[State]):
         if self.undirected:
             numbers |= {(v, u): number for (u, v), number in numbers.items()}
         return numbers
-
-    # ----------------------------------------------------------------------------- the rules
 
     def state(self, *parts: object) -> State:
         """Check the vertex of the token and the used vertices or edges."""
@@ -210,8 +206,6 @@ class Geography(OnVertices, Ruleset[State]):
                         seen.add(target)
                         waiting.append(target)
         return reached
-
-    # ----------------------------------------------------------------------------- theorems
 
     @theorem(MATCHINGS, source=SOURCE, tells="outcome")
     def matchings(self, state: State, watch: Watch) -> Outcome | None:

@@ -8,17 +8,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import islice
-from typing import TYPE_CHECKING, Protocol, TypeAlias
+from typing import Protocol, TypeAlias
 
 from zermelo.errors import not_none
+from zermelo.limits import Watch
+from zermelo.rulesets.vertex_words import VertexWords
 from zermelo.values.bits import bits, mask_of
 from zermelo.values.gf2 import Elimination
 from zermelo.values.text import plural
-
-if TYPE_CHECKING:
-    from zermelo.limits import Watch
-    from zermelo.rulesets.vertex_words import VertexWords
-
 
 #: The vertex of the token, and the used vertices or edges as the bits of an integer.
 State: TypeAlias = tuple[int, int]

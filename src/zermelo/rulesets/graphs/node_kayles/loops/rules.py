@@ -1,13 +1,201 @@
-"""The moves of Node Kayles, and the division of a position into parts."""
+"""The moves of Node Kayles, and the division of a position into parts, by masks of up to two words.
 
-from zermelo._jit.addressed import ANY, addressed, carray, lowest
+A mask has a low and a high word; if one word is enough, the high word is 0.
+The tables of a graph (`zermelo.rulesets.graphs.node_kayles.rules.ways_around`) begin with a number:
+
+- n > 0: the numbers of neighbours differ by one of n distances, and masks are shifted. For each
+  distance d the tables have d, the bits below d, the bits below 64 − d, and the vertices v that are
+  neighbours of v + d.
+- 0, for masks of one word: for each subset of each chunk of `CHUNK` vertices follow the vertices
+  with a neighbour in the subset; then those with two neighbours or more; then with three or more.
+- −1: the neighbours of each vertex are looked up.
+"""
+
+from zermelo._jit.addressed import ANY, addressed, carray, lowest, ones
 from zermelo._jit.compiled import inlined
-from zermelo.rulesets.graphs.loops.neighbourhood_masks import ROWS, SHIFTS, TABLES
 from zermelo.rulesets.graphs.loops.symmetry_tables import one_of_its_copies
 from zermelo.rulesets.graphs.node_kayles.loops import PATHS
-from zermelo.rulesets.graphs.node_kayles.loops.masks import parted_by_masks
-from zermelo.rulesets.graphs.node_kayles.loops.memory import copies_in, recalled, remember
-from zermelo.rulesets.graphs.node_kayles.loops.parts import parted, without_twins
+from zermelo.rulesets.graphs.node_kayles.loops.parts import (
+    copies_in,
+    cut_at_leaves,
+    parted,
+    recalled,
+    remember,
+    replace_by_representative,
+    without_twins,
+)
+
+#: The ways to find neighbours.
+SHIFTS, TABLES, ROWS = 0, 1, 2
+#: Maximal number of distances; with more, shifts take longer than tables.
+DISTANCES = 5
+#: Number of vertices of a chunk in the tables, a divisor of 64.
+CHUNK = 8
+#: Words of a distance, without its vertices.
+STEP = 3
+
+
+@inlined
+def _counted(counts, low, high):
+    """Count one more neighbour of the vertices of a mask, up to three."""
+    one_low, one_high, two_low, two_high, three_low, three_high = counts
+    return (
+        one_low | low,
+        one_high | high,
+        two_low | one_low & low,
+        two_high | one_high & high,
+        three_low | two_low & low,
+        three_high | two_high & high,
+    )
+
+
+@inlined
+def _by_shifts(low, high, steps, words):
+    counts = (0, 0, 0, 0, 0, 0)
+    for number in range(DISTANCES):  # a constant, so that the loop is unrolled
+        if number == steps[0]:
+            break
+        at = 1 + number * (STEP + words)
+        by, there = steps[at], steps[at + STEP]
+        if words == 1:
+            counts = _counted(counts, (low & there) << by, 0)
+            counts = _counted(counts, low >> by & there, 0)
+            continue
+        beyond = steps[at + STEP + 1]
+        over = (low & there) >> 64 - by & steps[at + 1]
+        counts = _counted(counts, (low & there) << by, (high & beyond) << by | over)
+        down = low >> by & steps[at + 2] | high << 64 - by
+        counts = _counted(counts, down & there, high >> by & beyond)
+    return counts
+
+
+@inlined
+def _by_tables(low, steps, vertices):
+    once = twice = thrice = 0
+    chunks = (vertices + CHUNK - 1) // CHUNK
+    twos = steps[chunks << CHUNK :]
+    threes = twos[chunks << CHUNK :]
+    for chunk in range(64 // CHUNK):
+        if chunk == chunks:
+            break
+        place = 1 + (chunk << CHUNK) + (low >> chunk * CHUNK & (1 << CHUNK) - 1)
+        thrice |= threes[place] | twice & steps[place] | once & twos[place]
+        twice |= twos[place] | once & steps[place]
+        once |= steps[place]
+    return once, 0, twice, 0, thrice, 0
+
+
+@inlined
+def _by_rows(low, high, rows, words):
+    counts = (0, 0, 0, 0, 0, 0)
+    while low:
+        bit = low & -low
+        at = lowest(low) * words
+        counts = _counted(counts, rows[at] & ~bit, rows[at + 1] if words == 2 else 0)
+        low ^= bit
+    while high:
+        bit = high & -high
+        at = (64 + lowest(high)) * words
+        counts = _counted(counts, rows[at], rows[at + 1] & ~bit)
+        high ^= bit
+    return counts
+
+
+@inlined
+def degrees(low, high, around, way, words):
+    """Return the vertices with at least one, two and three neighbours in a mask: two words each.
+
+    ``around`` is the tables of the graph, the neighbours of each vertex, with or without the vertex
+    itself, and the number of vertices.
+    """
+    steps, rows, vertices = around
+    if way == SHIFTS:
+        return _by_shifts(low, high, steps, words)
+    if way == TABLES:
+        return _by_tables(low, steps, vertices)
+    return _by_rows(low, high, rows, words)
+
+
+@inlined
+def beside(low, high, around, way, words):
+    """Return the neighbours of a mask, in two words."""
+    once, once_high, _, _, _, _ = degrees(low, high, around, way, words)
+    return once, once_high
+
+
+@inlined
+def parted_by_masks(rest, out, params, way, words):
+    """Write the parts that `zermelo.rulesets.graphs.node_kayles.loops.parts.parted` writes.
+
+    Degrees are computed for all vertices at once, isolated vertices and pairs are counted by bits,
+    and parts grow by all neighbours at once. Pendant paths are cut off vertex by vertex. ``way``
+    says how neighbours are found; ``once``, ``twice`` and ``thrice`` are the vertices of degree at
+    least 1, 2 and 3.
+    """
+    near, front = PATHS + 1 + params[1], rest[words:]  # neighbourhood masks; scratch space
+    around = params[params[4] :], params[near:], params[1]
+    low, high = rest[0], rest[1] if words == 2 else 0
+    nimber = count = 0
+    while True:
+        once, once_high, twice, twice_high, thrice, thrice_high = degrees(
+            low, high, around, way, words
+        )
+        leaf, leaf_high = low & once & ~twice, high & once_high & ~twice_high
+        if leaf | leaf_high == 0:
+            break
+        inner, inner_high = beside(leaf, leaf_high, around, way, words)
+        inner, inner_high = inner & low, inner_high & high
+        # if some vertex has three leaves, the leaves outnumber their neighbours by at least two
+        cut = ones(leaf) + ones(leaf_high) - ones(inner) - ones(inner_high) > 1
+        middle, middle_high = inner & twice & ~thrice, inner_high & twice_high & ~thrice_high
+        if not cut and middle | middle_high:  # a pendant path leaf–middle–end, with a leaf at end?
+            end, end_high = beside(middle, middle_high, around, way, words)
+            cut = end & inner | end_high & inner_high != 0
+        changed = False
+        if cut:
+            rest[0], front[0] = low, leaf
+            if words == 2:
+                rest[1], front[1] = high, leaf_high
+            found, changed = cut_at_leaves(rest, front, words, near, params)
+            nimber ^= found
+            low, high = rest[0], rest[1] if words == 2 else 0
+        if not changed:  # two adjacent leaves are a pair
+            leaf, leaf_high = leaf & inner, leaf_high & inner_high
+            if ones(leaf) + ones(leaf_high) & 2:
+                nimber ^= params[PATHS + 2]
+            low, high = low & ~leaf, high & ~leaf_high
+            break
+    if ones(low & ~once) + ones(high & ~once_high) & 1:
+        nimber ^= params[PATHS + 1]
+    low, high = low & once, high & once_high
+    while low | high:
+        fresh, fresh_high = low & -low, 0
+        if words == 2 and low == 0:
+            fresh_high = high & -high
+        part, part_high = fresh, fresh_high
+        while part != low or part_high != high:
+            fresh, fresh_high = beside(fresh, fresh_high, around, way, words)
+            fresh, fresh_high = fresh & low & ~part, fresh_high & high & ~part_high
+            if fresh | fresh_high == 0:
+                break
+            part, part_high = part | fresh, part_high | fresh_high
+        low, high = low & ~part, high & ~part_high
+        if part & thrice | part_high & thrice_high:
+            there = out[count * words :]
+            there[0] = part
+            if words == 2:
+                there[1] = part_high
+            replace_by_representative(there, front, words, params)
+            count += 1
+            continue
+        # a path, or a cycle, on which every move leaves the same path
+        size = ones(part) + ones(part_high)
+        if part & ~twice | part_high & ~twice_high:
+            nimber ^= params[PATHS + size]
+        else:
+            nimber ^= 1 if params[PATHS + size - 3] == 0 else 0
+    return nimber << 32 | count
+
 
 #: The way to find neighbours vertex by vertex.
 BY_VERTEX = 3
