@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import cached_property
 from itertools import takewhile
 from typing import ClassVar, TypeAlias
 
@@ -14,13 +13,11 @@ from zermelo.games.rules import Ruleset, Tractable, no_position, parameter
 from zermelo.games.scene import Scene, scene_of
 from zermelo.games.scenes.grid import square_id, squares
 from zermelo.rulesets.boards.places import (
-    AROUND,
     EMPTY,
     LEFT_MAN,
     RIGHT_MAN,
     TextBoard,
     mirrored,
-    rays,
     transposed,
 )
 
@@ -231,11 +228,6 @@ class Reversi(TextBoard[State], Ruleset[State]):
     def turn(self, state: State) -> int:
         """Return the player to move."""
         return state[1]
-
-    @cached_property
-    def _rays(self) -> list[list[list[int]]]:
-        """The squares in each direction from each square, the nearest first."""
-        return rays(self.widths, AROUND)
 
     def _after(self, board: str, player: int) -> Iterator[tuple[int, str]]:
         """Yield the square of each new man of a player, and the board after it."""

@@ -12,6 +12,7 @@ from typing import ClassVar
 from zermelo.games.rules import Tractable, parameter
 from zermelo.games.scene import Rim
 from zermelo.games.scenes.grid import MEN
+from zermelo.rulesets.boards.men import Placing
 from zermelo.rulesets.boards.places import (
     LEFT_MAN,
     RIGHT_MAN,
@@ -22,7 +23,6 @@ from zermelo.rulesets.boards.places import (
     neighbours,
     rows_of,
 )
-from zermelo.rulesets.boards.placing import Placing
 from zermelo.values.bits import mask_of
 
 #: The distance between two rows of hexagons.

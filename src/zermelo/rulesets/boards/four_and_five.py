@@ -12,9 +12,9 @@ from zermelo.errors import InputError
 from zermelo.games.compiled import CompiledRules
 from zermelo.games.rules import Outcome, Tractable, parameter
 from zermelo.games.theorem import Best, theorem
+from zermelo.rulesets.boards.men import mover
 from zermelo.rulesets.boards.mnk import MNK, Connect, InRows
 from zermelo.rulesets.boards.places import EMPTY, OTHER
-from zermelo.rulesets.boards.placing import mover
 from zermelo.values.play import NORMAL, Play
 
 #: Maximum number of places of a board whose positions are all labelled in a table.

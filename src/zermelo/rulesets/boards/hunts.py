@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cached_property
 from typing import ClassVar
 
 from zermelo.compounds.turns import Turn
@@ -15,14 +14,12 @@ from zermelo.games.rules import parameter
 from zermelo.games.tractable import ONE_BOARD, Tractable
 from zermelo.rulesets.boards.men import Men, Square, shifted, targets, with_men
 from zermelo.rulesets.boards.places import (
-    AROUND,
     EMPTY,
     LEFT_MAN,
     RIGHT_MAN,
     cells_of,
     mirrored,
     pairs,
-    rays,
     where,
 )
 from zermelo.values.play import NORMAL, Play
@@ -281,10 +278,6 @@ class QueenAndPawns(Hunt, Square):
         size = self.size
         queen = RIGHT_MAN.center(size, EMPTY)
         return queen + EMPTY * size * (size - 3) + LEFT_MAN * size + EMPTY * size
-
-    @cached_property
-    def _rays(self) -> list[list[list[int]]]:
-        return rays(self.widths, AROUND)
 
     def moves(self, state: str, man: str) -> Iterator[str]:
         """Move a pawn, or the queen."""

@@ -11,6 +11,7 @@ from typing import ClassVar
 from zermelo.games.compiled import CompiledRules
 from zermelo.games.parameters import natural
 from zermelo.games.rules import Tractable, no_position, parameter
+from zermelo.rulesets.boards.men import Placing, mover
 from zermelo.rulesets.boards.places import (
     EMPTY,
     LEFT_MAN,
@@ -27,7 +28,6 @@ from zermelo.rulesets.boards.places import (
     transposed,
     upside_down,
 )
-from zermelo.rulesets.boards.placing import Placing, mover
 from zermelo.values.bits import mask_of
 
 

@@ -173,6 +173,11 @@ class TextBoard(Rules[S]):
         """The row of each place, from above, and its column, both from 0."""
         return cells_of(self.widths)
 
+    @cached_property
+    def _rays(self) -> list[list[list[int]]]:
+        """The places in all eight directions from each place."""
+        return rays(self.widths, AROUND)
+
     def spot(self, place: int) -> tuple[float, float]:
         """Return the coordinates of a place, to the right and down."""
         row, column = self.cells[place]

@@ -15,7 +15,7 @@ from zermelo.rulesets.grids.men import (
     MenByMasks,
     MenOnBoard,
 )
-from zermelo.rulesets.grids.rows import ACROSS, AROUND, FREE, Rows, Steps, at, placed, where
+from zermelo.rulesets.grids.rows import ACROSS, AROUND, FREE, Rows, at, placed, where
 
 #: Maximum number of jumps of a player: in a line of eight squares 6 pairs are two apart, 4 are four
 #: apart and 2 are six apart, each in two directions, and there are 16 lines.
@@ -34,8 +34,26 @@ class Filled(MenOnBoard):
         )
 
 
+class Capturing(Filled, DividedBoard):
+    """A man moves onto a man of the other colour, which is captured."""
+
+    #: Whether men move any distance over empty squares.
+    rides: ClassVar[bool] = False
+    needed = LEFT_MAN + RIGHT_MAN
+
+    def moves(self, state: Rows, mine: str, theirs: str) -> Iterator[Rows]:
+        """Capture the first man in a direction."""
+        for square in where(state, mine):
+            for down, right in self.touching:
+                to = (square[0] + down, square[1] + right)
+                while self.rides and at(state, to) == FREE:
+                    to = (to[0] + down, to[1] + right)
+                if at(state, to) == theirs:
+                    yield placed(state, {square: FREE, to: mine})
+
+
 @dataclass(frozen=True)
-class Clobber(Filled, Groups, MenByMasks, MenOnBoard):
+class Clobber(Capturing, Groups, MenByMasks):
     """Move one of your men onto a neighbouring man of the other colour, which is captured.
 
     A position is the rows of the board, with ``x`` for Left's men, ``o`` for Right's and ``.`` for
@@ -57,13 +75,9 @@ class Clobber(Filled, Groups, MenByMasks, MenOnBoard):
     compiled_as = ("clobber", LEFT_MAN + RIGHT_MAN, 112)
     folds = True
 
-    def steps(self, mine: str, theirs: str) -> tuple[Steps, str]:  # noqa: ARG002
-        """Step onto a neighbour of the other colour."""
-        return ACROSS, theirs
-
 
 @dataclass(frozen=True)
-class RooksClobber(Filled, DividedBoard):
+class RooksClobber(Capturing):
     """Capture a man of the other colour with one of yours, which moves like a chess rook.
 
     The squares between the two must be empty. A position is the rows of the board, with ``x`` for
@@ -79,19 +93,7 @@ class RooksClobber(Filled, DividedBoard):
 
     name = "rooks-clobber"
     example = "xox|ox."
-    #: Whether men move any distance over empty squares.
-    rides: ClassVar[bool] = True
-    needed = LEFT_MAN + RIGHT_MAN
-
-    def moves(self, state: Rows, mine: str, theirs: str) -> Iterator[Rows]:
-        """Capture the first man in a direction."""
-        for square in where(state, mine):
-            for down, right in self.touching:
-                to = (square[0] + down, square[1] + right)
-                while self.rides and at(state, to) == FREE:
-                    to = (to[0] + down, to[1] + right)
-                if at(state, to) == theirs:
-                    yield placed(state, {square: FREE, to: mine})
+    rides = True
 
 
 @dataclass(frozen=True)
@@ -115,7 +117,7 @@ class QueensClobber(RooksClobber):
 
 
 @dataclass(frozen=True)
-class KingsClobber(Groups, RooksClobber):
+class KingsClobber(Capturing, Groups):
     """Capture a man of the other colour with one of yours, which moves like a chess king.
 
     The two are neighbours along an edge or at a corner. A position is the rows of the board, with
@@ -131,7 +133,6 @@ class KingsClobber(Groups, RooksClobber):
     name = "kings-clobber"
     example = "xox|ox."
     touching = AROUND
-    rides = False
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,6 @@ from zermelo.compounds.turns import Turn
 from zermelo.games.compiled import CompiledRules, CompiledSides
 from zermelo.games.rules import PartizanRuleset, Scene
 from zermelo.games.scenes.grid import grid, square_id
-from zermelo.rulesets.grids.masks import mask_of, rows_of_mask, sides_of
 from zermelo.rulesets.grids.rows import (
     FREE,
     GONE,
@@ -18,8 +17,11 @@ from zermelo.rulesets.grids.rows import (
     Rows,
     changes,
     dominoes,
+    mask_of,
     mirrors,
     regions,
+    rows_of_mask,
+    sides_of,
 )
 from zermelo.values.play import NORMAL, Play
 from zermelo.values.player import LEFT

@@ -11,7 +11,6 @@ from zermelo.games.compiled import CompiledSides
 from zermelo.games.rules import RulesBySide
 from zermelo.games.scene import Place, Scene
 from zermelo.games.scenes.grid import MEN, grid, square_id
-from zermelo.rulesets.grids.masks import sides_of
 from zermelo.rulesets.grids.rows import (
     ACROSS,
     FREE,
@@ -20,12 +19,10 @@ from zermelo.rulesets.grids.rows import (
     Rows,
     Square,
     Steps,
-    at,
     changes,
     images,
-    placed,
     regions,
-    where,
+    sides_of,
 )
 from zermelo.values.player import LEFT, Player
 
@@ -81,10 +78,7 @@ class MenOnBoard(BoardRules, RulesBySide[Rows]):
 
 
 class MenByMasks(MenOnBoard):
-    """Men that step, jump or drop, with compiled rules for boards of up to 8 × 8.
-
-    `moves` defines the rules, by default by `steps`: the targets of a man and their contents.
-    """
+    """Men with compiled rules for boards of up to 8 × 8."""
 
     #: The module of the compiled moves in ``grids/loops``, the letters that have a word of a key
     #: each, and the most moves of a player.
@@ -92,19 +86,6 @@ class MenByMasks(MenOnBoard):
     #: Whether the rules depend only on which squares touch along edges, so that a row may be
     #: folded.
     folds: ClassVar[bool] = False
-
-    def steps(self, mine: str, theirs: str) -> tuple[Steps, str]:  # noqa: ARG002
-        """Return the steps of some men, and the required letter of their targets."""
-        return (), FREE
-
-    def moves(self, state: Rows, mine: str, theirs: str) -> Iterator[Rows]:
-        """Go one step with a man."""
-        steps, onto = self.steps(mine, theirs)
-        for row, column in where(state, mine):
-            for down, right in steps:
-                to = (row + down, column + right)
-                if at(state, to) == onto:
-                    yield placed(state, {(row, column): FREE, to: mine})
 
     def compiled_sides(self) -> CompiledSides[Rows]:
         """Return moves by bit masks, for boards of up to 8 × 8."""

@@ -196,19 +196,15 @@ class FoxAndGeese(MenByMasks):
         geese = {(0, column): LEFT_MAN for column in range(1, width, 2)}
         return placed(rows, {**geese, (height - 1, fox): RIGHT_MAN})
 
-    def steps(self, mine: str, theirs: str) -> tuple[Steps, str]:  # noqa: ARG002
-        """Move one square diagonally; a goose only down."""
-        forward = ((1, -1), (1, 1))
-        return forward if mine == LEFT_MAN else (*forward, (-1, -1), (-1, 1)), FREE
-
-    def moves(self, state: Rows, mine: str, theirs: str) -> Iterator[Rows]:
-        """Move a goose one step, or the fox up to its reach in one direction."""
-        if mine == LEFT_MAN or self.reach == 1:
-            yield from super().moves(state, mine, theirs)
-            return
+    def moves(self, state: Rows, mine: str, theirs: str) -> Iterator[Rows]:  # noqa: ARG002
+        """Move a goose one square diagonally down, or the fox up to its reach in one direction."""
+        steps: Steps = ((1, -1), (1, 1))
+        if mine == RIGHT_MAN:
+            steps = (*steps, (-1, -1), (-1, 1))
+        reach = self.reach if mine == RIGHT_MAN else 1
         for start in where(state, mine):
-            for step in self.steps(mine, theirs)[0]:
-                for to in run(state, start, step)[: self.reach]:
+            for step in steps:
+                for to in run(state, start, step)[:reach]:
                     yield placed(state, {start: FREE, to: mine})
 
     def compiled_sides(self) -> CompiledSides[Rows] | None:  # type: ignore[override]

@@ -11,12 +11,7 @@ from typing import TypeAlias
 
 from zermelo.errors import InputError
 from zermelo.games.nim_table import short
-from zermelo.games.parameters import (
-    natural,
-    parameter,
-    sizes_in,
-    wrong_parameter,
-)
+from zermelo.games.parameters import natural, parameter, sizes_in, wrong_parameter
 from zermelo.games.rules import Outcome, Ruleset, Tractable, no_position, theorem
 from zermelo.games.scene import Place, Scene, scene_of
 from zermelo.games.scenes.cards import cards

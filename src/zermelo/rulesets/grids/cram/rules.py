@@ -8,15 +8,16 @@ from dataclasses import dataclass
 from zermelo.games.compiled import CompiledRules
 from zermelo.games.rules import Outcome, Ruleset, Scene, theorem
 from zermelo.games.scenes.grid import grid, square_id
-from zermelo.rulesets.grids.masks import MAX_SIDE, mask_of
 from zermelo.rulesets.grids.rows import (
     FREE,
     GONE,
+    MAX_SIDE,
     BoardRules,
     Rows,
     at,
     changes,
     dominoes,
+    mask_of,
     placed,
     turned,
     where,
