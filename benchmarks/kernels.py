@@ -40,11 +40,13 @@ that program divided by Zermelo's; above 1 Zermelo is faster. "> " and "< ": the
 Zermelo was stopped at the limit. Answers are compared.
 
 - *draws*, *core*: the numbers of draws and of vertices in the hard core.
-- *kernel* (one kernel): compared with CaDiCaL 1.9.5 through PySAT on the completion of the whole
-  digraph.
-- *count* (the number of *kernels*): compared with ganak on the completion of the whole digraph.
+- *kernel* (one kernel): compared with CaDiCaL 1.9.5 through PySAT on the propositional formula
+  whose models are the kernels (Clark's completion).
+- *count* (the number of *kernels*): compared with ganak on the same formula.
 - *status* (vertices in all kernels and in none): compared with clingo's cautious and brave
-  consequences (facts, grounding and both searches)."""
+  consequences (facts, grounding and both searches).
+- *marriages, m and n*: stable marriages of m men and n women, whose kernels are the stable
+  matchings."""
 
 COLUMNS = [
     "digraph",

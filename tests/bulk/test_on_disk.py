@@ -352,7 +352,7 @@ def test_a_check_counts_what_it_meets(tmp_path: Path) -> None:
         *(f"vertex '{vertex}' is in the files, and has no label" for vertex in (0, 2, 9, 12)),
         *(f"vertex '{vertex}' has a label, and is not in the files" for vertex in (5, 11)),
         "vertex '4' is labelled D, but its option '2' is labelled P in 0",
-        "5 rows with an edge were counted, and there are 4",
+        "5 edge rows were counted, and there are 4",
     ]
 
 

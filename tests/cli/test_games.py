@@ -339,7 +339,7 @@ def test_draw_a_board(zermelo, tmp_path: Path) -> None:
     assert out.read_text().startswith("<svg")
     large = zermelo("draw", "cram", "99x99", "--board", "-o", out)
     assert large.status == 2
-    assert "a board of 9,801 places; up to 1,000 are drawn" in large.err
+    assert "the board has 9,801 places; boards of up to 1,000 can be drawn" in large.err
     assert zermelo("draw", "nim", "3", "--board", "--kernel", "-o", out).status == 2
 
 

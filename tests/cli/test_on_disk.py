@@ -32,8 +32,8 @@ def test_outcomes_are_written_and_checked(zermelo, big, tmp_path) -> None:
     words = ["outcomes", big, "--on-disk", tmp_path / "w", "--memory", "500M"]
     reply = zermelo(*words, "--verify", "-o", out)
     assert reply.status == 0
-    assert "6 vertices, 6 rows with an edge" in reply.out
-    assert "HOLDS: every label agrees with those of its options, by 6 rows" in reply.out
+    assert "6 vertices, 6 edge rows" in reply.out
+    assert "HOLDS: every label agrees with those of its options (6 rows checked)" in reply.out
     assert reply.out.endswith(f"{out}: 6 rows\n")
     assert zermelo("outcomes", big, "-o", plain).status == 0
     assert pq.read_table(out).to_pydict() == pq.read_table(plain).to_pydict()
@@ -89,7 +89,7 @@ def test_ends_of_play_and_chosen_vertices(zermelo, big, tmp_path, more) -> None:
     assert found.status == 0
     first, *rest = found.out.splitlines()
     assert rest == re.sub("(moves?), from .", r"\1", whole.out).splitlines()[1:]
-    assert first.startswith(f"{big}: 6 vertices, 6 rows with an edge")
+    assert first.startswith(f"{big}: 6 vertices, 6 edge rows")
     told = zermelo(*words, *more, "--resume", "--json").json
     assert {**zermelo("outcomes", big, *more, "--json").json, "rows": 6} == {"edges": 6, **told}
     assert zermelo(*words, "--resume", *more, "--final", "c").status == 2  # another question
@@ -118,7 +118,7 @@ def test_rounds_by_an_engine(zermelo, big, tmp_path) -> None:
     words = ["outcomes", big, "--on-disk", tmp_path / "w", "--engine", "duckdb", "--verify"]
     reply = zermelo(*words, "-o", out)
     assert reply.status == 0
-    assert "HOLDS: every label agrees with those of its options, by 6 rows" in reply.out
+    assert "HOLDS: every label agrees with those of its options (6 rows checked)" in reply.out
     held = pq.read_table(out).to_pydict()
     assert dict(zip(held["vertex"], held["outcome"], strict=True)) == {
         "a": "P", "b": "N", "c": "P", "x": "D", "y": "D", "z": "D",

@@ -112,12 +112,12 @@ def test_sizes_of_graphs_are_known_beforehand(family: families.GraphFamily) -> N
 @pytest.mark.parametrize("name", named_orders.ORDERS)
 def test_sizes_of_orders_are_known_beforehand(name: str) -> None:
     family = named_orders.ORDERS[name]
-    several = bool(family.between)
+    several = bool(family.separator)
     for sizes in product(range(1, 5), repeat=3 if several else 1):
         names, pairs = family.make(*sizes)
-        assert family.count(*sizes) == len(names)
+        assert family.element_count(*sizes) == len(names)
         if name != "divisors":
-            assert family.pairs(*sizes) == len(list(pairs)), sizes
+            assert family.pair_count(*sizes) == len(list(pairs)), sizes
 
 
 @pytest.mark.parametrize(
@@ -130,7 +130,9 @@ def test_what_is_too_large_is_not_begun(text: str, monkeypatch: pytest.MonkeyPat
 
     name = text.partition(":")[0]
     family = families.FAMILIES[name]
-    held = families.GraphFamily(family.example, family.sizes, family.rules, family.size, made, made)
+    held = families.GraphFamily(
+        family.example, family.sizes, family.meaning, family.size, made, made
+    )
     monkeypatch.setattr(families, "FAMILIES", {name: held})
     with pytest.raises(InputError, match="more than 2,000,000 vertices or edges"):
         open_graph(text)

@@ -146,7 +146,7 @@ def test_graphs_keep_their_places() -> None:
     whole = position_of(["node-kayles", "--on", "petersen"]).scenes()[0]
     later = position_of(["node-kayles", "--on", "petersen", "-1", "-2"]).scenes()[0]
     assert [(p.id, p.x, p.y) for p in whole.places] == [(p.id, p.x, p.y) for p in later.places]
-    with pytest.raises(InputError, match="a board of 301 vertices"):
+    with pytest.raises(InputError, match="the board has 301 vertices"):
         graph(range(301), [])
     with pytest.raises(InputError, match="edges; up to 3,000"):
         graph(range(100), [(0, 1)] * 3_001)

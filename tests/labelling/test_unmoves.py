@@ -85,7 +85,7 @@ def test_a_method_that_was_asked_for_answers_both_starts(method: str) -> None:
     here = ThreeMensMorris()()
     found = Engine(method=method).solve(here)
     assert {one.method for one in found.starts.values()} == {method}
-    assert f"both starts by {method}: " in found.source
+    assert f"for each player to begin, by {method}: " in found.source
     assert found.outcome == Engine().outcome(here)
 
 

@@ -139,9 +139,11 @@ def test_every_kind_of_place_is_drawn() -> None:
 
 
 def test_what_is_too_large() -> None:
-    with pytest.raises(InputError, match="a board of 400 vertices; up to 300 are drawn"):
+    with pytest.raises(
+        InputError, match="the board has 400 vertices; boards of up to 300 can be drawn"
+    ):
         draw_board(position_of(["node-kayles", "--on", "path:400"]))
-    with pytest.raises(InputError, match="a board of 10,000 places"):
+    with pytest.raises(InputError, match="the board has 10,000 places"):
         draw_board(position_of(["cram", "100x100"]))
 
 

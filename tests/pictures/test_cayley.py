@@ -31,5 +31,5 @@ def test_a_picture_of_a_quotient(tmp_path: Path) -> None:
 
 def test_what_is_too_large(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(cayley, "MAX_ORDER", 39)
-    with pytest.raises(InputError, match="40 elements; up to 39 are drawn"):
+    with pytest.raises(InputError, match="40 elements; quotients of up to 39 can be drawn"):
         draw_quotient(octal("0.77"))

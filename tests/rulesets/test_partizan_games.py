@@ -167,7 +167,7 @@ def test_reasons_are_told() -> None:
     assert "each later edge half as much" in " ".join(told.split())
     told = str(position_of(["toppling-dominoes", "ellll"]).explain())
     assert "What the moves lead to:" in told
-    assert "over the mean, 2; that is the temperature" in " ".join(told.split())
+    assert "The mean is 2. The player who moves gains" in " ".join(told.split())
 
 
 def test_draws_come_in_nine_classes() -> None:

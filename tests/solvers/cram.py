@@ -15,7 +15,7 @@ from zermelo._jit.addressed import ANY, addressed, carray
 from zermelo.games.compiled import CompiledRules
 from zermelo.games.rules import Ruleset
 from zermelo.rulesets.grids.cram.loops import successors
-from zermelo.rulesets.grids.loops.boards import FIRST
+from zermelo.rulesets.grids.loops.boards import FIRST_COLUMN
 from zermelo.values.play import NORMAL, Play
 
 
@@ -28,9 +28,9 @@ def regions(key, out, params):  # type: ignore[no-untyped-def]  # noqa: ARG001
         part, before = free & -free, 0
         while part != before:
             before = part
-            left = part >> 1 & (1 << 63) - 1 & ~(FIRST << 7)
+            left = part >> 1 & (1 << 63) - 1 & ~(FIRST_COLUMN << 7)
             above = part >> 8 & (1 << 56) - 1
-            part |= free & (part << 1 & ~FIRST | left | part << 8 | above)
+            part |= free & (part << 1 & ~FIRST_COLUMN | left | part << 8 | above)
         free &= ~part
         if part & part - 1:
             out[count] = part

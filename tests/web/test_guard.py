@@ -153,9 +153,9 @@ def test_other_methods_are_refused() -> None:
 
 
 def test_a_name_that_was_given_is_known_too() -> None:
-    door = PageAccess(8000, (*PageAccess(0).names, "board.example"))
-    assert "board.example:8000" in door.hosts
-    assert RequestGuard(lambda *_: None, door).door is door  # type: ignore[arg-type, return-value]
+    access = PageAccess(8000, (*PageAccess(0).names, "board.example"))
+    assert "board.example:8000" in access.hosts
+    assert RequestGuard(lambda *_: None, access).access is access  # type: ignore[arg-type, return-value]
 
 
 def test_texts_stand_in_files_of_their_own() -> None:

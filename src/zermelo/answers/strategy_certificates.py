@@ -14,7 +14,7 @@ from zermelo.labelling.labels import Labels, outcome_of_label
 from zermelo.labels.outcomes import outcomes
 from zermelo.limits import Limits, Watch
 from zermelo.solvers.engine import Engine
-from zermelo.solvers.labelled import labels_by
+from zermelo.solvers.labelled import label_with
 from zermelo.solvers.method import Wish
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import NORMAL
@@ -35,7 +35,7 @@ class _StrategyWalk:
         self.waits: dict[Any, tuple[Any, ...]] = {}
         first = position.state
         self.outcome = engine.answer(position, Wish.OUTCOME).outcome
-        self.labels: Labels | None = labels_by("keys", position, NORMAL, engine)
+        self.labels: Labels | None = label_with("keys", position, NORMAL, engine)
         self._number(first)
         waiting = [(first, True)] * (self.outcome is not Outcome.P)  # the start needs a choice
         waiting += [(first, False)] * (self.outcome is not Outcome.N)  # or all options

@@ -197,7 +197,7 @@ class Check:
         for numbers in edges.alone(database):
             self._met[numbers] = True
         if pace.done != edges.rows:
-            return f"{edges.rows:,} rows with an edge were counted, and there are {pace.done:,}"
+            return f"{edges.rows:,} edge rows were counted, and there are {pace.done:,}"
         for first in range(0, edges.count, NUMBERS_PER_LOOK):
             some = slice(first, min(first + NUMBERS_PER_LOOK, edges.count))
             for wrong, describe in (

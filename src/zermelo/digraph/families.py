@@ -28,7 +28,7 @@ class GraphFamily:
 
     example: str
     sizes: tuple[int, ...]
-    rules: str
+    meaning: str
     size: Callable[..., tuple[int, int]]
     edges: Callable[..., Edges]
     names: Callable[..., Iterable[str]]
@@ -64,7 +64,9 @@ def named(
             raise InputError(f"{text!r}: {size} is too small, give {least} or more")
     vertices, edges = family.size(*sizes)
     if max(vertices, edges) > MAX_SIZE:
-        raise InputError(f"{text!r} has more than {MAX_SIZE:,} vertices or edges; give less")
+        raise InputError(
+            f"{text!r} has more than {MAX_SIZE:,} vertices or edges; give smaller sizes"
+        )
     watch = limits.start()
     names = tuple(watch.over(family.names(*sizes)))
     pairs = sorted((min(pair), max(pair)) for pair in watch.over(family.edges(*sizes)))
@@ -82,7 +84,7 @@ def _count(wanted: int) -> str:
 
 
 def _example(family: GraphFamily) -> str:
-    return f"{family.example} is {family.rules}"
+    return f"{family.example} is {family.meaning}"
 
 
 # ------------------------------------------------------------------------------------ the names
@@ -223,10 +225,10 @@ def octahedron() -> Edges:
 
 
 def _single(
-    example: str, rules: str, vertices: int, count: int, edges: Callable[..., Edges]
+    example: str, meaning: str, vertices: int, count: int, edges: Callable[..., Edges]
 ) -> GraphFamily:
     return GraphFamily(
-        example, (), rules, lambda: (vertices, count), edges, lambda: _from_one(vertices)
+        example, (), meaning, lambda: (vertices, count), edges, lambda: _from_one(vertices)
     )
 
 

@@ -14,23 +14,23 @@ from zermelo.errors import InputError
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.values.bits import bits
 
-#: The names of the elements, and pairs of their numbers, the smaller first.
+#: The names of the elements, and pairs (i, j) of their numbers with element i below element j.
 NamesAndPairs = tuple[Sequence[str], Iterator[tuple[int, int]]]
 
 
 @dataclass(frozen=True)
 class OrderFamily:
-    """A family of orders with sizes as parameters, written with ``between`` between them.
+    """A family of orders, named by sizes that ``separator`` divides.
 
-    Functions of the sizes are ``count``, the number of elements, and ``pairs``, the number of
-    pairs that `make` yields.
+    ``element_count`` and ``pair_count`` compute the numbers of elements and of pairs of large
+    orders, to refuse them. ``pair_count`` may be 0 where pairs are always few, as for divisors.
     """
 
     example: str
-    rules: str
-    between: str
-    count: Callable[..., int]
-    pairs: Callable[..., int]
+    meaning: str
+    separator: str
+    element_count: Callable[..., int]
+    pair_count: Callable[..., int]
     make: Callable[..., NamesAndPairs]
 
 
@@ -49,19 +49,19 @@ def named_order(text: str, limits: Limits | Watch = NO_LIMITS) -> Order:
             f"{text!r} is not an order that is known by name; there are {known_orders()}; any "
             "other order can be given as a file"
         )
-    words = sizes_text.split(family.between) if family.between else [sizes_text]
+    words = sizes_text.split(family.separator) if family.separator else [sizes_text]
     if not all(re.fullmatch(r"[0-9]{1,9}", word) for word in words):
         raise InputError(
-            f"{text!r}: {sizes_text!r} is not a size; {family.example} is {family.rules}"
+            f"{text!r}: {sizes_text!r} is not a size; {family.example} is {family.meaning}"
         )
     sizes = [int(word) for word in words]
     if min(sizes) < 1:
-        raise InputError(f"{text!r}: give sizes from 1 on; {family.example} is {family.rules}")
-    if family.count(*sizes) > MAX_ELEMENTS:
-        raise InputError(f"{text!r} has more than {MAX_ELEMENTS:,} elements; give less")
-    if family.pairs(*sizes) > MOST_PAIRS:
+        raise InputError(f"{text!r}: give sizes from 1 on; {family.example} is {family.meaning}")
+    if family.element_count(*sizes) > MAX_ELEMENTS:
+        raise InputError(f"{text!r} has more than {MAX_ELEMENTS:,} elements; give smaller sizes")
+    if family.pair_count(*sizes) > MOST_PAIRS:
         raise InputError(
-            f"{text!r} has more than {MOST_PAIRS:,} pairs, one right above the other; give less"
+            f"{text!r} has more than {MOST_PAIRS:,} covering pairs; give smaller sizes"
         )
     names, pairs = family.make(*sizes)
     return Order.from_pairs(tuple(names), pairs, f"{name}:{sizes_text}", limits)
@@ -103,13 +103,13 @@ def levels(*sizes: int) -> NamesAndPairs:
 
 def boolean(n: int) -> NamesAndPairs:
     """Order the subsets of {1, …, n}, named by their members; 0 is the empty set."""
-    between = "," if n > 9 else ""
-    names = [between.join(_numbers(n)[i] for i in bits(s)) or "0" for s in range(1 << n)]
+    separator = "," if n > 9 else ""
+    names = [separator.join(_numbers(n)[i] for i in bits(s)) or "0" for s in range(1 << n)]
     return names, ((s, s | 1 << i) for s in range(1 << n) for i in range(n) if not s >> i & 1)
 
 
 def grid(*sides: int) -> NamesAndPairs:
-    """Return a product of chains; 2,3 is the second of the first and the third of the second."""
+    """Return a product of chains; 2,3 is element 2 of the first chain and 3 of the second."""
     places = list(product(*map(range, sides)))
     number = {place: i for i, place in enumerate(places)}
     names = [",".join(str(x + 1) for x in place) for place in places]
@@ -151,13 +151,13 @@ def crown(n: int) -> NamesAndPairs:
     return names, ((i, n + j) for i in range(n) for j in range(n) if i != j)
 
 
-def _between(*sizes: int) -> int:
+def _pairs_between_levels(*sizes: int) -> int:
     """Return the number of pairs between neighbouring levels."""
     return sum(low * high for low, high in pairwise(sizes))
 
 
-def _steps(*sides: int) -> int:
-    """Return the number of steps along the sides of a box."""
+def _grid_pairs(*sides: int) -> int:
+    """Return the number of covering pairs of a grid."""
     return sum(prod(sides) // side * (side - 1) for side in sides)
 
 
@@ -167,12 +167,12 @@ _TABLE = (
            antichain),
     OrderFamily("chains:3+2+4", "three chains side by side: Nim", "+", lambda *n: sum(n),
            lambda *n: sum(n) - len(n), chains),
-    OrderFamily("levels:2+3", "all of 2 elements below all of 3", "+", lambda *n: sum(n), _between,
-           levels),
+    OrderFamily("levels:2+3", "all of 2 elements below all of 3", "+", lambda *n: sum(n),
+           _pairs_between_levels, levels),
     OrderFamily("boolean:3", "the subsets of {1, 2, 3}", "", lambda n: 1 << min(n, 40),
            lambda n: n << min(n, 40) - 1, boolean),
-    OrderFamily("grid:3x4", "a product of chains, of any number", "x", lambda *n: prod(n), _steps,
-           grid),
+    OrderFamily("grid:3x4", "a product of any number of chains", "x", lambda *n: prod(n),
+           _grid_pairs, grid),
     OrderFamily("divisors:72", "the divisors of 72, by divisibility", "",
            lambda n: len(_divisors(n)), lambda _: 0, divisors),
     OrderFamily("fence:5", "1 < 2 > 3 < 4 > 5", "", lambda n: n, lambda n: n - 1, fence),

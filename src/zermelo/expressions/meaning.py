@@ -47,8 +47,8 @@ def _heat(game: Game) -> str:
         return f"{game} is infinitesimal: {stops}, and what matters is who makes the last move."
     if is_switch(game):
         return (
-            f"{game} is a switch: both options are numbers, and Left's is the larger. The player "
-            f"who moves gains {game.temperature} over the mean, {game.mean}; that is the "
+            f"{game} is a switch: both options are numbers, and Left's is the larger. The mean is "
+            f"{game.mean}. The player who moves gains {game.temperature} over it; this gain is the "
             "temperature, and says how urgent a move here is in a sum."
         )
     return (

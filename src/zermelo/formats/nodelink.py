@@ -1,7 +1,8 @@
 """Node-link JSON, as NetworkX and D3 have it: an object with ``nodes``, and ``edges`` or ``links``.
 
-NetworkX reads it. The names of vertices are the ``id`` of nodes. Nodes without one, as in old
-versions of D3, are numbered by place, and have their ``name`` if all have one and these differ.
+NetworkX reads it. The name of a vertex is the ``id`` of its node. If nodes have no id, as in old
+versions of D3, it is the ``name`` if all nodes have different names, and otherwise the index in
+``nodes``.
 Edges have a direction if ``directed`` is true; otherwise an edge becomes two.
 """
 
@@ -44,12 +45,14 @@ def read(source: Source) -> Digraph:
         directed = data.get("directed", False)
         if not isinstance(directed, bool):
             raise source.error(f"directed is {shown(str(directed))}; give true or false")
-        nodes, identified = data["nodes"], sum("id" in node for node in data["nodes"])
-        if identified not in (0, len(nodes)):
-            raise source.error(f"{identified:,} of {len(nodes):,} nodes have an id; give all one")
+        nodes, with_id = data["nodes"], sum("id" in node for node in data["nodes"])
+        if with_id not in (0, len(nodes)):
+            raise source.error(
+                f"{with_id:,} of {len(nodes):,} nodes have an id; give every node an id, or none"
+            )
         parts = {"nodes": nodes, key: source.watch.over(data[key])}
         graph = networkx.node_link_graph(parts, directed, multigraph=False, edges=key)
-        G = digraph_of(source, graph, "id" if identified else "name")
+        G = digraph_of(source, graph, "id" if with_id else "name")
         ids = {str(node.get("id", place)) for place, node in enumerate(nodes)}
         if strange := [name for name in map(str, graph) if name not in ids]:
             raise source.error(f"{shown(strange[0])} is an end of an edge, but no node; add it")

@@ -1,4 +1,4 @@
-"""The text of a family as statements, and statements as lexemes with their places."""
+"""Split the text of a .game file (an infinite digraph) into statements, and these into lexemes."""
 
 from __future__ import annotations
 
@@ -46,8 +46,8 @@ def statements(text: str, file: str) -> Iterator[Statement]:
         if plain[0] in " \t":
             if not gathered:
                 raise FormatError(
-                    "the first line begins with a blank, which continues a line before it; "
-                    "begin it at the left edge",
+                    "the first line is indented, but only continuation lines may be; remove the "
+                    "blank",
                     file=file,
                     line=number,
                 )
@@ -90,7 +90,7 @@ def _lexemes(line: str, number: int, begin: int, file: str) -> Iterator[Statemen
             hint = "; write == for equality" if line[at] == "=" else ""
             raise FormatError(
                 f"the character {line[at]!r} is not understood; names, integers and the marks "
-                f"+ - * // % < <= > >= == != ( ) , : are expected{hint}",
+                f"-> + - * // % < <= > >= == != ( ) , : are expected{hint}",
                 file=file,
                 line=number,
                 column=at + 1,

@@ -30,11 +30,11 @@ class Question:
     budget: Budget = field(default_factory=Budget)
     #: The file of the ruleset, if it is not in the catalogue.
     called: str = ""
-    #: The compiled rules of the ruleset, if they are made already.
-    made: CompiledRules[Any] | None = None
+    #: The compiled rules of the ruleset, if they exist already.
+    compiled_rules: CompiledRules[Any] | None = None
     #: Options found in plain Python by questions about the same rules and play, whose graphs may
     #: overlap.
-    asked: dict[Any, End | list[Any]] | None = None
+    shared_options: dict[Any, End | list[Any]] | None = None
     #: Whether only the label of the start and the number of searched positions are wanted;
     #: otherwise all positions are listed.
     enough: Callable[[int, int], bool] | None = None
@@ -61,7 +61,7 @@ class Question:
     @cached_property
     def compiled(self) -> CompiledRules[Any] | None:
         """The compiled rules, or None if there are none for the starts."""
-        rules = self.made or self.rules.compiled(self.play)
+        rules = self.compiled_rules or self.rules.compiled(self.play)
         if rules is None or rules.dense is not None:
             return None
         try:
@@ -73,5 +73,5 @@ class Question:
 
     @property
     def misere_claims(self) -> bool:
-        """Whether remoteness counts a step more than play: the claim at each end of misère play."""
+        """Whether labels also count the last step of misère play: a player without a move wins."""
         return self.play is MISERE and not ends_of_its_own(self.rules)

@@ -108,7 +108,7 @@ class ListedStates(PlainListing):
     def __init__(self, question: Question, workspace: Workspace | None) -> None:
         self._begin()
         self.rules, self.play, self.budget = question.rules, question.play, question.budget
-        self._workspace, self._asked = workspace, question.asked
+        self._workspace, self._shared_options = workspace, question.shared_options
         self.stopped: LimitReached | None = None  #: the limit that ended the listing early
         self._enough, self._due = question.enough, FIRST_CHECK
         self._layers = [1]  # the first number of each layer
@@ -123,14 +123,14 @@ class ListedStates(PlainListing):
         if (workspace := self._workspace) is not None and workspace.note:
             self._resume(workspace)
 
-        asked = self._asked
+        shared_options = self._shared_options
 
         def ask(state: object) -> End | list[Any]:
-            answer = None if asked is None else asked.get(state)
+            answer = None if shared_options is None else shared_options.get(state)
             if answer is None:
                 answer = options_of(state)
-                if asked is not None and len(asked) < MAX_SHARED:
-                    asked[state] = answer
+                if shared_options is not None and len(shared_options) < MAX_SHARED:
+                    shared_options[state] = answer
             return answer
 
         def look(place: int) -> None:

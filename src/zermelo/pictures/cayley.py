@@ -52,8 +52,8 @@ def draw_quotient(quotient: MisereQuotient) -> Picture:
     """
     if quotient.order > MAX_ORDER:
         raise InputError(
-            f"the quotient has {quotient.order:,} elements; up to {MAX_ORDER} are drawn, so ask "
-            "for fewer heaps"
+            f"the quotient has {quotient.order:,} elements; quotients of up to {MAX_ORDER} can "
+            "be drawn, so ask for fewer heaps"
         )
     shown = cayley_digraph(quotient)
     games = " + ".join(part.game.name for part in quotient.parts)

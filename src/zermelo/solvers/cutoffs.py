@@ -19,7 +19,7 @@ from zermelo.games.solution import Solution
 from zermelo.games.turn_and_score import for_player_0, mover_of, outcome_of_worth
 from zermelo.solvers import minimax
 from zermelo.solvers.cutoff_search import CutOffSearch, PlayIsLong
-from zermelo.solvers.labelled import METHODS, PLAIN_MEANS, is_small, offers_compiled
+from zermelo.solvers.labelled import METHODS, RETROGRADE, is_small, offers_compiled
 from zermelo.solvers.method import Reason, Wish
 from zermelo.solvers.minimax import BestPlay, minimax_of
 from zermelo.solvers.searched import PlayCycles
@@ -138,7 +138,7 @@ def _few_worked_out(
 ) -> Solution[Any] | None:
     """Answer by labels or by minimax if few positions are enough; None otherwise."""
     with_turns = needs_minimax(position.ruleset)
-    method = minimax if with_turns else METHODS[PLAIN_MEANS]
+    method = minimax if with_turns else METHODS[RETROGRADE]
     few, limit = FEW_WITH_TURNS if with_turns else FEW_POSITIONS, engine.budget.limits.positions
     if limit is not None:  # half of them are left to the search
         few = min(few, limit // 2)

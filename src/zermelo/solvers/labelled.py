@@ -24,14 +24,15 @@ if TYPE_CHECKING:
     from zermelo.labelling.retrograde import ListedStates
     from zermelo.solvers.base_engine import BaseEngine
 
-#: Positions that are labelled in plain Python before rules are compiled.
+#: Maximum number of positions that are labelled in plain Python before rules are compiled.
 MAX_PLAIN_POSITIONS = 1_000
 
-#: Positions that are listed for further winning moves, if not all are needed.
-OTHERS = 100_000
+#: Once the winner is known, the search for further winning moves stops beyond this number of
+#: positions, unless all winning moves are needed.
+MAX_POSITIONS_FOR_OTHER_WINS = 100_000
 
-#: The labelling method that needs only lists of options, for all rules.
-PLAIN_MEANS = "retrograde"
+#: The labelling method that needs only the options, and so supports all rules.
+RETROGRADE = "retrograde"
 
 S = TypeVar("S")
 
@@ -41,38 +42,42 @@ class WithEndings(Protocol):
     """A ruleset with too many positions for indices, but few in each of its endings."""
 
     def narrowed(self, state: object) -> Rules[Any]:
-        """Return rules and states of the same game, for everything reachable from a state."""
+        """Return rules of the same game that have indices only for the ending with a state."""
 
     def ending(self, name: str, state: object) -> Rules[Any] | None:
         """Return the rules of an ending by its name, if a state belongs to the ending."""
 
 
-class ByMeans:
-    """Labels all positions by a labelling method, if play need not end or has ends of its own.
+class LabellingSolver:
+    """Answers from the labels of all reachable positions, found by one labelling method.
 
     A method that works on disk answers only if it is named.
     """
 
-    def __init__(self, means: str) -> None:
-        self._means = means
-        self.reason = Reason.ALL_LABELS if LABELLING_METHODS[means].by_index else Reason.LABELS
+    def __init__(self, method_name: str) -> None:
+        self._method_name = method_name
+        by_index = LABELLING_METHODS[method_name].by_index
+        self.reason = Reason.ALL_LABELS if by_index else Reason.LABELS
 
     def answer(
         self, position: Position[Any], wish: Wish, play: Play, engine: BaseEngine
     ) -> Solution[Any] | None:
         """Answer by labels; None for partizan rules, or if rules do not support the method."""
-        means = LABELLING_METHODS[self._means]
-        valued = not (means.by_index or means.on_disk)
-        if (wish is Wish.VALUE and not valued) or (means.on_disk and engine.method != self._means):
+        name, method = self._method_name, LABELLING_METHODS[self._method_name]
+        gives_values = not (method.by_index or method.on_disk)
+        if wish is Wish.VALUE and not gives_values:
+            return None
+        if method.on_disk and engine.method != name:
             return None
         enough = partial(_is_enough, position, wish, play, engine)
-        labels = labels_by(self._means, position, play, engine, enough)
+        labels = label_with(name, position, play, engine, enough)
         if labels is None:
             return None
         source = labels.source.format(len(labels))
         whole = labels.is_whole
-        solution = by_labels(labels, position, wish, play, self._means, source, whole=whole)
-        if not valued or wish is Wish.OUTCOME or play is not NORMAL or no_value(position.ruleset):
+        solution = solution_from_labels(labels, position, wish, play, name, source, whole=whole)
+        wants_value = gives_values and wish is not Wish.OUTCOME and play is NORMAL
+        if not wants_value or no_value(position.ruleset):
             return solution
         if whole:
             return solution.also(value=labels.value(position.state))
@@ -89,7 +94,7 @@ class ByMeans:
 def _is_enough(
     position: Position[Any], wish: Wish, play: Play, engine: BaseEngine, label: int, positions: int
 ) -> bool:
-    """Whether the label of the start, found among some positions, is enough for the question.
+    """Whether the label of the start answers the question, with ``positions`` listed until now.
 
     A lost position has value 0, and all its moves lose. A won position may have further winning
     moves, which are searched for if the question needs every move, or the value.
@@ -97,73 +102,85 @@ def _is_enough(
     if label < 0:
         return False
     outcome = outcome_of_label(label)
-    engine.record_outcome(Solution(position, outcome, PLAIN_MEANS, "", play))
+    engine.record_outcome(Solution(position, outcome, RETROGRADE, "", play))
     if outcome is Outcome.P or wish is Wish.OUTCOME:
         return True
-    return wish is Wish.MOVES and not engine.all_winning_moves and positions > OTHERS
+    some_wins_suffice = wish is Wish.MOVES and not engine.all_winning_moves
+    return some_wins_suffice and positions > MAX_POSITIONS_FOR_OTHER_WINS
 
 
-METHODS = {means: ByMeans(means) for means in LABELLING_METHODS}
+METHODS = {name: LabellingSolver(name) for name in LABELLING_METHODS}
 
 
-def labels_by(
-    means: str,
+def label_with(
+    method_name: str,
     position: Position[Any],
     play: Play,
     engine: BaseEngine,
     enough: Callable[[int, int], bool] | None = None,
 ) -> Labelled | None:
-    """Return the labels of all positions reachable from one, computed or remembered.
+    """Return the labels of all positions reachable from ``position``, computed now or earlier.
 
-    There may be fewer, if `zermelo.labelling.question.Question.enough` is true of them. None for
-    partizan rules, and if the rules do not support the method.
+    With ``enough``, labelling stops as soon as it returns true, and some positions may be missing.
+    None for partizan rules, and if the rules do not support the method.
     """
     rules, state = position.ruleset, position.state
-    takes = LABELLING_METHODS[means].supports
+    supports = LABELLING_METHODS[method_name].supports
     if isinstance(rules, PartizanRuleset):
         return None
     compiled, ready = None, False
-    if takes is not None:
+    if supports is not None:
         compiled = compiled_of(position, play, engine)
-        by_index = compiled is not None and LABELLING_METHODS[means].by_index
+        by_index = compiled is not None and LABELLING_METHODS[method_name].by_index
         if by_index and isinstance(rules, WithEndings):
             rules = rules.narrowed(state)
             compiled = _compiled(rules, play, engine)
-        if compiled is None or compiled.dense is not None or not takes(compiled):
+        if compiled is None or compiled.dense is not None or not supports(compiled):
             return None
         try:
             compiled.array(state, str(rules))
         except OverflowError:
             return None
         ready = getattr(compiled.successors, "ready", False)
-    whole: list[Labelled] = engine.remembered((labels_by, means, rules, play), list)
-    for labels in whole:
+    complete_labels: list[Labelled] = engine.remembered(
+        (label_with, method_name, rules, play), list
+    )
+    for labels in complete_labels:
         if state in labels:
             return labels
     from zermelo.labelling.question import Question
 
-    parts: list[ListedStates] = engine.remembered((labels_by, "some", rules, play), list)
-    if means == PLAIN_MEANS and enough is not None:
-        for listed in parts:
+    partial_labels: list[ListedStates] = engine.remembered((label_with, "some", rules, play), list)
+    if method_name == RETROGRADE and enough is not None:
+        for listed in partial_labels:
             if listed.is_sure(state) and enough(listed.of([state])[0], len(listed)):
                 return listed
     budget = engine.budget
-    stated = engine.method is not None or budget.limits.memory is not None
+    # the user named a method or a memory limit
+    has_explicit_request = engine.method is not None or budget.limits.memory is not None
     shared: dict[Any, Any] | None = None
-    if means == PLAIN_MEANS and not stated:  # graphs of several positions share most states
+    # graphs of several positions share most states
+    if method_name == RETROGRADE and not has_explicit_request:
         shared = engine.remembered(("asked", rules, play), dict[Any, Any])
     question = Question(
-        Position(rules, state), play, budget, made=compiled, asked=shared, enough=enough
+        Position(rules, state),
+        play,
+        budget,
+        compiled_rules=compiled,
+        shared_options=shared,
+        enough=enough,
     )
     labels = label_positions(
-        question, means, try_plain_python=(not stated or budget.allows_few) and not ready
+        question,
+        method_name,
+        try_plain_python=(not has_explicit_request or budget.allows_few) and not ready,
     )
     if play is MISERE or no_value(rules):
         labels.forget_rows()
     if labels.is_whole:
-        whole.append(labels)
+        complete_labels.append(labels)
     else:
-        parts.append(cast("ListedStates", labels))
+        partial_labels.append(cast("ListedStates", labels))
     return labels
 
 
@@ -178,7 +195,7 @@ def compiled_of(
 
 
 def offers_compiled(rules: Rules[Any]) -> bool:
-    """Whether rules have compiled rules, perhaps not for all positions."""
+    """Whether a ruleset defines compiled rules; these may not support all positions."""
     if isinstance(rules, Turns):
         return type(rules.rules).compiled_turns is not PartizanRuleset.compiled_turns
     return type(rules).compiled is not Rules.compiled
@@ -191,16 +208,16 @@ def _compiled(rules: Rules[Any], play: Play, engine: BaseEngine) -> CompiledRule
 def is_small(position: Position[Any], play: Play, engine: BaseEngine) -> bool:
     """Whether few positions can be reached, so that compiled loops are not worth loading.
 
-    False if a method was given.
+    False if the user named a method.
     """
-    large = (is_small, position.ruleset, play)
-    if engine.method is not None or engine.knows(large):
+    large_key = (is_small, position.ruleset, play)
+    if engine.method is not None or engine.knows(large_key):
         return False
     if (
-        engine.if_cheap(MAX_PLAIN_POSITIONS, lambda: labels_by(PLAIN_MEANS, position, play, engine))
+        engine.if_cheap(MAX_PLAIN_POSITIONS, lambda: label_with(RETROGRADE, position, play, engine))
         is None
     ):
-        engine.remembered(large, lambda: True)
+        engine.remembered(large_key, lambda: True)
         return False
     return True
 
@@ -208,7 +225,7 @@ def is_small(position: Position[Any], play: Play, engine: BaseEngine) -> bool:
 # -------------------------------------------------------------------------- answers from labels
 
 
-def by_labels(
+def solution_from_labels(
     labels: Labels,
     position: Position[Any],
     wish: Wish,
@@ -220,7 +237,7 @@ def by_labels(
 ) -> Solution[Any]:
     """Return the solution by the labels of a position and of its options.
 
-    Without ``whole``, a draw among the labels may be undecided.
+    If ``whole`` is false, a label D may also mean that the position is undecided.
     """
     rules, state = position.ruleset, position.state
     (label,) = labels.of([state])
@@ -228,26 +245,33 @@ def by_labels(
     if wish is Wish.OUTCOME:
         return solution
     options = list(dict.fromkeys(options_of(rules, state)))
-    after = list(zip(labels.of(options), options, strict=True))
+    labelled_options = list(zip(labels.of(options), options, strict=True))
     own_ends = ends_of_its_own(rules)
-    # the claim is counted at every end of play
+    # in misère play a label also counts the last step, in which a player without a move wins
     remoteness = label - (play is MISERE and not own_ends)
-    open_ = [option for left, option in after if left < 0]
-    complete = whole or not open_ or solution.outcome is Outcome.P
+    undecided_or_drawn = [option for option_label, option in labelled_options if option_label < 0]
+    complete = whole or not undecided_or_drawn or solution.outcome is Outcome.P
     return solution.also(
         remoteness=None if label < 0 else remoteness,
         claimed=own_ends and _ends_by_a_claim(labels, rules, state, label),
         bound=None if label < 0 else remoteness,
-        winning=[option for left, option in after if left >= 0 and not left & 1],
-        drawing=open_ if whole else (),
-        best_option=best_of(label, after),
+        winning=[
+            option
+            for option_label, option in labelled_options
+            if option_label >= 0 and not option_label & 1
+        ],
+        drawing=undecided_or_drawn if whole else (),
+        best_option=best_of(label, labelled_options),
         complete=complete,
         left_out=() if complete else ("moves",),
     )
 
 
 def _ends_by_a_claim(labels: Labels, rules: Rules[Any], state: object, label: int) -> bool:
-    """Whether perfect play ends by a claim: a label above 0 without a move."""
+    """Whether perfect play ends with a player who has already won (`End.WON`).
+
+    This is a state with a label above 0, and no option with the next lower label.
+    """
     while label > 0:
         options = iter(options_of(rules, state))
         state = next((option for option in options if labels.of([option]) == [label - 1]), None)
@@ -257,15 +281,17 @@ def _ends_by_a_claim(labels: Labels, rules: Rules[Any], state: object, label: in
     return False
 
 
-def best_of(label: int, after: list[tuple[int, S]]) -> S | None:
+def best_of(label: int, labelled_options: list[tuple[int, S]]) -> S | None:
     """Return the quickest win, a draw, or the longest resistance; None if there is no move."""
-    best = [option for left, option in after if left == (DRAW if label < 0 else label - 1)]
-    return best[0] if best else None
+    best_label = DRAW if label < 0 else label - 1
+    return next(
+        (option for option_label, option in labelled_options if option_label == best_label), None
+    )
 
 
 @dataclass(frozen=True)
 class LengthsByLabels:
-    """Outcomes and lengths of positions by their labels."""
+    """Outcomes and lengths of play, read from labels."""
 
     labels: Labels
     rules: Rules[Any]
@@ -276,16 +302,16 @@ class LengthsByLabels:
         return outcome_of_label(self.labels.of([state])[0])
 
     def remoteness(self, state: object) -> int | None:
-        """Return the remoteness, without the claim in misère play."""
+        """Return the remoteness; in misère play without the last step, in which a player wins."""
         (label,) = self.labels.of([state])
-        claimed = self.play is MISERE and not ends_of_its_own(self.rules)
-        return None if label < 0 else label - claimed
+        claim_steps = self.play is MISERE and not ends_of_its_own(self.rules)
+        return None if label < 0 else label - claim_steps
 
     def best_option(self, state: object) -> Any:  # noqa: ANN401
-        """Return the option with the best label, the first by text among equals."""
+        """Return the option with the best label, the first in the rules' order among equals."""
         options = self._options(state)
-        label, *after = self.labels.of([state, *options])
-        return best_of(label, list(zip(after, options, strict=True)))
+        label, *option_labels = self.labels.of([state, *options])
+        return best_of(label, list(zip(option_labels, options, strict=True)))
 
     def _options(self, state: object) -> list[Any]:
         return list(dict.fromkeys(options_of(self.rules, state)))
@@ -293,7 +319,7 @@ class LengthsByLabels:
 
 @dataclass(frozen=True)
 class StateGraph(LengthsByLabels):
-    """The labels of all reachable states; among equal options the first listed is best."""
+    """The labels of reachable states; among equal options the state found first is best."""
 
     labels: ListedStates
 
@@ -315,5 +341,5 @@ def graph_of(
     Without ``whole``, only of enough states to decide the length of play.
     """
     enough = None if whole else lambda label, _: label >= 0
-    labels: Any = labels_by(PLAIN_MEANS, position, play, engine, enough)
+    labels: Any = label_with(RETROGRADE, position, play, engine, enough)
     return StateGraph(labels, position.ruleset, play)

@@ -72,14 +72,14 @@ def lengths_of(position: Position[Any], play: Play, engine: BaseEngine) -> Lengt
         else:
             return search
     from zermelo.labelling.means import LABELLING_METHODS
-    from zermelo.solvers.labelled import LengthsByLabels, graph_of, labels_by
+    from zermelo.solvers.labelled import LengthsByLabels, graph_of, label_with
     from zermelo.solvers.table import labels_for
 
     labels: Labels | None = labels_for(position, play, engine) if engine.tables else None
     if labels is None:
         method = engine.answer(position, Wish.OUTCOME, play).method
         if method in LABELLING_METHODS and LABELLING_METHODS[method].supports is not None:
-            labels = labels_by(method, position, play, engine)
+            labels = label_with(method, position, play, engine)
     if labels is None:
         return graph_of(position, play, engine, whole=False)
     return LengthsByLabels(labels, rules, play)

@@ -284,10 +284,10 @@ def _by_layers(
     position: Position[Any], wish: Wish, play: Play, engine: BaseEngine
 ) -> Solution[Any] | None:
     """Answer by layers of few moves; None if the layers contain all positions."""
-    from zermelo.solvers.labelled import METHODS, PLAIN_MEANS, labels_by
+    from zermelo.solvers.labelled import METHODS, RETROGRADE, label_with
 
-    found = METHODS[PLAIN_MEANS].answer(position, wish, play, engine)
-    labels = labels_by(PLAIN_MEANS, position, play, engine, lambda *_: True)
+    found = METHODS[RETROGRADE].answer(position, wish, play, engine)
+    labels = label_with(RETROGRADE, position, play, engine, lambda *_: True)
     return None if labels is None or labels.is_whole else found
 
 

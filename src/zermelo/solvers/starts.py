@@ -37,5 +37,5 @@ def both_starts(
     winners = (solution.outcome.winner(player) for player, solution in starts.items())
     outcome = Outcome.of_starts(*winners)
     by = dict.fromkeys(f"{solution.method}: {solution.source}" for solution in starts.values())
-    source = f"both starts by {'; '.join(by)}"
+    source = f"for each player to begin, by {'; '.join(by)}"
     return Solution(position, outcome, "starts", source, play, starts=starts)

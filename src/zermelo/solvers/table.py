@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from zermelo.compounds.turns import Turns, starts_of
 from zermelo.errors import InputError
 from zermelo.games.rules import PartizanPosition
-from zermelo.solvers.labelled import WithEndings, by_labels
+from zermelo.solvers.labelled import WithEndings, solution_from_labels
 from zermelo.solvers.method import Reason, Wish
 from zermelo.solvers.starts import answer as answer_both
 
@@ -44,7 +44,7 @@ def answer(
         return None
     header = labels.tablebase.header
     source = f"the table in {labels.tablebase.directory} of {header['positions']:,} positions"
-    return by_labels(labels, position, wish, play, "table", source)
+    return solution_from_labels(labels, position, wish, play, "table", source)
 
 
 def why_not(position: Position[Any], engine: BaseEngine) -> str:

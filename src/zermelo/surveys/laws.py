@@ -92,8 +92,8 @@ class LawGuess:
 def law_of(survey: Survey, column: str, rules: Rules[object] | None = None) -> Law | None:
     """Return the law of a column of consecutive heaps; None if none is seen.
 
-    Laws are periods, also with a saltus; of values also a(n + p) = ±a(n) + c and ordinal sums; of
-    numbers also quasi-polynomials. A law is guessed from half of the entries and tried on the
+    Laws are periods, also with a saltus; of values also a(n + p) = ±a(n) + c, G : a(n) or a(n) : G;
+    of numbers also quasi-polynomials. A law is guessed from half of the entries and tried on the
     others, or guessed from all. With the ``rules`` of the survey a period is proved if a finite
     check is a proof: for octal games and the like (Guy and Smith 1956), and for all rules with
     `zermelo.games.heap_table.WithHeapBounds`. InputError if the positions are not single

@@ -45,14 +45,14 @@ def framework_in(
         return F, f"{file} ({kind}): {F.describe()} after reduction. {KINDS[kind].says}", "attacks"
     if call.files.attacks is None:
         call.files.attacks = True
-    reading = call.read(file)
-    F = Framework.of_moves(reading.digraph)
-    heading = f"{file} ({reading.format.name}): {F.describe()}"
-    if not reading.attacks:
+    digraph_file = call.read(file)
+    F = Framework.of_moves(digraph_file.digraph)
+    heading = f"{file} ({digraph_file.format.name}): {F.describe()}"
+    if not digraph_file.attacks:
         heading += "; each edge a → b is read as the attack b → a"
-    elif not reading.format.argumentation:
+    elif not digraph_file.format.argumentation:
         heading += "; each edge a → b is read as an attack of a on b"
-    return F, heading, "attacks" if reading.attacks else "moves"
+    return F, heading, "attacks" if digraph_file.attacks else "moves"
 
 
 def what_if(

@@ -20,28 +20,29 @@ MAX_VERTICES = 300
 #: Accepted names of the columns of a file of labels.
 VERTEX, LABEL, COUNTER = ("vertex", "name", "position"), ("label", "outcome"), ("counter", "c")
 ALGORITHM = (
-    "Algorithm PND. Line 2: as long as all options of an unlabelled vertex are N, it is P, and its "
-    "counter c is the next number. Line 3: every unlabelled vertex with a P-option is N; back to "
-    "line 2. Line 4: what is left is D."
+    "Algorithm PND. Line 2: while some unlabelled vertex has only N-options, label it P, and let "
+    "its counter c be the next number. Line 3: label every unlabelled vertex with a P-option N; "
+    "back to line 2. Line 4: label the remaining vertices D."
 )
 DEFINITIONS = (
     "Definition 1 puts a vertex into P_n or N_n, n being the least number for which all options "
     "are in an earlier N_i, or one in an earlier P_i. Definition 2 takes the least sets with P = "
-    "∀u1 ∃u2 P(u2) and N = ∃u1 ∀u2 N(u2), round by round from the empty set, and the greatest one "
-    "with D = ∃u1 D(u1) ∧ ∀u1 (D(u1) ∨ N(u1)). Both say the same (Fraenkel 1997, Theorem 4)."
+    "∀u1 ∃u2 P(u2) and N = ∃u1 ∀u2 N(u2), round by round from the empty set, and the greatest set "
+    "with D = ∃u1 D(u1) ∧ ∀u1 (D(u1) ∨ N(u1)); u1 is an option of the vertex, and u2 an option of "
+    "u1. Both definitions give the same sets (Fraenkel 1997, Theorem 4)."
 )
 
 
-def steps(call: Call, reading: DigraphInFile, rows: int) -> Answer:
+def steps(call: Call, digraph_file: DigraphInFile, rows: int) -> Answer:
     """Show the steps of Algorithm PND."""
     from zermelo.labels.by_hand import pnd_steps
 
-    G = reading.digraph
+    G = digraph_file.digraph
     with call.step("labelling"), question(call.limits, size_of(G)) as watch:
         pnd_rows = list(pnd_steps(G, watch))
 
     def blocks() -> Iterator[Block]:
-        yield line(reading.describe())
+        yield line(digraph_file.describe())
         yield line(ALGORITHM)
         cells = ((s.round, s.rule, s.vertex, s.label, s.counter, s.why) for s in pnd_rows[:rows])
         more = and_more(len(pnd_rows) - rows, "--rows or --json show them")
@@ -51,12 +52,12 @@ def steps(call: Call, reading: DigraphInFile, rows: int) -> Answer:
     return Answer(lambda: {**size_of(G), "steps": [s.json() for s in pnd_rows]}, blocks)
 
 
-def definitions(call: Call, reading: DigraphInFile, rows: int) -> Answer:
+def definitions(call: Call, digraph_file: DigraphInFile, rows: int) -> Answer:
     """Show the two definitions of P, N and D side by side."""
     from zermelo.labels.outcomes import outcomes
     from zermelo.labels.outcomes_definition import fixed_point_rounds, outcomes_by_stages
 
-    G = reading.digraph
+    G = digraph_file.digraph
     if len(G) > MAX_VERTICES:
         raise InputError(
             f"--definitions takes at most {MAX_VERTICES} vertices, and the digraph has "
@@ -76,10 +77,11 @@ def definitions(call: Call, reading: DigraphInFile, rows: int) -> Answer:
 
     def row(name: Hashable) -> tuple[object, ...]:
         stage, n = first[name]
-        fixed, after = second[name]
+        fixed_point_label, fixed_point_round = second[name]
         c = result.counter[name]
         by_stages = f"{stage}_{n}" if n is not None else "D"
-        by_rounds = f"{'ν' if str(fixed) == 'D' else 'µ'}{fixed}, round {after}"
+        operator = "ν" if str(fixed_point_label) == "D" else "µ"
+        by_rounds = f"{operator}{fixed_point_label}, round {fixed_point_round}"
         return (
             name,
             by_stages,
@@ -88,7 +90,7 @@ def definitions(call: Call, reading: DigraphInFile, rows: int) -> Answer:
         )
 
     def blocks() -> Iterator[Block]:
-        yield line(reading.describe())
+        yield line(digraph_file.describe())
         yield line(DEFINITIONS)
         heads = ("vertex", "Definition 1", "Definition 2", "Algorithm PND")
         more = and_more(len(G) - rows, "--rows or --json show them")
@@ -97,11 +99,13 @@ def definitions(call: Call, reading: DigraphInFile, rows: int) -> Answer:
     return Answer(lambda: {**size_of(G), "definitions": facts}, blocks)
 
 
-def homework(call: Call, reading: DigraphInFile, file: str, *, exit_status: bool) -> Answer:
+def check_labels_file(
+    call: Call, digraph_file: DigraphInFile, file: str, *, exit_status: bool
+) -> Answer:
     """Check the labels in a file by the conditions of Fraenkel 1997, Theorem 3."""
     from zermelo.labels.by_hand import check_labels
 
-    G = reading.digraph
+    G = digraph_file.digraph
     labels, counter = _read(call.files.text(file), file, G)
     with call.step("checking"):
         check = check_labels(G, labels, counter)
@@ -119,7 +123,7 @@ def homework(call: Call, reading: DigraphInFile, file: str, *, exit_status: bool
         return facts | {"mistakes": [mistake.json() for mistake in wrong]}
 
     def blocks() -> Iterator[Block]:
-        yield line(reading.describe())
+        yield line(digraph_file.describe())
         yield plain(verdict)
         if wrong:
             cells = ((m.vertex, m.condition, m.reason) for m in wrong)
@@ -150,7 +154,7 @@ def _read(
         name = row[vertex_column] if row[vertex_column] in G else row[vertex_column].strip()
         G.index(name)
         if name in labels:
-            raise InputError(f"{file}: vertex {name!r} has two labels; leave one of them")
+            raise InputError(f"{file}: vertex {name!r} has two labels; keep only one")
         labels[name] = row[label_column].strip().upper()
         counter_text = "" if column_at["counter"] is None else row[column_at["counter"]].strip()
         if counter_text and labels[name] == "P":

@@ -223,18 +223,18 @@ class Call:
     def read(self, file: str) -> DigraphInFile:
         """Read the digraph of a verb and add its size to the known facts."""
         with self.step(f"reading {file}"):
-            reading = self.files.read(file)
-        G = reading.digraph
+            digraph_file = self.files.read(file)
+        G = digraph_file.digraph
         self.known |= {"vertices": G.vertex_count, "edges": G.edge_count}
-        return reading
+        return digraph_file
 
     def arena(self, file: str) -> DigraphInFile | ParityGame:
         """Read as `read` does a digraph, or a parity game."""
         with self.step(f"reading {file}"):
-            reading = self.files.arena(file)
-        G = reading.digraph
+            digraph_file = self.files.arena(file)
+        G = digraph_file.digraph
         self.known |= {"vertices": G.vertex_count, "edges": G.edge_count}
-        return reading
+        return digraph_file
 
     def refuse(self, why: str, *names: str) -> None:
         """Raise Misuse if one of these parameters, which would be ignored, was typed."""

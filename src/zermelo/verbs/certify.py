@@ -126,8 +126,8 @@ def record(
     make an argument accepted; that no fewer suffice is not certified). For further questions about
     digraphs: what-if (a kernel after the fewest changes of edges); perfect (an induced subdigraph
     without a kernel; a kernel-perfect digraph has no certificate); colouring (of edges from the
-    lists in FILE); reduction kernel or reduction planar-kernel (a kernel and the matching
-    assignment of the formula in FILE).
+    lists in FILE); reduction kernel or reduction planar-kernel (for the formula in FILE: a
+    kernel of its digraph, and the assignment that belongs to it).
 
     "quotient" certifies a misère quotient; its games are given as for "zermelo quotient". "value"
     certifies the value of an expression, or how two games compare, as "zermelo value" reads them.
@@ -222,15 +222,17 @@ def _of_outcomes(
     from zermelo.answers.certificates import certify_winners
     from zermelo.digraph.parity_game import ParityGame
 
-    reading = call.arena(file)
+    digraph_file = call.arena(file)
     with call.step("solving for outcomes") as limits:
-        if owner is not None or isinstance(reading, ParityGame):
+        if owner is not None or isinstance(digraph_file, ParityGame):
             call.refuse("owners go with none of these", "play", "final", "only_final")
-            with question(limits, size_of(reading.digraph)) as watch:
-                return Certified(certify_winners(solved(call, reading, file, owner, target, watch)))
+            with question(limits, size_of(digraph_file.digraph)) as watch:
+                return Certified(
+                    certify_winners(solved(call, digraph_file, file, owner, target, watch))
+                )
         refuse_targets(call)
-        ending = play_until(call, reading.digraph, final, play, only_final=only_final)
-        return of_digraph(OUTCOMES, reading.digraph, limits, ending)
+        ending = play_until(call, digraph_file.digraph, final, play, only_final=only_final)
+        return of_digraph(OUTCOMES, digraph_file.digraph, limits, ending)
 
 
 def _of_framework(

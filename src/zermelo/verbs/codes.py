@@ -138,8 +138,8 @@ def _digraph(call: Call, file: str, only: str | None) -> tuple[LinearCode, dict[
     from zermelo.tokens.annihilation.small import MEMORY
     from zermelo.tokens.annihilation.theory import annihilation
 
-    reading = call.read(file)
-    G, doing = reading.digraph, "solving the annihilation game"
+    digraph_file = call.read(file)
+    G, doing = digraph_file.digraph, "solving the annihilation game"
     chosen = None if only is None else vertices_named(G, only)
     with call.step(doing), question(call.limits, size_of(G), doing) as watch:
         memory = MEMORY if watch.limits.memory is None else watch.limits.memory
@@ -150,7 +150,7 @@ def _digraph(call: Call, file: str, only: str | None) -> tuple[LinearCode, dict[
     return (
         code,
         known_facts,
-        reading.describe() + "; tokens on some vertices only" * (only is not None),
+        digraph_file.describe() + "; tokens on some vertices only" * (only is not None),
     )
 
 

@@ -196,13 +196,13 @@ def edges(attacks: bool) -> str:
     return "attacks" if attacks else "moves"
 
 
-def of_reading(reading: DigraphInFile, attacks: bool | None) -> Input:
+def of_reading(digraph_file: DigraphInFile, attacks: bool | None) -> Input:
     """Make an input of a digraph that was read; ``attacks`` is what the user says, or None."""
-    G, kind = reading.digraph, reading.format
-    size = framework_sizes(G.vertex_count, G.edge_count) if reading.attacks else G.describe()
-    description = f"{reading.file} ({kind.name}): {size}"
+    G, kind = digraph_file.digraph, digraph_file.format
+    size = framework_sizes(G.vertex_count, G.edge_count) if digraph_file.attacks else G.describe()
+    description = f"{digraph_file.file} ({kind.name}): {size}"
     is_stated = attacks is not None or kind.argumentation
-    return Input(G, reading.file, description, kind.name, reading.attacks, is_stated)
+    return Input(G, digraph_file.file, description, kind.name, digraph_file.attacks, is_stated)
 
 
 def of_game(

@@ -67,7 +67,10 @@ def _semantics(name: str) -> str:
         "--board", name="scene", help="Draw the board of a game, with moves coloured by outcome."
     ),
     verb.flag("--bare", help="With --board: do not colour the moves."),
-    verb.flag("--setup", help="With --board --json: also say how to set up another position."),
+    verb.flag(
+        "--setup",
+        help="With --board --json: include how another position can be set up on the board.",
+    ),
     verb.turn("The player to move in a partizan game. Default: left; on a board both."),
     verb.flag(
         "--thermograph",
@@ -137,8 +140,8 @@ def record(
     as for "argue"; arguments keep their places, whichever extension is marked.
 
     A FILE ending in .game describes an infinite digraph. A few vertices are drawn with the claimed
-    outcomes, and with ordinals as heights; "zermelo infinite" proves claims, and with
-    --truncate and --draw draws all vertices of a box.
+    outcomes, and with ordinals as heights. "zermelo infinite" proves claims. Its options --truncate
+    and --draw draw all vertices of a box.
     """
     from zermelo.verbs import drawings
 
@@ -194,14 +197,14 @@ def record(
             )
         if framed and call.files.attacks is None:
             call.files.attacks = True
-        reading = call.read(words[0])
-        ending = play_until(call, reading.digraph, final, play, only_final=only_final)
+        digraph_file = call.read(words[0])
+        ending = play_until(call, digraph_file.digraph, final, play, only_final=only_final)
         if not ending.usual:
             call.refuse("a kernel needs normal play with the usual end", "kernel")
         heading = title if title is not None else re.split(r"[/\\]", words[0])[-1]
         with call.step("labelling and drawing") as limits:
             drawing = drawings.of_digraph(
-                reading.digraph, heading, **marks, attacks=framed or reading.attacks,
+                digraph_file.digraph, heading, **marks, attacks=framed or digraph_file.attacks,
                 ending=ending, limits=limits,
                 extension=(semantics or "preferred", extension or 1) if framed else None,
             )  # fmt: skip

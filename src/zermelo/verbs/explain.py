@@ -114,7 +114,7 @@ def answer_value(
     verb.words(
         "RULESET POSITION… [+ RULESET …] | FILE VERTEX | value EXPRESSION", first={"value": ""}
     ),
-    verb.flag("--steps", help="Also show the rule and the work by hand, for learners."),
+    verb.flag("--steps", help="Also show the rule, and the calculation as it is done by hand."),
     verb.SEARCHING,
     verb.ENDING,
     verb.FILES,

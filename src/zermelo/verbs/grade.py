@@ -89,7 +89,7 @@ def record(
     is right.
 
     With --answers a table is graded, one answer a row, and the verdicts are printed as CSV. The
-    column position holds the whole position with its ruleset, or what follows RULESET. A row that
+    column position holds ruleset and position; if RULESET is given, only the position. A row that
     cannot be graded gets the reason. With the columns question and answer, other questions are
     graded too. Questions about a position: move, outcome, value, remoteness; of a
     partizan one also mean, temperature and kind (cold, tepid or hot). Questions about a digraph

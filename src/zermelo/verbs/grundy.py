@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 @verb(
     DIGRAPH,
-    rows("Rows of the table in text."),
+    rows("Print at most N rows of the table."),
     flag("--stages", help="Show the construction of the kernel, level by level."),
     VERTEX_FILE,
     LIMITS,
@@ -44,8 +44,8 @@ def record(
     if call.json:
         call.refuse("the JSON object has the value and level of every vertex", "stages")
     whole = VertexFile(call, output, spreadsheet=spreadsheet)
-    reading = call.read(file)
-    G, doing = reading.digraph, f"labelling {reading.digraph.vertex_count:,} vertices"
+    digraph_file = call.read(file)
+    G, doing = digraph_file.digraph, f"labelling {digraph_file.digraph.vertex_count:,} vertices"
     with call.step(doing), question(call.limits, size_of(G)) as watch:
         values = grundy(G, limits=watch)
 
@@ -58,7 +58,7 @@ def record(
         }
 
     def blocks() -> Iterator[Block]:
-        yield plain(reading.describe())
+        yield plain(digraph_file.describe())
         if stages:
             yield from _stages(values, rows)
             return

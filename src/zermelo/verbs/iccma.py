@@ -89,9 +89,9 @@ def _answer(
             raise InputError(
                 f"there is no format {form!r}; choose one of {', '.join([*FORMATS, ABA])}"
             )
-    reading = call.files.read_as(file, FORMATS.get(name or ""), attacks=True)
-    framework = Framework.of_moves(reading.digraph)
+    digraph_file = call.files.read_as(file, FORMATS.get(name or ""), attacks=True)
+    framework = Framework.of_moves(digraph_file.digraph)
     if KINDS[kind] and argument is not None:
         framework.place(argument)
-    modern = reading.format.name not in ("apx", "tgf")
+    modern = digraph_file.format.name not in ("apx", "tgf")
     return answered(task, framework, argument, call.limits, modern=modern)

@@ -23,15 +23,15 @@ PERFECT = (
 )
 
 
-def what_if(call: Call, reading: DigraphInFile, change: str) -> Answer:
+def what_if(call: Call, digraph_file: DigraphInFile, change: str) -> Answer:
     """List how each change of an edge, or of an attack in files of attacks, affects the kernels."""
     from zermelo.kernel.what_if import what_if
 
-    G = reading.digraph
+    G = digraph_file.digraph
     with call.step("changing edges"), question(call.limits, size_of(G)) as watch:
         survey = what_if(G, change, limits=watch)
     effects, smallest, done = survey.effects, survey.smallest, DONE[change]
-    noun = "attack" if reading.attacks else "edge"
+    noun = "attack" if digraph_file.attacks else "edge"
 
     def json() -> dict[str, object]:
         changes = [
@@ -44,7 +44,7 @@ def what_if(call: Call, reading: DigraphInFile, change: str) -> Answer:
             "change": change,
             "exists": survey.before > 0,
             "count": decimal(survey.before),
-            "attacks": reading.attacks,
+            "attacks": digraph_file.attacks,
             "changes": changes,
             "smallest": least,
             "tried": survey.tried,
@@ -52,10 +52,10 @@ def what_if(call: Call, reading: DigraphInFile, change: str) -> Answer:
         }
 
     def as_read(edge: Edge) -> str:
-        return arrow(edge[::-1] if reading.attacks else edge)
+        return arrow(edge[::-1] if digraph_file.attacks else edge)
 
     def blocks() -> Iterator[Block]:
-        yield line(reading.describe())
+        yield line(digraph_file.describe())
         cells = [(as_read(e.edge), decimal(e.count) if e.count else "none") for e in effects]
         note = and_more(len(cells) - MAX_ROWS, "--json lists them")
         yield table((f"{noun} {done}", "kernels then"), cells[:MAX_ROWS], note=note)
@@ -69,7 +69,7 @@ def what_if(call: Call, reading: DigraphInFile, change: str) -> Answer:
             yield plain(f"There is no kernel now, and none {condition}.")
         elif smallest:
             which = ", ".join(map(as_read, smallest))
-            if reading.attacks:
+            if digraph_file.attacks:
                 which = f"the attack{'s' * (len(smallest) > 1)} {which}"
             yield plain(f"There is no kernel now; there is one with {which} {done}.")
         else:
@@ -83,17 +83,17 @@ def arrow(edge: Sequence[Hashable]) -> str:
     return " → ".join(map(str, edge))
 
 
-def strategy(call: Call, reading: DigraphInFile, *, exit_status: bool) -> Answer:
+def strategy(call: Call, digraph_file: DigraphInFile, *, exit_status: bool) -> Answer:
     """Find the strategy kernel, which consists of P-positions, if there is one."""
     from zermelo.kernel.kernels import kernels
 
-    G = reading.digraph
+    G = digraph_file.digraph
     with call.step("labelling"), question(call.limits, size_of(G)) as watch:
         all_kernels = kernels(G, limits=watch)
     kernel = all_kernels.strategy_kernel
 
     def blocks() -> Iterator[Block]:
-        yield line(reading.describe())
+        yield line(digraph_file.describe())
         if kernel is None:
             yield facts([("draws", names_shown(all_kernels.open))])
             yield line(
@@ -115,17 +115,17 @@ def strategy(call: Call, reading: DigraphInFile, *, exit_status: bool) -> Answer
     return Answer(json, blocks, negative=exit_status and kernel is None)
 
 
-def perfect(call: Call, reading: DigraphInFile, *, exit_status: bool) -> Answer:
+def perfect(call: Call, digraph_file: DigraphInFile, *, exit_status: bool) -> Answer:
     """Check whether every induced subdigraph has a kernel, and whether a theorem applies."""
     from zermelo.kernel.perfect import is_kernel_perfect
 
-    G = reading.digraph
+    G = digraph_file.digraph
     with call.step("looking at induced subdigraphs"), question(call.limits, size_of(G)) as watch:
         verdict = is_kernel_perfect(G, watch)
     hole = "an odd antihole" if verdict.antihole else "an odd hole"
 
     def blocks() -> Iterator[Block]:
-        yield line(reading.describe())
+        yield line(digraph_file.describe())
         pairs: Iterable[tuple[str, str, Sequence[Hashable] | None]] = (
             ("kernel-perfect", "no kernel on", verdict.without_kernel),
             ("clique-acyclic", "a clique without a common option:", verdict.cyclic_clique),

@@ -127,8 +127,8 @@ def record(
     if output is not None and question != "status":
         raise Misuse("-o writes the status of every vertex; add --status, or drop -o")
     whole = VertexFile(call, output, spreadsheet=spreadsheet)
-    reading = read_or_point(call, file)
-    G, heading = reading.digraph, plain(reading.describe())
+    digraph_file = read_or_point(call, file)
+    G, heading = digraph_file.digraph, plain(digraph_file.describe())
     if checked is not None:
         return _check(G, checked, exit_status)
     if question == "all":
@@ -136,7 +136,7 @@ def record(
         with call.step(doing), _about(G, call.limits, "") as (kernels, watch):
             stream, known_facts = kernels.all(limits=watch), _plain(_known(kernels))
             return Listing(
-                known_facts, "kernels", stream, as_text, _line, reading.describe(), limit,
+                known_facts, "kernels", stream, as_text, _line, digraph_file.describe(), limit,
                 empty_is_no=exit_status,
             )  # fmt: skip
     with call.step(DOING[question]), _about(G, call.limits, DOING[question]) as (kernels, watch):

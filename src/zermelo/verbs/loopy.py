@@ -13,7 +13,7 @@ from zermelo.verbs.vertices import VertexFile, as_text, size_of, vertices_named
 @verb(
     DIGRAPH,
     option("--tokens", help="Show the sum of tokens on these vertices.", metavar="V,V"),
-    rows("Rows of the table in text."),
+    rows("Print at most N rows of the table."),
     VERTEX_FILE,
     LIMITS,
     examples=["loopy examples/beat-craig.tgf --tokens a0,a1,a2,d"],
@@ -40,8 +40,8 @@ def record(
     from zermelo.tokens.sums import TokenSum
 
     whole = VertexFile(call, output, spreadsheet=spreadsheet)
-    reading = call.read(file)
-    G, doing = reading.digraph, f"labelling {reading.digraph.vertex_count:,} vertices"
+    digraph_file = call.read(file)
+    G, doing = digraph_file.digraph, f"labelling {digraph_file.digraph.vertex_count:,} vertices"
     with call.step(doing), question(call.limits, size_of(G)) as watch:
         chosen = None if tokens is None else vertices_named(G, tokens)
         values = loopy(G, limits=watch)
@@ -64,7 +64,7 @@ def record(
         return facts
 
     def blocks() -> Iterator[Block]:
-        yield plain(reading.describe())
+        yield plain(digraph_file.describe())
         listed = G.names if token_sum is None else list(token_sum.as_dict())
         cells = [(name, show_value(values[name]), values.counter[name]) for name in listed[:rows]]
         more = and_more(len(listed) - rows, "--rows or --json show them")

@@ -33,7 +33,7 @@ MAX_LINE = 40
 @verb.verb(
     verb.words("RULESET POSITION… | FILE VERTEX | value EXPRESSION", first={"value": ""}),
     verb.FILES,
-    verb.rows("Rows of the table in text.", least=1),
+    verb.rows("Print at most N rows of the table.", least=1),
     verb.SEARCHING,
     verb.ENDING,
     verb.turn("The player to move in a partizan game. Default: list the moves of both."),

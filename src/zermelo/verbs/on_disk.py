@@ -165,7 +165,7 @@ def _chosen(work: EdgeWork, names: Sequence[str]) -> Iterator[Chosen]:
 
 def _described(file: str, work: EdgeWork | ByEngine) -> str:
     turned = "; each attack a → b is the edge b → a" * work.attacks
-    return f"{file}: {work.vertices:,} vertices, {work.rows:,} rows with an edge{turned}"
+    return f"{file}: {work.vertices:,} vertices, {work.rows:,} edge rows{turned}"
 
 
 def _false(flaw: str, directory: str) -> Block:
@@ -174,7 +174,9 @@ def _false(flaw: str, directory: str) -> Block:
 
 def _ending(work: EdgeWork | ByEngine, output: str | None, *, verify: bool) -> Iterator[Block]:
     if verify:
-        yield line(f"HOLDS: every label agrees with those of its options, by {work.rows:,} rows")
+        yield line(
+            f"HOLDS: every label agrees with those of its options ({work.rows:,} rows checked)"
+        )
     if output is not None:
         yield line(f"{output}: {work.vertices:,} rows")
 

@@ -65,7 +65,7 @@ MAX_NAMED = 100_000
     ),
     flag("--components", help="Add the strong component of each vertex, also in -o X.csv."),
     option("--at", help="Show only these vertices, with a line of play from each.", metavar="V,V"),
-    rows("Rows of the table in text."),
+    rows("Print at most N rows of the table."),
     ENDING,
     misere("Misère play: the player who cannot move wins."),
     OWNERS,
@@ -175,13 +175,13 @@ def record(
         )
     without_disk(call)
     whole = VertexFile(call, output, spreadsheet=spreadsheet)
-    reading = call.arena(file)
-    if owner is not None or isinstance(reading, ParityGame):
+    digraph_file = call.arena(file)
+    if owner is not None or isinstance(digraph_file, ParityGame):
         return outcomes_by_owners(
-            call, reading, file, owner=owner, target=target, names=names, at=at, rows=rows,
+            call, digraph_file, file, owner=owner, target=target, names=names, at=at, rows=rows,
             max_named=MAX_NAMED, whole=whole,
         )  # fmt: skip
-    G, doing = reading.digraph, f"labelling {reading.digraph.vertex_count:,} vertices"
+    G, doing = digraph_file.digraph, f"labelling {digraph_file.digraph.vertex_count:,} vertices"
     with call.step(doing), question(call.limits, size_of(G)) as watch:
         chosen = None if at is None else vertices_named(G, at)
         ending = play_until(call, G, final, play, only_final=only_final)
@@ -194,14 +194,14 @@ def record(
 
     def json() -> dict[str, object]:
         facts: dict[str, object] = {**size_of(G), **counts}
-        facts |= {"longest": longest, "attacks": reading.attacks}
+        facts |= {"longest": longest, "attacks": digraph_file.attacks}
         facts |= {} if ending.usual else ending.json()
         if names or (names is None and len(G) <= MAX_NAMED) or chosen:
             facts |= _by_name(result, chosen, parts)
         return facts
 
     def blocks() -> Iterator[Block]:
-        yield line(reading.describe(), *filter(None, [str(ending)]))
+        yield line(digraph_file.describe(), *filter(None, [str(ending)]))
         yield shares(counts)
         if longest >= 0:
             first = G.names[int(result.remoteness.array.argmax())]
@@ -248,7 +248,7 @@ def _by_hand(
         show = by_hand.steps if what == "steps" else by_hand.definitions
         return show(call, call.read(file), rows)
     call.refuse("--labels only checks labels of normal play", *excluded, "rows", "by_hand")
-    return by_hand.homework(call, call.read(file), labels, exit_status=exit_status)
+    return by_hand.check_labels_file(call, call.read(file), labels, exit_status=exit_status)
 
 
 def _by_name(

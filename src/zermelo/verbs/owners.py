@@ -54,7 +54,7 @@ def refuse_targets(call: Call) -> None:
 
 def solved(
     call: Call,
-    reading: DigraphInFile | ParityGame,
+    arena: DigraphInFile | ParityGame,
     file: str,
     owner: str | None,
     target: str | None,
@@ -63,23 +63,23 @@ def solved(
     """Find the winners of a parity game, or of a digraph with owners."""
     from zermelo.labels.outcomes import outcomes
 
-    if isinstance(reading, ParityGame):
+    if isinstance(arena, ParityGame):
         call.refuse("the file of a parity game has the owners and says who wins", "owner", "target")
-        return outcomes(reading, watch)
-    G = reading.digraph
+        return outcomes(arena, watch)
+    G = arena.digraph
     goal = None if target is None else vertices_named(G, target)
-    owners = _owners(call, reading, file, owner or "")
+    owners = _owners(call, arena, file, owner or "")
     return outcomes(G, watch, owner=owners, target=goal)
 
 
-def _owners(call: Call, reading: DigraphInFile, file: str, name: str) -> dict[str, int]:
+def _owners(call: Call, arena: DigraphInFile, file: str, name: str) -> dict[str, int]:
     """Read the owners in a column or attribute of the file of the digraph, or in another file."""
     from zermelo.formats.owners import owners_in, owners_of_edges, owners_of_vertices
     from zermelo.formats.resolvers import two_columns
     from zermelo.formats.source import Source
 
-    G, found = reading.digraph, None
-    kind, source = reading.format, reading.source
+    G, found = arena.digraph, None
+    kind, source = arena.format, arena.source
     if source is None and (kind.table or kind.attributes):
         columns = two_columns(call.files.columns)
         source = Source(call.files.content(file), file, call.limits, columns)
@@ -111,7 +111,7 @@ def _owners(call: Call, reading: DigraphInFile, file: str, name: str) -> dict[st
 
 def outcomes_by_owners(
     call: Call,
-    reading: DigraphInFile | ParityGame,
+    arena: DigraphInFile | ParityGame,
     file: str,
     *,
     owner: str | None,
@@ -123,14 +123,14 @@ def outcomes_by_owners(
     whole: VertexFile,
 ) -> Answer:
     """Answer ``outcomes`` where vertices have owners."""
-    parity = isinstance(reading, ParityGame)
+    parity = isinstance(arena, ParityGame)
     call.refuse("a parity game has none of these" if parity else "owners go with none of these",
                 *REFUSED)  # fmt: skip
-    G = reading.digraph
+    G = arena.digraph
     doing = f"labelling {G.vertex_count:,} vertices"
     with call.step(doing), question(call.limits, size_of(G)) as watch:
         chosen = None if at is None else vertices_named(G, at)
-        result = solved(call, reading, file, owner, target, watch)
+        result = solved(call, arena, file, owner, target, watch)
     first, second = result.players
     wins = {str(player): result.counts[player] for player in result.players}
     longest = int(result.remoteness.array.max(initial=-1))
@@ -139,8 +139,8 @@ def outcomes_by_owners(
 
     def json() -> dict[str, object]:
         shown: dict[str, object] = {**size_of(G), **counts}
-        if not isinstance(reading, ParityGame):
-            shown["attacks"] = reading.attacks
+        if not isinstance(arena, ParityGame):
+            shown["attacks"] = arena.attacks
         shown["longest"] = longest if longest >= 0 else None
         shown["target"] = as_text(result.target)
         priorities = None if result.priority is None else result.priority.array
@@ -157,8 +157,8 @@ def outcomes_by_owners(
     def blocks() -> Iterator[Block]:
         described = (
             f"{file} (PGSolver): {G.describe()}"
-            if isinstance(reading, ParityGame)
-            else reading.describe()
+            if isinstance(arena, ParityGame)
+            else arena.describe()
         )
         yield line(described, result.rule)
         total = max(1, len(G))

@@ -67,7 +67,8 @@ def record(
     """Play a position against a perfect opponent, which explains its moves.
 
     A player who cannot move loses; with --misere, wins. Type "help" for the commands: you can take
-    moves back and save the game. The limits apply to the answer to each line.
+    moves back and save the game. The limits apply separately to the answer to each line that you
+    type.
     """
     from zermelo.answers.strategy import Strategy
 

@@ -52,8 +52,8 @@ def record(
 
     if limit is not None and question != "all":
         raise Misuse("--limit needs --all; drop it, or add --all")
-    reading = call.read(file)
-    G, heading = reading.digraph, reading.describe()
+    digraph_file = call.read(file)
+    G, heading = digraph_file.digraph, digraph_file.describe()
     size = size_of(G)
 
     def answer(exists: bool, facts: dict[str, object], text: Iterable[str]) -> Answer:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from zermelo.errors import InputError
 from zermelo.rulesets.names import is_own_file
 from zermelo.verbs import verb
@@ -21,7 +23,8 @@ from zermelo.verbs.call import Call
     verb.flag(
         "--open", off="--no-open", name="opened", help="Whether to open a browser. Default: yes."
     ),
-    verb.LIMITS,
+    replace(verb.TIME, help="Time limit for each question."),
+    replace(verb.MEMORY, help="Memory limit for each question, such as 500M or 2G."),
     examples=["serve", "serve --port 8000 --no-open"],
     python=("solve", "explain", "move_table"),
 )
@@ -37,7 +40,7 @@ def record(
 
     The page shows the answers of the other verbs in a browser. Without --host it listens on this
     machine only. It answers only requests with the token in the printed address. Ctrl-C stops it.
-    The limits hold for each question. Python files with rules are run, and their games can be
+    Python files with rules are run, and their games can be
     played on the page.
     """
     for game in games:

@@ -363,7 +363,8 @@ def lines_of(solved: SolveAnswer) -> Iterator[Block]:
     for advice in solved.orthodox:
         to = " or ".join(map(str, advice.options))
         name = advice.player.name.title()
-        yield line(f"{name}'s orthodox move: part {advice.place + 1} to {to}, at {advice.ambient}")
+        part = f"in part {advice.place + 1} to {to}"
+        yield line(f"{name}'s orthodox move: {part}, at temperature {advice.ambient}")
     for player, start in solution.starts.items():
         if start.score is not None:
             yield line(f"{player.name.title()} begins.", *moves_by_score(start))

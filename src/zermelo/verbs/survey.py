@@ -84,7 +84,11 @@ QUESTIONS = (
     verb.option(
         "--hottest", help="The N positions of highest temperature.", metavar="N", kind=int, least=1
     ),
-    verb.option("--simplest", help="The first position whose value is VALUE.", metavar="VALUE"),
+    verb.option(
+        "--simplest",
+        help="The first position of value VALUE; families begin with small positions.",
+        metavar="VALUE",
+    ),
     verb.flag("--distinct", help="The different values, with counts and first positions."),
     verb.option("--count", help="Count the entries of a column.", metavar="COLUMN"),
     verb.option(
@@ -143,7 +147,7 @@ POSITION_LIMITS = (
     verb.flag("--force", help="Replace the file of -o, and unfinished work on it."),
     verb.option("--processes", help="Number of processes. Default: one; after half a second, one "
                 "for each core.", metavar="N", kind=int, least=1),
-    verb.rows("Rows of the table in text."),
+    verb.rows("Print at most N rows of the table."),
     POSITION_LIMITS,
     examples=[
         "survey kayles 0..200",
@@ -207,8 +211,8 @@ def record(
     of which entries are missing. With -o, interrupted work continues with --resume. The questions
     (--where, --sort, --hottest, --simplest, --distinct) choose the rows that are shown; the file of
     -o has only the chosen rows. --count and --law ask about a column. Laws are periods; for values
-    also a(n + p) = ±a(n) + c and repeated ordinal sums, for numbers also quasi-polynomials. A
-    period is proven where a finite check is a proof, as for octal games.
+    also a(n + p) = ±a(n) + c, G : a(n) or a(n) : G, for numbers also quasi-polynomials. A
+    period is proven if a finite check suffices, as for octal games; otherwise it is a conjecture.
 
     --search looks for positions in a family that is too large to list, by hill climbing. What it
     finds depends on --steps and --seed only; --time is then a limit on the whole search.

@@ -248,7 +248,8 @@ def check_(call: Call, *, tablebase: Tablebase, seed: int = 0, rules: str | None
         position = position_in(tablebase, (), _unrun(call, rules), rules or "")
         question = Question(position, Play(tablebase.header["play"]))
         report = check_table(tablebase, question, limits.start(), seed)
-    holds = f"HOLDS: {report.passed:,} positions, and the rules in Python at {report.sampled:,}"
+    sampled = f"{report.sampled:,} of them also by the rules in Python"
+    holds = f"HOLDS: {report.passed:,} positions checked, {sampled}"
     verdict_text = f"is FALSE: {report.flaw}" if report.flaw else holds
     verdict_line = line(f"{tablebase.directory} {verdict_text}")
 

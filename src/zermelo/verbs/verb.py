@@ -186,7 +186,7 @@ MEMORY = option(
 POSITIONS = option(
     "--positions",
     help="Search at most N positions. Default: a million; with compiled rules a hundred million. "
-    "Only memory limits the search for the winner of a partizan board.",
+    "This does not limit the search for the winner of a partizan board; --memory does.",
     metavar="N",
     kind=int,
     least=1,
@@ -204,13 +204,13 @@ FORMAT = option(
 ATTACKS = flag(
     "--attacks",
     off="--moves",
-    help="An edge a→b of the file is an attack (read as the move b→a), or a move. "
+    help="An edge a→b of a digraph's file is an attack (read as the move b→a), or a move. "
     "Default: attacks for APX and ICCMA files, moves for others.",
     after="files",
 )
 COLUMNS = option(
     "--columns",
-    help="Columns that hold source and target of each edge. Default: source,target.",
+    help="Columns of a digraph's file with source and target of each edge. Default: source,target.",
     metavar="FROM,TO",
     after="files",
 )

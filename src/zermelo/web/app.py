@@ -25,7 +25,7 @@ from starlette.routing import Route
 
 from zermelo.errors import brief
 from zermelo.limits import Limits
-from zermelo.web.guard import PageAccess, RequestGuard, RequestRefused, body_of
+from zermelo.web.guard import PageAccess, RequestGuard, RequestRefused, read_json
 from zermelo.web.jobs import Full, Jobs
 from zermelo.web.page_questions import MAX_LIMITS, PageQuestion, PageQuestions
 
@@ -48,7 +48,7 @@ QUESTION_FORM = 'a question is an object: {"verb": name, "given": {…}, "texts"
 class Page:
     """The settings of a page: limits of each question, and Python files with games."""
 
-    door: PageAccess
+    access: PageAccess
     limits: Limits = MAX_LIMITS
     games: tuple[str, ...] = ()
 
@@ -65,7 +65,7 @@ def application(page: Page, jobs: Jobs | None = None) -> Starlette:
 
     async def ask(request: Request) -> Response:
         try:
-            question = question_of(await body_of(request.receive), page)
+            question = question_of(await read_json(request.receive), page)
         except RequestRefused as refused:
             return JSONResponse({"error": str(refused)}, refused.status)
         messages = jobs.ask(question)
@@ -108,7 +108,7 @@ def application(page: Page, jobs: Jobs | None = None) -> Starlette:
             Route("/api/page", setting),
             Route("/{name}", static),
         ],
-        middleware=[Middleware(RequestGuard, door=page.door)],
+        middleware=[Middleware(RequestGuard, access=page.access)],
         lifespan=living,
     )
 

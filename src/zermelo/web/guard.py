@@ -29,7 +29,7 @@ HEADERS = {
     "cross-origin-resource-policy": "same-origin",
     "cache-control": "no-store",
 }
-#: The names of this machine on itself.
+#: Host names by which this machine reaches itself.
 LOCAL_NAMES = ("127.0.0.1", "localhost", "[::1]")
 #: The cookie with the token; its name gets the port, because browsers send it to all ports.
 COOKIE = "zermelo"
@@ -43,7 +43,8 @@ WRONG_ADDRESS_PAGE = """<!doctype html>
 <meta name="viewport" content="width=device-width, initial-scale=1"></head><body>
 <h1>Start Zermelo to open this link</h1>
 <ol>
-<li>Start <code>zermelo serve</code> in a terminal. If it runs already, use its window.</li>
+<li>Start <code>zermelo serve</code> in a terminal. If it is already running,
+go to the terminal in which it was started.</li>
 <li>Open the whole address that it printed: this one has no token, or that of another run.</li>
 <li>Press <b>Link</b> at the top of the page, and paste the link there.</li>
 </ol>
@@ -53,7 +54,7 @@ WRONG_ADDRESS_PAGE = """<!doctype html>
 
 @dataclass(frozen=True)
 class PageAccess:
-    """The hosts to which a page answers, and its secret token."""
+    """The host names and port under which the page can be opened, and its secret token."""
 
     port: int
     names: tuple[str, ...] = LOCAL_NAMES
@@ -78,27 +79,27 @@ class PageAccess:
 class RequestGuard:
     """Rejects forbidden requests, and adds the policy to every answer."""
 
-    def __init__(self, app: ASGIApp, door: PageAccess) -> None:
-        self.app, self.door = app, door
+    def __init__(self, app: ASGIApp, access: PageAccess) -> None:
+        self.app, self.access = app, access
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer a request, or reject it with a message."""
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
-        heads = [(name.decode("latin-1").lower(), value.decode("latin-1"))
+        headers = [(name.decode("latin-1").lower(), value.decode("latin-1"))
                  for name, value in scope["headers"]]  # fmt: skip
-        refused = self._refused(scope, heads)
+        refused = self._refused(scope, headers)
         if refused is not None:
             await _send_text(send, *refused)
             return
         token = parse_qs(scope["query_string"].decode("latin-1")).get("token", [""])[0]
         if token and scope["method"] == "GET" and self._is_token(token):
-            cookie = f"{self.door.cookie}={self.door.token}; Path=/; HttpOnly; SameSite=Strict"
+            cookie = f"{self.access.cookie}={self.access.token}; Path=/; HttpOnly; SameSite=Strict"
             await _send_text(send, 303, "", {"location": scope["path"], "set-cookie": cookie})
             return
-        if not self._has_token(heads):
-            if scope["method"] == "GET" and "text/html" in dict(heads).get("accept", ""):
+        if not self._has_token(headers):
+            if scope["method"] == "GET" and "text/html" in dict(headers).get("accept", ""):
                 html = {"content-type": "text/html; charset=utf-8"}
                 await _send_text(send, 403, WRONG_ADDRESS_PAGE, html)
             else:
@@ -106,35 +107,35 @@ class RequestGuard:
             return
         await self.app(scope, receive, _with_policy(send))
 
-    def _refused(self, scope: Scope, heads: list[tuple[str, str]]) -> tuple[int, str] | None:
+    def _refused(self, scope: Scope, headers: list[tuple[str, str]]) -> tuple[int, str] | None:
         """Return the status and message with which a request is rejected, or None."""
-        head = dict(heads)
-        hosts = [value for name, value in heads if name == "host"]
-        if len(hosts) != 1 or hosts[0].lower() not in self.door.hosts:
+        header_values = dict(headers)
+        hosts = [value for name, value in headers if name == "host"]
+        if len(hosts) != 1 or hosts[0].lower() not in self.access.hosts:
             return 421, "this page has another address; open the address that was printed"
-        origin = head.get("origin")
-        if origin is not None and origin not in {f"http://{host}" for host in self.door.hosts}:
+        origin = header_values.get("origin")
+        if origin is not None and origin not in {f"http://{host}" for host in self.access.hosts}:
             return 403, "requests from other pages are rejected"
-        if head.get("sec-fetch-site") == "cross-site" and scope["method"] != "GET":
+        if header_values.get("sec-fetch-site") == "cross-site" and scope["method"] != "GET":
             return 403, "requests from other pages are rejected"
         if scope["method"] not in ("GET", "HEAD", "POST"):
             return 405, "use GET to read the page, and POST to ask a question"
         if scope["method"] != "POST":
             return None
-        kind = head.get("content-type", "").partition(";")[0].strip().lower()
+        kind = header_values.get("content-type", "").partition(";")[0].strip().lower()
         if kind != "application/json":
             return 415, "a question must be JSON: application/json"
-        length = head.get("content-length", "0")
+        length = header_values.get("content-length", "0")
         if not length.isdecimal() or len(length) > 18 or int(length) > MAX_BODY:
             return 413, TOO_LONG
         return None
 
-    def _has_token(self, heads: list[tuple[str, str]]) -> bool:
+    def _has_token(self, headers: list[tuple[str, str]]) -> bool:
         """Whether a request has the token."""
-        for name, value in heads:
+        for name, value in headers:
             if name == "cookie":
                 try:
-                    cookie = SimpleCookie(value).get(self.door.cookie)
+                    cookie = SimpleCookie(value).get(self.access.cookie)
                 except CookieError:
                     continue
                 if cookie is not None and self._is_token(cookie.value):
@@ -142,14 +143,14 @@ class RequestGuard:
         return False
 
     def _is_token(self, token: str) -> bool:
-        return hmac.compare_digest(token.encode(), self.door.token.encode())
+        return hmac.compare_digest(token.encode(), self.access.token.encode())
 
 
 TOO_LONG = f"the question is too long; send at most {MAX_BODY >> 20} million bytes"
 
 
 def _with_policy(send: Send) -> Send:
-    async def sent(message: Message) -> None:
+    async def send_with_policy(message: Message) -> None:
         if message["type"] == "http.response.start":
             own = {name.lower() for name, _ in message["headers"]}
             message["headers"] = [
@@ -159,18 +160,18 @@ def _with_policy(send: Send) -> Send:
             ]  # fmt: skip
         await send(message)
 
-    return sent
+    return send_with_policy
 
 
 async def _send_text(
     send: Send, status: int, text: str, extra: dict[str, str] | None = None
 ) -> None:
     """Send a plain text."""
-    heads = {**HEADERS, "content-type": "text/plain; charset=utf-8", **(extra or {})}
+    headers = {**HEADERS, "content-type": "text/plain; charset=utf-8", **(extra or {})}
     await send({
         "type": "http.response.start",
         "status": status,
-        "headers": [(name.encode(), value.encode("latin-1")) for name, value in heads.items()],
+        "headers": [(name.encode(), value.encode("latin-1")) for name, value in headers.items()],
     })  # fmt: skip
     await send({"type": "http.response.body", "body": text.encode()})
 
@@ -183,7 +184,7 @@ class RequestRefused(Exception):
         self.status = status
 
 
-async def body_of(receive: Receive) -> object:
+async def read_json(receive: Receive) -> object:
     """Read the JSON of a request, or raise `RequestRefused`."""
     body = bytearray()
     while True:

@@ -42,10 +42,10 @@ def serve(
         next_free(host or LOCALHOST) if port is None else listening_socket(host or LOCALHOST, port)
     )
     names = (*LOCAL_NAMES, *([host] if host else []))
-    door = PageAccess(listener.getsockname()[1], names)
-    address = door.address(host or LOCALHOST)
+    access = PageAccess(listener.getsockname()[1], names)
+    address = access.address(host or LOCALHOST)
     settings = uvicorn.Config(
-        application(Page(door, page_limits(limits), games)),
+        application(Page(access, page_limits(limits), games)),
         log_level="warning",
         access_log=False,
         server_header=False,

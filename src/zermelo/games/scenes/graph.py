@@ -15,8 +15,9 @@ if TYPE_CHECKING:
     from zermelo.digraph.digraph import Digraph
 
 #: Maximum number of vertices and edges of a graph that is drawn.
-VERTICES, EDGES = 300, 3_000
-#: Widths of vertices with long names, in squares: usual; all side by side; and at most.
+MAX_VERTICES, MAX_EDGES = 300, 3_000
+#: Widths of vertices with long names, in squares: a width that always fits; the total width of a
+#: row; and the maximum of one vertex.
 USUAL_NAME_WIDTH, TOTAL_NAME_WIDTH, MAX_NAME_WIDTH = 2.2, 20.0, 8.0
 
 
@@ -26,16 +27,20 @@ def vertex_id(number: int) -> str:
 
 
 def edge_id(number: int) -> str:
-    """Return the id of an edge that can be chosen, by its number from 0."""
+    """Return the id of an edge that the player can select, by its number from 0."""
     return f"e{number + 1}"
 
 
 def refuse_large(vertices: int, edges: int = 0) -> None:
     """Raise an `InputError` for a graph that is too large to be drawn."""
-    if vertices > VERTICES:
-        raise InputError(f"a board of {vertices:,} vertices; up to {VERTICES} are drawn")
-    if edges > EDGES:
-        raise InputError(f"a board of {edges:,} edges; up to {EDGES:,} are drawn")
+    if vertices > MAX_VERTICES:
+        raise InputError(
+            f"the board has {vertices:,} vertices; boards of up to {MAX_VERTICES} can be drawn"
+        )
+    if edges > MAX_EDGES:
+        raise InputError(
+            f"the board has {edges:,} edges; boards of up to {MAX_EDGES:,} can be drawn"
+        )
 
 
 def graph(
@@ -58,15 +63,16 @@ def graph(
     names : sequence
         The texts on the vertices, whose ids are ``v1``, ``v2`` and so on.
     edges : sequence of pairs of numbers
-        The edges at the start, so that the vertices keep their places.
+        All edges of the initial position, also those removed since: the places of the vertices
+        depend on them, and so stay the same.
     holds : mapping
         The contents of vertices by number, see `zermelo.games.scene.HOLDS`.
     looks : mapping
-        The looks of special edges, by number.
+        The looks of single edges, by number.
     look : str
         The look of the other edges: ``plain``, or ``arrow`` for a digraph.
     chosen : iterable of int
-        The edges that can be chosen: they get places, ``e1`` and so on.
+        The numbers of the edges that the player can select: they get places, ``e1`` and so on.
     upward : bool
         Whether edges lead upwards, as in a Hasse diagram.
     moves, left, right
@@ -86,12 +92,12 @@ def graph(
     refuse_large(len(names), len(edges))
     holds, looks = holds or {}, looks or {}
     longest = max((len(str(name)) for name in names), default=1)
-    across = len(names) if upward else math.isqrt(len(names)) + 1
-    room = max(USUAL_NAME_WIDTH, min(TOTAL_NAME_WIDTH / (across or 1), MAX_NAME_WIDTH))
-    wide = min(max(0.9, 0.21 * longest + 0.4), room)
-    at = _places(len(names), tuple(edges), upward, wide)
+    vertices_per_row = len(names) if upward else math.isqrt(len(names)) + 1
+    room = max(USUAL_NAME_WIDTH, min(TOTAL_NAME_WIDTH / (vertices_per_row or 1), MAX_NAME_WIDTH))
+    width = min(max(0.9, 0.21 * longest + 0.4), room)
+    at = _places(len(names), tuple(edges), upward, width)
     places = [
-        Place(vertex_id(number), "vertex", *at[number], str(name), holds.get(number, ""), wide)
+        Place(vertex_id(number), "vertex", *at[number], str(name), holds.get(number, ""), width)
         for number, name in enumerate(names)
     ]
     lines = []
@@ -104,16 +110,16 @@ def graph(
     return scene_of(places, lines, moves=moves, left=left, right=right)
 
 
-def digraph(on: Digraph, *, holds: Mapping[int, str], moves: Moves) -> Scene:
+def digraph(G: Digraph, *, holds: Mapping[int, str], moves: Moves) -> Scene:
     """Return the scene of a digraph with arrows and contents of vertices."""
-    refuse_large(len(on), on.edge_count)
-    sources, targets = (ends.tolist() for ends in on.edge_arrays())
+    refuse_large(len(G), G.edge_count)
+    sources, targets = (ends.tolist() for ends in G.edge_arrays())
     edges = list(zip(sources, targets, strict=True))
-    return graph(on.names, edges, holds=holds, look="arrow", moves=moves)
+    return graph(G.names, edges, holds=holds, look="arrow", moves=moves)
 
 
 @lru_cache(maxsize=64)
 def _places(
-    count: int, edges: tuple[tuple[int, int], ...], upward: bool, wide: float
+    count: int, edges: tuple[tuple[int, int], ...], upward: bool, width: float
 ) -> tuple[tuple[float, float], ...]:
-    return answers.ANSWERS.arrange(count, edges, upward=upward, wide=wide)
+    return answers.ANSWERS.arrange(count, edges, upward=upward, wide=width)

@@ -9,7 +9,7 @@ from zermelo.errors import InputError
 from zermelo.games.scene import Line, Moves, Place, Scene, scene_of
 
 #: Maximum number of places of a board that is drawn.
-SQUARES = 1_000
+MAX_PLACES = 1_000
 
 #: The meaning of usual letters; other letters are drawn unchanged.
 MEN: Mapping[str, str] = {".": "", "#": "gone", "x": "left:x", "o": "right:o"}
@@ -181,5 +181,7 @@ def points(
 
 def refuse_large(count: int) -> None:
     """Raise an `InputError` for a board of too many places to be drawn."""
-    if count > SQUARES:
-        raise InputError(f"a board of {count:,} places; up to {SQUARES:,} are drawn")
+    if count > MAX_PLACES:
+        raise InputError(
+            f"the board has {count:,} places; boards of up to {MAX_PLACES:,} can be drawn"
+        )

@@ -16,7 +16,7 @@ from zermelo.games.scene import Place, Scene, scene_of
 #: to move; and in Oware the number of moves since the last capture.
 State: TypeAlias = tuple[tuple[int, ...], int, int]
 
-SECOND, IDLE = "player1", "idle"
+PLAYER_1, IDLE = "player1", "idle"
 #: Maximum number of seeds that are searched.
 MAX_SEEDS = 12
 
@@ -49,8 +49,8 @@ class Mancala(Ruleset[State]):
     def state(self, *parts: object) -> State:
         """Read the seeds of each pit, and whose turn it is; nothing for the start."""
         words = [word.lower() for part in parts for word in str(part).split()]
-        player = int(SECOND in words)
-        numbers = [natural(word) for word in words if word != SECOND]
+        player = int(PLAYER_1 in words)
+        numbers = [natural(word) for word in words if word != PLAYER_1]
         pits = tuple(number for number in numbers if number is not None)
         if not words:
             return self.first
@@ -62,7 +62,7 @@ class Mancala(Ruleset[State]):
     def show(self, state: State) -> str:
         """Write the seeds, and player1 if it is the turn of player 1."""
         pits, player, _ = state
-        return "" if state == self.first else " ".join([*map(str, pits), *[SECOND] * player])
+        return "" if state == self.first else " ".join([*map(str, pits), *[PLAYER_1] * player])
 
     def turn(self, state: State) -> int:
         """Return the player to move."""

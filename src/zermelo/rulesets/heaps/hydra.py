@@ -11,7 +11,7 @@ from zermelo.games.explanation import Block
 from zermelo.games.parameters import natural
 from zermelo.games.rules import Ruleset, Tractable, no_position
 from zermelo.games.scene import Scene, text_scene
-from zermelo.games.scenes.graph import VERTICES, graph, vertex_id
+from zermelo.games.scenes.graph import MAX_VERTICES, graph, vertex_id
 from zermelo.values.text import plural
 
 #: A node: the nodes on it, in order. A head is a node without any.
@@ -103,7 +103,7 @@ class Hydra(Ruleset[State]):
         edges = list(_edges(root))
         cuts = cut(root, move, root=True)
         moves = [((vertex_id(head),), (move + 1, after)) for head, after in cuts]
-        if len(edges) >= VERTICES:
+        if len(edges) >= MAX_VERTICES:
             return text_scene(self.show(state), moves=[(("position",), to) for _, to in moves])
         return graph([f"@{move}", *[""] * len(edges)], edges, upward=True, moves=moves)
 

@@ -18,16 +18,16 @@ from zermelo.values.player import LEFT, RIGHT, Player
 #: The values of the coins from left to right, and the player to move.
 Coins: TypeAlias = tuple[tuple[int, ...], int]
 
-SECOND = "player1"
+PLAYER_1 = "player1"
 
 
 @dataclass(frozen=True)
 class CoinsInALine(Ruleset[Coins]):
-    """Take the first or the last coin of a line; the score is the difference of the players' sums.
+    """Take the first or the last coin of a line; the score is player 0's sum minus player 1's.
 
-    A position is the values of the coins from left to right, and ``player1`` if it is the turn of
-    player 1. With an even number of coins the player to move never gets less: that player can
-    take all coins at odd places, or all at even places.
+    A position is the values of the coins from left to right. The players are 0 and 1: player 0
+    moves unless the position ends in ``player1``. With an even number of coins the player to move
+    never gets less: that player can take all coins at odd places, or all at even places.
 
     Examples
     --------
@@ -43,8 +43,8 @@ class CoinsInALine(Ruleset[Coins]):
     def state(self, *parts: object) -> Coins:
         """Read the values of the coins, and whose turn it is."""
         words = [word for part in parts for word in str(part).replace(",", " ").split()]
-        player = int(SECOND in words)
-        values = [natural(word) for word in words if word != SECOND]
+        player = int(PLAYER_1 in words)
+        values = [natural(word) for word in words if word != PLAYER_1]
         coins = tuple(value for value in values if value is not None)
         if len(coins) < len(values):
             what = "give the values of coins, whole numbers from 0 on"
@@ -52,9 +52,9 @@ class CoinsInALine(Ruleset[Coins]):
         return coins, player
 
     def show(self, state: Coins) -> str:
-        """Write the values, and player1 if it is the turn of player 1."""
+        """Write the values, and ``player1`` if player 1 is to move."""
         coins, player = state
-        return " ".join([*map(str, coins), *[SECOND] * player])
+        return " ".join([*map(str, coins), *[PLAYER_1] * player])
 
     def turn(self, state: Coins) -> int:
         """Return the player to move."""

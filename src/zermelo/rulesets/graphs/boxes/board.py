@@ -21,7 +21,7 @@ State: TypeAlias = tuple[int, int]
 Dot: TypeAlias = tuple[int, int]
 
 #: The word for the turn of the player who did not begin.
-SECOND = "player1"
+PLAYER_1 = "player1"
 
 
 @dataclass(frozen=True)
@@ -90,7 +90,7 @@ class BoxBoard(Ruleset[State]):
         }
         drawn = 0
         for word in words:
-            if word == SECOND:
+            if word == PLAYER_1:
                 continue
             if word not in names:
                 what = "write its two dots, as in a1-b1"
@@ -98,12 +98,12 @@ class BoxBoard(Ruleset[State]):
             if drawn >> names[word] & 1:
                 raise no_position(self, f"the line {word} is given twice")
             drawn |= 1 << names[word]
-        return drawn, int(SECOND in words)
+        return drawn, int(PLAYER_1 in words)
 
     def show(self, state: State) -> str:
         """Write the lines, and player1 if it is the turn of player 1."""
         drawn, player = state
-        return " ".join([*map(self.called, bits(drawn)), *[SECOND] * player])
+        return " ".join([*map(self.called, bits(drawn)), *[PLAYER_1] * player])
 
     def turn(self, state: State) -> int:
         """Return the player to move."""

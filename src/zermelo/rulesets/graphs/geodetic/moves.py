@@ -99,8 +99,8 @@ class GeodeticGrowth:
 
         ptr, idx = self.graph.rows
         if self.literal:
-            on = literal_interval(ptr, idx, self._marks, u)
-            grown: list[int] = np.flatnonzero(on > self._marks).tolist()
+            on_path = literal_interval(ptr, idx, self._marks, u)
+            grown: list[int] = np.flatnonzero(on_path > self._marks).tolist()
             return grown
         return sorted(interval(ptr, idx, self._distances, u).tolist())
 

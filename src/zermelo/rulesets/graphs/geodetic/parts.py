@@ -116,10 +116,11 @@ class GeodeticParts:
         """The trees of blocks, rooted anywhere, and a mask of their vertices."""
         from zermelo.rulesets.graphs.geodetic.loops.moves import block_trees
 
-        above, fits = block_trees(*self.graph.rows)
-        above[: fits.size][fits == 0] = -1
-        forest = Forest.from_parents(above)
-        return Weights(forest, (forest.vertex < fits.size).astype(np.uint8)), fits
+        parent, in_block_graph = block_trees(*self.graph.rows)
+        parent[: in_block_graph.size][in_block_graph == 0] = -1
+        forest = Forest.from_parents(parent)
+        are_vertices = (forest.vertex < in_block_graph.size).astype(np.uint8)
+        return Weights(forest, are_vertices), in_block_graph
 
     def is_tree_of_blocks(self) -> bool:
         """Whether all components are trees of complete graphs."""
@@ -139,20 +140,20 @@ class GeodeticParts:
 
     def of(self, labelled: Sequence[int]) -> list[Part]:
         """Return the parts of a position; O(V + E), and O(V log V) for the values."""
-        from zermelo.rulesets.graphs.geodetic.loops.moves import TREE, UNSTARTED
+        from zermelo.rulesets.graphs.geodetic.loops.moves import TREE, UNLABELLED
 
-        part, kind, above = self.numbered(labelled)
+        part, kind, parent = self.numbered(labelled)
         parts: list[Part] = []
         in_trees = np.flatnonzero((part >= 0) & np.append(kind == TREE, False)[part])
         if in_trees.size:
             number = np.full(len(self.graph) + 1, -1, np.int64)  # the last one stands for −1
             number[in_trees] = np.arange(in_trees.size)
-            weights = Weights(Forest.from_parents(number[above[in_trees]]))
+            weights = Weights(Forest.from_parents(number[parent[in_trees]]))
             parts.append(Trees(weights, in_trees))
         for other in np.flatnonzero(kind != TREE).tolist():
             vertices = np.flatnonzero(part == other)
-            unstarted = kind[other] == UNSTARTED
-            parts.append(self._start(vertices) if unstarted else self._other(vertices, labelled))
+            unlabelled = kind[other] == UNLABELLED
+            parts.append(self._start(vertices) if unlabelled else self._other(vertices, labelled))
         return parts
 
     def _start(self, vertices: IntArray) -> Part:
@@ -160,8 +161,8 @@ class GeodeticParts:
         ring = walk(self.graph, first)
         if ring is not None and len(ring) > 3:
             return Ring(tuple(ring))
-        weights, fits = self._blocks
-        if fits[first]:
+        weights, in_block_graph = self._blocks
+        if in_block_graph[first]:
             place = int(weights.forest.place[first])
             while weights.forest.up[place] >= 0:
                 place = int(weights.forest.up[place])

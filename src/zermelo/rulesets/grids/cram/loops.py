@@ -1,7 +1,13 @@
 """Cram by bit masks: a key is the free squares of a board of up to 8 × 8, row by row."""
 
 from zermelo._jit.addressed import ANY, addressed, carray
-from zermelo.rulesets.grids.loops.boards import columns, dominoes, pushed, region, rows
+from zermelo.rulesets.grids.loops.boards import (
+    dominoes,
+    empty_columns_left,
+    empty_rows_above,
+    pushed,
+    region,
+)
 
 
 @addressed
@@ -20,6 +26,6 @@ def simplify(key, out, params):  # noqa: ARG001
         part = region(free, False)
         free &= ~part
         if part & part - 1:
-            out[count] = pushed(part, rows(part), columns(part))
+            out[count] = pushed(part, empty_rows_above(part), empty_columns_left(part))
             count += 1
     return count

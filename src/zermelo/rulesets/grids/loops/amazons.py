@@ -9,11 +9,11 @@ from zermelo.rulesets.grids.loops.boards import CORNERS, parts, step
 def _reached(start, empty):
     """Return the empty squares that a queen reaches."""
     found = 0
-    for way in range(8):
-        front = step(start, way) & empty
+    for direction in range(8):
+        front = step(start, direction) & empty
         while front:
             found |= front
-            front = step(front, way) & empty
+            front = step(front, direction) & empty
     return found
 
 

@@ -7,18 +7,18 @@ squares count as removed, also those outside the board.
 from zermelo._jit.addressed import lowest
 from zermelo._jit.compiled import inlined
 
-FIRST = 0x0101010101010101  # the squares of the first column
-LAST = (FIRST << 7) - (1 << 64)  # the squares of the last column, as a negative int64
+FIRST_COLUMN = 0x0101010101010101  # the squares of the first column
+LAST_COLUMN = (FIRST_COLUMN << 7) - (1 << 64)  # the squares of the last column, as a negative int64
 
 
 @inlined
-def beside(squares, way):
-    """Return the squares to the right, to the left, below or above some squares."""
-    if way == 0:
-        return squares << 1 & ~FIRST
-    if way == 1:
-        return squares >> 1 & (1 << 63) - 1 & ~LAST
-    if way == 2:
+def beside(squares, direction):
+    """Return the squares beside some squares, in direction 0 to 3: right, left, below, above."""
+    if direction == 0:
+        return squares << 1 & ~FIRST_COLUMN
+    if direction == 1:
+        return squares >> 1 & (1 << 63) - 1 & ~LAST_COLUMN
+    if direction == 2:
         return squares << 8
     return squares >> 8 & (1 << 56) - 1
 
@@ -31,7 +31,7 @@ def dominoes(free, step, out, count):
     """
     ends = free & free >> step & (1 << 64 - step) - 1  # no copies of the sign
     if step == 1:
-        ends &= ~LAST
+        ends &= ~LAST_COLUMN
     while ends:
         square = ends & -ends
         ends ^= square
@@ -53,14 +53,14 @@ def region(squares, corners):
 
 
 @inlined
-def rows(squares):
-    """Return the number of empty rows before the first square."""
+def empty_rows_above(squares):
+    """Return the number of empty rows above all squares."""
     return lowest(squares) >> 3
 
 
 @inlined
-def columns(squares):
-    """Return the number of empty columns before the first square."""
+def empty_columns_left(squares):
+    """Return the number of empty columns to the left of all squares."""
     squares |= squares >> 32
     squares |= squares >> 16
     squares |= squares >> 8
@@ -68,15 +68,15 @@ def columns(squares):
 
 
 @inlined
-def pushed(squares, down, right):
-    """Push squares up and to the left, by numbers of rows and columns."""
-    step = 8 * down + right
+def pushed(squares, rows_up, columns_left):
+    """Move squares up and to the left by some rows and columns."""
+    step = 8 * rows_up + columns_left
     return squares >> step & (1 << 64 - step) - 1 if step else squares
 
 
 @inlined
 def upside_down(squares):
-    """Turn the rows around."""
+    """Reverse the order of the rows."""
     squares = squares >> 8 & 0x00FF00FF00FF00FF | (squares & 0x00FF00FF00FF00FF) << 8
     squares = squares >> 16 & 0x0000FFFF0000FFFF | (squares & 0x0000FFFF0000FFFF) << 16
     return squares >> 32 & 0xFFFFFFFF | squares << 32
@@ -84,7 +84,7 @@ def upside_down(squares):
 
 @inlined
 def mirrored(squares):
-    """Turn the columns around."""
+    """Reverse the order of the columns."""
     squares = squares >> 1 & 0x5555555555555555 | (squares & 0x5555555555555555) << 1
     squares = squares >> 2 & 0x3333333333333333 | (squares & 0x3333333333333333) << 2
     return squares >> 4 & 0x0F0F0F0F0F0F0F0F | (squares & 0x0F0F0F0F0F0F0F0F) << 4
@@ -105,7 +105,7 @@ def transposed(squares):
 def next_image(first, second, third, image):
     """Turn three sets of squares from image number ``image``, up to 8, into the next one.
 
-    They are pushed into the first corner. From image 4 on rows and columns are exchanged.
+    They are moved into the first corner. From image 4 on rows and columns are exchanged.
     """
     if image & 1:
         first, second, third = mirrored(first), mirrored(second), mirrored(third)
@@ -114,8 +114,8 @@ def next_image(first, second, third, image):
     if image == 4:
         first, second, third = transposed(first), transposed(second), transposed(third)
     every = first | second | third
-    down, right = rows(every), columns(every)
-    return pushed(first, down, right), pushed(second, down, right), pushed(third, down, right)
+    up, left = empty_rows_above(every), empty_columns_left(every)
+    return pushed(first, up, left), pushed(second, up, left), pushed(third, up, left)
 
 
 @inlined
@@ -157,11 +157,11 @@ def with_neighbours(squares):
 
 
 @inlined
-def step(squares, way):
+def step(squares, direction):
     """Return the squares one step away in one of eight directions, the diagonal ones last."""
-    if way < 4:
-        return beside(squares, way)
-    return beside(beside(squares, way & 1), 2 + (way >> 1 & 1))
+    if direction < 4:
+        return beside(squares, direction)
+    return beside(beside(squares, direction & 1), 2 + (direction >> 1 & 1))
 
 
 @inlined

@@ -10,12 +10,12 @@ def _moves(key, out, player):
     """Write the keys after each move of some men; return their number."""
     mine, theirs = key[player], key[1 - player]
     count = 0
-    for way in range(4):
-        hit = beside(mine, way) & theirs
+    for direction in range(4):
+        hit = beside(mine, direction) & theirs
         while hit:
             to = hit & -hit
             hit ^= to
-            origin = beside(to, way ^ 1)
+            origin = beside(to, direction ^ 1)
             out[2 * count + player] = mine & ~origin | to
             out[2 * count + 1 - player] = theirs & ~to
             count += 1

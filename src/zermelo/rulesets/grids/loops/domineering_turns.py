@@ -83,16 +83,16 @@ from zermelo._jit.compiled import inlined
 from zermelo.rulesets.grids.loops.pairs import (
     beside,
     both,
-    columns,
+    comes_before,
     count,
+    difference,
     either,
+    empty_columns_left,
+    empty_rows_above,
     first_of,
-    least,
-    less,
     mirrored,
-    placed,
     pushed,
-    rows,
+    row_and_column,
     transposed,
     upside_down,
 )
@@ -109,22 +109,24 @@ def places(free, wide):
 @inlined
 def safe_of(free, wide):
     """Return the squares that no horizontal domino can cover."""
-    return less(less(free, beside(free, RIGHT, wide)), beside(free, LEFT, wide))
+    return difference(difference(free, beside(free, RIGHT, wide)), beside(free, LEFT, wide))
 
 
 @inlined
-def _odd(squares, way, wide):
-    """Return the squares at odd places of their runs, counted from the end opposite to ``way``."""
+def _odd(squares, direction, wide):
+    """Return the squares at odd places of their runs, counted in ``direction``."""
     odd = squares
     for _ in range(9 if wide else 7):
-        odd = less(squares, beside(odd, way, wide))
+        odd = difference(squares, beside(odd, direction, wide))
     return odd
 
 
 @inlined
 def _halves(squares, odd, wide):
     """Return how many vertical dominoes fit: half the length of each run, rounded down."""
-    return (count(squares) - count(both(less(squares, beside(squares, BELOW, wide)), odd))) >> 1
+    return (
+        count(squares) - count(both(difference(squares, beside(squares, BELOW, wide)), odd))
+    ) >> 1
 
 
 @inlined
@@ -138,8 +140,8 @@ def _odd_rows(free, touched, wide):
     """Count the runs along a row, of 3, 5, 7 or 9 squares, that are not touched."""
     for _ in range(9 if wide else 7):
         touched = either(touched, both(free, beside(touched, LEFT, wide)))
-    first = both(less(free, beside(free, RIGHT, wide)), beside(free, LEFT, wide))
-    return count(less(both(first, _odd(free, LEFT, wide)), touched))
+    first = both(difference(free, beside(free, RIGHT, wide)), beside(free, LEFT, wide))
+    return count(difference(both(first, _odd(free, LEFT, wide)), touched))
 
 
 @inlined
@@ -149,16 +151,16 @@ def _blocks(free, wide):
     fits = both(fits, beside(fits, LEFT, wide))
     left = beside(free, RIGHT, wide)
     right = beside(beside(free, LEFT, wide), LEFT, wide)
-    found = less(fits, either(left, beside(left, ABOVE, wide)))
-    found = either(found, less(fits, either(right, beside(right, ABOVE, wide))))
+    found = difference(fits, either(left, beside(left, ABOVE, wide)))
+    found = either(found, difference(fits, either(right, beside(right, ABOVE, wide))))
     chosen = (0, 0)
     while found[0] | found[1]:
         block = first_of(found)
         chosen = either(chosen, block)
         row = either(block, either(beside(block, LEFT, wide), beside(block, RIGHT, wide)))
         row = either(row, either(beside(row, LEFT, wide), beside(row, RIGHT, wide)))
-        found = less(found, either(row, beside(row, ABOVE, wide)))
-        found = less(found, beside(row, BELOW, wide))
+        found = difference(found, either(row, beside(row, ABOVE, wide)))
+        found = difference(found, beside(row, BELOW, wide))
     return chosen
 
 
@@ -170,12 +172,12 @@ def sure(free, first, wide):
     blocks among them, the third is D.
     """
     safe = safe_of(free, wide)
-    usable = less(free, safe)
+    usable = difference(free, safe)
     odd = _odd(safe, ABOVE, wide)
     blocks = _blocks(free, wide)
     used = either(blocks, beside(blocks, RIGHT, wide))
     used = either(used, beside(used, BELOW, wide))
-    open_ = less(usable, used)
+    open_ = difference(usable, used)
 
     # Down each column: a safe square that waits for one below it; a usable one; safe squares below
     # such a one, which a shift would move.
@@ -183,23 +185,25 @@ def sure(free, first, wide):
     for _ in range(10 if wide else 8):
         holding, waiting = beside(hold, BELOW, wide), beside(wait, BELOW, wide)
         under = both(safe, either(beside(under, BELOW, wide), waiting))
-        hold = less(less(safe, holding), both(waiting, odd))
-        wait = less(less(open_, holding), waiting)
+        hold = difference(difference(safe, holding), both(waiting, odd))
+        wait = difference(difference(open_, holding), waiting)
     pairs = both(wait, beside(open_, ABOVE, wide))
-    lone = less(wait, pairs)
+    lone = difference(wait, pairs)
     halves = both(open_, beside(hold, BELOW, wide))
     halves = either(halves, both(lone, beside(odd, ABOVE, wide)))
-    lone = less(lone, halves)
+    lone = difference(lone, halves)
 
     vulnerable = either(either(pairs, beside(pairs, BELOW, wide)), halves)
     close = either(beside(vulnerable, LEFT, wide), beside(vulnerable, RIGHT, wide))
     close = both(vulnerable, close)
     used = either(used, vulnerable)
-    by_safe = either(beside(safe, ABOVE, wide), beside(less(safe, under), BELOW, wide))
-    shifts = less(both(lone, by_safe), either(beside(used, LEFT, wide), beside(used, RIGHT, wide)))
-    shifts = less(shifts, beside(shifts, RIGHT, wide))
-    before = beside(less(free, beside(free, RIGHT, wide)), RIGHT, wide)
-    after = beside(less(free, beside(free, LEFT, wide)), LEFT, wide)
+    by_safe = either(beside(safe, ABOVE, wide), beside(difference(safe, under), BELOW, wide))
+    shifts = difference(
+        both(lone, by_safe), either(beside(used, LEFT, wide), beside(used, RIGHT, wide))
+    )
+    shifts = difference(shifts, beside(shifts, RIGHT, wide))
+    before = beside(difference(free, beside(free, RIGHT, wide)), RIGHT, wide)
+    after = beside(difference(free, beside(free, LEFT, wide)), LEFT, wide)
 
     close_pairs = count(both(pairs, either(close, beside(close, ABOVE, wide))))
     close_all = close_pairs + count(both(halves, close))
@@ -253,8 +257,8 @@ def _simplest(free, wide):
     found = free
     for image in range(4):
         free = mirrored(free, wide) if image & 1 else upside_down(free, wide)
-        free = pushed(free, rows(free, wide), columns(free, wide), wide)
-        if image == 0 or least(free, found):
+        free = pushed(free, empty_rows_above(free, wide), empty_columns_left(free, wide), wide)
+        if image == 0 or comes_before(free, found):
             found = free
     return found
 
@@ -265,9 +269,9 @@ def _last(squares, wide):
     side = 10 if wide else 8
     row, column = side - 1, side - 1
     image = upside_down(squares, wide)
-    row -= rows(image, wide)
+    row -= empty_rows_above(image, wide)
     image = mirrored(squares, wide)
-    column = (12 if wide else 8) - 1 - columns(image, wide)
+    column = (12 if wide else 8) - 1 - empty_columns_left(image, wide)
     return row, column
 
 
@@ -293,12 +297,12 @@ def _moves(free, out, wide):
     upper = places(free, wide)
     while upper[0] | upper[1]:
         square = first_of(upper)
-        upper = less(upper, square)
-        after = less(less(free, square), beside(square, 2, wide))
+        upper = difference(upper, square)
+        after = difference(difference(free, square), beside(square, 2, wide))
         turned = transposed(after, wide)
         score = packed(after, wide) + packed(safe_of(after, wide), wide)
         score -= packed(turned, wide) + packed(safe_of(turned, wide), wide)
-        row, column = placed(square, wide)
+        row, column = row_and_column(square, wide)
         score = score * 1024 + _preferred(row, column, last_row, last_column)
         to = many
         while to > 0 and out[room + to - 1] < score:

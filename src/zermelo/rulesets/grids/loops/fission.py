@@ -6,15 +6,15 @@ from zermelo.rulesets.grids.loops.boards import beside, parts_of_two
 
 
 @inlined
-def _splits(key, out, way):
+def _splits(key, out, direction):
     """Write the keys after each stone has split in a direction and its opposite."""
     stones, empty = key[0], key[1]
     count = 0
-    fits = stones & beside(empty, way) & beside(empty, way ^ 1)
+    fits = stones & beside(empty, direction) & beside(empty, direction ^ 1)
     while fits:
         stone = fits & -fits
         fits ^= stone
-        ends = beside(stone, way) | beside(stone, way ^ 1)
+        ends = beside(stone, direction) | beside(stone, direction ^ 1)
         out[2 * count] = stones ^ stone | ends
         out[2 * count + 1] = (empty | stone) & ~ends
         count += 1

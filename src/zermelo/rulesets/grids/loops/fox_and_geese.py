@@ -2,20 +2,20 @@
 
 from zermelo._jit.addressed import ANY, addressed, carray
 from zermelo._jit.compiled import inlined
-from zermelo.rulesets.grids.loops.boards import columns, mirrored, pushed, step
+from zermelo.rulesets.grids.loops.boards import empty_columns_left, mirrored, pushed, step
 
 
 @inlined
-def _steps(key, out, man, ways):
+def _steps(key, out, man, directions):
     """Write the keys after each diagonal step, in two directions, downwards, or in four."""
     count = 0
     empty = key[2]
-    for way in range(4, 4 + ways):
+    for direction in range(4, 4 + directions):
         men = key[man]
         while men:
             start = men & -men
             men ^= start
-            to = step(start, way) & empty
+            to = step(start, direction) & empty
             if to:
                 out[3 * count + man] = key[man] & ~start | to
                 out[3 * count + 1 - man] = key[1 - man]
@@ -42,7 +42,7 @@ def simplify(key, out, params):  # noqa: ARG001
     key, out = carray(key, 3), carray(out, ANY)
     geese, fox, empty = key[0], key[1], key[2]
     for image in range(2):
-        across = columns(geese | fox | empty)
+        across = empty_columns_left(geese | fox | empty)
         geese, fox = pushed(geese, 0, across), pushed(fox, 0, across)
         empty = pushed(empty, 0, across)
         less = geese < out[0] or (

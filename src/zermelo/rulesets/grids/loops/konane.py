@@ -10,16 +10,16 @@ def _jumps(key, out, player):
     """Write the keys after each jump of some men; return their number."""
     mine, theirs, empty = key[player], key[1 - player], key[2]
     count = 0
-    for way in range(4):
-        back = way ^ 1
+    for direction in range(4):
+        back = direction ^ 1
         start = mine & beside(theirs & beside(empty, back), back)
         while start:
             origin = start & -start
             start ^= origin
             taken, square = 0, origin
             while True:
-                over = beside(square, way) & theirs
-                to = beside(over, way) & empty
+                over = beside(square, direction) & theirs
+                to = beside(over, direction) & empty
                 if to == 0:
                     break
                 taken, square = taken | over, to

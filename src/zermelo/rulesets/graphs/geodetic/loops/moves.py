@@ -5,14 +5,14 @@ import numpy as np
 from zermelo._jit.compiled import compiled
 
 #: Kinds of parts: like a tree, unlike a tree, without a labelled vertex.
-TREE, OTHER, UNSTARTED = 0, 1, 2
+TREE, OTHER, UNLABELLED = 0, 1, 2
 
 
 @compiled
 def reach(ptr, idx, dist, queue, count):
     """Search breadth first from the first ``count`` vertices of a queue; return its new length.
 
-    Sets the distance of each vertex in reach; −1 means that a vertex was not reached yet.
+    Sets the distance of each vertex that is reached; −1 means that a vertex is not reached yet.
     """
     first, last = 0, count
     while first < last:
@@ -29,7 +29,7 @@ def reach(ptr, idx, dist, queue, count):
 
 @compiled(kinds="int64[] int32[] uint8[]")
 def distances(ptr, idx, labelled):
-    """Return the distance of each vertex from the nearest labelled one; −1 if none is in reach."""
+    """Return the distance of each vertex from the nearest labelled vertex; −1 without a path."""
     n = labelled.size
     dist = np.full(n, -1, np.int32)
     queue = np.empty(n, np.int32)
@@ -45,7 +45,7 @@ def distances(ptr, idx, labelled):
 
 @compiled(kinds="int64[] int32[] int32[] int")
 def interval(ptr, idx, dist, u):
-    """Return the unlabelled vertices on shortest paths from u to labelled ones, u first."""
+    """Return the unlabelled vertices on shortest paths from u to the nearest labels, u first."""
     found = np.empty(dist.size, np.int64)
     met = np.zeros(dist.size, np.bool_)
     found[0], met[u] = u, True
@@ -64,32 +64,32 @@ def interval(ptr, idx, dist, u):
 
 @compiled(kinds="int64[] int32[] uint8[] int")
 def literal_interval(ptr, idx, labelled, u):
-    """Return a mark for each vertex on a shortest path from u to any labelled vertex, and for u."""
+    """Mark u and each vertex on a shortest path from u to some labelled vertex, near or far."""
     n = labelled.size
     dist = np.full(n, -1, np.int32)
     queue = np.empty(n, np.int32)
     dist[u] = 0
     queue[0] = u
     last = reach(ptr, idx, dist, queue, 1)
-    on = np.zeros(n, np.uint8)
-    on[u] = 1
+    on_path = np.zeros(n, np.uint8)
+    on_path[u] = 1
     for i in range(last - 1, -1, -1):  # the farthest first
         v = queue[i]
         if labelled[v]:
-            on[v] = 1
-        if on[v]:
+            on_path[v] = 1
+        if on_path[v]:
             for j in range(ptr[v], ptr[v + 1]):
                 w = idx[j]
                 if dist[w] == dist[v] - 1:
-                    on[w] = 1
-    return on
+                    on_path[w] = 1
+    return on_path
 
 
 @compiled(kinds="int64[] int32[] uint8[]")
 def independent_parts(ptr, idx, labelled):
     """Divide the unlabelled vertices into independent parts. O(V + E).
 
-    Returns ``(part, kind, above)``: the part of each vertex (−1 if labelled), the kind of each
+    Returns ``(part, kind, parent)``: the part of each vertex (−1 if labelled), the kind of each
     part, and the parent of each vertex: a neighbour nearer to the labelled vertices (−1 if that is
     labelled). An edge between two neighbours of labelled vertices lies on no shortest path, now or
     later. A part is `TREE` if each vertex has at most one parent, and every other edge joins two
@@ -97,21 +97,21 @@ def independent_parts(ptr, idx, labelled):
     """
     n = labelled.size
     dist = distances(ptr, idx, labelled)
-    above = np.full(n, -1, np.int32)
+    parent = np.full(n, -1, np.int32)
     no_tree = np.zeros(n, np.uint8)
     for v in range(n):
         if dist[v] > 1:
             for i in range(ptr[v], ptr[v + 1]):
                 w = idx[i]
                 if dist[w] == dist[v] - 1:
-                    if above[v] >= 0:
+                    if parent[v] >= 0:
                         no_tree[v] = 1
-                    above[v] = w
+                    parent[v] = w
     for v in range(n):
         if dist[v] > 1:
             for i in range(ptr[v], ptr[v + 1]):
                 w = idx[i]
-                if dist[w] == dist[v] and above[w] != above[v]:
+                if dist[w] == dist[v] and parent[w] != parent[v]:
                     no_tree[v] = 1
     part = np.full(n, -1, np.int32)
     kind = np.empty(n, np.uint8)
@@ -121,7 +121,7 @@ def independent_parts(ptr, idx, labelled):
         if labelled[start] or part[start] >= 0:
             continue
         part[start] = count
-        kind[count] = TREE if dist[start] >= 0 else UNSTARTED
+        kind[count] = TREE if dist[start] >= 0 else UNLABELLED
         queue[0] = start
         first, last = 0, 1
         while first < last:
@@ -136,25 +136,26 @@ def independent_parts(ptr, idx, labelled):
                     queue[last] = w
                     last += 1
         count += 1
-    return part, kind[:count].copy(), above
+    return part, kind[:count].copy(), parent
 
 
 @compiled(kinds="int64[] int32[]")
 def block_trees(ptr, idx):
-    """Root each component whose blocks are all complete graphs at its first vertex. O(V + E).
+    """Root, at its first vertex, each component all of whose blocks are complete. O(V + E).
 
-    Returns ``(above, fits)``. Blocks of three and more vertices become vertices of their own,
-    numbered from V on: ``above`` is the parent of each vertex and block, −1 for roots; ``fits`` is
-    1 for vertices of such components. The parents of other vertices have no meaning.
+    Returns ``(parent, in_block_graph)``. Blocks of three and more vertices become new vertices,
+    numbered from V on: ``parent`` is the parent of each vertex and block, −1 for roots;
+    ``in_block_graph`` is 1 for vertices of such components. The parents of other vertices have no
+    meaning.
     """
     n = ptr.size - 1
     dist = np.full(n, -1, np.int32)
-    above = np.full(2 * n, -1, np.int32)
+    parent = np.full(2 * n, -1, np.int32)
     queue = np.empty(n, np.int32)
     group = np.full(n, -1, np.int32)  # a representative of the vertex's adjacent siblings
     size = np.zeros(n, np.int32)
     waiting = np.empty(n, np.int32)
-    fits = np.ones(n, np.uint8)
+    in_block_graph = np.ones(n, np.uint8)
     blocks = n
     for root in range(n):
         if dist[root] >= 0:
@@ -168,15 +169,15 @@ def block_trees(ptr, idx):
             for i in range(ptr[v], ptr[v + 1]):
                 w = idx[i]
                 if dist[w] > dist[v]:
-                    if above[w] < 0:
-                        above[w] = v
+                    if parent[w] < 0:
+                        parent[w] = v
                 elif dist[w] < dist[v]:
-                    good = good and above[v] == w
+                    good = good and parent[v] == w
                 else:
-                    good = good and above[v] == above[w]
+                    good = good and parent[v] == parent[w]
         if not good:
             for k in range(last):
-                fits[queue[k]] = 0
+                in_block_graph[queue[k]] = 0
             continue
         for k in range(last):
             v = queue[k]
@@ -205,14 +206,14 @@ def block_trees(ptr, idx):
         for k in range(last):
             v = queue[k]
             if not good:
-                fits[v] = 0
+                in_block_graph[v] = 0
             elif group[v] == v and size[v] > 1:
-                above[blocks] = above[v]
+                parent[blocks] = parent[v]
                 size[v] = -blocks  # from here on: minus the number of the group's block
                 blocks += 1
         if good:
             for k in range(last):
                 v = queue[k]
                 if size[group[v]] < 0:
-                    above[v] = -size[group[v]]
-    return above[:blocks].copy(), fits
+                    parent[v] = -size[group[v]]
+    return parent[:blocks].copy(), in_block_graph
