@@ -148,7 +148,7 @@ def test_graphs_keep_their_places() -> None:
     assert [(p.id, p.x, p.y) for p in whole.places] == [(p.id, p.x, p.y) for p in later.places]
     with pytest.raises(InputError, match="the board has 301 vertices"):
         graph(range(301), [])
-    with pytest.raises(InputError, match="edges; up to 3,000"):
+    with pytest.raises(InputError, match="boards of up to 3,000"):
         graph(range(100), [(0, 1)] * 3_001)
 
 
