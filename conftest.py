@@ -39,7 +39,7 @@ settings.load_profile("any machine")
 
 def _undeclared(loop: Loop, args: tuple[object, ...]) -> None:
     """Fail a test that calls a loop with what it does not declare: for that, Numba is loaded."""
-    raise AssertionError(f'{loop.name} is called with kinds="{kinds_of(*args)}": declare them')
+    raise AssertionError(f'{loop.name} is called with types="{kinds_of(*args)}": declare them')
 
 
 LoopState.undeclared = _undeclared

@@ -302,7 +302,7 @@ def emit(
                 if isinstance(entry, addressed):
                     emitter.rule(entry.name, entry.function)
                 elif isinstance(entry, Loop):
-                    for declared in entry.kinds:
+                    for declared in entry.types:
                         for kinds in kinds_of(declared, named):
                             emitter.loop(entry.name, entry.dispatcher, kinds)
     (place / f"loops{part}.o").write_bytes(emitter.code(*target))

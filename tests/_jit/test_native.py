@@ -56,7 +56,7 @@ def ask(*words: str, before: str = "", **more: str) -> tuple[str, str]:
 
 def test_everything_declared_is_there() -> None:
     for name, loop in LOOPS.items():
-        assert (loop.native is not None) == bool(loop.kinds), name
+        assert (loop.native is not None) == bool(loop.types), name
     for rules in RULES:
         if isinstance(rules, addressed):
             assert native.address_of(rules.name), rules.name
@@ -132,7 +132,7 @@ def test_kinds_that_nobody_declared_are_told(told: list[str]) -> None:
 
 
 def test_a_test_fails_for_what_is_not_declared() -> None:
-    with pytest.raises(AssertionError, match=r'_plain_pairs is called with kinds="int8\[\] int8'):
+    with pytest.raises(AssertionError, match=r'_plain_pairs is called with types="int8\[\] int8'):
         _plain_pairs(*(np.zeros(1, np.int8) for _ in range(4)))
 
 

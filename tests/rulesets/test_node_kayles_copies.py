@@ -18,7 +18,7 @@ from zermelo.games.position import Position
 from zermelo.limits import Limits
 from zermelo.rulesets.graphs.node_kayles.loops.parts import MAX_WORDS
 from zermelo.rulesets.graphs.node_kayles.rules import NodeKayles
-from zermelo.rulesets.graphs.vertices import copies, may_be_twins, shifts
+from zermelo.rulesets.graphs.vertices import may_be_twins, shifts, symmetries_and_shifts
 from zermelo.solvers.compiled_search import CompiledSearch
 from zermelo.solvers.engine import Engine
 from zermelo.values.play import MISERE, NORMAL, Play
@@ -85,7 +85,7 @@ def test_copies_have_the_same_edges(name: str) -> None:
     """Symmetries keep edges; so do shifts, of whatever their barrier does not touch."""
     graph = rules_of(GRAPHS[name]).on
     edges = set(graph.edges)
-    found, moved = copies(graph)
+    found, moved = symmetries_and_shifts(graph)
     for images in found:
         assert sorted(images) == list(range(len(graph)))
         assert {tuple(sorted((images[u], images[v]))) for u, v in edges} == edges

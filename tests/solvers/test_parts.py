@@ -64,7 +64,7 @@ def test_compiled_search_of_random_boards(
     name: str, small: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """With values of small parts, and without any."""
-    monkeypatch.setattr(compiled_games, "SMALL", small)
+    monkeypatch.setattr(compiled_games, "MAX_VALUED_OPTIONS", small)
     engine = Engine()
     outcomes = set()
     for here in boards(name, BOARDS_EACH):

@@ -86,7 +86,7 @@ class Loop:
 
     The function takes arrays, integers and tuples of these, is in the part of Python that Numba
     compiles with the same meaning, and calls loops and intrinsics by name only. ``work`` takes its
-    arguments and returns the work, in entries of arrays. ``kinds`` are the argument types compiled
+    arguments and returns the work, in entries of arrays. ``types`` are the argument types compiled
     when the package is built, ``"int64[] index[] int"`` (see docs/developing.md); empty if only
     other loops call it. With ``inline`` it is inlined, so that constants of its callers are
     compiled as constants. ``twin`` is faster in plain Python, by `TWIN_SPEEDUP` at least.
@@ -97,14 +97,14 @@ class Loop:
         function: Callable[..., Any],
         work: Work = entries,
         *,
-        kinds: str | tuple[str, ...] = (),
+        types: str | tuple[str, ...] = (),
         inline: bool = False,
         twin: Callable[..., Any] | None = None,
     ) -> None:
         update_wrapper(self, function)
         self.function = function
         self.name = f"{function.__module__}.{function.__name__}"
-        self.kinds = (kinds,) if isinstance(kinds, str) else kinds
+        self.types = (types,) if isinstance(types, str) else types
         self.work = work
         self.twin = twin
         self.inline = inline
@@ -185,7 +185,7 @@ class Loop:
 
         Numba compiles an entry point for Python only if Python calls the function.
         """
-        return self.dispatcher if self.kinds else self._compile(inner=True)
+        return self.dispatcher if self.types else self._compile(inner=True)
 
     def _compile(self, *, inner: bool = False) -> Callable[..., Any]:
         from zermelo._jit.cache import enable_cache
@@ -294,11 +294,11 @@ def compiled(
     function: Callable[..., Any] | None = None,
     *,
     work: Work = entries,
-    kinds: str | tuple[str, ...] = (),
+    types: str | tuple[str, ...] = (),
     twin: Callable[..., Any] | None = None,
 ) -> Any:
-    """Make a loop of a function, with its measure of work and kinds of arguments."""
-    made = partial(Loop, work=work, kinds=kinds, twin=twin)
+    """Make a loop of a function, with its measure of work and types of arguments."""
+    made = partial(Loop, work=work, types=types, twin=twin)
     return made if function is None else made(function)
 
 

@@ -74,7 +74,7 @@ def tarjan(ptr, idx, roots, region, mark, low, scratch, bounds):
     return count
 
 
-@compiled(kinds="int64[] int32[]")
+@compiled(types="int64[] int32[]")
 def strong_components(ptr, idx):
     """Give the strong components numbers so that edges never lead to a larger number. O(V + E).
 
@@ -126,7 +126,7 @@ def two_colours(ptr, idx, start, region, mark, colour, queue, whole):
     return source, target
 
 
-@compiled(kinds="int64[] int32[] int32[] int")
+@compiled(types="int64[] int32[] int32[] int")
 def parity(ptr, idx, component, count):
     """Colour each component by parity of distance, and find edges that join equal colours.
 
@@ -150,7 +150,7 @@ def parity(ptr, idx, component, count):
     return colour, root, source, target
 
 
-@compiled(kinds="int64[] int32[] int32[] int")
+@compiled(types="int64[] int32[] int32[] int")
 def shortest_walks(ptr, idx, component, start):
     """Return shortest walks from one vertex inside its component. O(V + E).
 
@@ -174,7 +174,7 @@ def shortest_walks(ptr, idx, component, start):
 
 
 @compiled(
-    kinds="int64[] int32[] int32[]",
+    types="int64[] int32[] int32[]",
     work=lambda ptr, idx, component: ptr.size * idx.size,  # noqa: ARG005
 )
 def shortest_odd_cycle(ptr, idx, component):

@@ -118,7 +118,7 @@ def _sorted_pairs(keys, values, ptr, idx):
     idx[:] = values[np.argsort(keys, kind="stable")]
 
 
-@compiled(kinds="index[] index[] int64[] index[]", twin=_sorted_pairs)
+@compiled(types="index[] index[] int64[] index[]", twin=_sorted_pairs)
 def _plain_pairs(keys, values, ptr, idx):
     _row_starts(keys, ptr)
     for i in range(keys.size):
@@ -131,7 +131,7 @@ def _sorted_rows(ptr, idx, pred_ptr, pred):
     _sorted_pairs(idx, np.repeat(np.arange(ptr.size - 1), np.diff(ptr)), pred_ptr, pred)
 
 
-@compiled(kinds="int64[] index[] int64[] index[]", twin=_sorted_rows)
+@compiled(types="int64[] index[] int64[] index[]", twin=_sorted_rows)
 def _plain_rows(ptr, idx, pred_ptr, pred):
     _row_starts(idx, pred_ptr)
     for row in range(ptr.size - 1):
@@ -141,7 +141,7 @@ def _plain_rows(ptr, idx, pred_ptr, pred):
             pred_ptr[after] += 1
 
 
-@compiled(kinds="index[] int")
+@compiled(types="index[] int")
 def _bucket_sizes(keys, count):
     sizes = np.zeros((count >> SHIFT) + 1, np.int64)
     for key in keys:
@@ -149,7 +149,7 @@ def _bucket_sizes(keys, count):
     return sizes
 
 
-@compiled(kinds="index[] index[] int64[] uint16[] index[]")
+@compiled(types="index[] index[] int64[] uint16[] index[]")
 def _bucket_pairs(keys, values, fill, low, high):
     for i in range(keys.size):
         key = np.uint64(keys[i])
@@ -160,7 +160,7 @@ def _bucket_pairs(keys, values, fill, low, high):
         high[place] = values[i]
 
 
-@compiled(kinds="int64[] index[] int int int64[] uint16[] index[]")
+@compiled(types="int64[] index[] int int int64[] uint16[] index[]")
 def _bucket_rows(ptr, idx, first, end, fill, low, high):
     stop = ptr[first]
     for row in range(first, end):
@@ -174,7 +174,7 @@ def _bucket_rows(ptr, idx, first, end, fill, low, high):
             high[place] = row
 
 
-@compiled(kinds="uint16[] index[] int64[] uint32[] index[] int64[] int int")
+@compiled(types="uint16[] index[] int64[] uint32[] index[] int64[] int int")
 def _sort_buckets(low, idx, starts, fill, room, ptr, first, last):
     """Sort the entries of each bucket by the low bits of their keys, by way of ``room``."""
     count = ptr.size - 1
@@ -222,7 +222,7 @@ def _sort_all_rows(ptr, idx):
     return ptr[-1]
 
 
-@compiled(kinds="int64[] index[]", twin=_sort_all_rows)
+@compiled(types="int64[] index[]", twin=_sort_all_rows)
 def _sort_short_rows(ptr, idx):
     place = np.int64(0)
     begin = ptr[0]

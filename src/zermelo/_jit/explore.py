@@ -10,7 +10,7 @@ import numpy as np
 
 from zermelo._jit.addressed import TIE, WON, invoke
 from zermelo._jit.compiled import ALWAYS, compiled, inlined, prefetch
-from zermelo._jit.transpositions import home
+from zermelo._jit.transpositions import first_slot
 
 # Places in ``work``: the numbers of positions whose options are known; of positions, with number 0;
 # of edges; and of edges that are not moves, but ties and claims.
@@ -33,7 +33,7 @@ def find_number(keys, slots, key, at, words):
 @inlined
 def _number(keys, slots, key, at, words):
     """Return the number of a key, or −1 minus the number of its free slot."""
-    slot = home(key, at, words, slots.size)
+    slot = first_slot(key, at, words, slots.size)
     while True:
         number = np.int64(slots[np.uint64(slot)])
         if number == 0:
@@ -78,30 +78,30 @@ def gather(keys, first, end, successors, params, words, out, kinds):
 def ask_ahead(keys, slots, out, gathered, words):
     """Prefetch the slots of the next keys."""
     for place in range(gathered):
-        prefetch(slots, np.uint64(home(out, place * words, words, slots.size)))
+        prefetch(slots, np.uint64(first_slot(out, place * words, words, slots.size)))
     for place in range(gathered):
-        number = slots[np.uint64(home(out, place * words, words, slots.size))]
+        number = slots[np.uint64(first_slot(out, place * words, words, slots.size))]
         prefetch(keys, np.uint64(number * words))
 
 
-@compiled(kinds="int64[] int64[] int32[] int64[] int", work=ALWAYS)
+@compiled(types="int64[] int64[] int32[] int64[] int", work=ALWAYS)
 def seed(work, keys, slots, key, words):
     """Add a key whose options will be listed; return its number."""
     number, work[COUNT] = entered(keys, slots, work[COUNT], key, 0, words)
     return number
 
 
-@compiled(kinds="int64[] int64[] int32[] int64[] int", work=ALWAYS)
+@compiled(types="int64[] int64[] int32[] int64[] int", work=ALWAYS)
 def seed_all(work, keys, slots, seeds, words):
     """Add many keys, some of which may be in the table already."""
     many = seeds.size // words
     for place in range(many):
         if place + 8 < many:
-            prefetch(slots, np.uint64(home(seeds, (place + 8) * words, words, slots.size)))
+            prefetch(slots, np.uint64(first_slot(seeds, (place + 8) * words, words, slots.size)))
         _, work[COUNT] = entered(keys, slots, work[COUNT], seeds, place * words, words)
 
 
-@compiled(kinds="int64[] int32[] int int", work=ALWAYS)
+@compiled(types="int64[] int32[] int int", work=ALWAYS)
 def fill(keys, slots, count, words):
     """Enter the keys with numbers from 1 on into an empty table.
 
@@ -109,7 +109,7 @@ def fill(keys, slots, count, words):
     """
     for number in range(1, count):
         if number + 8 < count:
-            prefetch(slots, np.uint64(home(keys, (number + 8) * words, words, slots.size)))
+            prefetch(slots, np.uint64(first_slot(keys, (number + 8) * words, words, slots.size)))
         there = _number(keys, slots, keys, number * words, words)
         if there >= 0:
             return number
@@ -117,20 +117,20 @@ def fill(keys, slots, count, words):
     return count
 
 
-@compiled(kinds="int64[] int32[] int64[] int int64[]", work=ALWAYS)
+@compiled(types="int64[] int32[] int64[] int int64[]", work=ALWAYS)
 def numbers(keys, slots, wanted, words, found):
     """Write the numbers of some keys; −1 for keys that are not in the table."""
     for place in range(found.size):
         found[place] = find_number(keys, slots, wanted, place * words, words)
 
 
-@compiled(kinds="int64[] int64[] int32[] int64[] int32[] int int64[] int*4", work=ALWAYS)
+@compiled(types="int64[] int64[] int32[] int64[] int32[] int int64[] int*4", work=ALWAYS)
 def run(work, keys, slots, ptr, idx, successors, params, words, most, misere, share):
     """List the options of the next positions, at most ``share`` of them, each option once.
 
     ``work`` has the progress so far. ``keys`` has ``words`` for each number, and ``slots``, a power
-    of two, the numbers by the home of their keys, 0 if free. A tie is an option of itself; with
-    ``misere`` ends of play are reversed.
+    of two, the numbers by the first slots of their keys, 0 if free. A tie is an option of itself;
+    with ``misere`` ends of play are reversed.
     """
     out = np.empty((GATHERED + 3 * most) * words, np.int64)
     kinds = np.empty(SOURCES, np.int64)

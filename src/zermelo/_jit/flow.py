@@ -29,7 +29,7 @@ ALL_VERTICES = (
 )  # all vertices, for `leaves`: one block, and a queue that grows from 0 up
 
 
-@compiled(kinds="int64[] int32[] int32[] int*5")
+@compiled(types="int64[] int32[] int32[] int*5")
 def leaves(ptr, state, queue, first, apart, shift, tail, step):
     """Count the options of vertices, and queue those that have none from ``tail`` on.
 
@@ -47,7 +47,7 @@ def leaves(ptr, state, queue, first, apart, shift, tail, step):
     return tail
 
 
-@compiled(kinds="index[]")
+@compiled(types="index[]")
 def close(state):
     """Write −1 for the vertices without a label."""
     for u in range(state.size):
@@ -112,7 +112,7 @@ def tell(gathered, size, state, queue, tail, step, after, wins):
     return tail
 
 
-@compiled(kinds="int64[] index[]*3 int64[] int*3")
+@compiled(types="int64[] index[]*3 int64[] int*3")
 def flow(pred_ptr, pred, state, queue, control, winning, budget, wide):
     """Label from the leaves to the predecessors, one remoteness after the other.
 

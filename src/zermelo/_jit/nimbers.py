@@ -20,16 +20,25 @@ value, or a bit for each number that is not its value.
 
 from zermelo._jit.addressed import invoke, ones
 from zermelo._jit.compiled import ALWAYS, compiled, inlined, prefetch
-from zermelo._jit.search import ANSWER, DEPTH, DONE, SEEN, TAKEN, VALUE, barred, without_twins
-from zermelo._jit.transpositions import EMPTY, effort_of, find, home, put
+from zermelo._jit.search import (
+    ANSWER,
+    DEPTH,
+    DONE,
+    ENTRIES_USED,
+    POSITIONS,
+    VALUE,
+    why_paused,
+    without_twins,
+)
+from zermelo._jit.transpositions import EMPTY, effort_of, find, first_slot, put
 
 #: Marks a value in the table. Without it an entry has a bit for each number that is not the value.
 KNOWN = 1 << 31
 MAX_NUMBER = 31
 
-# Fields of a frame, as in `search`. ASKED: the number in question. KEY: the place of the key, which
+# Fields of a frame, as in `search`. ASKED: the number in question. KEY: the index of the key, which
 # the options follow. COUNT of options, without those known not to have the value; NEXT: the current
-# option. PARTS: the place of its parts; PART: the current part, of HOW_MANY, -1 before the option
+# option. PARTS: the index of its parts; PART: the current part, of HOW_MANY, -1 before the option
 # is split; SUM of the values of the parts before it; TRIED: the number to ask for next, of the
 # part. BEFORE: positions seen before the question. COUNT_ALL: COUNT with the options left out.
 # SOUGHT: the number that an option should have: first ASKED; if none has it, smaller numbers, of
@@ -89,7 +98,7 @@ def _ahead(arena, at, first, keys, answers, simplify, params, words):
     """Split a key into parts, and prefetch the table's entries of them."""
     found = invoke(simplify, arena, at, arena, first, params)
     for part in range(found & 0xFFFFFFFF):
-        slot = home(arena, first + part * words, words, answers.size)
+        slot = first_slot(arena, first + part * words, words, answers.size)
         prefetch(answers, slot)
         prefetch(keys, slot * words)
     return found
@@ -139,7 +148,7 @@ def _whole(frames, frame, arena, at, entry, words):
     frames[frame + PART] = frames[frame + TRIED] = 0
 
 
-@compiled(kinds="int64[] int64[] int int")
+@compiled(types="int64[] int64[] int int")
 def begin(work, frames, want, words):
     """Begin a path with the key at the beginning of the arena."""
     work[DEPTH] = 1
@@ -268,9 +277,9 @@ def _enter(frames, frame, asked, key, at, arena, keys, answers, rules, params, w
 
 
 @inlined
-def _run(work, arena, frames, table, rules, params, words, room, quota, most_taken):
+def _run(work, arena, frames, table, rules, params, words, room, quota, max_entries):
     keys, answers, efforts = table
-    end = work[SEEN] + quota
+    end = work[POSITIONS] + quota
     depth = work[DEPTH]
     verdict = NONE  # the answer to the question on top of the stack
     while True:
@@ -294,7 +303,9 @@ def _run(work, arena, frames, table, rules, params, words, room, quota, most_tak
                 else:
                     frames[frame + NEXT] += 1
                 large = depth > 1 and weight > LARGE
-                frames[frame + ENDS] = work[SEEN] + frames[frame + SHARE] if large else NO_LIMIT
+                frames[frame + ENDS] = (
+                    work[POSITIONS] + frames[frame + SHARE] if large else NO_LIMIT
+                )
                 continue
             if part == parts:  # all parts are valued
                 total = frames[frame + SUM]
@@ -363,21 +374,21 @@ def _run(work, arena, frames, table, rules, params, words, room, quota, most_tak
             if _seek(frames, frame, entry, 0):
                 continue
             result = YES
-        if result == NONE and work[SEEN] >= frames[frame + UNTIL]:
+        if result == NONE and work[POSITIONS] >= frames[frame + UNTIL]:
             result = LEFT
         if result == NONE:  # ask about the part
             work[DEPTH] = depth
             top = frames[frame + PARTS] + frames[frame + HOW_MANY] * words
-            why = barred(work, end, most_taken, frames, FIELDS, depth, arena, top + room)
+            why = why_paused(work, end, max_entries, frames, FIELDS, depth, arena, top + room)
             if why != DONE:
                 return why
-            work[SEEN] += 1
+            work[POSITIONS] += 1
             until = min(frames[frame + UNTIL], frames[frame + ENDS])
             small = frames[frame + ENDS] == NO_LIMIT
             frame = depth * FIELDS
             depth += 1
             frames[frame + UNTIL] = NO_LIMIT if small else until
-            frames[frame + BEFORE] = work[SEEN]
+            frames[frame + BEFORE] = work[POSITIONS]
             if not _enter(
                 frames, frame, number, place, top, arena, keys, answers, rules, params, words, room
             ):
@@ -394,14 +405,14 @@ def _run(work, arena, frames, table, rules, params, words, room, quota, most_tak
             entry |= frames[frame + SHOWN]
             if result == NO and asked < MAX_NUMBER:
                 entry |= 1 << asked
-        effort = effort_of(work[SEEN] - frames[frame + BEFORE])
+        effort = effort_of(work[POSITIONS] - frames[frame + BEFORE])
         if entry:
-            work[TAKEN] += put(keys, answers, efforts, arena, key, words, entry, effort)
+            work[ENTRIES_USED] += put(keys, answers, efforts, arena, key, words, entry, effort)
         depth -= 1
         verdict = result
 
 
-@compiled(kinds="int64[] uint32[] uint8[] int64[] int64[] int int64[] int", work=ALWAYS)
+@compiled(types="int64[] uint32[] uint8[] int64[] int64[] int int64[] int", work=ALWAYS)
 def known(keys, answers, efforts, key, room, simplify, params, words):  # noqa: ARG001
     """Look up an outcome: 0 for P, 1 for N, −1 if some part of the key is not valued."""
     found = invoke(simplify, key, 0, room, 0, params)
@@ -414,7 +425,7 @@ def known(keys, answers, efforts, key, room, simplify, params, words):  # noqa: 
     return min(1, total)
 
 
-@compiled(kinds="int64[]*4 uint32[] uint8[] int int int64[] int*5", work=ALWAYS)
+@compiled(types="int64[]*4 uint32[] uint8[] int int int64[] int*5", work=ALWAYS)
 def run(
     work,
     arena,
@@ -429,7 +440,7 @@ def run(
     room,
     misere,  # noqa: ARG001  always 0: sums mean nothing in misère play
     quota,
-    most_taken,
+    max_entries,
 ):
     """Continue the search; return DONE, with the answer in ``work[ANSWER]``, or why it paused.
 
@@ -437,5 +448,5 @@ def run(
     """
     table, rules = (keys, answers, efforts), (successors, simplify)
     if words == 1:  # compiled apart, without loops over words
-        return _run(work, arena, frames, table, rules, params, 1, room, quota, most_taken)
-    return _run(work, arena, frames, table, rules, params, words, room, quota, most_taken)
+        return _run(work, arena, frames, table, rules, params, 1, room, quota, max_entries)
+    return _run(work, arena, frames, table, rules, params, words, room, quota, max_entries)

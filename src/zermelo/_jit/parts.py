@@ -9,7 +9,7 @@ import numpy as np
 from zermelo._jit.compiled import compiled
 
 
-@compiled(kinds="int64[] int32[] int64[] int32[]")
+@compiled(types="int64[] int32[] int64[] int32[]")
 def induced(ptr, idx, members, place):
     """Return the rows of ``members`` without other options; the workspace ``place`` is all −1."""
     size = members.size
@@ -33,7 +33,7 @@ def induced(ptr, idx, members, place):
     return begin, options
 
 
-@compiled(kinds="int64[] int32[]")
+@compiled(types="int64[] int32[]")
 def weak_components(ptr, idx):
     """Assign numbers to weak components by their smallest vertices; return these and the count.
 
@@ -69,7 +69,7 @@ def weak_components(ptr, idx):
     return component, count
 
 
-@compiled(kinds="int64[] int32[]")
+@compiled(types="int64[] int32[]")
 def peel_sources(ptr, idx):
     """Remove vertices that are options of no other vertex, again and again, and return them.
 
@@ -99,7 +99,7 @@ def peel_sources(ptr, idx):
     return order[:tail].copy()
 
 
-@compiled(kinds="int64[] int32[] bool[]")
+@compiled(types="int64[] int32[] bool[]")
 def reached(ptr, idx, mark):
     """Mark the vertices reachable from marked ones; ``mark`` is a boolean array, changed."""
     vertices = ptr.size - 1
@@ -120,7 +120,7 @@ def reached(ptr, idx, mark):
                 top += 1
 
 
-@compiled(kinds="int64[] int32[] int32[] int8[]")
+@compiled(types="int64[] int32[] int32[] int8[]")
 def settle(ptr, idx, order, status):
     """Decide peeled vertices from their options, the last peeled first."""
     for i in range(order.size - 1, -1, -1):
@@ -132,7 +132,7 @@ def settle(ptr, idx, order, status):
                 break
 
 
-@compiled(kinds="int64[] int32[] int64[] int32[]")
+@compiled(types="int64[] int32[] int64[] int32[]")
 def settle_mex(ptr, idx, order, value):
     """Give peeled vertices the mex of their options' values, the last peeled first."""
     longest = np.int64(0)

@@ -89,7 +89,7 @@ def _level_by_level(ptr, pred_ptr, pred, state, _queue, winning):
     return count
 
 
-@compiled(kinds="int64[] int64[] index[]*3 int", twin=_level_by_level)
+@compiled(types="int64[] int64[] index[]*3 int", twin=_level_by_level)
 def _at_once(ptr, pred_ptr, pred, state, queue, winning):
     control = np.zeros(PLACES, np.int64)
     control[TAIL] = leaves(ptr, state, queue, *ALL_VERTICES)
@@ -130,7 +130,7 @@ def _one_by_one(ptr, idx, state, order):
     state[:] = found
 
 
-@compiled(kinds="int64[] index[] index[] int int", twin=_down)
+@compiled(types="int64[] index[] index[] int int", twin=_down)
 def label_descending(ptr, idx, state, first, end):
     """Label a range of vertices after all vertices before it: options have smaller numbers.
 
@@ -140,7 +140,7 @@ def label_descending(ptr, idx, state, first, end):
         state[np.uint64(u)] = _from_options(ptr, idx, state, u)
 
 
-@compiled(kinds="int64[] index[] index[] int int", twin=_up)
+@compiled(types="int64[] index[] index[] int int", twin=_up)
 def label_ascending(ptr, idx, state, first, end):
     """Label a range of vertices after all vertices behind it: options have larger numbers."""
     for u in range(end - 1, first - 1, -1):
@@ -154,7 +154,7 @@ def _numbering_of_ends(ptr, idx):
     return int((idx[ptr[some]] > some).all())
 
 
-@compiled(kinds="int64[] index[]", twin=_numbering_of_ends)
+@compiled(types="int64[] index[]", twin=_numbering_of_ends)
 def numbering(ptr, idx):
     """Return −1 if options always have smaller numbers, 1 if always larger ones, else 0.
 
@@ -179,7 +179,7 @@ def _sorted_by_labels(remoteness):
     return counter
 
 
-@compiled(kinds="index[]", twin=_sorted_by_labels)
+@compiled(types="index[]", twin=_sorted_by_labels)
 def order_of_labelling(remoteness):
     """Fraenkel's counter: the place of each P-position among them, by remoteness, then by number.
 

@@ -15,16 +15,17 @@ from zermelo._jit.transpositions import effort_of, find, put, same
 # The questions about a position.
 VALUE, OUTCOME, REMOTENESS = 0, 1, 2
 
-# Results of a run: there is an answer; no more positions are allowed; the arrays are too short; the
-# table should grow.
-DONE, PAUSED, NO_ROOM, FULL = 0, 1, 2, 3
+# Results of a run. DONE: an answer; PAUSED: no more positions are allowed; PATH_FULL: frames or
+# arena are too short; TABLE_FULL: the table should grow.
+DONE, PAUSED, PATH_FULL, TABLE_FULL = 0, 1, 2, 3
 
-# Fields of `work`, which a run leaves for the next one.
-DEPTH, SEEN, ANSWER, TAKEN = 0, 1, 2, 3
+# Indices in ``work``, whose entries carry over from one run to the next. POSITIONS: positions
+# counted; ENTRIES_USED: table entries in use.
+DEPTH, POSITIONS, ANSWER, ENTRIES_USED = 0, 1, 2, 3
 
 # Fields of a frame; the first two are the same in all loops, see `solvers.compiled_search`. WANT;
-# KEY: place of the key; COUNT of options, which follow the key; NEXT: the current option, -1 at
-# first; SET: place of the set of values; PARTS: place of the parts of the option; PART: the current
+# KEY: index of the key; COUNT of options, which follow the key; NEXT: the current option, -1 at
+# first; SET: index of the set of values; PARTS: index of the parts of the option; PART: the current
 # part, of HOW_MANY; SUM of the values so far; for remoteness QUICKEST_WIN, -1 if there is none, and
 # LONGEST_LOSS. BEFORE: positions seen before this one.
 WANT, KEY, COUNT, NEXT, SET, PARTS, PART, HOW_MANY, SUM, QUICKEST_WIN, LONGEST_LOSS, BEFORE = range(
@@ -66,16 +67,16 @@ def without_twins(arena, first, count, words):
 
 
 @inlined
-def barred(work, end, most_taken, frames, fields, depth, arena, top):
-    """Return why no further step is possible: PAUSED, FULL or NO_ROOM; DONE if a step is possible.
+def why_paused(work, end, max_entries, frames, fields, depth, arena, top):
+    """Return why no step is possible: PAUSED, TABLE_FULL or PATH_FULL; DONE if one is possible.
 
     The step needs ``fields`` words of the frames, and the arena up to ``top``.
     """
-    if work[SEEN] >= end:
+    if work[POSITIONS] >= end:
         return PAUSED
-    if work[TAKEN] >= most_taken:
-        return FULL
-    return NO_ROOM if (depth + 1) * fields > frames.size or top > arena.size else DONE
+    if work[ENTRIES_USED] >= max_entries:
+        return TABLE_FULL
+    return PATH_FULL if (depth + 1) * fields > frames.size or top > arena.size else DONE
 
 
 @compiled
@@ -104,7 +105,7 @@ def _part_wanted(frames, frame):
     return frames[frame + WANT]
 
 
-@compiled(kinds="int64[] int64[] int int")
+@compiled(types="int64[] int64[] int int")
 def begin(work, frames, want, words):
     """Begin a path with the key at the beginning of the arena."""
     work[DEPTH] = 1
@@ -201,7 +202,7 @@ def _answer(frames, frame, arena):
     return value
 
 
-@compiled(kinds="int64[] uint16[] uint8[] int64[] int64[] int int64[] int", work=ALWAYS)
+@compiled(types="int64[] uint16[] uint8[] int64[] int64[] int int64[] int", work=ALWAYS)
 def known(keys, answers, efforts, key, room, simplify, params, words):  # noqa: ARG001
     """Look up an outcome: 0 for P, 1 for N, −1 if it is not known, or there are more parts."""
     if simplify == 0:
@@ -211,7 +212,7 @@ def known(keys, answers, efforts, key, room, simplify, params, words):  # noqa: 
     return _answer_of(find(keys, answers, room, 0, words), OUTCOME)
 
 
-@compiled(kinds="int64[]*4 uint16[] uint8[] int int int64[] int*5", work=ALWAYS)
+@compiled(types="int64[]*4 uint16[] uint8[] int int int64[] int*5", work=ALWAYS)
 def run(
     work,
     arena,
@@ -226,15 +227,15 @@ def run(
     room,
     misere,
     quota,
-    most_taken,
+    max_entries,
 ):
     """Continue the search; return DONE, with the answer in ``work[ANSWER]``, or why it paused.
 
     ``room`` words of the arena are enough for one position with all that belongs to it. A
     ``simplify`` of 0 leaves keys as they are. The run pauses after ``quota`` positions, and asks
-    for a larger table when ``most_taken`` slots are taken.
+    for a larger table when ``max_entries`` slots are taken.
     """
-    end = work[SEEN] + quota
+    end = work[POSITIONS] + quota
     depth = work[DEPTH]
     plain = simplify == 0
     while True:
@@ -246,13 +247,13 @@ def run(
             if answer < 0:
                 work[DEPTH] = depth
                 top = frames[frame + PARTS] + frames[frame + HOW_MANY] * words
-                why = barred(work, end, most_taken, frames, FIELDS, depth, arena, top + room)
+                why = why_paused(work, end, max_entries, frames, FIELDS, depth, arena, top + room)
                 if why != DONE:
                     return why
-                work[SEEN] += 1
+                work[POSITIONS] += 1
                 frame = depth * FIELDS
                 _enter(frames, frame, want, place, top, successors, arena, params, words)
-                frames[frame + BEFORE] = work[SEEN]
+                frames[frame + BEFORE] = work[POSITIONS]
                 depth += 1
                 settled = False
                 if want == OUTCOME:
@@ -285,15 +286,17 @@ def run(
         # The position is decided, or all its options are known: one step back.
         answer = 1 if settled else _answer(frames, frame, arena)
         kept = NOT_ZERO if settled and misere == 0 else answer + KNOWN
-        effort = effort_of(work[SEEN] - frames[frame + BEFORE])
-        work[TAKEN] += put(keys, answers, efforts, arena, frames[frame + KEY], words, kept, effort)
+        effort = effort_of(work[POSITIONS] - frames[frame + BEFORE])
+        work[ENTRIES_USED] += put(
+            keys, answers, efforts, arena, frames[frame + KEY], words, kept, effort
+        )
         depth -= 1
         frame = (depth - 1) * FIELDS
         frames[frame + SUM] ^= answer
         frames[frame + PART] += 1
 
 
-@compiled(kinds="uint16[] int*4 int64[] int64[] int", work=ALWAYS)
+@compiled(types="uint16[] int*4 int64[] int64[] int", work=ALWAYS)
 def dense(table, first, last, bits, successors, params, scratch, misere):
     """Fill a table of values from one index to another; in misère play 0 for P and 1 for N.
 

@@ -138,7 +138,7 @@ class TwoThreads:
         control[TAIL] = many
 
 
-@compiled(kinds="int64[] int32[]*3 int64[] int32[] int32[] int64[] int32[] int int32[] int*5")
+@compiled(types="int64[] int32[]*3 int64[] int32[] int32[] int64[] int32[] int int32[] int*5")
 def exchange(
     pred_ptr, pred, state, queue, place, low, high, sizes, first, many, second, more, step, shift,
     after, wins,
@@ -165,7 +165,7 @@ def exchange(
     sizes[0], sizes[1] = lower, higher
 
 
-@compiled(kinds="int32[] int32[] int*5")
+@compiled(types="int32[] int32[] int*5")
 def in_order(state, queue, after, owner, shift, place, end):
     """Write the vertices of an owner with a given label into ``queue[place:end]``, by number.
 

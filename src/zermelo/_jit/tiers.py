@@ -27,7 +27,7 @@ TAKEN, COUNT, WRITTEN, OUTSIDE, MOVES = range(5)
 BATCH_SIZE = 32
 
 
-@compiled(kinds="int64[] int64[] int32[] int64[] int*3 int64[] int*3", work=ALWAYS)
+@compiled(types="int64[] int64[] int32[] int64[] int*3 int64[] int*3", work=ALWAYS)
 def explore(work, keys, slots, outside, successors, tier, current, params, words, most, share):
     """List the positions reachable within a tier; write the keys below it to ``outside``.
 
@@ -64,7 +64,7 @@ def explore(work, keys, slots, outside, successors, tier, current, params, words
     return MORE
 
 
-@compiled(kinds="int64[] int int int64[] int64[]", work=ALWAYS)
+@compiled(types="int64[] int int int64[] int64[]", work=ALWAYS)
 def tiers_of(keys, words, tier, params, found):
     """Write the tier of each key."""
     none = np.zeros(1, np.int64)
@@ -85,7 +85,7 @@ def _is_new(out, first, place, words):
 
 
 @compiled(
-    kinds=(
+    types=(
         "int64[] int64[] int32[] int64[] int32[] int32[] uint8[] int64[] int64[] "
         "int*3 int64[] int*4"
     ),
@@ -144,7 +144,7 @@ def _reaches(listed, row, wanted, number, words):
     return True
 
 
-@compiled(kinds="int64[] int64[] int int64[]", work=ALWAYS)
+@compiled(types="int64[] int64[] int int64[]", work=ALWAYS)
 def locate(listed, wanted, words, places):
     """Write the places of keys among ascending ones; −1 for keys that are missing."""
     places[:] = 0  # the last row that is not above it
@@ -166,7 +166,7 @@ def locate(listed, wanted, words, places):
             places[number] = -1
 
 
-@compiled(kinds="int64[] int32[]*3 uint8[]", work=ALWAYS)
+@compiled(types="int64[] int32[]*3 uint8[]", work=ALWAYS)
 def merge(owners, labels, won, delay, drawn):
     """Record the effect of a position's options outside the tier."""
     for place in range(owners.size):
@@ -179,7 +179,7 @@ def merge(owners, labels, won, delay, drawn):
             won[u] = min(won[u], label + 1)
 
 
-@compiled(kinds="int64[] int64[] int32[]*3 uint8[] int32[]", work=ALWAYS)
+@compiled(types="int64[] int64[] int32[]*3 uint8[] int32[]", work=ALWAYS)
 def label(ptr, pred_ptr, pred, won, delay, drawn, state):
     """Label a tier: Algorithm PND with the known labels of options outside it.
 

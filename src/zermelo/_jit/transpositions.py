@@ -10,25 +10,25 @@ import numpy as np
 
 from zermelo._jit.compiled import ALWAYS, compiled, inlined
 
-#: Maximum distance of a key from its home slot.
+#: Maximum distance of a key from its first slot.
 REACH = 32
 
 EMPTY = 0
 
-_ODD = np.uint64(0x9E3779B97F4A7C15)
-_HALF = np.uint64(32)
+_HASH_FACTOR = np.uint64(0x9E3779B97F4A7C15)
+_HALF_WORD = np.uint64(32)
 _MIX = 7919
 
 
 @inlined
-def home(key, at, words, capacity):
-    """Return the slot where a key belongs; the capacity is a power of two."""
+def first_slot(key, at, words, capacity):
+    """Return the first slot to look for a key; the capacity is a power of two."""
     mixed = np.uint64(0)
     for word in range(words):
-        mixed = (mixed ^ np.uint64(key[at + word])) * _ODD
-        mixed ^= mixed >> _HALF
-    mixed *= _ODD
-    mixed ^= mixed >> _HALF
+        mixed = (mixed ^ np.uint64(key[at + word])) * _HASH_FACTOR
+        mixed ^= mixed >> _HALF_WORD
+    mixed *= _HASH_FACTOR
+    mixed ^= mixed >> _HALF_WORD
     return np.int64(mixed & np.uint64(capacity - 1))
 
 
@@ -54,7 +54,7 @@ def effort_of(positions):
 def find(keys, answers, key, at, words):
     """Return the entry of a key, or EMPTY."""
     capacity = answers.size
-    slot = home(key, at, words, capacity)
+    slot = first_slot(key, at, words, capacity)
     for _ in range(min(REACH, capacity)):
         entry = answers[slot]
         if entry == EMPTY:
@@ -69,7 +69,7 @@ def find(keys, answers, key, at, words):
 def put(keys, answers, efforts, key, at, words, answer, effort):
     """Store the entry of a key with its effort; whether one more slot is taken."""
     capacity = answers.size
-    first = slot = cheapest = home(key, at, words, capacity)
+    first = slot = cheapest = first_slot(key, at, words, capacity)
     taken = 0
     for _ in range(min(REACH, capacity)):
         if answers[slot] == EMPTY:
@@ -93,7 +93,7 @@ def put(keys, answers, efforts, key, at, words, answer, effort):
     return taken
 
 
-@compiled(kinds="int64[] answer[] uint8[] int64[] answer[] uint8[] int", work=ALWAYS)
+@compiled(types="int64[] answer[] uint8[] int64[] answer[] uint8[] int", work=ALWAYS)
 def move(keys, answers, efforts, larger_keys, larger_answers, larger_efforts, words):
     """Copy all entries to a larger table; return how many slots are taken there."""
     taken = 0

@@ -13,7 +13,7 @@ from zermelo._jit.compiled import ALWAYS, compiled, prefetch
 INDICES_AHEAD = 16
 
 
-@compiled(kinds="mark[] uint8[] int*3 int64[] int int int64[]", work=ALWAYS)
+@compiled(types="mark[] uint8[] int*3 int64[] int int int64[]", work=ALWAYS)
 def count(marks, counters, first, end, successors, params, most, misere, edges):
     """Label the ends of play among some indices, and count the options of the others.
 
@@ -44,7 +44,7 @@ def count(marks, counters, first, end, successors, params, most, misere, edges):
     return end
 
 
-@compiled(kinds="mark[] uint8[] int*3 int64[] int int", work=ALWAYS)
+@compiled(types="mark[] uint8[] int*3 int64[] int int", work=ALWAYS)
 def recount(marks, counters, first, end, successors, params, most, level):
     """Count again the options that are not yet known to be N, before a level is begun."""
     own, out = np.empty(1, np.int64), np.empty(3 * (most + 1), np.int64)
@@ -61,7 +61,7 @@ def recount(marks, counters, first, end, successors, params, most, level):
             counters[index] = left
 
 
-@compiled(kinds="mark[] int*5 int64[] int int64[] int int64[]", work=ALWAYS)
+@compiled(types="mark[] int*5 int64[] int int64[] int int64[]", work=ALWAYS)
 def gather(marks, first, begin, end, mark, unmoves, params, most, found, written, reached):
     """Write the predecessors of indices with a mark behind the entries so far; return their number.
 
@@ -79,7 +79,7 @@ def gather(marks, first, begin, end, mark, unmoves, params, most, found, written
     return written
 
 
-@compiled(kinds="int64[] int int int64[] uint32[]", work=ALWAYS)
+@compiled(types="int64[] int int int64[] uint32[]", work=ALWAYS)
 def into_blocks(found, size, shift, starts, places):
     """Sort indices by blocks of ``1 << shift``, in the order in which they come.
 
@@ -101,7 +101,7 @@ def into_blocks(found, size, shift, starts, places):
 
 
 @compiled(
-    kinds=("int64[] int mark[] uint8[] int*3", "uint32[] int mark[] uint8[] int*3"), work=ALWAYS
+    types=("int64[] int mark[] uint8[] int*3", "uint32[] int mark[] uint8[] int*3"), work=ALWAYS
 )
 def apply(found, size, marks, counters, mark, low, high):
     """Label the predecessors between two indices: those of P at once, others by their counters.

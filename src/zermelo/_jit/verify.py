@@ -10,10 +10,10 @@ import numpy as np
 from zermelo._jit.addressed import HOLE, TIE, WON, invoke
 from zermelo._jit.compiled import ALWAYS, compiled, inlined, prefetch
 from zermelo._jit.explore import GATHERED, SOURCES, find_number
-from zermelo._jit.transpositions import home
+from zermelo._jit.transpositions import first_slot
 
 
-@compiled(kinds="int64[] int32[] mark[] int*4 int64[] int*3 int64[]", work=ALWAYS)
+@compiled(types="int64[] int32[] mark[] int*4 int64[] int*3 int64[]", work=ALWAYS)
 def verify(keys, slots, marks, first, end, columns, successors, params, words, most, misere, moves):
     """Return a number with a wrong label in the columns from ``first`` to before ``end``; or −1.
 
@@ -54,9 +54,9 @@ def verify(keys, slots, marks, first, end, columns, successors, params, words, m
                     prefetch(marks, np.uint64(out[place]))
         else:
             for place in range(gathered):
-                prefetch(slots, np.uint64(home(out, place * words, words, slots.size)))
+                prefetch(slots, np.uint64(first_slot(out, place * words, words, slots.size)))
             for place in range(gathered):
-                number = slots[np.uint64(home(out, place * words, words, slots.size))]
+                number = slots[np.uint64(first_slot(out, place * words, words, slots.size))]
                 prefetch(keys, np.uint64(number * words))
                 prefetch(marks, np.uint64(number))
             for place in range(gathered):

@@ -5,7 +5,7 @@ import numpy as np
 from zermelo._jit.compiled import compiled
 
 
-@compiled(kinds="index[]*3 int64[] int64[] int")
+@compiled(types="index[]*3 int64[] int64[] int")
 def throw(sources, targets, state, words, starts, shift):
     """Count options down in ``state``, and sort the edges by blocks of 2^``shift`` targets.
 
@@ -26,7 +26,7 @@ def throw(sources, targets, state, words, starts, shift):
         starts[block] += 1
 
 
-@compiled(kinds="int64[] int64[] int")
+@compiled(types="int64[] int64[] int")
 def count(words, ptr, shift):
     """Count the words of a block by target; counts are shifted by one place."""
     low = np.int64((1 << shift) - 1)
@@ -34,7 +34,7 @@ def count(words, ptr, shift):
         ptr[(word & low) + 1] += 1
 
 
-@compiled(kinds="int64[] int64[] index[] int")
+@compiled(types="int64[] int64[] index[] int")
 def place(words, fill, rows, shift):
     """Write the sources of a block into rows; ``fill`` has the next free place of each row."""
     low = np.int64((1 << shift) - 1)
@@ -44,7 +44,7 @@ def place(words, fill, rows, shift):
         fill[row] += 1
 
 
-@compiled(kinds="index[]*4 bool[]")
+@compiled(types="index[]*4 bool[]")
 def compare(sources, targets, state, option, met):
     """Compare the labels at both ends of edges (Fraenkel 1997, Theorem 3).
 

@@ -36,7 +36,7 @@ POSITIONS_PER_LOOK = 50_000
 LOOK_DEPTHS = ((10_000, 4), (50_000, 2), (150_000, 1))
 
 #: Maximum number of options of a part that is valued.
-SMALL = 6
+MAX_VALUED_OPTIONS = 6
 #: Parts at first, a power of two, and the maximum number of parts of one key: each has squares of
 #: its own.
 PARTS, PARTS_OF_KEY = 1 << 12, 64
@@ -83,7 +83,7 @@ class CompiledGames(FlatSearch):
 
     def __init__(self, rules: CompiledSides[Any], budget: Budget) -> None:
         super().__init__(rules, budget)
-        self.taken = 0
+        self.entries_used = 0
         self.table = Transpositions.of(SLOTS, rules.words, questions=True)
 
     @property
@@ -103,7 +103,7 @@ class CompiledGames(FlatSearch):
         rules, words = self.rules, self.rules.words
         room = words * (3 * rules.most + 2) + 2 * rules.most
         work = np.zeros(4, np.int64)
-        work[positions.TAKEN] = self.taken
+        work[positions.ENTRIES_USED] = self.entries_used
         path = np.zeros(max(4 * room, 1 << 14), np.int64)
         frames = np.zeros(64 * positions.FIELDS, np.int64)
         path[:words] = key
@@ -111,7 +111,7 @@ class CompiledGames(FlatSearch):
         share, looks = POSITIONS_PER_LOOK // 50, list(LOOK_DEPTHS) if self.budget.is_bounded else []
         self.arena.reset()
         while True:
-            before = int(work[positions.SEEN])
+            before = int(work[positions.POSITIONS])
             if looks and before >= looks[0][0] and _settled(work, frames) > looks.pop(0)[1]:
                 self.budget.stop()
             ended = positions.run(
@@ -119,16 +119,16 @@ class CompiledGames(FlatSearch):
                 rules.right.address, rules.simplify.address, rules.params, words, room,
                 min(share, self.budget.compiled_left), int(FILLED * self.table.answers.size),
             )  # fmt: skip
-            self.taken = int(work[positions.TAKEN])
-            seen = int(work[positions.SEEN])
+            self.entries_used = int(work[positions.ENTRIES_USED])
+            seen = int(work[positions.POSITIONS])
             self.budget.count_compiled(seen - before)
             if ended == positions.DONE:
                 return int(work[positions.ANSWER])
-            if ended == positions.NO_ROOM:
+            if ended == positions.PATH_FULL:
                 path, frames = doubled(path), doubled(frames)
-            elif ended == positions.FULL:
-                self.table = self._larger(self.table, work, positions.TAKEN, self.nbytes)
-            elif ended == positions.IN_TROUBLE:
+            elif ended == positions.TABLE_FULL:
+                self.table = self._larger(self.table, work, positions.ENTRIES_USED, self.nbytes)
+            elif ended == positions.GAMES_STOPPED:
                 self._help_arena(self.nbytes)
                 continue
             elif not self.budget.compiled_left:
@@ -174,7 +174,7 @@ class CompiledParts(FlatSearch):
         )
         self.sums.parts[0] = self.sums.totals[0] = self.sums.options[0] = 1
         self.work = np.zeros(7, np.int64)
-        self.work[totals.SMALL] = SMALL
+        self.work[totals.MAX_VALUED_OPTIONS] = MAX_VALUED_OPTIONS
         self.steps = np.zeros(4, np.int64)
         self._room = words * (4 * rules.most + 64) + 2 * rules.most
         self._path = self._line = np.zeros(0, np.int64)
@@ -212,7 +212,7 @@ class CompiledParts(FlatSearch):
         share = POSITIONS_PER_LOOK // 50
         self.arena.reset()
         while True:
-            before = int(work[totals.SEEN])
+            before = int(work[totals.POSITIONS])
             ended = winners.run(
                 self.arena.flat, self.sums, work, self._path, self._frames, *self.table,
                 rules.left.address, rules.right.address, rules.simplify.address, rules.params,
@@ -220,10 +220,10 @@ class CompiledParts(FlatSearch):
                 int(FILLED * self.table.answers.size), *self.values, self.steps, self._line,
                 self._value_frames, self._room,
             )  # fmt: skip
-            self.budget.count_compiled(int(work[totals.SEEN]) - before)
+            self.budget.count_compiled(int(work[totals.POSITIONS]) - before)
             if ended == totals.DONE:
                 return bool(work[totals.ANSWER])
-            if ended == totals.IN_TROUBLE:
+            if ended == totals.GAMES_STOPPED:
                 self._help_arena(self.arena.nbytes)
                 continue
             self._help(ended)
@@ -239,18 +239,18 @@ class CompiledParts(FlatSearch):
 
     def _help(self, ended: int) -> None:
         """Grow the arrays that were too short, or stop if no more positions are allowed."""
-        if ended == totals.NO_ROOM:
+        if ended == totals.PATH_FULL:
             self._path, self._frames = doubled(self._path), doubled(self._frames)
-        elif ended == totals.FULL:
+        elif ended == totals.TABLE_FULL:
             more = 2 * self.table.nbytes
-            self.table = self._larger(self.table, self.work, totals.TAKEN, more)
-        elif ended == totals.SHORT:
+            self.table = self._larger(self.table, self.work, totals.ENTRIES_USED, more)
+        elif ended == totals.TOTALS_FULL:
             self._grow(int(self.work[totals.SHORTAGE]))
-        elif ended == totals.VALUING + positions.NO_ROOM:
+        elif ended == totals.VALUING + positions.PATH_FULL:
             self._line, self._value_frames = doubled(self._line), doubled(self._value_frames)
-        elif ended == totals.VALUING + positions.FULL:
+        elif ended == totals.VALUING + positions.TABLE_FULL:
             more = 2 * self.values.nbytes
-            self.values = self._larger(self.values, self.steps, positions.TAKEN, more)
+            self.values = self._larger(self.values, self.steps, positions.ENTRIES_USED, more)
         elif not self._positions_left:
             self.budget.stop()
 

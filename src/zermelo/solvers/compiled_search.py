@@ -162,7 +162,7 @@ class CompiledSearch:
         #: Moves of the longest play in the table, at most; see `_check_lengths`.
         self._longest = 0
         self._tables: dict[int, Transpositions] = {}
-        self._taken: dict[int, int] = {}
+        self._entries_used: dict[int, int] = {}
         self._stack: Stack | None = None
         self._dense: NDArray[np.uint16] | None = None
         self._filled = 0
@@ -277,7 +277,7 @@ class CompiledSearch:
         table = self._tables.get(kind)
         if table is None:
             table = self._tables[kind] = Transpositions.of(SLOTS, rules.words, questions=questions)
-            self._taken[kind] = 0
+            self._entries_used[kind] = 0
         simplify = (
             0 if want == search.REMOTENESS or rules.simplify is None else rules.simplify.address
         )
@@ -294,27 +294,27 @@ class CompiledSearch:
     def _pursued(self, stack: Stack, rules: CompiledRules[Any], kind: int, simplify: int) -> int:
         """Run until the first question of a stack is answered."""
         table, work = self._tables[kind], stack.work
-        work[search.TAKEN] = self._taken[kind]
+        work[search.ENTRIES_USED] = self._entries_used[kind]
         share = POSITIONS_PER_LOOK // 50
         while True:
-            before = work[search.SEEN]
+            before = work[search.POSITIONS]
             ended = stack.loops.run(
                 work, stack.arena, stack.frames, *table, rules.successors.address, simplify,
                 rules.params, rules.words, stack.room, int(self.misere),
-                min(share, self.budget.compiled_left), self._most_taken(table, stack),
+                min(share, self.budget.compiled_left), self._max_entries(table, stack),
             )  # fmt: skip
-            self._taken[kind] = work[search.TAKEN]
-            self.budget.count_compiled(int(work[search.SEEN] - before))
+            self._entries_used[kind] = work[search.ENTRIES_USED]
+            self.budget.count_compiled(int(work[search.POSITIONS] - before))
             if ended == search.DONE:
                 return int(work[search.ANSWER])
-            if ended == search.NO_ROOM:
+            if ended == search.PATH_FULL:
                 if stack.comes_back():
                     raise PlayCycles
                 self._need(stack, stack.growth)
                 stack.grow()
-            elif ended == search.FULL:
+            elif ended == search.TABLE_FULL:
                 larger = table.larger()
-                work[search.TAKEN] = transpositions.move(*table, *larger, rules.words)
+                work[search.ENTRIES_USED] = transpositions.move(*table, *larger, rules.words)
                 table = self._tables[kind] = larger
             elif not self.budget.compiled_left:
                 self.budget.stop()
@@ -329,7 +329,7 @@ class CompiledSearch:
             limit = self._stated or self.budget.limits.memory or MEMORY
             self.budget.watch.halt("memory", f"{limit:,} bytes")
 
-    def _most_taken(self, table: Transpositions, stack: Stack) -> int:
+    def _max_entries(self, table: Transpositions, stack: Stack) -> int:
         """Return the number of filled slots before the table grows; unlimited if it cannot grow."""
         others = self.nbytes - table.nbytes - min(UNCOUNTED_STACK_BYTES, stack.nbytes)
         if others + 3 * table.nbytes > self.memory:  # both exist while entries are moved

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 MEMORY = 4 * 1024**3
 
 #: Maximum number of moves of a part that is valued, of both players together.
-SMALL = 6
+MAX_VALUED_MOVES = 6
 
 #: A state of some rules.
 Part = tuple[Rules[Any], Any]
@@ -277,7 +277,7 @@ class PlainParts(Memoised, PositionSearch):
         for player in (LEFT, RIGHT):
             for _ in options_for(player, rules, state):
                 moves += 1
-                if moves > SMALL:
+                if moves > MAX_VALUED_MOVES:
                     return None
         try:
             return game_of(Position(rules, state), self._engine)

@@ -58,18 +58,18 @@ def test_each_loop_is_its_twin(data: st.DataObject) -> None:
         data.draw(st.sets(st.integers(0, 20), min_size=len(places), max_size=len(places)))
     )
     arguments = letters, [drawn[0][p] for p in places], [drawn[1][p] for p in places]
-    one, other = plain.generated(*arguments), compiled.generated(*arguments)
+    one, other = plain.generate_product(*arguments), compiled.generate_product(*arguments)
     assert tuple(one) == tuple(other)
     keys, lasts, parents, actions = one
     if not actions:
         return
     element = st.integers(0, len(keys) - 1)
     values = {letter: data.draw(st.lists(element, max_size=4)) for letter in actions}
-    assert plain.marked(lasts, parents, actions, values) == compiled.marked(
+    assert plain.mark_p_elements(lasts, parents, actions, values) == compiled.mark_p_elements(
         lasts, parents, actions, values
     )
     portion = bytes(data.draw(st.lists(st.integers(0, 1), min_size=len(keys), max_size=len(keys))))
-    classes = [held.refined(portion, list(actions.values())) for held in (plain, compiled)]
+    classes = [held.refine_classes(portion, list(actions.values())) for held in (plain, compiled)]
     assert len(set(zip(*classes, strict=True))) == len(set(classes[0])) == len(set(classes[1]))
 
 
@@ -96,8 +96,8 @@ def test_a_state_is_kept_once_with_one_bit_for_each_element() -> None:
     for states in both:  # within another, which it does not keep
         states.place(3, 1 << 8 * 3, (-1, 0))
         states.place(3, sum(1 << 8 * z for z in range(order)), (-1, 0))
-    assert one.largest().pairs() == other.largest().pairs()
-    assert len(one.largest()) == 400
+    assert one.maximal().pairs() == other.maximal().pairs()
+    assert len(one.maximal()) == 400
 
 
 def test_small_work_loads_no_compiled_loops() -> None:

@@ -5,7 +5,7 @@ import numpy as np
 from zermelo._jit.compiled import compiled
 
 
-@compiled(kinds="int32[]")
+@compiled(types="int32[]")
 def preorder(above):
     """Order a forest given by the parent of each vertex, −1 for roots. O(V), no recursion.
 

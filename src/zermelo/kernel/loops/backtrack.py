@@ -284,7 +284,7 @@ def _next(ptr, idx, pred_ptr, pred, status, counts, trail, marks, control):
     return best
 
 
-@compiled(kinds=SEARCH)
+@compiled(types=SEARCH)
 def begin(search):
     """Propagate what the digraph and ``status`` force; False if there is no such set."""
     ptr, idx, status, counts = search.ptr, search.idx, search.status, search.counts
@@ -307,7 +307,7 @@ def begin(search):
     return _propagate(search)
 
 
-@compiled(kinds=f"{SEARCH} int int", work=_work)
+@compiled(types=f"{SEARCH} int int", work=_work)
 def advance(search, budget, wanted):
     """Continue until ``wanted`` sets are kept (FOUND), or there are no more (DONE).
 
@@ -353,7 +353,7 @@ def advance(search, budget, wanted):
             fine = _goes_on(status, trail, control, sets) and _propagate(search)
 
 
-@compiled(kinds=f"{SEARCH} int int64[]", work=_work)
+@compiled(types=f"{SEARCH} int int64[]", work=_work)
 def tally(search, budget, inside):
     """Count kernels from here on; raise ``inside[v]`` by the number of those that contain v.
 

@@ -64,7 +64,7 @@ def _force(ptr, idx, pred_ptr, pred, pile, begin, end, region, mark, status, liv
                     tail += 1
 
 
-@compiled(kinds="int64[] int32[] int64[] int32[] int8[]")
+@compiled(types="int64[] int32[] int64[] int32[] int8[]")
 def complete(ptr, idx, pred_ptr, pred, status):
     """Extend P/N labels in ``status`` to a kernel, or stop at an odd closed walk.
 

@@ -25,7 +25,7 @@ def _mex(ptr, idx, value, u, stamp):
     return least
 
 
-@compiled(kinds="int64[] int32[]")
+@compiled(types="int64[] int32[]")
 def stamps(ptr, idx):
     """Make the marks of `_mex`: as many as the longest row has entries."""
     widest = np.int64(0)
@@ -34,14 +34,14 @@ def stamps(ptr, idx):
     return np.full(widest, -1, idx.dtype)
 
 
-@compiled(kinds="int64[] index[]*3 int int")
+@compiled(types="int64[] index[]*3 int int")
 def label_descending(ptr, idx, value, stamp, first, end):
     """Fill a range of ``value`` whose earlier values are known: options have smaller numbers."""
     for u in range(first, end):
         value[u] = _mex(ptr, idx, value, u, stamp)
 
 
-@compiled(kinds="int64[] int32[]*3 int int")
+@compiled(types="int64[] int32[]*3 int int")
 def label_ascending(ptr, idx, value, stamp, first, end):
     """Fill a range of ``value`` whose later values are known: options have larger numbers."""
     for u in range(end - 1, first - 1, -1):
@@ -65,7 +65,7 @@ def ahead_row(listed, place, ptr, idx, value):
             prefetch(value, np.uint64(idx[np.uint64(i)]))
 
 
-@compiled(kinds="int32[]*3")
+@compiled(types="int32[]*3")
 def by_level(level, idx, value):
     """List the vertices in which every walk ends by level, and write −1 to every ``value``. O(V).
 
@@ -96,7 +96,7 @@ def by_level(level, idx, value):
     return order
 
 
-@compiled(kinds="int64[] int32[]*4 int int")
+@compiled(types="int64[] int32[]*4 int int")
 def label_listed(ptr, idx, value, stamp, order, first, end):
     """Fill ``value`` of ``order[first:end]``, whose options all have values."""
     for place in range(first, end):
@@ -105,7 +105,7 @@ def label_listed(ptr, idx, value, stamp, order, first, end):
         value[u] = _mex(ptr, idx, value, u, stamp)
 
 
-@compiled(kinds="int64[] int32[]*3")
+@compiled(types="int64[] int32[]*3")
 def label_ending(ptr, idx, level, value):
     """Fill ``value`` where every walk ends, −1 elsewhere; return the number of ending vertices."""
     order = by_level(level, idx, value)

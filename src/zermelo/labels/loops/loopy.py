@@ -67,7 +67,7 @@ def label_endless(
     return int(visits)
 
 
-@compiled(kinds="int64[] int32[] int64[] int32[] int32[]")
+@compiled(types="int64[] int32[] int64[] int32[] int32[]")
 def _at_once(ptr, idx, pred_ptr, pred, value):
     many, visits, workspace = _begin(ptr, idx, pred_ptr, pred, value)
     _, _, seen = _levels(pred_ptr, pred, value, *workspace, many, 0, np.int64(1) << 62)
@@ -76,7 +76,7 @@ def _at_once(ptr, idx, pred_ptr, pred, value):
     return visits + seen
 
 
-@compiled(kinds="int64[] int32[] int64[] int32[] int32[]")
+@compiled(types="int64[] int32[] int64[] int32[] int32[]")
 def _begin(ptr, idx, pred_ptr, pred, value):
     """List the open vertices, count what must be answered, and make room for `_levels`."""
     count = value.size
@@ -112,7 +112,7 @@ def _begin(ptr, idx, pred_ptr, pred, value):
     )  # fmt: skip
 
 
-@compiled(kinds="int64[] int32[]*4 int64[] int32[]*4 int64[] int32[] int32[] int*3")
+@compiled(types="int64[] int32[]*4 int64[] int32[]*4 int64[] int32[] int32[] int*3")
 def _levels(
     pred_ptr, pred, value, open_, below, first, unsettled, unanswered, answered, sources, until,
     labelled, fresh, many, m, budget,
@@ -241,7 +241,7 @@ def _by_value(chosen, value):
     return listed, first
 
 
-@compiled(kinds="int64[] int32[] int64[] int32[]")
+@compiled(types="int64[] int32[] int64[] int32[]")
 def least_counter(ptr, idx, pred_ptr, value):
     """Compute the least counter of γ-values, −1 on ∞; O(E log d) for rows of length d.
 

@@ -20,7 +20,7 @@ def _best_by_sorting(ptr, idx, remoteness):
     return best
 
 
-@compiled(kinds="int64[] int32[] int32[]", twin=_best_by_sorting)
+@compiled(types="int64[] int32[] int32[]", twin=_best_by_sorting)
 def best_options(ptr, idx, remoteness):
     """From N the quickest win, from P the longest defence, from D the first draw. O(V + E).
 

@@ -237,7 +237,7 @@ def compiled_taking(rules: TakingVertices, *, misere: bool) -> CompiledRules[Sta
 
 def copies_of_moves(rules: TakingVertices, moves: Moves, words: int) -> list[int]:
     """Return the symmetries and shifts of the graph that preserve the moves."""
-    symmetries, shifts = copies(rules.on)
+    symmetries, shifts = symmetries_and_shifts(rules.on)
 
     def turned(image: Permutation) -> Moves:
         masks = {mask: mask_of(image[v] for v in bits(mask)) for move in moves for mask in move}
@@ -260,14 +260,14 @@ class Shift(NamedTuple):
     barrier: int
 
 
-def copies(graph: Graph) -> tuple[tuple[Permutation, ...], tuple[Shift, ...]]:
+def symmetries_and_shifts(graph: Graph) -> tuple[tuple[Permutation, ...], tuple[Shift, ...]]:
     """Return the symmetries of a graph without the identity, and its shifts; few of them or none.
 
     A part of a long grid is the same game wherever it lies, also mirrored: compiled rules write one
     key for all these copies.
 
     >>> from zermelo.digraph.graph import Graph
-    >>> maps, moved = copies(Graph.named("grid:2x3"))
+    >>> maps, moved = symmetries_and_shifts(Graph.named("grid:2x3"))
     >>> maps
     ((2, 1, 0, 5, 4, 3), (3, 4, 5, 0, 1, 2), (5, 4, 3, 2, 1, 0))
     >>> [(shift.by, bin(shift.barrier)) for shift in moved]

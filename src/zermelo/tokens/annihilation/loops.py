@@ -36,7 +36,7 @@ def _number(tokens, count, heap, choose, start, heaps):
     return start[MAX_TOKENS] * heaps + place - start[MAX_TOKENS]
 
 
-@compiled(kinds="int int int64[,] int64[]")
+@compiled(types="int int int64[,] int64[]")
 def tokens_of(place, count, choose, tokens):
     """Find the set of ``count`` vertices of a place among all such sets; ascending."""
     for k in range(count, 0, -1):
@@ -51,7 +51,7 @@ def tokens_of(place, count, choose, tokens):
         place -= choose[low, k]
 
 
-@compiled(kinds="int64[] int64[] int64[,] int64[] int*4 int64[] int32[] int")
+@compiled(types="int64[] int64[] int64[,] int64[] int*4 int64[] int32[] int")
 def fill_options(ptr, idx, choose, start, heaps, count, first, last, row_ptr, targets, used):
     """Write the options of the sets of ``count`` tokens from place ``first`` on, before ``last``.
 
@@ -151,7 +151,7 @@ def _lead(vector, rows, leading):
     return -1
 
 
-@compiled(kinds="int64[] int64[,] int64[] int uint64[,] bool[] int64[]")
+@compiled(types="int64[] int64[,] int64[] int uint64[,] bool[] int64[]")
 def first_independent(numbers, choose, start, heaps, rows, leading, found):
     """Find the first positions whose tokens are independent of the rows, and drop the others.
 
@@ -175,7 +175,7 @@ def first_independent(numbers, choose, start, heaps, rows, leading, found):
     return many, kept
 
 
-@compiled(kinds="int int64[,] int64[] int uint64[,] bool[]")
+@compiled(types="int int64[,] int64[] int uint64[,] bool[]")
 def hold(number, choose, start, heaps, rows, leading):
     """Add the set of tokens of a position, which is independent of the rows, to the rows."""
     tokens = np.empty(MAX_TOKENS, np.int64)
@@ -186,7 +186,7 @@ def hold(number, choose, start, heaps, rows, leading):
     rows[x] = vector
 
 
-@compiled(kinds="int64[] int64[,] int64[] int int")
+@compiled(types="int64[] int64[,] int64[] int int")
 def choose_finite(numbers, choose, start, heaps, words):
     """Return the positions, in order, whose tokens are independent of those of earlier ones.
 

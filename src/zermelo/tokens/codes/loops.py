@@ -5,7 +5,7 @@ from zermelo._jit.compiled import compiled
 
 
 @compiled(
-    kinds="int64[,] int64[] int64[]",
+    types="int64[,] int64[] int64[]",
     work=lambda rows, start, counts: rows.shape[1] << rows.shape[0],  # noqa: ARG005
 )
 def count_weights(rows, start, counts):

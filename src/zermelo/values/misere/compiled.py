@@ -1,4 +1,4 @@
-"""Compiled twins of the functions in `plain`, for large work."""
+"""Compiled versions of the functions in `plain`, for large inputs."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from zermelo.values.misere import loops, plain
 from zermelo.values.misere.model import Model
 
 
-def generated(
+def generate_product(
     letters: Sequence[int], rows: Sequence[Sequence[int]], shifts: Sequence[Sequence[int]]
 ) -> tuple[list[int], list[int], list[int], dict[int, list[int]]]:
-    """Return the product monoid that letters generate; as `plain.generated`."""
+    """Return the submonoid that letters generate; as `plain.generate_product`."""
     first = np.array([list(row) for row in rows], np.int64)
     second = np.array(shifts, np.int64)
     size = first.shape[1] * second.shape[1]
@@ -31,26 +31,26 @@ def generated(
     return keys.tolist(), named.tolist(), parents.tolist(), actions
 
 
-def marked(
+def mark_p_elements(
     lasts: Sequence[int],
     parents: Sequence[int],
     actions: dict[int, Sequence[int]],
-    values: dict[int, Sequence[int]],
+    option_elements: dict[int, Sequence[int]],
     levels: int = 1,
 ) -> bytes:
-    """Mark the P-elements; as `plain.marked`."""
+    """Mark the P-elements; as `plain.mark_p_elements`."""
     places = {letter: place for place, letter in enumerate(actions)}
-    elements = [t for letter in actions for t in values[letter]]
-    starts = np.cumsum([0, *(len(values[letter]) for letter in actions)])
-    portion = np.zeros(len(lasts), np.uint8)
+    elements = [t for letter in actions for t in option_elements[letter]]
+    starts = np.cumsum([0, *(len(option_elements[letter]) for letter in actions)])
+    marks = np.zeros(len(lasts), np.uint8)
     columns = [places.get(letter, -1) for letter in lasts], parents, [*actions.values()], elements
-    loops.mark(*(np.array(column, np.int32) for column in columns), starts, levels, portion)
-    return portion.tobytes()
+    loops.mark(*(np.array(column, np.int32) for column in columns), starts, levels, marks)
+    return marks.tobytes()
 
 
-def refined(portion: bytes, actions: Sequence[Sequence[int]]) -> list[int]:
-    """Return the class of each element, as `plain.refined` with other numbers of classes."""
-    classes = np.frombuffer(portion, np.uint8).astype(np.int32)
+def refine_classes(marks: bytes, actions: Sequence[Sequence[int]]) -> list[int]:
+    """Return the class of each element, as `plain.refine_classes` with other numbers of classes."""
+    classes = np.frombuffer(marks, np.uint8).astype(np.int32)
     loops.refine(classes, np.array(actions, np.int32))
     numbers: list[int] = classes.tolist()
     return numbers
@@ -83,11 +83,11 @@ class CompiledQuotientStates(plain.QuotientStates):
         return [(x, self._mask(state)) for state, x in enumerate(elements)]
 
     def origin(self, state: int) -> tuple[int, int]:
-        """Return the state of the rest of a word (−1 if it is empty), and its letter."""
+        """Return the state to which a letter was added (−1: the empty word), and that letter."""
         return int(self._sources[state]), int(self._letters[state])
 
     def covers(self, x: int, mask: int) -> bool:
-        """Whether a state is empty or covered by another one."""
+        """Whether F is empty, or a state at x has a mask that contains it."""
         return not mask or self._above(x, _words(mask, self.model), -1)
 
     def place(self, x: int, mask: int, origin: tuple[int, int]) -> None:
@@ -110,7 +110,7 @@ class CompiledQuotientStates(plain.QuotientStates):
         self._letters[before : self._count] = letter
         return sources[failed] if failed >= 0 else None
 
-    def largest(self) -> Self:
+    def maximal(self) -> Self:
         """Return the states that no other state covers."""
         states = type(self)(self.model, self)
         for state, x in enumerate(self._at_elements[: self._count].tolist()):

@@ -100,7 +100,7 @@ class _Product:
         generators = sorted({*model.actions, *self.free})
         moves = [self.move(letter) for letter in generators]
         loops.count(model.order * len(counts) * len(generators))
-        self.keys, self.lasts, self.parents, self.actions = loops.now.generated(
+        self.keys, self.lasts, self.parents, self.actions = loops.now.generate_product(
             generators, [row for row, _ in moves], [shift for _, shift in moves]
         )
         self.numbers = {key: at for at, key in enumerate(self.keys)}
@@ -155,10 +155,10 @@ class _Product:
             for letter in self.actions
         }
         self.loops.count(len(self.keys) * (sum(map(len, values.values())) + 20 * len(self.actions)))
-        portion = self.loops.now.marked(
+        portion = self.loops.now.mark_p_elements(
             self.lasts, self.parents, self.actions, values, self.model.levels
         )
-        classes = self.loops.now.refined(portion, list(self.actions.values()))
+        classes = self.loops.now.refine_classes(portion, list(self.actions.values()))
         return _quotient(whole, portion, classes)
 
 

@@ -165,7 +165,7 @@ class GrowingQuotient:
         """Find the quotient of all letters, the last of which is new."""
         if not self._extended():
             model, states = self._tried()
-            self.model, self.states = model, states.largest()
+            self.model, self.states = model, states.maximal()
             self._report(self.model, proven=True)
 
     def _extended(self) -> bool:
@@ -194,7 +194,7 @@ class GrowingQuotient:
             fits = closed(states, letter, x, mask, self.look) is None
             self.loops.count(states.work)
             if fits:
-                model.images[letter], self.states = x, states.largest()
+                model.images[letter], self.states = x, states.maximal()
                 return True
         return False
 

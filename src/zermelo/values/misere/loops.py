@@ -5,7 +5,7 @@ import numpy as np
 from zermelo._jit.compiled import ALWAYS, compiled
 
 
-@compiled(kinds="int64[,] int64[,] int32[] int64[] int32[] int32[]", work=ALWAYS)
+@compiled(types="int64[,] int64[,] int32[] int64[] int32[] int32[]", work=ALWAYS)
 def generate(rows, shifts, ids, keys, lasts, parents):
     """Return the number of elements that the letters generate, in the order of their least words.
 
@@ -31,7 +31,7 @@ def generate(rows, shifts, ids, keys, lasts, parents):
     return count
 
 
-@compiled(kinds="int64[]*3 int32[] int32[]", work=ALWAYS)
+@compiled(types="int64[]*3 int32[] int32[]", work=ALWAYS)
 def act(keys, row, shift, ids, action):
     """Write where a letter takes each element."""
     order = row.shape[0]
@@ -40,7 +40,7 @@ def act(keys, row, shift, ids, action):
         action[x] = ids[shift[second] * order + row[first]]
 
 
-@compiled(kinds="int32[] int32[] int32[,] int32[] int64[] int uint8[]", work=ALWAYS)
+@compiled(types="int32[] int32[] int32[,] int32[] int64[] int uint8[]", work=ALWAYS)
 def mark(lasts, parents, actions, values, starts, levels, portion):
     """Mark elements by the options of their least words: the largest mark that no option has.
 
@@ -80,7 +80,7 @@ def mark(lasts, parents, actions, values, starts, levels, portion):
         portion[x] = found
 
 
-@compiled(kinds="int32[] int32[,]", work=ALWAYS)
+@compiled(types="int32[] int32[,]", work=ALWAYS)
 def refine(classes, actions):
     """Split classes until each generator takes equal classes to equal ones; return how many."""
     count = classes.shape[0]
@@ -111,7 +111,7 @@ def refine(classes, actions):
     return found
 
 
-@compiled(kinds="uint16[,] int32[] uint64[,] int32[]*3 int int64[] int uint8[]*2", work=ALWAYS)
+@compiled(types="uint16[,] int32[] uint64[,] int32[]*3 int int64[] int uint8[]*2", work=ALWAYS)
 def multiply(table, elements, packed, heads, nexts, origins, count, sources, x, mask, unpacked):
     """Multiply states by the one of element ``x``; append the products that no state covers.
 

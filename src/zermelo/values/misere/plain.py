@@ -1,4 +1,4 @@
-"""The inner loops of misère quotients in plain Python; `compiled` has twins for large work."""
+"""The inner loops of misère quotients in plain Python; `compiled` has them for large inputs."""
 
 from __future__ import annotations
 
@@ -9,15 +9,16 @@ from typing import Self
 from zermelo.values.misere.model import Model
 
 
-def generated(
+def generate_product(
     letters: Sequence[int], rows: Sequence[Sequence[int]], shifts: Sequence[Sequence[int]]
 ) -> tuple[list[int], list[int], list[int], dict[int, list[int]]]:
-    """Return the product monoid that letters generate, its elements numbered by least words.
+    """Return the submonoid of a product of two monoids that letters generate.
 
-    The letters ascend; those that are products of earlier ones are left out. ``rows`` and
-    ``shifts`` are their actions on the elements of the first and of the second factor; 0 is the
-    identity of both. The result has the elements, each as (number in the second factor) · (order of
-    the first) + (number in the first), and lasts, parents and actions, as in `Model`.
+    Its elements are numbered in the order of their least words. The letters are in ascending order;
+    those that are products of earlier ones are left out. ``rows`` and ``shifts`` are their actions
+    on the elements of the first and of the second factor; 0 is the identity of both. The result has
+    the elements, each as (number in the second factor) · (order of the first) + (number in the
+    first), and lasts, parents and actions, as in `Model`.
     """
     order = len(rows[0])
     ids, keys, lasts, parents = {0: 0}, [0], [-1], [-1]
@@ -48,18 +49,19 @@ def generated(
     return keys, lasts, parents, actions
 
 
-def marked(
+def mark_p_elements(
     lasts: Sequence[int],
     parents: Sequence[int],
     actions: dict[int, Sequence[int]],
-    values: dict[int, Sequence[int]],
+    option_elements: dict[int, Sequence[int]],
     levels: int = 1,
 ) -> bytes:
-    """Mark the P-elements: their least word is not empty and has no option at a P-element.
+    """Mark the P-elements: their least word is not empty, and no option of it is a P-element.
 
-    ``values`` has for each generator the elements of its options; the rest is as in `Model`. With
-    more levels, an element is marked by its value (see `zermelo.values.misere.genera`): by the
-    largest mark, of 1 to ``levels``, that no option has, or 0.
+    ``option_elements`` has for each generator the elements of its options; the rest is as in
+    `Model`. With more than one level, the mark is the largest of 1 … ``levels`` that no option has,
+    or 0 if there is none: it is ``levels`` minus the misère Grundy value (see
+    `zermelo.values.misere.genera`).
     """
     rows: dict[int, Sequence[int]] = {0: range(len(lasts))}
 
@@ -68,19 +70,19 @@ def marked(
             rows[x] = itemgetter(*row(parents[x]))(actions[lasts[x]])
         return rows[x]
 
-    moves = {letter: [row(t) for t in values[letter]] for letter in actions}
-    portion = bytearray(len(lasts))
-    portion[0] = levels - 1
-    without: list[dict[int, int]] = [{}]  # for each letter of the least word: the rest of it
+    moves = {letter: [row(t) for t in option_elements[letter]] for letter in actions}
+    marks = bytearray(len(lasts))
+    marks[0] = levels - 1
+    words_minus_letter: list[dict[int, int]] = [{}]  # the rest of the least word, by letter
     for x in range(1, len(lasts)):
         last, parent = lasts[x], parents[x]
         action = actions[last]
-        rests = {letter: action[y] for letter, y in without[parent].items()}
+        rests = {letter: action[y] for letter, y in words_minus_letter[parent].items()}
         rests[last] = parent
-        without.append(rests)
-        marks = (portion[move[y]] for letter, y in rests.items() for move in moves[letter])
-        portion[x] = not any(marks) if levels == 1 else largest_without({*marks}, levels)
-    return bytes(portion)
+        words_minus_letter.append(rests)
+        theirs = (marks[move[y]] for letter, y in rests.items() for move in moves[letter])
+        marks[x] = not any(theirs) if levels == 1 else largest_without({*theirs}, levels)
+    return bytes(marks)
 
 
 def largest_without(marks: set[int], levels: int) -> int:
@@ -88,19 +90,19 @@ def largest_without(marks: set[int], levels: int) -> int:
     return next((mark for mark in range(levels, 0, -1) if mark not in marks), 0)
 
 
-def refined(portion: bytes, actions: Sequence[Sequence[int]]) -> list[int]:
+def refine_classes(marks: bytes, actions: Sequence[Sequence[int]]) -> list[int]:
     """Return the class of each element under the coarsest congruence that separates marks.
 
     Partition refinement (Moore): O(rounds · elements · generators).
     """
-    classes: list[int] = list(portion)
+    classes: list[int] = list(marks)
     count = len(set(classes))
-    if len(portion) == 1:
+    if len(marks) == 1:
         return [0]
-    gets = [itemgetter(*action) for action in actions]
+    acts = [itemgetter(*action) for action in actions]
     while True:
         numbers: dict[tuple[int, ...], int] = {}
-        rows = (get(classes) for get in gets)
+        rows = (act(classes) for act in acts)
         keys = zip(classes, *rows, strict=True)
         classes = [numbers.setdefault(key, len(numbers)) for key in keys]
         if len(numbers) == count:
@@ -109,11 +111,12 @@ def refined(portion: bytes, actions: Sequence[Sequence[int]]) -> list[int]:
 
 
 class QuotientStates:
-    """The states (x, F) of words, each found with the least word that has it or a larger one.
+    """The states (x, F) of words, in the order of the words, without covered ones.
 
-    The state of a word w is its element x and F, the mask of all z for which w · z must be an
-    N-position without help of an option of w: neither xz nor tz is a P-element for any value t of
-    an option of w. A state is *covered* by another one at the same x with a larger F.
+    The state of a word w is its element x and F, the mask of all z such that neither xz nor tz, for
+    the element t of any option of w, is a P-element: the model says that w · z is an N-position,
+    but no move in w shows it. A state is *covered* by an earlier one at the same x whose F contains
+    its own.
     """
 
     def __init__(self, model: Model) -> None:
@@ -134,11 +137,11 @@ class QuotientStates:
         return list(zip(self._elements, self._masks, strict=True))
 
     def origin(self, state: int) -> tuple[int, int]:
-        """Return the state of the rest of a word (−1 if it is empty), and its letter."""
+        """Return the state to which a letter was added (−1: the empty word), and that letter."""
         return self._origins[state]
 
     def covers(self, x: int, mask: int) -> bool:
-        """Whether a state is empty or covered by another one."""
+        """Whether F is empty, or a state at x has a mask that contains it."""
         return not mask or any(mask | other == other for other in self._at.get(x, ()))
 
     def place(self, x: int, mask: int, origin: tuple[int, int]) -> None:
@@ -152,7 +155,8 @@ class QuotientStates:
     def multiply(self, sources: Sequence[int], letter: int, x: int, mask: int) -> int | None:
         """Multiply states by the state of a letter; add the products that are not covered.
 
-        Stops at the first source whose product fails, with the identity in its F, and returns it.
+        Return the first source whose product has the identity in its F, which means that the word
+        fails; None if there is none.
         """
         preimage, row, table = self.model.preimage, self.model.row(x), self.model.table(mask)
         for source in sources:
@@ -168,7 +172,7 @@ class QuotientStates:
             self.place(row[y], product, (source, letter))
         return None
 
-    def largest(self) -> Self:
+    def maximal(self) -> Self:
         """Return the states that no other state covers."""
         states = type(self)(self.model)
         for (x, mask), origin in zip(self.pairs(), self._origins, strict=True):

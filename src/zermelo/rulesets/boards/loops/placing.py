@@ -27,7 +27,7 @@ def put_down(out, places, mine, theirs, tables, images):
     return count
 
 
-# Places in ``params`` behind FULL. From SIDE on for x, then for o: the places of each side, and the
+# Indices in ``params`` after FULL. From SIDE on for x, then for o: the places of each side, and the
 # neighbours of each place. Images come behind them.
 PLACES, SIDES, IMAGES, SIDE = range(1, 5)
 
@@ -67,7 +67,7 @@ def until_connected(key, out, params):
     return put_down(out, empty, mine, theirs, tables, params[IMAGES])
 
 
-# Places in ``params`` behind FULL, and where the masks of winning rows begin; images come behind
+# Indices in ``params`` after FULL, and where the masks of winning rows begin; images come behind
 # them. FALLS is the number of bits from a square to the one below it, if men fall, or 0; FLOOR is
 # the lowest row, or all squares.
 ROWS, TURNS, FALLS, FLOOR, FIRST = range(1, 6)

@@ -68,9 +68,9 @@ class GeodeticGrowth:
     def _literally(self, u: int) -> int:
         near, levels = self.graph.masks, [1 << u]
         seen = 1 << u
-        while front := around(near, levels[-1]) & ~seen:
-            seen |= front
-            levels.append(front)
+        while frontier := around(near, levels[-1]) & ~seen:
+            seen |= frontier
+            levels.append(frontier)
         on = interval = 0
         for level in reversed(levels):
             on = (around(near, on) | self._here) & level
@@ -111,16 +111,16 @@ def grown(after: Sequence[int], before: Sequence[int], labelled: int) -> dict[in
     Level by level, from the results of the level before.
     """
     labels: dict[int, int] = {}
-    front = seen = labelled
-    while following := around(after, front) & ~seen:
-        nearer = front & ~labelled
+    frontier = seen = labelled
+    while following := around(after, frontier) & ~seen:
+        nearer = frontier & ~labelled
         for u in bits(following):
             labels[u] = 1 << u
             if behind := before[u] & nearer:
                 for v in bits(behind):
                     labels[u] |= labels[v]
         seen |= following
-        front = following
+        frontier = following
     return labels
 
 

@@ -1,6 +1,6 @@
 """Images of a part of a graph under symmetries and shifts: the least represents them all.
 
-``copies`` has the number of symmetries, the number of shifts, then for each symmetry the images of
+``table`` has the number of symmetries, the number of shifts, then for each symmetry the images of
 all vertices, then for each shift the amount by which it lowers numbers, and the vertices that must
 not be in the part.
 """
@@ -10,15 +10,15 @@ from zermelo._jit.compiled import inlined
 
 
 @inlined
-def _shifted(mask, words, copies, at, count):
+def _shifted(mask, words, table, at, count):
     """Shift a mask down as often as the shifts allow."""
     for _ in range(count):
-        skip, by = copies[at] >> 6, copies[at] & 63
+        skip, by = table[at] >> 6, table[at] & 63
         while True:
-            barred = 0
+            blocked = 0
             for word in range(words):
-                barred |= mask[word] & copies[at + 1 + word]
-            if barred:
+                blocked |= mask[word] & table[at + 1 + word]
+            if blocked:
                 break
             for word in range(words):
                 low = mask[word + skip] if word + skip < words else 0
@@ -31,9 +31,9 @@ def _shifted(mask, words, copies, at, count):
 
 
 @inlined
-def one_of_its_copies(mask, image, words, vertices, copies):
+def replace_by_least_image(mask, image, words, vertices, table):
     """Replace a mask by its least image; ``image`` has room for two more."""
-    symmetries, moved = copies[0], copies[1]
+    symmetries, moved = table[0], table[1]
     some = 0
     for word in range(words):
         some |= mask[word]
@@ -43,18 +43,18 @@ def one_of_its_copies(mask, image, words, vertices, copies):
     least = image[words:]
     for word in range(words):
         least[word] = mask[word]
-    _shifted(least, words, copies, below, moved)
+    _shifted(least, words, table, below, moved)
     for symmetry in range(symmetries):
         start = 2 + symmetry * vertices
         for word in range(words):
             image[word] = 0
         for word in range(words):
-            left = mask[word]
-            while left:
-                to = copies[start + 64 * word + lowest(left)]
-                left &= left - 1
-                image[to >> 6] |= 1 << (to & 63)
-        _shifted(image, words, copies, below, moved)
+            remaining = mask[word]
+            while remaining:
+                target = table[start + 64 * word + lowest(remaining)]
+                remaining &= remaining - 1
+                image[target >> 6] |= 1 << (target & 63)
+        _shifted(image, words, table, below, moved)
         order = 0
         for word in range(words):
             if order == 0 and image[word] != least[word]:

@@ -17,8 +17,8 @@ from zermelo.limits import Watch
 from zermelo.rulesets.graphs.vertices import (
     MAX_VERTICES,
     TakingVertices,
-    copies,
     may_be_twins,
+    symmetries_and_shifts,
     table_of,
 )
 from zermelo.values.bits import bits, mask_of
@@ -227,7 +227,7 @@ class NodeKayles(TakingVertices):
             return None
         import numpy as np
 
-        from zermelo.rulesets.graphs.node_kayles.loops.parts import MAX_WORDS, MEMORY
+        from zermelo.rulesets.graphs.node_kayles.loops.parts import CACHE_WORDS, MAX_WORDS
         from zermelo.rulesets.graphs.node_kayles.loops.rules import simplifying, successors
 
         words = max(1, -(-count // 64))
@@ -235,14 +235,14 @@ class NodeKayles(TakingVertices):
         doubtful = self.whole if play is MISERE else may_be_twins(self.on)
         for mask in (*self._closed, doubtful):
             params += signed(mask, words)
-        symmetries, shifts = copies(self.on)
+        symmetries, shifts = symmetries_and_shifts(self.on)
         params += table_of(symmetries, shifts, words)
         if words <= 2 and play is not MISERE:
             params[4] = len(params)
             params += ways_around(self.on, words)
         # Without symmetry, computing the result for a key takes no longer than looking it up.
         remembers = words <= MAX_WORDS and (symmetries or shifts)
-        room = np.zeros(len(params) + (MEMORY if remembers else 0), np.int64)
+        room = np.zeros(len(params) + (CACHE_WORDS if remembers else 0), np.int64)
         if remembers:
             params[3] = len(params)
         room[: len(params)] = params

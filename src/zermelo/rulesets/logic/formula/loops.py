@@ -3,10 +3,10 @@
 A clause is open while it has no true literal; its literals with set variables are false. A
 key is the number of moves made, and the open clauses as a bit mask.
 
-``params`` is (misere, moves, clauses, words of a mask), then ``moves + 1`` places of ``closed``,
-then places of ``made`` (two a move: of the variable and of its negation), then ``clauses + 1``
-places of the literals. ``closed`` and ``made`` point to masks; a literal is twice its move, and 1
-more where it is negated; literals are sorted.
+``params`` is (misere, moves, clauses, words of a mask), then ``moves + 1`` indices of ``closed``,
+then indices of ``made`` (two a move: of the variable and of its negation), then ``clauses + 1``
+indices of the literals. ``closed`` and ``made`` point to masks; a literal is 2 · its move, plus 1
+if it is negated; literals are sorted.
 """
 
 from zermelo._jit.addressed import ANY, addressed, carray, lowest, ones

@@ -56,7 +56,7 @@ def nearest_gap(full, M, number):
     return k - M
 
 
-@compiled(kinds="int32[] int32[] uint8[]")
+@compiled(types="int32[] int32[] uint8[]")
 def weights(up, size, real):
     """Return ``(d, g)``: weights, and Grundy values of subtrees. O(V log V), memory O(V).
 
@@ -103,7 +103,7 @@ def weights(up, size, real):
     return d, g
 
 
-@compiled(kinds="int32[] int32[]")
+@compiled(types="int32[] int32[]")
 def path_sums(up, d):
     """Return for each vertex the nim-sum of the weights on its path from the root."""
     P = np.empty(up.size, np.int32)
@@ -112,7 +112,7 @@ def path_sums(up, d):
     return P
 
 
-@compiled(kinds="int32[] int32[] uint8[]")
+@compiled(types="int32[] int32[] uint8[]")
 def remaining_path_sums(up, d, gone):
     """Return the sums of `path_sums` in the remaining forest; 0 for removed vertices."""
     P = np.zeros(up.size, np.int32)
@@ -123,7 +123,7 @@ def remaining_path_sums(up, d, gone):
 
 
 @compiled(
-    kinds="int32[] int32[] uint8[] int32[] int32[] int int",
+    types="int32[] int32[] uint8[] int32[] int32[] int int",
     work=lambda up, size, real, d, g, root, floor: size[root] * floor,  # noqa: ARG005
 )
 def first_moves(up, size, real, d, g, root, floor):

@@ -27,7 +27,7 @@ def reach(ptr, idx, dist, queue, count):
     return last
 
 
-@compiled(kinds="int64[] int32[] uint8[]")
+@compiled(types="int64[] int32[] uint8[]")
 def distances(ptr, idx, labelled):
     """Return the distance of each vertex from the nearest labelled vertex; −1 without a path."""
     n = labelled.size
@@ -43,7 +43,7 @@ def distances(ptr, idx, labelled):
     return dist
 
 
-@compiled(kinds="int64[] int32[] int32[] int")
+@compiled(types="int64[] int32[] int32[] int")
 def interval(ptr, idx, dist, u):
     """Return the unlabelled vertices on shortest paths from u to the nearest labels, u first."""
     found = np.empty(dist.size, np.int64)
@@ -62,7 +62,7 @@ def interval(ptr, idx, dist, u):
     return found[:count].copy()
 
 
-@compiled(kinds="int64[] int32[] uint8[] int")
+@compiled(types="int64[] int32[] uint8[] int")
 def literal_interval(ptr, idx, labelled, u):
     """Mark u and each vertex on a shortest path from u to some labelled vertex, near or far."""
     n = labelled.size
@@ -85,7 +85,7 @@ def literal_interval(ptr, idx, labelled, u):
     return on_path
 
 
-@compiled(kinds="int64[] int32[] uint8[]")
+@compiled(types="int64[] int32[] uint8[]")
 def independent_parts(ptr, idx, labelled):
     """Divide the unlabelled vertices into independent parts. O(V + E).
 
@@ -139,7 +139,7 @@ def independent_parts(ptr, idx, labelled):
     return part, kind[:count].copy(), parent
 
 
-@compiled(kinds="int64[] int32[]")
+@compiled(types="int64[] int32[]")
 def block_trees(ptr, idx):
     """Root, at its first vertex, each component all of whose blocks are complete. O(V + E).
 

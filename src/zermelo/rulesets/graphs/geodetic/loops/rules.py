@@ -47,23 +47,23 @@ def _tree(part, shore, out, params):
     options = n  # where these masks begin, and where the levels begin
     levels = 2 * n
     depth = 0
-    front = shore
-    while front:
-        out[levels + depth] = front
+    frontier = shore
+    while frontier:
+        out[levels + depth] = frontier
         depth += 1
-        level = _around(front, params) & part & ~front
+        level = _around(frontier, params) & part & ~frontier
         if depth > 1:
             level &= ~out[levels + depth - 2]
         left = level
         while left:
             u = lowest(left)
             left &= left - 1
-            before = params[2 + u] & front
+            before = params[2 + u] & frontier
             if before & (before - 1):
                 return -1
             if params[2 + u] & level & ~params[2 + lowest(before)]:
                 return -1
-        front = level
+        frontier = level
     below = 0
     nimber = 0
     while depth:
@@ -118,10 +118,10 @@ def successors(key, out, params):
     params = carray(params, ANY)
     n = params[0]
     k = 0
-    front = labelled
+    frontier = labelled
     seen = labelled
     while True:
-        level = _around(front, params) & ~seen
+        level = _around(frontier, params) & ~seen
         if level == 0:
             break
         left = level
@@ -129,8 +129,8 @@ def successors(key, out, params):
             u = lowest(left)
             left &= left - 1
             grown = 1 << u
-            if front != labelled:
-                before = params[2 + u] & front
+            if frontier != labelled:
+                before = params[2 + u] & frontier
                 while before:
                     grown |= out[n + lowest(before)]
                     before &= before - 1
@@ -138,7 +138,7 @@ def successors(key, out, params):
             out[k] = labelled | grown
             k += 1
         seen |= level
-        front = level
+        frontier = level
     left = params[1] & ~seen
     while left:
         out[k] = labelled | left & -left
@@ -184,12 +184,12 @@ def simplify(key, out, params):
     k = 0
     while left:
         part = left & -left
-        front = part
-        while front:
+        frontier = part
+        while frontier:
             # Edges between two vertices of the shore lie on no shortest path.
-            level = _around(front & shore, params) & ~shore | _around(front & ~shore, params)
-            front = level & ~labelled & ~part
-            part |= front
+            level = _around(frontier & shore, params) & ~shore | _around(frontier & ~shore, params)
+            frontier = level & ~labelled & ~part
+            part |= frontier
         left &= ~part
         value = -1
         if part & shore:

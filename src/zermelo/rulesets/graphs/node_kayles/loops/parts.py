@@ -1,67 +1,68 @@
-"""Node Kayles on graphs of any size: twins, pendant paths and parts, and a memory of them.
+"""Node Kayles on graphs of any size: twins, pendant paths and parts, and a cache of parts.
 
 Each question about a position splits its options again, and the same part occurs in many positions,
 so that looking results up saves time. A slot is overwritten when another key needs it. There are
-`KEYS` slots with a key, the result of `simplify` plus 1, and the parts; then `PARTS` slots with a
-part and its representative under symmetries.
+`KEY_SLOTS` slots; each holds a key, then 1 + the result of `simplify` (0: empty), then the parts.
+The low 32 bits of that result are the number of parts. `PART_SLOTS` slots follow, each with a part
+and its representative, the least image under symmetries.
 """
 
 from zermelo._jit.addressed import lowest, ones
 from zermelo._jit.compiled import inlined
-from zermelo.rulesets.graphs.loops.symmetry_tables import one_of_its_copies
+from zermelo.rulesets.graphs.loops.symmetry_tables import replace_by_least_image
 from zermelo.rulesets.graphs.node_kayles.loops import PATHS
 
-#: Maximum number of words of a remembered key: too few parts of a longer key would fit.
+#: Maximum number of words of a remembered key: a slot has no room for the parts of longer keys.
 MAX_WORDS = 2
 #: Words of a slot for a key; numbers of slots for keys and for parts, powers of two.
-SLOT, KEYS, PARTS = 8, 1 << 12, 1 << 14
-#: Where the slots for parts begin, and how many words there are.
-FIRST = SLOT * KEYS
-MEMORY = FIRST + 2 * MAX_WORDS * PARTS
+SLOT_WORDS, KEY_SLOTS, PART_SLOTS = 8, 1 << 12, 1 << 14
+#: Where the slots for parts begin, and the number of words of the cache.
+PARTS_START = SLOT_WORDS * KEY_SLOTS
+CACHE_WORDS = PARTS_START + 2 * MAX_WORDS * PART_SLOTS
 
-#: An odd number whose product with half a word fits into a word.
-_ODD, _HALF = 0x1E3779B1, (1 << 32) - 1
+#: An odd number whose product with 32 bits fits into a word.
+_HASH_FACTOR, _LOW_32_BITS = 0x1E3779B1, (1 << 32) - 1
 
 
 @inlined
-def copies_in(params, words):
+def symmetry_table(params, words):
     """Return the table of symmetries."""
     return params[PATHS + 1 + params[1] * (words + 1) + words :]
 
 
 @inlined
 def _slot(key, words, slots):
-    """Return the slot where a key belongs."""
+    """Return the slot of a key."""
     mixed = 0
     for word in range(words):
-        mixed = ((mixed ^ key[word]) & _HALF) * _ODD >> 24 & _HALF
-        mixed = ((mixed ^ key[word] >> 32) & _HALF) * _ODD >> 24 & _HALF
+        mixed = ((mixed ^ key[word]) & _LOW_32_BITS) * _HASH_FACTOR >> 24 & _LOW_32_BITS
+        mixed = ((mixed ^ key[word] >> 32) & _LOW_32_BITS) * _HASH_FACTOR >> 24 & _LOW_32_BITS
     return mixed & slots - 1
 
 
 @inlined
 def recalled(key, out, memory, words):
     """Write the parts of a key, and return the result of `simplify`; -1 if it is not remembered."""
-    slot = memory[SLOT * _slot(key, words, KEYS) :]
+    slot = memory[SLOT_WORDS * _slot(key, words, KEY_SLOTS) :]
     if slot[words] == 0:
         return -1
     for word in range(words):
         if slot[word] != key[word]:
             return -1
-    found = slot[words] - 1
-    for place in range((found & _HALF) * words):
+    result = slot[words] - 1
+    for place in range((result & _LOW_32_BITS) * words):
         out[place] = slot[words + 1 + place]
-    return found
+    return result
 
 
 @inlined
-def remember(key, out, memory, words, found):
+def remember(key, out, memory, words, result):
     """Remember the parts of a key, if they fit."""
-    length = (found & _HALF) * words
-    if words + 1 + length > SLOT:
+    length = (result & _LOW_32_BITS) * words
+    if words + 1 + length > SLOT_WORDS:
         return
-    slot = memory[SLOT * _slot(key, words, KEYS) :]
-    slot[words] = found + 1
+    slot = memory[SLOT_WORDS * _slot(key, words, KEY_SLOTS) :]
+    slot[words] = result + 1
     for word in range(words):
         slot[word] = key[word]
     for place in range(length):
@@ -69,9 +70,9 @@ def remember(key, out, memory, words, found):
 
 
 @inlined
-def _copied(part, memory, words):
-    """Replace a non-empty part by its remembered representative; False if there is none."""
-    slot = memory[FIRST + 2 * MAX_WORDS * _slot(part, words, PARTS) :]
+def _replace_by_cached(part, memory, words):
+    """Replace a non-empty part by its representative in the cache; False if there is none."""
+    slot = memory[PARTS_START + 2 * MAX_WORDS * _slot(part, words, PART_SLOTS) :]
     for word in range(words):
         if slot[word] != part[word]:
             return False
@@ -81,28 +82,28 @@ def _copied(part, memory, words):
 
 
 @inlined
-def _put_for(part, copy, memory, words):
-    """Remember the representative of a part."""
-    slot = memory[FIRST + 2 * MAX_WORDS * _slot(part, words, PARTS) :]
+def _store_representative(part, representative, memory, words):
+    """Store the representative of a part in the cache."""
+    slot = memory[PARTS_START + 2 * MAX_WORDS * _slot(part, words, PART_SLOTS) :]
     for word in range(words):
         slot[word] = part[word]
-        slot[MAX_WORDS + word] = copy[word]
+        slot[MAX_WORDS + word] = representative[word]
 
 
 @inlined
-def replace_by_representative(part, front, words, params):
-    """Replace a part by its representative."""
-    copies = copies_in(params, words)
+def replace_by_representative(part, scratch, words, params):
+    """Replace a part by its least image; ``scratch`` has room for three masks."""
+    symmetries = symmetry_table(params, words)
     if params[3] == 0:
-        one_of_its_copies(part, front[words:], words, params[1], copies)
+        replace_by_least_image(part, scratch[words:], words, params[1], symmetries)
         return
     memory = params[params[3] :]
-    if _copied(part, memory, words):
+    if _replace_by_cached(part, memory, words):
         return
     for word in range(words):
-        front[word] = part[word]
-    one_of_its_copies(part, front[words:], words, params[1], copies)
-    _put_for(front, part, memory, words)
+        scratch[word] = part[word]
+    replace_by_least_image(part, scratch[words:], words, params[1], symmetries)
+    _store_representative(scratch, part, memory, words)
 
 
 @inlined
@@ -286,31 +287,31 @@ def parted(rest, out, params, words):
     Return the nim-sum of the omitted parts, and the number of written parts.
     """
     paths, near = PATHS, PATHS + 1 + params[1]
-    front = rest[words:]
-    nimber, count = cut_paths(rest, front, words, near, params), 0
+    frontier = rest[words:]
+    nimber, count = cut_paths(rest, frontier, words, near, params), 0
     for start in range(words):
         while rest[start]:
             part = out[count * words :]
             for word in range(words):
-                part[word] = front[word] = 0
-            front[start] = rest[start] & -rest[start]
-            part[start] = front[start]
+                part[word] = frontier[word] = 0
+            frontier[start] = rest[start] & -rest[start]
+            part[start] = frontier[start]
             size, degrees, most = 0, 0, 0
             word = start
             while word < words:  # a vertex of the component at a time
-                if front[word] == 0:
+                if frontier[word] == 0:
                     word += 1
                     continue
-                vertex = 64 * word + lowest(front[word])
-                front[word] &= front[word] - 1
+                vertex = 64 * word + lowest(frontier[word])
+                frontier[word] &= frontier[word] - 1
                 degree = -1
                 size += 1
                 for other in range(words):
                     around = params[near + vertex * words + other] & rest[other]
                     degree += ones(around)
-                    front[other] |= around & ~part[other]
+                    frontier[other] |= around & ~part[other]
                     part[other] |= around
-                    if front[other] and other < word:
+                    if frontier[other] and other < word:
                         word = other
                 degrees += degree
                 most = max(most, degree)
@@ -322,6 +323,6 @@ def parted(rest, out, params, words):
                 else:
                     nimber ^= params[paths + size]
             else:
-                replace_by_representative(part, front, words, params)
+                replace_by_representative(part, frontier, words, params)
                 count += 1
     return nimber << 32 | count

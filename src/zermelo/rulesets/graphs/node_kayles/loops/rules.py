@@ -13,15 +13,15 @@ The tables of a graph (`zermelo.rulesets.graphs.node_kayles.rules.ways_around`) 
 
 from zermelo._jit.addressed import ANY, addressed, carray, lowest, ones
 from zermelo._jit.compiled import inlined
-from zermelo.rulesets.graphs.loops.symmetry_tables import one_of_its_copies
+from zermelo.rulesets.graphs.loops.symmetry_tables import replace_by_least_image
 from zermelo.rulesets.graphs.node_kayles.loops import PATHS
 from zermelo.rulesets.graphs.node_kayles.loops.parts import (
-    copies_in,
     cut_at_leaves,
     parted,
     recalled,
     remember,
     replace_by_representative,
+    symmetry_table,
     without_twins,
 )
 
@@ -132,7 +132,7 @@ def parted_by_masks(rest, out, params, way, words):
     says how neighbours are found; ``once``, ``twice`` and ``thrice`` are the vertices of degree at
     least 1, 2 and 3.
     """
-    near, front = PATHS + 1 + params[1], rest[words:]  # neighbourhood masks; scratch space
+    near, scratch = PATHS + 1 + params[1], rest[words:]  # neighbourhood masks; scratch space
     around = params[params[4] :], params[near:], params[1]
     low, high = rest[0], rest[1] if words == 2 else 0
     nimber = count = 0
@@ -153,10 +153,10 @@ def parted_by_masks(rest, out, params, way, words):
             cut = end & inner | end_high & inner_high != 0
         changed = False
         if cut:
-            rest[0], front[0] = low, leaf
+            rest[0], scratch[0] = low, leaf
             if words == 2:
-                rest[1], front[1] = high, leaf_high
-            found, changed = cut_at_leaves(rest, front, words, near, params)
+                rest[1], scratch[1] = high, leaf_high
+            found, changed = cut_at_leaves(rest, scratch, words, near, params)
             nimber ^= found
             low, high = rest[0], rest[1] if words == 2 else 0
         if not changed:  # two adjacent leaves are a pair
@@ -185,7 +185,7 @@ def parted_by_masks(rest, out, params, way, words):
             there[0] = part
             if words == 2:
                 there[1] = part_high
-            replace_by_representative(there, front, words, params)
+            replace_by_representative(there, scratch, words, params)
             count += 1
             continue
         # a path, or a cycle, on which every move leaves the same path
@@ -203,19 +203,19 @@ BY_VERTEX = 3
 
 @addressed
 def successors(key, out, params):
-    """Take each vertex that is left, with its neighbours."""
+    """Take each vertex that remains, with its neighbours."""
     key, out, params = carray(key, ANY), carray(out, ANY), carray(params, ANY)
     words, near = params[0], PATHS + 1 + params[1]
-    to = 0
+    end = 0
     for word in range(words):
-        left = key[word]
-        while left:
-            vertex = 64 * word + lowest(left)
-            left &= left - 1
+        remaining = key[word]
+        while remaining:
+            vertex = 64 * word + lowest(remaining)
+            remaining &= remaining - 1
             for other in range(words):
-                out[to + other] = key[other] & ~params[near + vertex * words + other]
-            to += words
-    return to // words
+                out[end + other] = key[other] & ~params[near + vertex * words + other]
+            end += words
+    return end // words
 
 
 @inlined
@@ -232,7 +232,7 @@ def _simplified(key, out, params, way, words):
         return parted(rest, out, params, words)
     for word in range(words):
         out[word] = rest[word]
-    one_of_its_copies(out, rest[words:], words, params[1], copies_in(params, words))
+    replace_by_least_image(out, rest[words:], words, params[1], symmetry_table(params, words))
     return 1
 
 
@@ -243,11 +243,11 @@ def _remembered(key, out, params, way, words):
     if params[3] == 0:
         return _simplified(key, out, params, way, words)
     memory = params[params[3] :]
-    found = recalled(key, out, memory, words)
-    if found < 0:
-        found = _simplified(key, out, params, way, words)
-        remember(key, out, memory, words, found)
-    return found
+    result = recalled(key, out, memory, words)
+    if result < 0:
+        result = _simplified(key, out, params, way, words)
+        remember(key, out, memory, words, result)
+    return result
 
 
 @addressed

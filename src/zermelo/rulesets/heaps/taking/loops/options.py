@@ -45,7 +45,7 @@ def _work_words(value, back, begin, start, stop, *rest):  # noqa: ARG001
     return (stop - begin) * stop // PAIRS
 
 
-@compiled(kinds="uint8[] uint8[] int*3 int64[]*3 uint8[] uint64[] int64[] int", work=_work_words)
+@compiled(types="uint8[] uint8[] int*3 int64[]*3 uint8[] uint64[] int64[] int", work=_work_words)
 def fill_words(
     value, back, begin, start, stop, empties, singles, splits, same, rows, status, budget,
 ):  # fmt: skip
@@ -106,7 +106,7 @@ def _work_bytes(value, begin, start, stop, empties, singles, splits, same, rows,
     return (stop - begin) * (stop + seen.size * (1 + splits.size)) // PAIRS
 
 
-@compiled(kinds="value[] int*3 int64[]*3 uint8[] uint8[,] uint8[] int64[] int", work=_work_bytes)
+@compiled(types="value[] int*3 int64[]*3 uint8[] uint8[,] uint8[] int64[] int", work=_work_bytes)
 def fill_bytes(
     value, begin, start, stop, empties, singles, splits, same, rows, seen, status, budget,
 ):  # fmt: skip
@@ -154,7 +154,7 @@ def _work_sparse(value, start, stop, empties, singles, splits, *rest):  # noqa: 
 
 
 @compiled(
-    kinds="value[] int int int64[]*3 uint8[] uint8[] int int64[] value[] uint8[] int64[] int",
+    types="value[] int int int64[]*3 uint8[] uint8[] int int64[] value[] uint8[] int64[] int",
     work=_work_sparse,
 )
 def fill_sparse(
@@ -300,7 +300,7 @@ def _work(value, begin, start, stop, digits, unequal, most, sets, *rest):  # noq
     return (stop - begin) * stop * sets.shape[0] * sets.shape[2]
 
 
-@compiled(kinds="value[] int*3 int64[] uint8[] int uint64[,,] uint8[] int64[] int", work=_work)
+@compiled(types="value[] int*3 int64[] uint8[] int uint64[,,] uint8[] int64[] int", work=_work)
 def fill_many(value, begin, start, stop, digits, unequal, most, sets, zeros, status, budget):
     """Fill ``value[start:stop]`` by the sets of values of 2, 3, … heaps of every total.
 

@@ -5,7 +5,7 @@ import numpy as np
 from zermelo._jit.compiled import compiled
 
 
-@compiled(kinds=("value[]", "int64[]"))
+@compiled(types=("value[]", "int64[]"))
 def repeats_from(sequence):
     """Return, for every lag, the least index from which a sequence repeats itself up to its end.
 

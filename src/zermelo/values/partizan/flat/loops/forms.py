@@ -144,7 +144,7 @@ def _bypassed(flat, whole, right, at):
     return kept
 
 
-@compiled(kinds=f"{FLAT} int*3", work=ALWAYS)
+@compiled(types=f"{FLAT} int*3", work=ALWAYS)
 def form(flat, begin, middle, end):
     """Return the canonical form of {scratch[begin:middle] | scratch[middle:end]}; −1 in trouble.
 

@@ -73,7 +73,7 @@ def mixed(value):
 
 
 @compiled(work=ALWAYS)
-def _home(flat, begin, middle, end):
+def _first_slot(flat, begin, middle, end):
     """Return the slot of the form with the options scratch[begin:middle] | [middle:end]."""
     word = np.uint64(middle - begin)
     for place in range(begin, end):
@@ -113,7 +113,7 @@ def _entered(flat, slot, begin, middle, end, high, low, number):
     return g
 
 
-@compiled(kinds=f"{FLAT} int", work=ALWAYS)
+@compiled(types=f"{FLAT} int", work=ALWAYS)
 def number(flat, x):
     """Return the game that is a number; −1 in trouble."""
     games = flat.games
@@ -179,10 +179,10 @@ def put_in_order(flat, begin, end):
     return kept
 
 
-@compiled(kinds=f"{FLAT} int*3", work=ALWAYS)
+@compiled(types=f"{FLAT} int*3", work=ALWAYS)
 def enter(flat, begin, middle, end):
     """Enter a canonical form that is no number, its options sorted; −1 in trouble."""
-    slot = _home(flat, begin, middle, end)
+    slot = _first_slot(flat, begin, middle, end)
     games, scratch, pool = flat.games, flat.scratch, flat.pool
     while flat.forms[slot] != 0:
         g = flat.forms[slot]
@@ -209,7 +209,7 @@ def enter(flat, begin, middle, end):
     return _entered(flat, slot, begin, middle, end, high, low, 0)
 
 
-@compiled(kinds=FLAT, work=ALWAYS)
+@compiled(types=FLAT, work=ALWAYS)
 def rehash(flat):
     """Enter all games in the table of forms, which is empty."""
     games = flat.games

@@ -16,7 +16,7 @@ from zermelo.values.partizan.flat.loops.games import (
 )
 
 
-@compiled(kinds="int64[]*3 int int", work=ALWAYS)
+@compiled(types="int64[]*3 int int", work=ALWAYS)
 def leq(games, pool, order, g, h):
     """Whether g ≤ h."""
     if g == h:

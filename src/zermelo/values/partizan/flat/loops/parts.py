@@ -1,7 +1,7 @@
 """Parts of a sum: their values and their options.
 
-A part of at most ``work[SMALL]`` options is valued by `positions`. The options of any other part
-are again a total and a game, so that the rules are asked once for each part.
+A part of at most ``work[MAX_VALUED_OPTIONS]`` options is valued by `positions`. The options of any
+other part are again a total and a game, so that the rules are asked once for each part.
 """
 
 from zermelo._jit.addressed import invoke
@@ -14,15 +14,15 @@ from zermelo.values.partizan.flat.loops.sums import add, negative
 from zermelo.values.partizan.flat.loops.totals import (
     BEGIN,
     DONE,
-    IN_TROUBLE,
+    GAMES_STOPPED,
     LEFTS,
+    MAX_VALUED_OPTIONS,
     OPTIONS,
     PART_FIELDS,
+    POSITIONS,
     RIGHTS,
-    SEEN,
-    SHORT,
     SHORTAGE,
-    SMALL,
+    TOTALS_FULL,
     VALUE,
     VALUING,
     insert,
@@ -47,22 +47,22 @@ def _settle(flat, sums, work, path, top, part, rules, valuing, end):
     lefts = invoke(left, parts, at + PART_FIELDS, path, top, params)
     rights = invoke(right, parts, at + PART_FIELDS, path, top, params)
     parts[at + LEFTS], parts[at + RIGHTS] = lefts, rights
-    if lefts + rights > work[SMALL]:
+    if lefts + rights > work[MAX_VALUED_OPTIONS]:
         parts[at + VALUE] = -1
         return DONE
     for word in range(words):
         line[word] = parts[at + PART_FIELDS + word]
     begin_value(steps, frames, words)
-    steps[positions.SEEN] = 0
+    steps[positions.POSITIONS] = 0
     why = run_value(
         flat, steps, line, frames, keys, answers, efforts, left, right, simplify, params, words,
-        room, end - work[SEEN], answers.size * 6 // 10,
+        room, end - work[POSITIONS], answers.size * 6 // 10,
     )  # fmt: skip
-    work[SEEN] += steps[positions.SEEN]
+    work[POSITIONS] += steps[positions.POSITIONS]
     if why == positions.DONE:
         parts[at + VALUE] = steps[positions.ANSWER]
         return DONE
-    return IN_TROUBLE if why == positions.IN_TROUBLE else VALUING + why
+    return GAMES_STOPPED if why == positions.GAMES_STOPPED else VALUING + why
 
 
 @compiled(work=ALWAYS)
@@ -81,7 +81,7 @@ def read(flat, sums, work, path, at, top, sign, rules, valuing, end):
     for nth in range(many):
         part = number_part(sums, work, path, top + nth * words, words)
         if part < 0:
-            return SHORT
+            return TOTALS_FULL
         value_at = part * (PART_FIELDS + words) + VALUE
         if sums.parts[value_at] == 0:
             why = _settle(flat, sums, work, path, top + many * words, part, rules, valuing, end)
@@ -93,13 +93,13 @@ def read(flat, sums, work, path, at, top, sign, rules, valuing, end):
             continue
         value = signed(flat, sums.parts[value_at], turn)
         if value < 0:
-            return IN_TROUBLE
+            return GAMES_STOPPED
         game = add(flat, game, value)
         if game < 0:
-            return IN_TROUBLE
+            return GAMES_STOPPED
     total = total_of(sums, work, begin, count)
     if total < 0:
-        return SHORT
+        return TOTALS_FULL
     lists[lists.size - 2], lists[lists.size - 1] = total, game
     return DONE
 
@@ -117,7 +117,7 @@ def expand(flat, sums, work, path, top, part, rules, valuing, end):
     first = options[0]
     if first + lefts + rights > options.size:
         work[SHORTAGE] = OPTIONS
-        return SHORT
+        return TOTALS_FULL
     beyond = top + (lefts + rights) * words
     begin = to = first
     for option in range(lefts + rights):

@@ -15,22 +15,24 @@ from zermelo.values.partizan.flat.loops.forms import form
 from zermelo.values.partizan.flat.loops.games import FLAT, SCRATCH, SP, TROUBLE, number
 from zermelo.values.partizan.flat.loops.sums import add, negative
 
-# Results of a run: an answer; no more positions are allowed; the path is too long for its arrays;
-# the table is too small, or the arrays of games.
-DONE, PAUSED, NO_ROOM, FULL, IN_TROUBLE = 0, 1, 2, 3, 4
+# Results of a run. DONE: an answer; PAUSED: no more positions are allowed; PATH_FULL: path or
+# frames are too short; TABLE_FULL: the table is too small; GAMES_STOPPED: the functions of `games`
+# stopped, and ``games[TROUBLE]`` says why.
+DONE, PAUSED, PATH_FULL, TABLE_FULL, GAMES_STOPPED = 0, 1, 2, 3, 4
 
-# Fields of `work`, which a run leaves for the next one.
-DEPTH, SEEN, ANSWER, TAKEN = 0, 1, 2, 3
+# Indices in ``work``, whose entries carry over from one run to the next. POSITIONS: positions
+# counted; ENTRIES_USED: table entries in use.
+DEPTH, POSITIONS, ANSWER, ENTRIES_USED = 0, 1, 2, 3
 
-# Fields of a frame. KEY: place of the key, which its options follow, LEFTS of Left's, COUNT in all;
-# NEXT: the current option; VALUES: place of the values of the options; PARTS: place of the parts
-# of the option, of HOW_MANY the one looked at is PART, -1 at first, TURNED the bits of
-# those that are taken away; SUM of those before.
+# Fields of a frame. KEY: index of the key, which its options follow, LEFTS of Left's, COUNT in all;
+# NEXT: the current option; VALUES: index of the values of the options; PARTS: index of the parts of
+# the option; PART: the current part, of HOW_MANY, -1 at first; TURNED: the bits of the parts that
+# are subtracted; SUM of the values of the parts before it.
 KEY, LEFTS, COUNT, NEXT, VALUES, PARTS, PART, HOW_MANY, TURNED, SUM = range(10)
 FIELDS = 10
 
 
-@compiled(kinds="int64[] int64[] int", work=ALWAYS)
+@compiled(types="int64[] int64[] int", work=ALWAYS)
 def begin(work, frames, words):
     """Begin with the key at the beginning of the path, as the only option of nothing."""
     work[DEPTH] = 1
@@ -42,13 +44,13 @@ def begin(work, frames, words):
     frames[PART] = -1
 
 
-@compiled(kinds=f"{FLAT} int64[]*4 uint32[] uint8[] int*3 int64[] int*4", work=ALWAYS)
+@compiled(types=f"{FLAT} int64[]*4 uint32[] uint8[] int*3 int64[] int*4", work=ALWAYS)
 def run(
     flat, work, path, frames, keys, answers, efforts, left, right, simplify, params, words, room,
-    quota, most_taken,
+    quota, max_entries,
 ):  # fmt: skip
     """Continue the search; return DONE, with the game in ``work[ANSWER]``, or why it paused."""
-    end = work[SEEN] + quota
+    end = work[POSITIONS] + quota
     depth = work[DEPTH]
     zero = number(flat, 0)
     while True:
@@ -62,15 +64,15 @@ def run(
                 return DONE
             if nth > flat.scratch.size:
                 flat.games[TROUBLE] = SCRATCH
-                return IN_TROUBLE
+                return GAMES_STOPPED
             for option in range(nth):
                 flat.scratch[option] = path[values + option]
             flat.games[SP] = nth
             game = form(flat, 0, frames[frame + LEFTS], nth)
             flat.games[SP] = 0
             if game < 0:
-                return IN_TROUBLE
-            work[TAKEN] += put(
+                return GAMES_STOPPED
+            work[ENTRIES_USED] += put(
                 keys, answers, efforts, path, frames[frame + KEY], words, game, min(nth, 255)
             )
             depth -= 1
@@ -92,10 +94,10 @@ def run(
             if frames[frame + TURNED] >> frames[frame + PART] & 1:
                 game = negative(flat, game)
                 if game < 0:
-                    return IN_TROUBLE
+                    return GAMES_STOPPED
             total = add(flat, frames[frame + SUM], game)
             if total < 0:
-                return IN_TROUBLE
+                return GAMES_STOPPED
             frames[frame + SUM] = total
             frames[frame + PART] += 1
         if all_known:
@@ -103,14 +105,14 @@ def run(
             frames[frame + NEXT] = nth + 1
             frames[frame + PART] = -1
             continue
-        if work[SEEN] >= end:
+        if work[POSITIONS] >= end:
             return PAUSED
-        if work[TAKEN] >= most_taken:
-            return FULL
+        if work[ENTRIES_USED] >= max_entries:
+            return TABLE_FULL
         top = frames[frame + PARTS] + frames[frame + HOW_MANY] * words
         if frame + 2 * FIELDS > frames.size or top + room > path.size:
-            return NO_ROOM
-        work[SEEN] += 1
+            return PATH_FULL
+        work[POSITIONS] += 1
         place = frames[frame + PARTS] + frames[frame + PART] * words
         frame = depth * FIELDS
         for word in range(words):

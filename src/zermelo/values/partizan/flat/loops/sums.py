@@ -23,7 +23,7 @@ from zermelo.values.partizan.flat.loops.games import (
 )
 
 
-@compiled(kinds=f"{FLAT} int int", work=ALWAYS)
+@compiled(types=f"{FLAT} int int", work=ALWAYS)
 def add(flat, g, h):
     """Return g + h; −1 in trouble."""
     games, scratch = flat.games, flat.scratch
@@ -84,7 +84,7 @@ def add(flat, g, h):
     return answer
 
 
-@compiled(kinds=f"{FLAT} int", work=ALWAYS)
+@compiled(types=f"{FLAT} int", work=ALWAYS)
 def negative(flat, g):
     """Return −g; −1 in trouble."""
     games, scratch = flat.games, flat.scratch

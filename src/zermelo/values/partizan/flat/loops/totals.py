@@ -1,7 +1,7 @@
-"""Sums of parts that have no value yet: totals, and the parts of which they are made.
+"""Sums of parts whose values are not known yet: arrays of the parts, and of the sums, the totals.
 
-Parts are numbered in the order in which they appear. A *total* is the number of a sum of parts. A
-part and its negative cancel.
+Parts are numbered in the order in which they appear. A *total* is a sum of parts, represented by
+its index in ``totals``; 0 is the empty sum. A part and its negative cancel.
 """
 
 from typing import NamedTuple
@@ -9,33 +9,40 @@ from typing import NamedTuple
 import numpy as np
 
 from zermelo._jit.compiled import ALWAYS, compiled
-from zermelo._jit.transpositions import home, same
+from zermelo._jit.transpositions import first_slot, same
 
-# Results of a run: an answer; no more positions are allowed; path or frames are too short; the
-# table is too small, or the arrays of games, or those named by `SHORTAGE`. In the value of a part
-# the first four are VALUING and what `positions` ends with.
-DONE, PAUSED, NO_ROOM, FULL, IN_TROUBLE, SHORT, VALUING = 0, 1, 2, 3, 4, 5, 8
+# Results of a run. DONE: an answer; PAUSED: no more positions are allowed; PATH_FULL: path or
+# frames are too short; TABLE_FULL: the table is too small; GAMES_STOPPED: the functions of `games`
+# stopped, and ``games[TROUBLE]`` says why; TOTALS_FULL: the arrays of `Totals` named by
+# ``work[SHORTAGE]`` are too short. If `positions` stops while it values a part, the result is
+# VALUING plus its result (GAMES_STOPPED stays as it is).
+DONE, PAUSED, PATH_FULL, TABLE_FULL, GAMES_STOPPED, TOTALS_FULL, VALUING = 0, 1, 2, 3, 4, 5, 8
 
-# Arrays of `Totals` that may be short.
+# Arrays of `Totals` that may be too short.
 PARTS, TOTALS, OPTIONS = 0, 1, 2
 
-# Fields of `work`, which a run leaves for the next one; WORD has the key of the table.
-DEPTH, SEEN, ANSWER, TAKEN, SMALL, WORD, SHORTAGE = range(7)
+# Indices in ``work``, whose entries carry over from one run to the next. POSITIONS: positions
+# counted; ENTRIES_USED: table entries in use; MAX_VALUED_OPTIONS: most options of a part that
+# `positions` values; WORD: the key to look up in the table.
+DEPTH, POSITIONS, ANSWER, ENTRIES_USED, MAX_VALUED_OPTIONS, WORD, SHORTAGE = range(7)
 
-# Words of a part, before its key: its value, 0 for none yet and -1 if it is too large; where its
-# options begin, -1 if they are not listed; how many are Left's and Right's.
+# Words of a part, before its key: its value, 0 if it is not known yet, -1 if the part has too many
+# options to be valued; where its options begin, -1 if they are not listed; how many are Left's and
+# Right's.
 VALUE, BEGIN, LEFTS, RIGHTS = range(4)
 PART_FIELDS = 4
 
-# Words of a total: its last part, twice its number, and 1 more if it is negative; the total of the
-# others; its own negative; games with which the player to move wins, and loses.
+# Words of a total. LAST: its last part, written as 2 · number of the part, plus 1 for its negative;
+# OTHERS: the total of the other parts; NEGATIVE: its own negative, 0 if it is not known yet; WINS:
+# up to BOUNDS_PER_OUTCOME games such that the player to move wins the sum of total and game; LOSES:
+# the same for games with which she loses.
 LAST, OTHERS, NEGATIVE, WINS, LOSES = 0, 1, 2, 3, 5
-BOUNDS = 2
+BOUNDS_PER_OUTCOME = 2
 TOTAL_FIELDS = 7
 
 
 class Totals(NamedTuple):
-    """The arrays: of parts, of totals, a table of places for each, options, and lists of parts.
+    """Arrays of parts, totals and options, hash tables of parts and totals, scratch for lists.
 
     The first words of ``parts``, ``totals`` and ``options`` are the numbers of words in use; the
     last two of ``lists`` are a total and a game that a function returns.
@@ -49,15 +56,15 @@ class Totals(NamedTuple):
     lists: np.ndarray
 
 
-TOTALS_KIND = "Totals(int64[]*6)"
+TOTALS_TYPE = "Totals(int64[]*6)"
 
 
 @compiled(work=ALWAYS)
 def number_part(sums, work, keys, at, words):
-    """Return the number of a part, from 1 on; -1 if an array is short."""
+    """Return the number of a part, from 1 on; -1 if an array is too short."""
     parts, slots = sums.parts, sums.part_slots
     size = PART_FIELDS + words
-    slot = home(keys, at, words, slots.size)
+    slot = first_slot(keys, at, words, slots.size)
     while slots[slot] != 0:
         part = slots[slot]
         if same(parts, part * size + PART_FIELDS, keys, at, words):
@@ -77,11 +84,11 @@ def number_part(sums, work, keys, at, words):
 
 
 @compiled(work=ALWAYS)
-def and_last(sums, work, last, others):
-    """Return the total of a part and of others with smaller numbers; -1 if an array is short."""
+def append_part(sums, work, last, others):
+    """Return the sum of a last part and ``others``; -1 if an array is too short."""
     totals, slots = sums.totals, sums.total_slots
     work[WORD] = last << 32 | others
-    slot = home(work, WORD, 1, slots.size)
+    slot = first_slot(work, WORD, 1, slots.size)
     while slots[slot] != 0:
         total = slots[slot]
         at = total * TOTAL_FIELDS
@@ -102,7 +109,7 @@ def and_last(sums, work, last, others):
 
 
 @compiled(work=ALWAYS)
-def listed(sums, total, at):
+def write_parts(sums, total, at):
     """Write the parts of a total, the last first; return how many there are."""
     count = 0
     while total != 0:
@@ -114,10 +121,10 @@ def listed(sums, total, at):
 
 @compiled(work=ALWAYS)
 def total_of(sums, work, at, count):
-    """Return the total of listed parts; -1 if an array is short."""
+    """Return the total of listed parts; -1 if an array is too short."""
     total = np.int64(0)
     for place in range(at + count - 1, at - 1, -1):
-        total = and_last(sums, work, sums.lists[place], total)
+        total = append_part(sums, work, sums.lists[place], total)
         if total < 0:
             break
     return total
@@ -141,14 +148,14 @@ def insert(lists, at, count, part):
 
 @compiled(work=ALWAYS)
 def negative_total(sums, work, total):
-    """Return the negative of a total; -1 if an array is short."""
+    """Return the negative of a total; -1 if an array is too short."""
     if total == 0:
         return np.int64(0)
     at = total * TOTAL_FIELDS
     if sums.totals[at + NEGATIVE] != 0:
         return sums.totals[at + NEGATIVE]
     begin = sums.lists.size // 4 * 2
-    count = listed(sums, total, begin)
+    count = write_parts(sums, total, begin)
     for place in range(begin, begin + count):
         sums.lists[place] ^= 1
     other = total_of(sums, work, begin, count)
@@ -158,19 +165,19 @@ def negative_total(sums, work, total):
     return other
 
 
-@compiled(kinds=f"int64[] {TOTALS_KIND} int", work=ALWAYS)
+@compiled(types=f"int64[] {TOTALS_TYPE} int", work=ALWAYS)
 def rehash(work, sums, words):
-    """Enter all parts and totals in their tables, which are empty."""
+    """Enter all parts and totals in their empty hash tables."""
     size = PART_FIELDS + words
     for part in range(1, sums.parts[0]):
-        slot = home(sums.parts, part * size + PART_FIELDS, words, sums.part_slots.size)
+        slot = first_slot(sums.parts, part * size + PART_FIELDS, words, sums.part_slots.size)
         while sums.part_slots[slot] != 0:
             slot = (slot + 1) & (sums.part_slots.size - 1)
         sums.part_slots[slot] = part
     for total in range(1, sums.totals[0]):
         at = total * TOTAL_FIELDS
         work[WORD] = sums.totals[at + LAST] << 32 | sums.totals[at + OTHERS]
-        slot = home(work, WORD, 1, sums.total_slots.size)
+        slot = first_slot(work, WORD, 1, sums.total_slots.size)
         while sums.total_slots[slot] != 0:
             slot = (slot + 1) & (sums.total_slots.size - 1)
         sums.total_slots[slot] = total

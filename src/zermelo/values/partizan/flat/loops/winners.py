@@ -27,37 +27,37 @@ from zermelo.values.partizan.flat.loops.sums import add, negative
 from zermelo.values.partizan.flat.loops.totals import (
     ANSWER,
     BEGIN,
-    BOUNDS,
+    BOUNDS_PER_OUTCOME,
     DEPTH,
     DONE,
-    FULL,
-    IN_TROUBLE,
+    ENTRIES_USED,
+    GAMES_STOPPED,
     LAST,
     LEFTS,
     LOSES,
     NEGATIVE,
-    NO_ROOM,
     OTHERS,
     PART_FIELDS,
+    PATH_FULL,
     PAUSED,
+    POSITIONS,
     RIGHTS,
-    SEEN,
-    SHORT,
-    TAKEN,
+    TABLE_FULL,
     TOTAL_FIELDS,
-    TOTALS_KIND,
+    TOTALS_FULL,
+    TOTALS_TYPE,
     VALUE,
     WINS,
     WORD,
     insert,
-    listed,
     negative_total,
     total_of,
+    write_parts,
 )
 
 # Fields of a frame: a total and a game, or UNREAD and the player to move, with the number of keys
-# on the path; place of the options on the path, and how many there are, -1 if one of them is known
-# to win; the option looked at, -1 before they are listed; positions seen before.
+# on the path; index of the options on the path, and how many there are, -1 if one of them is known
+# to win; the current option, -1 before they are listed; positions seen before.
 TOTAL, GAME, COUNT, NEXT, FIRST, BEFORE = range(6)
 FIELDS = 6
 UNREAD = -1
@@ -70,7 +70,7 @@ def _known(flat, sums, work, keys, answers, total, game):
     if total == 0:
         return 0 if leq(games, pool, order, game, number(flat, 0)) else 1
     at = total * TOTAL_FIELDS
-    for place in range(BOUNDS):
+    for place in range(BOUNDS_PER_OUTCOME):
         bound = sums.totals[at + WINS + place]
         if bound != 0 and leq(games, pool, order, bound, game):
             return 1
@@ -87,8 +87,8 @@ def _remember(flat, sums, work, table, total, game, wins, effort):
     """Put who wins into the table and among the bounds of the total."""
     keys, answers, efforts = table
     at = total * TOTAL_FIELDS + (WINS if wins else LOSES)
-    chosen = game % BOUNDS
-    for place in range(BOUNDS):
+    chosen = game % BOUNDS_PER_OUTCOME
+    for place in range(BOUNDS_PER_OUTCOME):
         bound = sums.totals[at + place]
         less, more = (game, bound) if wins else (bound, game)
         if bound == 0 or leq(flat.games, flat.pool, flat.order, less, more):
@@ -96,7 +96,7 @@ def _remember(flat, sums, work, table, total, game, wins, effort):
             break
     sums.totals[at + chosen] = game
     work[WORD] = total << 32 | game
-    work[TAKEN] += put(keys, answers, efforts, work, WORD, 1, 1 + wins, effort)
+    work[ENTRIES_USED] += put(keys, answers, efforts, work, WORD, 1, 1 + wins, effort)
 
 
 @compiled(work=ALWAYS)
@@ -133,7 +133,7 @@ def _with_values(flat, sums, work, frames, frame, words):
     """
     lists = sums.lists
     total, game = frames[frame + TOTAL], frames[frame + GAME]
-    count = listed(sums, total, 0)
+    count = write_parts(sums, total, 0)
     kept = 0
     for place in range(count):
         value = sums.parts[(lists[place] >> 1) * (PART_FIELDS + words) + VALUE]
@@ -143,14 +143,14 @@ def _with_values(flat, sums, work, frames, frame, words):
             continue
         value = signed(flat, value, lists[place] & 1)
         if value < 0:
-            return IN_TROUBLE
+            return GAMES_STOPPED
         game = add(flat, game, value)
         if game < 0:
-            return IN_TROUBLE
+            return GAMES_STOPPED
     if kept < count:
         total = total_of(sums, work, 0, kept)
         if total < 0:
-            return SHORT
+            return TOTALS_FULL
         frames[frame + TOTAL], frames[frame + GAME] = total, game
     return DONE
 
@@ -169,7 +169,7 @@ def _enter(flat, sums, work, path, frames, frame, table, rules, valuing, end):
     if decided >= 0:
         frames[frame + COUNT], frames[frame + NEXT] = -decided, 0
         return DONE
-    count = listed(sums, total, 0)
+    count = write_parts(sums, total, 0)
     room = flat.games[GAME_FIELDS * game + GAME_LEFTS]
     for place in range(count):
         why = expand(flat, sums, work, path, first, lists[place] >> 1, rules, valuing, end)
@@ -178,16 +178,16 @@ def _enter(flat, sums, work, path, frames, frame, table, rules, valuing, end):
         at = (lists[place] >> 1) * size
         room += parts[at + LEFTS] + parts[at + RIGHTS]
     if first + 2 * room > path.size:
-        return NO_ROOM
+        return PATH_FULL
     minus, other = negative(flat, game), negative_total(sums, work, total)
     if minus < 0:
-        return IN_TROUBLE
+        return GAMES_STOPPED
     if other < 0:
-        return SHORT
+        return TOTALS_FULL
     scores = first + room
     second = lists.size // 4
     kept = 0
-    for place in range(count + 1):  # and finally the game
+    for place in range(count + 1):  # the game comes last
         if place == count:
             begin = flat.games[GAME_FIELDS * game + GAME_FIRST]
             many = flat.games[GAME_FIELDS * game + GAME_LEFTS]
@@ -217,9 +217,9 @@ def _enter(flat, sums, work, path, frames, frame, table, rules, valuing, end):
                     rest = totals[rest * TOTAL_FIELDS + OTHERS]
                 child = total_of(sums, work, second, length)
             if after < 0:
-                return IN_TROUBLE
+                return GAMES_STOPPED
             if child < 0:
-                return SHORT
+                return TOTALS_FULL
             decided = _known(flat, sums, work, table[0], table[1], child, after)
             if decided == 0:
                 frames[frame + COUNT], frames[frame + NEXT] = -1, 0
@@ -254,7 +254,7 @@ def _begin(flat, sums, work, path, frames, rules, valuing, end):
             return why
         game = add(flat, game, lists[lists.size - 1])
         if game < 0:
-            return IN_TROUBLE
+            return GAMES_STOPPED
         rest = lists[lists.size - 2]
         while rest != 0:
             last = sums.totals[rest * TOTAL_FIELDS + LAST]
@@ -262,26 +262,26 @@ def _begin(flat, sums, work, path, frames, rules, valuing, end):
             rest = sums.totals[rest * TOTAL_FIELDS + OTHERS]
     total = total_of(sums, work, second, count)
     if total < 0:
-        return SHORT
+        return TOTALS_FULL
     frames[TOTAL], frames[GAME] = total, game
     return DONE
 
 
 @compiled(
-    kinds=f"{FLAT} {TOTALS_KIND} int64[]*4 uint16[] uint8[] int*3 int64[] int*3"
+    types=f"{FLAT} {TOTALS_TYPE} int64[]*4 uint16[] uint8[] int*3 int64[] int*3"
     " int64[] uint32[] uint8[] int64[]*3 int",
     work=ALWAYS,
 )
 def run(
     flat, sums, work, path, frames, keys, answers, efforts, left, right, simplify, params, words,
-    quota, most_taken, value_keys, values, value_efforts, steps, line, value_frames, room,
+    quota, max_entries, value_keys, values, value_efforts, steps, line, value_frames, room,
 ):  # fmt: skip
     """Continue the search; return DONE, with 1 in ``work[ANSWER]`` if the first player wins.
 
     After anything else but PAUSED the same step is done again from the beginning. ``room`` words of
     the path are enough for the options of one part, and of ``line`` for a position to be valued.
     """
-    end = work[SEEN] + quota
+    end = work[POSITIONS] + quota
     depth = work[DEPTH]
     rules = (left, right, simplify, params, words)
     valuing = (value_keys, values, value_efforts, steps, line, value_frames, room)
@@ -290,12 +290,12 @@ def run(
         work[DEPTH] = depth
         frame = (depth - 1) * FIELDS
         if frames[frame + NEXT] < 0:
-            if work[SEEN] >= end:
+            if work[POSITIONS] >= end:
                 return PAUSED
-            if work[TAKEN] >= most_taken:
-                return FULL
+            if work[ENTRIES_USED] >= max_entries:
+                return TABLE_FULL
             if frame + 2 * FIELDS > frames.size or frames[frame + FIRST] + room > path.size:
-                return NO_ROOM
+                return PATH_FULL
             why = DONE
             if frames[frame + TOTAL] == UNREAD:
                 why = _begin(flat, sums, work, path, frames, rules, valuing, end)
@@ -303,7 +303,7 @@ def run(
                 why = _enter(flat, sums, work, path, frames, frame, table, rules, valuing, end)
             if why != DONE:
                 return why
-            work[SEEN] += 1
+            work[POSITIONS] += 1
         result = -1
         if frames[frame + COUNT] < 0:
             result = 1
@@ -324,12 +324,12 @@ def run(
                 frames[frame + TOTAL], frames[frame + GAME] = total, game
                 frames[frame + NEXT] = -1
                 frames[frame + FIRST] = after
-                frames[frame + BEFORE] = work[SEEN]
+                frames[frame + BEFORE] = work[POSITIONS]
                 depth += 1
                 continue
         total, game = frames[frame + TOTAL], frames[frame + GAME]
         if total != 0:
-            effort = effort_of(work[SEEN] - frames[frame + BEFORE])
+            effort = effort_of(work[POSITIONS] - frames[frame + BEFORE])
             _remember(flat, sums, work, table, total, game, result, effort)
             if result == 0:
                 _note_value(flat, sums, work, table, total, game, words)
