@@ -64,10 +64,10 @@ COLUMNS = [
 ]
 
 RENUMBERED = """*ms*: CPU milliseconds for one kernel of a digraph in memory. *mean*, *least*,
-*most*: geometric mean and extremes of the time of CaDiCaL 1.9.5 (through PySAT, on the completion
-of the whole digraph) divided by Zermelo's, over random renumberings of the vertices; above 1
-Zermelo is faster. If Zermelo is stopped at the limit, the limit is its time. **Bold**: a mean below
-0.7."""
+*most*: geometric mean and extremes of the time of CaDiCaL 1.9.5 (through PySAT, on the
+propositional formula whose models are the kernels) divided by Zermelo's, over random renumberings
+of the vertices; above 1 Zermelo is faster. If Zermelo is stopped at the limit, the limit is its
+time. **Bold**: a mean below 0.7."""
 
 PROGRAM = "in(X) :- vertex(X), not out(X). out(X) :- edge(X,Y), in(Y). #show in/1."
 
@@ -156,7 +156,7 @@ def _read(file: Path) -> Digraph:
 
 
 def completion(G: Digraph) -> list[list[int]]:
-    """Write the completion of a whole digraph as anybody would."""
+    """Write the formula whose models are the kernels (Clark's completion), without any reduction."""
     ptr, idx = (array.tolist() for array in G.successors)
     clauses = []
     for u in range(len(G)):
