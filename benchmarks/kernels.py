@@ -156,7 +156,7 @@ def _read(file: Path) -> Digraph:
 
 
 def completion(G: Digraph) -> list[list[int]]:
-    """Write the formula whose models are the kernels (Clark's completion), without any reduction."""
+    """Write the formula whose models are the kernels (Clark's completion)."""
     ptr, idx = (array.tolist() for array in G.successors)
     clauses = []
     for u in range(len(G)):
