@@ -198,7 +198,7 @@ def built(here: Any, means: tuple[str, ...], repeats: int) -> Table:
 
 
 def own() -> Table:
-    """Measure a table of a game of one's own."""
+    """Measure a table of a user-defined game."""
     room = Path(tempfile.mkdtemp())
     (room / "pursuit.py").write_text(GAME)
     rows = []

@@ -63,7 +63,7 @@ def heap_table(
         A ruleset with its parameters, as on the command line: ``"kayles"``, ``"octal --code
         0.17"``.
     upto : int
-        The last heap.
+        The largest heap.
     limits : Limits or Watch
 
     Raises
@@ -96,7 +96,7 @@ def misere_quotient(
         ``RULESET [POSITION…] [+ RULESET …]`` as on the command line, games on heaps, or acyclic
         digraphs.
     upto : int, optional
-        The last heap of a ruleset.
+        The largest heap of a ruleset.
     order : int, optional
         The largest order that is tried.
     limits : Limits or Watch

@@ -413,7 +413,7 @@ def test_large_games_are_drawn_without_listing_them(zermelo, tmp_path: Path) -> 
     out = tmp_path / "chomp.svg"
     reply = zermelo("draw", "chomp", "--on", "petersen", "-o", out, "--positions", 60_000)
     assert reply.status == 0, reply.err  # there are more than 130,000
-    assert "how to win from whole: 59 positions" in reply.out
+    assert "how to win from position 'whole': 59 positions" in reply.out
     assert zermelo("draw", "nim", 9, 9, 9, 9, "-o", out, "--positions", 50).status == 3
 
 

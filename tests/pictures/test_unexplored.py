@@ -30,7 +30,7 @@ def test_every_move_drawn_is_right(play: Play, read) -> None:
 
 def test_lost_positions_have_all_replies_or_say_how_many_are_missing() -> None:
     whole = draw_play(Nim()(2, 2), Engine())
-    assert whole.note == "how to answer every move from 2 2: 9 positions"
+    assert whole.note == "how to answer every move from position '2 2': 9 positions"
     part = draw_play(Nim()(5, 5), Engine(), budget=8)
     found = re.search(r": (\d+) positions, (\d+) options left out", part.note)
     assert found is not None
@@ -48,7 +48,7 @@ def test_the_verb_lists_small_graphs_and_asks_of_large_ones() -> None:
     assert of_position(["nim", "3", "2"], NameResolver()).digraph is not None
     large = of_position(["nim", "100", "200", "300"], NameResolver())
     assert large.digraph is None
-    assert large.json()["shows"].startswith("how to win from 100 200 300: ")  # type: ignore[attr-defined]
+    assert large.json()["shows"].startswith("how to win from position '100 200 300': ")  # type: ignore[attr-defined]
 
 
 def test_partizan_positions_have_a_turn() -> None:

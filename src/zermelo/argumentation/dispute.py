@@ -111,9 +111,9 @@ class Dispute:
         """The legal statements; empty if the dispute has ended."""
         last, speaker = self.said[-1], self.speaker
         if self.grounded:
-            again = any((statement.by, statement.argument) == (last.by, last.argument)
+            was_said = any((statement.by, statement.argument) == (last.by, last.argument)
                         for statement in self.said[:-1])  # fmt: skip
-            attackers = () if again else self.framework.attackers(last.argument)
+            attackers = () if was_said else self.framework.attackers(last.argument)
             return tuple(Utterance(speaker, name, last.argument) for name in attackers)
         stated = self._stated
         if not self._consistent:

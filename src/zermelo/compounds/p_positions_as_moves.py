@@ -174,8 +174,8 @@ def iterated(rules: Ruleset[Vector], box: Vector, way: str = KEEP) -> Iterated:
     for moves in moves_by_step(rules, box, way, 4 * sum(box) + 8):
         steps.append(tuple(tuple(at) for at in np.argwhere(p_vectors(moves)).tolist()))
         for period in (1, 2):
-            again = len(steps) > period and steps[-1] == steps[-1 - period]
-            if again and (period == 1 or way != KEEP):  # kept moves may have grown in between
+            repeats = len(steps) > period and steps[-1] == steps[-1 - period]
+            if repeats and (period == 1 or way != KEEP):  # kept moves may have grown in between
                 return Iterated(tuple(steps), len(steps) - 1 - period, period)
     return Iterated(tuple(steps), None, 0)
 

@@ -78,8 +78,8 @@ def _begins(value: Game | Stopper, side: int) -> str:
     options = value.right if side else value.left
     best = next((o for o in options if (o <= 0 if side else o >= 0)), None)
     if best is not None:
-        again = " again, for ever" if best is value else ""
-        return f"{first}{player} wins by moving to {best}{again}."
+        suffix = " again, for ever" if best is value else ""
+        return f"{first}{player} wins by moving to {best}{suffix}."
     if not options:
         return f"{first}{player} has no move, so {other} wins."
     return f"{first}no option of {player}'s is 0 or {more}, so {other} wins."

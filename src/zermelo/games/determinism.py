@@ -86,14 +86,14 @@ class DeterminismCheck:
 
     def _repeat(self, arguments: tuple[Any, ...], before: object) -> None:
         """Repeat a call, and raise an error if the answers differ."""
-        again = self.function(*arguments)
+        second = self.function(*arguments)
         if isinstance(before, frozenset):
-            again = frozenset(islice(again, 2 * MAX_OPTIONS))
-        if again != before:
+            second = frozenset(islice(second, 2 * MAX_OPTIONS))
+        if second != before:
             advice = ADVICE if isinstance(before, frozenset) else SAME
             raise error_in(
                 self.function,
-                f"{self._shown(arguments)} gives {_listed(before)}, and {_listed(again)} another "
+                f"{self._shown(arguments)} gives {_listed(before)}, and {_listed(second)} another "
                 f"time: {advice}",
             )
 

@@ -67,8 +67,8 @@ def parity_winners(
     with Passes(len(G), limits) as passes:
         while True:
             passes.look(f"{int(inside.sum()):,} vertices left")
-            again = attracted(G, mine, high & inside, passes, inside)
-            away = inside & (again < 0)
+            reaches_high = attracted(G, mine, high & inside, passes, inside)
+            away = inside & (reaches_high < 0)
             if not away.any():
                 break
             lost = attracted(G, others, away, passes, inside)
@@ -76,7 +76,7 @@ def parity_winners(
             measure[gone] = lost[gone] + base
             base += int(lost.max())
             inside &= ~gone
-    measure[inside] = again[inside]
+    measure[inside] = reaches_high[inside]
     winner = np.where(inside, player, 1 - player).astype(np.int8)
     return Winners(G, winner, owners, measure, priority=priorities)
 

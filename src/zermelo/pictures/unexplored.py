@@ -131,7 +131,9 @@ class _PositionWalk:
                 more[place] = len(options) - len(shown)
         wins = "win" if self.pnd[self.start.state] == N else "answer every move"
         start = str(self.start) or self.start.ruleset.start
-        note = f"how to {wins} from {start}: {plural(len(number), 'position', 'positions')}"
+        note = (
+            f"how to {wins} from position {start!r}: {plural(len(number), 'position', 'positions')}"
+        )
         if more:
             note += f", {plural(sum(more.values()), 'option', 'options')} left out"
         pnd = np.array(list(self.pnd.values()), np.int64)

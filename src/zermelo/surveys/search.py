@@ -168,9 +168,9 @@ def searched(
         rows = [(" ".join(item), 1, maker.row(reader(item), each)) for _, item in chosen]
         text = f"{family.text} --search {shlex.quote(goal)}"
         table = survey_of(shlex.join(family.words), text, maker.columns, rows)
-        again = PositionRows(family.words, maker.columns, resolver, each)
+        checker = PositionRows(family.words, maker.columns, resolver, each)
         for number, row in enumerate(table, 1):
-            cells = again.again(str(row[POSITION]))
+            cells = checker.again(str(row[POSITION]))
             for difference in differences(number, row, maker.columns, cells):
                 raise AssertionError(f"{difference} by another method: please report it")
     return SearchResult(table, walk.steps, stop)

@@ -188,10 +188,10 @@ class WholeOfKeys:
         for place in self.places[:: 1 + len(self.places) // MAX_DECODED]:
             key = self._key(place)
             try:
-                again = tuple(rules.array(self.at(place), self._labels.name).tolist())
+                decoded = tuple(rules.array(self.at(place), self._labels.name).tolist())
             except (ArithmeticError, LookupError, ValueError, InputError):
-                again = ()
-            if key != again:
+                decoded = ()
+            if key != decoded:
                 raise Wrong(f"the key {key} is none of the game")
 
     def label(self, state: object) -> int | None:

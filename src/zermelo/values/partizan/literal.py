@@ -55,8 +55,8 @@ def folded(
         if game in results:
             waiting.pop()
             continue
-        again = game in sides
-        if not again:
+        options_known = game in sides
+        if not options_known:
             if look is not None:
                 look()
             is_end = to_numbers and isinstance(game, Game) and game.number is not None
@@ -65,7 +65,7 @@ def folded(
                 left, right = (tuple(o for o in side if o != game) for side in (left, right))
             sides[game] = left, right
         missing = [option for side in sides[game] for option in side if option not in results]
-        if missing and again:
+        if missing and options_known:
             raise EndlessPlay(f"{show_written(g)}: play need not end, as it must here")
         if missing:
             waiting += missing

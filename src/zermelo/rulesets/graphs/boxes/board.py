@@ -118,8 +118,8 @@ class BoxBoard(Ruleset[State]):
         """Draw a line; the turn passes unless it completes a box."""
         drawn, player = state
         for line in bits((1 << len(self.lines)) - 1 & ~drawn):
-            again = self.completed(drawn, line)
-            yield drawn | 1 << line, player if again else 1 - player
+            completes_box = self.completed(drawn, line)
+            yield drawn | 1 << line, player if completes_box else 1 - player
 
     def canonical(self, state: State) -> State:
         """Return the least image."""

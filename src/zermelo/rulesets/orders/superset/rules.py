@@ -233,15 +233,15 @@ class Superset(Ruleset[Named]):
         """Remove members that cancel, and split the rest where no set joins them."""
         sets = set(state)
         pairs = [mask for mask in state if mask.bit_count() == 2]
-        again = True
-        while again:
-            again = False
+        changed = True
+        while changed:
+            changed = False
             for pair in pairs:
                 one, other = bits(pair)
                 alive = 1 << one not in sets and 1 << other not in sets
                 if alive and sets == {exchanged(mask, one, other) for mask in sets}:
                     sets = {mask for mask in sets if not mask & pair} | {1 << one, 1 << other}
-                    again = True
+                    changed = True
         summands = []
         rest = {m for m in range(self.n) if 1 << m not in sets}
         while rest:
