@@ -156,7 +156,7 @@ def test_early_labels_against_those_of_all(play: Play, monkeypatch: pytest.Monke
             monkeypatch.setattr(retrograde, "FIRST_CHECK", 4_000)
             right = Engine().solve(walk(start), play)
             monkeypatch.setattr(retrograde, "FIRST_CHECK", 1)
-            monkeypatch.setattr(labelled, "OTHERS", 0)
+            monkeypatch.setattr(labelled, "MAX_POSITIONS_FOR_OTHER_WINS", 0)
             engine = Engine()
             assert engine.outcome(walk(start), play) is right.outcome
             found = engine.solve(walk(start), play, every=False)

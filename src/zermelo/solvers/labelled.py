@@ -65,9 +65,8 @@ class LabellingSolver:
         """Answer by labels; None for partizan rules, or if rules do not support the method."""
         name, method = self._method_name, LABELLING_METHODS[self._method_name]
         gives_values = not (method.by_index or method.on_disk)
-        if wish is Wish.VALUE and not gives_values:
-            return None
-        if method.on_disk and engine.method != name:
+        not_named = method.on_disk and engine.method != name
+        if not_named or (wish is Wish.VALUE and not gives_values):
             return None
         enough = partial(_is_enough, position, wish, play, engine)
         labels = label_with(name, position, play, engine, enough)
@@ -142,10 +141,8 @@ def label_with(
         except OverflowError:
             return None
         ready = getattr(compiled.successors, "ready", False)
-    complete_labels: list[Labelled] = engine.remembered(
-        (label_with, method_name, rules, play), list
-    )
-    for labels in complete_labels:
+    complete: list[Labelled] = engine.remembered((label_with, method_name, rules, play), list)
+    for labels in complete:
         if state in labels:
             return labels
     from zermelo.labelling.question import Question
@@ -162,23 +159,16 @@ def label_with(
     # graphs of several positions share most states
     if method_name == RETROGRADE and not has_explicit_request:
         shared = engine.remembered(("asked", rules, play), dict[Any, Any])
+    start = Position(rules, state)
     question = Question(
-        Position(rules, state),
-        play,
-        budget,
-        compiled_rules=compiled,
-        shared_options=shared,
-        enough=enough,
+        start, play, budget, compiled_rules=compiled, shared_options=shared, enough=enough
     )
-    labels = label_positions(
-        question,
-        method_name,
-        try_plain_python=(not has_explicit_request or budget.allows_few) and not ready,
-    )
+    try_plain = (not has_explicit_request or budget.allows_few) and not ready
+    labels = label_positions(question, method_name, try_plain_python=try_plain)
     if play is MISERE or no_value(rules):
         labels.forget_rows()
     if labels.is_whole:
-        complete_labels.append(labels)
+        complete.append(labels)
     else:
         partial_labels.append(cast("ListedStates", labels))
     return labels
@@ -249,17 +239,13 @@ def solution_from_labels(
     own_ends = ends_of_its_own(rules)
     # in misère play a label also counts the last step, in which a player without a move wins
     remoteness = label - (play is MISERE and not own_ends)
-    undecided_or_drawn = [option for option_label, option in labelled_options if option_label < 0]
+    undecided_or_drawn = [option for mark, option in labelled_options if mark < 0]
     complete = whole or not undecided_or_drawn or solution.outcome is Outcome.P
     return solution.also(
         remoteness=None if label < 0 else remoteness,
         claimed=own_ends and _ends_by_a_claim(labels, rules, state, label),
         bound=None if label < 0 else remoteness,
-        winning=[
-            option
-            for option_label, option in labelled_options
-            if option_label >= 0 and not option_label & 1
-        ],
+        winning=[option for mark, option in labelled_options if mark >= 0 and not mark & 1],
         drawing=undecided_or_drawn if whole else (),
         best_option=best_of(label, labelled_options),
         complete=complete,
@@ -268,10 +254,7 @@ def solution_from_labels(
 
 
 def _ends_by_a_claim(labels: Labels, rules: Rules[Any], state: object, label: int) -> bool:
-    """Whether perfect play ends with a player who has already won (`End.WON`).
-
-    This is a state with a label above 0, and no option with the next lower label.
-    """
+    """Whether perfect play ends at `End.WON`: a label above 0 without an option of one less."""
     while label > 0:
         options = iter(options_of(rules, state))
         state = next((option for option in options if labels.of([option]) == [label - 1]), None)
@@ -284,9 +267,7 @@ def _ends_by_a_claim(labels: Labels, rules: Rules[Any], state: object, label: in
 def best_of(label: int, labelled_options: list[tuple[int, S]]) -> S | None:
     """Return the quickest win, a draw, or the longest resistance; None if there is no move."""
     best_label = DRAW if label < 0 else label - 1
-    return next(
-        (option for option_label, option in labelled_options if option_label == best_label), None
-    )
+    return next((option for mark, option in labelled_options if mark == best_label), None)
 
 
 @dataclass(frozen=True)
