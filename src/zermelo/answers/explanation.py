@@ -11,7 +11,6 @@ from zermelo.answers.verdicts import listed, misere_text, moves_by_score, verdic
 from zermelo.compounds.turns import ends_of_its_own
 from zermelo.errors import LimitReached, not_none
 from zermelo.games.explanation import Block, Explanation, Lines, with_codes
-from zermelo.games.move_table import score_to_json
 from zermelo.games.nim_table import nim_table, short, why_nim_sum
 from zermelo.games.position import Position
 from zermelo.games.rules import options_of
@@ -28,7 +27,7 @@ from zermelo.values.nimber import Infinity
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import NORMAL, Play
 from zermelo.values.player import Player
-from zermelo.values.text import ended, plural, show_value, value_to_json
+from zermelo.values.text import ended, plural, score_to_json, show_value, value_to_json
 from zermelo.values.text import listed as listed_text
 
 S = TypeVar("S")

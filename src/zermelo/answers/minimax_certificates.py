@@ -9,7 +9,6 @@ from typing import Any, TypeAlias
 
 from zermelo.answers.certificates import Certificate, claim_on
 from zermelo.compounds.turns import starts_of
-from zermelo.games.move_table import score_to_json
 from zermelo.games.position import Position
 from zermelo.games.rules import Rules
 from zermelo.games.turn_and_score import (
@@ -28,6 +27,7 @@ from zermelo.solvers.minimax import BestPlay, Minimax, minimax_of, worth_of_end
 from zermelo.solvers.searched import PlayCycles
 from zermelo.values.play import Play
 from zermelo.values.player import LEFT, RIGHT
+from zermelo.values.text import score_to_json
 
 #: A state, and the player to move: 0 or 1. If moves alternate and the state does not say whose turn
 #: it is, player 0 moves first.

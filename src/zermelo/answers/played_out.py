@@ -9,14 +9,13 @@ from typing import TYPE_CHECKING, Any
 
 from zermelo.compounds.turns import Turns
 from zermelo.errors import in_full
-from zermelo.games.move_table import in_a_line
 from zermelo.games.position import Move, Position
 from zermelo.games.rules import Rules, options_of
 from zermelo.games.turn_and_score import mover_of
 from zermelo.limits import UNLIMITED, Watch
 from zermelo.solvers.lengths import Lengths, lengths_of, moves_left
 from zermelo.values.outcome import Outcome
-from zermelo.values.text import ended, plural
+from zermelo.values.text import ended, in_a_line, plural
 
 if TYPE_CHECKING:
     from zermelo.games.solution import Solution

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Any
 
 from zermelo.compounds.turns import Turns, ends_of_its_own, needs_minimax
 from zermelo.games.explanation import Block, Lines, with_codes
-from zermelo.games.move_table import in_a_line, score_to_json
 from zermelo.games.position import Position
 from zermelo.games.rules import PartizanPosition
 from zermelo.games.turn_and_score import gain_of, mover_of, name_of
 from zermelo.values import text
 from zermelo.values.outcome import Outcome
 from zermelo.values.player import LEFT, RIGHT
+from zermelo.values.text import in_a_line, score_to_json
 
 if TYPE_CHECKING:
     from zermelo.compounds.milnor import MilnorTable

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
 
@@ -10,7 +10,7 @@ from zermelo.games.explanation import Table
 from zermelo.notebook import escaped, table_of
 from zermelo.palette import OUTCOMES, chip
 from zermelo.values.play import MISERE, NORMAL, Play
-from zermelo.values.text import ended, show_value, value_to_json
+from zermelo.values.text import ended, in_a_line, score_to_json, show_value, value_to_json
 
 if TYPE_CHECKING:
     from zermelo.errors import LimitReached
@@ -308,32 +308,6 @@ class MoveTable(Generic[S]):
         return f"<p>{escaped(self.heading)}</p>{table if self.rows else ''}{below}"
 
 
-def score_to_json(score: Score) -> int | str:
-    """Return a score as plain data: a number, or the text of a fraction."""
-    return score if isinstance(score, int) else str(score)
-
-
 def remoteness_text(of: MoveRow[Any] | MoveTable[Any]) -> str:
     """Return a remoteness as text, without the claim of a win, which is not a move."""
     return "–" if of.remoteness is None else f"{of.remoteness - of.claimed:,}"
-
-
-def in_a_line(start: str, steps: Iterable[tuple[str, str]]) -> str:
-    """Return moves in a line; moves that only name both ends become a chain of arrows.
-
-    The line begins at ``start``; a step is a move and the position that it leads to.
-
-    >>> in_a_line("3", [("3 → 2", "2"), ("2 → 0", "0")])
-    '3 → 2 → 0'
-    >>> in_a_line("3", [("take 1", "2"), ("take 2", "0")])
-    'take 1; take 2'
-    """
-    text, chained = "", False
-    for move, to in steps:
-        bare = move == f"{start} → {to}"
-        if bare and chained:
-            text += f" → {to}"
-        else:
-            text += f"; {move}" if text else move
-        start, chained = to, bare
-    return text

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from fractions import Fraction
 from numbers import Integral
 from typing import TYPE_CHECKING, Any, NoReturn, Protocol, runtime_checkable
 
@@ -115,7 +114,11 @@ def outcome_of_worth(worth: Score) -> Outcome:
 def number_of(rules: Rules[Any], name: str, *arguments: object) -> Score:
     """Ask the method ``score`` or ``gain``; its answer is checked."""
     score = asked(getattr(rules, name), *arguments)
-    if isinstance(score, Fraction | int):
+    if isinstance(score, int):
+        return score
+    from fractions import Fraction
+
+    if isinstance(score, Fraction):
         return score
     if isinstance(score, Integral):  # of NumPy
         return int(score)

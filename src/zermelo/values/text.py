@@ -1,15 +1,17 @@
-"""Loopy values as text and as JSON, both ways."""
+"""Values, scores and moves as text, and values as JSON, both ways."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, SupportsIndex
 
 from zermelo.errors import InputError, decimal
 from zermelo.values.nimber import Infinity, LoopyValue, nimber
 
 if TYPE_CHECKING:
+    from fractions import Fraction
+
     from zermelo.values.partizan.game import Game
 
 #: The largest integer that every reader of JSON keeps exact.
@@ -185,3 +187,29 @@ def _integer(entry: object) -> int | None:
     if isinstance(entry, str) and re.fullmatch("[0-9]+", entry):
         return _read(entry)
     return entry if type(entry) is int and entry >= 0 else None
+
+
+def score_to_json(score: int | Fraction) -> int | str:
+    """Return a score as plain data: a number, or the text of a fraction."""
+    return score if isinstance(score, int) else str(score)
+
+
+def in_a_line(start: str, steps: Iterable[tuple[str, str]]) -> str:
+    """Return moves in a line; moves that only name both ends become a chain of arrows.
+
+    The line begins at ``start``; a step is a move and the position that it leads to.
+
+    >>> in_a_line("3", [("3 → 2", "2"), ("2 → 0", "0")])
+    '3 → 2 → 0'
+    >>> in_a_line("3", [("take 1", "2"), ("take 2", "0")])
+    'take 1; take 2'
+    """
+    text, chained = "", False
+    for move, to in steps:
+        bare = move == f"{start} → {to}"
+        if bare and chained:
+            text += f" → {to}"
+        else:
+            text += f"; {move}" if text else move
+        start, chained = to, bare
+    return text

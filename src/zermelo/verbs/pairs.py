@@ -9,7 +9,6 @@ from typing import Any
 from zermelo.compounds.turns import no_value
 from zermelo.errors import InputError
 from zermelo.games.move_lookup import position_called
-from zermelo.games.move_table import score_to_json
 from zermelo.games.parameters import Resolver
 from zermelo.games.position import Position
 from zermelo.games.rules import Rules
@@ -17,7 +16,7 @@ from zermelo.games.turn_and_score import mover_of
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.solvers.engine import Engine
 from zermelo.values.play import MISERE, NORMAL, Play
-from zermelo.values.text import listed, value_to_json
+from zermelo.values.text import listed, score_to_json, value_to_json
 from zermelo.verbs.call import Block, group, plain, question, table
 from zermelo.verbs.heap_values import has_heap, is_position, ruleset_of
 from zermelo.verbs.listing import as_csv

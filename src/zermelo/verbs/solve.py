@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from zermelo.answers.verdicts import losses, moves_by_score, score_lines
 from zermelo.compounds.turns import starts_of
 from zermelo.errors import InputError, LimitReached
-from zermelo.games.move_table import score_to_json
 from zermelo.games.parameters import Resolver
 from zermelo.games.position import Move, Position
 from zermelo.games.rules import PartizanPosition
@@ -23,7 +21,7 @@ from zermelo.solvers.method import Reason
 from zermelo.solvers.methods import METHODS, reason_of
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import NORMAL, Play
-from zermelo.values.text import show_value, value_to_json
+from zermelo.values.text import score_to_json, show_value, value_to_json
 from zermelo.verbs import verb
 from zermelo.verbs.call import Answer, Block, Call, facts, group, line
 from zermelo.verbs.vertices import token_on
@@ -288,6 +286,8 @@ def bound_of(
     limits: Limits | Watch,
 ) -> Answer:
     """Return whether the score of a position is at least a number, for each start."""
+    from fractions import Fraction
+
     try:
         least = Fraction(text)
     except (ValueError, ZeroDivisionError):

@@ -10,14 +10,13 @@ from zermelo.checker.terms import terms_in
 from zermelo.compounds.turns import with_turns
 from zermelo.errors import InputError
 from zermelo.games.explanation import Text
-from zermelo.games.move_table import in_a_line
 from zermelo.games.parameters import Resolver
 from zermelo.games.position import Position
 from zermelo.games.scene import WithDistance
 from zermelo.rulesets.names import file_of
 from zermelo.rulesets.reading import position_of, with_turn, words_of
 from zermelo.values.play import NORMAL, Play
-from zermelo.values.text import plural
+from zermelo.values.text import in_a_line, plural
 from zermelo.verbs import solve, verb
 from zermelo.verbs.call import Answer, Block, Board, Call, facts, group, line
 
