@@ -59,7 +59,7 @@ COMMANDS = [
         RESEARCHER,
         "the rule of a subtraction game",
         "explain subtraction --set 1,3,4 9 --steps",
-        r"remainder by 7 is 0 or 2; proven",
+        r"size modulo 7 is 0 or 2; proven",
     ),
     Task(
         RESEARCHER,

@@ -210,7 +210,8 @@ ATTACKS = flag(
 )
 COLUMNS = option(
     "--columns",
-    help="Columns of a digraph's file with source and target of each edge. Default: source,target.",
+    help="Columns of a table (CSV, TSV, Parquet) with source and target of each edge. "
+    "Default: source,target.",
     metavar="FROM,TO",
     after="files",
 )
