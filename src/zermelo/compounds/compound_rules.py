@@ -46,7 +46,6 @@ class Operator:
         return made
 
 
-@dataclass(frozen=True)
 class CompoundRules(Rules[S]):
     """Rules made of others; a state is written with the rules of its parts."""
 

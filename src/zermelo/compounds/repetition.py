@@ -158,7 +158,6 @@ class Repetition(CompoundRules[Visit]):
         return spelled_with(self.name, {"rule": rule, "with-turn": self.with_turn})
 
 
-@dataclass(frozen=True)
 class Unrepeated(Repetition, ImpartialMoves[Visit]):
     """Move where the rule on repetition allows it."""
 
@@ -169,12 +168,10 @@ class Unrepeated(Repetition, ImpartialMoves[Visit]):
             yield needed
 
 
-@dataclass(frozen=True)
 class PartizanUnrepeated(Repetition, PartizanMoves[Visit]):
     """Move where the rule on repetition allows it, each player his own moves."""
 
 
-@dataclass(frozen=True)
 class RuledRepetition(Unrepeated):
     """Move; a repeated position ends play by the rule."""
 
@@ -183,7 +180,6 @@ class RuledRepetition(Unrepeated):
         return ENDS_BY_RULE[self.rule] if state.again else None
 
 
-@dataclass(frozen=True)
 class PartizanRuledRepetition(PartizanUnrepeated):
     """Move; a repeated position ends play by the rule."""
 

@@ -159,7 +159,6 @@ class SumRules(Rules[States]):
         return self.name  # a state shows the rulesets of its parts
 
 
-@dataclass(frozen=True)
 class Sum(SumRules, ImpartialMoves[States]):
     """Move in one of several games; a player who cannot move in any loses.
 
@@ -179,7 +178,6 @@ class Sum(SumRules, ImpartialMoves[States]):
     """
 
 
-@dataclass(frozen=True)
 class PartizanSum(SumRules, PartizanMoves[States]):
     """Move in one of several games, some partizan; a player who cannot move in any loses.
 
@@ -187,7 +185,6 @@ class PartizanSum(SumRules, PartizanMoves[States]):
     """
 
 
-@dataclass(frozen=True)
 class ScoreSum(SumRules):
     """Base of sums of games for scores: the scores of all parts are added."""
 
@@ -210,12 +207,10 @@ class ScoreSum(SumRules):
         return MilnorTable(list(parts), partizan=partizan, watch=watch)
 
 
-@dataclass(frozen=True)
 class ImpartialScoreSum(ScoreSum, Sum):
     """The sum of impartial games for scores; the score is that of the player to move."""
 
 
-@dataclass(frozen=True)
 class PartizanScoreSum(ScoreSum, PartizanSum):
     """The sum of games for scores of which some are partizan; the score is that of Left."""
 

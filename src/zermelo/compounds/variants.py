@@ -33,7 +33,6 @@ PassState: TypeAlias = tuple[Any, Passes]
 MAX_PASSES = 1_000
 
 
-@dataclass(frozen=True)
 class Shared(Ruleset[int]):
     """Shared passes as a game: a row of single moves."""
 
@@ -57,7 +56,6 @@ class Shared(Ruleset[int]):
         return state % 2
 
 
-@dataclass(frozen=True)
 class OwnPasses(PartizanRuleset[tuple[int, int]]):
     """Each player's own passes as a game: an integer each."""
 
@@ -152,7 +150,6 @@ class Passing(CompoundRules[PassState]):
 OWN, FREE = "own", "free"
 
 
-@dataclass(frozen=True)
 class ImpartialPass(Passing, ImpartialMoves[PassState]):
     """Move, or pass, in an impartial game with passes shared or at will."""
 
@@ -199,7 +196,6 @@ class ImpartialPass(Passing, ImpartialMoves[PassState]):
         return next(iter(options_of(self.rules, state)), None) is None
 
 
-@dataclass(frozen=True)
 class PartizanPass(Passing, PartizanMoves[PassState]):
     """Move, or pass, in a partizan game or with players' own passes."""
 

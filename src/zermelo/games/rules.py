@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias, cast
 
 from zermelo.games import answers
@@ -38,7 +37,6 @@ if TYPE_CHECKING:
 Reasons: TypeAlias = "Sequence[Block | str]"
 
 
-@dataclass(frozen=True, init=False, eq=False, repr=False)
 class ImpartialPosition(Position[S, int]):
     """A position of an impartial game that ends: its value is a nimber, an integer."""
 
@@ -47,7 +45,6 @@ class ImpartialPosition(Position[S, int]):
     _solution_kind: ClassVar[type[Solution[Any, Any]]] = ImpartialSolution
 
 
-@dataclass(frozen=True, init=False, eq=False, repr=False)
 class LoopyPosition(Position[S, "LoopyValue"]):
     """A position of an impartial game that need not end: its value is a nimber, or ∞(K)."""
 
@@ -56,7 +53,6 @@ class LoopyPosition(Position[S, "LoopyValue"]):
     _solution_kind: ClassVar[type[Solution[Any, Any]]] = LoopySolution
 
 
-@dataclass(frozen=True, init=False, eq=False, repr=False)
 class PartizanPosition(Position[S, "Game"]):
     """A position of a partizan game: its outcome has both starts, its value is a canonical form."""
 
@@ -69,14 +65,12 @@ class PartizanPosition(Position[S, "Game"]):
         return ImpartialPosition(answers.ANSWERS.turns(self.ruleset), (self.state, player))
 
 
-@dataclass(frozen=True, init=False, eq=False, repr=False)
 class TurnPosition(Position[S, "Game"]):
     """A position of a partizan game that says whose turn it is: it has an outcome and no value."""
 
     ruleset: PartizanRuleset[S]
 
 
-@dataclass(frozen=True)
 class Ruleset(Rules[S, Nimber_co]):
     """Impartial rules: both players have the same options. Only `options` is required.
 
@@ -127,7 +121,6 @@ class Ruleset(Rules[S, Nimber_co]):
         return cast("ImpartialPosition[S]", position_of(self, parts))
 
 
-@dataclass(frozen=True)
 class LoopyRuleset(Ruleset[S, LoopyValue]):
     """Impartial rules in which play need not end, and values may be ∞(K)."""
 
@@ -139,7 +132,6 @@ class LoopyRuleset(Ruleset[S, LoopyValue]):
         return cast("LoopyPosition[S]", position_of(self, parts))
 
 
-@dataclass(frozen=True)
 class PartizanRuleset(Rules[S, "Game"]):
     """Partizan rules: Left and Right have options of their own.
 
@@ -233,7 +225,6 @@ def _end_for_both(rules: PartizanRuleset[S], state: S, mover: Player) -> End | N
     return end_in_words(rules, state)
 
 
-@dataclass(frozen=True)
 class RulesBySide(PartizanRuleset[S]):
     """Partizan rules with one method for the moves of both players."""
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from zermelo.games.position import Solution as Solution
@@ -13,17 +12,14 @@ if TYPE_CHECKING:
     from zermelo.values.partizan.game import Game  # noqa: F401
 
 
-@dataclass(frozen=True, init=False, eq=False, repr=False)
 class ImpartialSolution(Solution[S, int]):
     """Who wins an impartial game that ends: the value is a nimber, an integer."""
 
 
-@dataclass(frozen=True, init=False, eq=False, repr=False)
 class LoopySolution(Solution[S, "LoopyValue"]):
     """Who wins an impartial game that need not end: the value is a nimber, or ∞(K)."""
 
 
-@dataclass(frozen=True, init=False, eq=False, repr=False)
 class PartizanSolution(Solution[S, "Game"]):
     """Who wins a partizan game, for both starts: the value is a canonical form."""
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
@@ -30,7 +29,6 @@ if TYPE_CHECKING:
 MAX_OPTIONS, FIRST_REPLIES = 1_000, 10
 
 
-@dataclass(frozen=True)
 class PlayExcerpt(Excerpt):
     """An excerpt in which a height is the longest play that is drawn, and no remoteness."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Iterable, Iterator
 
 #: The rulesets and members of the catalogue, each with the other names that people use for it.
@@ -144,9 +143,12 @@ def plain(name: str) -> str:
     >>> plain("Grundy's Game"), plain("Mühle")
     ('grundys-game', 'muhle')
     """
-    letters = unicodedata.normalize("NFKD", re.sub("['’]", "", name.strip()))
-    bare = "".join(letter for letter in letters if not unicodedata.combining(letter))
-    return re.sub(r"[\s_]+", "-", bare).lower()
+    letters = re.sub("['’]", "", name.strip())
+    if not letters.isascii():
+        from unicodedata import combining, normalize
+
+        letters = "".join(letter for letter in normalize("NFKD", letters) if not combining(letter))
+    return re.sub(r"[\s_]+", "-", letters).lower()
 
 
 def spellings(name: str) -> Iterator[str]:
