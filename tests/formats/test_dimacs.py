@@ -36,12 +36,12 @@ def test_comments_blank_lines_and_clauses_across_lines() -> None:
         ("p cnf 2 1\n1 3 0\n", "line 2: '3' is beyond the 2 variables"),
         ("p cnf 2 1\n1 x 0\n", "line 2: a literal is 'x'"),
         ("p cnf 2 1\n1 --2 0\n", "line 2: a literal is '-2'; give a variable"),
-        ("p cnf 2 1\n1 0\n2 0\n", "line 1: 1 clauses are announced, but there are 2"),
+        ("p cnf 2 1\n1 0\n2 0\n", "line 1: 1 clauses are declared, but there are 2"),
         ("p cnf 2 2\n1 0\n2\n", "line 3: the last line of numbers does not end"),
         ("p cnf 2 1\n1 0\ne 2 0\n", "line 3: quantifiers stand above the clauses"),
-        ("p cnf 2 1\ne 1 0\na 1 0\n1 0\n", "line 3: x1 is quantified a second time, first in line"),
+        ("p cnf 2 1\ne 1 0\na 1 0\n1 0\n", "line 3: x1 is quantified twice, first in line"),
         ("p cnf 2 1\ne -1 0\n1 0\n", "line 2: -1 is quantified"),
-        ("p cnf 999999999999 0\n", "line 1: 999,999,999,999 variables are announced"),
+        ("p cnf 999999999999 0\n", "line 1: 999,999,999,999 variables are declared"),
     ],
 )
 def test_damaged_files(text: str, message: str) -> None:

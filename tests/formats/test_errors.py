@@ -32,7 +32,7 @@ def fails(data: bytes, name: str) -> FormatError:
 @pytest.mark.parametrize(
     ("name", "text", "line", "says"),
     [
-        ("edges", "a b\na b 3\n", 2, "3 entries, of which the third is '3'"),
+        ("edges", "a b\na b 3\n", 2, "found 3 entries, the third of them '3'"),
         ("edges", "a b\n\x00\n", 2, "a NUL byte"),
         ("edges", "x" * 99 + " y z", 1, "give 'source target'"),
         ("tgf", "a\nx9\n#\na x\n", 4, "target 'x' is not declared; add it above the '#' line"),
@@ -46,7 +46,7 @@ def fails(data: bytes, name: str) -> FormatError:
         ("apx", 'arg("a).\n', 1, "found"),
         ("af", "# c\np af 99999999999\n", 2, "99,999,999,999 vertices are declared, but the file"),
         ("af", "p af -3\n", 1, "the number of arguments is '-3'; give a whole number"),
-        ("af", "p af 9" + "9" * 5000, 1, "too large to be meant"),
+        ("af", "p af 9" + "9" * 5000, 1, "give a number of at most 18 digits"),
         ("af", "p cnf 3 2\n", 1, "expected 'p af n'"),
         ("af", "# nothing\n", 1, "expected 'p af n'"),
         ("af", "p af 3\n1 2\n1 4\n", 3, "argument 4 is outside 1..3"),
@@ -54,8 +54,8 @@ def fails(data: bytes, name: str) -> FormatError:
         ("af", "p af 3\n1\n", 2, "expected an attack 'i j'"),
         ("af", "p af 3\n1 ²\n", 2, "an argument is '²'"),
         ("af", "p af 3\np af 3\n", 2, "expected an attack"),
-        ("adj", "3\n", 1, "expected 'n n'"),
-        ("adj", "2 3\n", 1, "expected 'n n'"),
+        ("adj", "3\n", 1, "expected the number of vertices twice"),
+        ("adj", "2 3\n", 1, "expected the number of vertices twice"),
         ("adj", "2 2\n0 1\n0 2\n", 3, "an entry is '2'; give 0 or 1"),
         ("adj", "2 2\n0 1\n0 1 1\n", 3, "3 entries; expected 2"),
         ("adj", "2 2\n0 1\n", 2, "the file ends after 1 rows; expected 2"),
@@ -82,7 +82,7 @@ def fails(data: bytes, name: str) -> FormatError:
         ("dot", "digraph {\n a; subgraph s -> a }", 2, "or a subgraph with its { }"),
         ("dot", 'digraph {\n "a }', 2, "a quotation mark is not closed"),
         ("dot", "digraph { /* }", 1, "a comment /* is not closed"),
-        ("dot", "digraph {\n a [x=<y] }", 2, "these attributes make no sense, or are not closed"),
+        ("dot", "digraph {\n a [x=<y] }", 2, "these attributes are wrong or not closed"),
         ("dot", "digraph {\n <y }", 2, "'<' is not closed"),
         ("dot", "digraph { a -> %b }", 1, "found '%b }'; expected a vertex or a subgraph"),
         ("dot", "digraph {}\n}", 2, "nothing after the last '}'"),
@@ -103,7 +103,7 @@ def fails(data: bytes, name: str) -> FormatError:
             + "subgraph s {} -> subgraph s {} " * 60
             + "}",
             1,
-            "edges between subgraphs are more than",
+            "edges between subgraphs",
         ),
         ("graphml", '<graphml>\n<graph edgedefault="directed"><edge', 2, "no well-formed XML"),
         ("graphml", "<!DOCTYPE x [<!ENTITY a 'b'>]>\n<graphml/>", 1, "a document type"),
@@ -138,11 +138,11 @@ def fails(data: bytes, name: str) -> FormatError:
         ("graphml", "<a>" * 100_000, 1, "no well-formed XML"),
         ("graphml", "<svg/>", None, "there is no <graph>"),
         ("graphml", '<?xml version="1.0" encoding="utf-77"?><a/>', None, "unknown encoding"),
-        ("graph6", "D?", 1, "2 characters; 5 vertices need 3"),
-        ("graph6", "D? {", 1, "byte 0x20 at place 3"),
+        ("graph6", "D?", 1, "2 characters, but 5 vertices need 3"),
+        ("graph6", "D? {", 1, "byte 0x20 at position 3"),
         ("graph6", "~~????", 1, "the line ends within the number of vertices"),
         ("graph6", "~~~~~~~~", 1, "68,719,476,735 vertices need"),
-        ("graph6", "@\n@\n", 2, "2 lines, a graph each"),
+        ("graph6", "@\n@\n", 2, "2 lines, each of them a graph"),
         ("graph6", ":Fa@x^", 1, "this is sparse6"),
         ("graph6", ">>planar_code<<", 1, "the header is not"),
         ("graph6", "B~", 1, "bits are set beyond"),
@@ -203,7 +203,7 @@ def packed(zeros: int) -> bytes:
         (npz(ptr=[0, 1], idx=[7]), "edge 0 has target 7"),
         (npz(ptr=np.array([None]), idx=[0]), "holds Python objects"),
         (npz(ptr=[0, 0], idx=[], first=2**62), "idx"),
-        (npz(ptr=[0, 1], idx=[0], first=2**62), "too large to be meant"),
+        (npz(ptr=[0, 1], idx=[0], first=2**62), "give a number of at most 18 digits"),
         (npz(ptr=[0, 1], idx=[0], names=np.array([97], np.uint8)), "'name_ends' is missing"),
         (
             npz(ptr=[0, 1], idx=[0], names=np.array([97], np.uint8), name_ends=[2]),
@@ -231,7 +231,7 @@ def packed(zeros: int) -> bytes:
             npz(format=np.array(b"coo"), shape=[2, 2], data=[1], row=[0, 1], col=[0]),
             "2 rows, 1 columns and 1 entries",
         ),
-        (bomb(), "declares 8,000,000,000,000 bytes and has others"),
+        (bomb(), "declares 8,000,000,000,000 bytes, but has another number"),
         (packed((1 << 26) + 1), "the arrays would take 67,108,865 bytes"),
     ],
 )
@@ -269,7 +269,7 @@ def test_parquet_that_does_not_fit_is_not_called_damaged(monkeypatch: pytest.Mon
 
     monkeypatch.setattr(pq.ParquetFile, "read", read_all)
     says = str(fails(parquet(source=[1], target=[2]), "parquet"))
-    assert "asks for more memory than there is (malloc of size 1174732864 failed)" in says
+    assert "needs more memory than there is (malloc of size 1174732864 failed)" in says
 
 
 @pytest.mark.parametrize("name", ["edges", "npz", "parquet", "dot", "csv"])

@@ -67,7 +67,7 @@ def test_signs_of_content(text: str, name: str) -> None:
 
 
 def test_ambiguous_and_unknown_content() -> None:
-    with pytest.raises(FormatError, match=r"this could be edges and adj; say which"):
+    with pytest.raises(FormatError, match=r"this could be edges and adj; choose one"):
         read(io.BytesIO(b"2 2\n0 1\n1 0\n"))
     with pytest.raises(FormatError, match=r"neither name nor content.*edges \(\.txt.*parquet"):
         read(io.BytesIO(b"what is this, then, please?"))
@@ -141,7 +141,7 @@ def test_missing_files_directories_and_permissions(tmp_path: Path) -> None:
         read("graph\0.tgf")
     with pytest.raises(InputError, match="cannot be written"):
         write(G, "graph\0.tgf")
-    with pytest.raises(FormatError, match="the name does not tell the format"):
+    with pytest.raises(FormatError, match="the name of the file does not tell the format"):
         write(G, tmp_path / "graph")
 
 
@@ -204,7 +204,7 @@ def test_standard_input_and_output(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "stdout", out)
     write(G, "-", format="tgf")
     assert out.buffer.getvalue() == content("tgf")
-    with pytest.raises(FormatError, match="the output: the name does not tell the format"):
+    with pytest.raises(FormatError, match="the output: the name of the file"):
         write(G, "-")
 
 

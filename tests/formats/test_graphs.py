@@ -47,13 +47,13 @@ def test_graph6_as_text(n: int) -> None:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("no/such/file.tgf", "'no/such/file.tgf' is not a file, and .* petersen, .*path:7"),
-        ("pettersen", "'pettersen' is not a file, and no graph that is known by name"),
+        ("no/such/file.tgf", "'no/such/file.tgf' is neither a file .* petersen, .*path:7"),
+        ("pettersen", "'pettersen' is neither a file nor the name of a graph"),
         ("path:0", "0 is too small"),
         ("graph6:", "graph6:"),
         ("graph6:D", "cut short"),
         ("graph6:Dé{", "characters"),
-        ("", "'' is not a file"),
+        ("", "'' is neither a file"),
     ],
 )
 def test_what_is_no_graph(text: str, said: str) -> None:

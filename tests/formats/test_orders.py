@@ -38,7 +38,7 @@ def test_vertices_below_edges() -> None:
 
 
 def test_what_is_neither_file_nor_name() -> None:
-    with pytest.raises(InputError, match=r"'rings:4' is not a file, .*boolean:3.*incidence:GRAPH"):
+    with pytest.raises(InputError, match=r"'rings:4' is neither .*boolean:3.*incidence:GRAPH"):
         open_order("rings:4")
     with pytest.raises(InputError, match="'x' is not a size"):
         open_order("chain:x")

@@ -332,7 +332,7 @@ def test_what_is_wrong_is_said(name: str, text: str, says: str) -> None:
 
 @pytest.mark.parametrize("name", ["gml", "pajek", "nodelink", "sparse6"])
 def test_what_networkx_reads_is_bounded(name: str) -> None:
-    with pytest.raises(FormatError, match=r"5,?000,001 bytes of .*; the most is 5.*edge list"):
+    with pytest.raises(FormatError, match=r"5,?000,001 bytes of .*; the limit is 5.*edge list"):
         read(io.BytesIO(b":@".ljust(5_000_001, b"?")), format=name)
 
 

@@ -12,7 +12,7 @@ import pytest
 import zermelo as z
 from zermelo import cli
 from zermelo.errors import InputError
-from zermelo.formats.programs import files_beside, run_program, written_in
+from zermelo.formats.programs import files_beside, run_program, source_digest
 from zermelo.rulesets import Ruleset, position_of
 
 GAME = """from {imported}
@@ -107,10 +107,10 @@ def test_comments_and_files_elsewhere_change_no_digest(write: Callable[[str, str
     write("rule_of_mine.py", "MOST = 2\n")
     write("other_of_mine.py", "MOST = 2\n")
     file = write("mine.py", GAME.format(imported="rule_of_mine import MOST", most="MOST"))
-    first = written_in(run_program(file))
+    first = source_digest(run_program(file))
     write("rule_of_mine.py", "# a remark\nMOST = 2\n")
     write("other_of_mine.py", "MOST = 3\n")
-    assert written_in(run_program(file)) == first
+    assert source_digest(run_program(file)) == first
 
 
 def test_modules_of_one_name_beside_two_files(write: Callable[[str, str], str]) -> None:

@@ -112,7 +112,7 @@ def by_the_rules(
     Raises InputError if the certificate is not about positions, or if files of its ruleset are
     missing, and LimitReached also at a million positions in misère play.
     """
-    from zermelo.formats.resolvers import Unrun
+    from zermelo.formats.resolvers import RestrictedResolver
     from zermelo.rulesets.reading import position_of, words_of
 
     kind = certificate["certificate"]
@@ -123,7 +123,7 @@ def by_the_rules(
     ruleset = certificate["ruleset"]
     words = words_of(certificate["position"])
     words = words if ruleset == Sum.name else [*words_of(ruleset), *words]
-    position = position_of(words, Unrun(named=named))  # a certificate is no reason to run a program
+    position = position_of(words, RestrictedResolver(named=named))
     if kind == "minimax":
         return _minimax_by_the_rules(certificate, position, limits)
     if kind == "strategy":

@@ -1,22 +1,21 @@
-"""Reading and writing digraphs: one format a file, all of them in one table.
+"""Reading and writing digraphs: one module per format, all formats in one table.
 
-Use `read` and `write`; `FORMATS` lists what they know.
+Use `read` and `write`; `FORMATS` lists the formats.
 
 CONTRIBUTING has the recipe for a new format. `Source` finds wrong encodings, splits lines into
-words and writes errors with file and line; ``vertices`` has what all formats do with names. An
-optional library comes through `zermelo.errors.need`, inside the function that uses it; its errors
-become `FormatError` there. A reader returns the arcs of the file; `read` and `write` alone reverse
-attacks.
+words and writes errors with file and line; ``vertices`` handles names. An optional library is
+imported by `zermelo.errors.need` inside the function that uses it; its errors become `FormatError`
+there. A reader returns the arcs of the file; only `read` and `write` reverse attacks.
 
-Edges are always kept, and so is every vertex, with or without edges. Names come back as text. NPZ,
-Parquet, DOT, GraphML, GML, Pajek, JSON, TGF and APX keep the order of the vertices. Edge lists, CSV
-and TSV keep it too, unless all names are whole numbers: these come back by size. ICCMA ``p af`` and
-the adjacency matrix know numbers only: other names are noted in comments, which readers skip.
+Writing and reading keeps all edges and all vertices, with or without edges. Names come back as
+text. NPZ, Parquet, DOT, GraphML, GML, Pajek, JSON, TGF and APX keep the order of the vertices. Edge
+lists, CSV and TSV keep it too, unless all names are whole numbers: these come back by size. ICCMA
+``p af`` and the adjacency matrix only know numbers: comments list other names; readers skip them.
 graph6, digraph6 and sparse6 have no comments and refuse other names. If a format cannot express a
 name, writing raises an error that names the vertex and says what to do.
 
-CSV, TSV, Parquet, DOT, GraphML, GML, Pajek, JSON and sparse6 are read by libraries. That of DOT is
-slow, a few thousand edges a second, so files of more than 2 MB are refused. NetworkX, which reads
+CSV, TSV, Parquet, DOT, GraphML, GML, Pajek, JSON and sparse6 are read by libraries. The library for
+DOT is slow, a few thousand edges a second, so files above 2 MB are refused. NetworkX, which reads
 the last four (``networkx_graphs``), takes seconds for 5 MB; longer ones are refused.
 """
 
@@ -41,10 +40,10 @@ __all__ = [
 ]
 
 
-if not TYPE_CHECKING:  # a name that is misspelt is an error to type checkers
+if not TYPE_CHECKING:  # so that type checkers report a misspelt name
 
     def __getattr__(name: str) -> object:
-        """Import the names of ``__all__`` on first use: most games read no file."""
+        """Import a name of ``__all__`` on first use: most games read no file."""
         if name not in __all__:
             raise AttributeError(f"module 'zermelo.formats' has no attribute {name!r}")
         if name == "read_parity_game":  # imports NumPy, as does `write`

@@ -1,8 +1,8 @@
 """Adjacency matrix: a line ``n n``, then n rows of n entries 0 or 1; vertices are 0 to n − 1.
 
-The blanks between entries may be left out. Lines that begin with ``#`` are comments. This is
-also what the Chomp program of Pérez Romero 2020, appendix A, reads. Other names than 0 to n − 1 are
-lost: writing notes them in comments ``# i name`` below the matrix, which reading skips.
+The blanks between entries may be left out. Lines that begin with ``#`` are comments. The Chomp
+program of Pérez Romero 2020, appendix A, reads the same format. Other names than 0 to n − 1 are
+lost: `write` puts them in comments ``# i name`` below the matrix, which `read` skips.
 """
 
 from __future__ import annotations
@@ -13,11 +13,11 @@ from zermelo.digraph.digraph import Digraph
 from zermelo.digraph.names import NumberNames
 from zermelo.errors import InputError
 from zermelo.formats.af import name_comments
-from zermelo.formats.source import Source, shown
+from zermelo.formats.source import Source, quoted
 from zermelo.formats.vertices import foreign_names
 
 #: Maximum number of vertices of a written matrix: a larger one would take more than 2 GB.
-MOST_VERTICES = 32_768
+MAX_VERTICES = 32_768
 
 
 def read(source: Source) -> Digraph:
@@ -25,8 +25,10 @@ def read(source: Source) -> Digraph:
     rows = source.rows()
     line, words = next(rows, (1, []))
     if len(words) != 2 or words[0] != words[1]:
-        excerpt = shown(" ".join(words[:6]))
-        raise source.error(f"found {excerpt}; expected 'n n', the number of vertices twice", line)
+        excerpt = quoted(" ".join(words[:6]))
+        raise source.error(
+            f"found {excerpt}; expected the number of vertices twice, as in '3 3'", line
+        )
     count = source.number(words[0], "the number of vertices", line)
     if count * count > len(source.data):
         raise source.error(
@@ -41,7 +43,7 @@ def read(source: Source) -> Digraph:
         entries = "".join(words)
         if entries.strip("01"):
             wrong = next(word for word in words if word.strip("01"))
-            raise source.error(f"an entry is {shown(wrong)}; give 0 or 1", line)
+            raise source.error(f"an entry is {quoted(wrong)}; give 0 or 1", line)
         if len(entries) != count:
             raise source.error(f"{len(entries)} entries; expected {count}", line)
         options.append(np.flatnonzero(np.frombuffer(entries.encode(), np.uint8) == ord("1")))
@@ -54,9 +56,9 @@ def read(source: Source) -> Digraph:
 
 
 def write(G: Digraph) -> bytes:
-    """Write an adjacency matrix; names other than 0 to n − 1 are noted in comments below."""
+    """Write an adjacency matrix; other names than 0 to n − 1 become comments below it."""
     count = len(G)
-    if count > MOST_VERTICES:
+    if count > MAX_VERTICES:
         raise InputError(
             f"a matrix of {count:,} rows would take {2 * count * count / 1e9:,.0f} GB; "
             "write an edge list, NPZ or Parquet"

@@ -1,7 +1,7 @@
 """ICCMA's ``p af n``: arguments are the numbers 1 to n, a line ``i j`` is an attack.
 
-Lines that begin with ``#`` are comments. Other names than 1 to n are lost: writing notes them in
-comments ``# i name``, which reading skips like any comment.
+Lines that begin with ``#`` are comments. Other names than 1 to n are lost: `write` puts
+them in comments ``# i name``, which `read` skips.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ import numpy as np
 from zermelo.digraph.digraph import Digraph
 from zermelo.digraph.names import NumberNames
 from zermelo.formats.foreign import ABA_MESSAGE
-from zermelo.formats.source import LARGE_FILE_BYTES, Source, shown
+from zermelo.formats.source import LARGE_FILE_BYTES, Source, quoted
 from zermelo.formats.vertices import foreign_names
 
 HEADER = re.compile(rb"(?:\s|#[^\n]*\n)*p[ \t]+af[ \t]+([0-9]{1,18})[ \t]*\r?\n(?:#[^\n]*\n)*")
@@ -32,7 +32,7 @@ def read(source: Source) -> Digraph:
     if words[:2] != ["p", "af"] or len(words) != 3:
         if words[:2] == ["p", "aba"]:
             raise source.error(ABA_MESSAGE, line)
-        excerpt = shown(" ".join(words[:6]))
+        excerpt = quoted(" ".join(words[:6]))
         raise source.error(f"found {excerpt}; expected 'p af n', n the number of arguments", line)
     count = source.number(words[2], "the number of arguments", line)
     source.check_count(count, line)
@@ -40,7 +40,7 @@ def read(source: Source) -> Digraph:
     targets = array("q")
     for line, words in rows:
         if len(words) != 2:
-            excerpt = shown(" ".join(words[:6]))
+            excerpt = quoted(" ".join(words[:6]))
             raise source.error(f"found {excerpt}; expected an attack 'i j', two numbers", line)
         for word, ends in zip(words, (sources, targets), strict=True):
             number = source.number(word, "an argument", line)
@@ -60,7 +60,7 @@ def _digraph(sources: np.ndarray, targets: np.ndarray, count: int) -> Digraph:
 
 
 def read_fast(source: Source) -> Digraph | None:
-    """Read the attacks by pyarrow; return None if a line needs the plain reader."""
+    """Read the attacks by pyarrow; return None if pyarrow is missing or cannot."""
     header = HEADER.match(source.data)
     if header is None:
         return None
@@ -68,7 +68,7 @@ def read_fast(source: Source) -> Digraph | None:
         from zermelo.formats.columns import fast_integers
 
         table = fast_integers(source.data, header.end(), " ")
-    except ImportError:  # without pyarrow, the plain reader serves
+    except ImportError:  # without pyarrow, `read` takes its slow path
         return None
     count = int(header[1])
     source.check_count(count)
@@ -90,7 +90,7 @@ def name_comments(names: list[str] | None, first: int) -> list[str]:
 
 
 def write(G: Digraph) -> bytes:
-    """Write ``p af n``; names other than 1 to n become numbers and are noted in comments."""
+    """Write ``p af n``; other names than 1 to n become numbers, and comments list them."""
     lines = [f"p af {len(G)}", *name_comments(foreign_names(G, 1), 1)]
     sources, targets = G.edge_arrays()
     lines += (

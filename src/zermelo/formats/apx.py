@@ -1,7 +1,7 @@
 """APX, the format of ASPARTIX: facts ``arg(a).`` and ``att(a,b).`` in any order and spacing.
 
-Arguments are words or text in quotation marks; ``%`` and ``#`` begin comments. As clingo has it,
-``arg(a;b).`` is two facts, ``att(a,b;b,c).`` too, and ``arg(1..3).`` is three. A repeated
+Arguments are words or text in quotation marks; ``%`` and ``#`` begin comments. As in clingo,
+``arg(a;b).`` and ``att(a,b;b,c).`` are two facts each, and ``arg(1..3).`` is three. A repeated
 fact counts once; an argument that is declared twice causes a warning.
 """
 
@@ -13,29 +13,29 @@ from itertools import product
 from math import prod
 from typing import TYPE_CHECKING
 
-from zermelo.formats.source import Source, shown
-from zermelo.formats.vertices import arcs, assemble, refusal, spelled
+from zermelo.formats.source import Source, quoted
+from zermelo.formats.vertices import assemble, edges_as_text, names_as_text, refusal
 
 if TYPE_CHECKING:
     from zermelo.digraph.digraph import Digraph
 
-BLANK = r"(?:\s|[%#][^\n]*(?:\n|\Z))*+"
+BLANKS = r"(?:\s|[%#][^\n]*(?:\n|\Z))*+"
 WORD = r'(?:"(?:[^"\\\n]|\\[^\n])*+"|[^\s(),;%#"]++)'
 TERM = rf"({WORD})"
-#: Terms with commas and semicolons between: several facts in one.
+#: Terms separated by commas and semicolons: several facts in one.
 POOL = rf"({WORD}(?:\s*[,;]\s*{WORD})*+)"
 FACT = re.compile(
-    rf"{BLANK}(?:arg\s*\(\s*{TERM}\s*\)|att\s*\(\s*{TERM}\s*,\s*{TERM}\s*\)"
+    rf"{BLANKS}(?:arg\s*\(\s*{TERM}\s*\)|att\s*\(\s*{TERM}\s*,\s*{TERM}\s*\)"
     rf"|(?:arg|att)\s*\(\s*{POOL}\s*\))\s*\."
 )
 IN_POOL = re.compile(rf"{WORD}|;")
 #: Whole numbers from one to another, as clingo writes them.
 RANGE = re.compile(r"(0|-?[1-9][0-9]{0,17})\.\.(0|-?[1-9][0-9]{0,17})")
-REST = re.compile(BLANK)
+TRAILING = re.compile(BLANKS)
 PLAIN_NAME = re.compile(r"_*[a-z][A-Za-z0-9_]*|0|[1-9][0-9]*")
 
 #: Facts of other kinds of frameworks, and the option that reads them.
-KINDS = {
+KIND_OPTIONS = {
     "support": "--kind deductive or --kind necessary",
     "pref": "--kind preferences",
     "val": "--kind values",
@@ -45,8 +45,8 @@ KINDS = {
     "?arg": "--kind incomplete",
     "?att": "--kind incomplete",
 }
-#: Facts of frameworks that are not supported, and programs that are for them.
-ELSEWHERE = {
+#: Facts of frameworks that Zermelo does not read, and programs that do.
+UNSUPPORTED = {
     **dict.fromkeys(
         ("ac", "s", "statement"),
         "abstract dialectical frameworks are not read; use k++ADF or YADF",
@@ -74,11 +74,11 @@ def read(source: Source) -> Digraph:
     numbers: dict[str, int] = {}
     declared = 0
     attacks: list[tuple[str, str]] = []
-    place = 0
-    ranges = ".." in text
+    offset = 0
+    has_ranges = ".." in text
     for fact in source.watch.over(_matches(text)):
         argument, attacker, attacked, pool = fact.groups()
-        if pool is not None or (ranges and ".." in fact[0]):
+        if pool is not None or (has_ranges and ".." in fact[0]):
             for terms in source.watch.over(_abbreviated_facts(source, text, fact)):
                 if len(terms) == 1:
                     numbers.setdefault(terms[0], len(numbers))
@@ -90,13 +90,13 @@ def read(source: Source) -> Digraph:
             declared += 1
         else:
             attacks.append((attacker, attacked))
-        place = fact.end()
-    rest = REST.match(text, place)
-    place = place if rest is None else rest.end()
-    if place < len(text):
-        excerpt = text[place : place + 60].split("\n")[0]
-        advice = elsewhere(excerpt) or "expected arg(name). or att(name,name)."
-        raise source.error(f"found {shown(excerpt)}; {advice}", text.count("\n", 0, place) + 1)
+        offset = fact.end()
+    trailing = TRAILING.match(text, offset)
+    offset = offset if trailing is None else trailing.end()
+    if offset < len(text):
+        excerpt = text[offset : offset + 60].split("\n")[0]
+        advice = advice_on(excerpt) or "expected arg(name). or att(name,name)."
+        raise source.error(f"found {quoted(excerpt)}; {advice}", text.count("\n", 0, offset) + 1)
     try:
         sources = [numbers[attacker] for attacker, _ in attacks]
         targets = [numbers[attacked] for _, attacked in attacks]
@@ -104,39 +104,39 @@ def read(source: Source) -> Digraph:
         raise _undeclared(source, text, error.args[0]) from None
     if '"' in text:  # "a" and a are the same argument
         merged: dict[str, int] = {}
-        place_of = [merged.setdefault(unquoted(name), len(merged)) for name in numbers]
+        number_of = [merged.setdefault(unquoted(name), len(merged)) for name in numbers]
         numbers = merged
-        sources = [place_of[u] for u in sources]
-        targets = [place_of[v] for v in targets]
+        sources = [number_of[u] for u in sources]
+        targets = [number_of[v] for v in targets]
     if declared > len(numbers):
-        named = ((terms[0], line) for terms, line in _facts(source, text) if len(terms) == 1)
-        source.declared_twice("argument", ((unquoted(name), line) for name, line in named))
+        declarations = ((terms[0], line) for terms, line in _facts(source, text) if len(terms) == 1)
+        source.declared_twice("argument", ((unquoted(name), line) for name, line in declarations))
     return assemble(numbers, sources, targets)
 
 
-def elsewhere(text: str) -> str:
-    """Return advice on a fact that plain APX does not have; "" if there is none."""
+def advice_on(text: str) -> str:
+    """Return advice on a fact that is not plain APX; "" if there is none."""
     match = PREDICATE.match(text)
     name = "" if match is None else match[1]
-    if name in KINDS:
-        return f"zermelo argue reads such facts with {KINDS[name]}"
-    return ELSEWHERE.get(name, "")
+    if name in KIND_OPTIONS:
+        return f"zermelo argue reads such facts with {KIND_OPTIONS[name]}"
+    return UNSUPPORTED.get(name, "")
 
 
 def _matches(text: str) -> Iterator[re.Match[str]]:
-    """Yield the matches of the facts one by one."""
-    place = 0
-    while fact := FACT.match(text, place):
+    """Yield the matches of `FACT`, up to the first text that is not a fact."""
+    offset = 0
+    while fact := FACT.match(text, offset):
         yield fact
-        place = fact.end()
+        offset = fact.end()
 
 
 def _facts(source: Source, text: str) -> Iterator[tuple[tuple[str, ...], int]]:
     """Yield the terms of every fact, with the line in which it ends."""
-    place, line = 0, 1
+    offset, line = 0, 1
     for fact in _matches(text):
-        line += text.count("\n", place, fact.end())
-        place = fact.end()
+        line += text.count("\n", offset, fact.end())
+        offset = fact.end()
         for terms in _abbreviated_facts(source, text, fact):
             yield terms, line
 
@@ -146,15 +146,17 @@ def _abbreviated_facts(source: Source, text: str, fact: re.Match[str]) -> Iterat
     argument, attacker, attacked, pool = fact.groups()
     line = text.count("\n", 0, fact.end()) + 1
     if pool is None:
-        wanted, listed = (1, [[argument]]) if argument is not None else (2, [[attacker, attacked]])
+        arity, term_lists = (
+            (1, [[argument]]) if argument is not None else (2, [[attacker, attacked]])
+        )
     else:
-        wanted, listed = 1 if fact[0].lstrip().startswith("arg") else 2, [[]]
+        arity, term_lists = 1 if fact[0].lstrip().startswith("arg") else 2, [[]]
         for term in IN_POOL.findall(pool):
-            listed.append([]) if term == ";" else listed[-1].append(term)
-    for terms in listed:
-        if len(terms) != wanted:
+            term_lists.append([]) if term == ";" else term_lists[-1].append(term)
+    for terms in term_lists:
+        if len(terms) != arity:
             raise source.error(
-                f"found {shown(fact[0].strip())}; expected arg(name). or att(name,name).", line
+                f"found {quoted(fact[0].strip())}; expected arg(name). or att(name,name).", line
             )
         spans = [_span(source, term, line) for term in terms]
         source.check_count(prod(map(len, spans)), line)
@@ -167,7 +169,7 @@ def _span(source: Source, term: str, line: int) -> Sequence[str]:
         return (term,)
     if (match := RANGE.fullmatch(term)) is None:
         raise source.error(
-            f"found {shown(term)}; expected whole numbers on both sides of '..', such as 1..3; a "
+            f"found {quoted(term)}; expected whole numbers on both sides of '..', such as 1..3; a "
             "name with dots in it goes in quotation marks",
             line,
         )
@@ -178,7 +180,7 @@ def _span(source: Source, term: str, line: int) -> Sequence[str]:
 
 def _undeclared(source: Source, text: str, name: str) -> Exception:
     line = next(line for terms, line in _facts(source, text) if len(terms) == 2 and name in terms)
-    return source.error(f"argument {shown(name)} is not declared; add arg({name[:40]}).", line)
+    return source.error(f"argument {quoted(name)} is not declared; add arg({name[:40]}).", line)
 
 
 def unquoted(name: str) -> str:
@@ -199,7 +201,7 @@ def _quoted(name: str) -> str:
 
 def write(G: Digraph) -> bytes:
     """Write APX; a name that is not a word of logic programs (``a1``, ``17``) is quoted."""
-    names = [_quoted(name) for name in spelled(G)]
+    names = [_quoted(name) for name in names_as_text(G)]
     lines = [f"arg({name})." for name in names]
-    lines += (f"att({u},{v})." for u, v in arcs(G, names))
+    lines += (f"att({u},{v})." for u, v in edges_as_text(G, names))
     return ("\n".join(lines) + "\n").encode()

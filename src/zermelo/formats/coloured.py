@@ -9,7 +9,7 @@ from graphlib import CycleError, TopologicalSorter
 from typing import TYPE_CHECKING, ClassVar
 
 from zermelo.errors import FormatError, InputError
-from zermelo.formats.source import Source, shown
+from zermelo.formats.source import Source, quoted
 
 if TYPE_CHECKING:
     from zermelo.digraph.graph import Graph
@@ -47,15 +47,15 @@ class Coloured:
 
 
 def coloured_lines(source: Source, ends: str) -> list[tuple[str, str, str]]:
-    """Read edges, each with its colour."""
+    """Read the edges and their colours; ``ends`` describes the vertices of a line in messages."""
     edges: list[tuple[str, str, str]] = []
     for line, text in source.lines():
         words = text.partition("#")[0].split()
         if not words:
             continue
         if len(words) != 3 or words[2] not in COLOURS:
-            excerpt, known = shown(text.strip()), ", ".join(COLOURS)
-            raise source.error(f"{excerpt} is not an edge; give {ends} and one of {known}", line)
+            excerpt, colours = quoted(text.strip()), ", ".join(COLOURS)
+            raise source.error(f"{excerpt} is not an edge; give {ends} and one of {colours}", line)
         edges.append((words[0], words[1], words[2]))
     return edges
 
@@ -107,7 +107,7 @@ def has_colours(source: Source) -> bool:
 
 
 def read_coloured(source: Source, called: str) -> ColouredEdges:
-    """Read two vertices and a colour in each line; what follows a ``#`` is a comment."""
+    """Read two vertices and a colour in each line; ``#`` begins a comment."""
     return ColouredEdges(coloured_lines(source, "two vertices"), called)
 
 
@@ -132,22 +132,22 @@ class TwoColours(Coloured):
         """The options of Left and of Right, by vertex."""
         options: dict[str, tuple[list[str], list[str]]] = {name: ([], []) for name in self.names}
         for source, target, colour in self.edges:
-            for side, may in enumerate(COLOURS[colour]):
-                if may and target not in options[source][side]:
+            for side, may_move in enumerate(COLOURS[colour]):
+                if may_move and target not in options[source][side]:
                     options[source][side].append(target)
         return {name: (tuple(left), tuple(right)) for name, (left, right) in options.items()}
 
     @cached_property
     def ends(self) -> bool:
         """Whether there is no cycle: play ends even if a player moves several times in a row."""
-        above = {name: {*left, *right} for name, (left, right) in self.moves.items()}
+        options = {name: {*left, *right} for name, (left, right) in self.moves.items()}
         try:
-            TopologicalSorter(above).prepare()
+            TopologicalSorter(options).prepare()
         except CycleError:
             return False
         return True
 
 
 def read_two_colours(source: Source, called: str) -> TwoColours:
-    """Read ``source target colour`` in each line; what follows a ``#`` is a comment."""
+    """Read ``source target colour`` in each line; ``#`` begins a comment."""
     return TwoColours(coloured_lines(source, "source, target"), called)

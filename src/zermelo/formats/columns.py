@@ -1,4 +1,4 @@
-"""Two columns, source and target, as in CSV, TSV, Parquet and big edge lists.
+"""Tables with the columns source and target: CSV, TSV, Parquet and big edge lists.
 
 An empty target declares its source as a vertex; an empty source is an error.
 """
@@ -14,7 +14,7 @@ from zermelo.digraph.arrow import numbers_and_names
 from zermelo.digraph.columns import whole_numbers
 from zermelo.digraph.digraph import Digraph
 from zermelo.errors import FormatError, need
-from zermelo.formats.source import Source, shown
+from zermelo.formats.source import Source, quoted
 from zermelo.formats.vertices import by_size
 from zermelo.limits import room
 
@@ -23,11 +23,11 @@ if TYPE_CHECKING:
 
 #: A column of Gephi: whether an edge has a direction.
 TYPE = "type"
-#: The columns of a table that are read.
+#: The columns that are read; all others are ignored.
 KNOWN_COLUMNS = ("source", "target", TYPE)
 
-#: Address space needed for reading: bytes for each byte of a table, and bytes in addition.
-BYTES_PER_TABLE_BYTE, BYTES_BESIDES = 4, 64 << 20
+#: Address space needed for reading: bytes for each byte of a table, and a constant amount.
+BYTES_PER_TABLE_BYTE, BASE_BYTES = 4, 64 << 20
 
 
 def read_delimited(
@@ -43,15 +43,14 @@ def read_delimited(
     if not body.nbytes or (bytes(body[:64]).isspace() and bytes(body).isspace()):
         empty = arrow.array([], kind)
         return arrow.table({"source": empty, "target": empty})
-    left = room()
-    if (
-        left is not None and left < BYTES_PER_TABLE_BYTE * body.nbytes + BYTES_BESIDES
-    ):  # pyarrow would end the program
-        raise MemoryError(f"a table of {body.nbytes:,} bytes, and {left:,} are left for it")
+    free = room()
+    if free is not None and free < BYTES_PER_TABLE_BYTE * body.nbytes + BASE_BYTES:
+        # pyarrow would end the program
+        raise MemoryError(f"a table of {body.nbytes:,} bytes, and {free:,} bytes are free")
     return csv.read_csv(
         arrow.BufferReader(arrow.py_buffer(body)),
         read_options=csv.ReadOptions(
-            column_names=columns, block_size=1 << 22, use_threads=left is None
+            column_names=columns, block_size=1 << 22, use_threads=free is None
         ),
         parse_options=csv.ParseOptions(
             delimiter=delimiter, newlines_in_values=kind == "string" and b'"' in bytes(body)
@@ -68,8 +67,8 @@ def read_delimited(
 def fast_integers(data: bytes, start: int, delimiter: str) -> pyarrow.Table | None:
     """Read two columns of whole numbers; return None if any other name occurs.
 
-    pyarrow reads ``007`` and ``0x7`` as 7, which would merge different names. So the digits of
-    the numbers are counted, and compared with the number of bytes that are not delimiters.
+    pyarrow reads ``007`` and ``0x7`` as 7, which would merge different names. So the digits
+    that the numbers need are counted, and compared with the bytes that are not delimiters.
     """
     arrow = need("pyarrow", "formats", "reading a table")
     body = memoryview(data)[start:]
@@ -78,7 +77,7 @@ def fast_integers(data: bytes, start: int, delimiter: str) -> pyarrow.Table | No
     except arrow.ArrowInvalid:
         return None
     returns = data.count(b"\r", start)
-    # a carriage return alone ends a line for pyarrow only
+    # only pyarrow ends a line at a carriage return without a line feed
     if any(data.find(x, start) >= 0 for x in (b"x", b"X")) or returns > data.count(b"\r\n", start):
         return None
     length = table.num_rows
@@ -104,12 +103,15 @@ def fast_integers(data: bytes, start: int, delimiter: str) -> pyarrow.Table | No
 
 
 def has_undirected(kinds: Iterable[str | None], file: str) -> bool:
-    """Whether a column Type has the entry Undirected; other entries are an error then."""
+    """Whether a column Type has Undirected; then only Directed and no entry are allowed besides."""
     found = {kind or "" for kind in kinds}
     others = sorted(found - {"", "directed", "undirected"})
     if others and "undirected" in found:
-        what = f"the column Type has {shown(others[0])} beside Undirected"
-        raise FormatError(f"{what}; give Directed or Undirected", file=file)
+        raise FormatError(
+            f"the column Type has {quoted(others[0])} beside Undirected; give Directed or "
+            "Undirected",
+            file=file,
+        )
     return "undirected" in found
 
 
@@ -124,11 +126,13 @@ def both_ways(source: Source, table: pyarrow.Table) -> pyarrow.Table:
     kinds = compute.utf8_lower(compute.utf8_trim_whitespace(kinds))
     if not has_undirected(kinds.unique().to_pylist(), source.file):
         return table
-    chosen = compute.and_(
+    undirected = compute.and_(
         compute.fill_null(compute.equal(kinds, "undirected"), fill_value=False),
         table.column("target").is_valid(),
     )
-    back = table.filter(chosen).select(["target", "source"]).rename_columns(["source", "target"])
+    back = (
+        table.filter(undirected).select(["target", "source"]).rename_columns(["source", "target"])
+    )
     return arrow.concat_tables([table, back])
 
 

@@ -1,4 +1,4 @@
-"""Gzip, bzip2, xz and zstd: recognised by their first bytes, written by the ending of a name."""
+"""Gzip, bzip2, xz and zstd: recognised by their first bytes, written by the suffix of a name."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ MAGIC = {
 
 CHUNK = 1 << 22
 
-#: A file that unpacks to more than this many bytes, and more than this many times its size, is
-#: refused: a digraph may take ten times as much as its text.
+#: A file is refused if it unpacks to more than `FREE_BYTES` and to more than `FREE_RATIO` times its
+#: size: a digraph may take ten times as much memory as its text.
 FREE_BYTES = 1 << 26
 FREE_RATIO = 100
 
@@ -41,19 +41,19 @@ def unpack(data: bytes, file: str, watch: Watch = UNLIMITED) -> bytes:
     cut short or damaged, or would unpack to a disproportionate size.
     """
     suffix = next((suffix for magic, suffix in MAGIC.items() if data.startswith(magic)), None)
-    called = split_suffix(file)[1]
-    if data and called not in ("", suffix):
+    name_suffix = split_suffix(file)[1]
+    if data and name_suffix not in ("", suffix):
         actual = "is not compressed" if suffix is None else f"is compressed by {suffix[1:]}"
         warnings.warn(
-            f"{file}: the name ends in {called}, but the content {actual}, and is read as that; "
-            "rename the file, or see where it comes from",
+            f"{file}: the name ends in {name_suffix}, but the content {actual}, and is read as "
+            "that; rename the file, or see where it comes from",
             ZermeloWarning,
             stacklevel=3,
         )
     if suffix is None:
         return data
 
-    def see(_part: bytes, size: int) -> None:
+    def check_block(_block: bytes, size: int) -> None:
         if size > max(FREE_BYTES, FREE_RATIO * len(data)):
             raise FormatError(
                 f"{len(data):,} bytes unpack to more than {size:,}; this looks like a "
@@ -62,8 +62,8 @@ def unpack(data: bytes, file: str, watch: Watch = UNLIMITED) -> bytes:
             )
 
     try:
-        with _opened(data, suffix) as stream:
-            return blocks(stream, watch, see)
+        with _open(data, suffix) as stream:
+            return blocks(stream, watch, check_block)
     except _errors(suffix) as error:
         raise FormatError(
             f"the {suffix[1:]} compression is damaged or cut short ({error}); "
@@ -80,33 +80,33 @@ class Readable(Protocol):
 
 
 def blocks(
-    stream: Readable, watch: Watch, see: Callable[[bytes, int], None] | None = None
+    stream: Readable, watch: Watch, check_block: Callable[[bytes, int], None] | None = None
 ) -> bytes:
     """Read all of a stream in blocks; the limits are checked between them.
 
-    ``see`` is called with every block and the number of bytes so far; it may raise.
+    ``check_block`` is called with each block and the number of bytes so far; it may raise.
 
     >>> import io
     >>> blocks(io.BytesIO(b"a b"), UNLIMITED)
     b'a b'
     """
     buffer = io.BytesIO()  # its content is returned without a copy
-    while part := stream.read(CHUNK):
-        buffer.write(part)
+    while block := stream.read(CHUNK):
+        buffer.write(block)
         watch.look()
-        if see is not None:
-            see(part, buffer.tell())
+        if check_block is not None:
+            check_block(block, buffer.tell())
     return buffer.getvalue()
 
 
-def _opened(data: bytes, suffix: str) -> Any:  # noqa: ANN401  each has its own class
+def _open(data: bytes, suffix: str) -> Any:  # noqa: ANN401  each has its own class
     if suffix == ".zst":
         arrow: Any = need("pyarrow", "formats", "reading a zstd file")
         return arrow.CompressedInputStream(arrow.BufferReader(data), "zstd")
     return _module(suffix).open(io.BytesIO(data))
 
 
-def _module(suffix: str) -> Any:  # noqa: ANN401  what packs and unpacks; zstd is pyarrow's
+def _module(suffix: str) -> Any:  # noqa: ANN401  zstd is left to pyarrow
     if suffix == ".gz":
         import gzip
 
@@ -134,11 +134,12 @@ def _errors(suffix: str) -> tuple[type[Exception], ...]:
 
 def pack(data: bytes, suffix: str) -> bytes:
     """Compress by the suffix of a file name; the same content always gives the same bytes."""
-    packed = data
+    if not suffix:
+        return data
     if suffix == ".zst":
         arrow: Any = need("pyarrow", "formats", "writing a zstd file")
-        packed = arrow.Codec("zstd").compress(data, asbytes=True)
-    elif suffix:
+        packed: bytes = arrow.Codec("zstd").compress(data, asbytes=True)
+    else:
         settings = {"mtime": 0} if suffix == ".gz" else {}
         packed = _module(suffix).compress(data, **settings)
     return packed

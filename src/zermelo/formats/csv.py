@@ -1,8 +1,8 @@
-"""CSV: columns source and target, named in the first line.
+"""CSV: the first line names the columns source and target.
 
 Other columns are ignored, except Gephi's ``Type``: an edge that is Undirected becomes two. If the
 first line has no comma, a semicolon, a tab or a bar is the separator. A first line of two entries
-that cannot be a header is the first edge; if it could be either, the file is refused. A row with an
+that cannot be titles is the first edge; if it could be either, the file is refused. A row with an
 empty target declares a vertex. Blanks around an entry are dropped.
 """
 
@@ -22,8 +22,8 @@ from zermelo.formats.columns import (
     read_delimited,
     warn_of_repeats,
 )
-from zermelo.formats.source import Source, shown
-from zermelo.formats.vertices import refusal, spelled
+from zermelo.formats.source import Source, quoted
+from zermelo.formats.vertices import names_as_text, refusal
 
 if TYPE_CHECKING:
     import pyarrow
@@ -50,13 +50,16 @@ def read(source: Source) -> Digraph:
 
 
 def delimiter_of(source: Source, usual: str) -> str:
-    """Return the separator of the first line: the usual one, or another one that occurs."""
+    """Return the separator of the first line: the usual one if it occurs there, or another one."""
     line = source.data[:65_536].lstrip(b"\xef\xbb\xbf \r\n").split(b"\n")[0].decode("latin-1")
     return next((sign for sign in (usual, ",", ";", "\t", "|") if sign in line), usual)
 
 
 def write(G: Digraph) -> bytes:
-    """Write CSV by pyarrow; declare isolated vertices first, or all if edges change the order."""
+    """Write CSV by pyarrow.
+
+    Isolated vertices are declared first, or all vertices if the edges would change their order.
+    """
     return write_separated(G, ",")
 
 
@@ -66,7 +69,7 @@ def plausible(source: Source) -> bool:
 
 
 def looks_separated(source: Source, delimiter: str) -> bool:
-    """Whether the first line names the columns, or has two entries and a comma."""
+    """Whether the first line names the columns, or has two entries with a comma between."""
     line = source.data[:4096].lstrip().split(b"\n")[0].strip()
     entries = [entry.strip() for entry in line.decode("latin-1").lower().split(delimiter)]
     pair = len(entries) == 2 and delimiter == ","  # with a tab it could also be an edge list
@@ -84,27 +87,27 @@ def read_separated(source: Source, delimiter: str) -> Digraph:
         try:
             table = read_delimited(memoryview(source.data)[start:], delimiter, columns, "string")
         except arrow.ArrowException as error:
-            raise _explained(source, delimiter, len(columns), error) from None
+            raise _error_with_line(source, delimiter, len(columns), error) from None
         if source.data.count(b'"', start) % 2 or b"\0" in source.data:
-            raise _explained(source, delimiter, len(columns), None)
+            raise _error_with_line(source, delimiter, len(columns), None)
         blanks = b" \t".replace(delimiter.encode(), b"")
         if any(source.data.find(blank, start) >= 0 for blank in blanks):
-            table = _trimmed(table)
+            table = _strip_blanks(table)
     if TYPE in table.column_names:
         table = both_ways(source, table)
     if table.column("source").null_count:
-        raise _explained(source, delimiter, len(columns), None, columns.index("source"))
+        raise _error_with_line(source, delimiter, len(columns), None, columns.index("source"))
     warn_of_repeats(source, table)
     return digraph_of(table, sort=True)
 
 
-def _trimmed(table: pyarrow.Table) -> pyarrow.Table:
+def _strip_blanks(table: pyarrow.Table) -> pyarrow.Table:
     """Strip the blanks around all entries; an entry of blanks is empty."""
     compute = need("pyarrow.compute", "formats", "reading a table")
-    for place, name in enumerate(table.column_names):
+    for column_number, name in enumerate(table.column_names):
         text = compute.utf8_trim(table.column(name), characters=" \t")
         empty = compute.equal(text, "")
-        table = table.set_column(place, name, compute.if_else(empty, None, text))
+        table = table.set_column(column_number, name, compute.if_else(empty, None, text))
     return table
 
 
@@ -126,24 +129,27 @@ def columns_of(source: Source, delimiter: str) -> tuple[int, list[str]]:
     titles = [entry.strip().lower() for entry in entries]
     wanted = [name.lower() for name in source.columns or ENDS]
     if all(titles.count(name) == 1 for name in wanted):
-        known = dict(zip(wanted, ENDS, strict=True))
+        new_titles = dict(zip(wanted, ENDS, strict=True))
         if titles.count(TYPE) == 1:
-            known.setdefault(TYPE, TYPE)
-        return end, [known.get(title, f"column {i}") for i, title in enumerate(titles)]
-    excerpt = ", ".join(shown(entry.strip()) for entry in entries[:6]) or "nothing"
+            new_titles.setdefault(TYPE, TYPE)
+        return end, [new_titles.get(title, f"column {i}") for i, title in enumerate(titles)]
+    excerpt = ", ".join(quoted(entry.strip()) for entry in entries[:6]) or "nothing"
     if source.columns is not None:
-        named = " and ".join(map(shown, source.columns))
-        raise source.error(f"the first line has {excerpt}; the columns {named} are not there", line)
+        missing_titles = " and ".join(map(quoted, source.columns))
+        raise source.error(
+            f"the first line has {excerpt}; the columns {missing_titles} are not there", line
+        )
     if len(entries) != 2:
         raise source.error(
-            f"the first line has {excerpt}; name the columns source{delimiter}target there, or say "
-            "which they are with --columns (columns=…)",
+            f"the first line has {excerpt}; name the columns source{delimiter}target there, or "
+            "name yours with --columns (columns=…)",
             line,
         )
     if tuple(titles) in TITLES or _only_first_is_text(data, end, titles, delimiter):
         raise source.error(
             f"the first line, {excerpt}, may name the columns or an edge; write "
-            f"source{delimiter}target instead of it, or above it, or say --columns (columns=…)",
+            f"source{delimiter}target instead of it or above it, or name your columns with "
+            "--columns (columns=…)",
             line,
         )
     return begin, list(ENDS)
@@ -157,10 +163,10 @@ def _only_first_is_text(data: bytes, end: int, titles: list[str], delimiter: str
     )
 
 
-def _explained(
+def _error_with_line(
     source: Source, delimiter: str, width: int, error: Exception | None, column: int = 0
 ) -> Exception:
-    """Return the error with its line, as found by Python's own reader."""
+    """Return the error for a table, with the line in which Python's csv module finds it."""
     text = source.text()
     if text.count('"') % 2:
         line = source.line_of(source.data.rfind(b'"'))
@@ -187,7 +193,7 @@ def write_separated(G: Digraph, delimiter: str) -> bytes:
     """Write a table of the columns source and target."""
     arrow = need("pyarrow", "formats", "writing a table")
     csv = need("pyarrow.csv", "formats", "writing a table")
-    for name in spelled(G):
+    for name in names_as_text(G):
         if not name.strip(" \t") or name != name.strip(" \t") or "\0" in name or "\r" in name:
             raise refusal(
                 name,

@@ -1,4 +1,4 @@
-"""digraph6: as graph6, after an ``&`` the whole adjacency matrix row by row, loops allowed."""
+"""digraph6: ``&``, then as in graph6, but the whole adjacency matrix row by row; loops allowed."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from zermelo.formats.sixbit import bits_of, check_writable, line_of, numbered, packed
+from zermelo.formats.sixbit import bits_of, check_writable, digraph_on_range, encode, graph_line
 
 if TYPE_CHECKING:
     from zermelo.digraph.digraph import Digraph
@@ -17,12 +17,12 @@ HEADER = b">>digraph6<<"
 
 def read(source: Source) -> Digraph:
     """Read digraph6. O(V²)."""
-    line = line_of(source, HEADER)
+    line = graph_line(source, HEADER)
     if not line.startswith(b"&"):
         raise source.error("digraph6 begins with '&'; without it this may be graph6", 1)
     count, bits = bits_of(source, line[1:], lambda n: n * n)
     sources, targets = np.divmod(np.flatnonzero(bits), max(count, 1))
-    return numbered(sources, targets, count)
+    return digraph_on_range(sources, targets, count)
 
 
 def write(G: Digraph) -> bytes:
@@ -31,4 +31,4 @@ def write(G: Digraph) -> bytes:
     sources, targets = G.edge_arrays()
     bits = np.zeros(len(G) ** 2, np.uint8)
     bits[sources.astype(np.int64) * len(G) + targets] = 1
-    return b"&" + packed(len(G), bits)
+    return b"&" + encode(len(G), bits)

@@ -1,8 +1,8 @@
 """DIMACS CNF and QDIMACS: formulas in conjunctive normal form, with or without quantifiers.
 
-A line ``p cnf 3 2`` says that there are 3 variables and 2 clauses; a clause is its literals, -2 for
-"not x2", and a 0 behind them. In QDIMACS, lines ``e 1 2 0`` and ``a 3 0`` between say who chooses
-which variable, outermost first. Lines that begin with ``c`` are comments.
+A line ``p cnf 3 2`` declares 3 variables and 2 clauses. A clause is a list of literals, -2 for
+"not x2", and a final 0. In QDIMACS, lines ``e 1 2 0`` and ``a 3 0`` above the clauses are the
+quantifiers ∃x1 ∃x2 and ∀x3, outermost first. Lines that begin with ``c`` are comments.
 
 python-sat reads DIMACS too, but no quantifiers; it accepts damaged files, and its messages name no
 line. The format is small enough to read here.
@@ -15,13 +15,13 @@ from dataclasses import dataclass, field
 from itertools import islice
 
 from zermelo.errors import InputError
-from zermelo.formats.source import FREE_VERTICES, Source, shown
+from zermelo.formats.source import FREE_VERTICES, Source, quoted
 from zermelo.limits import NO_LIMITS, Limits, Watch
 
 #: A block of quantified variables: "e" (for some values) or "a" (for all), and the variables.
 Block = tuple[str, tuple[int, ...]]
 
-#: A literal, for messages.
+#: The form of a literal, for messages.
 LITERAL = "a variable such as 3, or -3 for its negation"
 
 
@@ -63,15 +63,15 @@ class CNF:
         if self.prefix is not None:
             blocks = tuple((kind, tuple(block)) for kind, block in self.prefix)
             object.__setattr__(self, "prefix", blocks)
-        named = [abs(literal) for clause in self.clauses for literal in clause]
+        occurring = [abs(literal) for clause in self.clauses for literal in clause]
         bound = [variable for _, block in self.prefix or () for variable in block]
         if self.variables < 0:
-            object.__setattr__(self, "variables", max([*named, *bound], default=0))
-        for variable in (*named, *bound):
+            object.__setattr__(self, "variables", max([*occurring, *bound], default=0))
+        for variable in (*occurring, *bound):
             if not 1 <= variable <= self.variables:
                 raise InputError(f"there is no x{variable}; variables are x1 to x{self.variables}")
         if len(set(bound)) < len(bound):
-            twice = next(v for place, v in enumerate(bound) if v in bound[:place])
+            twice = next(v for index, v in enumerate(bound) if v in bound[:index])
             raise InputError(f"x{twice} is quantified twice; quantify each variable once")
         for kind, _ in self.prefix or ():
             if kind not in ("e", "a"):
@@ -86,7 +86,7 @@ def _clause(clause: tuple[int, ...]) -> str:
     return words[0] if len(words) == 1 else f"({' ∨ '.join(words)})"
 
 
-def open_cnf(place: str, limits: Limits | Watch = NO_LIMITS) -> CNF:
+def open_cnf(index: str, limits: Limits | Watch = NO_LIMITS) -> CNF:
     """Read a formula from a file; ``"-"`` is the standard input, compressed files are unpacked.
 
     Raises
@@ -99,14 +99,14 @@ def open_cnf(place: str, limits: Limits | Watch = NO_LIMITS) -> CNF:
     """
     from zermelo.formats.files import source_of
 
-    return read(source_of(place, limits))
+    return read(source_of(index, limits))
 
 
 def _words(source: Source) -> Iterator[tuple[int, str]]:
-    """Yield every word with its line number, without comments and what follows ``%``."""
+    """Yield every word with its line number; skip comments and all that follows a ``%``."""
     for line, text in source.lines():
         words = text.split()
-        if words and words[0].startswith("%"):  # some collections end their files so
+        if words and words[0].startswith("%"):  # some collections end their files with it
             return
         if words and not (words[0] == "c" or text.startswith("c")):
             for word in words:
@@ -120,34 +120,34 @@ def read(source: Source) -> CNF:
     >>> formula.clauses, formula.prefix
     (((1, -2),), (('e', (1,)), ('a', (2,))))
     """
-    every = _words(source)
-    head = list(islice(every, 4))
+    all_words = _words(source)
+    head = list(islice(all_words, 4))
     words = [word for _, word in head]
     if len(head) < 4 or words[:2] != ["p", "cnf"] or len({line for line, _ in head}) > 1:
-        excerpt = shown(" ".join(words)) if words else "nothing"
+        excerpt = quoted(" ".join(words)) if words else "nothing"
         line = head[0][0] if head else 1
         raise source.error(f"found {excerpt}; expected a line such as 'p cnf 3 2'", line)
     line = head[0][0]
     variables = source.number(words[2], "the number of variables", line)
-    wanted = source.number(words[3], "the number of clauses", line)
+    clause_count = source.number(words[3], "the number of clauses", line)
     if variables > FREE_VERTICES + 16 * len(source.data):
         raise source.error(
-            f"{variables:,} variables are announced, but the file has only {len(source.data):,} "
+            f"{variables:,} variables are declared, but the file has only {len(source.data):,} "
             "bytes; correct the number of variables",
             line,
         )
     prefix: list[Block] = []
     clauses: list[tuple[int, ...]] = []
     bound: dict[int, int] = {}
-    rest = list(every)
-    place = 0
-    while place < len(rest):
-        first, word = rest[place]
+    remaining = list(all_words)
+    index = 0
+    while index < len(remaining):
+        first, word = remaining[index]
         kind = word if word in ("e", "a") else ""
         if kind and clauses:
             raise source.error("quantifiers stand above the clauses; move the line up", first)
-        place += bool(kind)
-        numbers, place = _until_zero(source, rest, place, first, variables)
+        index += bool(kind)
+        numbers, index = _until_zero(source, remaining, index, first, variables)
         if not kind:
             clauses.append(tuple(numbers))
             continue
@@ -156,39 +156,40 @@ def read(source: Source) -> CNF:
                 raise source.error(f"{variable} is quantified; give variables without -", first)
             if variable in bound:
                 raise source.error(
-                    f"x{variable} is quantified a second time, first in line {bound[variable]}",
+                    f"x{variable} is quantified twice, first in line {bound[variable]}; drop one "
+                    "of them",
                     first,
                 )
             bound[variable] = first
         prefix.append((kind, tuple(numbers)))
-    if len(clauses) != wanted:
+    if len(clauses) != clause_count:
         raise source.error(
-            f"{wanted:,} clauses are announced, but there are {len(clauses):,}; correct the "
-            "number, or the 0 behind a clause",
+            f"{clause_count:,} clauses are declared, but there are {len(clauses):,}; correct the "
+            "number, or the 0 at the end of a clause",
             line,
         )
     return CNF(tuple(clauses), variables, tuple(prefix) or None, source.file)
 
 
 def _until_zero(
-    source: Source, rest: list[tuple[int, str]], place: int, first: int, variables: int
+    source: Source, remaining: list[tuple[int, str]], index: int, first: int, variables: int
 ) -> tuple[list[int], int]:
-    """Read numbers up to a 0; return them and the place behind it."""
+    """Read numbers up to a 0; return them and the index of the next word."""
     numbers: list[int] = []
-    while place < len(rest):
-        line, word = rest[place]
-        place += 1
+    while index < len(remaining):
+        line, word = remaining[index]
+        index += 1
         number = source.number(word.removeprefix("-"), "a literal", line, LITERAL)
         if number == 0:
-            return numbers, place
+            return numbers, index
         if number > variables:
             raise source.error(
-                f"{shown(word)} is beyond the {variables:,} variables of the line 'p cnf'; correct "
-                "one of them",
+                f"{quoted(word)} is beyond the {variables:,} variables of the line 'p cnf'; "
+                "correct one of them",
                 line,
             )
         numbers.append(-number if word.startswith("-") else number)
-    raise source.error("the last line of numbers does not end; put a 0 behind it", first)
+    raise source.error("the last line of numbers does not end with 0; add it", first)
 
 
 def write(formula: CNF) -> bytes:

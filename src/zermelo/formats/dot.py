@@ -1,13 +1,13 @@
 """Graphviz DOT: ``graph`` or ``digraph``, chains, subgraphs, quoted names, ports.
 
-Read with a grammar (`zermelo.formats.dot_grammar`): ``--`` in a digraph is an error, and an error
-names the line that cannot be read. A second reads a few thousand edges; other formats are better
-for large digraphs.
+The reader uses a grammar (`zermelo.formats.dot_grammar`): ``--`` in a digraph is an error, and an
+error names the line that cannot be read. It reads a few thousand edges a second; other formats are
+better for large digraphs.
 
 An edge of a ``graph`` becomes two. Attributes and ports are skipped. An edge from or to a
 subgraph is an edge from or to every vertex that the subgraph mentions.
 
-Written without a library, since only the names need quoting: pydot makes an object of every vertex
+The writer uses no library, since only the names need quoting: pydot makes an object of every vertex
 and edge, and guesses whether a name is quoted already.
 """
 
@@ -22,34 +22,34 @@ from typing import TYPE_CHECKING
 from zermelo.digraph.digraph import Digraph
 from zermelo.errors import FormatError
 from zermelo.formats.dot_grammar import COMMENT, WATCH, Body, Chain, grammar
-from zermelo.formats.source import Source, shown
-from zermelo.formats.vertices import arcs, assemble, refusal, spelled
+from zermelo.formats.source import Source, quoted
+from zermelo.formats.vertices import assemble, edges_as_text, names_as_text, refusal
 
 if TYPE_CHECKING:
     from pyparsing import ParseBaseException
 
 #: Maximum number of bytes of a file: a longer one would take minutes.
-MOST_BYTES = 2_000_000
+MAX_BYTES = 2_000_000
 
 #: Maximum number of words and signs of a file: the grammar takes time for each of them.
-MOST_WORDS = 450_000
+MAX_WORDS = 450_000
 WORD = re.compile(r'"(?:[^"\\]|\\.)*+"|[\w.]++|\S', re.DOTALL)
 
 #: Maximum numbers of edges between subgraphs, and of vertices mentioned in subgraphs.
-MOST_PAIRS = 5_000_000
+MAX_PAIRS = 5_000_000
 
 PLAIN_ID = re.compile(r"[A-Za-z_][A-Za-z0-9_]*|[0-9]+")
 KEYWORDS = {"strict", "graph", "digraph", "node", "edge", "subgraph"}
 
 #: The name in ``name:port:compass``.
-BEFORE_PORT = re.compile(r'"(?:[^"\\]|\\.)*+"|<.*>|[^:]*+', re.DOTALL)
+NAME_WITHOUT_PORT = re.compile(r'"(?:[^"\\]|\\.)*+"|<.*>|[^:]*+', re.DOTALL)
 
-#: The error if no statement can begin, by the text that is found there.
-TROUBLE = {
+#: Messages where no statement can begin, by the text that stands there.
+UNCLOSED = {
     '"': "a quotation mark is not closed",
     "<": "'<' is not closed",
     "/*": "a comment /* is not closed",
-    "[": "these attributes make no sense, or are not closed; expected [name=value, …]",
+    "[": "these attributes are wrong or not closed; expected [name=value, …]",
 }
 
 Vertices = dict[int, None]
@@ -65,11 +65,11 @@ class _DotBuilder:
         self.numbers: dict[str, int] = {}
         self.sources = array("q")
         self.targets = array("q")
-        #: Names by their first spelling: in angle brackets, or plain.
+        #: Whether a name first occurred in angle brackets.
         self.brackets: dict[str, bool] = {}
         self.subgraphs: dict[str, Vertices] = {}
         self.pairs = 0
-        #: Attributes of vertices by name, and those of the next ones.
+        #: Attributes by vertex, and the defaults for vertices that follow.
         self.attributes: dict[int, dict[str, str]] = {}
         self.defaults: dict[str, str] = {}
 
@@ -79,22 +79,22 @@ class _DotBuilder:
     def body(self, body: Body) -> Vertices:
         """Read a body and return the vertices that it mentions, in order."""
         mentioned = self.subgraphs.setdefault(_name(body.name), {}) if body.name else {}
-        before, outside = Chain(0, ()), self.defaults
+        last, outer_defaults = Chain(0, ()), self.defaults
         for statement in body.statements:
             if isinstance(statement, Chain):
                 self.chain(statement, mentioned)
-                before = statement
+                last = statement
             elif statement.kind.lower() == "node":
                 self.defaults = {**self.defaults, **_attributes(statement.words)}
-            elif not statement.kind and len(before.parts) == 1 and isinstance(before.parts[0], str):
-                (vertex,) = self.vertex(before.parts[0], before.place)
+            elif not statement.kind and len(last.parts) == 1 and isinstance(last.parts[0], str):
+                (vertex,) = self.vertex(last.parts[0], last.place)
                 self.attributes[vertex] |= _attributes(statement.words)
-        self.defaults = outside
+        self.defaults = outer_defaults
         return mentioned
 
     def chain(self, chain: Chain, mentioned: Vertices) -> None:
         arrow = "->" if self.directed else "--"
-        left: Vertices = {}
+        previous: Vertices = {}
         for number, part in enumerate(chain.parts):
             if number % 2:
                 if part != arrow:
@@ -103,25 +103,26 @@ class _DotBuilder:
                         f"found {part!r}; expected {arrow!r}, since this is a {kind}", chain.place
                     )
                 continue
-            right = self.body(part) if isinstance(part, Body) else self.vertex(part, chain.place)
-            self.pairs += (1 + len(left)) * len(right)
-            if self.pairs > MOST_PAIRS:
+            current = self.body(part) if isinstance(part, Body) else self.vertex(part, chain.place)
+            self.pairs += (1 + len(previous)) * len(current)
+            if self.pairs > MAX_PAIRS:
                 raise self.error(
-                    f"edges between subgraphs are more than {MOST_PAIRS:,}", chain.place
+                    f"there are more than {MAX_PAIRS:,} edges between subgraphs; write fewer",
+                    chain.place,
                 )
-            for u, v in self.source.watch.over(product(left, right)):
+            for u, v in self.source.watch.over(product(previous, current)):
                 self.sources.append(u)
                 self.targets.append(v)
-            mentioned.update(right)
-            left = right
+            mentioned.update(current)
+            previous = current
 
     def vertex(self, spelling: str, place: int) -> Vertices:
-        match = BEFORE_PORT.match(spelling)
+        match = NAME_WITHOUT_PORT.match(spelling)
         spelling = spelling if match is None else match[0]
         if spelling.lower() in KEYWORDS:
             raise self.error(
-                f"found the keyword {spelling!r}; expected a vertex (one of that name in quotation "
-                "marks), or a subgraph with its { }",
+                f"found the keyword {spelling!r}; expected a vertex (put a vertex of that name in "
+                "quotation marks), or a subgraph with its { }",
                 place,
             )
         name = _name(spelling)
@@ -129,7 +130,7 @@ class _DotBuilder:
             brackets = not spelling.startswith('"')
             if self.brackets.setdefault(name, brackets) != brackets:
                 raise self.error(
-                    f'{name[:40]} and "{name[:40]}" are two vertices in DOT, and one name here; '
+                    f'{name[:40]} and "{name[:40]}" are two vertices in DOT, but one name here; '
                     "rename one of them",
                     place,
                 )
@@ -139,56 +140,56 @@ class _DotBuilder:
 
 
 def read(source: Source) -> Digraph:
-    """Read DOT. O(V + E), and edges between subgraphs."""
-    builder = _built(source)
+    """Read DOT. O(V + E), where E includes the edges between subgraphs."""
+    builder = _build(source)
     G = assemble(builder.numbers, builder.sources, builder.targets)
     return G if builder.directed else G.symmetric()
 
 
 def attribute(source: Source, title: str) -> list[str | None]:
-    """Return an attribute of each vertex, also from ``node [title=value]``."""
-    return [given.get(title) for given in _built(source).attributes.values()]
+    """Return an attribute of each vertex; defaults ``node [title=value]`` count."""
+    return [values.get(title) for values in _build(source).attributes.values()]
 
 
-def _built(source: Source) -> _DotBuilder:
-    if len(source.data) > MOST_BYTES:
+def _build(source: Source) -> _DotBuilder:
+    if len(source.data) > MAX_BYTES:
         raise source.error(
-            f"{len(source.data):,} bytes of DOT would take minutes; the most is {MOST_BYTES:,}; "
+            f"{len(source.data):,} bytes of DOT would take minutes; the limit is {MAX_BYTES:,}; "
             "give the digraph in another format, such as an edge list"
         )
     text = source.text()
-    if next(islice(WORD.finditer(text), MOST_WORDS, None), None) is not None:
+    if next(islice(WORD.finditer(text), MAX_WORDS, None), None) is not None:
         raise source.error(
-            f"more than {MOST_WORDS:,} words and signs of DOT would take minutes; give the digraph "
+            f"more than {MAX_WORDS:,} words and signs of DOT would take minutes; give the digraph "
             "in another format, such as an edge list"
         )
     comments = re.search(COMMENT, text) is not None
     parser = grammar(comments=comments, plain=text.isascii())
     from pyparsing import ParseBaseException
 
-    before = WATCH.set(source.watch)
+    token = WATCH.set(source.watch)
     try:
         (kind, body), *more = parser.parse_string(text, parse_all=True)
         builder = _DotBuilder(source, text, kind == "digraph")
         builder.body(body)
     except ParseBaseException as error:
-        raise _trouble(source, text, error) from None
+        raise _syntax_error(source, text, error) from None
     except RecursionError:
         raise source.error("subgraphs are nested too deeply; take them apart") from None
     finally:
-        WATCH.reset(before)
+        WATCH.reset(token)
     if more:
-        raise source.error(f"{1 + len(more):,} graphs; give a file of one graph")
+        raise source.error(f"there are {1 + len(more):,} graphs; give a file of one graph")
     return builder
 
 
-def _trouble(source: Source, text: str, error: ParseBaseException) -> FormatError:
+def _syntax_error(source: Source, text: str, error: ParseBaseException) -> FormatError:
     """Convert an error of the grammar to one of the source."""
     from pyparsing import ParseFatalException, ParseSyntaxException
 
     rest = text[error.loc :].lstrip()
     line = text.count("\n", 0, len(text) - len(rest)) + 1
-    for mark, why in TROUBLE.items():
+    for mark, why in UNCLOSED.items():
         if rest.startswith(mark):
             return source.error(why, line)
     match error:
@@ -200,7 +201,7 @@ def _trouble(source: Source, text: str, error: ParseBaseException) -> FormatErro
             expected = "nothing after the last '}'"
         case _:
             expected = "'graph' or 'digraph' at the beginning, a name if it has one, and '{'"
-    excerpt = shown(rest[:20].split("\n")[0]) if rest else "the end of the file"
+    excerpt = quoted(rest[:20].split("\n")[0]) if rest else "the end of the file"
     return source.error(f"found {excerpt}; expected {expected}", line)
 
 
@@ -219,10 +220,10 @@ def _name(spelling: str) -> str:
 def _attributes(words: Sequence[str]) -> dict[str, str]:
     """Return the values of attributes by name; without a value it is true."""
     found: dict[str, str] = {}
-    for place, word in enumerate(words):
-        if word != "=" and (not place or words[place - 1] != "="):
-            given = words[place + 1 : place + 2] == ("=",)
-            found[_name(word)] = _name(words[place + 2]) if given else "true"
+    for index, word in enumerate(words):
+        if word != "=" and (not index or words[index - 1] != "="):
+            has_value = words[index + 1 : index + 2] == ("=",)
+            found[_name(word)] = _name(words[index + 2]) if has_value else "true"
     return found
 
 
@@ -232,7 +233,7 @@ def _attributes(words: Sequence[str]) -> dict[str, str]:
 def _quoted(name: str) -> str:
     if PLAIN_ID.fullmatch(name) and name.lower() not in KEYWORDS:
         return name
-    # DOT has no escape for a backslash: one before a quotation mark cannot be spelled
+    # DOT has no escape for a backslash: one before a quotation mark cannot be names_as_text
     if "\0" in name or re.search(r'(?<!\\)(?:\\\\)*\\(?:"|\Z)|\\\r?\n', name):
         raise refusal(
             name, "names in DOT hold no NUL, and no backslash before '\"', a new line or the end"
@@ -243,7 +244,7 @@ def _quoted(name: str) -> str:
 
 def write(G: Digraph) -> bytes:
     """Write DOT; every vertex is declared, in its order."""
-    names = [_quoted(name) for name in spelled(G)]
+    names = [_quoted(name) for name in names_as_text(G)]
     lines = ["digraph {", *(f"  {name};" for name in names)]
-    lines += (f"  {u} -> {v};" for u, v in arcs(G, names))
+    lines += (f"  {u} -> {v};" for u, v in edges_as_text(G, names))
     return ("\n".join([*lines, "}"]) + "\n").encode()

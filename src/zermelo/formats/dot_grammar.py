@@ -18,7 +18,7 @@ from zermelo.limits import UNLIMITED, Watch
 if TYPE_CHECKING:
     from pyparsing import ParserElement, ParseResults
 
-#: A comment of either kind, or a line for a preprocessor.
+#: A comment ``//`` or ``/* */``, or a line ``#`` for a preprocessor.
 COMMENT = r"//.*|\#.*|/\*(?:[^*]|\*(?!/))*+\*/"
 
 #: Identifiers of an ASCII file.
@@ -29,7 +29,7 @@ WATCH: ContextVar[Watch] = ContextVar("WATCH", default=UNLIMITED)
 
 
 class Chain(NamedTuple):
-    """A statement: vertices or subgraphs (even) and the arrows between (odd), and its place."""
+    """A statement: its offset in the text; vertices or subgraphs with the arrows between them."""
 
     place: int
     parts: tuple[Any, ...]
@@ -38,7 +38,7 @@ class Chain(NamedTuple):
 class Attributes(NamedTuple):
     """Attributes of the vertex or the edges before, or with a ``kind`` defaults: ``name = value``.
 
-    The words are names, signs of equality and values, as they are spelled.
+    The words are names, signs of equality and values, as spelled in the file.
     """
 
     kind: str
@@ -46,7 +46,7 @@ class Attributes(NamedTuple):
 
 
 class Body(NamedTuple):
-    """A subgraph or the whole graph: its name as it is spelled, and its statements."""
+    """A subgraph or the whole graph: its name as spelled in the file, and its statements."""
 
     name: str
     statements: list[Any]
@@ -65,10 +65,10 @@ def letters() -> str:
 
 @cache
 def grammar(*, comments: bool, plain: bool) -> ParserElement:
-    """Return a parser, which makes a list of pairs: ``graph`` or ``digraph``, and its `Body`.
+    """Return a parser whose result is a list of pairs: ``graph`` or ``digraph``, and its `Body`.
 
-    With comments the parser skips them before every token, which takes three times as long;
-    ``plain`` means that the file is ASCII.
+    With ``comments``, the parser skips them before every token, which takes three times as long.
+    Without ``plain``, names may have letters beyond ASCII.
     """
     need("pyparsing", "formats", "reading a DOT file")
     from pyparsing import (
@@ -91,43 +91,49 @@ def grammar(*, comments: bool, plain: bool) -> ParserElement:
         CaselessLiteral, ("strict", "graph", "digraph", "subgraph", "node", "edge")
     )
     equals, comma, semicolon, minus = map(Literal, "=,;-")
-    opened, closed = map(Literal, "{}")
+    opening, closing = map(Literal, "{}")
 
     quoted = QuotedString('"', multiline=True, unquote_results=False, esc_char="\\")
-    quoted.set_parse_action(_unfolded)
-    joined = DelimitedList(quoted, delim="+", min=2, combine=False).set_parse_action(_joined)
-    name = joined | quoted | Regex(ASCII if plain else letters()) | _html()
+    quoted.set_parse_action(_join_lines)
+    concatenated = DelimitedList(quoted, delim="+", min=2, combine=False).set_parse_action(
+        _concatenate
+    )
+    name = concatenated | quoted | Regex(ASCII if plain else letters()) | _html()
     name.set_parse_action(lambda tokens: tokens[0])
     number = Combine(Opt(minus) + OneOrMore(Regex(r"[0-9.]+")))
     vertex = DelimitedList(name, delim=":", min=1, max=3, combine=False)
     vertex.set_parse_action(lambda tokens: ":".join(tokens))
 
     value = number | name
-    attribute = OneOrMore(name + Opt(equals + value) + Opt(Suppress(comma))).set_parse_action(_look)
+    attribute = OneOrMore(name + Opt(equals + value) + Opt(Suppress(comma))).set_parse_action(
+        _check_time
+    )
     attributes = OneOrMore(Suppress("[") + Opt(attribute) + Suppress("]"))
     default = ((graph | node | edge) + attributes).set_parse_action(_defaults)
-    own = attributes.copy().set_parse_action(lambda tokens: Attributes("", tuple(tokens)))
-    assignment = (name + equals + value).set_parse_action(_look)
+    own_attributes = attributes.copy().set_parse_action(
+        lambda tokens: Attributes("", tuple(tokens))
+    )
+    assignment = (name + equals + value).set_parse_action(_check_time)
 
-    closed.set_fail_action(_stop)
+    closing.set_fail_action(_stop)
     statements = Forward()
-    body = Group(Suppress(opened) + Opt(statements) + Suppress(closed) + Opt(Suppress(semicolon)))
+    body = Group(Suppress(opening) + Opt(statements) + Suppress(closing) + Opt(Suppress(semicolon)))
     inner = (Suppress(subgraph) + Opt(name("id")) + body("contents")).set_parse_action(
         lambda tokens: Body(tokens.id, list(tokens.contents))
     )
-    bare = body.copy().set_parse_action(lambda tokens: Body("", list(tokens[0])))
+    anonymous = body.copy().set_parse_action(lambda tokens: Body("", list(tokens[0])))
     longer = FollowedBy(Regex(r"(?i:subgraph)[\w.]"))  # a name that begins like the keyword
-    point = longer + vertex | inner | bare | vertex | number
+    point = longer + vertex | inner | anonymous | vertex | number
     arrow = Literal("--") | Literal("->")
     chain = (point + ZeroOrMore(arrow - point)).set_parse_action(_chain)
-    statement = Suppress(assignment) | default | chain + Opt(own)
+    statement = Suppress(assignment) | default | chain + Opt(own_attributes)
     statements <<= OneOrMore(statement + Suppress(Opt(semicolon)))
 
     whole = Group(
         Suppress(Opt(strict)) + (digraph | graph)("kind") + Opt(name("id")) + body("contents")
     )
     parser = OneOrMore(whole).set_parse_action(
-        lambda tokens: [(each.kind, Body("", list(each.contents))) for each in tokens]
+        lambda tokens: [(found.kind, Body("", list(found.contents))) for found in tokens]
     )
     parser.parse_with_tabs()
     ignored = [Suppress(Regex(COMMENT))] if comments else []
@@ -165,29 +171,29 @@ def _html() -> ParserElement:
     return Html()
 
 
-def _unfolded(tokens: ParseResults) -> str:
+def _join_lines(tokens: ParseResults) -> str:
     """Remove the line breaks of a quoted name."""
     text: str = tokens[0]
     return text.replace("\\\r\n", "").replace("\\\n", "")
 
 
-def _joined(tokens: ParseResults) -> str:
+def _concatenate(tokens: ParseResults) -> str:
     """Join quoted names that are concatenated by +."""
-    return '"' + "".join(each[1:-1] for each in tokens) + '"'
+    return '"' + "".join(name[1:-1] for name in tokens) + '"'
 
 
 def _chain(_: str, place: int, tokens: ParseResults) -> Chain:
-    _look()
+    _check_time()
     return Chain(place, tuple(tokens))
 
 
 def _defaults(tokens: ParseResults) -> Attributes:
-    _look()
+    _check_time()
     return Attributes(tokens[0], tuple(tokens[1:]))
 
 
-def _look() -> None:
-    """Look at the clock of the current reader: one grammar serves all."""
+def _check_time() -> None:
+    """Check the time limit of the current reader: one grammar serves all readers."""
     WATCH.get().look()
 
 

@@ -1,8 +1,8 @@
-"""Edge list: a line ``source target`` an edge, a line with one name declares a vertex.
+"""Edge list: one line ``source target`` per edge; a line with one name declares a vertex.
 
-Entries are separated by blanks; or, where every line has one, by a comma, a semicolon, a bar, a tab
-or an arrow ``->``. A word that begins with ``#`` begins a comment. A first line that names the
-columns source and target makes it a table, as CSV is.
+Blanks separate the entries; or, if every line has one, a comma, a semicolon, a bar, a tab or an
+arrow ``->``. A word that begins with ``#`` begins a comment. If the first line names the columns
+source and target, the file is read as a table, like CSV.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ from zermelo.digraph.columns import to_declare, whole_numbers
 from zermelo.digraph.digraph import Digraph
 from zermelo.errors import FormatError
 from zermelo.formats import adj
-from zermelo.formats.source import LARGE_FILE_BYTES, OURS, Source, shown
+from zermelo.formats.source import LARGE_FILE_BYTES, OURS, Source, quoted
 from zermelo.formats.vertices import (
-    arcs,
     assemble,
     by_size,
+    edges_as_text,
     is_word,
+    names_as_text,
     refusal,
-    spelled,
 )
 
 #: Advice for files that are adjacency matrices.
@@ -37,8 +37,8 @@ SEPARATORS = ("->", ",", ";", "|", "\t")
 
 #: Where a comment begins.
 COMMENT = re.compile(r"(?:^|\s)#.*")
-#: Names beside a first one, as in ``a: x, y``.
-LISTED = re.compile(r"[^\s,;|]+:\s.*[,;|]")
+#: A vertex with a list of neighbours, as in ``a: x, y``.
+NEIGHBOUR_LIST = re.compile(r"[^\s,;|]+:\s.*[,;|]")
 
 
 def read(source: Source) -> Digraph:
@@ -72,7 +72,7 @@ def read(source: Source) -> Digraph:
             if matrix_like(source):
                 raise source.error(MATRIX)
             raise source.error(
-                f"{len(words)} entries, of which the third is {shown(words[2])}; give 'source "
+                f"found {len(words)} entries, the third of them {quoted(words[2])}; give 'source "
                 "target' for an edge or one name for a vertex",
                 line,
             )
@@ -104,7 +104,7 @@ def named_columns(source: Source) -> str | None:
 
 
 def separator(source: Source) -> str | None:
-    """Return the separator of two names in every line, if it is not just blanks."""
+    """Return the separator of the two names of every line; None if it is blanks."""
     if not any(mark.encode() in source.data for mark in SEPARATORS) or OURS.match(source.data):
         return None
     rows = [COMMENT.sub("", line).strip() for line in source.text().split("\n")]
@@ -112,10 +112,10 @@ def separator(source: Source) -> str | None:
     pairs = [row.split() for row in rows]
     found = []
     for mark in SEPARATORS:
-        if not all(len(_parted(row, mark)) == 2 for row in rows):
+        if not all(len(_split(row, mark)) == 2 for row in rows):
             continue
-        # "a: x, y" is a list of x and y beside a, and not an edge from "a: x"
-        if any(LISTED.match(row) for row in rows):
+        # "a: x, y" is the list of the neighbours x and y of a, not an edge from "a: x"
+        if any(NEIGHBOUR_LIST.match(row) for row in rows):
             continue
         # in "a,b c" the comma is a part of a name
         if any(
@@ -128,8 +128,8 @@ def separator(source: Source) -> str | None:
     return found[0] if found else None
 
 
-def _parted(row: str, mark: str) -> list[str]:
-    """Return the names on both sides of a mark; neither is empty."""
+def _split(row: str, mark: str) -> list[str]:
+    """Return the names between the marks of a row; the row alone if no mark is inside it."""
     return [part.strip() for part in row.split(mark)] if mark in row.strip(mark) else [row]
 
 
@@ -139,16 +139,16 @@ def _separated(source: Source, mark: str) -> Iterator[tuple[int, list[str]]]:
         row = COMMENT.sub("", text).strip() if "#" in text else text.strip()
         if not row:
             continue
-        names = _parted(row, mark)
+        names = _split(row, mark)
         if len(names) != 2 or not all(names):
             raise source.error(
-                f"found {shown(row)}; expected two names with {mark!r} between, as above", line
+                f"found {quoted(row)}; expected two names with {mark!r} between, as above", line
             )
         yield line, names
 
 
 def _refuse_titles(source: Source, mark: str | None) -> None:
-    """Refuse a first line that may name columns, if the names are not those expected."""
+    """Refuse a first line that may be titles of columns other than source and target."""
     from zermelo.formats.csv import TITLES
 
     rows = islice(source.rows() if mark is None else _separated(source, mark), 2)
@@ -156,8 +156,8 @@ def _refuse_titles(source: Source, mark: str | None) -> None:
     below = len(second) == 2 and whole_numbers(second) is not None
     if tuple(word.lower() for word in first) in TITLES and (mark is not None or below):
         raise source.error(
-            f"the first line, {shown(first[0])} and {shown(first[1])}, may name the columns or an "
-            "edge; name the columns source and target there, or with --columns (columns=…)",
+            f"the first line, {quoted(first[0])} and {quoted(first[1])}, may name the columns or "
+            "an edge; name the columns source and target there, or with --columns (columns=…)",
             line,
         )
 
@@ -168,7 +168,7 @@ def _refuse_joined(source: Source, declared: list[tuple[str, int | None]]) -> No
         for mark in SEPARATORS[:-1]:
             if mark in word:
                 raise source.error(
-                    f"found {shown(word)}, one word with {mark!r} in it; give 'source target' in "
+                    f"found {quoted(word)}, one word with {mark!r} in it; give 'source target' in "
                     f"each line, or {mark!r} between two names in every line; a table names its "
                     f"columns in the first line",
                     line,
@@ -191,7 +191,7 @@ def read_fast(source: Source) -> Digraph | None:
         line = source.data[start : start + 80].split(b"\n")[0].decode("latin-1")
         delimiter = next((mark for mark in SEPARATORS[1:] if mark in line), " ")
         table = fast_integers(source.data, start, delimiter)
-    except ImportError:  # without pyarrow, the plain reader serves
+    except ImportError:  # without pyarrow, `read` takes its slow path
         return None
     if table is None or table.column("source").null_count:
         return None
@@ -207,7 +207,7 @@ def read_fast(source: Source) -> Digraph | None:
 
 
 def _top(data: bytes) -> tuple[int, list[int]]:
-    """Return where the edges begin, and the vertices declared above them."""
+    """Return the offset of the first edge, and the vertices declared above it."""
     start = 0
     declared: list[int] = []
     while start < len(data):
@@ -223,34 +223,34 @@ def _top(data: bytes) -> tuple[int, list[int]]:
 
 def write(G: Digraph) -> bytes:
     """Write an edge list; vertices without edges, or all of them, are declared at the top."""
-    names = spelled(G)
+    names = names_as_text(G)
     for name in names:
         if not is_word(name) or name.startswith("#"):
             raise refusal(name, "names in an edge list hold no blanks and begin with no '#'")
     lines = [f"# vertices: {len(G)}, edges: {G.edge_count}"]
     lines += (names[vertex] for vertex in to_declare(G.as_pairs(), whole_numbers(names)))
-    lines += (f"{u} {v}" for u, v in arcs(G, names))
+    lines += (f"{u} {v}" for u, v in edges_as_text(G, names))
     return ("\n".join(lines) + "\n").encode()
 
 
 def plausible(source: Source) -> bool:
-    """Whether no line of the beginning has more than two words, and one has two.
+    """Whether the first lines have one or two words, and one of them has two.
 
-    A line of ``#`` alone below single words is TGF's, and a table names its columns.
+    The answer is no for TGF, with a line ``#`` below single words, and for a table with titles.
     """
-    start = source.data[:4096].rpartition(b"\n")[0] or source.data[:4096]
-    if any(mark in start for mark in (b"\0", b",", b"{", b"<")):
+    beginning = source.data[:4096].rpartition(b"\n")[0] or source.data[:4096]
+    if any(mark in beginning for mark in (b"\0", b",", b"{", b"<")):
         return False
-    begin = Source(start, source.file)
+    head = Source(beginning, source.file)
     try:
-        if separator(begin) is not None:
+        if separator(head) is not None:
             return True
     except FormatError:
         return False
-    lines = [line.split() for line in start.split(b"\n")]
+    lines = [line.split() for line in beginning.split(b"\n")]
     if [b"#"] in lines and max(map(len, lines[: lines.index([b"#"])]), default=0) == 1:
         return False
-    rows = [words for _, words in Source(start, source.file).rows()]
+    rows = [words for _, words in head.rows()]
     if rows and {word.lower() for word in rows[0]} == {"source", "target"}:
         return False
     lengths = set(map(len, rows))

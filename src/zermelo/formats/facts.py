@@ -1,4 +1,4 @@
-"""Facts of other kinds of frameworks, ``support(a,b).`` and the like, in the syntax of APX."""
+"""Facts such as ``support(a,b).``, which frameworks with more than attacks add to APX."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from zermelo.formats.apx import BLANK, REST, WORD, elsewhere, unquoted
-from zermelo.formats.source import Source, shown
+from zermelo.formats.apx import BLANKS, TRAILING, WORD, advice_on, unquoted
+from zermelo.formats.source import Source, quoted
 
-FACT = re.compile(rf"{BLANK}(\??[a-z]\w*)\s*\(\s*({WORD}(?:\s*,\s*{WORD})*+)\s*\)\s*\.")
+FACT = re.compile(rf"{BLANKS}(\??[a-z]\w*)\s*\(\s*({WORD}(?:\s*,\s*{WORD})*+)\s*\)\s*\.")
 TERM = re.compile(WORD)
 
 
@@ -29,15 +29,16 @@ class FactFile:
     rows: Mapping[str, list[Row]]
 
     def of(self, predicate: str, *declared: Mapping[str, object]) -> list[tuple[str, ...]]:
-        """Return the terms of a predicate; each must be declared.
+        """Return the terms of all facts with a predicate.
 
-        ``declared`` has one mapping for each term, or one for all; without any, all is allowed.
+        ``declared`` has the allowed terms by argument place; the last mapping serves all later
+        places. If it is empty, any term is allowed.
         """
         found = []
         for row in self.rows[predicate]:
             for number, term in enumerate(row.terms):
                 if declared and term not in declared[min(number, len(declared) - 1)]:
-                    raise self.source.error(f"{shown(term)} is not declared", row.line)
+                    raise self.source.error(f"{quoted(term)} is not declared", row.line)
             found.append(row.terms)
         return found
 
@@ -50,25 +51,25 @@ def read_facts(source: Source, predicates: Mapping[str, int]) -> FactFile:
     """Read facts with these predicates, each with its number of terms."""
     text = source.text()
     rows: dict[str, dict[tuple[str, ...], Row]] = {name: {} for name in predicates}
-    place, line = 0, 1
+    offset, line = 0, 1
     forms = " ".join(f"{name}({','.join('xyz'[:size])})." for name, size in predicates.items())
-    while place < len(text):
-        match = FACT.match(text, place)
+    while offset < len(text):
+        match = FACT.match(text, offset)
         if match is None:
-            rest = REST.match(text, place)
-            start = place if rest is None else rest.end()
+            trailing = TRAILING.match(text, offset)
+            start = offset if trailing is None else trailing.end()
             if start == len(text):
                 break
             excerpt = text[start : start + 60].split("\n")[0]
-            line += text.count("\n", place, start)
-            raise source.error(f"found {shown(excerpt)}; expected {forms}", line)
-        line += text.count("\n", place, match.end())
-        place = match.end()
+            line += text.count("\n", offset, start)
+            raise source.error(f"found {quoted(excerpt)}; expected {forms}", line)
+        line += text.count("\n", offset, match.end())
+        offset = match.end()
         terms = tuple(map(unquoted, TERM.findall(match[2])))
         if predicates.get(match[1]) != len(terms):
             fact = match[0].strip()
-            advice = "" if match[1] in predicates else elsewhere(f"{match[1]}(")
-            raise source.error(f"found {shown(fact)}; {advice or f'expected {forms}'}", line)
+            advice = "" if match[1] in predicates else advice_on(f"{match[1]}(")
+            raise source.error(f"found {quoted(fact)}; {advice or f'expected {forms}'}", line)
         rows[match[1]].setdefault(terms, Row(terms, line))
         source.watch.look()
     return FactFile(source, {name: [*found.values()] for name, found in rows.items()})

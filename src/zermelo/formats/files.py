@@ -17,7 +17,7 @@ from zermelo.limits import NO_LIMITS, Limits, Watch
 if TYPE_CHECKING:
     from zermelo.digraph.digraph import Digraph
 
-Place = str | os.PathLike[str] | IO[bytes]
+PathOrFile = str | os.PathLike[str] | IO[bytes]
 
 
 @dataclass(frozen=True)
@@ -31,7 +31,7 @@ class DigraphInFile:
     source: Source | None = None  #: Only for the standard input, which cannot be read twice.
 
     def describe(self) -> str:
-        r"""Return in one line what was read, and whether its arcs were reversed.
+        r"""Describe in one line the file, its format and digraph, and whether arcs were reversed.
 
         Examples
         --------
@@ -39,13 +39,14 @@ class DigraphInFile:
         >>> print(open_digraph(io.BytesIO(b"p af 2\n1 2\n")).describe())
         the input (af): 2 vertices, 1 edge; each attack a → b is the edge b → a
         """
-        plain = "; each edge a → b is a move" if self.format.either else ""
-        turned = "; each attack a → b is the edge b → a" if self.attacks else plain
-        return f"{self.file} ({self.format.name}): {self.digraph.describe()}{turned}"
+        direction = "; each edge a → b is a move" if self.format.either else ""
+        if self.attacks:
+            direction = "; each attack a → b is the edge b → a"
+        return f"{self.file} ({self.format.name}): {self.digraph.describe()}{direction}"
 
 
 def read(
-    source: Place,
+    source: PathOrFile,
     *,
     format: str | None = None,  # noqa: A002  the name that users expect
     attacks: bool | None = None,
@@ -101,7 +102,7 @@ def read(
 
 
 def open_digraph(
-    source: Place,
+    source: PathOrFile,
     *,
     format: str | None = None,  # noqa: A002
     attacks: bool | None = None,
@@ -112,7 +113,9 @@ def open_digraph(
     return digraph_in(opened(source, limits, columns), format, attacks)
 
 
-def opened(source: Place, limits: Limits | Watch, columns: tuple[str, str] | None = None) -> Source:
+def opened(
+    source: PathOrFile, limits: Limits | Watch, columns: tuple[str, str] | None = None
+) -> Source:
     """Return the unpacked content of a file."""
     watch = limits.start()
     content, file = _content(source, watch)
@@ -121,71 +124,75 @@ def opened(source: Place, limits: Limits | Watch, columns: tuple[str, str] | Non
     return Source(compression.unpack(content, file, watch), file, watch, columns)
 
 
-def digraph_in(source: Source, named: str | None, attacks: bool | None) -> DigraphInFile:
-    """Read the digraph of a file, in a format by name."""
+def digraph_in(source: Source, format_name: str | None, attacks: bool | None) -> DigraphInFile:
+    """Read the digraph of a file; its format is given by name or guessed."""
     file, columns, watch = source.file, source.columns, source.watch
-    if is_parity_game(source, named):
+    if is_parity_game(source, format_name):
         raise source.error(PARITY_MESSAGE)
-    if named is not None:
-        chosen = table.by_name(named, file)
+    if format_name is not None:
+        file_format = table.by_name(format_name, file)
     else:
-        chosen = table.by_content(source, table.by_file_name(compression.split_suffix(file)[0]))
-    if columns is not None and not chosen.table:
+        file_format = table.by_content(
+            source, table.by_file_name(compression.split_suffix(file)[0])
+        )
+    if columns is not None and not file_format.table:
         tables = ", ".join(kind.name for kind in table.FORMATS.values() if kind.table)
         raise FormatError(
-            f"{chosen.name} has no columns to choose; drop columns (--columns), which goes with "
+            f"{file_format.name} has no columns to choose; drop columns (--columns), which are for "
             f"{tables}",
             file=file,
         )
     watch.look()
     try:
-        G = chosen.codec.read(source)
+        G = file_format.codec.read(source)
         watch.look()
     except FormatError:
         raise
     except (InputError, RecursionError) as error:
-        raise FormatError(f"no digraph can be made of it: {error}", file=file) from error
-    turned = _attacks(chosen, attacks)
-    return DigraphInFile(G.reverse() if turned else G, file, chosen, turned)
+        raise FormatError(f"the file gives no digraph: {error}", file=file) from error
+    is_reversed = _attacks(file_format, attacks)
+    return DigraphInFile(G.reverse() if is_reversed else G, file, file_format, is_reversed)
 
 
-def read_bytes(source: Place, limits: Limits | Watch = NO_LIMITS) -> bytes:
+def read_bytes(source: PathOrFile, limits: Limits | Watch = NO_LIMITS) -> bytes:
     """Return the content of any file, unpacked."""
     watch = limits.start()
     content, file = _content(source, watch)
     return compression.unpack(content, file, watch)
 
 
-def content_of(source: Place, limits: Limits | Watch = NO_LIMITS) -> bytes:
+def content_of(source: PathOrFile, limits: Limits | Watch = NO_LIMITS) -> bytes:
     """Return the content of any file unchanged, read in blocks; raises as `read_bytes`."""
     return _content(source, limits.start())[0]
 
 
 def source_of(place: str, limits: Limits | Watch) -> Source:
-    """Read a file, or the standard input, as a `Source` to be parsed line by line."""
+    """Read a file, or the standard input, as a `Source`."""
     watch = limits.start()
     return Source(read_bytes(place, watch), place, watch)
 
 
 def write_digraph(
-    G: Digraph, target: Place, named: str | None = None, *, attacks: bool | None = None
+    G: Digraph, target: PathOrFile, format_name: str | None = None, *, attacks: bool | None = None
 ) -> None:
     """Write a digraph to a file in a format by name, as `zermelo.write` does."""
     file = _name_of(target, "the output")
     plain, _ = compression.split_suffix(file)
-    chosen = table.by_file_name(plain) if named is None else table.by_name(named, file)
-    if chosen is None:
+    file_format = (
+        table.by_file_name(plain) if format_name is None else table.by_name(format_name, file)
+    )
+    if file_format is None:
         known = ", ".join(table.FORMATS)
         raise FormatError(
-            f"the name does not tell the format; end it in .tgf or the like, or in Python say "
-            f"format=…, one of {known}",
+            f"the name of the file does not tell the format; end it in a suffix such as .tgf, or "
+            f"in Python give format=…, one of {known}",
             file=file,
         )
-    turned = G.reverse() if _attacks(chosen, attacks) else G
-    write_whole(target, chosen.codec.write(turned))
+    arcs = G.reverse() if _attacks(file_format, attacks) else G
+    write_whole(target, file_format.codec.write(arcs))
 
 
-def write_whole(target: Place, data: bytes) -> None:
+def write_whole(target: PathOrFile, data: bytes) -> None:
     """Write bytes as a whole or not at all, compressed if the name says so; ``"-"`` is stdout."""
     data = compression.pack(data, compression.split_suffix(_name_of(target, ""))[1])
     if target == "-":
@@ -202,14 +209,14 @@ def _attacks(chosen: table.Format, attacks: bool | None) -> bool:
     return chosen.argumentation if attacks is None else attacks
 
 
-def _name_of(place: Place, otherwise: str) -> str:
-    if isinstance(place, (str, os.PathLike)):
-        return otherwise if place == "-" else os.fsdecode(place)
-    name = getattr(place, "name", None)
+def _name_of(file: PathOrFile, otherwise: str) -> str:
+    if isinstance(file, (str, os.PathLike)):
+        return otherwise if file == "-" else os.fsdecode(file)
+    name = getattr(file, "name", None)
     return name if isinstance(name, str) else otherwise
 
 
-def _content(source: Place, watch: Watch) -> tuple[bytes, str]:
+def _content(source: PathOrFile, watch: Watch) -> tuple[bytes, str]:
     """Return all bytes of a source, and its name for messages."""
     file = _name_of(source, "the input")
 
@@ -227,13 +234,13 @@ def _content(source: Place, watch: Watch) -> tuple[bytes, str]:
                 raise InputError("the standard input cannot be read: it is closed; give a file")
             return compression.blocks(sys.stdin.buffer, watch, no_zeros), file
         if isinstance(source, (str, os.PathLike)):
-            with Path(source).open("rb") as opened:
-                return compression.blocks(opened, watch, no_zeros), file
+            with Path(source).open("rb") as stream:
+                return compression.blocks(stream, watch, no_zeros), file
         content: Any = source.read()
     except InputError:
         raise
     except OSError as error:
-        raise InputError(_trouble(file, "read", error)) from error
+        raise InputError(_os_error_text(file, "read", error)) from error
     except ValueError as error:  # a NUL in the path, a closed file object
         raise InputError(f"{file!r} cannot be read: {error}") from error
     except AttributeError:
@@ -245,7 +252,7 @@ def _content(source: Place, watch: Watch) -> tuple[bytes, str]:
     return content, file
 
 
-def _trouble(file: str, verb: str, error: OSError) -> str:
+def _os_error_text(file: str, verb: str, error: OSError) -> str:
     if isinstance(error, FileNotFoundError):
         if verb == "read":
             return f"{file}: there is no such file; check the path"
@@ -268,18 +275,18 @@ def _replace(path: Path, data: bytes) -> None:
             return
         if path.exists() and not os.access(path, os.W_OK):
             raise PermissionError
-        beside = path.with_name(f".{os.urandom(8).hex()}.part")
+        temporary = path.with_name(f".{os.urandom(8).hex()}.part")
         try:
-            with beside.open("xb") as file:
+            with temporary.open("xb") as file:
                 file.write(data)
             if path.exists():
-                beside.chmod(path.stat().st_mode & 0o777)
-            beside.replace(path)
+                temporary.chmod(path.stat().st_mode & 0o777)
+            temporary.replace(path)
         finally:
-            beside.unlink(missing_ok=True)
+            temporary.unlink(missing_ok=True)
     except BrokenPipeError:
         raise
     except OSError as error:
-        raise InputError(_trouble(str(path), "write", error)) from error
+        raise InputError(_os_error_text(str(path), "write", error)) from error
     except ValueError as error:
         raise InputError(f"{str(path)!r} cannot be written: {error}") from error

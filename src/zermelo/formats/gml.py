@@ -11,20 +11,20 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from zermelo.formats.networkx_graphs import digraph_of, library
-from zermelo.formats.source import shown
-from zermelo.formats.vertices import arcs, spelled
+from zermelo.formats.source import quoted
+from zermelo.formats.vertices import edges_as_text, names_as_text
 
 if TYPE_CHECKING:
     from zermelo.digraph.digraph import Digraph
     from zermelo.formats.source import Source
 
-#: Comments, texts, and what NetworkX would read as something else.
+#: Comments, texts, and constructs that NetworkX would misread.
 TOKEN = re.compile(
     r'#[^\n]*|"[^"]*"|"|\bgraph\s*\[|\bdirected\s+([^\s\]]+)|\b(id|label|source|target)\s*\]'
 )
 #: Characters that are written as entities: all beyond plain ASCII, and special ones.
 SPECIAL = re.compile(r'[^\x20-\x7e]|["&]')
-#: Lines that are longer than this on average are broken, to check the time limit between them.
+#: If lines are longer than this on average, they are broken, to check the time limit between them.
 MAX_LINE: Final = 1000
 
 
@@ -32,15 +32,15 @@ def read(source: Source) -> Digraph:
     """Read GML. O(V + E)."""
     directed: list[str] = []
 
-    def prepared(token: re.Match[str]) -> str:
-        """Keep each text in its line, and allow parallel edges."""
+    def prepare(token: re.Match[str]) -> str:
+        """Drop a comment, write the line breaks of a text as entities, or allow parallel edges."""
         text = token[0]
         if text.startswith("#"):
             return ""
         if text == '"' or token[2] is not None:
             line = token.string.count("\n", 0, token.start()) + 1
-            what = f"{token[2]} has no value" if token[2] else "a quotation mark is not closed"
-            raise source.error(what, line)
+            message = f"{token[2]} has no value" if token[2] else "a quotation mark is not closed"
+            raise source.error(message, line)
         if text.startswith('"'):
             breaks = "\n" * text.count("\n")
             return text.replace("\n", "&#10;").replace("]", "&#93;") + breaks
@@ -50,9 +50,9 @@ def read(source: Source) -> Digraph:
         return text
 
     with library(source, "GML") as networkx:
-        text = TOKEN.sub(prepared, source.text())
+        text = TOKEN.sub(prepare, source.text())
         if directed not in ([], ["0"], ["1"]):
-            raise source.error(f"directed is {' and '.join(map(shown, directed))}; give 0 or 1")
+            raise source.error(f"directed is {' and '.join(map(quoted, directed))}; give 0 or 1")
         if len(text) > MAX_LINE * (1 + text.count("\n")):
             text = text.replace("]", "]\n")
         graph = networkx.parse_gml(source.watch.over(text.split("\n")), label="id")
@@ -63,11 +63,11 @@ def read(source: Source) -> Digraph:
 
 
 def write(G: Digraph) -> bytes:
-    """Write GML; a name is the label, and the number of the vertex its id."""
+    """Write GML; the label is the name of a vertex, the id its number."""
     lines = ["graph [", "  directed 1"]
-    for number, name in enumerate(spelled(G)):
+    for number, name in enumerate(names_as_text(G)):
         label = SPECIAL.sub(lambda match: f"&#{ord(match[0])};", name)
         lines.append(f'  node [ id {number} label "{label}" ]')
     ends = [str(number) for number in range(len(G))]
-    lines += (f"  edge [ source {u} target {v} ]" for u, v in arcs(G, ends))
+    lines += (f"  edge [ source {u} target {v} ]" for u, v in edges_as_text(G, ends))
     return ("\n".join([*lines, "]"]) + "\n").encode()

@@ -1,9 +1,8 @@
 """graph6: an undirected graph without loops as one line of printable characters.
 
-Six bits a character: the number of vertices, then the upper triangle of the adjacency matrix,
-column by column. An edge becomes two. The vertices are 0 to n − 1.
-
-See `zermelo.formats.sixbit`.
+Each character has six bits (see `zermelo.formats.sixbit`): the number of vertices, then the upper
+triangle of the adjacency matrix, column by column. An undirected edge becomes two edges of the
+digraph. The vertices are 0 to n − 1.
 """
 
 from __future__ import annotations
@@ -13,7 +12,7 @@ import numpy as np
 from zermelo.digraph.digraph import Digraph
 from zermelo.errors import InputError
 from zermelo.formats import digraph6
-from zermelo.formats.sixbit import bits_of, check_writable, line_of, numbered, packed
+from zermelo.formats.sixbit import bits_of, check_writable, digraph_on_range, encode, graph_line
 from zermelo.formats.source import Source
 
 HEADER = b">>graph6<<"
@@ -23,15 +22,15 @@ def read(source: Source) -> Digraph:
     """Read graph6, or digraph6 if the line begins with ``&``. O(V²)."""
     if source.data.lstrip().startswith((b"&", b">>digraph6<<")):
         return digraph6.read(source)
-    line = line_of(source, HEADER)
+    line = graph_line(source, HEADER)
     count, bits = bits_of(source, line, lambda n: n * (n - 1) // 2)
-    # column j holds bits j (j − 1) / 2 and on; the root may be one off, so it is corrected
-    places = np.flatnonzero(bits)
-    columns = ((1 + np.sqrt(1 + 8 * places.astype(np.float64))) / 2).astype(np.int64)
-    columns -= columns * (columns - 1) // 2 > places
-    columns += columns * (columns + 1) // 2 <= places
-    rows = places - columns * (columns - 1) // 2
-    return numbered(np.concatenate([rows, columns]), np.concatenate([columns, rows]), count)
+    # column j begins at bit j (j − 1) / 2; the rounded root may be one off, so it is corrected
+    indices = np.flatnonzero(bits)
+    columns = ((1 + np.sqrt(1 + 8 * indices.astype(np.float64))) / 2).astype(np.int64)
+    columns -= columns * (columns - 1) // 2 > indices
+    columns += columns * (columns + 1) // 2 <= indices
+    rows = indices - columns * (columns - 1) // 2
+    return digraph_on_range(np.concatenate([rows, columns]), np.concatenate([columns, rows]), count)
 
 
 def write(G: Digraph) -> bytes:
@@ -46,4 +45,4 @@ def write(G: Digraph) -> bytes:
     bits = np.zeros(len(G) * (len(G) - 1) // 2, np.uint8)
     upper = sources < targets
     bits[targets[upper] * (targets[upper] - 1) // 2 + sources[upper]] = 1
-    return packed(len(G), bits)
+    return encode(len(G), bits)

@@ -1,9 +1,8 @@
 """GraphML: the ids of nodes are the names; an undirected edge becomes two.
 
-Read from the tree of Python's own XML parser: the reader of NetworkX knows neither mixed nor nested
-graphs, and fails on data of unknown types. Data and ports are
-left out. Hyperedges are refused, and so is a document type, by which a small file could expand
-without end. Written without a tree: two kinds of elements with quoted attributes.
+The reader uses Python's own XML parser: that of NetworkX knows neither mixed nor nested graphs, and
+fails on data of unknown types. Data and ports are ignored. Hyperedges are refused, and so is a
+document type, by which a small file could expand without end.
 """
 
 from __future__ import annotations
@@ -12,11 +11,11 @@ import re
 from array import array
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
-from xml.etree import ElementTree  # which never has a document type
+from xml.etree import ElementTree  # safe: document types are refused
 
 from zermelo.errors import FormatError
-from zermelo.formats.source import PIECE, Source, shown
-from zermelo.formats.vertices import arcs, assemble, refusal, spelled
+from zermelo.formats.source import PIECE, Source, quoted
+from zermelo.formats.vertices import assemble, edges_as_text, names_as_text, refusal
 
 if TYPE_CHECKING:
     from zermelo.digraph.digraph import Digraph
@@ -43,22 +42,22 @@ class _XmlBuilder(ElementTree.TreeBuilder):
         self.source = source
 
     def doctype(self, *_: object) -> None:
-        place = self.source.data.find(b"<!DOCTYPE")
+        offset = self.source.data.find(b"<!DOCTYPE")
         raise self.source.error(
             "a document type (<!DOCTYPE …>) is not read; remove it",
-            self.source.line_of(place) if place >= 0 else None,
+            self.source.line_of(offset) if offset >= 0 else None,
         )
 
 
 #: Maximum number of tags of a file: a larger tree would take gigabytes and minutes.
-MOST_TAGS = 10_000_000
+MAX_TAGS = 10_000_000
 
 
 def read(source: Source) -> Digraph:
     """Read GraphML. O(V + E)."""
-    if source.data.count(b"<") > MOST_TAGS:
+    if source.data.count(b"<") > MAX_TAGS:
         raise source.error(
-            f"more than {MOST_TAGS:,} tags would take minutes; give the digraph in another format, "
+            f"more than {MAX_TAGS:,} tags would take minutes; give the digraph in another format, "
             "such as an edge list"
         )
     root = _tree(source)
@@ -68,7 +67,7 @@ def read(source: Source) -> Digraph:
         for name, column in zip(ends, (sources, targets), strict=True):
             if name not in numbers:
                 raise source.error(
-                    f"{shown(name)} is an end of an edge, but not declared; "
+                    f"{quoted(name)} is an end of an edge, but not declared; "
                     f"add <node id={_quoted(name[:40])}/>"
                 )
             column.append(numbers[name])
@@ -76,15 +75,15 @@ def read(source: Source) -> Digraph:
 
 
 def _tree(source: Source) -> Element:
-    """Parse the XML; elements of any namespace get that of GraphML."""
+    """Parse the XML; every element gets the namespace of GraphML."""
     parser = ElementTree.XMLParser(target=_XmlBuilder(source))  # noqa: S314
     try:
         for begin in source.watch.over(range(0, len(source.data), PIECE), 1):
             parser.feed(source.data[begin : begin + PIECE])
         root: Element = parser.close()
     except ElementTree.ParseError as error:
-        what = str(error).partition(": line")[0]
-        raise source.error(f"this is no well-formed XML: {what}", error.position[0]) from None
+        message = str(error).partition(": line")[0]
+        raise source.error(f"this is no well-formed XML: {message}", error.position[0]) from None
     except FormatError:
         raise
     except (ValueError, LookupError) as error:  # encodings that the parser does not know
@@ -100,13 +99,13 @@ def _ids(source: Source, root: Element) -> list[str]:
     for node in root.iter(NODE):
         name = _attribute(source, node, "id")
         if name in ids:
-            raise source.error(f"a second node has the id {shown(name)}; ids must differ")
+            raise source.error(f"a second node has the id {quoted(name)}; ids must differ")
         ids[name] = None
     return list(ids)
 
 
 def attribute(source: Source, title: str) -> list[str | None]:
-    """Return the data of each node by a key of that name, or its default."""
+    """Return the data of each node for the key with this name, or the default."""
     root = _tree(source)
     keys = {
         key.get("id"): key.findtext(DEFAULT)
@@ -116,7 +115,7 @@ def attribute(source: Source, title: str) -> list[str | None]:
     default = next((text for text in keys.values() if text is not None), None)
     found: list[str | None] = []
     for node in source.watch.over(root.iter(NODE)):
-        data = (one.text for one in node.iterfind(DATA) if one.get("key") in keys)
+        data = (item.text for item in node.iterfind(DATA) if item.get("key") in keys)
         found.append(next(data, default))
     return found
 
@@ -125,9 +124,9 @@ def _edges(source: Source, root: Element) -> Iterator[tuple[str, str]]:
     """Yield the ends of all edges, for an undirected edge both ways."""
     graphs = list(root.iter(GRAPH))
     if not graphs:
-        raise source.error("there is no <graph>; this XML is no GraphML")
+        raise source.error("there is no <graph>; this XML is not GraphML")
     if next(root.iter(HYPEREDGE), None) is not None:
-        raise source.error("a hyperedge is not an edge of a digraph")
+        raise source.error("a hyperedge is not an edge of a digraph; replace it by edges")
     stray = sum(1 for _ in root.iter(EDGE)) - sum(len(graph.findall(EDGE)) for graph in graphs)
     if stray:
         raise source.error("an <edge> stands outside <graph>; move it there")
@@ -144,7 +143,7 @@ def _edges(source: Source, root: Element) -> Iterator[tuple[str, str]]:
 
 def _is_first(source: Source, word: str, first: str, second: str) -> bool:
     if word not in (first, second):
-        raise source.error(f"found {shown(word)}; expected {first} or {second}")
+        raise source.error(f"found {quoted(word)}; expected {first} or {second}")
     return word == first
 
 
@@ -169,17 +168,17 @@ def _quoted(name: str) -> str:
 
 def write(G: Digraph) -> bytes:
     """Write GraphML."""
-    names = spelled(G)
+    names = names_as_text(G)
     for name in names:
         if FORBIDDEN.search(name):
             raise refusal(name, "XML has no control characters")
-    quoted = [_quoted(name) for name in names]
+    escaped_names = [_quoted(name) for name in names]
     lines = [
         '<?xml version="1.0" encoding="UTF-8"?>',
         '<graphml xmlns="http://graphml.graphdrawing.org/xmlns">',
         '  <graph edgedefault="directed">',
     ]
-    lines += (f"    <node id={name}/>" for name in quoted)
-    lines += (f"    <edge source={u} target={v}/>" for u, v in arcs(G, quoted))
+    lines += (f"    <node id={name}/>" for name in escaped_names)
+    lines += (f"    <edge source={u} target={v}/>" for u, v in edges_as_text(G, escaped_names))
     lines += ["  </graph>", "</graphml>"]
     return ("\n".join(lines) + "\n").encode()

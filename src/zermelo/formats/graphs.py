@@ -63,8 +63,8 @@ def open_graph(text: str, limits: Limits | Watch = NO_LIMITS) -> Graph:
         if stem in {name.lower() for name in FAMILIES}:
             raise
         raise InputError(
-            f"{text!r} is not a file, and no graph that is known by name; there are "
-            f"{known_names()}; any other graph can be given as a file"
+            f"{text!r} is neither a file nor the name of a graph; the names are {known_names()}; "
+            "give any other graph as a file"
         ) from None
 
 

@@ -1,4 +1,4 @@
-"""Formats that NetworkX reads: limits on size, its errors, and the names of vertices."""
+"""What formats read by NetworkX share: size limits, its errors, and the names of vertices."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 from zermelo.digraph.digraph import Digraph
 from zermelo.errors import ZermeloError, need
-from zermelo.formats.source import Source, shown
-from zermelo.formats.vertices import named
+from zermelo.formats.source import Source, quoted
+from zermelo.formats.vertices import compact_names
 
 if TYPE_CHECKING:
     import networkx
@@ -24,10 +24,10 @@ ERRORS = (AttributeError, LookupError, RecursionError, StopIteration, TypeError,
 
 @contextmanager
 def library(source: Source, kind: str, max_bytes: int = MAX_BYTES) -> Iterator[Any]:
-    """Import NetworkX for a reader, as a context manager that converts its errors."""
+    """Import NetworkX for a reader, and convert its errors to FormatError."""
     if len(source.data) > max_bytes:
         raise source.error(
-            f"{len(source.data):,} bytes of {kind} would take long; the most is {max_bytes:,}; "
+            f"{len(source.data):,} bytes of {kind} would take long; the limit is {max_bytes:,}; "
             "give the digraph in another format, such as an edge list"
         )
     networkx = need("networkx", "formats", f"reading {kind}")
@@ -36,12 +36,12 @@ def library(source: Source, kind: str, max_bytes: int = MAX_BYTES) -> Iterator[A
     except ZermeloError:
         raise
     except (networkx.NetworkXException, *ERRORS) as error:
-        what = str(error) if isinstance(error, networkx.NetworkXException) else repr(error)
-        place = POSITION.search(what)
+        message = str(error) if isinstance(error, networkx.NetworkXException) else repr(error)
+        position = POSITION.search(message)
         raise source.error(
-            f"NetworkX cannot read this {kind}: {POSITION.sub('', what)}; correct the file, or "
+            f"NetworkX cannot read this {kind}: {POSITION.sub('', message)}; correct the file, or "
             "give the digraph in another format, such as an edge list",
-            int(place[1]) if place else None,
+            int(position[1]) if position else None,
         ) from None
 
 
@@ -51,17 +51,17 @@ def digraph_of(source: Source, graph: networkx.Graph, label: str) -> Digraph:
     The names of vertices are their labels if all have one and these differ, otherwise their ids.
     """
     labels = [graph.nodes[vertex].get(label) for vertex in graph]
-    fit = all(map(_is_name, labels)) and len({*map(str, labels)}) == len(labels)
+    labels_differ = all(map(_is_name, labels)) and len({*map(str, labels)}) == len(labels)
     names: dict[str, None] = {}
-    for vertex in labels if fit else graph:
+    for vertex in labels if labels_differ else graph:
         if not _is_name(vertex):
-            raise source.error(f"an id is {shown(repr(vertex))}; give text or a number")
+            raise source.error(f"an id is {quoted(repr(vertex))}; give text or a number")
         if str(vertex) in names:
-            raise source.error(f"a second node has the id {shown(str(vertex))}; ids must differ")
+            raise source.error(f"a second node has the id {quoted(str(vertex))}; ids must differ")
         names[str(vertex)] = None
-    "".join(names).encode()  # raises where a name is no valid Unicode
-    return Digraph.from_arrays(*Digraph(graph).edge_arrays(), names=named([*names]))
+    "".join(names).encode()  # raises UnicodeEncodeError if a name is not valid Unicode
+    return Digraph.from_arrays(*Digraph(graph).edge_arrays(), names=compact_names([*names]))
 
 
-def _is_name(held: object) -> bool:
-    return isinstance(held, (str, int, float)) and not isinstance(held, bool)
+def _is_name(label: object) -> bool:
+    return isinstance(label, (str, int, float)) and not isinstance(label, bool)

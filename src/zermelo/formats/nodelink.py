@@ -1,9 +1,8 @@
-"""Node-link JSON, as NetworkX and D3 have it: an object with ``nodes``, and ``edges`` or ``links``.
+"""Node-link JSON of NetworkX and D3: an object with ``nodes``, and ``edges`` or ``links``.
 
 NetworkX reads it. The name of a vertex is the ``id`` of its node. If nodes have no id, as in old
 versions of D3, it is the ``name`` if all nodes have different names, and otherwise the index in
-``nodes``.
-Edges have a direction if ``directed`` is true; otherwise an edge becomes two.
+``nodes``. Edges have a direction if ``directed`` is true; otherwise an edge becomes two.
 """
 
 from __future__ import annotations
@@ -12,14 +11,14 @@ import json
 from typing import TYPE_CHECKING
 
 from zermelo.formats.networkx_graphs import digraph_of, library
-from zermelo.formats.source import shown
-from zermelo.formats.vertices import arcs, spelled
+from zermelo.formats.source import quoted
+from zermelo.formats.vertices import edges_as_text, names_as_text
 
 if TYPE_CHECKING:
     from zermelo.digraph.digraph import Digraph
     from zermelo.formats.source import Source
 
-WANTED = (
+EXPECTED_FORM = (
     'give an object such as {"directed": true, "nodes": [{"id": "a"}], "edges": [{"source": "a", '
     '"target": "a"}]}, as networkx.node_link_data makes it'
 )
@@ -33,18 +32,20 @@ def read(source: Source) -> Digraph:
         except json.JSONDecodeError as error:
             raise source.error(f"this is no JSON: {error.msg}", error.lineno) from None
         if not isinstance(data, dict):
-            raise source.error(f"the JSON is a {type(data).__name__}; {WANTED}")
+            raise source.error(f"the JSON is a {type(data).__name__}; {EXPECTED_FORM}")
         key = "edges" if "edges" in data else "links"
         for part in ("nodes", key):
             entries = data.get(part)
-            if not isinstance(entries, list) or not all(isinstance(each, dict) for each in entries):
-                keys = ", ".join(map(shown, [*data][:8])) or "nothing"
+            if not isinstance(entries, list) or not all(
+                isinstance(entry, dict) for entry in entries
+            ):
+                keys = ", ".join(map(quoted, [*data][:8])) or "nothing"
                 raise source.error(
-                    f"{part} is not a list of objects; the JSON has {keys}: {WANTED}"
+                    f"{part} is not a list of objects; the JSON has {keys}: {EXPECTED_FORM}"
                 )
         directed = data.get("directed", False)
         if not isinstance(directed, bool):
-            raise source.error(f"directed is {shown(str(directed))}; give true or false")
+            raise source.error(f"directed is {quoted(str(directed))}; give true or false")
         nodes, with_id = data["nodes"], sum("id" in node for node in data["nodes"])
         if with_id not in (0, len(nodes)):
             raise source.error(
@@ -53,9 +54,9 @@ def read(source: Source) -> Digraph:
         parts = {"nodes": nodes, key: source.watch.over(data[key])}
         graph = networkx.node_link_graph(parts, directed, multigraph=False, edges=key)
         G = digraph_of(source, graph, "id" if with_id else "name")
-        ids = {str(node.get("id", place)) for place, node in enumerate(nodes)}
-        if strange := [name for name in map(str, graph) if name not in ids]:
-            raise source.error(f"{shown(strange[0])} is an end of an edge, but no node; add it")
+        ids = {str(node.get("id", index)) for index, node in enumerate(nodes)}
+        if undeclared := [name for name in map(str, graph) if name not in ids]:
+            raise source.error(f"{quoted(undeclared[0])} is an end of an edge, but no node; add it")
         if len(ids) < len(nodes):
             raise source.error("a second node has the id of another; ids must differ")
         return G
@@ -69,9 +70,9 @@ def attribute(source: Source, title: str) -> list[str | None]:
 
 def write(G: Digraph) -> bytes:
     """Write node-link JSON, one line for each node and each edge."""
-    names = [json.dumps(name) for name in spelled(G)]
+    names = [json.dumps(name) for name in names_as_text(G)]
     nodes = [f'{{"id": {name}}}' for name in names]
-    edges = [f'{{"source": {u}, "target": {v}}}' for u, v in arcs(G, names)]
+    edges = [f'{{"source": {u}, "target": {v}}}' for u, v in edges_as_text(G, names)]
     head = '{"directed": true, "multigraph": false, "graph": {},\n"nodes": ['
     return f'{head}{_lines(nodes)}],\n"edges": [{_lines(edges)}]}}\n'.encode()
 

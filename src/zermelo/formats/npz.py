@@ -3,9 +3,9 @@
 =================  ===========================================================================
 ``ptr``            int64, V + 1 entries: the options of u are ``idx[ptr[u]:ptr[u + 1]]``
 ``idx``            integers, E entries
-``first``          one integer, if the names are the whole numbers from there on
+``first``          an integer, if the names are the consecutive whole numbers that begin with it
 ``names``          otherwise: uint8, the UTF-8 text of all names, end to end
-``name_ends``      int64, V entries: where in ``names`` each one ends
+``name_ends``      int64, V entries: the offset in ``names`` at which each name ends
 =================  ===========================================================================
 
 Without ``first`` and ``names`` the vertices are 0 to V − 1. ``scipy.sparse.save_npz`` writes
@@ -30,7 +30,7 @@ from zermelo.digraph.digraph import Digraph
 from zermelo.digraph.names import Names, NumberNames
 from zermelo.formats.compression import FREE_BYTES, FREE_RATIO
 from zermelo.formats.source import Source
-from zermelo.formats.vertices import named, spelled
+from zermelo.formats.vertices import compact_names, names_as_text
 
 Arrays = dict[str, NDArray[Any]]
 
@@ -63,7 +63,7 @@ def read(source: Source) -> Digraph:
 
 
 def _arrays(source: Source) -> Arrays:
-    """Read the arrays that are used here, each checked before memory is taken for it."""
+    """Read the arrays of a digraph; each is checked before memory is taken for it."""
     arrays: Arrays = {}
     with zipfile.ZipFile(io.BytesIO(source.data)) as archive:
         total = 0
@@ -75,9 +75,9 @@ def _arrays(source: Source) -> Arrays:
                 raise source.error(f"array {name!r} is packed neither stored nor deflated")
             total += info.file_size
             if total > max(FREE_BYTES, FREE_RATIO * len(source.data)):
-                raise source.error(f"the arrays would take {total:,} bytes; it is damaged")
+                raise source.error(f"the arrays would take {total:,} bytes; the file is damaged")
             with archive.open(info) as member:
-                content = member.read(info.file_size)  # no more, even if more is packed
+                content = member.read(info.file_size)  # never more than declared
             stream = io.BytesIO(content)
             version = np.lib.format.read_magic(stream)
             header = {
@@ -91,7 +91,7 @@ def _arrays(source: Source) -> Arrays:
             if dtype.hasobject:
                 raise source.error(f"array {name!r} holds Python objects, which are not read")
             if size != len(content) - stream.tell():
-                raise ValueError(f"array {name!r} declares {size:,} bytes and has others")
+                raise ValueError(f"array {name!r} declares {size:,} bytes, but has another number")
             arrays[name] = np.frombuffer(content, dtype, offset=stream.tell()).reshape(shape)
     return arrays
 
@@ -103,9 +103,9 @@ def _check(source: Source, arrays: Arrays, name: str, kinds: str, dimensions: in
         raise source.error(f"array {name!r} is missing; there are {listed}")
     array = arrays[name]
     if array.dtype.kind not in kinds or array.ndim != dimensions:
-        what = "integers" if kinds == "iu" else "numbers"
+        expected = "integers" if kinds == "iu" else "numbers"
         raise source.error(
-            f"array {name!r} holds {array.dtype} in {array.ndim} dimensions; expected {what} "
+            f"array {name!r} holds {array.dtype} in {array.ndim} dimensions; expected {expected} "
             f"in {dimensions}"
         )
     if not array.dtype.isnative:
@@ -119,7 +119,7 @@ def _names(source: Source, arrays: Arrays, count: int) -> Names:
             _check(source, arrays, "first", "iu", 0)
             first = int(arrays["first"])
             if abs(first) > 10**18:
-                raise source.error(f"first is {first}, too large to be meant")
+                raise source.error(f"first is {first}; give a number of at most 18 digits")
         return NumberNames(max(count, 0), first, text=True)
     for name in ("names", "name_ends"):
         _check(source, arrays, name, "iu")
@@ -140,7 +140,7 @@ def _names(source: Source, arrays: Arrays, count: int) -> Names:
         raise source.error(f"names are not UTF-8: {error}") from None
     if len(set(names)) < count:
         raise source.error("two vertices have the same name; names must differ")
-    return named(names)
+    return compact_names(names)
 
 
 def _sparse(source: Source, arrays: Arrays) -> Digraph:
@@ -160,7 +160,7 @@ def _sparse(source: Source, arrays: Arrays) -> Digraph:
     for name in ends:
         _check(source, arrays, name, "iu")
     first, second = (arrays[name].astype(np.int64) for name in ends)
-    kept = arrays["data"] != 0
+    nonzero = arrays["data"] != 0
     if kind != "coo":
         if (
             first.size != count + 1
@@ -170,18 +170,21 @@ def _sparse(source: Source, arrays: Arrays) -> Digraph:
         ):
             raise source.error(f"indptr must ascend from 0 to {second.size} in {count + 1} entries")
         first = np.repeat(np.arange(count), np.diff(first))
-    if not first.size == second.size == kept.size:
-        raise source.error(f"{first.size} rows, {second.size} columns and {kept.size} entries")
+    if not first.size == second.size == nonzero.size:
+        raise source.error(
+            f"there are {first.size} rows, {second.size} columns and {nonzero.size} entries; the "
+            "numbers must agree"
+        )
     sources, targets = (second, first) if kind == "csc" else (first, second)
-    return Digraph.from_arrays(sources[kept], targets[kept], count=count, names=names)
+    return Digraph.from_arrays(sources[nonzero], targets[nonzero], count=count, names=names)
 
 
 def write(G: Digraph) -> bytes:
     """Write NPZ, not compressed."""
     ptr, idx = G.successors
     arrays: Arrays = {"ptr": ptr, "idx": idx}
-    names = spelled(G)
-    numbers = named(names)
+    names = names_as_text(G)
+    numbers = compact_names(names)
     if isinstance(numbers, NumberNames):
         arrays["first"] = np.array(numbers.first, np.int64)
     else:

@@ -52,14 +52,13 @@ def open_order(text: str, limits: Limits | Watch = NO_LIMITS) -> Order:
     from zermelo.formats.graphs import open_graph
 
     try:
-        return order_by_name(text, lambda named: open_graph(named, limits), limits)
+        return order_by_name(text, lambda graph: open_graph(graph, limits), limits)
     except InputError:
         if text.startswith(INCIDENCE) or text.strip().lower().partition(":")[0] in ORDERS:
             raise
         raise InputError(
-            f"{text!r} is not a file, and no order that is known by name; there are "
-            f"{known_orders()}; any other order can be given as a file, and the order of a graph "
-            "as incidence:GRAPH"
+            f"{text!r} is neither a file nor the name of an order; the names are {known_orders()} "
+            "and incidence:GRAPH; give any other order as a file"
         ) from None
 
 
@@ -75,7 +74,7 @@ def order_by_name(
 
 
 def order_of_file(G: Digraph, file: str, limits: Limits | Watch = NO_LIMITS) -> Order:
-    """Make the order of a digraph from a file, with the name of the digraph."""
+    """Return the order of a digraph from a file, with the name of the digraph."""
     from zermelo.digraph.order import Order
 
     try:
@@ -89,7 +88,7 @@ def _incidence(text: str, graph: Graph, limits: Limits | Watch) -> Order:
 
     names = (*graph.names, *(f"{graph.names[u]}-{graph.names[v]}" for u, v in graph.edges))
     if len(set(names)) < len(names):
-        raise InputError(f"{text}: a vertex is called like an edge; give vertices other names")
+        raise InputError(f"{text}: a vertex has the name of an edge; give vertices other names")
     count = len(graph)
     pairs = ((v, count + e) for e, edge in enumerate(graph.edges) for v in edge)
     return Order.from_pairs(names, pairs, text, limits)

@@ -1,4 +1,4 @@
-"""Owners of vertices, 1 or 2: in a column of a table of edges, an attribute, or another table."""
+"""Owners of vertices, 1 or 2: from a column of the edges, an attribute, or a second table."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from typing import TYPE_CHECKING, Protocol, cast
 from zermelo.errors import need
 from zermelo.formats.csv import delimiter_of
 from zermelo.formats.edges import named_columns
-from zermelo.formats.source import Source, shown
+from zermelo.formats.source import Source, quoted
 
 if TYPE_CHECKING:
     from zermelo.digraph.digraph import Digraph
     from zermelo.formats.table import Format
 
-#: Titles of the column of vertices, and of that of owners, in a table of owners.
+#: In a table of owners: the possible titles of the column of vertices, and that of owners.
 VERTEX, OWNER = ("vertex", "name"), "owner"
-#: The separators of the tables of edges that are text.
-USUAL = {"csv": ",", "tsv": "\t"}
+#: Usual separators of tables of edges, by format.
+SEPARATORS = {"csv": ",", "tsv": "\t"}
 
 
 class WithAttributes(Protocol):
@@ -28,7 +28,7 @@ class WithAttributes(Protocol):
     def attribute(self, source: Source, title: str) -> list[str | None]: ...  # noqa: D102
 
 
-#: A vertex and its owner as text, with the line.
+#: A line (if known), a vertex and its owner as text.
 Entry = tuple[int | None, str, str]
 
 
@@ -37,14 +37,16 @@ def owners_of_edges(source: Source, kind: str, title: str) -> dict[str, int] | N
     end = (source.columns or ("source", "target"))[0]
     if kind == "parquet":
         return _in_parquet(source, end, title)
-    mark = delimiter_of(source, USUAL[kind]) if kind in USUAL else named_columns(source)
-    if mark is None:
+    separator = (
+        delimiter_of(source, SEPARATORS[kind]) if kind in SEPARATORS else named_columns(source)
+    )
+    if separator is None:
         return None
-    heads, rows = _table(source, mark)
+    titles, rows = _table(source, separator)
     wanted = [end.lower(), title.lower()]
-    if any(heads.count(name) != 1 for name in wanted):
+    if any(titles.count(name) != 1 for name in wanted):
         return None
-    return _owners(source, _columns(rows, *map(heads.index, wanted)))
+    return _owners(source, _columns(rows, *map(titles.index, wanted)))
 
 
 def owners_of_vertices(
@@ -60,14 +62,14 @@ def owners_of_vertices(
 def owners_in(source: Source) -> dict[str, int]:
     """Read a table with the columns vertex and owner."""
     first = source.text().lstrip("\ufeff\r\n").partition("\n")[0]
-    heads, rows = _table(source, max(",;\t", key=first.count))
-    vertex = next((heads.index(name) for name in VERTEX if name in heads), None)
-    if vertex is None or OWNER not in heads:
-        found = ", ".join(map(shown, heads)) or "nothing"
+    titles, rows = _table(source, max(",;\t", key=first.count))
+    vertex = next((titles.index(name) for name in VERTEX if name in titles), None)
+    if vertex is None or OWNER not in titles:
+        found = ", ".join(map(quoted, titles)) or "nothing"
         raise source.error(
             f"the first line has {found}; a table of owners has the columns vertex and owner", 1
         )
-    return _owners(source, _columns(rows, vertex, heads.index(OWNER)))
+    return _owners(source, _columns(rows, vertex, titles.index(OWNER)))
 
 
 def _in_parquet(source: Source, end: str, title: str) -> dict[str, int] | None:
@@ -82,16 +84,16 @@ def _in_parquet(source: Source, end: str, title: str) -> dict[str, int] | None:
     )
 
 
-def _table(source: Source, mark: str) -> tuple[list[str], Iterator[tuple[int, list[str]]]]:
+def _table(source: Source, separator: str) -> tuple[list[str], Iterator[tuple[int, list[str]]]]:
     """Return the titles of a table in lower case, and its rows with their lines."""
-    rows = _rows(source, mark)
-    _, heads = next(rows, (1, []))
-    return [head.strip().lower() for head in heads], rows
+    rows = _rows(source, separator)
+    _, titles = next(rows, (1, []))
+    return [head.strip().lower() for head in titles], rows
 
 
-def _rows(source: Source, mark: str) -> Iterator[tuple[int, list[str]]]:
+def _rows(source: Source, separator: str) -> Iterator[tuple[int, list[str]]]:
     text = io.StringIO(source.text(), newline="")
-    lines = csv.reader(text, delimiter=mark, skipinitialspace=mark == " ")
+    lines = csv.reader(text, delimiter=separator, skipinitialspace=separator == " ")
     try:
         for number, row in enumerate(lines):
             if number % (1 << 16) == 0:
@@ -117,13 +119,13 @@ def _owners(source: Source, entries: Iterable[Entry]) -> dict[str, int]:
             continue
         if owner not in ("1", "2"):
             raise source.error(
-                f"the owner of vertex {shown(name)} is {shown(owner)}; give 1 or 2", line
+                f"the owner of vertex {quoted(name)} is {quoted(owner)}; give 1 or 2", line
             )
         lines.setdefault(name, line)
         if owners.setdefault(name, int(owner)) != int(owner):
             first = "before" if lines[name] is None else f"in line {lines[name]}"
             raise source.error(
-                f"the owner of vertex {shown(name)} is {owner}, but {owners[name]} {first}; "
+                f"the owner of vertex {quoted(name)} is {owner} here, but {owners[name]} {first}; "
                 "correct one of them",
                 line,
             )

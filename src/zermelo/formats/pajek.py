@@ -1,10 +1,10 @@
 """Pajek: ``*Vertices n`` and their labels, then ``*Arcs`` and ``*Edges`` between numbers 1 to n.
 
-NetworkX reads it, a section at a time: it takes all lines below the first heading as one kind, and
-would lose directions if a file has both arcs and edges. The name of a vertex is its label if all
-labels differ, otherwise its number. An edge becomes two. ``*Arcslist`` and
-``*Edgeslist`` have a vertex and all its options in a line, ``*Matrix`` a row a vertex.
-Weights and places of vertices are skipped.
+NetworkX reads it, one section at a time: it takes all lines below the first heading as one kind,
+and would lose directions if a file has both arcs and edges. The name of a vertex is its label if
+all labels differ, otherwise its number. An edge of ``*Edges`` becomes two. A line of ``*Arcslist``
+and ``*Edgeslist`` is a vertex and all its options; ``*Matrix`` has one row per vertex. Weights and
+coordinates are ignored.
 """
 
 from __future__ import annotations
@@ -16,14 +16,22 @@ import numpy as np
 
 from zermelo.digraph.digraph import Digraph
 from zermelo.formats.networkx_graphs import library
-from zermelo.formats.source import shown
-from zermelo.formats.vertices import arcs, named, refusal, spelled
+from zermelo.formats.source import quoted
+from zermelo.formats.vertices import compact_names, edges_as_text, names_as_text, refusal
 
 if TYPE_CHECKING:
     from zermelo.formats.source import Source
 
-#: The kind of the lines below each heading.
-SECTIONS = ("*network", "*vertices", "*arcs", "*edges", "*arcslist", "*edgeslist", "*matrix")
+#: The headings of sections.
+SECTIONS = (
+    "*network",
+    "*vertices",
+    "*arcs",
+    "*edges",
+    "*arcslist",
+    "*edgeslist",
+    "*matrix",
+)
 #: A label in quotation marks, with other characters that NetworkX takes for marks.
 QUOTED = re.compile(r"""(?<=\s)"[^"]*"(?!\S)|[\\']""")
 #: Lines that NetworkX reads at a time.
@@ -37,8 +45,8 @@ def read(source: Source) -> Digraph:
         count, vertices, sections = _sections(source)
         numbers = [str(number) for number in range(1, count + 1)]
         described = networkx.parse_pajek([f"*vertices {len(vertices)}", *vertices.values()])
-        differ = len(described) == len(vertices)  # NetworkX makes one of equal labels
-        labels = dict(zip(vertices, described, strict=True)) if differ else {}
+        distinct = len(described) == len(vertices)  # NetworkX merges equal labels
+        labels = dict(zip(vertices, described, strict=True)) if distinct else {}
         names = [labels.get(number, number) for number in numbers]
         for section, rows in sections:
             matrix = section == "*matrix"
@@ -56,8 +64,10 @@ def read(source: Source) -> Digraph:
                 if not graph.is_directed():
                     edges += ((v, u) for u, v in pairs)
     ends = np.array(edges, np.int64).reshape(-1, 2)
-    fit = len({*names}) == count
-    return Digraph.from_arrays(ends[:, 0], ends[:, 1], names=named(names if fit else numbers))
+    labels_differ = len({*names}) == count
+    return Digraph.from_arrays(
+        ends[:, 0], ends[:, 1], names=compact_names(names if labels_differ else numbers)
+    )
 
 
 def _sections(source: Source) -> tuple[int, dict[str, str], list[tuple[str, list[str]]]]:
@@ -72,7 +82,7 @@ def _sections(source: Source) -> tuple[int, dict[str, str], list[tuple[str, list
             section = words[0].lower()
             if section not in SECTIONS:
                 known = ", ".join(SECTIONS)
-                raise source.error(f"found {shown(words[0])}; expected one of {known}", line)
+                raise source.error(f"found {quoted(words[0])}; expected one of {known}", line)
             if section == "*vertices":
                 if count >= 0:
                     raise source.error("a second line *Vertices; give a file of one graph", line)
@@ -82,11 +92,11 @@ def _sections(source: Source) -> tuple[int, dict[str, str], list[tuple[str, list
                 raise source.error("there is no line '*Vertices n' above; add it", line)
             sections.append((section, []))
         elif section == "*network":
-            raise source.error(f"found {shown(text.strip())}; expected '*Vertices n'", line)
+            raise source.error(f"found {quoted(text.strip())}; expected '*Vertices n'", line)
         elif section == "*vertices":
             (number,) = _numbers(source, words[:1], count, line)
             if number in vertices:
-                raise source.error(f"vertex {number} has a second line; remove it", line)
+                raise source.error(f"vertex {number} has a second line; remove one of them", line)
             if '"' in QUOTED.sub("", text):
                 raise source.error('a quotation mark within a word; write 1 "name"', line)
             labelled = text if words[1:] else f"{number} {number}"
@@ -94,14 +104,14 @@ def _sections(source: Source) -> tuple[int, dict[str, str], list[tuple[str, list
         elif section == "*matrix":
             sections[-1][1].append(_row(source, words, count, line))
         elif len(words) < 2 and not section.endswith("list"):
-            raise source.error(f"one word, {shown(words[0])}; give 'source target'", line)
+            raise source.error(f"one word, {quoted(words[0])}; give 'source target'", line)
         else:
             ends = words if section.endswith("list") else words[:2]
             first, *others = _numbers(source, ends, count, line)
             sections[-1][1].extend(f"{first} {other}" for other in others)
     if count < 0:
         raise source.error("there is no line '*Vertices n'; add it at the top")
-    return count, vertices, [each for each in sections if each[1]]
+    return count, vertices, [(heading, rows) for heading, rows in sections if rows]
 
 
 def _escaped(mark: re.Match[str]) -> str:
@@ -109,7 +119,7 @@ def _escaped(mark: re.Match[str]) -> str:
 
 
 def _numbers(source: Source, words: list[str], count: int, line: int) -> list[str]:
-    """Return vertex numbers in their usual spelling."""
+    """Return vertex numbers without leading zeros."""
     numbers = [source.number(word, "a vertex", line) for word in words]
     for number in numbers:
         if not 1 <= number <= count:
@@ -121,23 +131,23 @@ def _numbers(source: Source, words: list[str], count: int, line: int) -> list[st
 
 
 def _row(source: Source, words: list[str], count: int, line: int) -> str:
-    """Return a row of a matrix with 1 for each weight, since NetworkX knows whole numbers only."""
+    """Return a row of a matrix with 1 for each nonzero weight: NetworkX only reads integers."""
     if len(words) != count:
         raise source.error(f"{len(words)} entries in a row; expected {count}", line)
     try:
         return " ".join("1" if float(word) else "0" for word in words)
     except ValueError:
-        raise source.error(f"found {shown(' '.join(words))}; give numbers", line) from None
+        raise source.error(f"found {quoted(' '.join(words))}; give numbers", line) from None
 
 
 def write(G: Digraph) -> bytes:
     """Write Pajek; a name is the label of a number."""
-    names = spelled(G)
+    names = names_as_text(G)
     for name in names:
         if any(mark in name for mark in '"\n\0'):
             raise refusal(name, "names in Pajek hold no quotation marks, no new line and no NUL")
     lines = [f"*Vertices {len(names)}"]
     lines += (f'{number} "{name}"' for number, name in enumerate(names, 1))
     lines.append("*Arcs")
-    lines += (f"{u} {v}" for u, v in arcs(G, [str(u + 1) for u in range(len(G))]))
+    lines += (f"{u} {v}" for u, v in edges_as_text(G, [str(u + 1) for u in range(len(G))]))
     return ("\n".join(lines) + "\n").encode()

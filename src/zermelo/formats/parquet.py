@@ -1,4 +1,4 @@
-"""Parquet: columns source and target, of integers or of text; others are ignored.
+"""Parquet: columns source and target, of integers or of text; other columns are ignored.
 
 A row with an empty target declares a vertex. Integers are put in order of size, text by first
 appearance.
@@ -32,19 +32,21 @@ def read(source: Source) -> Digraph:
     parquet = need("pyarrow.parquet", "formats", "reading a Parquet file")
     try:
         file = parquet.ParquetFile(arrow.BufferReader(source.data), page_checksum_verification=True)
-        heads = file.schema_arrow.names
+        titles = file.schema_arrow.names
         ends = source.columns or ("source", "target")
         for name in ends:
-            if heads.count(name) != 1:
-                listed = ", ".join(repr(column) for column in heads[:20])
+            if titles.count(name) != 1:
+                listed = ", ".join(repr(column) for column in titles[:20])
                 raise source.error(
-                    f"{heads.count(name)} columns {name!r} among {listed}; name one, or say which "
-                    "hold the edges with --columns (columns=…)"
+                    f"there are {titles.count(name)} columns {name!r} among {listed}; give one "
+                    "column that name, or name the columns with --columns (columns=…)"
                 )
-        kind = next((head for head in heads if head.lower() == TYPE and head not in ends), None)
+        kind = next(
+            (title for title in titles if title.lower() == TYPE and title not in ends), None
+        )
         rows = file.metadata.num_rows
         if rows > 10_000_000 + 100 * len(source.data):
-            raise source.error(f"{rows:,} rows in {len(source.data):,} bytes; it is damaged")
+            raise source.error(f"{rows:,} rows in {len(source.data):,} bytes; the file is damaged")
         table = file.read(columns=[*ends, *filter(None, [kind])])
         table.validate(full=True)
         table = table.select([*ends, *filter(None, [kind])])
@@ -55,7 +57,7 @@ def read(source: Source) -> Digraph:
         raise
     except MemoryError as error:
         raise source.error(
-            f"the Parquet asks for more memory than there is ({error}); it is damaged, or too "
+            f"the Parquet file needs more memory than there is ({error}); it is damaged, or too "
             "large for this machine"
         ) from error
     except (arrow.ArrowException, OSError, ValueError, KeyError, OverflowError) as error:

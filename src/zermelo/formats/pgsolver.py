@@ -1,9 +1,8 @@
 """PGSolver's format of max-parity games, which Oink reads too.
 
-A line ``parity N;``, which may be missing, has the largest identifier. A line ``start I;`` may
-follow, and is not used. Then each vertex has its identifier, priority, owner (0 or 1), options and
-perhaps a name: ``3 1 0 4,5 "waiting";``. A file holds more than a digraph, so this is not a format
-of digraphs.
+A line ``parity N;`` with the largest identifier may begin the file. A line ``start I;`` may follow,
+and is ignored. Then each vertex has its identifier, priority, owner (0 or 1), options and perhaps a
+name: ``3 1 0 4,5 "waiting";``. A file holds more than a digraph, so this is not one of `FORMATS`.
 """
 
 from __future__ import annotations
@@ -17,24 +16,25 @@ import numpy as np
 
 from zermelo.digraph.digraph import Digraph
 from zermelo.digraph.parity_game import ParityGame
-from zermelo.formats.source import Source, shown
-from zermelo.formats.vertices import named
+from zermelo.formats.source import Source, quoted
+from zermelo.formats.vertices import compact_names
 from zermelo.limits import NO_LIMITS, Limits, Watch
 
 if TYPE_CHECKING:
-    from zermelo.formats.files import Place
+    from zermelo.formats.files import PathOrFile
 
 HEAD = re.compile(r"parity\s+(\d+)")
 START = re.compile(r"start\s+(\d+)")
-#: Statements between two checks of the time limit.
-STEP = 1 << 14
+STATEMENTS_PER_CHECK = 1 << 14
 #: One statement, up to its semicolon; a name in quotation marks may have semicolons.
 STATEMENT = re.compile(r'(\s*)((?:[^;"]+|"[^"]*")*)(;?)')
 VERTEX = re.compile(r'(\S+)\s+(\S+)\s+(\S+)\s+([^\s,"]+(?:\s*,\s*[^\s,"]+)*)\s*("[^"]*")?\s*')
-FORM = "write: identifier priority owner options, as in '0 3 1 4,2;', and perhaps a name in quotes"
+EXPECTED_FORM = (
+    "write: identifier priority owner options, as in '0 3 1 4,2;', and perhaps a name in quotes"
+)
 
 
-def read_parity_game(source: Place, *, limits: Limits | Watch = NO_LIMITS) -> ParityGame:
+def read_parity_game(source: PathOrFile, *, limits: Limits | Watch = NO_LIMITS) -> ParityGame:
     r"""Read a max-parity game in PGSolver's format.
 
     Parameters
@@ -65,7 +65,7 @@ def read_parity_game(source: Place, *, limits: Limits | Watch = NO_LIMITS) -> Pa
 
 @dataclass
 class _Vertices:
-    """The vertices read so far: by identifier their lines, and columns in the order of the file."""
+    """The vertices read so far: their lines by identifier; columns in the order of the file."""
 
     source: Source
     largest: int | None = None
@@ -80,15 +80,17 @@ class _Vertices:
         error, number = self.source.error, self.source.number
         match = VERTEX.fullmatch(statement)
         if match is None:
-            raise error(f"found {shown(' '.join(statement.split()))}, no vertex; {FORM}", line)
+            raise error(
+                f"found {quoted(' '.join(statement.split()))}, no vertex; {EXPECTED_FORM}", line
+            )
         vertex = number(match[1], "an identifier", line)
         priority = number(match[2], "a priority", line)
         if match[3] not in ("0", "1"):
-            raise error(f"the owner of vertex {vertex} is {shown(match[3])}; give 0 or 1", line)
+            raise error(f"the owner of vertex {vertex} is {quoted(match[3])}; give 0 or 1", line)
         if vertex in self.lines:
             first = self.lines[vertex]
             raise error(
-                f"vertex {vertex} stands a second time, first in line {first}; remove one of them",
+                f"vertex {vertex} has a second line, the first is {first}; remove one of them",
                 line,
             )
         if self.largest is not None and vertex > self.largest:
@@ -106,20 +108,20 @@ class _Vertices:
 
     def game(self) -> ParityGame:
         """Return the game; vertices are in order of their identifiers."""
-        found = np.array(list(self.lines), np.int64)
-        order = np.argsort(found)
-        identifiers, targets = found[order], np.array(self.targets, np.int64)
+        unsorted = np.array(list(self.lines), np.int64)
+        order = np.argsort(unsorted)
+        identifiers, targets = unsorted[order], np.array(self.targets, np.int64)
         ends = np.searchsorted(identifiers, targets)
-        bad = np.flatnonzero(identifiers[np.minimum(ends, found.size - 1)] != targets)
+        missing = np.flatnonzero(identifiers[np.minimum(ends, unsorted.size - 1)] != targets)
         sources = np.repeat(np.argsort(order), np.array(self.degrees, np.int64))
-        if bad.size:
-            vertex, option = int(identifiers[sources[bad[0]]]), int(targets[bad[0]])
+        if missing.size:
+            vertex, option = int(identifiers[sources[missing[0]]]), int(targets[missing[0]])
             raise self.source.error(
-                f"vertex {vertex} has the option {option}, which stands in no line; add a line "
+                f"vertex {vertex} has the option {option}, which has no line; add a line "
                 f"that begins with {option}, or remove the option",
                 self.lines[vertex],
             )
-        names = named([str(identifier) for identifier in identifiers.tolist()])
+        names = compact_names([str(identifier) for identifier in identifiers.tolist()])
         G = Digraph.from_arrays(sources, ends, names=names)
         owners, priorities = np.array(self.owners, np.int8), np.array(self.priorities, np.int64)
         return ParityGame(G, owners[order], priorities[order])
@@ -129,21 +131,21 @@ def read(source: Source) -> ParityGame:
     """Read a parity game. O(V log V + E)."""
     text = source.text()
     vertices = _Vertices(source)
-    place, line, statements = 0, 1, 0
-    while place < len(text):
-        if statements % STEP == 0:
+    offset, line, statements = 0, 1, 0
+    while offset < len(text):
+        if statements % STATEMENTS_PER_CHECK == 0:
             source.watch.look()
-        match = STATEMENT.match(text, place)
+        match = STATEMENT.match(text, offset)
         if match is None:
             raise AssertionError("a statement may be empty")
         line += match[1].count("\n")
-        statement, place = match[2].strip(), match.end()
+        statement, offset = match[2].strip(), match.end()
         if not match[3]:
-            if place < len(text):
+            if offset < len(text):
                 last = line + match[2].count("\n")
                 raise source.error("a quotation mark is not closed; close it", last)
             if statement:
-                raise source.error(f"{shown(statement)} has no semicolon; add it", line)
+                raise source.error(f"{quoted(statement)} has no semicolon; add it", line)
         elif (head := HEAD.fullmatch(statement)) and not statements:
             vertices.largest = source.number(head[1], "the largest identifier", line)
         elif not START.fullmatch(statement):
@@ -151,5 +153,5 @@ def read(source: Source) -> ParityGame:
         line += match[2].count("\n")
         statements += 1
     if not vertices.lines:
-        raise source.error(f"there is no vertex; {FORM}")
+        raise source.error(f"there is no vertex; {EXPECTED_FORM}")
     return vertices.game()

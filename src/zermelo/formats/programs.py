@@ -1,4 +1,4 @@
-"""Python files with games of the user: run once and kept.
+"""Python files with games of the user, each run once.
 
 The modules that they import from their own directory are found without running them.
 """
@@ -23,17 +23,17 @@ from zermelo.errors import FormatError, InputError, ZermeloError, named, raised
 from zermelo.formats.files import content_of
 from zermelo.limits import NO_LIMITS, Limits, Watch
 
-#: The beginning of the modules' names in `sys.modules`. The rest is the same each time that a file
-#: is run, since compiled functions in caches know it.
+#: The beginning of the modules' names in `sys.modules`. The rest depends on the path alone, since
+#: caches of compiled functions use the name.
 PREFIX = "zermelo_own_"
 #: The attribute of a module with the name of its file as the user wrote it.
-CALLED = "__called__"
-#: The attribute with the sources that were run: the file and its neighbours by name.
+FILE_NAME = "__called__"
+#: The attributes with the sources that were run: the file, and its neighbours by name.
 SOURCE, BESIDE = "__source__", "__beside__"
-#: This library: its tables have versions of their own.
+#: Imports of this library are skipped: its tables have versions of their own.
 OURS = "zermelo"
 #: Functions that import a module by its name in a text.
-IMPORTING = ("import_module", "__import__")
+IMPORT_FUNCTIONS = ("import_module", "__import__")
 
 #: Time of the last change of a file, and its size.
 Stamp: TypeAlias = tuple[int, int] | None
@@ -42,8 +42,8 @@ Stamp: TypeAlias = tuple[int, int] | None
 def run_program(file: str, limits: Limits | Watch = NO_LIMITS) -> ModuleType:
     """Run a Python file, and return what it defines; an unchanged file is run only once.
 
-    What stands below ``if __name__ == "__main__":`` is not run. What is printed goes to stderr. If
-    the file is no Python, or raises, the FormatError names file and line.
+    Code below ``if __name__ == "__main__":`` is not run. Printed text goes to stderr. If the file
+    is no Python, or raises, the FormatError names file and line.
     """
     path = Path(file)
     try:
@@ -59,7 +59,7 @@ def run_program(file: str, limits: Limits | Watch = NO_LIMITS) -> ModuleType:
         source = content_of(str(place), limits)
         beside = files_beside(place, source)
         stamps = {file: _stamp(file) for file in (place, *beside.values())}
-        _let_go(beside, stamps)
+        _drop_changed_modules(beside, stamps)
         module = _run(str(place), source)
         vars(module)[BESIDE] = {name: file.read_bytes() for name, file in beside.items()}
         _RUN[place] = module, stamps
@@ -81,7 +81,7 @@ def _stamp(file: Path) -> Stamp:
     return status.st_mtime_ns, status.st_size
 
 
-def _let_go(beside: Mapping[str, Path], stamps: Mapping[Path, Stamp]) -> None:
+def _drop_changed_modules(beside: Mapping[str, Path], stamps: Mapping[Path, Stamp]) -> None:
     """Drop imported neighbours from `sys.modules` if one of them has changed or lies elsewhere.
 
     Modules that other code imported stay.
@@ -98,20 +98,20 @@ def files_beside(place: Path, source: bytes) -> dict[str, Path]:
     """Return the modules that a file imports from its directory, also indirectly, by name."""
     importlib.invalidate_caches()  # a file may be new
     found: dict[str, Path] = {}
-    waiting = [("", source)]
-    for package, text in waiting:  # which grows meanwhile: a queue
+    queue = [("", source)]
+    for package, text in queue:  # which grows meanwhile
         for name in _imported(text, package):
-            for module, file, inside in _located(name, str(place.parent)):
+            for module, file, inside in _locate(name, str(place.parent)):
                 if module in found or file.resolve() == place:
                     continue
                 found[module] = file
                 if file.suffix == ".py":
-                    waiting.append((inside, file.read_bytes()))
+                    queue.append((inside, file.read_bytes()))
     return found
 
 
 def _imported(source: bytes, package: str) -> Iterator[str]:
-    """Yield the full names that a source in a package imports, and names that may be submodules."""
+    """Yield the full names of modules that a source in a package imports, or may import."""
     try:
         tree = ast.parse(source)
     except (SyntaxError, ValueError):  # reported when the file is run
@@ -127,14 +127,14 @@ def _imported(source: bytes, package: str) -> Iterator[str]:
             yield base
             yield from (f"{base}.{alias.name}" for alias in node.names if alias.name != "*")
         elif isinstance(node, ast.Call) and node.args:
-            called = getattr(node.func, "attr", getattr(node.func, "id", ""))
+            function = getattr(node.func, "attr", getattr(node.func, "id", ""))
             name = getattr(node.args[0], "value", None)
-            if called in IMPORTING and isinstance(name, str):
+            if function in IMPORT_FUNCTIONS and isinstance(name, str):
                 yield name
 
 
-def _located(name: str, folder: str) -> Iterator[tuple[str, Path, str]]:
-    """Yield a module and the packages around it: name, file, and the package that it is in."""
+def _locate(name: str, folder: str) -> Iterator[tuple[str, Path, str]]:
+    """Yield the packages around a module, then the module: name, file, and its package."""
     parts, path = name.split("."), [folder]
     if parts[0] == OURS:
         return
@@ -164,7 +164,7 @@ def _run(place: str, source: bytes) -> ModuleType:
     digest = hashlib.sha256(place.encode()).hexdigest()[:12]
     module = ModuleType(f"{PREFIX}{digest}_{Path(place).stem}")
     module.__file__ = place
-    vars(module)[CALLED], vars(module)[SOURCE] = file, source
+    vars(module)[FILE_NAME], vars(module)[SOURCE] = file, source
     sys.modules[module.__name__] = module  # where dataclasses and pickle look for it
     beside = str(Path(place).parent)
     sys.path.insert(0, beside)  # as Python does, so that the file can import its neighbours
@@ -184,12 +184,12 @@ def _run(place: str, source: bytes) -> ModuleType:
     return module
 
 
-def written_in(module: ModuleType) -> str:
+def source_digest(module: ModuleType) -> str:
     """Return a digest of a file that was run, without its comments and blanks.
 
     It includes the modules that the file imports from its directory.
 
-    >>> len(written_in(run_program("examples/games/hare.py")))
+    >>> len(source_digest(run_program("examples/games/hare.py")))
     16
     """
     digest = hashlib.sha256(_without_comments(vars(module)[SOURCE]))
@@ -207,7 +207,7 @@ def _without_comments(source: bytes) -> bytes:
 
 
 def _as_format_error(error: BaseException, file: str) -> FormatError:
-    """Return an error with the place in the file that raised it."""
+    """Return the error of a file with the line that raised it."""
     lines = [frame for frame in traceback.extract_tb(error.__traceback__) if frame.filename == file]
     if not lines:
         return FormatError(f"running this file raises {named(error)}", file=file)
@@ -215,9 +215,9 @@ def _as_format_error(error: BaseException, file: str) -> FormatError:
 
 
 def own_error(error: BaseException) -> FormatError | None:
-    """Return an error with its place in a user's file; None if no such file was involved."""
+    """Return an error with its line in a user's file; None if no such file was involved."""
     ours = (module for name, module in sys.modules.items() if name.startswith(PREFIX))
-    files = {vars(module)[CALLED] for module in ours}
+    files = {vars(module)[FILE_NAME] for module in ours}
     while True:
         trace = traceback.extract_tb(error.__traceback__)
         frames = [frame for frame in trace if frame.filename in files]

@@ -1,4 +1,4 @@
-"""Resolve names in positions: files, or digraphs, graphs and orders known by name."""
+"""Resolve words in positions to files, or to graphs and orders with names."""
 
 from __future__ import annotations
 
@@ -37,18 +37,18 @@ class NameResolver:
     def __init__(self, limits: Limits | Watch = NO_LIMITS) -> None:
         self.limits = limits
 
-    def there(self, text: str) -> bool:  # noqa: ARG002
+    def names_file(self, text: str) -> bool:  # noqa: ARG002
         """Whether there is a file of this name."""
         return False
 
-    def found(self, text: str) -> list[str]:
+    def matching(self, text: str) -> list[str]:
         """Raise InputError: no files are read."""
         raise InputError(f"{text}: files are read on the command line only, and not here")
 
     def refuse_unused_options(self) -> None:
         """Do nothing: there are no options on files."""
 
-    def unrun(self, named: Collection[str]) -> NameResolver:  # noqa: ARG002
+    def running_only(self, named: Collection[str]) -> NameResolver:  # noqa: ARG002
         """Return this resolver, which runs no file."""
         return self
 
@@ -86,20 +86,20 @@ class NameResolver:
         from zermelo.digraph.graph import Graph
         from zermelo.formats.graphs import graph_by_name
 
-        if self.there(text):
+        if self.names_file(text):
             return Graph.from_digraph(self.digraph(text))
         return graph_by_name(text, self.limits)
 
     def board(self, text: str) -> Digraph:
         """Return the digraph of a file, or a named graph."""
-        return self.digraph(text) if self.there(text) else self.graph(text).digraph
+        return self.digraph(text) if self.names_file(text) else self.graph(text).digraph
 
     def order(self, text: str) -> Order:
         """Return the order of a file, or a named order."""
         from zermelo.digraph.order import Order
         from zermelo.formats.orders import order_by_name
 
-        if self.there(text):
+        if self.names_file(text):
             return Order.from_digraph(self.digraph(text), limits=self.limits)
         return order_by_name(text, self.graph, self.limits)
 
@@ -127,8 +127,7 @@ class FileResolver(NameResolver):
     """Reads files in any format, and makes graphs and orders by name. For the command line.
 
     ``attacks`` says whether edges of files are attacks; true by default for the argumentation
-    formats. The limits apply to reading and to making named graphs and orders; a running watch
-    goes on.
+    formats. The limits apply to reading and to making named graphs and orders.
 
     >>> FileResolver("tgf").graph("petersen")
     Traceback (most recent call last):
@@ -142,25 +141,25 @@ class FileResolver(NameResolver):
     #: Names of the columns that hold source and target, separated by a comma.
     columns: str | None = None
     #: Whether a digraph was read, so that the options were used.
-    heard: bool = field(default=False, init=False)
+    options_used: bool = field(default=False, init=False)
 
     @property
-    def waiting(self) -> list[str]:
+    def unused_options(self) -> list[str]:
         """The options on files that have not been used yet."""
         names = ("--format", "--attacks/--moves", "--columns")
         pairs = zip(names, (self.file_format, self.attacks, self.columns), strict=True)
-        return [name for name, value in pairs if value is not None and not self.heard]
+        return [name for name, value in pairs if value is not None and not self.options_used]
 
     def refuse_unused_options(self) -> None:
         """Raise InputError if options on files were given and no file was read."""
-        if self.waiting:
+        if self.unused_options:
             raise InputError(
-                f"no file of a digraph is read here; drop {' and '.join(self.waiting)}"
+                f"no file of a digraph is read here; drop {' and '.join(self.unused_options)}"
             )
 
     def read(self, text: str) -> DigraphInFile:
-        """Read a digraph by the options, and return it with its format and direction."""
-        self.heard = True
+        """Read a digraph according to the options, and return it with its format and direction."""
+        self.options_used = True
         return self.read_as(text, self.file_format, self.attacks)
 
     def read_as(self, text: str, file_format: str | None, attacks: bool | None) -> DigraphInFile:
@@ -180,7 +179,7 @@ class FileResolver(NameResolver):
         from zermelo.formats.files import digraph_in, opened
         from zermelo.formats.foreign import is_parity_game
 
-        self.heard = True
+        self.options_used = True
         source = opened(text, self.limits, two_columns(self.columns))
         if not is_parity_game(source, self.file_format):
             reading = digraph_in(source, self.file_format, self.attacks)
@@ -191,15 +190,15 @@ class FileResolver(NameResolver):
             raise source.error("a parity game has neither attacks nor columns; drop these options")
         return read(source)
 
-    def there(self, text: str) -> bool:
+    def names_file(self, text: str) -> bool:
         """Whether a text names a file, or the standard input."""
         return is_file(text)
 
-    def found(self, text: str) -> list[str]:
-        """Return the files of a text: one file, or those of a directory or pattern, sorted."""
+    def matching(self, text: str) -> list[str]:
+        """Return a file, or the sorted files of a directory or pattern."""
         from glob import glob
 
-        self.heard = True
+        self.options_used = True
         if os.path.isdir(text):  # noqa: PTH112
             return sorted(entry.path for entry in os.scandir(text) if entry.is_file())
         if os.path.isfile(text):  # noqa: PTH113
@@ -244,7 +243,7 @@ class FileResolver(NameResolver):
         write_digraph(G, file, kind, attacks=attacks)
 
     def digraph(self, text: str) -> Digraph:
-        """Read a digraph; it is called by its file if no options on files were given."""
+        """Read a digraph; it gets the name of its file if no options on files were given."""
         reading = self.read(text)
         usual = reading.attacks == reading.format.argumentation
         usual &= text != "-" and not self.file_format and not self.columns
@@ -254,7 +253,7 @@ class FileResolver(NameResolver):
         """Read a graph from a file, or make a named one."""
         from zermelo.formats.graphs import graph_of_file, open_graph
 
-        if not self.there(text):
+        if not self.names_file(text):
             self.refuse_unused_options()
             return open_graph(text, self.limits)
         return graph_of_file(self.digraph(text), text)
@@ -263,7 +262,7 @@ class FileResolver(NameResolver):
         """Read an order from a file, or make a named one."""
         from zermelo.formats.orders import open_order, order_of_file
 
-        if not self.there(text):
+        if not self.names_file(text):
             self.refuse_unused_options()
             return open_order(text, self.limits)
         return order_of_file(self.digraph(text), text, self.limits)
@@ -286,7 +285,7 @@ class FileResolver(NameResolver):
         """Read a graph with coloured edges; a graph without colours is green."""
         from zermelo.formats.coloured import green, has_colours, read_coloured
 
-        if not self.waiting and (
+        if not self.unused_options and (
             text == "-" or (is_file(text) and has_colours(self._source(text)))
         ):
             return read_coloured(self._source(text), text if text != "-" else "")
@@ -297,13 +296,13 @@ class FileResolver(NameResolver):
 
         return source_of(text, self.limits)
 
-    def reading(self, file_format: str | None, attacks: bool | None) -> FileResolver:
+    def with_options(self, file_format: str | None, attacks: bool | None) -> FileResolver:
         """Return a resolver with other options and the same limits."""
         return FileResolver(file_format, attacks, self.limits)
 
-    def unrun(self, named: Collection[str]) -> FileResolver:
+    def running_only(self, named: Collection[str]) -> FileResolver:
         """Return a resolver that runs only the named Python files."""
-        return Unrun(self.file_format, self.attacks, self.limits, self.columns, named)
+        return RestrictedResolver(self.file_format, self.attacks, self.limits, self.columns, named)
 
     def program(self, text: str) -> ModuleType:
         """Run a Python file, and return what it defines."""
@@ -313,8 +312,8 @@ class FileResolver(NameResolver):
 
 
 @dataclass(eq=False, repr=False)
-class Unrun(FileResolver):
-    """Reads files, but runs only those that the user named: for positions in others' files."""
+class RestrictedResolver(FileResolver):
+    """Reads files, but runs only those that the user named, since others may be harmful."""
 
     named: Collection[str] = ()
 
@@ -350,5 +349,5 @@ def is_file(text: str) -> bool:
     return text == "-" or os.path.lexists(text)
 
 
-#: The resolver without options: formats are guessed.
+#: The resolver without options, which guesses formats.
 FILES = FileResolver()

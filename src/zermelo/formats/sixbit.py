@@ -1,4 +1,4 @@
-"""Six bits a printable character, as graph6 and digraph6 have them: a number, then a matrix [1]_.
+"""Six bits per printable character, as in graph6 and digraph6: a number, then a matrix [1]_.
 
 The vertices are 0 to n − 1.
 
@@ -20,45 +20,47 @@ from zermelo.formats.vertices import foreign_names
 
 #: Maximum number of vertices of a written matrix: the bits of a larger one take more than a
 #: gigabyte.
-MOST_VERTICES = 32_768
+MAX_VERTICES = 32_768
 
 
-def numbered(sources: NDArray[np.int64], targets: NDArray[np.int64], count: int) -> Digraph:
+def digraph_on_range(sources: NDArray[np.int64], targets: NDArray[np.int64], count: int) -> Digraph:
     """Make the digraph on the vertices 0 to n − 1."""
     names = NumberNames(count, text=True)
     return Digraph.from_arrays(sources, targets, count=count, names=names)
 
 
-def line_of(source: Source, header: bytes) -> bytes:
+def graph_line(source: Source, header: bytes) -> bytes:
     """Return the one line of the file, without its header."""
     line = source.data.strip(b" \t\r\n").removeprefix(header)
     if line.startswith((b":", b";", b">>sparse6<<")) and b"sparse6" not in header:
         raise source.error("this is sparse6; read it with --format sparse6 (format='sparse6')", 1)
     if line.startswith(b">>"):
         raise source.error(
-            f"the header is not {header.decode()}; remove it or name the format that it names", 1
+            f"the header is not {header.decode()}; remove it, or give its format with --format "
+            "(format=…)",
+            1,
         )
     if b"\n" in line:
         graphs = len(line.split())
-        raise source.error(f"{graphs} lines, a graph each; give a file of one", 2)
+        raise source.error(f"{graphs} lines, each of them a graph; give a file of one graph", 2)
     return line
 
 
 def bits_of(
     source: Source, line: bytes, size: Callable[[int], int]
 ) -> tuple[int, NDArray[np.uint8]]:
-    """Return the number of vertices and the bits of the matrix, ``size(n)`` of them."""
+    """Return the number n of vertices and the ``size(n)`` bits of the matrix."""
     sixes = sixes_of(source, line)
-    lead, count = head_of(source, sixes)
+    head_length, count = head_of(source, sixes)
     length = size(count)
-    expected = lead + -(-length // 6)
+    expected = head_length + -(-length // 6)
     if sixes.size != expected:
         raise source.error(
-            f"{sixes.size:,} characters; {count:,} vertices need {expected:,}; the line may be "
-            "cut short or another format",
+            f"{sixes.size:,} characters, but {count:,} vertices need {expected:,}; the line is cut "
+            "short, or in another format",
             1,
         )
-    bits = np.unpackbits((sixes[lead:] << np.uint8(2))[:, None], axis=1, count=6).ravel()
+    bits = np.unpackbits((sixes[head_length:] << np.uint8(2))[:, None], axis=1, count=6).ravel()
     if bits[length:].any():
         raise source.error("bits are set beyond the last pair of vertices; the line is damaged", 1)
     return count, bits[:length]
@@ -69,9 +71,10 @@ def sixes_of(source: Source, line: bytes) -> NDArray[np.uint8]:
     sixes: NDArray[np.uint8] = np.frombuffer(line, np.uint8)
     wrong = np.flatnonzero((sixes < 63) | (sixes > 126))
     if wrong.size:
-        place = int(wrong[0])
+        index = int(wrong[0])
         raise source.error(
-            f"byte 0x{line[place]:02x} at place {place + 1}; the characters run from '?' to '~'", 1
+            f"byte 0x{line[index]:02x} at position {index + 1}; the characters run from '?' to '~'",
+            1,
         )
     return sixes - np.uint8(63)
 
@@ -80,13 +83,13 @@ def head_of(source: Source, sixes: NDArray[np.uint8]) -> tuple[int, int]:
     """Return the number of characters of the head, and the number of vertices in it."""
     begin = sixes[:2].tolist()
     escapes = 2 if begin == [63, 63] else int(begin[:1] == [63])
-    lead = (1, 4, 8)[escapes]
-    if sixes.size < lead:
+    length = (1, 4, 8)[escapes]
+    if sixes.size < length:
         raise source.error("the line ends within the number of vertices", 1)
     count = 0
-    for six in sixes[escapes:lead]:
+    for six in sixes[escapes:length]:
         count = 64 * count + int(six)
-    return lead, count
+    return length, count
 
 
 def check_writable(G: Digraph, name: str) -> None:
@@ -100,13 +103,13 @@ def check_writable(G: Digraph, name: str) -> None:
             f"vertex {label!r} cannot be written: {name} knows vertices as 0 to {len(G) - 1} only, "
             f"and this is number {number}; write another format, such as DOT, TGF or NPZ"
         )
-    if len(G) > MOST_VERTICES:
+    if len(G) > MAX_VERTICES:
         raise InputError(f"{len(G):,} vertices are too many for {name}; write NPZ or Parquet")
 
 
-def packed(count: int, bits: NDArray[np.uint8]) -> bytes:
+def encode(count: int, bits: NDArray[np.uint8]) -> bytes:
     """Return the characters for a number of vertices and the bits of a matrix."""
-    # 18 bits suffice for MOST_VERTICES
+    # 18 bits suffice for MAX_VERTICES
     head = [count] if count < 63 else [63, count >> 12, count >> 6 & 63, count & 63]
     padded = np.concatenate([bits, np.zeros(-bits.size % 6, np.uint8)]).reshape(-1, 6)
     sixes = np.packbits(padded, axis=1).ravel() >> 2

@@ -1,4 +1,4 @@
-"""The content of a file, with what all readers need of it."""
+"""The content of a file, and functions that all readers use."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ from zermelo.limits import UNLIMITED, Watch
 #: From this size on, lines of numbers are read by pyarrow, if it is installed.
 LARGE_FILE_BYTES = 2_000_000
 
-#: Vertices that a short file may declare; each byte allows 16 more.
+#: Maximum number of vertices that an empty file may declare; each byte allows 16 more.
 FREE_VERTICES = 1_000_000
 
-#: The first line of an edge list that is written here, by which it is recognised.
+#: The first line of an edge list that Zermelo wrote, by which it is recognised.
 OURS = re.compile(rb"# vertices: [0-9]+, edges: [0-9]+\r?\n")
 
-#: Characters that are split into lines between two checks of the time limit.
+#: Number of characters between two checks of the time limit.
 PIECE = 1 << 18
 
 UTF16 = (b"\xff\xfe", b"\xfe\xff")
 
 
-def shown(word: str) -> str:
-    """Quote a word of a file for a message, shortened if it is long."""
+def quoted(word: str) -> str:
+    """Quote a word of a file for a message; a long word is shortened."""
     return repr(word) if len(word) <= 40 else f"{word[:32]!r}… ({len(word):,} characters)"
 
 
@@ -94,9 +94,9 @@ class Source:
     ) -> int:
         """Read a whole number, 0 or more, of at most 18 digits."""
         if not (word.isascii() and word.isdecimal()):
-            raise self.error(f"{what} is {shown(word)}; give {wanted}", line)
+            raise self.error(f"{what} is {quoted(word)}; give {wanted}", line)
         if len(word) > 18:
-            raise self.error(f"{what} is {shown(word)}, too large to be meant", line)
+            raise self.error(f"{what} is {quoted(word)}; give a number of at most 18 digits", line)
         return int(word)
 
     def warn(self, message: str, line: int | None = None) -> None:
@@ -106,15 +106,17 @@ class Source:
     def declared_twice(self, what: str, declared: Iterable[tuple[str, int | None]]) -> None:
         """Warn if vertices are declared more than once."""
         seen: set[str] = set()
-        again: list[tuple[str, int | None]] = []
+        repeated: list[tuple[str, int | None]] = []
         for name, line in declared:
             if name in seen:
-                again.append((name, line))
+                repeated.append((name, line))
             seen.add(name)
-        if again:
-            name, line = again[0]
-            more = f" (the first of {len(again):,} declarations too many)" if again[1:] else ""
-            self.warn(f"{what} {shown(name)} is declared again{more}; it counts once", line)
+        if repeated:
+            name, line = repeated[0]
+            more = (
+                f" (the first of {len(repeated):,} declarations too many)" if repeated[1:] else ""
+            )
+            self.warn(f"{what} {quoted(name)} is declared again{more}; it counts once", line)
 
     def check_count(self, count: int, line: int | None = None) -> None:
         """Raise an error if a number of vertices is disproportionate to the size of the file."""

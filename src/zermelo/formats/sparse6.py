@@ -1,7 +1,7 @@
-"""sparse6: an undirected graph as a line of printable characters, an edge in a few bits [1]_.
+"""sparse6: an undirected graph as a line of printable characters, a few bits per edge [1]_.
 
-NetworkX reads and writes it. Loops are kept, parallel edges are one. An edge becomes two. The
-vertices are 0 to n − 1.
+NetworkX reads and writes it. Loops are kept, parallel edges are merged. An undirected edge becomes
+two edges of the digraph. The vertices are 0 to n − 1.
 
 .. [1] B. D. McKay, Description of graph6, sparse6 and digraph6 encodings (``formats.txt`` of nauty)
 """
@@ -14,7 +14,7 @@ import numpy as np
 
 from zermelo.errors import InputError, need
 from zermelo.formats.networkx_graphs import digraph_of, library
-from zermelo.formats.sixbit import check_writable, head_of, line_of, sixes_of
+from zermelo.formats.sixbit import check_writable, graph_line, head_of, sixes_of
 
 if TYPE_CHECKING:
     from zermelo.digraph.digraph import Digraph
@@ -23,13 +23,14 @@ if TYPE_CHECKING:
 HEADER = b">>sparse6<<"
 #: NetworkX reads some 200 kB a second, and makes an object of every vertex.
 MAX_BYTES, MAX_VERTICES = 500_000, 250_000
-#: One vertex with a loop, whose number takes no bit; NetworkX writes one bit.
+#: The graph of one vertex with a loop, in which vertex numbers take no bit: NetworkX writes one
+#: bit.
 LOOP = b":@^"
 
 
 def read(source: Source) -> Digraph:
     """Read sparse6. O(V + E)."""
-    line = line_of(source, HEADER)
+    line = graph_line(source, HEADER)
     if line.startswith(b";"):
         raise source.error(
             "this is incremental sparse6, the difference to another graph; give graphs in full", 1
@@ -37,12 +38,14 @@ def read(source: Source) -> Digraph:
     if not line.startswith(b":"):
         raise source.error("sparse6 begins with ':'; without it this may be graph6", 1)
     sixes = sixes_of(source, line[1:])
-    lead, count = head_of(source, sixes)
+    head_length, count = head_of(source, sixes)
     if count > MAX_VERTICES:
-        raise source.error(f"{count:,} vertices are declared; the most is {MAX_VERTICES:,}", 1)
+        raise source.error(f"{count:,} vertices are declared; the limit is {MAX_VERTICES:,}", 1)
     with library(source, "sparse6", MAX_BYTES) as networkx:
         graph = networkx.from_sparse6_bytes(line)
-        if count == 1 and (sixes[lead : lead + 1] < 32).any():  # a first bit 0 is a loop
+        if (
+            count == 1 and (sixes[head_length : head_length + 1] < 32).any()
+        ):  # a first bit 0 is a loop
             graph.add_edge(0, 0)
         return digraph_of(source, graph, "")
 

@@ -22,15 +22,12 @@ if TYPE_CHECKING:
 class Codec(Protocol):
     """The functions of a format's module."""
 
-    def read(self, source: Source) -> Digraph:
-        """Return the digraph of a source."""
-
-    def write(self, G: Digraph) -> bytes:
-        """Return the bytes of a digraph."""
+    def read(self, source: Source) -> Digraph: ...  # noqa: D102
+    def write(self, G: Digraph) -> bytes: ...  # noqa: D102
 
 
-class Shaped(Codec, Protocol):
-    """The module of a format without a signature."""
+class GuessingCodec(Codec, Protocol):
+    """The module of a format that has no signature, but a test for its content."""
 
     def plausible(self, source: Source) -> bool:
         """Return whether a source looks like this format."""
@@ -53,7 +50,7 @@ class Format:
     extra : str or None
         The extra of this project that the format needs.
     either : bool
-        Whether it is often used for frameworks without saying so; then the answer says how edges
+        Whether argumentation frameworks often come in it, too; then the answer says how its edges
         were read.
     table : bool
         Whether its columns may have other names than source and target.
@@ -87,8 +84,10 @@ _ID = rb'(?:[\w.\x80-\xff-]+|"(?:[^"\\]|\\.)*")?'
 #: A key of GML above the graph, such as ``Creator "Gephi"``.
 _PAIR = rb'(?!graph\s*\[)\w+[ \t]+(?:"[^"]*"|[\w.+-]+)[ \t]*\r?\n'
 
-_TABLE = (
-    Format("edges", (".txt", ".edges", ".edgelist"), "a line 'source target' an edge", table=True),
+_FORMATS = (
+    Format(
+        "edges", (".txt", ".edges", ".edgelist"), "one line 'source target' per edge", table=True
+    ),
     Format("csv", (".csv",), "comma-separated columns source, target", extra="formats", table=True),
     Format("tsv", (".tsv",), "tab-separated columns source, target", extra="formats", table=True),
     Format("adj", (".adj",), "adjacency matrix: a line 'n n', then n rows of 0 and 1"),
@@ -103,7 +102,7 @@ _TABLE = (
     Format(
         "af",
         (".af",),
-        "ICCMA: a line 'p af n', then a line 'i j' an attack",
+        "ICCMA: a line 'p af n', then one line 'i j' per attack",
         argumentation=True,
         signature=_HASH + rb"p[ \t]+af\b",
     ),
@@ -181,7 +180,10 @@ _TABLE = (
 )
 
 #: Every format by name.
-FORMATS: Mapping[str, Format] = MappingProxyType({kind.name: kind for kind in _TABLE})
+FORMATS: Mapping[str, Format] = MappingProxyType({kind.name: kind for kind in _FORMATS})
+
+#: Formats of one family, whose files often have the suffix of another of them.
+SIXBIT = {"graph6", "digraph6", "sparse6"}
 
 
 def _listed() -> str:
@@ -203,48 +205,44 @@ def by_file_name(file: str) -> Format | None:
     return next((kind for kind in FORMATS.values() if suffix in kind.suffixes), None)
 
 
-def by_content(source: Source, named: Format | None) -> Format:
-    """Return the format of a file, given the format of its name (or None).
+def by_content(source: Source, by_suffix: Format | None) -> Format:
+    """Return the format of a file, given the format by its suffix (or None).
 
-    The name decides. The content decides if the name says nothing or little (``.txt``). A content
-    with the signature of another format is an error.
+    The suffix decides; if there is none, or it says little (``.txt``), the content decides. A
+    content with the signature of another format is an error.
     """
     refuse_foreign(source)
-    signed = _signed(source)
-    if signed is not None and (named is None or named.name == "edges"):
-        return signed
-    if named is not None and named.name == "edges" and not OURS.match(source.data):
+    by_signature = _by_signature(source)
+    if by_signature is not None and (by_suffix is None or by_suffix.name == "edges"):
+        return by_signature
+    if by_suffix is not None and by_suffix.name == "edges" and not OURS.match(source.data):
         refuse_words(source)
-    if named is not None:
-        # a file of graph6's name may well hold digraph6 or sparse6
-        if signed is None or signed is named or signed.signature is None:
-            return named
-        if {named.name, signed.name} <= SIXBIT:
-            return signed
+    if by_suffix is not None:
+        if by_signature is None or by_signature is by_suffix or by_signature.signature is None:
+            return by_suffix
+        if {by_suffix.name, by_signature.name} <= SIXBIT:
+            return by_signature
         raise source.error(
-            f"the name says {named.name}, but the content looks like {signed.name}; rename it to "
-            f"end in {signed.suffixes[0]}, or say format={signed.name!r} (--format {signed.name})"
+            f"the name says {by_suffix.name}, but the content looks like {by_signature.name}; "
+            f"rename it to end in {by_signature.suffixes[0]}, or give format={by_signature.name!r} "
+            f"(--format {by_signature.name})"
         )
     plausible = [
         kind
         for kind in FORMATS.values()
-        if kind.signature is None and cast("Shaped", kind.codec).plausible(source)
+        if kind.signature is None and cast("GuessingCodec", kind.codec).plausible(source)
     ]
     if len(plausible) == 1:
         return plausible[0]
     if plausible:
         names = " and ".join(kind.name for kind in plausible)
-        raise source.error(f"this could be {names}; say which with format=… (--format)")
+        raise source.error(f"this could be {names}; choose one with format=… (--format)")
     raise source.error(
-        "neither name nor content tell the format; say format=… (--format), one of " + _listed()
+        "neither name nor content tell the format; give format=… (--format), one of " + _listed()
     )
 
 
-#: Formats of one family, which share endings.
-SIXBIT = {"graph6", "digraph6", "sparse6"}
-
-
-def _signed(source: Source) -> Format | None:
+def _by_signature(source: Source) -> Format | None:
     start = source.data[:65536].removeprefix(b"\xef\xbb\xbf")
     for kind in FORMATS.values():
         if kind.signature is not None and re.match(kind.signature, start):

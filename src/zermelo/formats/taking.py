@@ -1,4 +1,4 @@
-"""Conversion of arguments to digraphs, graphs and orders; paths and names are read."""
+"""Conversion of arguments to digraphs, graphs and orders; text is a path or a name."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from zermelo.limits import NO_LIMITS, Limits, Watch
 if TYPE_CHECKING:
     from zermelo.digraph.graph import Graph
     from zermelo.digraph.order import Order
-    from zermelo.formats.files import Place
+    from zermelo.formats.files import PathOrFile
     from zermelo.formats.resolvers import FileResolver
 
 
@@ -37,7 +37,7 @@ def digraph_of(source: DigraphLike, limits: Limits | Watch = NO_LIMITS) -> Digra
     if isinstance(source, Digraph):
         return source
     digraph = getattr(source, "digraph", None) if isinstance(source, Named) else None
-    if isinstance(digraph, Digraph):  # of a graph, which keeps it
+    if isinstance(digraph, Digraph):  # a graph keeps its digraph
         return digraph
     if is_path(source):
         return _files(limits).board(os.fspath(source))
@@ -96,7 +96,7 @@ def order_of(source: Order | DigraphLike) -> Order:
 
 def write(
     G: DigraphLike,
-    target: Place,
+    target: PathOrFile,
     *,
     format: str | None = None,  # noqa: A002
     attacks: bool | None = None,
@@ -145,7 +145,6 @@ def write(
 
 
 def _files(limits: Limits | Watch) -> FileResolver:
-    """Return the resolver of files and names."""
     from zermelo.formats.resolvers import FileResolver
 
     return FileResolver(limits=limits)

@@ -9,8 +9,8 @@ from __future__ import annotations
 from array import array
 from typing import TYPE_CHECKING
 
-from zermelo.formats.source import Source, shown
-from zermelo.formats.vertices import arcs, assemble, is_word, refusal, spelled
+from zermelo.formats.source import Source, quoted
+from zermelo.formats.vertices import assemble, edges_as_text, is_word, names_as_text, refusal
 
 if TYPE_CHECKING:
     from zermelo.digraph.digraph import Digraph
@@ -32,7 +32,7 @@ def read(source: Source) -> Digraph:
         name = words[0]
         if name in numbers:
             raise source.error(
-                f"vertex {shown(name)} is declared a second time, first in line "
+                f"vertex {quoted(name)} is declared a second time, first in line "
                 f"{declared[name]}; remove one of the lines",
                 line,
             )
@@ -49,13 +49,13 @@ def read(source: Source) -> Digraph:
             continue
         if len(words) < 2:
             raise source.error(
-                f"one word, {shown(words[0])}, below the '#' line; give 'source target'", line
+                f"one word, {quoted(words[0])}, below the '#' line; give 'source target'", line
             )
         source_number, target_number = numbers.get(words[0]), numbers.get(words[1])
         if source_number is None or target_number is None:
             end, name = ("source", words[0]) if source_number is None else ("target", words[1])
             raise source.error(
-                f"{end} {shown(name)} is not declared; add it above the '#' line", line
+                f"{end} {quoted(name)} is not declared; add it above the '#' line", line
             )
         sources.append(source_number)
         targets.append(target_number)
@@ -64,11 +64,11 @@ def read(source: Source) -> Digraph:
 
 def write(G: Digraph) -> bytes:
     """Write TGF, without labels."""
-    names = spelled(G)
+    names = names_as_text(G)
     for name in names:
         if not is_word(name) or name == "#":
             raise refusal(name, "names in TGF hold no blanks and are not '#'")
-    lines = [*names, "#", *(f"{u} {v}" for u, v in arcs(G, names))]
+    lines = [*names, "#", *(f"{u} {v}" for u, v in edges_as_text(G, names))]
     return ("\n".join(lines) + "\n").encode()
 
 

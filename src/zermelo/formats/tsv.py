@@ -1,15 +1,10 @@
-"""TSV: as CSV, with tabs."""
+"""TSV: CSV with tabs instead of commas."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from zermelo.formats.csv import (
-    delimiter_of,
-    looks_separated,
-    read_separated,
-    write_separated,
-)
+from zermelo.formats.csv import delimiter_of, looks_separated, read_separated, write_separated
 
 if TYPE_CHECKING:
     from zermelo.digraph.digraph import Digraph

@@ -16,7 +16,7 @@ from zermelo.errors import InputError
 # ------------------------------------------------------------------------------------ reading
 
 
-def _numbered(values: Integers) -> Names:
+def _number_names(values: Integers) -> Names:
     """Return whole numbers as names; consecutive ones need no array."""
     if not values.size:
         return NumberNames(0, text=True)
@@ -26,10 +26,10 @@ def _numbered(values: Integers) -> Names:
     return ArrayNames(values)
 
 
-def named(names: list[str]) -> Names:
+def compact_names(names: list[str]) -> Names:
     """Return the names of a file, all different, in the most compact form."""
     values = whole_numbers(names)
-    return names_of(names, len(names)) if values is None else _numbered(values)
+    return names_of(names, len(names)) if values is None else _number_names(values)
 
 
 def assemble(numbers: dict[str, int], sources: Sequence[int], targets: Sequence[int]) -> Digraph:
@@ -37,27 +37,27 @@ def assemble(numbers: dict[str, int], sources: Sequence[int], targets: Sequence[
     return Digraph.from_arrays(
         np.array(sources, np.int64),
         np.array(targets, np.int64),
-        names=named(list(numbers)),
+        names=compact_names(list(numbers)),
     )
 
 
 def by_size(values: Integers, sources: NDArray[Any], targets: NDArray[Any]) -> Digraph:
     """Make a digraph whose names are whole numbers, in order of size."""
     order = np.argsort(values)
-    place = np.empty_like(order)
-    place[order] = np.arange(order.size)
-    return Digraph.from_arrays(place[sources], place[targets], names=_numbered(values[order]))
+    rank = np.empty_like(order)
+    rank[order] = np.arange(order.size)
+    return Digraph.from_arrays(rank[sources], rank[targets], names=_number_names(values[order]))
 
 
 # ------------------------------------------------------------------------------------ writing
 
 
-def spelled(G: Digraph) -> list[str]:
+def names_as_text(G: Digraph) -> list[str]:
     """Return the names as text; InputError if two are equal or one is no valid Unicode."""
     return spelled_names(G.names)
 
 
-def arcs(G: Digraph, names: Sequence[str]) -> Iterator[tuple[str, str]]:
+def edges_as_text(G: Digraph, names: Sequence[str]) -> Iterator[tuple[str, str]]:
     """Yield the edges as the texts of their ends."""
     for u, v in zip(*(ends.tolist() for ends in G.edge_arrays()), strict=True):
         yield names[u], names[v]
@@ -80,6 +80,6 @@ def foreign_names(G: Digraph, first: int) -> list[str] | None:
     """Return the names, or None if they are the numbers from ``first`` on."""
     if isinstance(G.names, NumberNames) and G.names.first == first:
         return None
-    names = spelled(G)
+    names = names_as_text(G)
     same = all(name == str(number) for number, name in enumerate(names, first))
     return None if same else names

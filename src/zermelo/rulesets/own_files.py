@@ -10,7 +10,7 @@ from types import MappingProxyType, ModuleType
 from typing import Any, TypeAlias
 
 from zermelo.errors import FormatError, InputError, LimitReached, ZermeloError, in_full
-from zermelo.formats.programs import written_in
+from zermelo.formats.programs import source_digest
 from zermelo.games.own import FunctionRuleset
 from zermelo.games.own_functions import checked
 from zermelo.games.parameters import Resolver
@@ -78,10 +78,10 @@ def _called(game: Found | Position[Any], word: str, module: ModuleType) -> Found
     if isinstance(game, Position):
         game = game.ruleset
     if isinstance(game, FunctionRuleset):
-        return dataclasses.replace(game, called=word, digest=written_in(module))
+        return dataclasses.replace(game, called=word, digest=source_digest(module))
     if isinstance(game, type):
         _prepare(game, word, file_of(word))
-        game.written = written_in(module)
+        game.written = source_digest(module)
     return game
 
 

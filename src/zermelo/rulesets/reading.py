@@ -259,7 +259,7 @@ def is_game(words: Sequence[str], files: FileResolver) -> bool:
     try:
         begins_game(word)
     except InputError:
-        if (len(words) > 1 and files.there(word)) or "/" in word or "." in word:
+        if (len(words) > 1 and files.names_file(word)) or "/" in word or "." in word:
             return False  # a file is meant: its error names what is missing
         raise
     return True

@@ -146,7 +146,7 @@ def check_survey(
                 f"survey names it; if you trust it, name it too: survey check {path} {words[0]}"
             )
         words[0] = program
-    resolver = resolver.unrun([] if program is None else [program])
+    resolver = resolver.running_only([] if program is None else [program])
     each = replace(each, positions=each.positions or MAX_POSITIONS)
     columns = [name for name in survey.columns if name not in NOT_DERIVED]
     rows: PositionRows | DigraphRows = (

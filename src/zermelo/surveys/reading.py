@@ -56,7 +56,7 @@ def read_survey(data: bytes, name: str, origin: bytes | None = None) -> Survey:
 def read_survey_file(name: str, resolver: FileResolver) -> Survey:
     """Return the survey in a file, with its description in the file beside it."""
     beside = name + ORIGIN
-    origin = resolver.content(beside) if resolver.there(beside) else None
+    origin = resolver.content(beside) if resolver.names_file(beside) else None
     return read_survey(resolver.content(name), name, origin)
 
 

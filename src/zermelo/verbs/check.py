@@ -66,7 +66,7 @@ def record(
 
     def read_digraph() -> Digraph | ParityGame:
         if document["certificate"] == "parity":
-            arena = call.files.reading(form, attacks).arena(str(file))
+            arena = call.files.with_options(form, attacks).arena(str(file))
             return arena if isinstance(arena, ParityGame) else arena.digraph
         of_arguments = document["certificate"] in ("argumentation", "enforcement")
         as_attacks = True if attacks is None and of_arguments else attacks

@@ -97,7 +97,7 @@ def record(
     if separator is None:
         call.refuse("OUT is not CSV", "spreadsheet")
     if len(from_words) == 1 and (
-        call.files.there(from_words[0]) or not begins_position(from_words[0])
+        call.files.names_file(from_words[0]) or not begins_position(from_words[0])
     ):
         call.refuse("a FILE has no rules", "play", "positions", "turn")
         source = _read(call, from_words[0])  # which raises the error if there is no such file

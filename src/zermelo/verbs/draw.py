@@ -179,7 +179,7 @@ def record(
                 setup=setup, tablebase=tablebase, limits=limits,
             )  # fmt: skip
     elif is_own_file(words[0]) or (
-        not (len(words) == 1 and call.files.there(words[0])) and begins_position(words[0])
+        not (len(words) == 1 and call.files.names_file(words[0])) and begins_position(words[0])
     ):
         no_ending(call)
         call.refuse("a game is not a framework", "semantics", "extension")

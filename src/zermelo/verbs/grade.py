@@ -117,7 +117,7 @@ def record(
     if not csv:
         call.refuse("no CSV file is written", "spreadsheet")
     rows = rows_of(call.files.text(answers))
-    resolver = call.files.unrun([file_of(word) for word in words if is_own_file(word)])
+    resolver = call.files.running_only([file_of(word) for word in words if is_own_file(word)])
     with call.step("grading") as limits:
         graded = homework(rows, words, resolver, play, tablebase=tablebase, limits=limits)
     csv_text = for_spreadsheets(graded.csv()) if spreadsheet else graded.csv()

@@ -89,7 +89,7 @@ def _owners(call: Call, arena: DigraphInFile, file: str, name: str) -> dict[str,
         found = owners_of_vertices(source, kind, name, G)
     of_file = found is not None
     if found is None:
-        if not call.files.there(name) or name == file:
+        if not call.files.names_file(name) or name == file:
             raise InputError(
                 f"{name!r} is neither a column nor an attribute of {file}, nor another file; give "
                 "a column of a table of edges with the owner of each source, 1 or 2, an attribute "

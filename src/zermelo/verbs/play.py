@@ -80,7 +80,7 @@ def record(
             raise InputError(f"--continue {old} has the game; drop {' '.join(words)!r}")
         call.refuse("the record has the players and the kind of play", *OF_RECORD)
         game = read_record(files.text(old), old)
-        files = files.reading(game.file_format, game.attacks)
+        files = files.with_options(game.file_format, game.attacks)
         file = file if file is not None else old
     elif not words:
         raise Misuse("Missing argument 'RULESET POSITION…' (or --continue FILE)")

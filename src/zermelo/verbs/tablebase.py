@@ -149,7 +149,7 @@ RULES = (
 
 
 def _unrun(call: Call, rules: str | None) -> Resolver:
-    return call.files.unrun([file_of(rules)] if rules else [])
+    return call.files.running_only([file_of(rules)] if rules else [])
 
 
 @verb.verb(

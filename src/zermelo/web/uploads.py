@@ -50,7 +50,7 @@ class Uploads(NameResolver):
         self.file_format, self.attacks, self.games = file_format, attacks, games
         self.written: dict[str, bytes] = {}
 
-    def there(self, text: str) -> bool:
+    def names_file(self, text: str) -> bool:
         """Whether a file with this name was uploaded."""
         return text in self.contents
 
