@@ -30,7 +30,7 @@ from zermelo.rulesets.catalogue import MEMBERS, RULESETS
 from zermelo.rulesets.plugins import in_module
 from zermelo.solvers import labelled as by_means
 from zermelo.solvers.engine import Engine
-from zermelo.solvers.method import Wish
+from zermelo.solvers.method import Goal
 from zermelo.solvers.methods import METHODS, _methods_for, method_named, methods_of
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import NORMAL, Play
@@ -92,8 +92,8 @@ def test_a_method_that_positions_skip_would_pass_them_on(here: Position[Any], pl
     skipped = METHODS.keys() - {*methods_of(here.ruleset, play)}
     assert skipped >= {"table", "compound"}
     for name in skipped:
-        for wish in Wish if play is NORMAL else {*Wish} - {Wish.VALUE}:
-            assert method_named(name).answer(here, wish, play, Engine()) is None
+        for goal in Goal if play is NORMAL else {*Goal} - {Goal.VALUE}:
+            assert method_named(name).answer(here, goal, play, Engine()) is None
 
 
 def test_rulesets() -> None:
@@ -162,10 +162,10 @@ def test_kinds_of_certificates() -> None:
 
 
 def by_parity(
-    position: Position[Any], wish: Wish, play: Play, engine: Engine
+    position: Position[Any], goal: Goal, play: Play, engine: Engine
 ) -> Solution[Any] | None:
     """Answer of heaps of one counter: whoever moves wins if and only if their number is odd."""
-    del wish, engine
+    del goal, engine
     if position.ruleset.name != "nim" or {*position.state} - {1} or play is not NORMAL:
         return None
     odd = len(position.state) % 2

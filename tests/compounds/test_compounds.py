@@ -29,7 +29,7 @@ from zermelo.labelling.explore import explore
 from zermelo.rulesets import position_of
 from zermelo.solvers.compound import answer
 from zermelo.solvers.engine import Engine
-from zermelo.solvers.method import Wish
+from zermelo.solvers.method import Goal
 from zermelo.testing import check_ruleset
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import MISERE, NORMAL, Play
@@ -76,7 +76,7 @@ def test_impartial_compounds(kind: str, ending: str, play: Play, *, acyclic: boo
         for at, state in enumerate(states):
             here = Position(first.ruleset, state)
             assert set(here.ruleset.options(state)) == set(options(state))
-            found = answer(here, Wish.OUTCOME, play, engine)
+            found = answer(here, Goal.OUTCOME, play, engine)
             spoke += found is not None
             if found is not None:
                 assert str(found.outcome) == right[state], (kind, ending, play, rows, state)
@@ -137,7 +137,7 @@ def test_partizan_compounds(
         for at, (state, player) in enumerate(right):
             here = Position(first.ruleset, state).turn(player)
             assert set(here.ruleset.options(here.state)) == set(options((state, player)))
-            found = answer(here, Wish.OUTCOME, play, engine)
+            found = answer(here, Goal.OUTCOME, play, engine)
             spoke += found is not None
             if found is not None:
                 assert str(found.outcome) == right[state, player], (parts, state, player)

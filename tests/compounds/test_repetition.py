@@ -21,7 +21,7 @@ from zermelo.games.position import Position
 from zermelo.rulesets import position_of
 from zermelo.solvers.compound import answer
 from zermelo.solvers.engine import Engine
-from zermelo.solvers.method import Wish
+from zermelo.solvers.method import Goal
 from zermelo.testing import check_ruleset
 from zermelo.values.play import MISERE, NORMAL, Play
 from zermelo.values.player import LEFT, RIGHT
@@ -79,7 +79,7 @@ def test_every_rule_by_definition(rule: str, play: Play) -> None:
             right = by_definition(rows, v, rule, play)
             assert str(engine.outcome(here, play)) == right, (rows, v)
             assert str(engine.solve(here, play).outcome) == right
-            found = answer(here, Wish.OUTCOME, play, engine)
+            found = answer(here, Goal.OUTCOME, play, engine)
             assert (found is None) is (plain[v] == "D" and rule != "draw")
             spoke += found is not None
             assert plain[v] in ("D", right)  # only draws change

@@ -28,7 +28,7 @@ from zermelo.limits import Limits
 from zermelo.rulesets import catalogue, position_of
 from zermelo.solvers.compound import answer
 from zermelo.solvers.engine import Engine
-from zermelo.solvers.method import Wish
+from zermelo.solvers.method import Goal
 from zermelo.testing import check_ruleset
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import MISERE, NORMAL, Play
@@ -96,7 +96,7 @@ def test_own_passes(play: Play, *, partizan: bool, at_ends: bool) -> None:
         for v, a, b, player in starts:
             here = with_passes(Position(walk, v), a, b, own=True, at_ends=at_ends).turn(player)
             assert str(engine.outcome(here, play)) == right[v, a, b, player]
-            found = answer(here, Wish.OUTCOME, play, engine)
+            found = answer(here, Goal.OUTCOME, play, engine)
             if found is not None:
                 spoke += 1
                 assert str(found.outcome) == right[v, a, b, player]

@@ -14,7 +14,7 @@ from zermelo.errors import InputError
 from zermelo.limits import UNLIMITED
 from zermelo.rulesets.orders.superset.rules import Superset, least
 from zermelo.solvers.engine import Engine
-from zermelo.solvers.method import Wish
+from zermelo.solvers.method import Goal
 from zermelo.solvers.theorem import answer
 from zermelo.values.play import MISERE, NORMAL
 
@@ -86,7 +86,7 @@ def test_two_members_cancel_out() -> None:
 
 def test_the_theorem_that_spoke_is_named() -> None:
     for n, source in ((4, "Gale and Neyman 1982"), (6, "Christensen and Tilford 1997")):
-        found = answer(Superset(n)(), Wish.OUTCOME, NORMAL, Engine())
+        found = answer(Superset(n)(), Goal.OUTCOME, NORMAL, Engine())
         assert found is not None
         assert found.outcome is Outcome.P
         assert found.source.endswith(f"({source})")

@@ -13,7 +13,7 @@ from zermelo.rulesets import Domineering
 from zermelo.solvers.compiled_games import CompiledGames
 from zermelo.solvers.compiled_search import CompiledSearch
 from zermelo.solvers.engine import Engine
-from zermelo.solvers.method import Wish
+from zermelo.solvers.method import Goal
 from zermelo.values.outcome import Outcome
 from zermelo.values.player import LEFT, RIGHT
 
@@ -96,7 +96,7 @@ def test_large_boards_are_searched_by_longer_keys() -> None:
     engine = Engine(method="compiled")
     row = "..#..#..."
     here = Domineering()("|".join([row] * 9)).turn(LEFT)
-    assert engine.answer(here, Wish.OUTCOME).outcome is Outcome.N
+    assert engine.answer(here, Goal.OUTCOME).outcome is Outcome.N
     with pytest.raises(OverflowError):
         search().outcome(here.state)
     with pytest.raises(OverflowError):
@@ -120,7 +120,7 @@ def test_random_boards() -> None:
 def test_the_moves_win() -> None:
     here = Domineering()("4x4").turn(LEFT)
     engine = Engine(method="compiled")
-    found = engine.answer(here, Wish.MOVES)
+    found = engine.answer(here, Goal.MOVES)
     assert found.method == "compiled"
     assert "bounds" in found.source
     value = Engine().value
@@ -132,7 +132,7 @@ def test_the_moves_win() -> None:
 
 def test_a_large_board_has_one_move_at_least() -> None:
     here = Domineering()("8x8").turn(LEFT)
-    found = Engine().answer(here, Wish.MOVES)
+    found = Engine().answer(here, Goal.MOVES)
     assert found.outcome is Outcome.N
     assert not found.complete
     assert search().outcome(found.winning[0]) is Outcome.P

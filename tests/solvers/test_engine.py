@@ -312,10 +312,10 @@ def test_the_start_that_is_known_is_told_where_the_other_takes_too_long(
     """Of 2x5 Left wins either start; "outcome N", of the first alone, would say otherwise."""
     answer = Engine.answer
 
-    def slow(engine: Engine, position: Position[Any], *wish: Any, **how: Any) -> Solution[Any]:
+    def slow(engine: Engine, position: Position[Any], *goal: Any, **how: Any) -> Solution[Any]:
         if position == board.turn(RIGHT):
             engine.budget.stop()
-        return answer(engine, position, *wish, **how)
+        return answer(engine, position, *goal, **how)
 
     board = position_of(["domineering", "2x5"])
     monkeypatch.setattr(Engine, "answer", slow)

@@ -17,7 +17,7 @@ from zermelo.limits import Limits
 from zermelo.rulesets import catalogue
 from zermelo.rulesets.reading import position_of
 from zermelo.solvers.engine import Engine
-from zermelo.solvers.method import Wish
+from zermelo.solvers.method import Goal
 from zermelo.solvers.methods import METHODS
 from zermelo.solvers.theorem import sorted_by_outcome
 from zermelo.values.outcome import Outcome
@@ -99,9 +99,9 @@ def test_no_p_is_without_its_value(name: str) -> None:
             assert found.value == 0, here
         if not impartial and str(found.outcome) == "P":
             assert found.game == 0, here
-        for wish in (Wish.OUTCOME, Wish.MOVES):
+        for goal in (Goal.OUTCOME, Goal.MOVES):
             with engine.question():
-                answered = engine.answer(here, wish)
+                answered = engine.answer(here, goal)
             assert answered.outcome is not Outcome.P or answered.value == 0
         with suppress(LimitReached):
             assert engine.solve(here, MISERE).value is None

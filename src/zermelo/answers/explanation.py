@@ -19,7 +19,7 @@ from zermelo.games.solution import Solution
 from zermelo.games.theorem import Theorem
 from zermelo.limits import Limits, Watch
 from zermelo.solvers.engine import Engine
-from zermelo.solvers.method import Reason, Wish
+from zermelo.solvers.method import Goal, Reason
 from zermelo.solvers.methods import reason_of, valued_position
 from zermelo.solvers.sums import known_of
 from zermelo.solvers.theorem import parts_of
@@ -117,7 +117,7 @@ def moves_of(solution: Solution[Any]) -> dict[str, object]:
 def why(solution: Solution[Any], engine: Engine) -> list[Block | str]:
     """Return the reasons of the answer, paragraph by paragraph."""
     if (whole := valued_position(solution)) is not None:
-        return why(engine.answer(whole, Wish.MOVES), engine)
+        return why(engine.answer(whole, Goal.MOVES), engine)
     reason = reason_of(solution)
     if solution.score is not None:
         return [*why_score(solution, engine)]
@@ -206,7 +206,7 @@ def why_sum(solution: Solution[Any], engine: Engine) -> list[Block | str]:
     solved, rest = known_of(parts, engine)
     if solution.value is not None:  # so the values of the parts were found
         for place in rest:
-            solved[place] = engine.answer(parts[place], Wish.VALUE)
+            solved[place] = engine.answer(parts[place], Goal.VALUE)
     names = [f"{part.ruleset} {part}".strip() for part in parts]
     values = [
         (name, part.value)

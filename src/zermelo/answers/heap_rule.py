@@ -12,7 +12,7 @@ from zermelo.games.move_lookup import position_called
 from zermelo.games.rules import Rules, Ruleset
 from zermelo.limits import Watch
 from zermelo.solvers.engine import Engine
-from zermelo.solvers.method import Wish
+from zermelo.solvers.method import Goal
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import NORMAL, Play
 
@@ -91,7 +91,7 @@ def _by_outcomes(rules: Ruleset[Any], play: Play, engine: Engine) -> HeapRule | 
             if heap is None:
                 return None
             with engine.budget.at_most(MAX_POSITIONS):
-                outcome = engine.answer(heap, Wish.OUTCOME, play).outcome
+                outcome = engine.answer(heap, Goal.OUTCOME, play).outcome
             if outcome is Outcome.D:
                 return None
             is_p.append(outcome is Outcome.P)

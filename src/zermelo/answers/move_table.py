@@ -21,7 +21,7 @@ from zermelo.games.turn_and_score import for_player_0, mover_of, name_of, name_t
 from zermelo.limits import Limits, Watch
 from zermelo.solvers.engine import Engine
 from zermelo.solvers.lengths import Lengths, lengths_of, moves_left
-from zermelo.solvers.method import Reason, Wish
+from zermelo.solvers.method import Goal, Reason
 from zermelo.solvers.methods import reason_of
 from zermelo.values.nimber import LoopyValue
 from zermelo.values.outcome import Outcome
@@ -184,7 +184,7 @@ class _Asked:
             for option in options:
                 self.engine.budget.watch.look()
                 there = Position(rules, option)
-                outcome = self.engine.answer(there, Wish.OUTCOME, self.play).outcome
+                outcome = self.engine.answer(there, Goal.OUTCOME, self.play).outcome
                 shown, result = there.label, result_of(outcome, mover)
                 row = MoveRow("", shown, option, outcome, result, player=player)
                 if option in worth:
@@ -233,7 +233,7 @@ class _Asked:
 
     def value(self, position: Position[Any]) -> LoopyValue | Game | None:
         """Return the value of a position; None if it has none as a game that ends."""
-        return self.engine.answer(position, Wish.VALUE, NORMAL).value
+        return self.engine.answer(position, Goal.VALUE, NORMAL).value
 
     def with_lengths(
         self, rows: Sequence[MoveRow[Any]], lengths: Lengths, player: Player | None = None
@@ -293,7 +293,7 @@ def _line(asked: _Asked, start: Position[Any], lengths: Lengths | None) -> list[
         if lengths is not None:
             option = lengths.best_option(current.state)
         elif asked.added:
-            option = asked.engine.answer(current, Wish.MOVES, asked.play).best_option
+            option = asked.engine.answer(current, Goal.MOVES, asked.play).best_option
         else:
             option = asked.engine.solve(current, asked.play).best_option
         if option is None:

@@ -17,7 +17,7 @@ from zermelo.games.rules import Rules, options_for
 from zermelo.limits import Limits
 from zermelo.rulesets.reading import position_of, words_of
 from zermelo.solvers.engine import Engine
-from zermelo.solvers.method import Wish
+from zermelo.solvers.method import Goal
 from zermelo.solvers.methods import method_named
 from zermelo.solvers.partizan_search import game_of
 from zermelo.values.partizan.canonical import ZERO, lefts, rights
@@ -49,7 +49,7 @@ def certify_value(position: Position[Any], engine: Engine) -> Certificate | None
     >>> print(check(certify_value(Domineering()("2x2"), Engine())))
     HOLDS: position '..|..' of domineering is worth {1|-1}
     """
-    solution = method_named("partizan").answer(position, Wish.VALUE, NORMAL, engine)
+    solution = method_named("partizan").answer(position, Goal.VALUE, NORMAL, engine)
     if solution is None or solution.game is None:
         return None
     engine.budget.known = {"value": str(solution.game)}

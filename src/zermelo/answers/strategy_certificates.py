@@ -15,7 +15,7 @@ from zermelo.labels.outcomes import outcomes
 from zermelo.limits import Limits, Watch
 from zermelo.solvers.engine import Engine
 from zermelo.solvers.labelled import label_with
-from zermelo.solvers.method import Wish
+from zermelo.solvers.method import Goal
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import NORMAL
 
@@ -34,7 +34,7 @@ class _StrategyWalk:
         self.choice: dict[Any, Any] = {}
         self.waits: dict[Any, tuple[Any, ...]] = {}
         first = position.state
-        self.outcome = engine.answer(position, Wish.OUTCOME).outcome
+        self.outcome = engine.answer(position, Goal.OUTCOME).outcome
         self.labels: Labels | None = label_with("keys", position, NORMAL, engine)
         self._number(first)
         waiting = [(first, True)] * (self.outcome is not Outcome.P)  # the start needs a choice
@@ -77,13 +77,13 @@ class _StrategyWalk:
             return True
         if self.labels is not None:
             return outcome_of_label(self.labels.of([state])[0]) is not Outcome.N
-        answer = self.engine.answer(Position(self.rules, state), Wish.OUTCOME)
+        answer = self.engine.answer(Position(self.rules, state), Goal.OUTCOME)
         return answer.outcome is not Outcome.N
 
     def _quickest(self, state: object, options: tuple[Any, ...]) -> object:
         """Return the winning option with the shortest play."""
         if self.labels is None:
-            best = self.engine.answer(Position(self.rules, state), Wish.MOVES).best
+            best = self.engine.answer(Position(self.rules, state), Goal.MOVES).best
             return None if best is None else best.to.state
         after = zip(self.labels.of(options), options, strict=True)
         lost = {option: label for label, option in after if outcome_of_label(label) is Outcome.P}

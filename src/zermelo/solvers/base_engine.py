@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from zermelo.games.theorem import Theorem
     from zermelo.games.type_parameters import S, V
     from zermelo.labelling.tables.table import Tablebase, Tables
-    from zermelo.solvers.method import Wish
+    from zermelo.solvers.method import Goal
 
 Result = TypeVar("Result")
 
@@ -100,7 +100,7 @@ class BaseEngine(ABC):
     def answer(
         self,
         position: Position[S, V],
-        wish: Wish,
+        goal: Goal,
         play: Play = NORMAL,
         *,
         tried: Container[str] = (),

@@ -13,7 +13,7 @@ from zermelo.budget import COMPILED
 from zermelo.errors import LimitReached
 from zermelo.games.position import Position
 from zermelo.games.rules import Rules
-from zermelo.solvers.method import Reason, Wish
+from zermelo.solvers.method import Goal, Reason
 from zermelo.solvers.plain_search import PlainSearch, plain_search_of
 from zermelo.solvers.searched import (
     RENAMED_POSITIONS,
@@ -44,13 +44,13 @@ reason = Reason.SEARCH
 
 
 def answer(
-    position: Position[Any], wish: Wish, play: Play, engine: BaseEngine
+    position: Position[Any], goal: Goal, play: Play, engine: BaseEngine
 ) -> Solution[Any] | None:
     """Answer by compiled search; None if there are no compiled rules for the state."""
     if not may_search(position.ruleset, engine):
         return None
     search = compiled_search_of(position, play, engine)
-    return None if search is None else by_search(search, position, wish, play, engine)
+    return None if search is None else by_search(search, position, goal, play, engine)
 
 
 def compiled_search_of(

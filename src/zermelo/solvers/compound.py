@@ -18,7 +18,7 @@ from zermelo.games.solution import Solution
 from zermelo.games.theorem import Theorem
 from zermelo.limits import Watch
 from zermelo.solvers.compound_theorems import DECIDING, Asked, Decided
-from zermelo.solvers.method import Reason, Wish
+from zermelo.solvers.method import Goal, Reason
 from zermelo.solvers.theorem import any_option, sorted_by_outcome, with_moves
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import NORMAL, Play
@@ -44,18 +44,18 @@ reason = Reason.THEOREM
 
 
 def answer(
-    position: Position[Any], wish: Wish, play: Play, engine: BaseEngine
+    position: Position[Any], goal: Goal, play: Play, engine: BaseEngine
 ) -> Solution[Any] | None:
     """Answer who wins; None if no theorem applies, and for values."""
-    if wish is Wish.VALUE or isinstance(position, PartizanPosition):
+    if goal is Goal.VALUE or isinstance(position, PartizanPosition):
         return None
     solution = _unrepeated(position, play, engine)
     if solution is not None:
-        if wish is Wish.OUTCOME:
+        if goal is Goal.OUTCOME:
             return solution
         return None if solution.outcome is D else with_moves(solution, engine)
     if play is NORMAL and (without_passes := _own_passes(position, engine)) is not None:
-        return without_passes if wish is Wish.OUTCOME else with_moves(without_passes, engine)
+        return without_passes if goal is Goal.OUTCOME else with_moves(without_passes, engine)
     game = asked_of(position, play, engine)
     if game is None:
         return None
@@ -64,7 +64,7 @@ def answer(
         return None
     spoken = Spoken(decided.statement, decided.source, game.parts_and_reason(decided))
     solution = _solution(position, decided.outcome, play, engine, spoken)
-    return solution if wish is Wish.OUTCOME else _with_moves(solution, decided, engine)
+    return solution if goal is Goal.OUTCOME else _with_moves(solution, decided, engine)
 
 
 def _solution(
@@ -94,7 +94,7 @@ def _unrepeated(position: Position[Any], play: Play, engine: BaseEngine) -> Solu
         return None
     here = Position(game.rules, visit.here)
     alone = here if player is None else here.turn(player)
-    outcome = engine.answer(alone, Wish.OUTCOME, play).outcome
+    outcome = engine.answer(alone, Goal.OUTCOME, play).outcome
     if outcome is D and game.rule != DRAW:
         return None
     spoken = Spoken(
@@ -119,7 +119,7 @@ def _own_passes(position: Position[Any], engine: BaseEngine) -> Solution[Any] | 
     plain = isinstance(game.rules, Ruleset) and game.rules.ends and not game.at_ends
     if not plain or not isinstance(passes, tuple) or passes[0] != passes[1]:
         return None
-    outcome = engine.answer(Position(game.rules, inner), Wish.OUTCOME).outcome
+    outcome = engine.answer(Position(game.rules, inner), Goal.OUTCOME).outcome
     spoken = Spoken(
         "if both players have as many passes of their own, and may not pass at an end, passes "
         "change nothing",

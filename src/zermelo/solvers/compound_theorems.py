@@ -13,7 +13,7 @@ from zermelo.compounds.operators import LONG, SHORT
 from zermelo.games.explanation import Block, Table
 from zermelo.games.position import Position
 from zermelo.games.rules import PartizanRuleset, Rules, options_of
-from zermelo.solvers.method import Wish
+from zermelo.solvers.method import Goal
 from zermelo.solvers.theorem import any_option
 from zermelo.values.nimber import LoopyValue, loopy_sum, outcome_of
 from zermelo.values.outcome import Outcome
@@ -187,7 +187,7 @@ def _all_lost(asked: Asked, play: Play, statement: str) -> Decided | None:
 
     For partizan games only "if" holds: otherwise the winners of the parts are not enough.
     """
-    outcomes = [asked.engine.answer(part, Wish.OUTCOME, play).outcome for part in asked.parts]
+    outcomes = [asked.engine.answer(part, Goal.OUTCOME, play).outcome for part in asked.parts]
     if all(outcome is P for outcome in outcomes):
         loser = asked.players[0]
         won, reason = P, f"Every part is lost for {loser}, who is answered wherever he moves."
@@ -219,7 +219,7 @@ def _union_long(asked: Asked) -> Decided | None:
         return _all_lost(asked, NORMAL, statement)
     if not live:
         return Decided(N, "no part has a move")
-    outcome = asked.engine.answer(live[0], Wish.OUTCOME, MISERE).outcome
+    outcome = asked.engine.answer(live[0], Goal.OUTCOME, MISERE).outcome
     reason = "Only one part has moves, and it is played alone."
     return Decided(outcome, "a compound of one part is that part", reason)
 

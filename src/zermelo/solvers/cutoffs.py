@@ -20,7 +20,7 @@ from zermelo.games.turn_and_score import for_player_0, mover_of, outcome_of_wort
 from zermelo.solvers import minimax
 from zermelo.solvers.cutoff_search import CutOffSearch, PlayIsLong
 from zermelo.solvers.labelled import METHODS, RETROGRADE, is_small, offers_compiled
-from zermelo.solvers.method import Reason, Wish
+from zermelo.solvers.method import Goal, Reason
 from zermelo.solvers.minimax import BestPlay, minimax_of
 from zermelo.solvers.searched import PlayCycles
 from zermelo.solvers.theorem import any_option
@@ -95,11 +95,11 @@ class CompiledCutOffs(CutOffSearch):
 
 
 def answer(
-    position: Position[Any], wish: Wish, play: Play, engine: BaseEngine
+    position: Position[Any], goal: Goal, play: Play, engine: BaseEngine
 ) -> Solution[Any] | None:
     """Answer by search with cut-offs; None if all positions must be labelled."""
     rules, named = position.ruleset, engine.method is not None
-    if wish is Wish.VALUE or isinstance(position, PartizanPosition):
+    if goal is Goal.VALUE or isinstance(position, PartizanPosition):
         return None
     if not may_cut_off(rules, engine):
         return None
@@ -108,7 +108,7 @@ def answer(
         compiled = offers_compiled(rules) and not needs_minimax(rules)
         if compiled and is_small(position, play, engine):
             return None
-        if wish is Wish.MOVES:
+        if goal is Goal.MOVES:
             if engine.distance and not rules.has_scores:
                 return None
             few = _few_worked_out(position, play, engine)
@@ -118,7 +118,7 @@ def answer(
     def solved(searched: CutOffSearch) -> Solution[Any]:
         before, state = engine.budget.spent, position.state
         score: Score | None = None
-        if rules.has_scores and wish is Wish.MOVES:
+        if rules.has_scores and goal is Goal.MOVES:
             worth = searched.worth(state)
             outcome, score = outcome_of_worth(worth), for_player_0(rules, state, worth)
         else:
@@ -126,7 +126,7 @@ def answer(
         solution = few or Solution(
             position, outcome, searched.NAME, searched.MEANS, play, score=score
         )
-        if wish is Wish.OUTCOME:
+        if goal is Goal.OUTCOME:
             return solution
         return _with_moves(solution, searched, engine, engine.budget.spent - before)
 
@@ -142,7 +142,7 @@ def _few_worked_out(
     few, limit = FEW_WITH_TURNS if with_turns else FEW_POSITIONS, engine.budget.limits.positions
     if limit is not None:  # half of them are left to the search
         few = min(few, limit // 2)
-    return engine.if_cheap(few, lambda: method.answer(position, Wish.MOVES, play, engine), cost=0)
+    return engine.if_cheap(few, lambda: method.answer(position, Goal.MOVES, play, engine), cost=0)
 
 
 def _with_moves(

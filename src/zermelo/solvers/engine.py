@@ -14,7 +14,7 @@ from zermelo.games.solution import Solution
 from zermelo.games.type_parameters import S, V
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.solvers.base_engine import BaseEngine
-from zermelo.solvers.method import Wish
+from zermelo.solvers.method import Goal
 from zermelo.solvers.methods import METHODS, MINIMAX, method_named, methods_of, valued_position
 from zermelo.solvers.starts import both_starts
 from zermelo.solvers.theorem import with_zero
@@ -105,7 +105,7 @@ class Engine(BaseEngine):
             before = self.all_winning_moves, self.distance
             self.all_winning_moves, self.distance = every, distance
             try:
-                solution = self._ask(position, Wish.MOVES, play)
+                solution = self._ask(position, Goal.MOVES, play)
                 if not solution.remoteness_known:
                     solution = self._with_length(solution)
                 if play is NORMAL and self.method is None and position.ruleset.is_own:
@@ -136,7 +136,7 @@ class Engine(BaseEngine):
     def outcome(self, position: Position[Any, Any], play: Play = NORMAL) -> Outcome:
         """Return who wins, without the moves; raises as `solve`."""
         with self.question():
-            return self._ask(position, Wish.OUTCOME, play).outcome
+            return self._ask(position, Goal.OUTCOME, play).outcome
 
     def at_least(self, position: Position[Any, Any], least: Score) -> bool:
         """Whether the score of a position is at least a number: faster than finding the score.
@@ -170,7 +170,7 @@ class Engine(BaseEngine):
         """
         need_values(position.ruleset)
         with self.question():
-            value = self._ask(position, Wish.VALUE, NORMAL).value
+            value = self._ask(position, Goal.VALUE, NORMAL).value
         if value is None:
             raise InputError(
                 f"{position.ruleset} {position} has no value as a game that ends, for play in it "
@@ -178,7 +178,7 @@ class Engine(BaseEngine):
             )
         return value
 
-    def _ask(self, position: Position[S, V], wish: Wish, play: Play) -> Solution[S, V]:
+    def _ask(self, position: Position[S, V], goal: Goal, play: Play) -> Solution[S, V]:
         if not isinstance(play, Play):
             raise InputError(f"play is {play!r}; give zermelo.NORMAL or zermelo.MISERE")
         if play is not NORMAL and play not in plays_of(position.ruleset):
@@ -186,7 +186,7 @@ class Engine(BaseEngine):
                 f"{position.ruleset} says itself how play ends, so that there is no misère play"
             )
         if self.method is None:
-            return self.answer(position, wish, play)
+            return self.answer(position, goal, play)
         method = method_named(self.method)
         needed = methods_of(position.ruleset, play)
         if needs_minimax(position.ruleset) and self.method not in needed:
@@ -194,13 +194,13 @@ class Engine(BaseEngine):
                 f"{position.ruleset} says whose turn it is or has scores, which only the methods "
                 f"{' and '.join(map(repr, MINIMAX))} know; leave out the method {self.method!r}"
             )
-        solution = method.answer(position, wish, play, self)
+        solution = method.answer(position, goal, play, self)
         if solution is not None:
             return with_zero(solution)
         if hasattr(method, "why_not") and (why := method.why_not(position, self)):
             raise InputError(why)
         if isinstance(position, PartizanPosition):
-            starts = both_starts(position, play, lambda start: self._ask(start, wish, play))
+            starts = both_starts(position, play, lambda start: self._ask(start, goal, play))
             return with_zero(starts)
         position_text = f"{position.ruleset} {position}".rstrip()
         raise InputError(
@@ -211,7 +211,7 @@ class Engine(BaseEngine):
     def answer(
         self,
         position: Position[S, V],
-        wish: Wish,
+        goal: Goal,
         play: Play = NORMAL,
         *,
         tried: Container[str] = (),
@@ -223,7 +223,7 @@ class Engine(BaseEngine):
         for name in methods_of(position.ruleset, play, tables=bool(self.tables)):
             if name in tried:
                 continue
-            solution = method_named(name).answer(position, wish, play, self)
+            solution = method_named(name).answer(position, goal, play, self)
             if solution is not None:
                 return with_zero(solution)
         raise AssertionError("the last method answers everything")

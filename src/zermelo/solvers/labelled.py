@@ -14,7 +14,7 @@ from zermelo.games.rules import PartizanRuleset, Rules, options_of
 from zermelo.games.solution import Solution
 from zermelo.labelling.labels import DRAW, Labels, outcome_of_label
 from zermelo.labelling.means import LABELLING_METHODS, label_positions
-from zermelo.solvers.method import Reason, Wish
+from zermelo.solvers.method import Goal, Reason
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import MISERE, NORMAL, Play
 
@@ -60,22 +60,22 @@ class LabellingSolver:
         self.reason = Reason.ALL_LABELS if by_index else Reason.LABELS
 
     def answer(
-        self, position: Position[Any], wish: Wish, play: Play, engine: BaseEngine
+        self, position: Position[Any], goal: Goal, play: Play, engine: BaseEngine
     ) -> Solution[Any] | None:
         """Answer by labels; None for partizan rules, or if rules do not support the method."""
         name, method = self._method_name, LABELLING_METHODS[self._method_name]
         gives_values = not (method.by_index or method.on_disk)
         not_named = method.on_disk and engine.method != name
-        if not_named or (wish is Wish.VALUE and not gives_values):
+        if not_named or (goal is Goal.VALUE and not gives_values):
             return None
-        enough = partial(_is_enough, position, wish, play, engine)
+        enough = partial(_is_enough, position, goal, play, engine)
         labels = label_with(name, position, play, engine, enough)
         if labels is None:
             return None
         source = labels.source.format(len(labels))
         whole = labels.is_whole
-        solution = solution_from_labels(labels, position, wish, play, name, source, whole=whole)
-        wants_value = gives_values and wish is not Wish.OUTCOME and play is NORMAL
+        solution = solution_from_labels(labels, position, goal, play, name, source, whole=whole)
+        wants_value = gives_values and goal is not Goal.OUTCOME and play is NORMAL
         if not wants_value or no_value(position.ruleset):
             return solution
         if whole:
@@ -83,7 +83,7 @@ class LabellingSolver:
         if solution.outcome is Outcome.P:
             return solution.also(value=0)
         stop: LimitReached | None = getattr(labels, "stopped", None)
-        if wish is Wish.VALUE and stop is not None:
+        if goal is Goal.VALUE and stop is not None:
             engine.record_outcome(solution)
             known = {**engine.budget.known, **stop.known}
             raise LimitReached(stop.limit, stop.amount, known, stop.advice)
@@ -91,7 +91,7 @@ class LabellingSolver:
 
 
 def _is_enough(
-    position: Position[Any], wish: Wish, play: Play, engine: BaseEngine, label: int, positions: int
+    position: Position[Any], goal: Goal, play: Play, engine: BaseEngine, label: int, positions: int
 ) -> bool:
     """Whether the label of the start answers the question, with ``positions`` listed until now.
 
@@ -102,9 +102,9 @@ def _is_enough(
         return False
     outcome = outcome_of_label(label)
     engine.record_outcome(Solution(position, outcome, RETROGRADE, "", play))
-    if outcome is Outcome.P or wish is Wish.OUTCOME:
+    if outcome is Outcome.P or goal is Goal.OUTCOME:
         return True
-    some_wins_suffice = wish is Wish.MOVES and not engine.all_winning_moves
+    some_wins_suffice = goal is Goal.MOVES and not engine.all_winning_moves
     return some_wins_suffice and positions > MAX_POSITIONS_FOR_OTHER_WINS
 
 
@@ -218,7 +218,7 @@ def is_small(position: Position[Any], play: Play, engine: BaseEngine) -> bool:
 def solution_from_labels(
     labels: Labels,
     position: Position[Any],
-    wish: Wish,
+    goal: Goal,
     play: Play,
     method: str,
     source: str,
@@ -232,7 +232,7 @@ def solution_from_labels(
     rules, state = position.ruleset, position.state
     (label,) = labels.of([state])
     solution = Solution(position, outcome_of_label(label), method, source, play)
-    if wish is Wish.OUTCOME:
+    if goal is Goal.OUTCOME:
         return solution
     options = list(dict.fromkeys(options_of(rules, state)))
     labelled_options = list(zip(labels.of(options), options, strict=True))

@@ -11,7 +11,7 @@ from zermelo.games.position import Position
 from zermelo.games.rules import PartizanPosition, Rules, options_of
 from zermelo.games.solution import Solution
 from zermelo.games.type_parameters import S, V
-from zermelo.solvers.method import Wish
+from zermelo.solvers.method import Goal
 from zermelo.solvers.plain_search import PlainSearch, plain_search_of
 from zermelo.solvers.searched import PlayCycles, may_search
 from zermelo.values.outcome import Outcome
@@ -77,7 +77,7 @@ def lengths_of(position: Position[Any], play: Play, engine: BaseEngine) -> Lengt
 
     labels: Labels | None = labels_for(position, play, engine) if engine.tables else None
     if labels is None:
-        method = engine.answer(position, Wish.OUTCOME, play).method
+        method = engine.answer(position, Goal.OUTCOME, play).method
         if method in LABELLING_METHODS and LABELLING_METHODS[method].supports is not None:
             labels = label_with(method, position, play, engine)
     if labels is None:

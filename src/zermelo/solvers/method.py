@@ -8,8 +8,8 @@ from enum import Enum
 WITH_TURN = ("partizan", "terms")
 
 
-class Wish(Enum):
-    """What a question needs: the value, the outcome, or the outcome with moves."""
+class Goal(Enum):
+    """What an answer must contain: the value, the outcome, or the outcome with moves."""
 
     VALUE = "value"
     OUTCOME = "outcome"

@@ -14,7 +14,7 @@ from zermelo.games.position import Position
 from zermelo.games.rules import PartizanRuleset, Rules
 from zermelo.games.type_parameters import S, V
 from zermelo.labelling.means import LABELLING_METHODS
-from zermelo.solvers.method import Reason, Wish
+from zermelo.solvers.method import Goal, Reason
 from zermelo.values.play import NORMAL, Play
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ class Method(Protocol):
     reason: Reason
 
     def answer(
-        self, position: Position[S, V], wish: Wish, play: Play, engine: BaseEngine
+        self, position: Position[S, V], goal: Goal, play: Play, engine: BaseEngine
     ) -> Solution[S, V] | None:
         """Answer a question, and nothing beyond it; None passes it on to the next method.
 

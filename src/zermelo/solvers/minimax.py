@@ -23,7 +23,7 @@ from zermelo.games.turn_and_score import (
     refuse_cycle,
     score_at_end,
 )
-from zermelo.solvers.method import Reason, Wish
+from zermelo.solvers.method import Goal, Reason
 from zermelo.values.play import MISERE, NORMAL, Play
 from zermelo.values.text import plural
 
@@ -247,11 +247,11 @@ def minimax_of(position: Position[Any], play: Play, engine: BaseEngine) -> BestP
 
 
 def answer(
-    position: Position[Any], wish: Wish, play: Play, engine: BaseEngine
+    position: Position[Any], goal: Goal, play: Play, engine: BaseEngine
 ) -> Solution[Any] | None:
     """Answer backwards from the ends of play; None for rules that need no minimax."""
     rules, state = position.ruleset, position.state
-    if not needs_minimax(rules) or isinstance(position, PartizanPosition) or wish is Wish.VALUE:
+    if not needs_minimax(rules) or isinstance(position, PartizanPosition) or goal is Goal.VALUE:
         return None
     induction = minimax_of(position, play, engine)
     what = "scores" if rules.has_scores else "outcomes"
@@ -262,7 +262,7 @@ def answer(
     solution = Solution(position, induction.outcome(state), "minimax", source, play)
     if rules.has_scores:
         solution = solution.also(score=for_player_0(rules, state, induction.worth(state)))
-    if wish is Wish.OUTCOME:
+    if goal is Goal.OUTCOME:
         return solution
     options = induction.options(state)
     remoteness = induction.remoteness(state)

@@ -15,7 +15,7 @@ from zermelo.games.position import Position
 from zermelo.games.rules import PartizanRuleset, options_for
 from zermelo.games.solution import Solution
 from zermelo.solvers.compiled import compiled_search_of
-from zermelo.solvers.method import Reason, Wish
+from zermelo.solvers.method import Goal, Reason
 from zermelo.solvers.partizan_search import (
     NoCanonicalForm,
     PartizanSearch,
@@ -51,7 +51,7 @@ reason = Reason.VALUE
 
 
 def answer(
-    position: Position[Any], wish: Wish, play: Play, engine: BaseEngine
+    position: Position[Any], goal: Goal, play: Play, engine: BaseEngine
 ) -> Solution[Any] | None:
     """Answer by the value; None if play may cycle, or the value would cost too much.
 
@@ -61,12 +61,12 @@ def answer(
     if play is not NORMAL:
         return None
     if isinstance(rules, Turns):
-        return None if wish is Wish.VALUE else _with_turn(position, rules.rules, wish, engine)
+        return None if goal is Goal.VALUE else _with_turn(position, rules.rules, goal, engine)
     if not has_forms(rules, engine):
         return None
-    solved = partial(_solved, position, rules, wish, engine)
+    solved = partial(_solved, position, rules, goal, engine)
     try:
-        if wish is Wish.VALUE:
+        if goal is Goal.VALUE:
             search_for_values(rules, engine)
             try:
                 return solved()
@@ -81,7 +81,7 @@ def answer(
             return small
         if unbounded and _searches(rules, position, engine):
             zero = _is_zero(position, engine)
-            if wish is Wish.OUTCOME:
+            if goal is Goal.OUTCOME:
                 return None
             if zero and not _has_bounds(rules):
                 return engine.if_cheap(SMALL_VALUE, solved, cost=0)
@@ -96,7 +96,7 @@ def answer(
 
 
 def _with_turn(
-    position: Position[Any], rules: PartizanRuleset[Any], wish: Wish, engine: BaseEngine
+    position: Position[Any], rules: PartizanRuleset[Any], goal: Goal, engine: BaseEngine
 ) -> Solution[Any] | None:
     """Answer for one player to move, by the value of the position.
 
@@ -104,7 +104,7 @@ def _with_turn(
     """
     kind, (state, mover) = type(rules), position.state
     whole = Position(rules, state)
-    solved = partial(_solved, whole, rules, wish, engine, players=(mover,))
+    solved = partial(_solved, whole, rules, goal, engine, players=(mover,))
     if not has_forms(rules, engine):
         return None
     try:
@@ -125,7 +125,7 @@ def _with_turn(
         return None
     if found is None:
         return None
-    if wish is Wish.MOVES:
+    if goal is Goal.MOVES:
         return alone(found.starts[mover])
     outcome = Outcome.N if found.outcome.winner(mover) is mover else Outcome.P
     return Solution(position, outcome, found.method, found.source)
@@ -153,7 +153,7 @@ def _is_zero(position: Position[Any], engine: BaseEngine) -> bool:
     """Whether the player who begins loses each start, by search: then the value is 0."""
     outcomes = set()
     for player in (LEFT, RIGHT):
-        solution = engine.answer(position.turn(player), Wish.OUTCOME)
+        solution = engine.answer(position.turn(player), Goal.OUTCOME)
         engine.record_outcome(solution)
         outcomes.add(solution.outcome)
     return outcomes == {Outcome.P}
@@ -167,13 +167,13 @@ def _has_bounds(rules: PartizanRuleset[Any]) -> bool:
 def _solved(
     position: Position[Any],
     rules: PartizanRuleset[Any],
-    wish: Wish,
+    goal: Goal,
     engine: BaseEngine,
     *,
     players: tuple[Player, ...] = (LEFT, RIGHT),
 ) -> Solution[Any]:
     state, search = position.state, partizan_search_of(rules, engine)
-    if wish is not Wish.VALUE and isinstance(rules, PartizanSum):
+    if goal is not Goal.VALUE and isinstance(rules, PartizanSum):
         from zermelo.values.partizan.orthodox import too_large
 
         if too_large([game_of(part, engine) for part in rules.components(state)]):
@@ -186,7 +186,7 @@ def _solved(
         method, source = "sum", f"the values of the parts added; {search.MEANS}"
     else:
         method, source = search.NAME, search.MEANS
-    starting_players = players if wish is Wish.MOVES else ()
+    starting_players = players if goal is Goal.MOVES else ()
     by = search.NAME if method == "theorem" else method  # the theorem is about the whole
     starts = {player: _start(position, player, search, by, source) for player in starting_players}
     return Solution(

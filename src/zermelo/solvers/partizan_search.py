@@ -14,7 +14,7 @@ from zermelo.games.position import Position
 from zermelo.games.rules import PartizanRuleset, Rules
 from zermelo.games.theorem import Theorem
 from zermelo.limits import Watch
-from zermelo.solvers.method import Wish
+from zermelo.solvers.method import Goal
 from zermelo.solvers.plain_search import Memoised, State, Step
 from zermelo.solvers.searched import PlayCycles, first_trial, record_run, record_trial
 from zermelo.solvers.value_cache import ValueCache, value_cache_of
@@ -191,7 +191,7 @@ def game_of(position: Position[Any], engine: BaseEngine) -> Game:
     if has_forms(rules, engine):
         with suppress(PlayCycles, NoCanonicalForm):
             return search_for_values(rules, engine).game(position.state)
-    value = engine.answer(position, Wish.VALUE).value
+    value = engine.answer(position, Goal.VALUE).value
     game = None if value is None else as_game(value)
     if game is None:
         raise NoCanonicalForm

@@ -14,7 +14,7 @@ from zermelo.compounds.turns import Turns
 from zermelo.errors import LimitReached
 from zermelo.games.position import Position
 from zermelo.games.rules import PartizanRuleset, Rules, options_for
-from zermelo.solvers.method import Reason, Wish
+from zermelo.solvers.method import Goal, Reason
 from zermelo.solvers.partizan_search import NoCanonicalForm, game_of, partizan_search_of
 from zermelo.solvers.plain_search import Memoised, State, Step
 from zermelo.solvers.searched import PositionSearch, by_search, may_search
@@ -44,11 +44,11 @@ reason = Reason.SEARCH
 
 
 def answer(
-    position: Position[Any], wish: Wish, play: Play, engine: BaseEngine
+    position: Position[Any], goal: Goal, play: Play, engine: BaseEngine
 ) -> Solution[Any] | None:
     """Answer for a player to move; None if there is a better search, or nothing to split."""
     turns = position.ruleset
-    if play is not NORMAL or wish is Wish.VALUE or not isinstance(turns, Turns):
+    if play is not NORMAL or goal is Goal.VALUE or not isinstance(turns, Turns):
         return None
     if not may_search(turns, engine):
         return None
@@ -58,7 +58,7 @@ def answer(
             from zermelo.values.partizan.flat.arena import NoRoomIn64Bits
 
             try:
-                return by_search(compiled, position, wish, play, engine)
+                return by_search(compiled, position, goal, play, engine)
             except NoRoomIn64Bits:
                 pass
         if not _has_parts(turns.rules):
@@ -66,7 +66,7 @@ def answer(
         search: PositionSearch = engine.remembered_of(
             turns, NORMAL, PlainParts, lambda: PlainParts(turns.rules, engine)
         )
-        return by_search(search, position, wish, play, engine)
+        return by_search(search, position, goal, play, engine)
 
 
 def _has_parts(rules: PartizanRuleset[Any]) -> bool:

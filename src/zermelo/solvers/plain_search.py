@@ -17,7 +17,7 @@ from zermelo.errors import LimitReached
 from zermelo.games.position import Position
 from zermelo.games.rules import Rules, Ruleset, options_of
 from zermelo.games.theorem import Theorem
-from zermelo.solvers.method import Reason, Wish
+from zermelo.solvers.method import Goal, Reason
 from zermelo.solvers.searched import PlayCycles, by_search, may_search
 from zermelo.solvers.theorem import value_of
 from zermelo.values.nimber import Infinity, LoopyValue, loopy_sum, mex, outcome_of
@@ -251,14 +251,14 @@ FIRST_POSITIONS, NEAR_POSITIONS = 2_000, 3_000
 
 
 def answer(
-    position: Position[Any], wish: Wish, play: Play, engine: BaseEngine
+    position: Position[Any], goal: Goal, play: Play, engine: BaseEngine
 ) -> Solution[Any] | None:
     """Answer by search, by name without theorems; None if play turns out to cycle."""
     rules = position.ruleset
     if not may_search(rules, engine):
         return None
     search = plain_search_of(position, play, engine)
-    question = partial(by_search, search, position, wish, play, engine)
+    question = partial(by_search, search, position, goal, play, engine)
     budget = engine.budget
     if engine.method is not None or budget.is_bounded or budget.spent > FIRST_POSITIONS:
         return question()
@@ -268,9 +268,9 @@ def answer(
     if (found is not None and not found.left_out) or not may_search(rules, engine):
         return found
     near = engine.if_cheap(
-        NEAR_POSITIONS, partial(_by_layers, position, wish, play, engine), cost=0
+        NEAR_POSITIONS, partial(_by_layers, position, goal, play, engine), cost=0
     )
-    if near is None or near.outcome is not Outcome.N or wish is Wish.OUTCOME or near.complete:
+    if near is None or near.outcome is not Outcome.N or goal is Goal.OUTCOME or near.complete:
         return question() if near is None else near
     if not engine.all_winning_moves:  # but a winning move is known
         return engine.if_cheap(PlainSearch.FREE, question, cost=0) or near
@@ -281,12 +281,12 @@ def answer(
 
 
 def _by_layers(
-    position: Position[Any], wish: Wish, play: Play, engine: BaseEngine
+    position: Position[Any], goal: Goal, play: Play, engine: BaseEngine
 ) -> Solution[Any] | None:
     """Answer by layers of few moves; None if the layers contain all positions."""
     from zermelo.solvers.labelled import METHODS, RETROGRADE, label_with
 
-    found = METHODS[RETROGRADE].answer(position, wish, play, engine)
+    found = METHODS[RETROGRADE].answer(position, goal, play, engine)
     labels = label_with(RETROGRADE, position, play, engine, lambda *_: True)
     return None if labels is None or labels.is_whole else found
 

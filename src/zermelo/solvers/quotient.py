@@ -14,7 +14,7 @@ from zermelo.games.position import Position
 from zermelo.games.rules import Rules, Ruleset, options_of
 from zermelo.games.solution import Solution
 from zermelo.solvers.compiled import search_of
-from zermelo.solvers.method import Reason, Wish
+from zermelo.solvers.method import Goal, Reason
 from zermelo.solvers.searched import may_search
 from zermelo.solvers.theorem import any_option, counted
 from zermelo.values.outcome import Outcome
@@ -204,10 +204,10 @@ reason = Reason.QUOTIENT
 
 
 def answer(
-    position: Position[Any], wish: Wish, play: Play, engine: BaseEngine
+    position: Position[Any], goal: Goal, play: Play, engine: BaseEngine
 ) -> Solution[Any] | None:
     """Answer by a quotient; None if none is found within small limits."""
-    if play is not MISERE or wish is Wish.VALUE:
+    if play is not MISERE or goal is Goal.VALUE:
         return None
     quotient = quotient_of(position, engine)
     if quotient is None:
@@ -216,7 +216,7 @@ def answer(
     what = "heaps" if not quotient.places else "positions"
     source = f"misère quotient of order {quotient.quotient.order} ({CITED}), proven for these "
     solution = Solution(position, outcome, "quotient", source + what, play)
-    return solution if wish is Wish.OUTCOME else _with_moves(solution, quotient, engine)
+    return solution if goal is Goal.OUTCOME else _with_moves(solution, quotient, engine)
 
 
 def _with_moves(

@@ -14,7 +14,7 @@ from zermelo.errors import InputError, LimitReached
 from zermelo.games.position import Position
 from zermelo.games.rules import Rules, Ruleset, options_of
 from zermelo.games.solution import Solution
-from zermelo.solvers.method import Wish
+from zermelo.solvers.method import Goal
 from zermelo.solvers.theorem import any_option, with_options
 from zermelo.values.nimber import outcome_of
 from zermelo.values.outcome import Outcome
@@ -76,19 +76,19 @@ def may_search(rules: Rules[Any], engine: BaseEngine) -> bool:
 def by_search(
     search: PositionSearch,
     position: Position[Any],
-    wish: Wish,
+    goal: Goal,
     play: Play,
     engine: BaseEngine,
 ) -> Solution[Any] | None:
     """Answer by search; None if play turns out to cycle."""
     try:
-        if wish is Wish.VALUE:
+        if goal is Goal.VALUE:
             value = search.value(position.state)
             return Solution(position, outcome_of(value), search.NAME, search.MEANS, value=value)
         before = engine.budget.spent
         outcome = search.outcome(position.state)
         solution = Solution(position, outcome, search.NAME, search.MEANS, play)
-        if wish is Wish.OUTCOME:
+        if goal is Goal.OUTCOME:
             return solution
         return _with_moves(solution, search, engine, engine.budget.spent - before)
     except PlayCycles:

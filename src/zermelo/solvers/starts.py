@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from zermelo.games.position import Position
 from zermelo.games.rules import PartizanPosition
 from zermelo.games.solution import Solution
-from zermelo.solvers.method import WITH_TURN, Reason, Wish
+from zermelo.solvers.method import WITH_TURN, Goal, Reason
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import Play
 from zermelo.values.player import LEFT, RIGHT
@@ -20,13 +20,13 @@ reason = Reason.STARTS
 
 
 def answer(
-    position: Position[Any], wish: Wish, play: Play, engine: BaseEngine
+    position: Position[Any], goal: Goal, play: Play, engine: BaseEngine
 ) -> Solution[Any] | None:
     """Answer a partizan position with the player to move in the state; None for others."""
     if not isinstance(position, PartizanPosition):
         return None
     tried = WITH_TURN  # these methods had no answer
-    return both_starts(position, play, lambda start: engine.answer(start, wish, play, tried=tried))
+    return both_starts(position, play, lambda start: engine.answer(start, goal, play, tried=tried))
 
 
 def both_starts(

@@ -11,7 +11,7 @@ from zermelo.games.position import Position
 from zermelo.games.rules import Ruleset
 from zermelo.games.solution import Solution
 from zermelo.solvers.compiled import compiled_search_of
-from zermelo.solvers.method import Reason, Wish
+from zermelo.solvers.method import Goal, Reason
 from zermelo.solvers.searched import by_search, may_search
 from zermelo.solvers.theorem import answer as by_theorem
 from zermelo.solvers.theorem import counted, parts_of, with_moves
@@ -30,7 +30,7 @@ POSITIONS_IN_REACH, POSITIONS_PER_MOVE, POSITIONS_OF_MOVES = 2_000, 100, 5_000
 
 
 def answer(
-    position: Position[Any], wish: Wish, play: Play, engine: BaseEngine
+    position: Position[Any], goal: Goal, play: Play, engine: BaseEngine
 ) -> Solution[Any] | None:
     """Answer by the values of the parts, or by their outcomes, if these are enough.
 
@@ -41,30 +41,30 @@ def answer(
     if play is not NORMAL or not isinstance(rules, Ruleset):
         return None
     parts = parts_of(position)
-    if parts is None or (wish is Wish.MOVES and not (rules.ends or isinstance(rules, Sum))):
+    if parts is None or (goal is Goal.MOVES and not (rules.ends or isinstance(rules, Sum))):
         return None
-    if wish is Wish.OUTCOME and len(parts) == 1:  # only the outcome is needed
-        solution = engine.answer(parts[0], wish)
+    if goal is Goal.OUTCOME and len(parts) == 1:  # only the outcome is needed
+        solution = engine.answer(parts[0], goal)
         return Solution(position, solution.outcome, "sum", solution.source)
-    if wish is Wish.OUTCOME and may_search(rules, engine):
+    if goal is Goal.OUTCOME and may_search(rules, engine):
         search = compiled_search_of(position, NORMAL, engine)
         if search is not None and search.questions:  # of the whole, whose largest part has no value
-            return by_search(search, position, wish, play, engine)
+            return by_search(search, position, goal, play, engine)
     solved, unsolved = known_of(parts, engine)
     value = _added(solved)
     # if play need not end, the winning move must make progress, which needs all moves
-    enough = wish is Wish.OUTCOME or (wish is Wish.MOVES and rules.ends)
+    enough = goal is Goal.OUTCOME or (goal is Goal.MOVES and rules.ends)
     if len(unsolved) == 1 and value == 0 and enough and (part := solved[unsolved[0]]):
         solution = Solution(position, part.outcome, "sum", partial(_source_text, solved))
-        return solution if wish is Wish.OUTCOME else _with_moves_in_reach(solution, engine)
+        return solution if goal is Goal.OUTCOME else _with_moves_in_reach(solution, engine)
     if unsolved:
         for place in unsolved:
-            solved[place] = engine.answer(parts[place], Wish.VALUE)
+            solved[place] = engine.answer(parts[place], Goal.VALUE)
         value = _added(solved)
     solution = Solution(
         position, outcome_of(value), "sum", partial(_source_text, solved), value=value
     )
-    if wish is not Wish.MOVES:
+    if goal is not Goal.MOVES:
         return solution
     by_outcome = rules.ends and any(
         part and part.theorem and not part.theorem.tells_value for part in solved
@@ -98,10 +98,10 @@ def known_of(
 
 def _in_reach(part: Position[Any], engine: BaseEngine) -> Solution[Any] | None:
     """Return the value of a part, or its outcome, if that is cheap."""
-    if (found := by_theorem(part, Wish.VALUE, NORMAL, engine)) is not None:
+    if (found := by_theorem(part, Goal.VALUE, NORMAL, engine)) is not None:
         return found
-    for wish in (Wish.VALUE, Wish.OUTCOME):
-        question = partial(engine.answer, part, wish)
+    for goal in (Goal.VALUE, Goal.OUTCOME):
+        question = partial(engine.answer, part, goal)
         if (found := engine.if_cheap(POSITIONS_IN_REACH, question, cost=0)) is not None:
             return found
     return None
@@ -121,7 +121,7 @@ def _with_moves_in_reach(solution: Solution[Any], engine: BaseEngine) -> Solutio
     after: dict[Any, Solution[Any] | None] = {}
     for option in dict.fromkeys(counted(position, engine)):
         most = POSITIONS_PER_MOVE if engine.budget.spent < begun + POSITIONS_OF_MOVES else 0
-        question = partial(engine.answer, Position(position.ruleset, option), Wish.OUTCOME)
+        question = partial(engine.answer, Position(position.ruleset, option), Goal.OUTCOME)
         after[option] = engine.if_cheap(most, question, cost=0)
     wins = tuple(option for option, one in after.items() if one and one.outcome is Outcome.P)
     if not wins:

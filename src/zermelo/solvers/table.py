@@ -9,7 +9,7 @@ from zermelo.compounds.turns import Turns, starts_of
 from zermelo.errors import InputError
 from zermelo.games.rules import PartizanPosition
 from zermelo.solvers.labelled import WithEndings, solution_from_labels
-from zermelo.solvers.method import Reason, Wish
+from zermelo.solvers.method import Goal, Reason
 from zermelo.solvers.starts import answer as answer_both
 
 if TYPE_CHECKING:
@@ -25,26 +25,26 @@ reason = Reason.LOOKED_UP
 
 
 def answer(
-    position: Position[Any], wish: Wish, play: Play, engine: BaseEngine
+    position: Position[Any], goal: Goal, play: Play, engine: BaseEngine
 ) -> Solution[Any] | None:
     """Answer by a table; None if no table has the position.
 
     A partizan position is looked up with Left and with Right to move. If only one of these is in a
     table, the other is searched, unless only tables may answer.
     """
-    if not engine.tables or wish is Wish.VALUE:
+    if not engine.tables or goal is Goal.VALUE:
         return None
     if isinstance(position, PartizanPosition):
         start_count = len(tabled_starts(position, play, engine))
         if start_count < (2 if engine.method == "table" else 1):
             return None
-        return answer_both(position, wish, play, engine)
+        return answer_both(position, goal, play, engine)
     labels = labels_for(position, play, engine)
     if labels is None:
         return None
     header = labels.tablebase.header
     source = f"the table in {labels.tablebase.directory} of {header['positions']:,} positions"
-    return solution_from_labels(labels, position, wish, play, "table", source)
+    return solution_from_labels(labels, position, goal, play, "table", source)
 
 
 def why_not(position: Position[Any], engine: BaseEngine) -> str:

@@ -10,7 +10,7 @@ from zermelo.compounds.turns import Turns
 from zermelo.games.position import Position
 from zermelo.games.rules import options_for
 from zermelo.games.solution import Solution
-from zermelo.solvers.method import Reason, Wish
+from zermelo.solvers.method import Goal, Reason
 from zermelo.solvers.partizan import alone
 from zermelo.solvers.partizan_search import NoCanonicalForm, PartizanSearch, game_of
 from zermelo.solvers.searched import PlayCycles
@@ -31,7 +31,7 @@ reason = Reason.TERMS
 
 
 def answer(
-    position: Position[Any], wish: Wish, play: Play, engine: BaseEngine
+    position: Position[Any], goal: Goal, play: Play, engine: BaseEngine
 ) -> Solution[Any] | None:
     """Answer a sum of partizan positions in normal play; None if a term has no value."""
     whole = position
@@ -40,7 +40,7 @@ def answer(
         state, mover = position.state
         whole, players = Position(position.ruleset.rules, state), (mover,)
     rules = whole.ruleset
-    if play is not NORMAL or wish is Wish.VALUE or not isinstance(rules, PartizanSum):
+    if play is not NORMAL or goal is Goal.VALUE or not isinstance(rules, PartizanSum):
         return None
     if not rules.ends:
         return None
@@ -55,7 +55,7 @@ def answer(
                     f"term {move.place + 1} to {' or '.join(map(str, move.options))}"
                 )
         wins = {player: search.wins(terms, player) for player in players}
-        starting_players = wins if wish is Wish.MOVES else ()
+        starting_players = wins if goal is Goal.MOVES else ()
         starts = {
             player: _start(whole, player, terms, search, engine) for player in starting_players
         }
@@ -66,7 +66,7 @@ def answer(
         return None
     if whole is not position:
         outcome = Outcome.N if wins[mover] else Outcome.P
-        if wish is Wish.MOVES:
+        if goal is Goal.MOVES:
             return alone(starts[mover])
         return Solution(position, outcome, "terms", MEANS)
     won = Outcome.of_starts(LEFT if wins[LEFT] else RIGHT, RIGHT if wins[RIGHT] else LEFT)

@@ -18,7 +18,7 @@ from zermelo.games.solution import Solution
 from zermelo.games.theorem import Best
 from zermelo.games.type_parameters import S, V
 from zermelo.limits import UNLIMITED
-from zermelo.solvers.method import Reason, Wish
+from zermelo.solvers.method import Goal, Reason
 from zermelo.values.nimber import Infinity, loopy_sum, outcome_of
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import NORMAL, Play
@@ -32,7 +32,7 @@ Found = TypeVar("Found")
 reason = Reason.THEOREM
 
 
-def answer(position: Position[S], wish: Wish, play: Play, engine: BaseEngine) -> Solution[S] | None:
+def answer(position: Position[S], goal: Goal, play: Play, engine: BaseEngine) -> Solution[S] | None:
     """Answer by the first theorem of the rules that applies."""
     state, watch = position.state, engine.watch
     for theorem in engine.theorems(position.ruleset, play):
@@ -44,11 +44,11 @@ def answer(position: Position[S], wish: Wish, play: Play, engine: BaseEngine) ->
         elif theorem.knows_winners:
             outcome = theorem.outcome(state, watch)
             value = 0 if outcome is Outcome.P and not no_value(position.ruleset) else None
-        if outcome is None or (wish is Wish.VALUE and value is None):
+        if outcome is None or (goal is Goal.VALUE and value is None):
             continue
         cited = partial(theorem.cited, state, UNLIMITED)
         solution = Solution(position, outcome, "theorem", cited, play, value=value, theorem=theorem)
-        return with_moves(solution, engine) if wish is Wish.MOVES else solution
+        return with_moves(solution, engine) if goal is Goal.MOVES else solution
     return None
 
 
@@ -151,7 +151,7 @@ def sorted_by_outcome(
     options_by: dict[Outcome, list[S]] = {Outcome.P: [], Outcome.D: [], Outcome.N: []}
     methods: dict[str, None] = {}
     for option in dict.fromkeys(counted(position, engine)):
-        answer = engine.answer(Position(position.ruleset, option), Wish.OUTCOME, play)
+        answer = engine.answer(Position(position.ruleset, option), Goal.OUTCOME, play)
         options_by[answer.outcome].append(option)  # P, N or D: the position is impartial
         methods[answer.source] = None
     return options_by, list(methods)
@@ -169,7 +169,7 @@ def counted(position: Position[S], engine: BaseEngine) -> Iterator[S]:
 
 def value_of(position: Position[Any], engine: BaseEngine) -> LoopyValue:
     """Return the value of a part of the position in question."""
-    value = engine.answer(position, Wish.VALUE).value
+    value = engine.answer(position, Goal.VALUE).value
     assert isinstance(value, int | Infinity)  # noqa: S101  promised by every method
     return value
 
@@ -182,7 +182,7 @@ def options_with_value(position: Position[S], value: int, engine: BaseEngine) ->
     if known is not None:
         return known
     options = dict.fromkeys(counted(position, engine))
-    solutions = (engine.answer(Position(position.ruleset, o), Wish.VALUE) for o in options)
+    solutions = (engine.answer(Position(position.ruleset, o), Goal.VALUE) for o in options)
     return [
         option for option, found in zip(options, solutions, strict=True) if found.value == value
     ]

@@ -33,7 +33,7 @@ from zermelo.pictures.unexplored import draw_play
 from zermelo.pictures.verdicts import UNKNOWN, verdicts_of
 from zermelo.rulesets.reading import position_of, with_turn
 from zermelo.solvers.engine import Engine
-from zermelo.solvers.method import Wish
+from zermelo.solvers.method import Goal
 from zermelo.values.outcome import Outcome
 from zermelo.values.partizan.loopy import Sided
 from zermelo.values.play import MISERE, NORMAL, Play
@@ -211,7 +211,7 @@ def of_position(
         engine = Engine(watch, tablebase=tablebase)
         solved_one_by_one = can_be_solved_singly(position) or (
             tablebase is not None  # and somebody wins
-            and engine.answer(position, Wish.OUTCOME, play).outcome is not Outcome.D
+            and engine.answer(position, Goal.OUTCOME, play).outcome is not Outcome.D
         )
         list_all = whole or around is not None or kernel
         max_states = MAX_LISTED if solved_one_by_one else MAX_POSITIONS
