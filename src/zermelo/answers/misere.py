@@ -91,7 +91,7 @@ def generators(found: KnownQuotient) -> str:
             position = ("" if alone else f"{leaf.ruleset} ") + (str(leaf) or leaf.ruleset.start)
         letters.append(f"{name} is {position}")
     equations = [
-        f"{structure.written(a, names)} = {structure.written(b, names)}"
+        f"{structure.word_text(a, names)} = {structure.word_text(b, names)}"
         for a, b in structure.relations(quotient)
     ]
     return (

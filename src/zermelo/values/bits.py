@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-#: Fewer bits than these are set one by one; for more, a new integer each would be quadratic.
+#: Fewer numbers than these are set bit by bit. For more, a new integer for each would be quadratic.
 MAX_SINGLE_BITS = 64
 
 
 def bits(mask: int) -> Iterator[int]:
     """Yield the numbers of the bits that are set, ascending. Linear in the length of the mask."""
     digits = bin(mask)[:1:-1]
-    place = digits.find("1")
-    while place >= 0:
-        yield place
-        place = digits.find("1", place + 1)
+    number = digits.find("1")
+    while number >= 0:
+        yield number
+        number = digits.find("1", number + 1)
 
 
 def mask_of(numbers: Iterable[int]) -> int:

@@ -6,11 +6,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from zermelo.values.bits import bits
+from zermelo.values.bits import bits, mask_of
 
 
 class Elimination:
-    """Independent vectors, chosen one by one, and every vector of their span as a sum of them.
+    """Gaussian elimination: a basis of the span of given vectors, and each member as a sum of it.
 
     Attributes
     ----------
@@ -19,7 +19,7 @@ class Elimination:
 
     Notes
     -----
-    Gaussian elimination: each row has a leading bit of its own and the chosen vectors whose sum it
+    Each row has a leading bit of its own, and is stored with the set of chosen vectors whose sum it
     is. Adding or representing a vector takes O(rank) operations on integers.
 
     Examples
@@ -33,33 +33,33 @@ class Elimination:
 
     def __init__(self, vectors: Iterable[int] = ()) -> None:
         self.chosen: list[int] = []
-        self._rows: dict[int, tuple[int, int]] = {}  # by leading bit: the row, and its summands
+        self._rows: dict[int, tuple[int, int]] = {}  # by leading bit: row, and mask of summands
         for vector in vectors:
             self.add(vector)
 
     def _reduced(self, vector: int) -> tuple[int, int]:
-        """Subtract rows while one has the leading bit; return the rest and the rows used."""
-        taken = 0
+        """Return a vector reduced by the rows, and the mask of the chosen vectors subtracted."""
+        summands = 0
         while vector:
             if (row := self._rows.get(vector.bit_length())) is None:
                 break
             vector ^= row[0]
-            taken ^= row[1]
-        return vector, taken
+            summands ^= row[1]
+        return vector, summands
 
     def add(self, vector: int) -> bool:
         """Choose a vector if it is independent of the chosen ones; return whether it was."""
-        rest, taken = self._reduced(vector)
-        if not rest:
+        reduced, summands = self._reduced(vector)
+        if not reduced:
             return False
-        self._rows[rest.bit_length()] = rest, taken ^ 1 << len(self.chosen)
+        self._rows[reduced.bit_length()] = reduced, summands ^ 1 << len(self.chosen)
         self.chosen.append(vector)
         return True
 
     def represent(self, vector: int) -> list[int] | None:
-        """Return the places of chosen vectors that add up to a vector; None outside the span."""
-        rest, taken = self._reduced(vector)
-        return None if rest else list(bits(taken))
+        """Return the indices in ``chosen`` of vectors with this sum; None outside the span."""
+        reduced, summands = self._reduced(vector)
+        return None if reduced else list(bits(summands))
 
 
 @dataclass(frozen=True)
@@ -73,8 +73,8 @@ class Subspace:
     length : int
         Number of coordinates.
     rows : tuple of int
-        The reduced basis: each row has a leading bit that no other row has; ascending. Make it
-        with `spanned`.
+        The reduced basis, ascending: no other row has a 1 at the leading bit of a row. `spanned`
+        computes it.
 
     Examples
     --------
@@ -90,7 +90,7 @@ class Subspace:
 
     @classmethod
     def spanned(cls, length: int, vectors: Iterable[int]) -> Subspace:
-        """Return the space that some vectors span. O(number · rank + rank²) on integers."""
+        """Return the span of some vectors. O(number · rank + rank²) operations on integers."""
         rows: list[int] = []
         for _, (row, _) in sorted(Elimination(vectors)._rows.items()):
             for other in rows:
@@ -101,37 +101,33 @@ class Subspace:
 
     @classmethod
     def of_relations(cls, columns: Sequence[int]) -> Subspace:
-        """Return the sets of coordinates whose columns, numbers in binary, add up to 0.
+        """Return the sets of coordinates whose columns, numbers in binary, have the nim-sum 0.
 
-        The columns are those of a parity check matrix. O(columns · rank) on integers.
+        The columns are those of a parity check matrix. O(columns · rank) operations on integers.
 
         Examples
         --------
         >>> [f"{row:03b}" for row in Subspace.of_relations([1, 2, 3]).rows]
         ['111']
         """
-        sums: dict[int, tuple[int, int]] = {}  # by the leading bit of a sum: sum and coordinates
-        rows = []
-        for place, column in enumerate(columns):
-            rest, members = column, 1 << place
-            while rest and rest.bit_length() in sums:
-                other = sums[rest.bit_length()]
-                rest, members = rest ^ other[0], members ^ other[1]
-            if rest:
-                sums[rest.bit_length()] = rest, members
-            else:  # other coordinates lead no row, so the basis is reduced
-                rows.append(members)
+        space, chosen, rows = Elimination(), list[int](), []
+        for coordinate, column in enumerate(columns):
+            if space.add(column):
+                chosen.append(coordinate)
+            else:  # a chosen coordinate leads no row, so the basis is reduced
+                summands = space.represent(column) or []
+                rows.append(1 << coordinate | mask_of(chosen[index] for index in summands))
         return cls(len(columns), tuple(rows))
 
     @property
     def dimension(self) -> int:
-        """The number of independent vectors; the space has 2 to this power of vectors."""
+        """The number of vectors in a basis; a space of dimension k has 2^k members."""
         return len(self.rows)
 
     @cached_property
     def columns(self) -> tuple[int, ...]:
-        """Numbers whose nim-sum over each member is 0: columns of a parity check matrix."""
-        numbers = [1 << place for place in range(self.length)]
+        """The columns of a parity check matrix, as numbers: members select those of nim-sum 0."""
+        numbers = [1 << coordinate for coordinate in range(self.length)]
         for row in self.rows:
             lead = row.bit_length() - 1
             numbers[lead] = row ^ 1 << lead
@@ -141,17 +137,17 @@ class Subspace:
     def checks(self) -> tuple[int, ...]:
         """A basis of the dual: the rows of the parity check matrix."""
         rows: dict[int, int] = {}
-        for place, column in enumerate(self.columns):
-            for number in bits(column):
-                rows[number] = rows.get(number, 0) | 1 << place
-        return tuple(rows[number] for number in sorted(rows))
+        for coordinate, column in enumerate(self.columns):
+            for row in bits(column):
+                rows[row] = rows.get(row, 0) | 1 << coordinate
+        return tuple(rows[row] for row in sorted(rows))
 
     @cached_property
     def _by_lead(self) -> dict[int, int]:
         return {row.bit_length(): row for row in self.rows}
 
     def reduce(self, vector: int) -> int:
-        """Return the vector that differs by a member and is 0 at all leading bits."""
+        """Return the vector that differs from this one by a member and is 0 at leading bits."""
         for lead, row in self._by_lead.items():
             if vector >> lead - 1 & 1:
                 vector ^= row

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-#: The parts of the texts of values: ``^<n>`` is ↑ⁿ, ``^[n]`` is ↑ + … + ↑ⁿ.
+#: A pattern for the parts of a value's text: ``^<n>`` is ↑ⁿ, ``^[n]`` is ↑ + … + ↑ⁿ.
 PARTS = (
     r"(?P<word>on|off|over|under|dud|pass)"
     r"|(?P<power>[\^v](?:<(?P<exponent>\w+)>|\[(?P<length>\w+)\]))"
@@ -30,17 +30,17 @@ SIGNS = {
     "·": r"\cdot ",
     "−": "-",
 }
-#: Characters that LaTeX reads as commands, and how they are written.
+#: The LaTeX of characters that begin commands.
 ESCAPED = {
     "\\": r"\textbackslash{}", "{": r"\{", "}": r"\}", "_": r"\_", "&": r"\&", "%": r"\%",
     "#": r"\#", "$": r"\$", "~": r"\textasciitilde{}", "^": r"\textasciicircum{}",
 }  # fmt: skip
-#: Raised digits of ordinals, as plain digits.
-LOWERED = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹", "0123456789")
+#: A translation of superscript digits into plain digits.
+PLAIN_DIGITS = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹", "0123456789")
 
 
 class WithLatex:
-    """A base of values, which gives their formula in LaTeX, also shown in notebooks."""
+    """A base class of values: their formula in LaTeX, which notebooks display."""
 
     __slots__ = ()
 
@@ -74,23 +74,23 @@ def latex(value: object, *, star: bool = False) -> str:
 
 
 def _formula(found: re.Match[str]) -> str:
-    """Return the formula of one part of a text."""
+    """Return the formula of one match of `PARTS`."""
     return next(write(found) for name, write in FORMULAS.items() if found[name] is not None)
 
 
 def _power(found: re.Match[str]) -> str:
     exponent = found["exponent"] or f"[{found['length']}]"
-    named = re.sub("[a-z]+", lambda word: rf"\mathbf{{{word[0]}}}", exponent)
-    return rf"{_arrow(found[0][0])}^{{{named}}}"
+    bold_words = re.sub("[a-z]+", lambda word: rf"\mathbf{{{word[0]}}}", exponent)
+    return rf"{_arrow(found[0][0])}^{{{bold_words}}}"
 
 
 def _ups(found: re.Match[str]) -> str:
-    text, many = found["ups"], found["many"] or found["downs"]
-    if len(text) == 2 and not many:
+    text, count = found["ups"], found["many"] or found["downs"]
+    if len(text) == 2 and not count:
         return r"\Uparrow" if text[0] == "^" else r"\Downarrow"
     number_before = found.start() > 0 and found.string[found.start() - 1].isdigit()
-    times = rf"{many}\cdot" if many else ""
-    return ("+" if many and number_before else "") + times + _arrow(text[0])
+    times = rf"{count}\cdot" if count else ""
+    return ("+" if count and number_before else "") + times + _arrow(text[0])
 
 
 def _arrow(sign: str) -> str:
@@ -103,8 +103,8 @@ def _tiny(found: re.Match[str]) -> str:
 
 
 def _omega(found: re.Match[str]) -> str:
-    raised = (found["raised"] or "").translate(LOWERED)
-    return r"\omega" + (f"^{{{raised}}}" if raised else "")
+    exponent = (found["raised"] or "").translate(PLAIN_DIGITS)
+    return r"\omega" + (f"^{{{exponent}}}" if exponent else "")
 
 
 def _bars(found: re.Match[str]) -> str:
@@ -128,6 +128,6 @@ FORMULAS: dict[str, Callable[[re.Match[str]], str]] = {
 
 
 def _spaced(text: str) -> str:
-    r"""Return a formula in which no letter continues the name of a command: ``\uparrow x``."""
+    r"""Return a formula with spaces between commands and letters: ``\uparrow x``."""
     commands = r"(\\(?:[Uu]parrow|[Dd]ownarrow|ast|pm|omega|infty|cdot))(?=[A-Za-z])"
     return re.sub(commands, r"\1 ", text)

@@ -41,17 +41,17 @@ def factors(x: int, y: int, product: int) -> tuple[int, int]:
             return factors(x0, y0, c0)
         u1, w = factors(x1, y0, c1)
         return u1 << bits | nim_product(c0, nim_inverse(w)), w
-    if not c1 and _fits(c0, nim_product(x0, y0)):
+    if not c1 and _has_top_digit(c0, nim_product(x0, y0)):
         return factors(x0, y0, c0)
     if not c1:  # x1 ⊗ y1 ⊗ F/2 has a 1 at the highest digit of c0: u0 = z u1 and w0 = (z ⊕ 1) w1
         both, trace = factors(nim_product(x1, y1), half, c0)
         u1, w1 = factors(x1, y1, both)
         z = artin_schreier_root(trace ^ half)
         return u1 << bits | nim_product(z, u1), w1 << bits | nim_product(z ^ 1, w1)
-    if _fits(c1, nim_product(x0, y1)):
+    if _has_top_digit(c1, nim_product(x0, y1)):
         u, w1 = factors(x0, y1, c1)
         return u, w1 << bits | nim_product(c0, nim_inverse(u))
-    if _fits(c1, nim_product(x1, y0)):
+    if _has_top_digit(c1, nim_product(x1, y0)):
         u1, w = factors(x1, y0, c1)
         return u1 << bits | nim_product(c0, nim_inverse(w)), w
     u1, w1 = factors(x1, y1, c1)  # then u1 ⊗ w0 = u0 ⊗ w1, and u0 is a square root
@@ -60,7 +60,7 @@ def factors(x: int, y: int, product: int) -> tuple[int, int]:
     return u1 << bits | u0, w1 << bits | nim_product(u0, ratio)
 
 
-def _fits(number: int, product: int) -> bool:
+def _has_top_digit(number: int, product: int) -> bool:
     """Whether a product has a 1 at the highest digit of a number."""
     return bool(product >> number.bit_length() - 1 & 1)
 
@@ -91,7 +91,7 @@ def artin_schreier_root(n: int) -> int:
     bits = 1 << n.bit_length().bit_length() - 1
     high, low, half = n >> bits, n & (1 << bits) - 1, 1 << bits - 1
     z = artin_schreier_root(high)
-    rest = low ^ nim_product(nim_product(z, z), half)
-    if rest & half:  # the other solution has the high digit z ⊕ 1
-        z, rest = z ^ 1, rest ^ half
-    return z << bits | artin_schreier_root(rest)
+    remainder = low ^ nim_product(nim_product(z, z), half)
+    if remainder & half:  # the other solution has the high digit z ⊕ 1
+        z, remainder = z ^ 1, remainder ^ half
+    return z << bits | artin_schreier_root(remainder)

@@ -1,9 +1,10 @@
 """Nim-products of ordinals below ω^(ω^ω), summand by summand.
 
-An ordinal is a sum of powers ω^a·n, with a = ω^k·c + … and finite nimbers n; as a nimber it is the
-nim-sum of them, and each is a nim-product of n with powers of κ_(p^(j+1)), whose exponents are the
-digits of c in base p, for the odd prime p with k odd primes before it. Products add digits; p of
-one digit become one of the next lower digit, and finally α_p: see `zermelo.values.nim_field`.
+An ordinal is a sum of terms ω^a·n, with a = ω^k·c + … and finite nimbers n. As a nimber it is the
+nim-sum of these terms. Each term is a nim-product of n with powers of κ_(p^(j+1)), whose exponents
+are the digits of c in base p, for the odd prime p with k odd primes before it. A product adds the
+digits. A digit that reaches p carries 1 to the next *lower* digit, and the last carry is a factor
+α_p: see `zermelo.values.nim_field`.
 """
 
 from __future__ import annotations
@@ -14,20 +15,29 @@ from itertools import zip_longest
 
 from zermelo.errors import InputError
 from zermelo.values import nim_field
-from zermelo.values.nim_field import Field, Generator, finite_generators, odd_prime, place_of
+from zermelo.values.bits import bits
+from zermelo.values.nim_field import (
+    Field,
+    Generator,
+    factors_of_power,
+    finite_generators,
+    odd_prime,
+    odd_primes_before,
+)
 from zermelo.values.nimber import nim_inverse, nim_product
-from zermelo.values.transfinite import MAX_SUMMANDS, Terms, Transfinite, in_order
+from zermelo.values.transfinite import MAX_SUMMANDS, Terms, Transfinite, sorted_terms
 
-#: Finite nimbers, each with the exponent of its power of ω: coefficients of 1, ω, ω², …
+#: An exponent of ω below ω^ω: its coefficients of 1, ω, ω², …
 Exponent = tuple[int, ...]
+#: The finite nimbers n of terms ω^a·n, by the exponents a.
 Summands = dict[Exponent, int]
 
 
 def nim_product_of_ordinals(first: Transfinite, second: Transfinite) -> Transfinite:
     """Return the nim-product of two ordinals below ω^(ω^ω); InputError for others and large fields.
 
-    For sums of s and t powers of ω, s·t products of such powers; the p-th power of κ_p is found
-    once, in a finite field.
+    Sums of s and t powers of ω take s·t products of powers. The p-th power of κ_p is found once, in
+    a finite field.
 
     >>> from zermelo.values.transfinite import OMEGA
     >>> nim_product_of_ordinals(OMEGA, OMEGA), nim_product_of_ordinals(OMEGA, OMEGA * OMEGA)
@@ -39,7 +49,7 @@ def nim_product_of_ordinals(first: Transfinite, second: Transfinite) -> Transfin
 def nim_inverse_of_ordinal(x: Transfinite) -> Transfinite:
     """Return the nim-inverse of an ordinal below ω^(ω^ω) that is not 0.
 
-    In a field of 2^d elements the power by 2^d − 2: 2·d products.
+    It is the power with exponent 2^d − 2 in a field of 2^d elements: 2·d products.
 
     >>> from zermelo.values.transfinite import OMEGA
     >>> nim_inverse_of_ordinal(OMEGA), nim_inverse_of_ordinal(OMEGA + 1)
@@ -55,29 +65,27 @@ def nim_inverse_of_ordinal(x: Transfinite) -> Transfinite:
         generators |= {g for g, _ in _factors(exponent)}
         generators |= {(2, i) for i in finite_generators(n)}
     field = Field(generators)
-    bits = field.total([], 0)  # nothing
+    element = field.total([], 0)  # 0, to which the summands are added
     for exponent, n in summands.items():
         powers = dict(_factors(exponent))
-        for bit in range(n.bit_length()):
-            if n >> bit & 1:
-                bits[field.place(powers | dict.fromkeys(nim_field.factors_of_power(bit), 1))] ^= 1
-    inverse = field.power(bits, (1 << field.degree) - 2)
-    answer: Summands = {}
-    for powers in field.entries(inverse):
-        bit, counts = 0, [0] * (1 + max(place_of(p) for p, _ in powers if p > 2))
+        for bit in bits(n):
+            element[field.index(powers | dict.fromkeys(factors_of_power(bit), 1))] ^= 1
+    inverse: Summands = {}
+    for powers in field.monomials(field.power(element, (1 << field.degree) - 2)):
+        bit, counts = 0, [0] * (1 + max(odd_primes_before(p) for p, _ in powers if p > 2))
         for (p, i), digit in powers.items():
             if p == 2:
                 bit += digit << i - 1
             else:
-                counts[place_of(p)] += digit * p ** (i - 1)
+                counts[odd_primes_before(p)] += digit * p ** (i - 1)
         while counts and not counts[-1]:
             counts.pop()
-        _enter(answer, {tuple(counts): 1 << bit}, 1)
-    return _ordinal(answer)
+        _add_multiple(inverse, {tuple(counts): 1 << bit}, 1)
+    return _ordinal(inverse)
 
 
 def _factors(exponent: Exponent) -> Iterator[tuple[Generator, int]]:
-    """Return the generators whose product is a power of ω, with exponents."""
+    """Yield the generators whose product is a power of ω, with their exponents."""
     for k, c in enumerate(exponent):
         p, i = odd_prime(k), 1
         while c:
@@ -101,35 +109,36 @@ def nim_power(base: Transfinite, exponent: int) -> Transfinite:
 
 def _summands(x: Transfinite) -> Summands:
     if not x.is_ordinal:
-        raise InputError(f"{x} is not an ordinal; nim-products are those of ordinals")
-    return {_read(exponent, x): count for exponent, count in x.above}
+        raise InputError(f"{x} is not an ordinal; give ordinals for nim-products")
+    return {_exponent_of(exponent, x): count for exponent, count in x.above}
 
 
-def _read(exponent: Terms, x: Transfinite) -> Exponent:
+def _exponent_of(exponent: Terms, x: Transfinite) -> Exponent:
     counts: dict[int, int] = {}
     for power, count in exponent:
         if any(below for below, _ in power):
-            raise InputError(f"{x} is not below ω^(ω^ω); nim-products are known below it")
+            raise InputError(f"{x} is not below ω^(ω^ω); give smaller ordinals for nim-products")
         counts[power[0][1] if power else 0] = count
     return tuple(counts.get(k, 0) for k in range(max(counts, default=-1) + 1))
 
 
 def _ordinal(summands: Summands) -> Transfinite:
     def terms(exponent: Exponent) -> Terms:
-        return in_order({((((), k),) if k else ()): c for k, c in enumerate(exponent)})
+        return sorted_terms({((((), k),) if k else ()): c for k, c in enumerate(exponent)})
 
-    return Transfinite(in_order({terms(exponent): n for exponent, n in summands.items()}))
+    return Transfinite(sorted_terms({terms(exponent): n for exponent, n in summands.items()}))
 
 
 def _product(first: Summands, second: Summands) -> Summands:
     product: Summands = {}
     for a, m in first.items():
         for b, n in second.items():
-            _enter(product, _of_powers(a, b), nim_product(m, n))
+            _add_multiple(product, _product_of_powers(a, b), nim_product(m, n))
     return product
 
 
-def _enter(summands: Summands, more: Summands, times: int) -> None:
+def _add_multiple(summands: Summands, more: Summands, times: int) -> None:
+    """Add the nim-product of a sum and a finite nimber to ``summands``."""
     for exponent, n in more.items():
         total = summands.get(exponent, 0) ^ nim_product(n, times)
         if total:
@@ -141,45 +150,45 @@ def _enter(summands: Summands, more: Summands, times: int) -> None:
 
 
 @cache
-def _of_powers(a: Exponent, b: Exponent) -> Summands:
+def _product_of_powers(a: Exponent, b: Exponent) -> Summands:
     """Return ω^a ⊗ ω^b."""
-    digits, over = [], []
+    exponent, last_carries = [], []
     for k, (c, d) in enumerate(zip_longest(a, b, fillvalue=0)):
-        digit, carried = _added(odd_prime(k), c, d)
-        digits.append(digit)
+        coefficient, carried = _add_digits(odd_prime(k), c, d)
+        exponent.append(coefficient)
         if carried:
-            over.append(odd_prime(k))
-    while digits and not digits[-1]:
-        digits.pop()
-    product: Summands = {tuple(digits): 1}
-    for p in over:
-        product = _product(product, _root(p))
+            last_carries.append(odd_prime(k))
+    while exponent and not exponent[-1]:
+        exponent.pop()
+    product: Summands = {tuple(exponent): 1}
+    for p in last_carries:
+        product = _product(product, _alpha(p))
     return product
 
 
-def _added(p: int, c: int, d: int) -> tuple[int, bool]:
-    """Add digits in base p, with carries to lower digits; return whether one is left over."""
+def _add_digits(p: int, c: int, d: int) -> tuple[int, bool]:
+    """Add numbers in base p with carries to lower digits; return whether the last digit carries."""
     digits = []
     while c or d:
         digits.append(c % p + d % p)
         c, d = c // p, d // p
     total, carried = 0, 0
     for digit in reversed(digits):
-        here = digit + carried
-        carried = here >= p
-        total = total * p + here - p * carried
+        digit += carried
+        carried = digit >= p
+        total = total * p + digit - p * carried
     return total, bool(carried)
 
 
 @cache
-def _root(p: int) -> Summands:
+def _alpha(p: int) -> Summands:
     """Return α_p, the p-th power of κ_p."""
     alpha: Summands = {}
     for q, n in nim_field.generators_of_roots(p):
         if q == 2:
-            _enter(alpha, {(): 1 << (1 << n - 1)}, 1)
+            _add_multiple(alpha, {(): 1 << (1 << n - 1)}, 1)
         else:
-            k = place_of(q)
-            _enter(alpha, {(0,) * k + (q ** (n - 1),): 1}, 1)
-    _enter(alpha, {(): nim_field.excess(p)}, 1)
+            exponent = (0,) * odd_primes_before(q) + (q ** (n - 1),)
+            _add_multiple(alpha, {exponent: 1}, 1)
+    _add_multiple(alpha, {(): nim_field.excess(p)}, 1)
     return alpha

@@ -115,7 +115,7 @@ def nim_product(a: int, b: int) -> int:
 
 
 def nim_inverse(n: int) -> int:
-    """Return the inverse in the field of nimbers below 2^2^k: the power by their number minus 2."""
+    """Return the inverse: the power with exponent q − 2 in a field of q = 2^2^k nimbers."""
     if not n:
         raise InputError("0 has no nim-inverse")
     bits = 1
@@ -141,7 +141,7 @@ def _small(a: int, b: int) -> int:
 
 
 def _split(a: int, b: int) -> int:
-    """Multiply (a1 F + a0)(b1 F + b0), where F ⊗ F = F ⊕ F/2; three products do for the middle."""
+    """Multiply a1 F + a0 by b1 F + b0, where F ⊗ F = F ⊕ F/2, by three products of parts."""
     shift = 1 << (max(a, b).bit_length() - 1).bit_length() - 1  # F = 2^shift ≤ max(a, b) < F²
     low = (1 << shift) - 1
     a1, a0 = a >> shift, a & low

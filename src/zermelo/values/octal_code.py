@@ -23,10 +23,10 @@ _HINT = "an octal code looks like 0.77, 4.3, 0.3F, 4!.0, 0.{0,3}7 or 0.[3]"
 
 
 class Case(NamedTuple):
-    """A number of heaps that a move may leave, or a minimum (``more``), with a condition.
+    """A number of heaps that a move may leave, or with ``more`` the least number, and a condition.
 
-    The mark is ``"!"``: no two are equal; ``"?"``: not all are equal; ``"="``: all are equal; or
-    empty. A single heap has no condition.
+    The ``mark`` of the condition is ``"!"`` for no two equal heaps, ``"?"`` for not all equal,
+    ``"="`` for all equal, or empty. A single heap has no condition.
     """
 
     heaps: int
@@ -38,20 +38,20 @@ class Case(NamedTuple):
 
     def allows(self, parts: tuple[int, ...]) -> bool:
         """Whether these heaps may be left."""
-        count, kinds = len(parts), len({*parts})
+        count, sizes = len(parts), len({*parts})
         if count != self.heaps and not (self.more and count > self.heaps):
             return False
         if count < 2:
             return True
-        return {"": True, "!": kinds == count, "?": kinds > 1, "=": kinds == 1}[self.mark]
+        return {"": True, "!": sizes == count, "?": sizes > 1, "=": sizes == 1}[self.mark]
 
 
 class Digit(NamedTuple):
     """The heaps that may be left when some number of tokens is taken from a heap.
 
-    Bit j of ``heaps`` is set if exactly j non-empty heaps may be left; two of them must differ if
-    ``unequal``. Other rules have ``cases``, in a normal form, and 0 as ``heaps``. Values of such
-    games are searched.
+    Bit j of ``heaps`` is set if exactly j non-empty heaps may be left; with ``unequal``, two heaps
+    must differ. Other rules have ``cases``, in a normal form, and 0 as ``heaps``; search finds
+    their values.
     """
 
     heaps: int
@@ -62,20 +62,20 @@ class Digit(NamedTuple):
     def of(cls, cases: Iterable[Case]) -> Digit:
         """Return a digit of cases in simplest form; InputError if a number of heaps comes twice."""
         marks: dict[int, str] = {}
-        start, rest = UNBOUNDED_HEAPS, ""
+        start, start_mark = UNBOUNDED_HEAPS, ""
         for heaps, more, mark in cases:
             if heaps in marks or (more and start < UNBOUNDED_HEAPS):
                 raise InputError(f"{heaps} is given twice as a number of heaps")
             if more:
-                start, rest = heaps, mark
+                start, start_mark = heaps, mark
             else:
                 marks[heaps] = "" if heaps < 2 else "!" if (heaps, mark) == (2, "?") else mark
         if any(heaps >= start for heaps in marks):
             raise InputError(f"{max(marks)} is given twice as a number of heaps")
-        if start == 2 and rest == "?":
+        if start == 2 and start_mark == "?":
             marks[2], start = "!", 3
         while start < UNBOUNDED_HEAPS and start and start - 1 in marks:
-            if start > 2 and marks[start - 1] != rest:
+            if start > 2 and marks[start - 1] != start_mark:
                 break
             start -= 1
             del marks[start]
@@ -84,7 +84,7 @@ class Digit(NamedTuple):
         ):
             return cls(sum(1 << heaps for heaps in marks), marks.get(2) == "!")
         exact = [Case(heaps, mark=mark) for heaps, mark in sorted(marks.items())]
-        return cls(0, False, (*exact, *[Case(start, True, rest)] * (start < UNBOUNDED_HEAPS)))
+        return cls(0, False, (*exact, *[Case(start, True, start_mark)] * (start < UNBOUNDED_HEAPS)))
 
     def __bool__(self) -> bool:
         return bool(self.heaps or self.cases)
@@ -200,12 +200,13 @@ class OctalCode:
         """
         members = {index(number) for number in numbers}
         if not members or min(members) < 1 or max(members) > MAX_TAKE:
-            shown = ", ".join(map(str, sorted(members)[:5])) or "nothing"
+            first_ones = ", ".join(map(str, sorted(members)[:5])) or "nothing"
             raise InputError(
-                f"the numbers to take are {shown}; give at least one, each from 1 to {MAX_TAKE:,}"
+                f"the numbers to take are {first_ones}; give at least one, each from 1 to "
+                f"{MAX_TAKE:,}"
             )
-        taken, other = Digit(3), Digit(0)  # one object for each kind of digit
-        return cls(tuple(taken if k in members else other for k in range(max(members) + 1)))
+        allowed, forbidden = Digit(3), Digit(0)  # shared, since there may be a million digits
+        return cls(tuple(allowed if k in members else forbidden for k in range(max(members) + 1)))
 
     def __str__(self) -> str:
         first, *rest = map(str, self.digits)
@@ -237,12 +238,12 @@ class OctalCode:
 
     @cached_property
     def searched(self) -> bool:
-        """Whether there are conditions, so that values can only be searched."""
+        """Whether some digit has cases, so that only search finds values."""
         return any(digit.cases for digit in {*self.digits, *self.tail})
 
     @property
     def plain(self) -> bool:
-        """Whether it has digits 0 to F only, without conditions and repetition."""
+        """Whether the code has digits 0 to F only, without conditions and repetition."""
         return not self.tail and not any(d.heaps > 15 or d.unequal or d.cases for d in self.digits)
 
     def takes(self, heap: int) -> range:
@@ -255,20 +256,20 @@ class OctalCode:
             yield from self.leaving(heap, taken)
 
     def __call__(self, heap: int) -> list[tuple[int, ...]]:
-        """List the options, as rules of heaps are comparable functions."""
+        """Return a list of the options, so that a code serves as the options of a `HeapGame`."""
         return list(self.options(heap))
 
     def leaving(self, heap: int, taken: int) -> Iterator[tuple[int, ...]]:
         """Yield the heaps that may be left when a number of tokens is taken."""
-        digit, rest = self.digit(taken), heap - taken
-        for count in filter(digit.counts, range(min(digit.most_heaps, rest) + 1)):
-            for parts in _partitions(rest, count, 1):
+        digit, tokens = self.digit(taken), heap - taken
+        for count in filter(digit.counts, range(min(digit.most_heaps, tokens) + 1)):
+            for parts in _partitions(tokens, count, 1):
                 if digit.allows(parts):
                     yield parts
 
 
 def _read(text: str) -> tuple[tuple[Digit, ...], tuple[Digit, ...]]:
-    """Read the digits of a code, and the repeated ones."""
+    """Return the digits of a code, and the repeated digits."""
     parts = re.fullmatch(r"([^.\[\]]*)\.([^.\[\]]*)(?:\[([^.\[\]]*)\])?", text)
     if parts is None:
         raise InputError(f"one point was expected; {_HINT}")
@@ -309,14 +310,14 @@ def _digits(text: str) -> list[Digit]:
 
 
 def _cases(text: str, mark: str) -> list[Case]:
-    """Read numbers of heaps in braces, with marks of their own or one for all."""
+    """Read numbers of heaps in braces: each has its own mark, or all have the mark behind."""
     cases = []
     for word in filter(None, (word.strip() for word in text.split(","))):
         parts = re.fullmatch(r"([0-9]{1,3})([!?=]?)(\+?)", word)
         if parts is None or int(parts[1]) > MAX_HEAPS or (mark and parts[2]):
             raise InputError(
-                f"in braces stand numbers of heaps up to {MAX_HEAPS}, with commas, each with one "
-                f"of !, ?, = and + behind it perhaps; not {word!r}"
+                f"{word!r} is not a number of heaps; in braces write numbers up to {MAX_HEAPS} "
+                "with commas between, each perhaps followed by !, ? or =, and by +"
             )
         cases.append(Case(int(parts[1]), bool(parts[3]), parts[2] or mark))
     return cases

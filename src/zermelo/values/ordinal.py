@@ -7,11 +7,10 @@ from dataclasses import dataclass
 from functools import total_ordering
 
 from zermelo.errors import InputError, decimal
-from zermelo.values.latex import WithLatex
+from zermelo.values.latex import PLAIN_DIGITS, WithLatex
 from zermelo.values.text import MAX_EXACT
 
 SUPERSCRIPTS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
-DIGITS = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹", "0123456789")
 
 #: One summand: ω, ω·2, ω^3, ω²·4, w^2*4, or a natural number.
 SUMMAND = re.compile(
@@ -34,7 +33,7 @@ class Ordinal(WithLatex):
     Parameters
     ----------
     coefficients : tuple of int
-        None of them negative.
+        Integers, 0 or more.
 
     Raises
     ------
@@ -122,14 +121,14 @@ class Ordinal(WithLatex):
         return (len(mine), mine) < (len(theirs), theirs)
 
     def __add__(self, other: Ordinal | int) -> Ordinal:
-        added = Ordinal.of(other).coefficients
-        if not added:
+        theirs = Ordinal.of(other).coefficients
+        if not theirs:
             return self
-        cut = len(self.coefficients) - len(added)
-        if cut < 0:
-            return Ordinal(added)
-        kept, meets = self.coefficients[:cut], self.coefficients[cut]
-        return Ordinal((*kept, meets + added[0], *added[1:]))
+        higher_count = len(self.coefficients) - len(theirs)
+        if higher_count < 0:
+            return Ordinal(theirs)
+        higher, same_power = self.coefficients[:higher_count], self.coefficients[higher_count]
+        return Ordinal((*higher, same_power + theirs[0], *theirs[1:]))
 
     def __radd__(self, other: int) -> Ordinal:
         return Ordinal.of(other) + self
@@ -165,8 +164,8 @@ class Ordinal(WithLatex):
         parts = []
         for power, coefficient in zip(range(self.degree, -1, -1), self.coefficients, strict=False):
             if coefficient and power:
-                raised = str(power).translate(SUPERSCRIPTS) if power > 1 else ""
-                parts.append(f"ω{raised}" + (f"·{decimal(coefficient)}" if coefficient > 1 else ""))
+                omega = "ω" + (str(power).translate(SUPERSCRIPTS) if power > 1 else "")
+                parts.append(omega + (f"·{decimal(coefficient)}" if coefficient > 1 else ""))
             elif coefficient:
                 parts.append(decimal(coefficient))
         return " + ".join(parts) or "0"
@@ -174,7 +173,7 @@ class Ordinal(WithLatex):
     __repr__ = __str__
 
     def to_json(self) -> int | str:
-        """Return it for JSON: an integer if it is finite and at most MAX_EXACT, else text.
+        """Return the ordinal for JSON: an integer if it is finite and at most 2⁵³, else text.
 
         Examples
         --------
@@ -219,8 +218,8 @@ def _summand(match: re.Match[str]) -> Ordinal:
     try:
         if match["omega"] is None:
             return Ordinal((int(match["number"]),))
-        raised = (match["raised"] or "").translate(DIGITS)
-        power = int(match["power"] or raised or 1)
+        superscript = (match["raised"] or "").translate(PLAIN_DIGITS)
+        power = int(match["power"] or superscript or 1)
         times = int(match["times"] or 1)
     except ValueError:  # Python's limit on the number of digits
         raise InputError("an integer with thousands of digits is too long to read") from None

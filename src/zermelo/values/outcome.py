@@ -10,11 +10,11 @@ from zermelo.values.player import LEFT, RIGHT, Player
 class Outcome(StrEnum):
     """Who wins when both play well.
 
-    Positions of impartial games have P, N or D. Those of partizan games, and values, have any: with
-    two letters the first says who wins when Left begins, the second when Right begins, and D is a
-    draw.
+    Positions of impartial games have the outcome P, N or D; positions and values of partizan games
+    may have any. In an outcome of two letters, the first says who wins when Left begins, the second
+    when Right begins, and D is a draw.
 
-    Each is text, equal to ``"P"``, ``"N"`` and so on, and JSON takes it as such.
+    Each outcome is a string, equal to ``"P"``, ``"N"`` and so on, also in JSON.
 
     Examples
     --------
@@ -75,7 +75,7 @@ class Outcome(StrEnum):
 
     @property
     def in_words(self) -> str:
-        """The letter where there is no draw, or else a sentence on both starts.
+        """The letter if there is no draw, otherwise a phrase on both starts.
 
         Examples
         --------
@@ -111,5 +111,5 @@ def outcome_of_sides(on: Outcome, off: Outcome) -> Outcome:
     >>> outcome_of_sides(Outcome.L, Outcome.N), outcome_of_sides(Outcome.L, Outcome.R)
     (Outcome.LD, Outcome.D)
     """
-    starts = (one if one is two else None for one, two in zip(STARTS[on], STARTS[off], strict=True))
-    return Outcome.of_starts(*starts)
+    winners = (x if x is y else None for x, y in zip(STARTS[on], STARTS[off], strict=True))
+    return Outcome.of_starts(*winners)

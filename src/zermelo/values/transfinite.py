@@ -18,83 +18,83 @@ from zermelo.values.latex import WithLatex
 #: Descending exponents with coefficients other than 0.
 Terms = tuple[tuple["Terms", int], ...]
 
-#: Summands of a sum, and steps of a division, at most; and the largest power.
-MAX_SUMMANDS, MAX_POWER = 200, 40
+#: Maximum number of summands of a sum, and of steps of a division.
+MAX_SUMMANDS = 200
+#: The largest integer exponent of a power that is multiplied out.
+MAX_POWER = 40
 
 ONE: Terms = (((), 1),)
 
 
-def compared(first: Terms, second: Terms) -> int:
+def compare_terms(first: Terms, second: Terms) -> int:
     """Return 1, 0 or -1: the sign of the difference, which is that of its first coefficient."""
-    rest = added(first, second, -1)
-    return 0 if not rest else 1 if rest[0][1] > 0 else -1
+    difference = add_terms(first, second, -1)
+    return 0 if not difference else 1 if difference[0][1] > 0 else -1
 
 
-def added(first: Terms, second: Terms, times: int = 1) -> Terms:
-    """Return a sum, with a multiple of the second summand."""
+def add_terms(first: Terms, second: Terms, times: int = 1) -> Terms:
+    """Return the first sum plus a multiple of the second."""
     counts = dict(first)
     for exponent, count in second:
         counts[exponent] = counts.get(exponent, 0) + times * count
-    return in_order(counts)
+    return sorted_terms(counts)
 
 
-def multiplied(first: Terms, second: Terms) -> Terms:
-    """Return a product: exponents are added naturally."""
+def multiply_terms(first: Terms, second: Terms) -> Terms:
+    """Return a product, with the natural sums of exponents."""
     counts: dict[Terms, int] = {}
     for a, m in first:
         for b, n in second:
-            exponent = added(a, b)
+            exponent = add_terms(a, b)
             counts[exponent] = counts.get(exponent, 0) + m * n
-    return in_order(counts)
+    return sorted_terms(counts)
 
 
-def in_order(counts: dict[Terms, int]) -> Terms:
-    """Return a sum of given terms, the greatest power first."""
+def sorted_terms(counts: dict[Terms, int]) -> Terms:
+    """Return the sum with these coefficients of powers, the greatest power first."""
     kept = [exponent for exponent, count in counts.items() if count]
     if len(kept) > MAX_SUMMANDS:
         raise InputError(f"a sum of more than {MAX_SUMMANDS} powers of ω is too long")
     # exponents have lower rank than their powers, so this recursion ends
-    kept.sort(key=cmp_to_key(compared), reverse=True)
+    kept.sort(key=cmp_to_key(compare_terms), reverse=True)
     return tuple((exponent, counts[exponent]) for exponent in kept)
 
 
-def divided(above: Terms, below: Terms) -> Terms | None:
-    """Return an exact quotient, or None."""
+def divide_terms(above: Terms, below: Terms) -> Terms | None:
+    """Return the quotient, or None if the division is not exact."""
     quotient: dict[Terms, int] = {}
     for _ in range(MAX_SUMMANDS):
         if not above:
-            return in_order(quotient)
-        exponent = added(above[0][0], below[0][0], -1)
+            return sorted_terms(quotient)
+        exponent = add_terms(above[0][0], below[0][0], -1)
         count, rest = divmod(above[0][1], below[0][1])
         if rest or any(n < 0 for _, n in exponent):
             return None
         quotient[exponent] = quotient.get(exponent, 0) + count
-        above = added(above, multiplied(((exponent, count),), below), -1)
+        above = add_terms(above, multiply_terms(((exponent, count),), below), -1)
     return None
 
 
-def shown(terms: Terms) -> str:
+def text_of_terms(terms: Terms) -> str:
     """Return the text of a sum, such as ``ω^ω-ω^19×5+ω^2+1``."""
     text = ""
     for exponent, count in terms:
         size = abs(count)
-        power = "ω" if exponent == ONE else f"ω^{_raised(exponent)}"
-        one = str(size) if not exponent else power + (f"×{size}" if size > 1 else "")
-        text += ("-" if count < 0 else "+" if text else "") + one
+        power = "ω" if exponent == ONE else f"ω^{_exponent_text(exponent)}"
+        term = str(size) if not exponent else power + (f"×{size}" if size > 1 else "")
+        text += ("-" if count < 0 else "+" if text else "") + term
     return text or "0"
 
 
-def _raised(exponent: Terms) -> str:
-    text = shown(exponent)
+def _exponent_text(exponent: Terms) -> str:
+    text = text_of_terms(exponent)
     single = len(exponent) == 1 and (exponent[0][1] == 1 or not exponent[0][0])
     return text if single else f"({text})"
 
 
 @total_ordering
 class Transfinite(WithLatex, Frozen):
-    """A number without finite birthday: a quotient of sums of powers of ω.
-
-    Both sums are given by their terms.
+    """A quotient of two sums of powers of ω, such as ω − 5 or 1/ω, which are given by their terms.
 
     >>> OMEGA + 5, (OMEGA + 5) - OMEGA, 1 / OMEGA < Fraction(1, 1000)
     (ω+5, 5, True)
@@ -111,8 +111,8 @@ class Transfinite(WithLatex, Frozen):
         if not below:
             raise InputError("nothing can be divided by 0")
         if below[0][1] < 0:
-            above, below = added((), above, -1), added((), below, -1)
-        if (exact := divided(above, below)) is not None:
+            above, below = add_terms((), above, -1), add_terms((), below, -1)
+        if (exact := divide_terms(above, below)) is not None:
             above, below = exact, ONE
         common = gcd(*(count for _, count in above + below))
         if common > 1 and below != ONE:
@@ -121,7 +121,7 @@ class Transfinite(WithLatex, Frozen):
 
     @classmethod
     def of(cls, x: Transfinite | Fraction | int) -> Transfinite:
-        """Return a finite number as such a quotient."""
+        """Return a finite number as a `Transfinite`."""
         if isinstance(x, Transfinite):
             return x
         fraction = Fraction(x)
@@ -130,7 +130,7 @@ class Transfinite(WithLatex, Frozen):
 
     @property
     def finite(self) -> Fraction | None:
-        """The number as a fraction, or None."""
+        """The number as a fraction; None if it is infinite or infinitesimal."""
         if all(not exponent for exponent, _ in self.above + self.below):
             return Fraction(self.above[0][1] if self.above else 0, self.below[0][1])
         return None
@@ -153,7 +153,7 @@ class Transfinite(WithLatex, Frozen):
         return Transfinite(tuple((exponent, abs(count)) for exponent, count in self.above))
 
     def raised(self, exponent: Transfinite | Fraction | int) -> Transfinite:
-        """Return a power: of any number by an integer, or of a power of ω by an ordinal."""
+        """Return any number to the power of an integer, or a power of ω to that of an ordinal."""
         power = Transfinite.of(exponent)
         n = power.finite
         if n is not None and n.denominator == 1 and abs(n) <= MAX_POWER:
@@ -163,18 +163,23 @@ class Transfinite(WithLatex, Frozen):
             return result if n >= 0 else Transfinite(ONE) / result
         single = self.below == ONE and len(self.above) == 1 and self.above[0][1] == 1
         if not single or not self.above[0][0] or not power.is_ordinal:
-            raise InputError(f"({self})^({power}) is not computed; powers of ω have ordinals")
-        return Transfinite(((multiplied(self.above[0][0], power.above), 1),))
+            raise InputError(
+                f"({self})^({power}) is not computed; raise a power of ω to an ordinal, or any "
+                f"number to an integer from -{MAX_POWER} to {MAX_POWER}"
+            )
+        return Transfinite(((multiply_terms(self.above[0][0], power.above), 1),))
 
     def __add__(self, other: Transfinite | Fraction | int) -> Transfinite:
         y = Transfinite.of(other)
-        crossed = added(multiplied(self.above, y.below), multiplied(y.above, self.below))
-        return Transfinite(crossed, multiplied(self.below, y.below))
+        crossed = add_terms(
+            multiply_terms(self.above, y.below), multiply_terms(y.above, self.below)
+        )
+        return Transfinite(crossed, multiply_terms(self.below, y.below))
 
     __radd__ = __add__
 
     def __neg__(self) -> Transfinite:
-        return Transfinite(added((), self.above, -1), self.below)
+        return Transfinite(add_terms((), self.above, -1), self.below)
 
     def __sub__(self, other: Transfinite | Fraction | int) -> Transfinite:
         return self + -Transfinite.of(other)
@@ -184,13 +189,13 @@ class Transfinite(WithLatex, Frozen):
 
     def __mul__(self, other: Transfinite | Fraction | int) -> Transfinite:
         y = Transfinite.of(other)
-        return Transfinite(multiplied(self.above, y.above), multiplied(self.below, y.below))
+        return Transfinite(multiply_terms(self.above, y.above), multiply_terms(self.below, y.below))
 
     __rmul__ = __mul__
 
     def __truediv__(self, other: Transfinite | Fraction | int) -> Transfinite:
         y = Transfinite.of(other)
-        return Transfinite(multiplied(self.above, y.below), multiplied(self.below, y.above))
+        return Transfinite(multiply_terms(self.above, y.below), multiply_terms(self.below, y.above))
 
     def __rtruediv__(self, other: Fraction | int) -> Transfinite:
         return Transfinite.of(other) / self
@@ -209,9 +214,11 @@ class Transfinite(WithLatex, Frozen):
 
     def __repr__(self) -> str:
         if self.below == ONE:
-            return shown(self.above)
-        above = shown(self.above) if len(self.above) == 1 else f"({shown(self.above)})"
-        return f"{above}/{_raised(self.below)}"
+            return text_of_terms(self.above)
+        above = (
+            text_of_terms(self.above) if len(self.above) == 1 else f"({text_of_terms(self.above)})"
+        )
+        return f"{above}/{_exponent_text(self.below)}"
 
 
 #: The first infinite ordinal.
@@ -247,19 +254,19 @@ class InfiniteNimber(WithLatex, Frozen):
         return hash(("nimber", self.ordinal))
 
     def __repr__(self) -> str:
-        return f"*{_raised(self.ordinal.above)}"
+        return f"*{_exponent_text(self.ordinal.above)}"
 
 
 def nim_sum(first: Transfinite, second: Transfinite) -> Transfinite:
-    """Return the nim-sum of ordinals: power by power of ω, that of the coefficients.
+    """Return the nim-sum of ordinals: the nim-sum of the coefficients of each power of ω.
 
     >>> nim_sum(OMEGA * 4 + 9, OMEGA * 6 + 5)
     ω×2+12
     """
     for summand in (first, second):
         if not summand.is_ordinal:
-            raise InputError(f"{summand} is not an ordinal; nim-sums are those of ordinals")
+            raise InputError(f"{summand} is not an ordinal; give ordinals for nim-sums")
     counts = dict(first.above)
     for exponent, count in second.above:
         counts[exponent] = counts.get(exponent, 0) ^ count
-    return Transfinite(in_order(counts))
+    return Transfinite(sorted_terms(counts))

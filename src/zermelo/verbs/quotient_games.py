@@ -18,7 +18,7 @@ from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.rulesets.reading import rules_of
 from zermelo.solvers.quotient import leaves
 from zermelo.values.misere.growth import GrowthStep
-from zermelo.values.misere.heaps import HeapGame, Listed, reachable_game
+from zermelo.values.misere.heaps import HeapGame, OptionList, reachable_game
 from zermelo.values.misere.quotient import MisereQuotient, quotient_of_heaps
 from zermelo.values.octal_code import OctalCode
 
@@ -108,7 +108,7 @@ def _heaps_game(rules: Ruleset[Any], upto: int, watch: Watch) -> HeapGame:
         rows = [[], *map(options, range(1, upto + 1))]
     except (KeyError, ValueError):
         raise InputError(f"{rules}: some moves do not lead to heaps; give a position") from None
-    return HeapGame(str(rules), Listed(tuple(map(tuple, rows))))
+    return HeapGame(str(rules), OptionList(tuple(map(tuple, rows))))
 
 
 def positions_game(

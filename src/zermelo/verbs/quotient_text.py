@@ -97,7 +97,7 @@ def describe_quotient(quotient: MisereQuotient) -> QuotientDescription:
             for name, (at, place) in zip(names, quotient.generators, strict=True)
         ],
         relations=[
-            f"{structure.written(a, names)} = {structure.written(b, names)}" for a, b in pairs
+            f"{structure.word_text(a, names)} = {structure.word_text(b, names)}" for a, b in pairs
         ],
         p_elements=words_of(quotient, quotient.p_elements),
         idempotents=words_of(quotient, structure.idempotents(quotient)),

@@ -85,7 +85,7 @@ def test_a_state_is_kept_once_with_one_bit_for_each_element() -> None:
         for x in range(400):
             mask = sum(1 << 8 * (7 * z + x) for z in range(40))
             assert not states.covers(x, mask)
-            states.place(x, mask, (x - 1, 0))
+            states.append(x, mask, (x - 1, 0))
             assert states.covers(x, mask)
         used.append((tracemalloc.get_traced_memory()[0] - before) / 400)
     tracemalloc.stop()
@@ -94,8 +94,8 @@ def test_a_state_is_kept_once_with_one_bit_for_each_element() -> None:
     assert one.pairs() == other.pairs() == other.copy().pairs()
     assert [one.origin(at) for at in range(400)] == [other.origin(at) for at in range(400)]
     for states in both:  # within another, which it does not keep
-        states.place(3, 1 << 8 * 3, (-1, 0))
-        states.place(3, sum(1 << 8 * z for z in range(order)), (-1, 0))
+        states.append(3, 1 << 8 * 3, (-1, 0))
+        states.append(3, sum(1 << 8 * z for z in range(order)), (-1, 0))
     assert one.maximal().pairs() == other.maximal().pairs()
     assert len(one.maximal()) == 400
 
@@ -118,10 +118,10 @@ def test_rows_are_written_where_they_are_needed() -> None:
     game = HeapGame.octal("0.77")
     model = quotient_of_heaps([game], upto=20).model
     table = _Table(model)
-    assert table._there.sum() == 1
+    assert table.is_written.sum() == 1
     wanted = np.array([model.order - 1, 3])
-    table.need(wanted)
-    assert table._there.sum() < model.order
-    for x in np.flatnonzero(table._there):
+    table.write_rows(wanted)
+    assert table.is_written.sum() < model.order
+    for x in np.flatnonzero(table.is_written):
         for y in range(model.order):
             assert table.rows[x, y] == model.times([int(x), y])

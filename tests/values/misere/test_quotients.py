@@ -186,7 +186,7 @@ def test_where_parts_are_unequal_no_period_is_claimed() -> None:
     grundy = HeapGame("grundy", lambda n: ((a, n - a) for a in range(1, (n + 1) // 2)))
     found = quotient_of_heaps([grundy], upto=12)
     assert (found.status, found.parts[0].period) == ("proven", None)
-    with pytest.raises(InputError, match="say how far"):
+    with pytest.raises(InputError, match="give the last position"):
         quotient_of_heaps([grundy])
     with pytest.raises(InputError, match="0 to 12"):
         found.parts[0].element(13)

@@ -59,7 +59,7 @@ class Forms:
         look: Callable[[], object] | None = None,
     ) -> None:
         self.most, self.most_options, self._look = most, most_options, look
-        self._listed = 0
+        self._option_count = 0
         #: The options of each form.
         self.options: list[frozenset[int]] = [frozenset()]
         #: Whether each form is a P-position.
@@ -73,7 +73,7 @@ class Forms:
         return self.reversal(options).form
 
     def reversal(self, options: Iterable[int]) -> Reversal:
-        """Return the canonical form of the game with these options, and which ones reverse."""
+        """Return the canonical form of the game with these options, and the reversible ones."""
         game = frozenset(options)
         if game in self._numbers:
             return Reversal(self._numbers[game], (), None)
@@ -109,12 +109,12 @@ class Forms:
             if a == 0:
                 self._sums[a, b] = b
                 continue
-            moved = [(x, b) for x in self.options[a]] + [(a, y) for y in self.options[b]]
-            pairs = [(min(pair), max(pair)) for pair in moved]
+            options = [(x, b) for x in self.options[a]] + [(a, y) for y in self.options[b]]
+            pairs = [(min(pair), max(pair)) for pair in options]
             if self._look is not None:
                 self._look()
-            self._listed += len(pairs)
-            if self.most_options is not None and self._listed > self.most_options:
+            self._option_count += len(pairs)
+            if self.most_options is not None and self._option_count > self.most_options:
                 raise LimitReached("positions", f"{self.most_options:,} options", {})
             missing = [pair for pair in pairs if pair not in self._sums]
             waiting += missing
@@ -123,7 +123,7 @@ class Forms:
         return self._sums[min(first, second), max(first, second)]
 
     def heaps(self, options: Callable[[int], Iterable[Sequence[int]]], upto: int) -> list[int]:
-        """Return the forms of the heaps 0, 1, …, ``upto`` of a game on heaps.
+        """Return the forms of the heaps 0, 1, …, ``upto`` of a game with these options.
 
         Examples
         --------
@@ -134,8 +134,8 @@ class Forms:
         """
         forms = [0]
         for heap in range(1, upto + 1):
-            listed = ((forms[part] for part in option) for option in options(heap))
-            forms.append(self.form({reduce(self.add, parts, 0) for parts in listed}))
+            sums = ((forms[part] for part in option) for option in options(heap))
+            forms.append(self.form({reduce(self.add, parts, 0) for parts in sums}))
         return forms
 
     def short_text(self, form: int, most: int) -> str | None:
@@ -144,12 +144,12 @@ class Forms:
             return self.text(form)
         if 3 * len(self.options[form]) > most:
             return None
-        parts, left = [], most - 2
+        parts, space = [], most - 2
         for option in sorted(self.options[form]):
-            if (part := self.short_text(option, left)) is None:
+            if (part := self.short_text(option, space)) is None:
                 return None
             parts.append(part)
-            left -= len(part) + 2
+            space -= len(part) + 2
         in_braces = "{" + ", ".join(parts) + "}"
         return in_braces if len(in_braces) <= most else None
 
@@ -164,10 +164,10 @@ class Forms:
 def born_by_day(day: int) -> int:
     """Return the number of misère canonical forms born by a day: 1, 2, 3, 5, 22, 4171780.
 
-    The forms of day n + 1 are the sets of forms of day n that do not simplify. Those that simplify
-    lie in intervals of sets, opts(K) ⊆ S ⊆ opts(K) ∪ {G : K an option of G}, one for each K ≠ 0,
-    and one for each P-position in the case K = 0; the intervals are counted by inclusion and
-    exclusion, and the sets opts(K) themselves are forms.
+    The forms of day n + 1 are the sets S of forms of day n that do not simplify. The sets that
+    simplify to K ≠ 0 form an interval, opts(K) ⊆ S ⊆ opts(K) ∪ {G : K an option of G}; those that
+    simplify to 0 form such an interval for each P-position that S must contain. Inclusion and
+    exclusion counts the union of the intervals. The sets opts(K) in it are forms themselves.
 
     Raises
     ------
@@ -189,15 +189,16 @@ def born_by_day(day: int) -> int:
                 forms.form(options)
     if day == 0:
         return 1
-    everything = len(forms.options)
-    intervals, proper = [], 0
+    form_count = len(forms.options)
+    intervals, forms_in_intervals = [], 0
     for k in sorted(frozenset[int]().union(*forms.options)):
-        through = {form for form in range(everything) if k in forms.options[form]}
+        reversible = {form for form in range(form_count) if k in forms.options[form]}
         if k:
-            intervals.append((forms.options[k], forms.options[k] | through))
-            proper += 1
+            intervals.append((forms.options[k], forms.options[k] | reversible))
+            forms_in_intervals += 1
         else:
-            intervals += [(frozenset([p]), frozenset(through)) for p in through if forms.is_p[p]]
+            p_positions = (form for form in reversible if forms.is_p[form])
+            intervals += [(frozenset([p]), frozenset(reversible)) for p in p_positions]
     simplified = 0
     for size in range(1, len(intervals) + 1):
         for chosen in combinations(intervals, size):
@@ -206,4 +207,4 @@ def born_by_day(day: int) -> int:
             if low <= high:
                 count = 1 << len(high) - len(low)
                 simplified += count if size % 2 else -count
-    return (1 << everything) - simplified + proper
+    return (1 << form_count) - simplified + forms_in_intervals

@@ -34,11 +34,11 @@ def certificate(quotient: MisereQuotient) -> dict[str, Any]:
 
 def _game(part: QuotientPart) -> dict[str, Any]:
     game = part.game
-    places = range(1, part.upto + 1)
     options = None
     if game.octal_code is None:
-        listed = ({tuple(filter(None, option)) for option in game.options(at)} for at in places)
-        options = [[list(option) for option in sorted(moves)] for moves in listed]
+        listed = map(game.options, range(1, part.upto + 1))
+        moves = ({tuple(filter(None, option)) for option in options} for options in listed)
+        options = [[list(option) for option in sorted(distinct)] for distinct in moves]
     bounds = game.period_bounds
     return {
         "name": game.name,

@@ -19,7 +19,7 @@ def generate_product(
     second = np.array(shifts, np.int64)
     size = first.shape[1] * second.shape[1]
     ids = np.full(size, -1, np.int32)
-    keys, lasts, parents = (np.empty(size, kind) for kind in (np.int64, np.int32, np.int32))
+    keys, lasts, parents = (np.empty(size, dtype) for dtype in (np.int64, np.int32, np.int32))
     count = loops.generate(first, second, ids, keys, lasts, parents)
     keys, lasts, parents = keys[:count], lasts[:count], parents[:count]
     actions = {}
@@ -27,8 +27,8 @@ def generate_product(
         action = np.empty(count, np.int32)
         loops.act(keys, first[place], second[place], ids, action)
         actions[letters[place]] = action.tolist()
-    named = np.array([*letters, -1], np.int64)[lasts]
-    return keys.tolist(), named.tolist(), parents.tolist(), actions
+    last_letters = np.array([*letters, -1], np.int64)[lasts]
+    return keys.tolist(), last_letters.tolist(), parents.tolist(), actions
 
 
 def mark_p_elements(
@@ -59,8 +59,8 @@ def refine_classes(marks: bytes, actions: Sequence[Sequence[int]]) -> list[int]:
 class CompiledQuotientStates(plain.QuotientStates):
     """States whose products are found by compiled loops; as `plain.QuotientStates`.
 
-    There may be as many states as elements, and tens of thousands of both. So each mask is kept
-    once, with one bit for each element.
+    Since there may be tens of thousands of states and of elements, a mask has one bit for each
+    element.
     """
 
     def __init__(self, model: Model, like: Self | None = None) -> None:
@@ -71,8 +71,8 @@ class CompiledQuotientStates(plain.QuotientStates):
         self._at_elements = np.empty(0, np.int32)
         self._packed = np.empty((0, words), np.uint64)
         self._letters, self._sources = np.empty(0, np.int32), np.empty(0, np.int32)
-        self._heads = np.full(model.order, -1, np.int32)  # by element, its last state
-        self._nexts = np.empty(0, np.int32)  # by state, the one before at the same element
+        self._heads = np.full(model.order, -1, np.int32)  # the last state at each element
+        self._nexts = np.empty(0, np.int32)  # for each state, the one before at the same element
 
     def __len__(self) -> int:
         return self._count
@@ -88,9 +88,9 @@ class CompiledQuotientStates(plain.QuotientStates):
 
     def covers(self, x: int, mask: int) -> bool:
         """Whether F is empty, or a state at x has a mask that contains it."""
-        return not mask or self._above(x, _words(mask, self.model), -1)
+        return not mask or self._is_covered(x, _words(mask, self.model), -1)
 
-    def place(self, x: int, mask: int, origin: tuple[int, int]) -> None:
+    def append(self, x: int, mask: int, origin: tuple[int, int]) -> None:
         """Add a state that is not covered."""
         self._add(x, _words(mask, self.model), *origin)
 
@@ -98,10 +98,10 @@ class CompiledQuotientStates(plain.QuotientStates):
         """Multiply states by the state of a letter; add the products that are not covered."""
         if not sources:
             return None
-        self._room(len(sources) + 1)
+        self._reserve(len(sources) + 1)
         self.work += self.model.order * len(sources)
         before, at = self._count, np.array(sources, np.int64)
-        self._table.need(np.append(self._at_elements[at], np.int32(x)))
+        self._table.write_rows(np.append(self._at_elements[at], np.int32(x)))
         flat = _bytes(mask, self.model)
         states = self._at_elements, self._packed, self._heads, self._nexts, self._sources
         self._count, failed = loops.multiply(
@@ -114,7 +114,7 @@ class CompiledQuotientStates(plain.QuotientStates):
         """Return the states that no other state covers."""
         states = type(self)(self.model, self)
         for state, x in enumerate(self._at_elements[: self._count].tolist()):
-            if not self._above(x, self._packed[state], state):
+            if not self._is_covered(x, self._packed[state], state):
                 states._add(x, self._packed[state], -1, int(self._letters[state]))
         return states
 
@@ -129,26 +129,29 @@ class CompiledQuotientStates(plain.QuotientStates):
 
     _GROW = ("_at_elements", "_packed", "_letters", "_sources", "_nexts")
 
-    def _room(self, more: int) -> None:
+    def _reserve(self, more: int) -> None:
         size = self._count + more
         if size > len(self._packed):
             size = max(size, 2 * len(self._packed))
             for name in self._GROW:
-                setattr(self, name, _longer(getattr(self, name), size))
+                array = getattr(self, name)
+                longer = np.empty((size, *array.shape[1:]), array.dtype)
+                longer[: len(array)] = array
+                setattr(self, name, longer)
 
     def _add(self, x: int, packed: np.ndarray, source: int, letter: int) -> None:
-        self._room(1)
+        self._reserve(1)
         state = self._count
         self._at_elements[state], self._packed[state] = x, packed
         self._sources[state], self._letters[state] = source, letter
         self._nexts[state], self._heads[x] = self._heads[x], state
         self._count += 1
 
-    def _above(self, x: int, packed: np.ndarray, but: int) -> bool:
-        """Whether a mask is within that of a state at an element, other than one of them."""
+    def _is_covered(self, x: int, packed: np.ndarray, excluded: int) -> bool:
+        """Whether the mask of a state at an element, except one state, contains a mask."""
         state = int(self._heads[x])
         while state >= 0:
-            if state != but and not np.any(packed & ~self._packed[state]):
+            if state != excluded and not np.any(packed & ~self._packed[state]):
                 return True
             state = int(self._nexts[state])
         return False
@@ -159,12 +162,12 @@ class CompiledQuotientStates(plain.QuotientStates):
         return int.from_bytes(bits.tobytes(), "little")
 
 
-#: The name that both modules of `Loops.now` have.
+#: The name under which `Loops.module` has the class of states.
 QuotientStates = CompiledQuotientStates
 
 
 class _Table:
-    """The table of a monoid, written row by row, since most rows of a large one are never needed.
+    """The multiplication table of a monoid, of which only the needed rows are written.
 
     With levels, a row has the elements once for each level, one after the other. The array has
     space for all rows, but takes memory only for those written.
@@ -172,23 +175,23 @@ class _Table:
 
     def __init__(self, model: Model) -> None:
         order, levels = model.order, model.levels
-        kind = np.uint16 if order * levels <= 1 << 16 else np.uint32
-        self.rows = np.empty((order, order * levels), kind)
+        dtype = np.uint16 if order * levels <= 1 << 16 else np.uint32
+        self.rows = np.empty((order, order * levels), dtype)
         self._parents, self._lasts, self._order = model.parents, model.lasts, order
-        self._actions = {letter: np.array(action, kind) for letter, action in model.actions.items()}
-        self._above = np.repeat(np.arange(0, order * levels, order, dtype=kind), order)
-        self._there = np.zeros(order, np.bool_)
-        self._write(0, np.arange(order, dtype=kind))
+        self._actions = {g: np.array(action, dtype) for g, action in model.actions.items()}
+        self._offsets = np.repeat(np.arange(0, order * levels, order, dtype=dtype), order)
+        self.is_written = np.zeros(order, np.bool_)
+        self._write(0, np.arange(order, dtype=dtype))
 
     def _write(self, x: int, row: np.ndarray) -> None:
-        self.rows[x] = np.resize(row, self._above.size) + self._above
-        self._there[x] = True
+        self.rows[x] = np.resize(row, self._offsets.size) + self._offsets
+        self.is_written[x] = True
 
-    def need(self, elements: np.ndarray) -> None:
-        """Write the rows of some elements, and of the elements that they need."""
-        for x in np.unique(elements[~self._there[elements]]).tolist():
+    def write_rows(self, elements: np.ndarray) -> None:
+        """Write the rows of some elements, and the rows from which these are computed."""
+        for x in np.unique(elements[~self.is_written[elements]]).tolist():
             path = []
-            while not self._there[x]:
+            while not self.is_written[x]:
                 path.append(x)
                 x = self._parents[x]
             for y in reversed(path):
@@ -205,9 +208,3 @@ def _words(mask: int, model: Model) -> np.ndarray:
     padded = np.zeros(-(-model.order * model.levels // 64) * 64, np.uint8)
     padded[: model.order * model.levels] = _bytes(mask, model)
     return np.packbits(padded, bitorder="little").view(np.uint64)
-
-
-def _longer(array: np.ndarray, size: int) -> np.ndarray:
-    grown = np.empty((size, *array.shape[1:]), array.dtype)
-    grown[: len(array)] = array
-    return grown

@@ -1,4 +1,4 @@
-"""Trial and recalibration: the growth of a quotient by a letter that does not fit."""
+"""Trial and recalibration: larger models for a letter that has no element in the quotient."""
 
 from __future__ import annotations
 
@@ -24,22 +24,20 @@ def trial(model: Model, options: Sequence[Options], loops: Loops) -> Model:
 
 
 def recalibrated(model: Model, options: Sequence[Options], word: Word, loops: Loops) -> Model:
-    """Correct a model by new cyclic factors for letters of the least word that fails.
+    """Return a model that is right for all words up to ``word``, the least one with a wrong mark.
 
-    The result is right for all words up to and including this one.
+    Each letter s of a set S gets a cyclic factor of its own, of sufficient index and period 2; a
+    letter becomes a pair, whose first part is its old element. So different words stay different.
+    Each word takes the mark of the least word that is equal to it, and words below the given one
+    are right by induction. The given word is marked by its options, which are smaller, as soon as
+    it is the least word of its class. Sets S of its letters are tried, the smallest first. It is
+    the least word at the latest if S has all its letters, with indices up to their exponents,
+    because a smaller word then has a smaller exponent somewhere. If more than `MAX_PRODUCT_ORDER`
+    elements are needed, `LimitMet` is raised.
 
-    Each letter s of a set S gets a cyclic factor of its own, of sufficient index and period 2; the
-    letters are mapped to pairs, whose first part is their old element. So different words stay
-    different, and right answers stay right: each word takes the mark of the least word that is
-    equal to it, and those below the given one are right by induction. The given word is marked by
-    its options, which are smaller, as soon as it is the least of its class. This is so for some set
-    of its letters, tried with the smallest sets first. It holds at the latest for all letters, with
-    indices up to the exponents in the word, because a smaller word then has a smaller exponent
-    somewhere. If more than `MAX_PRODUCT_ORDER` elements are needed, a limit is met.
-
-    Other generators keep pace: if g sᵐ = sᵐ⁺ᵏ … held for large m, g is treated like sᵏ, so that
-    such relations survive if possible. Any choice is sound; it only affects how soon the model is
-    right.
+    Other generators *keep pace*: if g sᵐ = sᵐ⁺ᵏ … held for large m, g acts on the factor of s as sᵏ
+    does, so that such relations survive if possible. Any choice is sound; it only affects how soon
+    the model is right.
     """
     letters = [letter for letter, _ in word]
     counts = {letter: max(2, count) for letter, count in word}
@@ -57,7 +55,7 @@ def recalibrated(model: Model, options: Sequence[Options], word: Word, loops: Lo
 
 
 def _exponent(model: Model, word: Word, s: int) -> int:
-    """Return the number of a letter in a word, generators also as parts of other letters."""
+    """Return how often a letter occurs in a word, after other letters are written by generators."""
 
     def parts(letter: int) -> list[int]:
         return [letter] if letter in model.actions else [letter, *model.word(model.images[letter])]
@@ -66,10 +64,10 @@ def _exponent(model: Model, word: Word, s: int) -> int:
 
 
 class _Product:
-    """The submonoid of a product of a model and cyclic monoids that the letters generate.
+    """The submonoid that the letters generate in the product of a model and cyclic monoids.
 
-    ``free`` has the letters with their own cyclic factor, and its index; with ``keep_pace``
-    generators keep pace, see `recalibrated`.
+    ``free`` has the index of the cyclic factor of each letter that gets one. With ``keep_pace``
+    other generators act on these factors, see `recalibrated`.
     """
 
     def __init__(
@@ -78,17 +76,19 @@ class _Product:
         self.model, self.loops = model, loops
         self.free = sorted(free)
         sizes = [free[s] + 2 for s in self.free]
-        counts = list(product(*map(range, sizes)))
-        numbers = {place: at for at, place in enumerate(counts)}
+        exponents = list(product(*map(range, sizes)))
+        numbers = {element: number for number, element in enumerate(exponents)}
 
-        def stepped(place: tuple[int, ...], at: int) -> int:
-            more = place[at] + 1 if place[at] + 1 < sizes[at] else sizes[at] - 2
-            return numbers[*place[:at], more, *place[at + 1 :]]
+        def successor(element: tuple[int, ...], at: int) -> int:
+            raised = element[at] + 1 if element[at] + 1 < sizes[at] else sizes[at] - 2
+            return numbers[*element[:at], raised, *element[at + 1 :]]
 
-        #: The action of a free letter on each exponent of the cyclic factors.
-        self.steps = {s: [stepped(place, at) for place in counts] for at, s in enumerate(self.free)}
-        self.still = list(range(len(counts)))
-        #: The numbers of free letters like which each generator acts.
+        #: The action of each free letter on the product of the cyclic factors.
+        self.steps = {
+            s: [successor(element, at) for element in exponents] for at, s in enumerate(self.free)
+        }
+        self.identity = list(range(len(exponents)))
+        #: For each generator that keeps pace, pairs (s, k): it acts on the factor of s as sᵏ does.
         self.pace = {
             letter: [
                 (s, pace)
@@ -99,26 +99,26 @@ class _Product:
         }
         generators = sorted({*model.actions, *self.free})
         moves = [self.move(letter) for letter in generators]
-        loops.count(model.order * len(counts) * len(generators))
-        self.keys, self.lasts, self.parents, self.actions = loops.now.generate_product(
+        loops.count(model.order * len(exponents) * len(generators))
+        self.keys, self.lasts, self.parents, self.actions = loops.module.generate_product(
             generators, [row for row, _ in moves], [shift for _, shift in moves]
         )
         self.numbers = {key: at for at, key in enumerate(self.keys)}
 
     def move(self, letter: int) -> tuple[Sequence[int], Sequence[int]]:
         """Return the actions of a letter on the elements of both factors."""
-        model, shift = self.model, self.still
+        model, shift = self.model, self.identity
         if letter in model.actions or letter not in model.images:
             for s, pace in self.pace.get(letter, ()):
                 for _ in range(pace):
-                    shift = [self.steps[s][place] for place in shift]
+                    shift = [self.steps[s][number] for number in shift]
         else:  # the action of its word of generators
-            for other in model.word(model.images[letter]):
-                by_other = self.move(other)[1]
-                shift = [by_other[place] for place in shift]
+            for generator in model.word(model.images[letter]):
+                by_generator = self.move(generator)[1]
+                shift = [by_generator[number] for number in shift]
         if letter in self.steps:
-            own = self.steps[letter]
-            shift = [own[place] for place in shift]
+            step = self.steps[letter]
+            shift = [step[number] for number in shift]
         return model.row(model.images.get(letter, 0)), shift
 
     def image(self, letter: int) -> int:
@@ -155,15 +155,15 @@ class _Product:
             for letter in self.actions
         }
         self.loops.count(len(self.keys) * (sum(map(len, values.values())) + 20 * len(self.actions)))
-        portion = self.loops.now.mark_p_elements(
+        portion = self.loops.module.mark_p_elements(
             self.lasts, self.parents, self.actions, values, self.model.levels
         )
-        classes = self.loops.now.refine_classes(portion, list(self.actions.values()))
+        classes = self.loops.module.refine_classes(portion, list(self.actions.values()))
         return _quotient(whole, portion, classes)
 
 
 def _value(model: Model, option: Sequence[int]) -> int:
-    """Return the element of an option by the actions, without rows of the table."""
+    """Return the element of an option by the actions of generators alone."""
     x = 0
     for letter in option:
         for generator in model.word(model.images[letter]):

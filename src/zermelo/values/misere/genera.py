@@ -1,6 +1,7 @@
-"""The genus of games: Grundy values in normal play, in misère play, and beside heaps of 2.
+"""Genera: the Grundy value of a game, then its misère Grundy values with 0, 1, 2, … heaps of 2.
 
-For single forms, and for all sums of positions of a game by a quotient of misère Grundy values.
+They are found for misère canonical forms, and, by a quotient of misère Grundy values, for all sums
+of positions of a game.
 """
 
 from __future__ import annotations
@@ -18,17 +19,17 @@ from zermelo.values.misere.quotient import QuotientPart, proven_period
 from zermelo.values.misere.work import LimitMet
 from zermelo.values.nimber import mex, nim_sum_of
 
-#: Levels of values at first, and at most; they are doubled in between.
+#: The initial and the maximum number of levels, which is doubled as needed.
 FIRST_LEVELS, MAX_LEVELS = 8, 64
-#: Positions between two searches for a period.
-PERIOD_EVERY = 16
+#: Number of positions between two searches for a period.
+PERIOD_INTERVAL = 16
 
 
 @dataclass(frozen=True)
 class Genus:
-    """The genus of a game, such as ``2^1420``: its Grundy value in normal and its misère values.
+    """The genus of a game G, such as ``2^1420``: its Grundy value, then misère Grundy values.
 
-    These are the values of G, G + *2, G + *2 + *2, …; the last two alternate from there on.
+    The latter are those of G, G + *2, G + *2 + *2, …; the last two alternate from there on.
     """
 
     normal: int
@@ -40,19 +41,19 @@ class Genus:
 
     @property
     def tame(self) -> bool:
-        """Whether it is the genus of a position of Nim."""
+        """Whether this is the genus of a position of Nim."""
         n = self.normal
         small = {0: (1, 2, 0), 1: (0, 3, 1)}
         return self.misere in ((n, n ^ 2), small.get(n))
 
 
 def genera(forms: Forms, firsts: Sequence[Genus] = ()) -> list[Genus]:
-    """Return the genus of every form; ``firsts`` has the genera of the first forms.
+    """Return the genus of every form; ``firsts`` has the known genera of the first forms.
 
-    The misère value of G + k·*2 is the least number that is not a value of an option of G with k
-    heaps of 2, nor of G with k − 1 of them, alone or with a heap of 1, which changes the last bit.
-    Once the values of all options alternate and a value equals that of two places before, the
-    values alternate from there on (Conway 1976, chapter 12; Winning Ways, chapter 13).
+    The options of G + k·*2 are G' + k·*2 for options G' of G, and G + (k − 1)·*2 alone or with a
+    heap of 1, which changes the last bit of the value. Once the values of all options alternate and
+    a value equals that of two places before, the values alternate from there on (Conway 1976,
+    chapter 12; Winning Ways, chapter 13).
 
     >>> forms = Forms()
     >>> found = [forms.nim_heap(size) for size in range(5)]
@@ -67,14 +68,16 @@ def genera(forms: Forms, firsts: Sequence[Genus] = ()) -> list[Genus]:
         settled = max((len(genus.misere) - 2 for genus in of_options), default=0)
         while len(values) < settled + 3 or values[-1] != values[-3]:
             at, before = len(values), values[-1]
-            values.append(mex([before, before ^ 1, *(_beside(genus, at) for genus in of_options)]))
+            values.append(
+                mex([before, before ^ 1, *(_misere_value(genus, at) for genus in of_options)])
+            )
         while len(values) > 2 and values[-1] == values[-3]:
             values.pop()
         table.append(Genus(normal, tuple(values)))
     return table
 
 
-def _beside(genus: Genus, twos: int) -> int:
+def _misere_value(genus: Genus, twos: int) -> int:
     values = genus.misere
     return values[twos] if twos < len(values) else values[-2 + (twos - len(values)) % 2]
 
@@ -98,12 +101,11 @@ class LevelModel(Model):
     """A finite commutative monoid, and the misère Grundy value of each element.
 
     The misère Grundy value of a sum w is the least n for which w plus a Nim heap of n is a
-    P-position. So these are outcomes of sums with at most one Nim heap, and theorems on outcomes
-    hold for pairs (element, heap): a mask has a level for each n below ``levels``, one after the
-    other, and `zermelo.values.misere.growth` applies level by level. A word of value v has no
-    option of value v, and for each n < v one of value n. So F has at level n all z for which w · z
-    has a value above n without help of an option of w; for products it is found from that of the
-    factors, as for outcomes.
+    P-position. So it is given by outcomes of sums with at most one Nim heap, and theorems on
+    outcomes hold for each n below ``levels``, as in `zermelo.values.misere.growth`. A mask has a
+    level for each n, one after the other. The set F of a word w, see
+    `zermelo.values.misere.plain.QuotientStates`, has at level n all z for which w · z has a value
+    above n, although no t · z, for the element t of an option of w, has the value n.
 
     Values of ``levels`` (1 to 255) and more are not distinguished. ``portion`` marks a value v by
     ``levels`` − v, and larger values by 0; with one level it has 1 for each P-element.
@@ -114,31 +116,31 @@ class LevelModel(Model):
         self._above: dict[int, int] = {}
 
     def value(self, x: int) -> int | None:
-        """Return the misère Grundy value of an element; None if it is beyond all levels."""
+        """Return the misère Grundy value of an element; None if it is ``levels`` or more."""
         return self.levels - self.portion[x] if self.portion[x] else None
 
-    def rests(self, x: int) -> int:
-        """Return the mask of all z for which x · z has the value n, at level n."""
-        if (mask := self._rests.get(x)) is None:
-            mask = self._rests[x] = self._where(x, _EQUAL)
+    def p_mask(self, x: int) -> int:
+        """Return the mask that has, at level n, all z for which x · z has the value n."""
+        if (mask := self._p_masks.get(x)) is None:
+            mask = self._p_masks[x] = self._level_mask(x, _EQUAL)
         return mask
 
     def unanswered(self, x: int, union: int) -> int:
-        """Return the mask of all z outside the union with a value of x · z above n, at level n."""
+        """Return the mask that has, at level n, all z outside the union with x · z above n."""
         if (mask := self._above.get(x)) is None:
-            mask = self._above[x] = self._where(x, _BELOW)
+            mask = self._above[x] = self._level_mask(x, _BELOW)
         return mask & ~union
 
     def mark(self, values: Iterable[int]) -> int:
         """Return the mark of a position whose options have these elements."""
         return largest_without({self.portion[t] for t in values}, self.levels)
 
-    def beside(self, mask: int) -> int:
+    def least_member(self, mask: int) -> int:
         """Return the least element of a mask at any level."""
         return min(z % self.order for z in members(mask))
 
-    def _where(self, x: int, tables: Sequence[bytes]) -> int:
-        """Return the mask of all z whose x · z has a mark in the table of its level."""
+    def _level_mask(self, x: int, tables: Sequence[bytes]) -> int:
+        """Return the mask that has, at each level, all z with the mark of x · z in its table."""
         marks = bytes(map(self.portion.__getitem__, self.row(x)))
         parts = (marks.translate(tables[mark]) for mark in range(self.levels, 0, -1))
         return int.from_bytes(b"".join(parts), "little")
@@ -162,7 +164,7 @@ class LevelModel(Model):
         return b"".join(part.ljust(size, b"\0") for part in parts)
 
 
-#: For each mark, masks of the equal marks and of the smaller ones, which are larger values.
+#: For each mark, a table with 1 for the equal mark, and one for smaller marks (larger values).
 _EQUAL = [bytes(m == mark for m in range(256)) for mark in range(256)]
 _BELOW = [bytes(m < mark for m in range(256)) for mark in range(256)]
 
@@ -181,7 +183,7 @@ class GenusQuotient:
     normal : tuple of int
         The Grundy values of the positions 0, 1, … in normal play.
     two : int
-        The element of a Nim heap of 2; 0 if a limit was met before.
+        The element of a Nim heap of 2; 0 if a limit was met before it was added.
     limit : str or None
         The limit that was met, or None.
     """
@@ -210,11 +212,11 @@ class GenusQuotient:
         if not self.two or any(not 0 <= place <= reached for place in places):
             return None
         with_two, x = self.model.row(self.two), self.model.times(map(self.part.element, places))
-        met, values = set[int](), list[int]()
-        while x not in met:
+        seen, values = set[int](), list[int]()
+        while x not in seen:
             if (value := self.model.value(x)) is None:
                 return None
-            met.add(x)
+            seen.add(x)
             values.append(value)
             x = with_two[x]
         while len(values) > 2 and values[-1] == values[-3]:
@@ -251,8 +253,8 @@ def genus_quotient(
 
     Notes
     -----
-    The quotient grows as that of outcomes does, with a Nim heap of 2 as a position of the game
-    (`zermelo.values.misere.genera`). Positions after a proved period are not computed again.
+    The quotient grows as that of outcomes does; a Nim heap of 2 is added as a position of the game.
+    Positions after a proved period are not computed again.
 
     Examples
     --------
@@ -264,13 +266,13 @@ def genus_quotient(
     while True:
         start = LevelModel.trivial(levels)
         growth = GrowingQuotient(most=most, stop=stop, compiled=compiled, start=start)
-        quotient = _grown(game, upto, growth)
+        quotient = _grow(game, upto, growth)
         if quotient.limit is not None or all(quotient.model.portion) or levels >= MAX_LEVELS:
             return quotient
         levels *= 2
 
 
-def _grown(game: HeapGame, upto: int, growth: GrowingQuotient) -> GenusQuotient:
+def _grow(game: HeapGame, upto: int, growth: GrowingQuotient) -> GenusQuotient:
     """Add a Nim heap of 2 and the positions."""
     last = upto if game.count is None else min(upto, game.count)
     bounds, limit, period = game.period_bounds, None, None
@@ -285,7 +287,7 @@ def _grown(game: HeapGame, upto: int, growth: GrowingQuotient) -> GenusQuotient:
             if period is None:
                 growth.add([[numbers[part] for part in option] for option in options])
                 numbers.append(len(growth.letters) - 1)
-                if bounds is not None and (place % PERIOD_EVERY == 0 or place == last):
+                if bounds is not None and (place % PERIOD_INTERVAL == 0 or place == last):
                     period = proven_period([*map(growth.element, numbers)], bounds)
     except LimitMet as met:
         limit = met.limit

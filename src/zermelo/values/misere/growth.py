@@ -1,4 +1,4 @@
-"""Quotients that grow letter by letter; every step is a theorem."""
+"""Quotients that grow letter by letter; every quotient is proved before the next letter."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from zermelo.values.misere.work import LimitMet, Loops
 
 @dataclass(frozen=True)
 class GrowthStep:
-    """A step of a growing quotient: position (from 1), order, P-portion; proven, or a trial."""
+    """A step of growth: the position added (from 1 on), and a quotient, proven or only tried."""
 
     position: int
     order: int
@@ -22,27 +22,27 @@ class GrowthStep:
     proven: bool
 
 
-#: Called from time to time; it may raise an error to end the work.
-Stop = Callable[[], None]
+#: Checks limits; it may raise an error to end the work.
+Look = Callable[[], None]
 
 
-def closed(states: QuotientStates, letter: int, x: int, mask: int, stop: Stop) -> Word | None:
-    """Add the states of all words with one letter more, and return the least word that fails.
+def add_states(states: QuotientStates, letter: int, x: int, mask: int, look: Look) -> Word | None:
+    """Add the states of all words with a letter to those of smaller letters, until a word fails.
 
     A word fails if neither its element nor that of an option is a P-element: the identity is in
-    its F. Words come in colexicographic order, and a state that an earlier one covers can be left
-    out: a word that fails with it has a smaller one that fails. The letter has the state (x, mask),
-    the states of the words of smaller letters exist, and ``stop`` is called before each layer.
+    its F. Return the least word that fails, or None. Words come in colexicographic order, and a
+    state that an earlier one covers is left out, since a smaller word fails if its word does. The
+    letter has the state (x, mask), and ``look`` is called before words with one more of it.
     """
     if states.covers(x, mask):
         return None
     if mask & states.model.identities:
         return ((letter, 1),)
     layer = list(range(len(states)))
-    states.place(x, mask, (-1, letter))
+    states.append(x, mask, (-1, letter))
     start = len(states) - 1
     while layer or start < len(states):
-        stop()
+        look()
         if (source := states.multiply(layer, letter, x, mask)) is not None:
             return word_of([letter, *_letters(states, source)])
         layer = list(range(start, len(states)))
@@ -51,16 +51,14 @@ def closed(states: QuotientStates, letter: int, x: int, mask: int, stop: Stop) -
 
 
 def first_failure(
-    model: Model, options: Sequence[Options], states: QuotientStates, stop: Stop
+    model: Model, options: Sequence[Options], states: QuotientStates, look: Look
 ) -> Word | None:
     """Return the least word whose outcome the model gets wrong; None if the model is right.
 
-    The conditions (Plambeck and Siegel 2008, in a form that needs finitely many states): no P-word
-    has an option that is a P-word, which is checked for each letter with all elements; and every
-    N-word except the empty one has such an option.
-
-    All smaller words are right, so that the outcome of this one differs from the model. The states
-    are empty; afterwards they are those of all words, if none fails.
+    The model is right if no P-word has an option that is a P-word, which is checked for each letter
+    with all elements, and every N-word except the empty one has such an option (Plambeck and Siegel
+    2008, in a form that needs finitely many states). ``states`` must be empty; if no word fails, it
+    receives the states of all words.
     """
     least: Word | None = None
     cases = []
@@ -68,15 +66,14 @@ def first_failure(
         x = model.images[letter]
         union = model.union(model.values(words))
         cases.append((letter, x, model.unanswered(x, union)))
-        both = model.rests(x) & union
-        if both:
-            word = word_of([letter, *model.word(model.beside(both))])
+        if both := model.p_mask(x) & union:
+            word = word_of([letter, *model.word(model.least_member(both))])
             least = word if least is None else min(least, word)
     for letter, x, mask in cases:
         if least is not None and least[0][0] < letter:
             break
-        if (word_found := closed(states, letter, x, mask, stop)) is not None:
-            return word_found if least is None else min(least, word_found)
+        if (failing := add_states(states, letter, x, mask, look)) is not None:
+            return failing if least is None else min(least, failing)
     return least
 
 
@@ -89,16 +86,15 @@ def _letters(states: QuotientStates, source: int) -> list[int]:
 
 
 class GrowingQuotient:
-    """The misère quotient of the positions given so far.
+    """The misère quotient of the positions added so far.
 
-    No order above ``most`` is tried, not even in a trial; ``stop``, called often,
-    returns the name of a limit that is met (``"time"``, ``"memory"``), or None; ``progress`` is
-    called with every `GrowthStep`; ``compiled`` is as in `Loops`; ``start`` is the monoid of no
-    letters, of the kind that is to grow, by default one of outcomes.
+    No order above ``most`` is tried. ``stop``, called often, returns the name of a limit that is
+    met (``"time"``, ``"memory"``), or None. ``progress`` is called with every `GrowthStep`, and
+    ``compiled`` is as in `Loops`. ``start`` is the model without letters, by default of outcomes.
 
-    ``states`` close the quotient ``model``, which proves it. Further attributes are the letter of
-    each position from 0 on (−1 if it has no move), the options of each letter as sums of letters,
-    and the steps in which the quotient changed.
+    The ``states`` prove the quotient ``model``. ``letters`` has the letter of each position from 0
+    on (−1 if it has no move), ``options`` the options of each letter as sums of letters, and
+    ``steps`` the proven steps.
 
     >>> growth = GrowingQuotient()
     >>> for options in ([()], [(), (1,)], [(1,), (2,), (1, 1)]):
@@ -119,9 +115,9 @@ class GrowingQuotient:
         self.most, self._stop, self._progress = most, stop, progress
         self.loops = Loops(compiled=compiled)
         self.model = Model.trivial() if start is None else start
-        self.states: QuotientStates = self.loops.now.QuotientStates(self.model)
+        self.states: QuotientStates = self.loops.module.QuotientStates(self.model)
         self.letters, self.options, self.steps = [-1], list[Options](), list[GrowthStep]()
-        self._known: dict[Options, int] = {}
+        self._letter_of: dict[Options, int] = {}
 
     def element(self, position: int) -> int:
         """Return the element of a position."""
@@ -139,15 +135,16 @@ class GrowingQuotient:
         if not words:
             self.letters.append(-1)
             return
-        if words not in self._known:
+        if words not in self._letter_of:
             self.options.append(words)
             try:
-                self._fit()
+                if not self._extend():
+                    self._recalibrate()
             except BaseException:
                 self.options.pop()
                 raise
-            self._known[words] = len(self.options) - 1
-        self.letters.append(self._known[words])
+            self._letter_of[words] = len(self.options) - 1
+        self.letters.append(self._letter_of[words])
 
     def _option(self, option: Sequence[int]) -> tuple[int, ...]:
         letters = []
@@ -161,18 +158,11 @@ class GrowingQuotient:
                 letters.append(self.letters[position])
         return tuple(sorted(letters))
 
-    def _fit(self) -> None:
-        """Find the quotient of all letters, the last of which is new."""
-        if not self._extended():
-            model, states = self._tried()
-            self.model, self.states = model, states.maximal()
-            self._report(self.model, proven=True)
+    def _extend(self) -> bool:
+        """Give the new letter an element of the current quotient; return whether one is right.
 
-    def _extended(self) -> bool:
-        """Return an element of the current quotient for the new letter, if there is one.
-
-        Any element x with PM(x) ∩ PM(t) = ∅ for all values t of options is right if the states
-        remain closed with its state. For the right one they do, since it is unique.
+        An element x with PM(x) ∩ PM(t) = ∅ for the elements t of all options is right if no word
+        fails after the states of words with the new letter are added.
         """
         model, letter = self.model, len(self.options) - 1
         values = model.values(self.options[-1])
@@ -180,8 +170,7 @@ class GrowingQuotient:
         mark = model.mark(values)
         open_cases = []
         for x in range(model.order):
-            rests = model.rests(x)
-            if rests & union or model.portion[x] != mark:
+            if model.p_mask(x) & union or model.portion[x] != mark:
                 continue
             mask = model.unanswered(x, union)
             if self.states.covers(x, mask):
@@ -191,25 +180,27 @@ class GrowingQuotient:
                 open_cases.append((x, mask))
         for x, mask in open_cases:
             states = self.states.copy()
-            fits = closed(states, letter, x, mask, self.look) is None
+            failing = add_states(states, letter, x, mask, self.look)
             self.loops.count(states.work)
-            if fits:
+            if failing is None:
                 model.images[letter], self.states = x, states.maximal()
                 return True
         return False
 
-    def _tried(self) -> tuple[Model, QuotientStates]:
+    def _recalibrate(self) -> None:
+        """Find a larger quotient by a trial, corrected until no word fails."""
         model = trial(self.model, self.options, self.loops)
         while True:
             self.look()
             if self.most is not None and model.order > self.most:
                 raise LimitMet("order")
-            states: QuotientStates = self.loops.now.QuotientStates(model)
+            states: QuotientStates = self.loops.module.QuotientStates(model)
             word = first_failure(model, self.options, states, self.look)
             self.loops.count(states.work)
+            self._report(model, proven=word is None)
             if word is None:
-                return model, states
-            self._report(model, proven=False)
+                self.model, self.states = model, states.maximal()
+                return
             model = recalibrated(model, self.options, word, self.loops)
 
     def look(self) -> None:

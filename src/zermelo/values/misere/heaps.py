@@ -13,8 +13,8 @@ T = TypeVar("T", bound=Hashable)
 
 
 @dataclass(frozen=True)
-class Listed:
-    """Options in a list, as a function of the position that can be compared and pickled."""
+class OptionList:
+    """A function that returns the options of a position, which can be compared and pickled."""
 
     rows: Sequence[Sequence[Sequence[int]]]
 
@@ -36,14 +36,14 @@ class HeapGame:
         earlier positions, whose sum the option is. A position 0 has no move and may be left out.
     period_bounds : tuple of two int, optional
         k and r if a move takes at most k tokens from a heap of any size and leaves at most r heaps,
-        with no other condition: then a period of the quotient can be proved. Omit it if the parts
+        with no other condition: then a period of the quotient can be proved. Omit them if the parts
         of an option must satisfy a joint condition, such as being unequal.
     count : int, optional
         The number of positions; None if there are infinitely many.
     labels : sequence of str, optional
         Names of the positions 1, 2, 3, …; by default their numbers.
     octal_code : str, optional
-        The code of the rules, if they have one, by which a checker lists the options.
+        The code of the rules, if they have one; a checker lists the options by it.
 
     Examples
     --------
@@ -72,7 +72,10 @@ class HeapGame:
         """
         rules = OctalCode.parse(octal_code) if isinstance(octal_code, str) else octal_code
         if not rules.plain or rules.longest is None:
-            raise InputError(f"{rules}: misère quotients are of codes of the digits 0 to F alone")
+            raise InputError(
+                f"{rules} has conditions or repetition; misère quotients need a code of the digits "
+                "0 to F alone"
+            )
         bounds = rules.longest, max(0, rules.most_heaps)
         return cls(str(rules), rules, period_bounds=bounds, octal_code=str(rules))
 
@@ -112,13 +115,13 @@ def vertices_game(successors: Sequence[Iterable[int]], *, name: str = "digraph")
     """
     rows = [list(row) for row in successors]
     for vertex, row in enumerate(rows):
-        for other in row:
-            if not 0 <= other < len(rows):
+        for option in row:
+            if not 0 <= option < len(rows):
                 raise InputError(
-                    f"vertex {vertex} has the option {other}, but the {len(rows)} vertices are "
+                    f"vertex {vertex} has the option {option}, but the {len(rows)} vertices are "
                     f"called 0 to {len(rows) - 1}; mend the list"
                 )
-    game, _ = reachable_game(name, range(len(rows)), lambda v: [(other,) for other in rows[v]])
+    game, _ = reachable_game(name, range(len(rows)), lambda v: [(option,) for option in rows[v]])
     return game
 
 
@@ -129,25 +132,25 @@ def reachable_game(
     *,
     most: int | None = None,
 ) -> tuple[HeapGame, dict[T, int]]:
-    """Make a game of all positions reachable from some, and number them, options first.
+    """Return the game of all positions reachable from ``starts``, and their numbers in it.
 
-    The ``starts`` are indecomposable; each option is a sequence of positions whose sum it is. A
-    cycle of play, and more positions than ``most``, are errors.
+    Each option is a sequence of positions whose sum it is; options are numbered first. A cycle of
+    play raises `HasCycle`, and more positions than ``most`` raise `LimitReached`.
 
     >>> def cut(word):
     ...     return [(word[:at], word[at + 1 :]) for at in range(len(word))]
-    >>> game, place = reachable_game("words", ["abc"], cut)
-    >>> place["abc"], len(place)
+    >>> game, numbers = reachable_game("words", ["abc"], cut)
+    >>> numbers["abc"], len(numbers)
     (7, 7)
     """
     listed: dict[T, list[Sequence[T]]] = {}
-    place: dict[T, int] = {}
+    numbers: dict[T, int] = {}
     for start in starts:
         path: list[T] = []
         waiting: list[Iterator[T]] = [iter([start])]
         while waiting:
             for position in waiting[-1]:
-                if position in place:
+                if position in numbers:
                     continue
                 if position in listed:
                     raise HasCycle(path[path.index(position) :], "a misère quotient")
@@ -160,7 +163,7 @@ def reachable_game(
             else:
                 waiting.pop()
                 if path:
-                    place[path.pop()] = len(place) + 1
-    numbered = (tuple(tuple(map(place.__getitem__, o)) for o in listed[at]) for at in place)
-    labels = tuple(map(str, place))
-    return HeapGame(name, Listed(((), *numbered)), count=len(place), labels=labels), place
+                    numbers[path.pop()] = len(numbers) + 1
+    rows = (tuple(tuple(map(numbers.__getitem__, o)) for o in listed[at]) for at in numbers)
+    labels = tuple(map(str, numbers))
+    return HeapGame(name, OptionList(((), *rows)), count=len(numbers), labels=labels), numbers

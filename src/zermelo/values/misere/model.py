@@ -28,11 +28,11 @@ class Model:
     elements are numbered in the order of their canonical words. A set of elements is a *mask*: an
     integer whose byte z is 1 if z is a member, else 0.
 
-    ``lasts`` and ``parents`` have for each element the highest letter of its canonical word (−1 for
-    0), and the element of the word without one such letter; ``actions`` has for each generating
-    letter, in ascending order, its action on each element; ``portion`` has 1 for each P-element, 0
-    for the others; ``images`` has the element of each letter; ``levels`` is the number of
-    distinguished values, of which `zermelo.values.misere.genera` has several.
+    ``lasts`` has the highest letter of each element's canonical word (−1 for 0), and ``parents``
+    the element of the word without one such letter. ``actions`` has the action of each generating
+    letter, in ascending order, on the elements. ``portion`` has 1 for each P-element, otherwise 0;
+    with ``levels`` above 1 it has marks of values, see `zermelo.values.misere.genera.LevelModel`.
+    ``images`` has the element of each letter.
     """
 
     lasts: Sequence[int]
@@ -44,11 +44,11 @@ class Model:
 
     def __post_init__(self) -> None:
         self.order = len(self.lasts)
-        #: All elements, as a mask; and the identity, at each level.
+        #: Masks of all elements and of the identity, at each level.
         self.all = int.from_bytes(b"\1" * (self.order * self.levels), "little")
         self.identities = sum(1 << 8 * self.order * level for level in range(self.levels))
         self._rows: dict[int, Sequence[int]] = {0: _row(range(self.order), self.order)}
-        self._rests: dict[int, int] = {}
+        self._p_masks: dict[int, int] = {}
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__}: {self.order} elements, {len(self.images)} letters>"
@@ -89,22 +89,22 @@ class Model:
             x = self.parents[x]
         return letters
 
-    def rests(self, x: int) -> int:
+    def p_mask(self, x: int) -> int:
         """Return PM(x): the mask of all z for which x · z is a P-element."""
-        if (mask := self._rests.get(x)) is None:
+        if (mask := self._p_masks.get(x)) is None:
             table = self.table(int.from_bytes(self.portion, "little"))
-            mask = self._rests[x] = self.preimage(x, table)
+            mask = self._p_masks[x] = self.preimage(x, table)
         return mask
 
     def unanswered(self, x: int, union: int) -> int:
-        """Return the mask of all z outside this union for which x · z is not a P-element."""
-        return self.all ^ (self.rests(x) | union)
+        """Return the mask of all z outside a union for which x · z is not a P-element."""
+        return self.all ^ (self.p_mask(x) | union)
 
     def mark(self, values: Iterable[int]) -> int:
         """Return 1 if a position whose options have these elements is P, otherwise 0."""
         return int(not any(self.portion[t] for t in values))
 
-    def beside(self, mask: int) -> int:
+    def least_member(self, mask: int) -> int:
         """Return the least element of a mask."""
         return members(mask & -mask)[0]
 
@@ -120,14 +120,14 @@ class Model:
         return mask.to_bytes(max(self.order, MAX_BYTE_ROW), "little")
 
     def union(self, values: Iterable[int]) -> int:
-        """Return all z such that t · z is a P-element for one of these t, as a mask."""
+        """Return the union of PM(t) for some elements t."""
         mask = 0
         for t in values:
-            mask |= self.rests(t)
+            mask |= self.p_mask(t)
         return mask
 
     def values(self, options: Options) -> set[int]:
-        """Return T: the elements of the options."""
+        """Return the elements of the options."""
         return {self.product(option) for option in options}
 
     @cached_property

@@ -1,4 +1,4 @@
-"""The inner loops of misère quotients in plain Python; `compiled` has them for large inputs."""
+"""The inner loops of misère quotients in plain Python; `compiled` has the same for large inputs."""
 
 from __future__ import annotations
 
@@ -14,20 +14,20 @@ def generate_product(
 ) -> tuple[list[int], list[int], list[int], dict[int, list[int]]]:
     """Return the submonoid of a product of two monoids that letters generate.
 
-    Its elements are numbered in the order of their least words. The letters are in ascending order;
-    those that are products of earlier ones are left out. ``rows`` and ``shifts`` are their actions
-    on the elements of the first and of the second factor; 0 is the identity of both. The result has
-    the elements, each as (number in the second factor) · (order of the first) + (number in the
-    first), and lasts, parents and actions, as in `Model`.
+    ``rows`` and ``shifts`` are the actions of the letters, in ascending order, on the elements of
+    the first and of the second factor; 0 is the identity of both. The result has the elements in
+    the order of their least words, each as (number in the second factor) · (order of the first) +
+    (number in the first), and lasts, parents and actions as in `Model`. Letters that are products
+    of earlier ones have no action.
     """
     order = len(rows[0])
     ids, keys, lasts, parents = {0: 0}, [0], [-1], [-1]
-    taken: list[int] = []
-    for place, letter in enumerate(letters):
-        row, shift = rows[place], shifts[place]
+    generators: list[int] = []
+    for at, letter in enumerate(letters):
+        row, shift = rows[at], shifts[at]
         if shift[0] * order + row[0] in ids:
             continue
-        taken.append(place)
+        generators.append(at)
         layer: Iterable[int] = range(len(keys))
         while layer:
             reached = []
@@ -42,10 +42,10 @@ def generate_product(
                     parents.append(x)
             layer = reached
     actions = {}
-    for place in taken:
-        row, shift = rows[place], shifts[place]
+    for at in generators:
+        row, shift = rows[at], shifts[at]
         pairs = (divmod(key, order) for key in keys)
-        actions[letters[place]] = [ids[shift[two] * order + row[one]] for two, one in pairs]
+        actions[letters[at]] = [ids[shift[second] * order + row[first]] for second, first in pairs]
     return keys, lasts, parents, actions
 
 
@@ -58,10 +58,9 @@ def mark_p_elements(
 ) -> bytes:
     """Mark the P-elements: their least word is not empty, and no option of it is a P-element.
 
-    ``option_elements`` has for each generator the elements of its options; the rest is as in
-    `Model`. With more than one level, the mark is the largest of 1 … ``levels`` that no option has,
-    or 0 if there is none: it is ``levels`` minus the misère Grundy value (see
-    `zermelo.values.misere.genera`).
+    ``option_elements`` has the elements of the options of each generator; the other arguments are
+    as in `Model`. With more than one level, the mark is the largest of 1 … ``levels`` that no
+    option has, or 0: ``levels`` minus the misère Grundy value.
     """
     rows: dict[int, Sequence[int]] = {0: range(len(lasts))}
 
@@ -73,15 +72,15 @@ def mark_p_elements(
     moves = {letter: [row(t) for t in option_elements[letter]] for letter in actions}
     marks = bytearray(len(lasts))
     marks[0] = levels - 1
-    words_minus_letter: list[dict[int, int]] = [{}]  # the rest of the least word, by letter
+    words_minus_letter: list[dict[int, int]] = [{}]  # elements of the least word without a letter
     for x in range(1, len(lasts)):
         last, parent = lasts[x], parents[x]
         action = actions[last]
-        rests = {letter: action[y] for letter, y in words_minus_letter[parent].items()}
-        rests[last] = parent
-        words_minus_letter.append(rests)
-        theirs = (marks[move[y]] for letter, y in rests.items() for move in moves[letter])
-        marks[x] = not any(theirs) if levels == 1 else largest_without({*theirs}, levels)
+        without = {letter: action[y] for letter, y in words_minus_letter[parent].items()}
+        without[last] = parent
+        words_minus_letter.append(without)
+        of_options = (marks[move[y]] for letter, y in without.items() for move in moves[letter])
+        marks[x] = not any(of_options) if levels == 1 else largest_without({*of_options}, levels)
     return bytes(marks)
 
 
@@ -113,10 +112,10 @@ def refine_classes(marks: bytes, actions: Sequence[Sequence[int]]) -> list[int]:
 class QuotientStates:
     """The states (x, F) of words, in the order of the words, without covered ones.
 
-    The state of a word w is its element x and F, the mask of all z such that neither xz nor tz, for
-    the element t of any option of w, is a P-element: the model says that w · z is an N-position,
-    but no move in w shows it. A state is *covered* by an earlier one at the same x whose F contains
-    its own.
+    The state of a word w is its element x and the mask F of all z for which neither xz nor any tz,
+    for the elements t of the options of w, is a P-element: the model says that w · z is an
+    N-position, but no move in w shows it. A state is *covered* by an earlier one at the same x
+    whose F contains its own.
     """
 
     def __init__(self, model: Model) -> None:
@@ -142,9 +141,9 @@ class QuotientStates:
 
     def covers(self, x: int, mask: int) -> bool:
         """Whether F is empty, or a state at x has a mask that contains it."""
-        return not mask or any(mask | other == other for other in self._at.get(x, ()))
+        return not mask or any(mask | larger == larger for larger in self._at.get(x, ()))
 
-    def place(self, x: int, mask: int, origin: tuple[int, int]) -> None:
+    def append(self, x: int, mask: int, origin: tuple[int, int]) -> None:
         """Add a state that is not covered."""
         self._elements.append(x)
         self._masks.append(mask)
@@ -169,20 +168,20 @@ class QuotientStates:
                 continue
             if product & self.model.identities:
                 return source
-            self.place(row[y], product, (source, letter))
+            self.append(row[y], product, (source, letter))
         return None
 
     def maximal(self) -> Self:
         """Return the states that no other state covers."""
         states = type(self)(self.model)
         for (x, mask), origin in zip(self.pairs(), self._origins, strict=True):
-            if not any(mask != other and mask | other == other for other in self._at[x]):
-                states.place(x, mask, (-1, origin[1]))
+            if not any(mask != larger and mask | larger == larger for larger in self._at[x]):
+                states.append(x, mask, (-1, origin[1]))
         return states
 
     def copy(self) -> Self:
         """Return a copy, to which states can be added."""
         states = type(self)(self.model)
         for (x, mask), origin in zip(self.pairs(), self._origins, strict=True):
-            states.place(x, mask, origin)
+            states.append(x, mask, origin)
         return states

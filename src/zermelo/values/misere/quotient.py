@@ -18,8 +18,8 @@ from zermelo.values.misere.work import LimitMet
 class QuotientPart:
     """One game of a quotient.
 
-    ``phi`` has the elements of the positions 0, 1, … so far. φ(m + period) = φ(m) is proved for all
-    m from ``preperiod`` on, if there is a period.
+    ``phi`` has the elements of the positions 0, 1, … so far. If ``period`` is not None, φ(m +
+    period) = φ(m) is proved for all m from ``preperiod`` on.
     """
 
     game: HeapGame
@@ -44,7 +44,7 @@ class QuotientPart:
         if not 0 <= place <= self.upto:
             raise InputError(
                 f"the quotient is proven for positions 0 to {self.upto} of {self.game.name}, "
-                f"and not for {place}; ask for more positions"
+                f"but not for {place}; ask for more positions"
             )
         return self.phi[place]
 
@@ -182,9 +182,9 @@ def quotient_of_heaps(
     """
     last = _last_positions(games, upto)
     growth = GrowingQuotient(most=most, stop=stop, progress=progress, compiled=compiled)
-    taken: list[list[int]] = [[0] for _ in games]  # for each game, the numbers in the growth
-    names: list[tuple[int, int]] = []
-    parts = _parts(games, taken, growth)
+    numbers: list[list[int]] = [[0] for _ in games]  # of the positions of each game in the growth
+    generators: list[tuple[int, int]] = []
+    parts = _parts(games, numbers, growth)
     limit = None
     try:
         while not all(
@@ -192,28 +192,28 @@ def quotient_of_heaps(
             for part, end in zip(parts, last, strict=True)
         ):
             for at, game in enumerate(games):
-                places, end = taken[at], last[at]
-                if parts[at].period or (end is not None and len(places) > end):
+                own, end = numbers[at], last[at]
+                if parts[at].period or (end is not None and len(own) > end):
                     continue
-                place = len(places)
-                growth.add([[places[part] for part in option] for option in game.options(place)])
-                places.append(len(growth.letters) - 1)
-                if growth.letters[-1] == len(names):
-                    names.append((at, place))
-            parts = _parts(games, taken, growth)
+                place = len(own)
+                growth.add([[own[part] for part in option] for option in game.options(place)])
+                own.append(len(growth.letters) - 1)
+                if growth.letters[-1] == len(generators):
+                    generators.append((at, place))
+            parts = _parts(games, numbers, growth)
     except LimitMet as met:
         limit = met.limit
-        parts = _parts(games, taken, growth)
-    return _frozen(growth, parts, names, limit)
+        parts = _parts(games, numbers, growth)
+    return _quotient(growth, parts, generators, limit)
 
 
 def _parts(
-    games: Sequence[HeapGame], taken: list[list[int]], growth: GrowingQuotient
+    games: Sequence[HeapGame], numbers: list[list[int]], growth: GrowingQuotient
 ) -> tuple[QuotientPart, ...]:
     """Return the parts of all games, with a period if one is proved."""
     parts = []
-    for game, numbers in zip(games, taken, strict=True):
-        phi = tuple(growth.element(number) for number in numbers)
+    for game, own in zip(games, numbers, strict=True):
+        phi = tuple(map(growth.element, own))
         period = proven_period(phi, game.period_bounds) if game.period_bounds else None
         parts.append(QuotientPart(game, phi, *(period or (None, None))))
     return tuple(parts)
@@ -223,10 +223,9 @@ def proven_period(elements: Sequence[int], bounds: tuple[int, int]) -> tuple[int
     """Return preperiod and period if the elements of heaps 0 to M prove them for all heaps.
 
     A move takes at most k tokens and leaves at most r heaps, the bounds, with no other condition.
-    If φ(m + p) = φ(m) for n ≤ m ≤ M − p, n ≥ 1 and M ≥ r(n + p) + k, this holds for all m ≥ n, and
-    the quotient of the heaps up to M is that of the whole game: the largest part of each option of
-    a larger heap can be made p smaller or larger (Guy and Smith 1956, for the misère quotient).
-    The result has the least p that is proved, with its least n. O(M²) at worst, usually O(M).
+    If φ(m + p) = φ(m) for n ≤ m ≤ M − p, n ≥ 1 and M ≥ r(n + p) + k, this holds for all m ≥ n
+    (docs/misere.md; after Guy and Smith 1956). The result has the least p that is proved, with its
+    least n. O(M²) at worst, usually O(M).
 
     >>> proven_period([0, 1, 0, 1, 0, 1, 0], (1, 1))
     (1, 2)
@@ -247,33 +246,37 @@ def proven_period(elements: Sequence[int], bounds: tuple[int, int]) -> tuple[int
 def _last_positions(
     games: Sequence[HeapGame], upto: int | Sequence[int | None] | None
 ) -> list[int | None]:
-    """Return the last position of each game; None for one to be solved."""
+    """Return the last position of each game; None if a period must be proved."""
     if not games:
         raise InputError("there is no game; give at least one")
     wanted = list(upto) if isinstance(upto, Sequence) else [upto] * len(games)
     if len(wanted) != len(games):
-        raise InputError(f"{len(wanted)} last positions are given for {len(games)} games")
+        raise InputError(
+            f"{len(wanted)} last positions are given for {len(games)} games; give one for each"
+        )
     last: list[int | None] = []
     for game, end in zip(games, wanted, strict=True):
         if end is not None and end < 0:
             raise InputError(f"{end} is not a position; give a number from 0 on")
         if end is None and game.count is None and game.period_bounds is None:
             raise InputError(
-                f"{game.name} goes on for ever, and no period of it can be proven; say how far"
+                f"{game.name} has infinitely many positions, and no period of it can be proven; "
+                "give the last position"
             )
         last.append(min((n for n in (game.count, end) if n is not None), default=None))
     return last
 
 
-def _frozen(
+def _quotient(
     growth: GrowingQuotient,
     parts: tuple[QuotientPart, ...],
-    names: list[tuple[int, int]],
+    positions: list[tuple[int, int]],
     limit: str | None,
 ) -> MisereQuotient:
+    """Return the quotient; ``positions`` has the game and the position of each letter."""
     model = growth.model
     number = {letter: g for g, letter in enumerate(model.actions)}
-    generators = tuple(names[letter] for letter in model.actions)
+    generators = tuple(positions[letter] for letter in model.actions)
     actions = tuple(tuple(action) for action in model.actions.values())
     lasts = tuple(number.get(letter, -1) for letter in model.lasts)
     fields = parts, model.portion, generators, actions, lasts, tuple(model.parents)

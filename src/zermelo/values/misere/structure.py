@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import groupby
 from string import ascii_lowercase
 
+from zermelo.values.misere.model import word_of
 from zermelo.values.misere.quotient import MisereQuotient
 
 
@@ -19,8 +19,8 @@ def names(quotient: MisereQuotient) -> list[str]:
 def word(quotient: MisereQuotient, x: int) -> list[tuple[int, int]]:
     """Return the canonical word of an element: ascending generators with exponents.
 
-    It is the least in colexicographic order: the last generator has the least exponent, then the
-    one before, and so on.
+    It is the least in colexicographic order: the exponent of the last generator is least, then
+    that of the one before, and so on.
 
     >>> from zermelo.values.misere.heaps import HeapGame
     >>> from zermelo.values.misere.quotient import quotient_of_heaps
@@ -28,23 +28,19 @@ def word(quotient: MisereQuotient, x: int) -> list[tuple[int, int]]:
     >>> word(kayles, kayles.parts[0].element(8)), word_in_letters(kayles, 0)
     ([(0, 1), (1, 2)], '1')
     """
-    return _powers(quotient.model.word(x))
-
-
-def _powers(letters: list[int]) -> list[tuple[int, int]]:
-    return [(g, len([*same])) for g, same in groupby(sorted(letters))]
+    return [*reversed(word_of(quotient.model.word(x)))]
 
 
 def word_in_letters(quotient: MisereQuotient, x: int) -> str:
     """Return the canonical word of an element as text: ``ab^2c``, and ``1`` for the identity."""
-    return written(word(quotient, x), names(quotient))
+    return word_text(word(quotient, x), names(quotient))
 
 
-def written(powers: list[tuple[int, int]], called: list[str]) -> str:
-    """Return a word as text with names of the generators."""
-    between = "" if len(called) <= 26 else "·"
-    factors = [called[g] + (f"^{count}" if count > 1 else "") for g, count in powers]
-    return between.join(factors) or "1"
+def word_text(powers: Sequence[tuple[int, int]], generators: list[str]) -> str:
+    """Return a word as text, with names of the generators."""
+    separator = "" if len(generators) <= 26 else "·"
+    factors = [generators[g] + (f"^{count}" if count > 1 else "") for g, count in powers]
+    return separator.join(factors) or "1"
 
 
 def relations(
@@ -62,7 +58,7 @@ def relations(
                 continue
             parts = (model.product(_without(model.word(x), c)) for c in set(model.word(x)) - {g})
             if all(_is_canonical(quotient, part, g) for part in parts):
-                yield _powers([*model.word(x), g]), word(quotient, action[x])
+                yield [*reversed(word_of([*model.word(x), g]))], word(quotient, action[x])
 
 
 def _without(letters: list[int], c: int) -> list[int]:
@@ -86,11 +82,13 @@ def presentation(quotient: MisereQuotient) -> str:
     >>> print(presentation(quotient_of_heaps([HeapGame.octal("0.75")])))
     Q = <a, b, c | a^2 = 1, b^3 = b, bc = ab, c^2 = b^2>; P = {a, b^2}
     """
-    called = names(quotient)
-    equations = [f"{written(a, called)} = {written(b, called)}" for a, b in relations(quotient)]
-    inside = ", ".join(called) + (" | " + ", ".join(equations) if equations else "")
-    portion = ", ".join(word_in_letters(quotient, x) for x in quotient.p_elements)
-    return f"Q = <{inside}>; P = {{{portion}}}"
+    letters = names(quotient)
+    equations = [
+        f"{word_text(a, letters)} = {word_text(b, letters)}" for a, b in relations(quotient)
+    ]
+    generated = ", ".join(letters) + (" | " + ", ".join(equations) if equations else "")
+    p_words = ", ".join(word_in_letters(quotient, x) for x in quotient.p_elements)
+    return f"Q = <{generated}>; P = {{{p_words}}}"
 
 
 def pretending_function(quotient: MisereQuotient, part: int = 0) -> list[str]:
@@ -104,7 +102,7 @@ def idempotents(quotient: MisereQuotient) -> list[int]:
 
 
 def minimal_ideal(quotient: MisereQuotient) -> list[int]:
-    """Return the least ideal, the kernel, a group: eQ for the product e of all idempotents."""
+    """Return the least ideal, the kernel: the group eQ, for the product e of all idempotents."""
     return sorted(set(quotient.model.row(quotient.product(*idempotents(quotient)))))
 
 
@@ -137,7 +135,7 @@ def is_tame(quotient: MisereQuotient) -> bool:
 
 
 def context(quotient: MisereQuotient, x: int, y: int) -> int | None:
-    """Return an element z that distinguishes two: one of xz and yz is a P-element, the other not.
+    """Return an element z that distinguishes x and y: just one of xz and yz is a P-element.
 
     It is the one with the least canonical word; None if x = y.
     """
@@ -156,8 +154,8 @@ def multiplication_table(quotient: MisereQuotient) -> list[list[int]]:
 class CayleyDigraph:
     """The Cayley digraph of a quotient: canonical words of its elements, and the P-elements.
 
-    An edge leads from x to g · x for each generator g, its third entry; if g · g · x = x, one edge
-    has both directions, and is in ``both``.
+    For each generator g, an edge (x, y, g) leads from x to y = g · x; if g · y = x as well, one
+    edge stands for both directions, and is in ``both``.
     """
 
     labels: tuple[str, ...]
@@ -168,7 +166,7 @@ class CayleyDigraph:
 
 
 def cayley_digraph(quotient: MisereQuotient) -> CayleyDigraph:
-    """Return the elements and the actions of the generators."""
+    """Return the Cayley digraph."""
     edges = [
         (x, y, g)
         for g, action in enumerate(quotient.actions)

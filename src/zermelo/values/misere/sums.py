@@ -12,7 +12,10 @@ from zermelo.values.misere.quotient import MisereQuotient
 
 @dataclass(frozen=True)
 class Reply:
-    """A winning reply in a summand, its option as positions; the sum then has ``element``."""
+    """A winning move in the summand ``index`` to the sum ``option`` of positions.
+
+    ``element`` is the element of the whole sum after it.
+    """
 
     index: int
     option: tuple[int, ...]
@@ -32,8 +35,8 @@ class SumAnswer:
     outcome : str
         ``"P"`` or ``"N"``.
     replies : tuple of Reply
-        All winning replies. Empty for a P-position, and if there is no move: that is an N-position,
-        as the player to move has won.
+        All winning replies. There are none in a P-position, or if there is no move: then the player
+        to move has won, and the sum is an N-position.
     """
 
     elements: tuple[int, ...]

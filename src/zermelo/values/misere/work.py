@@ -1,4 +1,4 @@
-"""The choice of plain or compiled loops, and early ends of the work."""
+"""The choice of plain or compiled loops, and the error that ends work at a limit."""
 
 from __future__ import annotations
 
@@ -24,21 +24,21 @@ class LimitMet(Exception):
 class Loops:
     """The inner loops, and their work so far.
 
-    ``now`` is the module to use, `zermelo.values.misere.plain` or `zermelo.values.misere.compiled`:
-    the latter always if ``compiled`` is True, never if it is False, and by default for large work.
+    ``module`` is `zermelo.values.misere.plain` or `zermelo.values.misere.compiled`: the latter
+    always if ``compiled`` is True, never if it is False, and by default for large work.
     """
 
     def __init__(self, *, compiled: bool | None = None) -> None:
         default = float(MIN_STEPS_COMPILED)
         self.min_steps_compiled = {True: 0.0, False: float("inf"), None: default}[compiled]
-        self.done = 0
-        self.now: ModuleType = plain
+        self.steps = 0
+        self.module: ModuleType = plain
         self.count(0)
 
     def count(self, steps: int) -> None:
-        """Count steps of work."""
-        self.done += steps
-        if self.done >= self.min_steps_compiled and self.now is plain:
+        """Count steps of work, and choose the compiled loops from a number of steps on."""
+        self.steps += steps
+        if self.steps >= self.min_steps_compiled and self.module is plain:
             from zermelo.values.misere import compiled
 
-            self.now = compiled
+            self.module = compiled
