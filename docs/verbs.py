@@ -27,7 +27,9 @@ def _verb(name: str, verb: dict) -> str:
     answer = verb.get("answer", {}).get("else", {})
     kinds = [sorted(kind["properties"]) for kind in answer.get("anyOf", [answer]) if kind]
     keys = "; or ".join(", ".join(f"`{key}`" for key in kind) for kind in kinds)
-    python = ", ".join(f"`zermelo.{one}`" for one in verb_named(name.partition(" ")[0]).python)
+    python = ", ".join(
+        f"`zermelo.{one}`" for one in verb_named(name.partition(" ")[0]).python_names
+    )
     answered = [f"\n`--json` has {keys}."] if keys else []
     return "\n".join([*lines, *answered, f"\nIn Python: {python}.", ""])
 

@@ -137,7 +137,7 @@ def test_verbs() -> None:
         if record.actions:
             continue
         taken = signature(record.function).parameters
-        said = {held.name for held in record.parameters if not held.after}
+        said = {held.name for held in record.parameters if not held.read_by}
         assert {"call", *said} == taken.keys()
         assert record.help
         assert record.examples

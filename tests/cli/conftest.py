@@ -40,7 +40,7 @@ def held_to_schema(words: list[str], answer: object) -> None:
     name = next(word for word in words if word in VERBS)
     verb = verb_named(name)
     action = next((word for word in words if word in verb.actions), "")
-    other = next((verb.elsewhere[word] for word in words if word in verb.elsewhere), name)
+    other = next((verb.other_verbs[word] for word in words if word in verb.other_verbs), name)
     mistake = best_match(validator(f"{other} {action}".rstrip()).iter_errors(answer))
     assert mistake is None, f"{mistake.json_path}: {mistake.message}"
 

@@ -9,7 +9,7 @@ import pytest
 
 from zermelo.argumentation.kinds import KINDS, reduced
 from zermelo.certificates import certify_acceptance
-from zermelo.verbs.certify import REDUCED
+from zermelo.verbs.certify import REDUCED_KINDS
 
 CLAIMS = (
     "arg(a). arg(b). arg(c). att(a,b). att(b,a). att(b,c). claim(a,x). claim(b,x). claim(c,y).\n"
@@ -81,7 +81,7 @@ def test_incomplete(ask) -> None:
 
 def test_certificates_are_about_the_reduced_framework(zermelo, tmp_path: Path) -> None:
     same = {name for name, kind in KINDS.items() if not kind.shown and not kind.several}
-    assert {*REDUCED} == same
+    assert {*REDUCED_KINDS} == same
     file = tmp_path / "x.json"
     words = ("certify", "acceptance", HAL, "--kind", "values", "--argument", "c", "-o", file)
     assert zermelo(*words).status == 0

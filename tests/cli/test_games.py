@@ -430,7 +430,7 @@ def game_verbs(command: click.Command, name: str) -> Iterator[tuple[str, VerbCom
     if isinstance(command, click.Group):
         for part, below in command.commands.items():
             yield from game_verbs(below, f"{name} {part}")
-    elif isinstance(command, VerbCommand) and command.verb.reading:
+    elif isinstance(command, VerbCommand) and command.verb.words_kind:
         yield name, command
 
 

@@ -257,7 +257,7 @@ def words_behind() -> list[tuple[str, str]]:
         (name, first)
         for name in VERBS
         for parameter in verb_named(name).parameters
-        for first, then in parameter.first.items()
+        for first, then in parameter.first_words.items()
         if then != "file"
     ]
 

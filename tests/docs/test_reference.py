@@ -36,7 +36,7 @@ def test_it_is_there(kind: str, name: str) -> None:
 
 @pytest.mark.parametrize("verb", VERBS)
 def test_what_a_verb_does_has_a_public_name(verb: str) -> None:
-    for name in verb_named(verb).python:
+    for name in verb_named(verb).python_names:
         first, _, rest = name.partition(".")
         assert first in zermelo.__all__, (
             f"{verb}: say in its record by what Python does it, as python=(…), or give zermelo "

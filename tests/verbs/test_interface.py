@@ -53,11 +53,11 @@ def test_every_parameter_admits_its_default_and_its_choices() -> None:
         for action, inner in record.actions.items() or [("", record)]:
             form = told[f"{first} {action}".rstrip()]
             for one in inner.parameters:
-                values = [*one.choices, *filter(None, [one.means])]
-                values = [[value] for value in values] if one.many else values
+                values = [*one.choices, *filter(None, [one.flag_value])]
+                values = [[value] for value in values] if one.repeatable else values
                 values += [] if one.default is None else [json.loads(json.dumps(one.default))]
-                for value in values or [{int: 9, float: 9.5, bool: True, str: "a"}[one.kind]]:
-                    filled = [value] if one.many and not isinstance(value, list) else value
+                for value in values or [{int: 9, float: 9.5, bool: True, str: "a"}[one.value_type]]:
+                    filled = [value] if one.repeatable and not isinstance(value, list) else value
                     said = form["properties"][one.name]
                     assert Draft202012Validator(said).is_valid(filled), (form["title"], one.name)
                     counted += 1
@@ -97,7 +97,7 @@ def test_the_schema_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 @verb(
-    option("--most", help="At most so many.", least=1),
+    option("--most", help="At most so many.", minimum=1),
     flag("--loud", help="In capitals."),
     examples=["echo a b"],
 )
@@ -118,7 +118,7 @@ def test_a_verb_is_one_record(
     monkeypatch.setitem(sys.modules, "zermelo.verbs.echo", module)
     monkeypatch.setitem(VERBS, "echo", ("files", "Say something."))
     assert isinstance(echo, Verb)
-    assert [(one.name, one.kind, one.default) for one in echo.parameters] == [
+    assert [(one.name, one.value_type, one.default) for one in echo.parameters] == [
         ("most", int, 3),
         ("loud", bool, False),
     ]

@@ -38,7 +38,7 @@ from zermelo.verbs import (
     verb_named,
 )
 from zermelo.verbs.call import Answer, Call
-from zermelo.verbs.certify import FIRST
+from zermelo.verbs.certify import FIRST_WORDS
 from zermelo.verbs.verb import Verb
 
 FILES_OF_VERBS = sorted(Path(zermelo.verbs.__path__[0]).glob("*.py"))
@@ -178,8 +178,8 @@ def test_every_verb_that_answers_has_a_function() -> None:
 
 def test_the_help_names_all_that_can_be_certified() -> None:
     said = set(re.findall(r"[\w-]+", verb_named("certify").help))
-    assert {"outcomes", "kernel", "acceptance", "perfect"} <= FIRST.keys()
-    assert {word for word in FIRST if word not in ("quotient", "value")} <= said
+    assert {"outcomes", "kernel", "acceptance", "perfect"} <= FIRST_WORDS.keys()
+    assert {word for word in FIRST_WORDS if word not in ("quotient", "value")} <= said
 
 
 def test_a_limit_says_what_is_known(monkeypatch: pytest.MonkeyPatch) -> None:

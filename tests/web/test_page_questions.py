@@ -219,7 +219,7 @@ def test_what_is_missing_is_told(verb: str) -> None:
 
     found = page_verb(verb)
     required = [held.name for held in found.parameters if held.required]
-    many = {held.name: list[str]() for held in found.parameters if held.many}
+    many = {held.name: list[str]() for held in found.parameters if held.repeatable}
     for given in ({}, many):
         told = answer(PageQuestion(verb, given))
         if required:

@@ -57,7 +57,7 @@ def test_a_path_is_neither_read_nor_written(
     base: dict[str, object] = {"words": ["own.tgf"], "file": "own.tgf", "certificate": "own.tgf"}
     names = {held.name for held in found.parameters}
     base = {name: held for name, held in base.items() if name in names}
-    texts = [held.name for held in found.parameters if held.kind is str and not held.choices]
+    texts = [held.name for held in found.parameters if held.value_type is str and not held.choices]
     questions = []
     for name in texts:
         given = base | {name: [str(tmp_path / "own.tgf")] if name == "words" else "made.svg"}

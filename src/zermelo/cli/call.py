@@ -78,7 +78,7 @@ class ShellCall(Call):
 
             logging.getLogger("zermelo._jit").setLevel(logging.ERROR)
 
-    def tell(self, how_far: str) -> None:
+    def report_progress(self, how_far: str) -> None:
         """Report the progress of a long step."""
         self._progress = how_far
 
@@ -187,7 +187,7 @@ class ShellCall(Call):
             GUARD.look_after()
             underlying(sys.stdout).write(text)
         if answer.stop is not None:
-            self.begun = True  # what is known is on stdout
+            self.output_begun = True  # what is known is on stdout
             raise answer.stop
         return LIMIT if answer.unknown else NEGATIVE if answer.negative else ANSWERED
 
@@ -204,7 +204,7 @@ class ShellCall(Call):
             click.echo(f'{self.object_json(listing.known)[:-1]}, "{key}": [', nl=False)
         elif not self.quiet and not without_heading:
             click.echo(f"{listing.heading}\n")
-        self.begun = True
+        self.output_begun = True
         try:
             for entry in islice(entries, limit):
                 with GUARD.hold():
@@ -246,7 +246,7 @@ class ShellCall(Call):
     def stopped(self, why: str, known: Mapping[str, object]) -> None:
         """Print the known facts, when a limit or Ctrl-C came before the answer."""
         self.known |= known
-        if self.begun:  # `_list` ends an answer that it began
+        if self.output_begun:  # `_list` ends an answer that it began
             return
         if self.json:
             click.echo(self.object_json({**self.known, why: True, **self.warning_facts()}))

@@ -48,14 +48,14 @@ class VerbCommand(click.Command):
 
     def __init__(self, name: str, verb: Verb) -> None:
         self.verb = verb
-        self.reads_position = verb.reading == "position"
+        self.reads_position = verb.words_kind == "position"
         super().__init__(
             name,
             callback=partial(_call_verb, verb),
             params=[_click_parameter(param) for param in (*verb.parameters, *COMMON_OPTIONS)],
             help=verb.help,
             epilog=_examples(verb),
-            context_settings={"ignore_unknown_options": bool(verb.reading)},
+            context_settings={"ignore_unknown_options": bool(verb.words_kind)},
         )
 
     def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
@@ -68,7 +68,7 @@ class VerbCommand(click.Command):
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Read the options, and keep the words of the position unchanged."""
-        if not self.verb.reading:
+        if not self.verb.words_kind:
             return super().parse_args(ctx, args)
         rest = super().parse_args(ctx, mark_words(args, all_short=self.reads_position))
         words = [word.removeprefix(MARK) for word in ctx.params.get("words") or ()]
@@ -77,9 +77,9 @@ class VerbCommand(click.Command):
                 words = split_words(words)
                 ctx.meta[QUIET] = QUIET in args[: args.index("--") if "--" in args else None]
             for word in words:
-                if word in self.verb.refused:
-                    raise click.UsageError(self.verb.refused[word], ctx)
-            refuse_unknown(ctx, self.verb.behind_first(words))
+                if word in self.verb.unsupported:
+                    raise click.UsageError(self.verb.unsupported[word], ctx)
+            refuse_unknown(ctx, self.verb.position_words(words))
         ctx.params["words"] = tuple(words)
         return rest
 
@@ -100,29 +100,29 @@ def _examples(verb: Verb) -> str:
 
 
 def _click_parameter(param: Parameter) -> click.Parameter:
-    kind: Any = None if param.kind is bool else param.kind
+    value_type: Any = None if param.value_type is bool else param.value_type
     if param.choices:
-        kind = click.Choice(param.choices)
-    elif param.least is not None:
-        kind = click.IntRange(param.least)
+        value_type = click.Choice(param.choices)
+    elif param.minimum is not None:
+        value_type = click.IntRange(param.minimum)
+    settings: dict[str, Any] = {"type": value_type, "required": param.required}
     if not param.flags:
-        kind, many = (click.UNPROCESSED, -1) if param.many else (kind, 1)
-        return click.Argument(
-            [param.name], metavar=param.metavar, nargs=many, required=param.required, type=kind
-        )
-    settings: dict[str, Any] = {"help": param.help, "type": kind, "required": param.required}
-    if param.means:
-        settings |= {"flag_value": param.means, "type": None}
-    elif param.kind is bool:
-        has_default = param.off or param.reads
+        if param.repeatable:
+            settings |= {"type": click.UNPROCESSED, "nargs": -1}
+        return click.Argument([param.name], metavar=param.metavar, **settings)
+    settings["help"] = param.help
+    if param.flag_value:
+        settings |= {"flag_value": param.flag_value, "type": None}
+    elif param.value_type is bool:
+        has_default = param.off or param.convert
         settings |= {
             "is_flag": True,
             "default": param.default if has_default else bool(param.default),
         }
     else:
-        settings |= {"metavar": param.metavar or None, "multiple": param.many}
+        settings |= {"metavar": param.metavar or None, "multiple": param.repeatable}
         if param.default is not None:
-            settings |= {"default": param.default, "show_default": param.shown}
+            settings |= {"default": param.default, "show_default": param.show_default}
     names = ["/".join((param.flags[-1], *param.off))] if param.off else [*param.flags]
     return click.Option([param.name, *names], **settings)
 
@@ -161,10 +161,10 @@ class Verbs(click.Group):
                 f"there is no verb {args[0]!r}; {near}'{ctx.command_path} --help' lists all"
             )
         name, verb, rest = super().resolve_command(ctx, args)
-        if isinstance(verb, VerbCommand) and verb.verb.elsewhere:
+        if isinstance(verb, VerbCommand) and verb.verb.other_verbs:
             place = _first_word(verb, rest)
-            if place is not None and rest[place] in verb.verb.elsewhere:
-                name = verb.verb.elsewhere[rest[place]]
+            if place is not None and rest[place] in verb.verb.other_verbs:
+                name = verb.verb.other_verbs[rest[place]]
                 verb, rest = self.get_command(ctx, name), rest[:place] + rest[place + 1 :]
         if isinstance(verb, VerbCommand) and not ctx.resilient_parsing:
             within = click.Context(verb, info_name=name, parent=ctx, **verb.context_settings)
@@ -250,7 +250,7 @@ def refuse_contradictions(verb: VerbCommand, context: click.Context, words: Sequ
     Click would use the last of ``--all --count``, of ``--attacks --moves``, and of ``--at a --at
     b``. A flag may be repeated. The context of the verb is not changed.
     """
-    if verb.verb.reading:
+    if verb.verb.words_kind:
         words = mark_words(words, all_short=verb.reads_position)
     if not set(words).isdisjoint(verb.get_help_option_names(context)):
         return

@@ -85,19 +85,19 @@ def of_position(parameter: Parameter) -> Find:
             from zermelo.digraph.families import FAMILIES  # graphs by name, with sizes as examples
 
             return [*map(CompletionItem, FAMILIES), *a_file(ctx, incomplete)]
-        then = parameter.first.get(before) if len(words) == 1 else None
+        then = parameter.first_words.get(before) if len(words) == 1 else None
         if before == PLUS or then == "ruleset":
-            first = [] if words else [CompletionItem(kind) for kind in parameter.first]
+            first = [] if words else [CompletionItem(kind) for kind in parameter.first_words]
             return [*first, *a_ruleset(ctx, incomplete), *a_file(ctx, incomplete)]
-        if len(words) == 1 and (then == "file" or parameter.holds == "target"):
+        if len(words) == 1 and (then == "file" or parameter.completion == "target"):
             return a_file(ctx, incomplete)
         return []
 
     return find
 
 
-#: Functions that list completions, by what a parameter names.
-GUESSES: Mapping[str, Find] = {
+#: Functions that list completions, by `Parameter.completion`.
+COMPLETIONS: Mapping[str, Find] = {
     "file": a_file,
     "format": a_format,
     "method": a_method,
@@ -111,9 +111,12 @@ def with_completion(command: click.Command) -> click.Command:
         for action in command.commands.values():
             with_completion(action)
     verb: Verb | None = getattr(command, "verb", None)
-    for parameter, shown in zip(verb.parameters if verb else (), command.params, strict=False):
-        if parameter.holds:
-            shown.type = CompletionType(GUESSES.get(parameter.holds) or of_position(parameter))
+    for parameter, click_parameter in zip(
+        verb.parameters if verb else (), command.params, strict=False
+    ):
+        if parameter.completion:
+            find = COMPLETIONS.get(parameter.completion) or of_position(parameter)
+            click_parameter.type = CompletionType(find)
     return command
 
 
@@ -125,7 +128,7 @@ def parameters(ctx: click.Context, incomplete: str) -> list[CompletionItem]:
 
     verb: Verb | None = getattr(ctx.command, "verb", None)
     words = [str(word) for word in ctx.params.get("words") or ()]
-    words = verb.behind_first(words) if verb else words
+    words = verb.position_words(words) if verb else words
     last = len(words) - words[::-1].index(PLUS) if PLUS in words else 0
     if last >= len(words):
         return []

@@ -49,7 +49,7 @@ def print_blocks(blocks: Iterable[Block]) -> None:
     """Print blocks with empty lines between; a board that cannot be shown is skipped."""
     begun = False
     for block in blocks:
-        board = board_lines(block.position, block.found) if isinstance(block, Board) else None
+        board = board_lines(block.position, block.solution) if isinstance(block, Board) else None
         if board == []:
             continue
         if begun:

@@ -40,7 +40,10 @@ VERBS: dict[str, tuple[str, str]] = {
     "grundy": ("digraphs", "Grundy values and levels of an acyclic digraph."),
     "loopy": ("digraphs", "γ-values of any digraph, and sums of tokens on it."),
     "codes": ("digraphs", "The linear code of an annihilation game, and lexicodes."),
-    "marriages": ("digraphs", "Stable matchings, which are kernels: the extremes, all, how many."),
+    "marriages": (
+        "digraphs",
+        "Stable matchings, which are kernels: the two extremes, all, or their number.",
+    ),
     "colour": ("digraphs", "List colouring of the edges of a bipartite graph, by kernels."),
     "argue": ("digraphs", "Argumentation frameworks: labels, extensions, acceptance and reasons."),
     "solve": ("games", "Who wins a position of a game, and by which moves."),
@@ -49,7 +52,7 @@ VERBS: dict[str, tuple[str, str]] = {
     "grade": ("games", "Check whether a move is right, and why; or grade a table of answers."),
     "value": ("values", "Values of partizan games: a calculator that also reads positions."),
     "table": ("values", "Values of all heaps up to a size, and their period."),
-    "survey": ("values", "The facts of a family of positions as a table, and questions to it."),
+    "survey": ("values", "A table of facts about a family of positions, and questions about it."),
     "quotient": ("values", "Misère quotients of games, proven, and their structure."),
     "tablebase": ("values", "Tablebases of games on boards: build, info, check, probe."),
     "play": ("games", "Play against a perfect opponent."),
@@ -60,13 +63,11 @@ VERBS: dict[str, tuple[str, str]] = {
     "reduce": ("digraphs", "Reduce formulas to kernels or geography; translate solutions back."),
     "convert": ("files", "Turn a digraph file into another format."),
     "draw": ("files", "Draw a digraph with its outcomes, or the winning strategy around a vertex."),
-    "certify": (
-        "proofs", "Write a certificate that anybody can check without trusting this program.",
-    ),
+    "certify": ("proofs", "Write a certificate that others can check without trusting Zermelo."),
     "check": ("proofs", "Check a certificate."),
     "iccma": ("digraphs", "Solve a task of the argumentation competition: -p TASK -f FILE."),
     "formats": ("files", "List the digraph formats."),
-}  # fmt: skip
+}
 
 
 def verb_named(name: str) -> Verb:

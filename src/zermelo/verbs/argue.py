@@ -8,22 +8,11 @@ from typing import TYPE_CHECKING
 
 from zermelo.argumentation.framework import LABELS
 from zermelo.argumentation.kinds import KINDS, kind_named
-from zermelo.argumentation.semantics import SEMANTICS as ROWS
+from zermelo.argumentation.semantics import SEMANTICS as ALL_SEMANTICS
 from zermelo.argumentation.semantics import semantics_named
-from zermelo.verbs import argue_kinds, argue_sets
+from zermelo.verbs import argue_kinds, argue_sets, verb
 from zermelo.verbs.call import Answer, Block, Call, Listing, Misuse, facts, line, plain, table
 from zermelo.verbs.call import question as asking
-from zermelo.verbs.verb import (
-    COLUMNS,
-    EXIT_STATUS,
-    FORMAT,
-    LIMITS,
-    VERTEX_FILE,
-    Parameter,
-    flag,
-    option,
-    verb,
-)
 from zermelo.verbs.vertices import (
     VertexFile,
     argument_of,
@@ -39,40 +28,40 @@ if TYPE_CHECKING:
     from zermelo.digraph.views import VertexSet
     from zermelo.limits import Watch
 
-NAMES = ", ".join(f"{row.name} ({row.short})" for row in ROWS.values())
+NAMES = ", ".join(f"{row.name} ({row.short})" for row in ALL_SEMANTICS.values())
 #: ``--semantics``, which extensions are asked for.
-SEMANTICS = option(
+SEMANTICS = verb.option(
     "-s",
     "--semantics",
     help=f"One of {NAMES}.",
     metavar="NAME",
-    reads=lambda name: semantics_named(name).name,
-    shown=True,
+    convert=lambda name: semantics_named(name).name,
+    show_default=True,
 )
 
 
 #: ``--attacks``: here edges are attacks by default.
-ATTACKS = flag(
+ATTACKS = verb.flag(
     "--attacks",
     off="--moves",
     help="An edge a→b of the file means: a attacks b (default), or b attacks a.",
-    after="files",
+    read_by="files",
 )
 
 
-@verb(
-    Parameter("file", metavar="FILE", holds="file"),
-    FORMAT,
+@verb.verb(
+    verb.Parameter("file", metavar="FILE", completion="file"),
+    verb.FORMAT,
     ATTACKS,
-    COLUMNS,
-    option(
+    verb.COLUMNS,
+    verb.option(
         "--kind",
         help="Read FILE as this kind of framework, with facts such as pref(a,b). NAME: "
         f"{', '.join(KINDS)}.",
         metavar="NAME",
-        reads=lambda name: kind_named(name).name,
+        convert=lambda name: kind_named(name).name,
     ),
-    option(
+    verb.option(
         "--audience",
         help="With --kind values: an order of the values, preferred first, which replaces the "
         "valpref facts. 'all' shows what is accepted under some and under all orders that respect "
@@ -80,65 +69,60 @@ ATTACKS = flag(
         metavar="V,W,…|all",
     ),
     SEMANTICS,
-    flag("--count", name="question", means="count", help="Count the extensions."),
-    flag("--all", name="question", means="all", help="List every extension, as it is found."),
-    flag(
-        "--accepted",
-        name="question",
-        means="accepted",
-        help="List the arguments in some extension, and those in all.",
-    ),
-    option(
+    verb.question_flag("count", "Count the extensions."),
+    verb.question_flag("all", "List every extension, as it is found."),
+    verb.question_flag("accepted", "List the arguments in some extension, and those in all."),
+    verb.option(
         "--limit",
         help="With --all, --what-if or --needs: list at most K (default for the last two: 5).",
         metavar="K",
-        least=0,
+        minimum=0,
     ),
-    option(
+    verb.option(
         "--why",
         help="Show whether this argument is in some or all extensions, and why.",
         metavar="A",
     ),
-    option("--accept", help="With --what-if: the argument to be accepted.", metavar="A"),
-    flag(
+    verb.option("--accept", help="With --what-if: the argument to be accepted.", metavar="A"),
+    verb.flag(
         "--what-if",
         help="Find the fewest added or removed attacks after which an argument is accepted.",
     ),
-    option(
+    verb.option(
         "--change",
         help="With --what-if: only add, or only remove attacks. Default: both.",
         choices=("both", "add", "remove"),
     ),
-    option(
+    verb.option(
         "--needs",
         help="Find the arguments that are necessary for this argument, and the minimal sufficient "
         "sets.",
         metavar="A",
     ),
-    option("--dispute", help="Discuss this argument with the solver.", metavar="A"),
-    flag(
+    verb.option("--dispute", help="Discuss this argument with the solver.", metavar="A"),
+    verb.flag(
         "--sceptically",
         help="With --dispute or --what-if: ask about every extension, not only about some.",
     ),
-    option(
+    verb.option(
         "--as",
         name="side",
         help="With --dispute: your side. Default: proponent.",
         choices=("proponent", "opponent"),
     ),
-    option(
+    verb.option(
         "--said",
         help="With --dispute: the arguments uttered after A, in order; shows which may follow.",
         metavar="B,C,…",
     ),
-    EXIT_STATUS,
+    verb.EXIT_STATUS,
     replace(
-        VERTEX_FILE[0],
+        verb.VERTEX_FILE[0],
         help="Write a table to a file: .csv, .tsv or .parquet, or compressed: .csv.gz …. It has "
         "all arguments with --accepted, and a row for each extension with --all.",
     ),
-    VERTEX_FILE[1],
-    LIMITS,
+    verb.VERTEX_FILE[1],
+    verb.LIMITS,
     examples=[
         "argue examples/stb_428_430.af",
         "argue examples/stb_428_430.af -s preferred --why 6",
@@ -149,7 +133,7 @@ ATTACKS = flag(
         "argue examples/windmill.tgf --dispute a --said c",
         "argue examples/windmill.tgf --dispute a --sceptically --as opponent",
     ],
-    facts=(
+    json_shape=(
         (
             "(arguments attacks: int; edges semantics: str; labels: (in out undecided: [str]); "
             "extension?: [str] | null; extensions?: [[str]]; listed?: int; complete?: bool; "
@@ -170,7 +154,7 @@ ATTACKS = flag(
             "ended: null | (winner: str | null; because: str))"
         ),
     ),
-    python=("Framework", "explain_acceptance"),
+    python_names=("Framework", "explain_acceptance"),
 )
 def record(
     call: Call,
@@ -204,8 +188,8 @@ def record(
         raise Misuse(f"--why asks about one argument, --{question} about all; drop one of them")
     if dispute is not None:
         if question is not None or why is not None:
-            other = "why" if question is None else question
-            raise Misuse(f"--dispute is a conversation, --{other} a question; drop one of them")
+            asked = "why" if question is None else question
+            raise Misuse(f"--dispute is a conversation, --{asked} a question; drop one of them")
         if call.json and said is None:
             reason = "a dispute is a conversation (--why answers in JSON, and so does --said)"
             call.refuse(reason, "as_json")
@@ -213,8 +197,8 @@ def record(
             raise Misuse("--said shows what either side may utter next; drop --as")
         call.refuse("a dispute has no answer for --exit-status", "exit_status")
     elif side is not None or said is not None or (sceptically and not what_if):
-        other = "--said" if said is not None else "--sceptically" if sceptically else "--as"
-        raise Misuse(f"{other} needs --dispute; drop it, or add --dispute A")
+        option = "--said" if said is not None else "--sceptically" if sceptically else "--as"
+        raise Misuse(f"{option} needs --dispute; drop it, or add --dispute A")
     if limit is not None and question != "all" and not what_if and needs is None:
         raise Misuse("--limit needs --all; drop it, or add --all")
     if what_if != (accept is not None):
@@ -226,7 +210,7 @@ def record(
         call.refuse(f"{option} asks one question", "question", "why", "dispute", "exit_status")
     if output is not None and question not in ("accepted", "all"):
         raise Misuse("-o writes a table of --accepted or of --all; add one of them")
-    whole = VertexFile(call, output, spreadsheet=spreadsheet)
+    vertex_file = VertexFile(call, output, spreadsheet=spreadsheet)
     if audience is not None and kind != "values":
         raise Misuse("--audience orders the values of --kind values; add that, or drop it")
     if kind is not None and (KINDS[kind].shown or KINDS[kind].several or audience == "all"):
@@ -235,9 +219,9 @@ def record(
         )
     F, heading, read_as = argue_sets.framework_in(call, file, kind, audience)
     if dispute is not None:
-        from zermelo.argumentation.dispute import dispute as begun
+        from zermelo.argumentation.dispute import dispute as start_dispute
 
-        start = begun(F, argument_of(F, dispute), semantics, sceptically=sceptically)
+        start = start_dispute(F, argument_of(F, dispute), semantics, sceptically=sceptically)
         call.files.refuse_unused_options()
         if said is not None:
             with call.step("looking for what to say") as watch:
@@ -255,8 +239,8 @@ def record(
             if question == "all":
                 stream = F.extensions(semantics, limits=watch)
                 if output is not None:
-                    return argue_sets.labellings(
-                        F, stream, limit, known_facts, heading, whole, exit_status=exit_status
+                    return argue_sets.extensions_in_file(
+                        F, stream, limit, known_facts, heading, vertex_file, exit_status=exit_status
                     )
                 return Listing(
                     known_facts, "extensions", stream, as_text, argue_sets.listed_line, heading,
@@ -271,8 +255,10 @@ def record(
                 return argue_sets.needs(F, needs, limit, known_facts, watch)
             if why is not None:
                 return _why(F, semantics, why, known_facts, exit_status, watch)
-            answer_facts, block, no = argue_sets.found(F, question, semantics, watch)
-    rows = [(f"grounded: {label}", argue_sets.shown(names)) for label, names in labels.items()]
+            answer_facts, block, is_no = argue_sets.answer_of(F, question, semantics, watch)
+    rows = [
+        (f"grounded: {label}", argue_sets.arguments_text(names)) for label, names in labels.items()
+    ]
 
     def json() -> dict[str, object]:
         return {**known_facts, **answer_facts}
@@ -280,10 +266,11 @@ def record(
     def blocks() -> list[Block]:
         return [plain(heading), facts(rows), block]
 
+    negative = exit_status and is_no
     if question == "accepted" and output is not None:
         columns = argue_sets.acceptance_columns(F, answer_facts)
-        return whole.written(columns, len(F), json, blocks, negative=exit_status and no)
-    return Answer(json, blocks, negative=exit_status and no)
+        return vertex_file.written(columns, len(F), json, blocks, negative=negative)
+    return Answer(json, blocks, negative=negative)
 
 
 def _next_utterances(
@@ -293,26 +280,25 @@ def _next_utterances(
     dispute = start
     for name in arguments:
         dispute = dispute.then(name)
-    best = None if dispute.ended else dispute.best(watch)
+    end = dispute.ended
+    best = None if end else dispute.best(watch)
 
     def json() -> dict[str, object]:
         return {
             "semantics": semantics,
-            "said": [_uttered(utterance) for utterance in dispute.said],
-            "speaker": None if dispute.ended else dispute.speaker,
-            "sayable": [_uttered(utterance) for utterance in dispute.sayable],
+            "said": [_utterance_json(utterance) for utterance in dispute.said],
+            "speaker": None if end else dispute.speaker,
+            "sayable": [_utterance_json(utterance) for utterance in dispute.sayable],
             "best": best and {"argument": str(best[0].argument), "because": best[1]},
-            "ended": dispute.ended
-            and {"winner": dispute.ended.winner, "because": dispute.ended.because},
+            "ended": end and {"winner": end.winner, "because": end.because},
         }
 
     def blocks() -> Iterator[Block]:
         rows = [(utterance.by, utterance.argument, utterance.against) for utterance in dispute.said]
         yield table(("who", "says", "against"), rows)
-        if dispute.ended:
-            winner = dispute.ended.winner
-            who = f"the {winner} has won" if winner else "nobody wins"
-            yield line(f"{who}: {dispute.ended.because}.")
+        if end:
+            who = f"the {end.winner} has won" if end.winner else "nobody wins"
+            yield line(f"{who}: {end.because}.")
         if best:
             may = ", ".join(str(utterance.argument) for utterance in dispute.sayable)
             yield facts([(f"the {dispute.speaker} may say", may)])
@@ -329,7 +315,7 @@ def _why(
     exit_status: bool,
     watch: Watch,
 ) -> Answer:
-    """Return whether an argument is accepted, credulously and sceptically, with discussions."""
+    """Answer whether an argument is accepted, credulously and sceptically, with discussions."""
     from zermelo.argumentation.discussion import explain_acceptance
 
     name = argument_of(F, argument)
@@ -341,34 +327,29 @@ def _why(
 
     def blocks() -> Iterator[Block]:
         yield facts([("argument", name), ("grounded label", label)])
+        shown_lines = None
         for way, discussion in discussions.items():
             where = "some" if way == "credulously" else "every"
-            says = "is" if discussion.holds else "is not"
-            yield line(f"{name} {says} in {where} {semantics} extension: {discussion.because}.")
-            if discussion.lines and not (
-                way == "sceptically" and discussion.lines == discussions["credulously"].lines
-            ):
-                spoken = (
-                    (utterance.by, utterance.argument, utterance.against, utterance.remark)
-                    for utterance in discussion.lines
+            verb_text = "is" if discussion.holds else "is not"
+            yield line(
+                f"{name} {verb_text} in {where} {semantics} extension: {discussion.because}."
+            )
+            if discussion.lines and discussion.lines != shown_lines:
+                rows = (
+                    (said.by, said.argument, said.against, said.remark) for said in discussion.lines
                 )
-                yield table(("who", "says", "against", ""), spoken)
+                yield table(("who", "says", "against", ""), rows)
+            shown_lines = discussion.lines
 
-    return Answer(
-        lambda: {
-            **known_facts,
-            "argument": str(name),
-            "label": label,
-            **{way: _plain(discussion) for way, discussion in discussions.items()},
-        },
-        blocks,
-        negative=exit_status and not discussions["credulously"].holds,
-    )
+    def json() -> dict[str, object]:
+        facts = {**known_facts, "argument": str(name), "label": label}
+        return facts | {way: _discussion_json(found) for way, found in discussions.items()}
+
+    return Answer(json, blocks, negative=exit_status and not discussions["credulously"].holds)
 
 
-def _plain(discussion: Discussion) -> dict[str, object]:
-    """Return a discussion as plain data."""
-    lines = [{**_uttered(utterance), "remark": utterance.remark} for utterance in discussion.lines]
+def _discussion_json(discussion: Discussion) -> dict[str, object]:
+    lines = [{**_utterance_json(said), "remark": said.remark} for said in discussion.lines]
     return {
         "holds": discussion.holds,
         "because": discussion.because,
@@ -377,6 +358,6 @@ def _plain(discussion: Discussion) -> dict[str, object]:
     }
 
 
-def _uttered(utterance: Utterance) -> dict[str, object]:
+def _utterance_json(utterance: Utterance) -> dict[str, object]:
     against = None if utterance.against is None else str(utterance.against)
     return {"by": utterance.by, "argument": str(utterance.argument), "against": against}

@@ -1,4 +1,4 @@
-"""``argue --kind`` for answers with other names than the arguments of the reduced framework."""
+"""``argue --kind`` for kinds whose answers do not name arguments of the reduced framework."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from zermelo.argumentation.projection import projected
 from zermelo.verbs import argue_sets
 from zermelo.verbs.call import Answer, Block, Call, Listing, Misuse, facts, plain
 from zermelo.verbs.call import question as asking
-from zermelo.verbs.vertices import framework_size_of, names_shown
+from zermelo.verbs.vertices import framework_size_of
 
 #: The parameters that ask about single arguments or the reduced framework.
 REFUSED = (
@@ -28,7 +28,7 @@ def record(
     exit_status: bool,
     audience: str | None,
 ) -> Answer | Listing[tuple[str, ...]]:
-    """Answer with the names of the file: list, count or accept."""
+    """Answer --all, --count, --accepted or the search for one extension, with names of the file."""
     if KINDS[kind].several or audience is not None:
         return _several(call, file, kind, semantics, question, exit_status)
     call.refuse(f"--kind {kind} answers --all, --count and --accepted", *REFUSED)
@@ -46,11 +46,11 @@ def record(
                 known_facts, "extensions", sets, list, argue_sets.listed_line, heading, limit,
                 empty_is_no=exit_status,
             )  # fmt: skip
-        answer, block, no = argue_sets.found(view, question, semantics, watch, noun)
+        answer, block, is_no = argue_sets.answer_of(view, question, semantics, watch, noun)
     return Answer(
         lambda: {**known_facts, **answer},
         lambda: [plain(heading), block],
-        negative=exit_status and no,
+        negative=exit_status and is_no,
     )
 
 
@@ -90,8 +90,8 @@ def _several(
     )
 
     def blocks() -> list[Block]:
-        shown = [names_shown(names, "argument", "arguments") for names in answers.values()]
-        return [plain(heading), facts(zip(texts, shown, strict=True))]
+        sets = map(argue_sets.arguments_text, answers.values())
+        return [plain(heading), facts(zip(texts, sets, strict=True))]
 
     return Answer(
         lambda: {**known_facts, **{name: [*names] for name, names in answers.items()}},

@@ -1,4 +1,4 @@
-"""``argue --kind``, ``--what-if`` and ``--needs``: kinds, changes and explanations."""
+"""Reading a framework, and the answers of ``argue``: extensions, ``--what-if``, ``--needs``."""
 
 from __future__ import annotations
 
@@ -33,8 +33,7 @@ def framework_in(
     from zermelo.argumentation.kinds import KINDS, reduced
 
     if kind is not None:
-        why = "facts of another kind are APX"
-        call.refuse(why, "file_format", "attacks", "columns")
+        call.refuse("facts of another kind are APX", "file_format", "attacks", "columns")
         with call.step(f"reading {file}") as watch:
             content = call.files.content(file)
             if audience is None:
@@ -73,7 +72,7 @@ def what_if(
     name = argument_of(F, text)
     call.files.refuse_unused_options()
     sets = enforcements(F, name, semantics, sceptically=sceptically, change=change, limits=watch)
-    found = list(islice(sets, MAX_LISTED if limit is None else limit))
+    smallest = list(islice(sets, MAX_LISTED if limit is None else limit))
 
     def json() -> dict[str, object]:
         listed = [
@@ -82,7 +81,7 @@ def what_if(
                 "removed": _pairs(changes.removed),
                 "extension": as_text(changes.extension),
             }
-            for changes in found
+            for changes in smallest
         ]
         return {
             **known_facts,
@@ -94,36 +93,36 @@ def what_if(
 
     def blocks() -> Iterator[Block]:
         where = f"{'every' if sceptically else 'some'} {semantics} extension"
-        if not found:
-            yield line(f"No such set of changes was found that puts {name} in {where}.")
-        elif not len(found[0]):
+        if not smallest:
+            yield line(f"No set of changes was found that puts {name} in {where}.")
+        elif not len(smallest[0]):
             yield line(f"{name} is in {where} already.")
         else:
-            least = plural(len(found[0]), "change", "changes")
+            least = plural(len(smallest[0]), "change", "changes")
             yield line(f"{name} is in {where} after {least}, and not after fewer.")
             rows = [
                 (
                     _attacks(changes.added),
                     _attacks(changes.removed),
-                    shown(changes.extension or ()),
+                    arguments_text(changes.extension or ()),
                 )
-                for changes in found
+                for changes in smallest
             ]
             yield table(("attacks added", "attacks removed", "a set with it then"), rows)
 
-    return Answer(json, blocks, negative=False)
+    return Answer(json, blocks)
 
 
-def found(
+def answer_of(
     view: Framework | Projection,
     question: str | None,
     semantics: str,
     watch: Watch,
     noun: tuple[str, str] = ARGUMENTS,
 ) -> tuple[dict[str, Any], Block, bool]:
-    """Count the extensions, find those in some and in all, or find one extension.
+    """Count the extensions, find the arguments in some and in all, or find one extension.
 
-    Return the entries of the answer, its rows, and whether there is nothing.
+    Return the facts of the answer, its block, and whether there is no extension.
     """
     if question == "count":
         number = view.count(semantics, limits=watch)
@@ -172,14 +171,16 @@ def needs(
     def blocks() -> Iterator[Block]:
         if accepted:
             yield line(f"{name} is in some admissible set.")
-            rows = [("necessary, in all of them", shown(needed))]
-            rows += [("sufficient, a smallest one", shown(members)) for members in sets]
+            rows = [("necessary, in all of them", arguments_text(needed))]
+            rows += [("sufficient, a smallest one", arguments_text(members)) for members in sets]
             if least is not None:
-                rows.append(("strongly admissible, of least size", shown(least)))
+                rows.append(("strongly admissible, of least size", arguments_text(least)))
         else:
             yield line(f"{name} is in no admissible set.")
-            rows = [("necessary: without it, accepted", shown(needed))]
-            rows += [("sufficient: not accepted among", shown(members)) for members in sets]
+            rows = [("necessary: without it, accepted", arguments_text(needed))]
+            rows += [
+                ("sufficient: not accepted among", arguments_text(members)) for members in sets
+            ]
         yield facts(rows)
 
     return Answer(
@@ -195,12 +196,12 @@ def needs(
     )
 
 
-def shown(names: Collection[Hashable]) -> str:
-    """Write a set of arguments for a person."""
+def arguments_text(names: Collection[Hashable]) -> str:
+    """Write a set of arguments as text."""
     return names_shown(names, *ARGUMENTS)
 
 
-def labellings(
+def extensions_in_file(
     F: Framework,
     stream: Iterator[VertexSet],
     limit: int | None,
@@ -210,7 +211,7 @@ def labellings(
     *,
     exit_status: bool,
 ) -> Answer:
-    """Write the labels of all arguments in each extension, a row each; return the extensions."""
+    """Write a row for each extension, with the labels of all arguments; list the extensions."""
     listed = list(islice(stream, limit))
     complete = limit is None or next(stream, None) is None
     names = [as_text(members) for members in listed]

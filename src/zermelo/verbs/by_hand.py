@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from zermelo.digraph.digraph import Digraph
     from zermelo.formats.files import DigraphInFile
 
-#: Maximum number of vertices for the literal definitions, which take V² · E steps.
+#: Maximum number of vertices for ``--definitions``, which takes V² · E steps.
 MAX_VERTICES = 300
 #: Accepted names of the columns of a file of labels.
 VERTEX, LABEL, COUNTER = ("vertex", "name", "position"), ("label", "outcome"), ("counter", "c")
@@ -65,29 +65,25 @@ def definitions(call: Call, digraph_file: DigraphInFile, rows: int) -> Answer:
         )
     with call.step("labelling"), question(call.limits, size_of(G)) as watch:
         result = outcomes(G, limits=watch)
-        first, second = outcomes_by_stages(G), fixed_point_rounds(G)
+        stages, fixed_points = outcomes_by_stages(G), fixed_point_rounds(G)
     facts = {
         str(name): {
-            "stages": {"label": str(first[name][0]), "n": first[name][1]},
-            "fixed_points": {"label": str(second[name][0]), "round": second[name][1]},
+            "stages": {"label": str(stages[name][0]), "n": stages[name][1]},
+            "fixed_points": {"label": str(fixed_points[name][0]), "round": fixed_points[name][1]},
             "algorithm": {"label": str(result[name]), "counter": result.counter[name]},
         }
         for name in G
     }
 
     def row(name: Hashable) -> tuple[object, ...]:
-        stage, n = first[name]
-        fixed_point_label, fixed_point_round = second[name]
+        stage, n = stages[name]
+        fixed_point_label, fixed_point_round = fixed_points[name]
         c = result.counter[name]
         by_stages = f"{stage}_{n}" if n is not None else "D"
         operator = "ν" if str(fixed_point_label) == "D" else "µ"
         by_rounds = f"{operator}{fixed_point_label}, round {fixed_point_round}"
-        return (
-            name,
-            by_stages,
-            by_rounds,
-            f"{result[name]}" + (f", c = {c}" if c is not None else ""),
-        )
+        by_algorithm = f"{result[name]}" if c is None else f"{result[name]}, c = {c}"
+        return name, by_stages, by_rounds, by_algorithm
 
     def blocks() -> Iterator[Block]:
         yield line(digraph_file.describe())
@@ -108,34 +104,36 @@ def check_labels_file(
     G = digraph_file.digraph
     labels, counter = _read(call.files.text(file), file, G)
     with call.step("checking"):
-        check = check_labels(G, labels, counter)
-    wrong = check.mistakes
-    if not wrong:
-        conditions = "(i), (ii), (iii) and (1)" if counter is not None else "(i), (ii) and (iii)"
-        some = "" if counter is not None else ", and a counter exists"
-        verdict = f"The labels are right: conditions {conditions} hold at every vertex{some}."
-    else:
-        where = plural(len(wrong), "vertex", "vertices")
+        mistakes = check_labels(G, labels, counter).mistakes
+    if mistakes:
+        where = plural(len(mistakes), "vertex", "vertices")
         verdict = f"The labels are wrong: a condition fails at {where}."
+    elif counter is None:
+        verdict = (
+            "The labels are right: conditions (i), (ii) and (iii) hold at every vertex, and a "
+            "counter exists."
+        )
+    else:
+        verdict = "The labels are right: conditions (i), (ii), (iii) and (1) hold at every vertex."
 
     def json() -> dict[str, object]:
-        facts = {**size_of(G), "right": not wrong, "counter": counter is not None}
-        return facts | {"mistakes": [mistake.json() for mistake in wrong]}
+        facts = {**size_of(G), "right": not mistakes, "counter": counter is not None}
+        return facts | {"mistakes": [mistake.json() for mistake in mistakes]}
 
     def blocks() -> Iterator[Block]:
         yield line(digraph_file.describe())
         yield plain(verdict)
-        if wrong:
-            cells = ((m.vertex, m.condition, m.reason) for m in wrong)
+        if mistakes:
+            cells = ((m.vertex, m.condition, m.reason) for m in mistakes)
             yield table(("vertex", "condition", "what is wrong"), cells, left=3)
 
-    return Answer(json, blocks, negative=exit_status and bool(wrong))
+    return Answer(json, blocks, negative=exit_status and bool(mistakes))
 
 
 def _read(
     text: str, file: str, G: Digraph
 ) -> tuple[dict[Hashable, str], dict[Hashable, int] | None]:
-    """Read labels, and counters if there are any, from a table with a heading."""
+    """Read the labels, and the counters if there are any, from a CSV text with a heading."""
     heads, rows = csv_rows(text, f"{file}: the labels")
     lower_heads = [head.casefold() for head in heads]
     column_at = {

@@ -53,7 +53,7 @@ class Board:
     """The board of a position; with its solution, moves are coloured by their outcome."""
 
     position: Position[Any]
-    found: Solution[Any] | None = None
+    solution: Solution[Any] | None = None
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -101,16 +101,16 @@ def table(
     return Table(tuple(map(str, heads)), tuple(cells), note, left)
 
 
-def in_tens(heaps: Sequence[object], note: str, mark: str = "") -> Table:
-    """Make a table with one cell for each of the heaps 0, 1, …, ten in a row."""
-    heads = ["heap", *(f"{mark}{at}" for at in range(min(10, len(heaps))))]
-    rows = ([at, *heaps[at : at + 10]] for at in range(0, len(heaps), 10))
+def in_tens(cells: Sequence[object], note: str, prefix: str = "") -> Table:
+    """Make a table of the cells of the heaps 0, 1, …, ten in a row."""
+    heads = ["heap", *(f"{prefix}{heap}" for heap in range(min(10, len(cells))))]
+    rows = ([heap, *cells[heap : heap + 10]] for heap in range(0, len(cells), 10))
     return table(heads, ([*row, *[""] * (len(heads) - len(row))] for row in rows), note=note)
 
 
-def and_more(many: int, where: str) -> str:
-    """Return a note that rows were left out and where they are; empty if none were."""
-    return f"… and {many:,} more; {where}" if many > 0 else ""
+def and_more(count: int, where: str) -> str:
+    """Return a note on the number of rows left out, and where they are; empty if there are none."""
+    return f"… and {count:,} more; {where}" if count > 0 else ""
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -167,7 +167,7 @@ class Call:
     The clock of the limits starts here. ``files`` read and write what words name; by default
     nothing can be read or written. ``typed`` maps the parameters that the user typed to their
     flags. ``known`` are facts that are shown if a limit or Ctrl-C comes before the answer, unless
-    output has ``begun``.
+    ``output_begun`` is set.
     """
 
     def __init__(
@@ -180,10 +180,10 @@ class Call:
         typed: Mapping[str, str] | None = None,
     ) -> None:
         self.json, self.quiet = json, quiet
-        self.limits = replace(limits, progress=limits.progress or self.tell).start()
+        self.limits = replace(limits, progress=limits.progress or self.report_progress).start()
         self.typed = typed or {}
         self.known: dict[str, Any] = {}
-        self.begun = False
+        self.output_begun = False
         if files is None:
             from zermelo.formats.resolvers import NameResolver
 
@@ -191,7 +191,7 @@ class Call:
         self.files: FileResolver = files  # type: ignore[assignment]
         self.files.limits = self.limits
 
-    def tell(self, how_far: str) -> None:
+    def report_progress(self, how_far: str) -> None:
         """Report the progress of a long step."""
 
     def note(self, text: str) -> None:
@@ -229,7 +229,7 @@ class Call:
         return digraph_file
 
     def arena(self, file: str) -> DigraphInFile | ParityGame:
-        """Read as `read` does a digraph, or a parity game."""
+        """Read a digraph or a parity game, as `read` does."""
         with self.step(f"reading {file}"):
             digraph_file = self.files.arena(file)
         G = digraph_file.digraph
@@ -238,9 +238,9 @@ class Call:
 
     def refuse(self, why: str, *names: str) -> None:
         """Raise Misuse if one of these parameters, which would be ignored, was typed."""
-        refused = [word for name, word in self.typed.items() if name in names]
-        if refused:
-            raise Misuse(f"{why}; drop {' and '.join(refused)}")
+        flags = [flag for name, flag in self.typed.items() if name in names]
+        if flags:
+            raise Misuse(f"{why}; drop {' and '.join(flags)}")
 
 
 @contextmanager

@@ -1,4 +1,4 @@
-"""Solve a digraph, quotient, expression or position, and certify the answer."""
+"""Solve a digraph, an expression or a position, and certify the answer."""
 
 from __future__ import annotations
 
@@ -29,8 +29,7 @@ def _outcomes(G: Digraph, watch: Watch, ending: Ending | None = None) -> Certifi
     from zermelo.answers.certificates import certify_outcomes
     from zermelo.labels.outcomes import outcomes
 
-    asked = {} if ending is None else ending.arguments
-    return certify_outcomes(outcomes(G, limits=watch, **asked))
+    return certify_outcomes(outcomes(G, limits=watch, **(ending.arguments if ending else {})))
 
 
 def _kernel(G: Digraph, watch: Watch) -> Certificate:
@@ -69,8 +68,8 @@ def _annihilation(G: Digraph, watch: Watch) -> Certificate:
     return certify_annihilation(annihilation(G, limits=watch))
 
 
-#: The certificates of a digraph, with functions that solve it and certify the answer.
 OUTCOMES = "outcomes"
+#: The certificates of a digraph, with functions that solve it and certify the answer.
 OF_DIGRAPHS: dict[str, Callable[..., Certificate]] = {
     OUTCOMES: _outcomes,
     "kernel": _kernel,
@@ -99,16 +98,15 @@ class Certified:
 
 
 def of_digraph(
-    what: str, G: Digraph, limits: Limits | Watch = NO_LIMITS, ending: Ending | None = None
+    kind: str, G: Digraph, limits: Limits | Watch = NO_LIMITS, ending: Ending | None = None
 ) -> Certified:
     """Solve a digraph and certify one of `OF_DIGRAPHS`; only outcomes have an ending."""
-    if what not in OF_DIGRAPHS:
+    if kind not in OF_DIGRAPHS:
         raise InputError(
-            f"{what!r} is not a certificate of a digraph; choose one of {', '.join(OF_DIGRAPHS)}"
+            f"{kind!r} is not a certificate of a digraph; choose one of {', '.join(OF_DIGRAPHS)}"
         )
-    more = () if ending is None else (ending,)
-    with question(limits, size_of(G), f"solving for {what}") as watch:
-        return Certified(OF_DIGRAPHS[what](G, watch, *more))
+    with question(limits, size_of(G), f"solving for {kind}") as watch:
+        return Certified(OF_DIGRAPHS[kind](G, watch, *([ending] if ending else [])))
 
 
 def of_expression(
@@ -129,10 +127,10 @@ def of_expression(
             compared.extend((as_game(read.sides[0]), as_game(read.sides[2])))
             return compared[0]
 
-        made = certify_found(expression, find)
+        certificate = certify_found(expression, find)
         if compared:
-            made = certify_comparison(expression, *compared)
-    return Certified(made, expression)
+            certificate = certify_comparison(expression, *compared)
+    return Certified(certificate, expression)
 
 
 def of_position(

@@ -31,42 +31,48 @@ if TYPE_CHECKING:
 #: The certificates of an argumentation framework.
 OF_FRAMEWORKS = ("extension", "acceptance", "enforcement")
 #: The kinds of frameworks whose reduction keeps the arguments, so that certificates are about them.
-REDUCED = ("preferences", "values", "deductive", "necessary")
-#: The certificates that consist of a solution.
+REDUCED_KINDS = ("preferences", "values", "deductive", "necessary")
+#: The certificates that consist of a solution, which is checked directly.
 SOLUTIONS = ("what-if", "perfect", "colouring", "reduction")
 #: The changes of edges of a what-if certificate; the first is the default.
 CHANGES = ("reverse", "remove", "add")
-#: The first words and what follows them; "kernels" is accepted for "kernel".
-FIRST = {
+#: The first words and what follows them; "kernels", which means "kernel", is not completed.
+FIRST_WORDS = {
     **dict.fromkeys((*OF_DIGRAPHS, *OF_FRAMEWORKS, *SOLUTIONS), "file"),
     QUOTIENT: "ruleset",
     verb.VALUE: "expression",
 }
-del FIRST["kernels"]
+del FIRST_WORDS["kernels"]
 
 
 @verb.verb(
-    verb.words("WHAT FILE | RULESET POSITION… | quotient RULESET… | value EXPRESSION", first=FIRST),
+    verb.words(
+        "WHAT FILE | RULESET POSITION… | quotient RULESET… | value EXPRESSION",
+        first_words=FIRST_WORDS,
+    ),
     verb.FILES,
-    verb.output("X.json", '"-" is stdout.'),
+    verb.output("X.json", 'The file to write; "-" is stdout.'),
     verb.misere("For a position or outcomes: the player who makes the last move loses."),
     verb.ENDING,
     OWNERS,
     replace(
         verb.POSITIONS,
         default=MAX_POSITIONS,
-        shown=True,
+        show_default=True,
         help="For a position: list at most N positions.",
     ),
-    verb.option("--upto", help="For a quotient: the largest heap.", metavar="N", least=0),
+    verb.option("--upto", help="For a quotient: the largest heap.", metavar="N", minimum=0),
     verb.option(
-        "--order", help="For a quotient: stop if it has more than N elements.", metavar="N", least=1
+        "--order",
+        help="For a quotient: stop if it has more than N elements.",
+        metavar="N",
+        minimum=1,
     ),
     verb.option(
         "--kind",
         help="For a framework: FILE holds an extended framework of this kind; the certificate is "
         "about the plain framework to which it is reduced.",
-        choices=REDUCED,
+        choices=REDUCED_KINDS,
     ),
     verb.option(
         "-s",
@@ -95,9 +101,9 @@ del FIRST["kernels"]
         "certify colouring examples/two-sides.txt -o x.json",
         "certify reduction kernel examples/formula.qdimacs -o x.json",
     ],
-    reading="position",
-    facts="(file? position? vertex?: str; certificate: str; digest: str | null)",
-    python=("certificates.certify_outcomes", "certificates.certify_position"),
+    words_kind="position",
+    json_shape="(file? position? vertex?: str; certificate: str; digest: str | null)",
+    python_names=("certificates.certify_outcomes", "certificates.certify_position"),
 )
 def record(
     call: Call,
@@ -173,27 +179,24 @@ def record(
         certified = Certified(_of_solution(call, words, change))
     elif len(words) == 2 and words[0] in OF_DIGRAPHS:
         call.refuse("a FILE has no rules", "positions")
-        what, subject = words
-        if what != OUTCOMES:
-            call.refuse("only outcomes can have another end of play", "play", "final", "only_final")
-        if what == OUTCOMES:
+        kind_of_certificate, subject = words
+        if kind_of_certificate == OUTCOMES:
             certified = _of_outcomes(call, subject, final, play, owner, target, only_final)
         else:
+            call.refuse("only outcomes can have another end of play", "play", "final", "only_final")
             G = call.read(subject).digraph
-            with call.step(f"solving for {what}") as limits:
-                certified = of_digraph(what, G, limits)
+            with call.step(f"solving for {kind_of_certificate}") as limits:
+                certified = of_digraph(kind_of_certificate, G, limits)
     elif len(words) == 2 and words[0] in OF_FRAMEWORKS:
         call.refuse("a framework has no rules", "play", "positions")
         no_ending(call)
-        what, subject = words
+        subject = words[1]
         certified = _of_framework(
-            call, what, subject, kind, semantics, argument, change, sceptically=sceptically
+            call, words[0], subject, kind, semantics, argument, change, sceptically=sceptically
         )
     elif words[0] == "reduction":
         raise Misuse("certify reduction needs kernel or planar-kernel, and one FILE")
-    elif words[0] in (*OF_DIGRAPHS, *OF_FRAMEWORKS, *SOLUTIONS) and not is_known(
-        words[0]
-    ):  # or a game
+    elif words[0] in (*OF_DIGRAPHS, *OF_FRAMEWORKS, *SOLUTIONS) and not is_known(words[0]):
         raise Misuse(f"certify {words[0]} needs one FILE, not {len(words) - 1}")
     else:
         no_ending(call)
@@ -237,7 +240,7 @@ def _of_outcomes(
 
 def _of_framework(
     call: Call,
-    what: str,
+    certificate: str,
     file: str,
     kind: str | None,
     semantics: str,
@@ -246,7 +249,7 @@ def _of_framework(
     *,
     sceptically: bool,
 ) -> Certified:
-    """Certify an extension, whether an argument is in some or in every one, or changes for that."""
+    """Certify an extension, whether an argument is accepted, or changes that make it accepted."""
     from zermelo.answers.extension_certificates import (
         certify_acceptance,
         certify_enforcement,
@@ -255,11 +258,11 @@ def _of_framework(
     from zermelo.argumentation.semantics import semantics_named
     from zermelo.verbs.argue_sets import framework_in
 
-    if what == "extension":
+    if certificate == "extension":
         call.refuse("only acceptance asks about an argument", "argument", "sceptically")
     elif argument is None:
-        raise Misuse(f"certify {what} needs an argument; add --argument A")
-    if what == "enforcement":
+        raise Misuse(f"certify {certificate} needs an argument; add --argument A")
+    if certificate == "enforcement":
         call.refuse("changes are for some extension", "sceptically")
         if change == "reverse":
             raise Misuse("certify enforcement adds or removes attacks; drop --change reverse")
@@ -269,32 +272,31 @@ def _of_framework(
         if argument is None:
             return Certified(certify_extension(F, semantics, limits=limits))
         name = argument_of(F, argument)
-        if what == "enforcement":
-            return Certified(
-                certify_enforcement(F, name, semantics, change or "both", limits=limits)
-            )
-        made = certify_acceptance(F, name, semantics, sceptically=sceptically, limits=limits)
-        return Certified(made)
+        if certificate == "enforcement":
+            proof = certify_enforcement(F, name, semantics, change or "both", limits=limits)
+        else:
+            proof = certify_acceptance(F, name, semantics, sceptically=sceptically, limits=limits)
+        return Certified(proof)
 
 
 def _of_solution(call: Call, words: Sequence[str], change: str | None) -> Certificate:
-    """Certify a kernel after changes, a piece without one, a colouring, or an assignment."""
-    from zermelo.answers import solution_certificates as make
+    """Certify one of `SOLUTIONS`."""
+    from zermelo.answers import solution_certificates as certificates
 
-    what, file = words[0], words[-1]
-    if what == "colouring":
+    question_word, file = words[0], words[-1]
+    if question_word == "colouring":
         from zermelo.kernel.list_colouring import list_colouring
 
         edges, lists = read_lists(call.files.text(file), file)
         with call.step("colouring") as limits:
-            return make.certify_colouring(list_colouring(edges, lists, limits), lists)
-    if what == "reduction":
+            return certificates.certify_colouring(list_colouring(edges, lists, limits), lists)
+    if question_word == "reduction":
         formula = call.files.formula(file)
         call.files.refuse_unused_options()
         with call.step("looking for a kernel") as limits:
-            return make.certify_reduction(words[1], formula, limits)
+            return certificates.certify_reduction(words[1], formula, limits)
     G = call.read(file).digraph
     with call.step("looking for kernels"), question(call.limits, size_of(G)) as watch:
-        if what == "what-if":
-            return make.certify_what_if(G, change or CHANGES[0], watch)
-        return make.certify_not_perfect(G, watch)
+        if question_word == "what-if":
+            return certificates.certify_what_if(G, change or CHANGES[0], watch)
+        return certificates.certify_not_perfect(G, watch)

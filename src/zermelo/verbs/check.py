@@ -19,24 +19,36 @@ if TYPE_CHECKING:
 
 
 @verb(
-    Parameter("certificate", metavar="X.json", holds="file"),
+    Parameter("certificate", metavar="X.json", completion="file"),
     option(
         "--on",
         name="file",
-        help="Also check that it is about the digraph in this file.",
+        help="Also check that the certificate is about the digraph in this file.",
         metavar="FILE",
-        holds="file",
+        completion="file",
     ),
-    flag("--rules", help="Also check that its state graph is that of the rules."),
-    option("--format", name="form", help="Format of that file.", metavar="NAME", holds="format"),
-    flag("--attacks", off="--moves", help="Whether the edges of that file are attacks or moves."),
-    flag("--verified", help="Also check with zermelo-checker, which was extracted from proofs."),
+    flag("--rules", help="Also check the state graph of the certificate against the rules."),
+    option(
+        "--format",
+        name="form",
+        help="Format of the file of --on.",
+        metavar="NAME",
+        completion="format",
+    ),
+    flag(
+        "--attacks",
+        off="--moves",
+        help="Read the edges of the file of --on as attacks, or as moves.",
+    ),
+    flag(
+        "--verified", help="Also check with zermelo-checker, a program extracted from Coq proofs."
+    ),
     flag("--assume", help="Accept assumptions: exit status 0 for HOLDS IF too."),
     LIMITS,
     examples=["check windmill.json --on examples/windmill.tgf"],
-    facts="(valid: bool; verdict checked assumed reason unchecked: str; verified?: (kinds: "
+    json_shape="(valid: bool; verdict checked assumed reason unchecked: str; verified?: (kinds: "
     "[str]; trusted: str))",
-    python=("certificates.check",),
+    python_names=("certificates.check",),
 )
 def record(
     call: Call,
@@ -53,9 +65,9 @@ def record(
 
     The verdict is HOLDS, HOLDS IF with the assumptions that it depends on, or FALSE. The checker is
     plain Python, uses no solver, and knows the rules of only a few games. With --rules, the state
-    graph of a position is listed again and compared. Only claims about infinite digraphs are
-    decided again, by z3 or by automata. With --verified, a second checker must agree, whose
-    conditions are proved sufficient in Coq; 'make proofs' builds it.
+    graph of a position is listed again and compared. Claims about infinite digraphs are decided
+    again, by z3 or by automata. With --verified, a second checker must agree; its conditions are
+    proved sufficient in Coq, and 'make proofs' builds it.
     """
     from zermelo.answers.certificates import certificate_in
 
@@ -78,14 +90,10 @@ def record(
         return by_the_rules(document, limits.limits)
 
     agreements: list[str] = []
+    by_rules = check_by_rules if rules else None
     try:
         with call.step("checking"):
-            checked = answer(
-                document,
-                read_digraph if file else None,
-                check_by_rules if rules else None,
-                limits=limits,
-            )
+            checked = answer(document, read_digraph if file else None, by_rules, limits=limits)
         if verified:
             from zermelo.answers.verified import agreement, confirmed
 
@@ -99,15 +107,14 @@ def record(
         raise CertificateError(f"{certificate}: {error}") from None
     verdict = checked.verdict
     summary = f"{certificate} {'is ' * (verdict.verdict == 'FALSE')}{verdict}"
-    granted = verdict.valid or (assume and bool(verdict.assumed))
-    return Answer(
-        checked.json, lambda: [plain(line) for line in (summary, *agreements)], negative=not granted
-    )
+    holds = verdict.valid or (assume and bool(verdict.assumed))
+    blocks = [plain(summary), *map(plain, agreements)]
+    return Answer(checked.json, lambda: blocks, negative=not holds)
 
 
 @dataclass(frozen=True)
 class CheckAnswer:
-    """The verdict on a certificate, and what the verified checker reports, if it was asked."""
+    """The verdict on a certificate, and the report of zermelo-checker if it was asked."""
 
     verdict: Verdict
     verified: VerifiedFacts | None = None
@@ -129,8 +136,7 @@ def answer(
     """Check a certificate.
 
     ``on`` returns the digraph that the certificate should be about, ``by_the_rules`` whether its
-    state graph is that of the rules; both are called only if the certificate holds. The caller
-    reads the files that the certificate names.
+    state graph is that of the rules; both are called only if the certificate holds.
 
     >>> from zermelo import Digraph
     >>> from zermelo.verbs.certificates import of_digraph

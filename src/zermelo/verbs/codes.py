@@ -14,14 +14,14 @@ from zermelo.verbs.vertices import size_of, vertices_named
 if TYPE_CHECKING:
     from zermelo.tokens.codes.linear_code import LinearCode
 
-#: Longest words of a code that fit in a line.
+#: Maximum length of words that are shown also as 0s and 1s.
 MAX_LINE_LENGTH = 64
-#: Note where all rows are.
+#: The end of the note on rows that are left out.
 ALL_ROWS = "--rows or --json show them"
 
 
 @verb(
-    Parameter("file", metavar="[FILE]", holds="file"),
+    Parameter("file", metavar="[FILE]", completion="file"),
     FILES,
     option(
         "--only", help="Allow tokens on these vertices only: the shortened code.", metavar="V,V"
@@ -33,15 +33,15 @@ ALL_ROWS = "--rows or --json show them"
     flag(
         "--weights",
         off="--no-weights",
-        help="Whether to count the words of each weight, which may take long.",
+        help="Whether to count the words of each weight, which may take long. Default: yes.",
     ),
-    rows("Rows of the generator matrix in text."),
+    rows("Show at most N rows of the generator matrix in text."),
     LIMITS,
     examples=["codes examples/beat-anne.tgf --only s0,s1,s2,s3,s4", "codes --lexicode 24,8"],
-    facts="(vertices? edges? designed?: int; length dimension: int; distance: int | null; "
+    json_shape="(vertices? edges? designed?: int; length dimension: int; distance: int | null; "
     "weights?: {decimal}; names information generator check: [str]; values?: [int]; file? "
     "written?: str)",
-    python=("annihilation", "code_digraph", "lexicode", "LinearCode"),
+    python_names=("annihilation", "code_digraph", "lexicode", "LinearCode"),
 )
 def record(
     call: Call,
@@ -70,19 +70,20 @@ def record(
         code, known_facts, heading = _digraph(call, str(file), only)
     known_facts |= {"length": code.length, "dimension": code.dimension}
     upto_4 = code.distance_upto_4
-    near = {} if upto_4 is None or not weights else {"distance": upto_4}
+    small_distance = {} if upto_4 is None or not weights else {"distance": upto_4}
     dimension = f"{code.dimension:,}"
-    doing = f"counting words of a code of dimension {dimension}"
-    doing = doing if weights else "looking for the minimum distance"
-    with call.step(doing), question(call.limits, known_facts | near, doing) as watch:
-        counted = code.weigh(watch) if weights else None
+    doing = "looking for the minimum distance"
+    if weights:
+        doing = f"counting words of a code of dimension {dimension}"
+    with call.step(doing), question(call.limits, known_facts | small_distance, doing) as watch:
+        weight_counts = code.weigh(watch) if weights else None
         distance = code.distance if weights else code.distance_within(watch)
 
     def json() -> dict[str, object]:
         facts = {**known_facts, "distance": distance}
-        if counted is not None:  # numbers beyond 2⁵³ as text
-            counts = counted.items()
-            facts["weights"] = {str(w): many if many < 1 << 53 else str(many) for w, many in counts}
+        if weight_counts is not None:  # numbers beyond 2⁵³ as text
+            counts = weight_counts.items()
+            facts["weights"] = {str(w): n if n < 1 << 53 else str(n) for w, n in counts}
         return facts | {
             "names": [str(name) for name in code.names],
             "information": [str(name) for name in code.information],
@@ -102,16 +103,12 @@ def record(
         if isinstance(values := known_facts.get("values"), list):
             pairs.append(("coin values", " ".join(map(str, values))))
         if "file" in known_facts:
-            turned = "; each move a → b is written as the attack b → a"
-            pairs.append(
-                (
-                    "digraph",
-                    f"{known_facts['file']}{turned * (known_facts['written'] == 'attacks')}",
-                )
-            )
+            is_reversed = known_facts["written"] == "attacks"
+            reversal = "; each move a → b is written as the attack b → a" * is_reversed
+            pairs.append(("digraph", f"{known_facts['file']}{reversal}"))
         yield facts(pairs)
-        if counted is not None:
-            cells = [(weight, f"{many:,}") for weight, many in counted.items()]
+        if weight_counts is not None:
+            cells = [(weight, f"{count:,}") for weight, count in weight_counts.items()]
             note = and_more(len(cells) - rows, ALL_ROWS)
             yield table_of(("weight", "words"), cells[:rows], note=note)
         yield _matrix(code, rows)
@@ -120,7 +117,7 @@ def record(
 
 
 def _matrix(code: LinearCode, rows: int) -> Block:
-    """Show the first rows of the generator matrix; narrow ones also as 0s and 1s."""
+    """Show the first rows of the generator matrix as sets; short ones also as 0s and 1s."""
     words = [" ".join(map(str, word)) for word in code.basis[:rows]]
     note, matrix = and_more(code.dimension - rows, ALL_ROWS), None
     if words and code.length <= MAX_LINE_LENGTH:
@@ -146,12 +143,8 @@ def _digraph(call: Call, file: str, only: str | None) -> tuple[LinearCode, dict[
         code = annihilation(G, memory=memory, limits=watch).V0.code
     if chosen is not None:
         code = code.shortened(dict.fromkeys(chosen))
-    known_facts = dict(size_of(G))
-    return (
-        code,
-        known_facts,
-        digraph_file.describe() + "; tokens on some vertices only" * (only is not None),
-    )
+    heading = digraph_file.describe() + "; tokens on some vertices only" * (only is not None)
+    return code, size_of(G), heading
 
 
 def _lexicode(
@@ -164,7 +157,7 @@ def _lexicode(
         length, distance = map(int, text.split(","))
     except ValueError:
         raise InputError(
-            f"--lexicode {text}: give the length and the distance with a comma between, "
+            f"--lexicode {text}: give the length and the distance with a comma between them, "
             "such as 24,8"
         ) from None
     doing = f"lexicode of length {length:,}"

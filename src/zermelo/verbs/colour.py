@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from zermelo.errors import InputError
 from zermelo.verbs.call import Answer, Block, Call, line, plain, question, table
 from zermelo.verbs.verb import LIMITS, Parameter, flag, output, verb
-from zermelo.verbs.verb import picture as drawn
+from zermelo.verbs.verb import picture as picture_option
 
 if TYPE_CHECKING:
     from zermelo.kernel.list_colouring import ListColouring
@@ -16,27 +16,28 @@ if TYPE_CHECKING:
 RULE = (
     "The line graph is oriented: at the first end towards larger base colours, at the second "
     "towards smaller ones. For each colour in turn, take the uncoloured edges that have it in "
-    "their list; those in a kernel, a stable matching, get it. Each of the others loses an option."
+    "their lists, and give it to those in a kernel of them, which is a stable matching. Each of "
+    "the others loses an option."
 )
 
 
 @verb(
-    Parameter("file", metavar="FILE", holds="file"),
+    Parameter("file", metavar="FILE", completion="file"),
     flag(
         "--steps",
         help="Also show the edge colouring that gives the orientation, and each round as a table.",
     ),
     output("OUT", "Write the oriented line graph."),
-    drawn("Draw each round on the grid: .svg, .png, .pdf, .tikz."),
+    picture_option("Draw each round on the grid: .svg, .png, .pdf, .tikz."),
     LIMITS,
     examples=[
         "colour examples/two-sides.txt --steps",
         "colour examples/two-sides.txt --draw rounds.svg",
     ],
-    facts="(edges: int; colouring: [(edge: [str]; colour: str; base: int)]; "
+    json_shape="(edges: int; colouring: [(edge: [str]; colour: str; base: int)]; "
     "file picture: str | null; rounds: [(colour: str; wanted kernel: [[str]]; "
     "options_in_kernel: [[[str]]])])",
-    python=("list_colouring",),
+    python_names=("list_colouring",),
 )
 def record(
     call: Call,
@@ -48,12 +49,12 @@ def record(
 ) -> Answer:
     """Colour the edges of a bipartite graph, each from its own list.
 
-    A line of FILE is an edge with its list, such as ``r1 c2: red blue green``. The first names are
-    one side of the graph, the second names the other; # begins a comment. Edges with a common end
-    get different colours. The algorithm is Galvin's proof of Dinitz' conjecture: the line graph is
-    oriented so that it has kernels, and each colour in turn is given to a kernel of the edges that
-    may have it. Lists as long as the largest degree always suffice; if shorter ones fail, the error
-    names the edge.
+    A line of FILE is an edge with its list of colours, such as "r1 c2: red blue green". The first
+    names are one side of the graph, the second names the other; # begins a comment. Edges with a
+    common end get different colours. The algorithm is Galvin's proof of Dinitz' conjecture: the
+    line graph is oriented so that it has kernels, and each colour in turn is given to a kernel of
+    the edges that may have it. Lists as long as the largest degree always suffice; if shorter ones
+    fail, the error names the edge.
     """
     from zermelo.kernel.list_colouring import list_colouring
     from zermelo.verbs.convert import format_of
@@ -72,7 +73,7 @@ def record(
             call.files.write(picture, draw_colouring(colouring, file).exported(picture))
 
     def json() -> dict[str, object]:
-        def vertices_named(numbers: Sequence[int]) -> list[list[str]]:
+        def ends(numbers: Sequence[int]) -> list[list[str]]:
             return [list(map(str, colouring.edges[e])) for e in numbers]
 
         coloured = [
@@ -84,9 +85,9 @@ def record(
         rounds = [
             {
                 "colour": str(r.colour),
-                "wanted": vertices_named(r.wanted),
-                "kernel": vertices_named(r.kernel),
-                "options_in_kernel": [vertices_named(pair) for pair in colouring.absorbed(r)],
+                "wanted": ends(r.wanted),
+                "kernel": ends(r.kernel),
+                "options_in_kernel": [ends(pair) for pair in colouring.absorbed(r)],
             }
             for r in colouring.rounds
         ]
@@ -105,15 +106,15 @@ def record(
                 for e in step.wanted:
                     cells[e] = f"[{step.colour}]" if e in step.kernel else f"{step.colour}?"
                 yield plain(
-                    f"Colour {step.colour}: in the list ({step.colour}?), and given to a kernel:"
+                    f"Colour {step.colour}: edges with it in their lists ({step.colour}?), and "
+                    f"the kernel that gets it ([{step.colour}]):"
                 )
                 yield grid(colouring, cells)
-                if why := colouring.absorbed(step):
-                    pairs = (
-                        f"{' '.join(map(str, colouring.edges[e]))} → "
-                        f"{' '.join(map(str, colouring.edges[f]))}"
-                        for e, f in why
-                    )
+                pairs = [
+                    " → ".join(" ".join(map(str, colouring.edges[e])) for e in pair)
+                    for pair in colouring.absorbed(step)
+                ]
+                if pairs:
                     yield line(
                         f"Each edge without it has an option that gets it: {', '.join(pairs)}."
                     )
@@ -129,18 +130,18 @@ def record(
 
 
 def grid(colouring: ListColouring, cells: Sequence[str]) -> Block:
-    """Lay out one cell for each edge on a grid, with first ends at the left, second above."""
-    left = list(dict.fromkeys(u for u, _ in colouring.edges))
-    above = list(dict.fromkeys(v for _, v in colouring.edges))
+    """Lay out one cell for each edge: a row for each first end, a column for each second end."""
+    first_ends = list(dict.fromkeys(u for u, _ in colouring.edges))
+    second_ends = list(dict.fromkeys(v for _, v in colouring.edges))
     texts: dict[tuple[Hashable, Hashable], list[str]] = {}
     for edge, cell in zip(colouring.edges, cells, strict=True):
         texts.setdefault(edge, []).append(cell or "·")
-    rows = [[u, *(" ".join(texts.get((u, v), ["–"])) for v in above)] for u in left]
-    return table(("", *above), rows)
+    rows = [[u, *(" ".join(texts.get((u, v), ["–"])) for v in second_ends)] for u in first_ends]
+    return table(("", *second_ends), rows)
 
 
 def read_lists(text: str, file: str) -> tuple[list[tuple[str, str]], list[list[str]]]:
-    r"""Read edges with their lists.
+    r"""Read edges with their lists of colours.
 
     >>> read_lists("a x: 1 2 # the first\n\nb x: 2\n", "lists.txt")
     ([('a', 'x'), ('b', 'x')], [['1', '2'], ['2']])

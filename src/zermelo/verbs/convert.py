@@ -28,18 +28,18 @@ if TYPE_CHECKING:
     from zermelo.formats.files import DigraphInFile
 
 #: Remarks on edges, by whether they were attacks and whether they become attacks.
-TURNED = {
+EDGE_REMARKS = {
     (True, False): "each attack a → b is turned into the move b → a",
     (False, True): "each move a → b is turned into the attack b → a",
     (True, True): "attacks stay as they are",
     (False, False): "",
 }
-#: Endings of files that hold a formula instead of a digraph.
+#: Endings of files that hold a formula, not a digraph.
 FORMULAS = (".cnf", ".dimacs", ".qdimacs")
 
 
 @verb.verb(
-    verb.words("FILE OUT | RULESET POSITION… -o OUT", holds="target"),
+    verb.words("FILE OUT | RULESET POSITION… -o OUT", completion="target"),
     verb.FILES,
     verb.output("OUT", "The file to write. Instead, OUT may be the last word."),
     verb.option(
@@ -47,13 +47,13 @@ FORMULAS = (".cnf", ".dimacs", ".qdimacs")
         name="out_format",
         help="Format of OUT. Default: by its ending.",
         metavar="NAME",
-        holds="format",
+        completion="format",
     ),
     verb.flag(
         "--write-attacks",
         off="--write-moves",
         help="Write the edges of OUT as attacks, or as moves. Default: attacks in APX and ICCMA "
-        "files, moves in others. If only FILE or only OUT is APX or ICCMA, one is required.",
+        "files, moves in others. Required if FILE is APX or ICCMA and OUT is not.",
     ),
     verb.SPREADSHEET,
     verb.turn("The player to move in a partizan game. Default: left."),
@@ -64,10 +64,10 @@ FORMULAS = (".cnf", ".dimacs", ".qdimacs")
         "convert examples/stb_428_430.af framework.graphml --write-attacks",
         "convert nim 3 2 -o nim.graphml",
     ],
-    reading="position",
-    facts="(vertices? edges? arguments? attacks?: int; "
+    words_kind="position",
+    json_shape="(vertices? edges? arguments? attacks?: int; "
     "file read written: str; turned: bool | null)",
-    python=("read", "write"),
+    python_names=("read", "write"),
 )
 def record(
     call: Call,
@@ -83,13 +83,13 @@ def record(
     """Read the digraph in FILE and write it to OUT ("-" is stdout), in the format of its ending.
 
     An attack a→b is the move b→a. APX and ICCMA files hold attacks; files of other formats may hold
-    either: say with --attacks or --moves what FILE holds, and with --write-attacks or --write-moves
-    what OUT is to hold. A formula (.cnf, .dimacs, .qdimacs) becomes a Node Kayles graph, on which
-    the first player wins if and only if the formula is true; variables without quantifiers are set
+    either: --attacks or --moves states what FILE holds, --write-attacks or --write-moves what OUT
+    will hold. A formula (.cnf, .dimacs, .qdimacs) becomes a Node Kayles graph, on which the first
+    player wins if and only if the formula is true; variables without quantifiers are set
     alternately (∃x1 ∀x2 …). A position of a game becomes the graph of all positions that it can
     reach; with --misere, without the terminal ones. An interrupted write leaves no partial OUT.
     """
-    from_words, out = _parted(words, output)
+    from_words, out = _source_and_target(words, output)
     if out == "-" and call.json:
         call.refuse("OUT is stdout, which holds only the file", "as_json")
     chosen = format_of(out, out_format)
@@ -100,10 +100,10 @@ def record(
         call.files.names_file(from_words[0]) or not begins_position(from_words[0])
     ):
         call.refuse("a FILE has no rules", "play", "positions", "turn")
-        source = _read(call, from_words[0])  # which raises the error if there is no such file
+        source = _input_of_file_or_formula(call, from_words[0])  # raises if there is no such file
     else:
         with call.step("exploring") as limits:
-            source = of_game(from_words, call.files, play, begins=turn, limits=limits)
+            source = input_of_game(from_words, call.files, play, begins=turn, limits=limits)
         call.files.refuse_unused_options()
     conversion = answer(source, "stdout" if out == "-" else out, chosen, write_attacks)
     with call.step(f"writing {out}"):
@@ -122,7 +122,7 @@ def record(
     return None
 
 
-def _parted(words: tuple[str, ...], output: str | None) -> tuple[tuple[str, ...], str]:
+def _source_and_target(words: tuple[str, ...], output: str | None) -> tuple[tuple[str, ...], str]:
     """Return the words of the source, and the file to write."""
     if output is not None:
         return words, output
@@ -135,22 +135,20 @@ def _parted(words: tuple[str, ...], output: str | None) -> tuple[tuple[str, ...]
     return words[:1], words[1]
 
 
-def _read(call: Call, file: str) -> Input:
+def _input_of_file_or_formula(call: Call, file: str) -> Input:
     """Read a digraph, or the graph of a formula."""
-    files = call.files
-    if files.file_format is not None or not split_suffix(file)[0].lower().endswith(FORMULAS):
-        return of_reading(call.read(file), files.attacks)
+    if call.files.file_format is not None or not split_suffix(file)[0].lower().endswith(FORMULAS):
+        return input_of_file(call.read(file), call.files.attacks)
     call.refuse("the graph of a formula has every edge both ways", "attacks")
     with call.step(f"reading {file}"):
-        return of_formula(files.formula(file), file)
+        return input_of_formula(call.files.formula(file), file)
 
 
 @dataclass(frozen=True)
 class Input:
     """A digraph of moves, and whether the edges of its file were attacks.
 
-    ``file`` is its name in messages, ``description`` one line about it. ``stated`` is whether the
-    format or the user states the meaning of its edges.
+    ``file`` is its name in messages. ``stated`` is whether the format or the user states which.
     """
 
     digraph: Digraph
@@ -174,11 +172,10 @@ class ConvertAnswer:
     @property
     def summary(self) -> str:
         """The conversion in one line."""
-        same = self.source.attacks != self.attacks and not self.turned
-        edges_text = (
-            "each edge goes both ways" if same else TURNED[self.source.attacks, self.attacks]
-        )
-        return f"{self.source.description} → {self.out}" + f"; {edges_text}" * bool(edges_text)
+        remark = EDGE_REMARKS[self.source.attacks, self.attacks]
+        if self.source.attacks != self.attacks and not self.turned:
+            remark = "each edge goes both ways"
+        return f"{self.source.description} → {self.out}" + f"; {remark}" * bool(remark)
 
     def json(self) -> dict[str, object]:
         """Return plain data."""
@@ -192,12 +189,12 @@ class ConvertAnswer:
 
 
 def edges(attacks: bool) -> str:
-    """Return the word for edges."""
+    """Return the word for the edges of a file."""
     return "attacks" if attacks else "moves"
 
 
-def of_reading(digraph_file: DigraphInFile, attacks: bool | None) -> Input:
-    """Make an input of a digraph that was read; ``attacks`` is what the user says, or None."""
+def input_of_file(digraph_file: DigraphInFile, attacks: bool | None) -> Input:
+    """Make an input of a digraph file; ``attacks`` is the typed meaning of its edges, or None."""
     G, kind = digraph_file.digraph, digraph_file.format
     size = framework_sizes(G.vertex_count, G.edge_count) if digraph_file.attacks else G.describe()
     description = f"{digraph_file.file} ({kind.name}): {size}"
@@ -205,7 +202,7 @@ def of_reading(digraph_file: DigraphInFile, attacks: bool | None) -> Input:
     return Input(G, digraph_file.file, description, kind.name, digraph_file.attacks, is_stated)
 
 
-def of_game(
+def input_of_game(
     words: Sequence[str],
     resolver: Resolver,
     play: Play = NORMAL,
@@ -213,13 +210,10 @@ def of_game(
     begins: Player | None = None,
     limits: Limits | Watch = NO_LIMITS,
 ) -> Input:
-    """Make an input of the state graph of the position that words name.
-
-    In misère play the terminal positions are left out. In a partizan position ``begins`` moves
-    first.
+    """Make an input of the state graph of a position; ``begins`` moves first if it is partizan.
 
     >>> from zermelo.formats.resolvers import NameResolver
-    >>> of_game("nim 1 1".split(), NameResolver()).description
+    >>> input_of_game("nim 1 1".split(), NameResolver()).description
     'nim 1 1: the state graph, 4 vertices, 4 edges'
     """
     from zermelo.labelling.explore import graph_of, to_move
@@ -235,7 +229,7 @@ def of_game(
     return Input(G, name, description, "game", attacks=False, stated=True)
 
 
-def of_formula(formula: CNF, file: str) -> Input:
+def input_of_formula(formula: CNF, file: str) -> Input:
     """Make an input of the Node Kayles graph of a formula."""
     from zermelo.rulesets.logic.formula.graph import graph_of_formula
 
@@ -246,7 +240,7 @@ def of_formula(formula: CNF, file: str) -> Input:
 
 
 def format_of(out: str, name: str | None, *, to_option: bool = True) -> Format:
-    """Return the format to write; ``to_option`` is whether the verb has ``--to``, for the error."""
+    """Return the format to write; an error names ``--to`` if the verb has that option."""
     if name is not None:
         return by_name(name, out)
     kind = None if out == "-" else by_file_name(split_suffix(out)[0])
@@ -262,10 +256,9 @@ def format_of(out: str, name: str | None, *, to_option: bool = True) -> Format:
 def answer(
     source: Input, out: str, chosen: Format, write_attacks: bool | None = None
 ) -> ConvertAnswer:
-    """Return the digraph to write, and whether edges are reversed.
+    """Plan a conversion: whether OUT holds attacks, and whether edges are reversed.
 
-    Without ``write_attacks`` the edges are those usual in the format. Reversing edges whose
-    meaning is only a default is an `InputError`, which says what option to give.
+    Reversing edges whose meaning was not stated is an `InputError`.
 
     >>> from zermelo import Digraph
     >>> source = Input(Digraph([("a", "b")]), "g.tgf", "g.tgf", "tgf", attacks=False, stated=True)

@@ -17,12 +17,13 @@ if TYPE_CHECKING:
     from zermelo.labelling.tables.table import Tables
     from zermelo.verbs.drawings import DrawAnswer
 
-#: Ending of a FILE with an infinite digraph, and parameters that do not apply to it.
+#: Ending of a FILE with an infinite digraph.
 INFINITE = ".game"
+#: Parameters that do not apply to an infinite digraph.
 NOT_INFINITE = ("semantics", "extension", "kernel", "whole", "scene", "walls", "branches", "turn",
                 "play", "positions", "legend", "tablebase", "file_format", "attacks",
                 "columns", "final", "only_final")  # fmt: skip
-#: Parameters that do not apply to the drawing of a value.
+#: Parameters that do not apply to the picture of a value.
 NOT_VALUE = ("semantics", "extension", "kernel", "around", "whole", "scene", "turn", "play",
              "tablebase", "final", "only_final")  # fmt: skip
 #: Parameters that need a position.
@@ -37,12 +38,12 @@ def _semantics(name: str) -> str:
 
 
 @verb.verb(
-    verb.words("FILE | RULESET POSITION… | value EXPRESSION", first={"value": ""}),
+    verb.words("FILE | RULESET POSITION… | value EXPRESSION", first_words={"value": ""}),
     verb.FILES,
     verb.output(
         "X.svg",
         "The picture file: .svg, .png, .pdf, or TikZ in .tikz or .tex.",
-        reads=verb.picture_file,
+        convert=verb.picture_file,
     ),
     verb.option("--around", help="Draw the winning strategy around this vertex.", metavar="V"),
     verb.flag(
@@ -54,14 +55,14 @@ def _semantics(name: str) -> str:
         "--semantics",
         help="FILE is an argumentation framework: mark an extension of this semantics.",
         metavar="NAME",
-        reads=_semantics,
+        convert=_semantics,
     ),
     verb.option(
         "--extension",
         help="Mark extension number K in the order of 'argue --all'. Default: 1, and preferred "
         "semantics.",
         metavar="K",
-        least=1,
+        minimum=1,
     ),
     verb.flag(
         "--board", name="scene", help="Draw the board of a game, with moves coloured by outcome."
@@ -83,7 +84,11 @@ def _semantics(name: str) -> str:
         help="Title of the picture. Default: the name of the file or game.",
         metavar="TEXT",
     ),
-    verb.flag("--legend", off="--no-legend", help="Explain colours and shapes below the picture."),
+    verb.flag(
+        "--legend",
+        off="--no-legend",
+        help="Whether to explain colours and shapes below the picture. Default: yes.",
+    ),
     verb.option("--width", "--size", name="size", help="Width of the picture.", metavar="PIXELS"),
     verb.SEARCHING,
     verb.ENDING,
@@ -94,8 +99,8 @@ def _semantics(name: str) -> str:
         "draw examples/infinite/example-4.game --around 0,9 -o piece.svg",
         'draw value "{4|{2|-1}}" --thermograph -o thermograph.pdf',
     ],
-    reading="position",
-    facts="(file: str | null; shows: str; ruleset? position?: str; "
+    words_kind="position",
+    json_shape="(file: str | null; shows: str; ruleset? position?: str; "
     "vertices? edges? arguments? attacks?: int; exists?: bool; "
     "semantics?: str; number?: int | null; extension?: [str] | null; "
     "turn?: str; scenes?: [(places: [any]; lines: [any]; bands: [any]; gestures: [any]; complete: "
@@ -147,12 +152,12 @@ def record(
 
     if output is None and not call.json:
         raise Misuse("Missing option '-o' / '--output' (with --json, it may be left out)")
-    framed = semantics is not None or extension is not None
-    if framed and kernel:
+    is_framework = semantics is not None or extension is not None
+    if is_framework and kernel:
         raise Misuse("--kernel marks a stable extension; drop it, or use --semantics stable")
     if not scene:
         call.refuse("--bare and --setup need --board", "bare", "setup")
-    marks: dict[str, Any] = {"around": around, "kernel": kernel, "legend": legend, "whole": whole}
+    options: dict[str, Any] = {"around": around, "kernel": kernel, "legend": legend, "whole": whole}
     if len(words) == 1 and words[0].endswith(INFINITE):
         call.refuse(f"a {INFINITE} file is an infinite digraph", *NOT_INFINITE)
         drawing = _infinite(call, words[0], around, title)
@@ -185,7 +190,7 @@ def record(
         call.refuse("a game is not a framework", "semantics", "extension")
         with call.step("exploring and drawing") as limits:
             drawing = drawings.of_position(
-                words, call.files, play, title=title, **marks, begins=turn,
+                words, call.files, play, title=title, **options, begins=turn,
                 tablebase=tablebase, limits=limits,
             )  # fmt: skip
     else:
@@ -195,7 +200,7 @@ def record(
                 f"draw takes one file, or a game and a position; {words[0]!r} is not a game, and "
                 f"{words[1]!r} is one word too many"
             )
-        if framed and call.files.attacks is None:
+        if is_framework and call.files.attacks is None:
             call.files.attacks = True
         digraph_file = call.read(words[0])
         ending = play_until(call, digraph_file.digraph, final, play, only_final=only_final)
@@ -204,9 +209,9 @@ def record(
         heading = title if title is not None else re.split(r"[/\\]", words[0])[-1]
         with call.step("labelling and drawing") as limits:
             drawing = drawings.of_digraph(
-                digraph_file.digraph, heading, **marks, attacks=framed or digraph_file.attacks,
-                ending=ending, limits=limits,
-                extension=(semantics or "preferred", extension or 1) if framed else None,
+                digraph_file.digraph, heading, **options,
+                attacks=is_framework or digraph_file.attacks, ending=ending, limits=limits,
+                extension=(semantics or "preferred", extension or 1) if is_framework else None,
             )  # fmt: skip
     call.files.refuse_unused_options()
     if output is not None:

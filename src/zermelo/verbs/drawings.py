@@ -78,11 +78,11 @@ class Extension:
 
 @dataclass(frozen=True)
 class DrawAnswer:
-    """A picture.
+    """A picture of a digraph or of a ``board``.
 
-    ``exists`` tells whether there is a kernel to mark, None if that was not asked. A picture of a
-    board has a position instead of a digraph; with ``setup`` its JSON also tells how to set up
-    another position. With ``attacks`` the digraph is a framework: its edges are reversed attacks.
+    ``exists`` is whether there is a kernel to mark, None if that was not asked. With ``setup`` the
+    JSON also has how to set up another position. With ``attacks`` the digraph is a framework: its
+    edges are reversed attacks.
     """
 
     picture: Picture
@@ -95,9 +95,10 @@ class DrawAnswer:
 
     def json(self, file: str | None = None) -> dict[str, object]:
         """Return plain data, with the name of the picture file."""
-        counted = framework_size_of if self.attacks else size_of
-        size = {} if self.digraph is None else counted(self.digraph)
-        facts = {**size, "file": file, "shows": self.picture.note}
+        facts: dict[str, object] = {}
+        if self.digraph is not None:
+            facts = (framework_size_of if self.attacks else size_of)(self.digraph)
+        facts |= {"file": file, "shows": self.picture.note}
         if self.picture.drawing is not None:
             facts["drawing"] = self.picture.drawing.json()
         if self.exists is not None:
@@ -137,36 +138,37 @@ def of_digraph(
     whole: bool = False,
     ending: Ending = USUAL,
     extension: tuple[str, int] | None = None,
-    shown: DrawnPositions | None = None,
+    state_graph: DrawnPositions | None = None,
     limits: Limits | Watch = NO_LIMITS,
 ) -> DrawAnswer:
     """Draw a digraph with its outcomes or, if it is large, the winning strategy around a vertex.
 
-    If its edges are reversed ``attacks``, the picture tells which way the arrows run. ``whole``
-    draws also a large one whole. ``extension`` is a semantics and the number, counted from 1, of
-    the extension to mark. In a state graph, ``shown``, a kernel is marked if one is found.
+    With ``attacks`` the edges are reversed attacks; the picture explains the arrows. ``whole``
+    draws a large digraph whole. ``extension`` is a semantics and the number, from 1, of the
+    extension to mark. ``state_graph`` are the positions of a state graph; a kernel is marked if one
+    is found.
 
     >>> of_digraph(Digraph([("a", "b")])).json()["shows"]
     '2 vertices (1 P, 1 N), 1 edge'
     """
-    members = marked = None
+    members = marked_extension = None
     size = (framework_size_of if attacks else size_of)(G)
     parts = "arguments" if attacks else "vertices"
     with question(limits, size, f"labelling {G.vertex_count:,} {parts}") as watch:
         result = outcomes(G, limits=watch, **ending.arguments)
-        if kernel or shown is not None:
+        if kernel or state_graph is not None:
             try:
                 members = Kernels(result).find(limits=watch)
             except LimitReached:
                 if kernel:
                     raise
         if extension is not None:
-            marked = extension_of(G, *extension, watch)
-            members = marked.members
+            marked_extension = extension_of(G, *extension, watch)
+            members = marked_extension.members
         centre = None if around is None else vertex_named(G, around)
         large = G.vertex_count > MAX_VERTICES or G.edge_count > 4 * MAX_VERTICES
-        if shown is not None and around is None and large and not whole:
-            centre = shown.start
+        if state_graph is not None and around is None and large and not whole:
+            centre = state_graph.start
         picture = draw(
             G,
             outcomes=result,
@@ -175,13 +177,13 @@ def of_digraph(
             title=title,
             max_vertices=MAX_VERTICES,
             legend=legend,
-            inside=None if shown is None else shown.inside,
+            inside=None if state_graph is None else state_graph.inside,
             attacks=attacks,
             whole=whole,
-            marked_as=None if marked is None else f"in {marked.name}",
+            marked_as=None if marked_extension is None else f"in {marked_extension.name}",
         )
     exists = members is not None if kernel else None
-    return DrawAnswer(picture, G, exists, extension=marked, attacks=attacks)
+    return DrawAnswer(picture, G, exists, extension=marked_extension, attacks=attacks)
 
 
 def of_position(
@@ -200,9 +202,8 @@ def of_position(
 ) -> DrawAnswer:
     """Draw the state graph of the position that words name, with a kernel if it has one.
 
-    In misère play the terminal positions are left out, unless the rules define their own ends. If
-    the graph is large, the winning strategy from the position is drawn, and only the positions in
-    the picture are solved, unless ``around``, ``kernel`` or ``whole`` is set. In a partizan
+    If the graph is large, the winning strategy from the position is drawn, and only the positions
+    in the picture are solved, unless ``around``, ``kernel`` or ``whole`` is set. In a partizan
     position ``begins`` moves first.
     """
     position = to_move(with_turn(position_of(words, resolver), begins))
@@ -213,8 +214,8 @@ def of_position(
             tablebase is not None  # and somebody wins
             and engine.answer(position, Goal.OUTCOME, play).outcome is not Outcome.D
         )
-        list_all = whole or around is not None or kernel
         max_states = MAX_LISTED if solved_one_by_one else MAX_POSITIONS
+        list_all = whole or around is not None or kernel
         states = (
             explore(position, play=play, limits=watch)
             if list_all
@@ -227,10 +228,10 @@ def of_position(
             return DrawAnswer(draw_play(position, engine, play, title=title, legend=legend))
         if given_title is None:
             title += ", without its terminal positions" * is_cut(position, play)
-        shown = shown_of(position, states, play, title)
+        drawn = shown_of(position, states, play, title)
         return of_digraph(
-            shown.digraph, title, around=around, kernel=kernel, legend=legend, whole=whole,
-            shown=shown, limits=watch,
+            drawn.digraph, title, around=around, kernel=kernel, legend=legend, whole=whole,
+            state_graph=drawn, limits=watch,
         )  # fmt: skip
 
 
@@ -247,10 +248,9 @@ def board(
     tablebase: Tables = None,
     limits: Limits | Watch = NO_LIMITS,
 ) -> DrawAnswer:
-    """Draw the board of the position that words name, and colour the moves by outcome.
+    """Draw the board of the position that words name, for both players or those of ``turn``.
 
-    A partizan position is drawn for both players, or for the one whose ``turn`` it is. A ``bare``
-    board is drawn without solving the position.
+    Moves are coloured by outcome, unless the board is ``bare``; then nothing is solved.
     """
     position = with_turn(position_of(words, resolver), turn)
     if bare:
@@ -264,7 +264,7 @@ def board(
 def _board(
     position: Position[Any], engine: Engine, play: Play, *, title: str | None, legend: bool
 ) -> Picture:
-    """Draw a board; moves are not coloured if solving the position takes long."""
+    """Draw a board, with its moves coloured unless solving the position takes long."""
     scenes = position.scenes()
     unsolved = "colouring the moves would take longer"
     try:

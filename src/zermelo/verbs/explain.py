@@ -28,7 +28,7 @@ ENDING = ("final", "only_final")
 
 @dataclass(frozen=True)
 class ExplainAnswer:
-    """An explanation and the plain data of its subject; for a position also its board."""
+    """An explanation, the facts that name its subject, and the board of a position."""
 
     subject: Mapping[str, object]
     explanation: Explanation
@@ -51,10 +51,9 @@ def answer(
     tablebase: Tables = None,
     limits: Limits | Watch = NO_LIMITS,
 ) -> ExplainAnswer:
-    """Explain the position that words name; with ``steps`` also the work by hand.
+    """Explain the position that words name; with ``steps`` also the calculation by hand.
 
-    A partizan position is explained for either player to move first, or only for ``turn``. With
-    ``board`` the position is solved, so that its moves can be coloured.
+    With ``board`` the position is solved, so that its moves can be coloured.
 
     >>> from zermelo.formats.resolvers import NameResolver
     >>> "winning move" in answer("nim 3 2".split(), NameResolver()).json()["text"].lower()
@@ -112,9 +111,10 @@ def answer_value(
 
 @verb.verb(
     verb.words(
-        "RULESET POSITION… [+ RULESET …] | FILE VERTEX | value EXPRESSION", first={"value": ""}
+        "RULESET POSITION… [+ RULESET …] | FILE VERTEX | value EXPRESSION",
+        first_words={"value": ""},
     ),
-    verb.flag("--steps", help="Also show the rule, and the calculation as it is done by hand."),
+    verb.flag("--steps", help="Also show the rule, and the calculation as done by hand."),
     verb.SEARCHING,
     verb.ENDING,
     verb.FILES,
@@ -127,8 +127,8 @@ def answer_value(
         "explain examples/fraenkel-fig6.tgf n3",
         'explain value "{2|-1} + ^*"',
     ],
-    reading="position",
-    facts="(ruleset? position? digraph? play? expression? value?: str; final?: [str] | null; "
+    words_kind="position",
+    json_shape="(ruleset? position? digraph? play? expression? value?: str; final?: [str] | null; "
     "only_final?: bool; text: str; blocks: [block])",
 )
 def record(
@@ -205,7 +205,7 @@ def _at_vertex(
 def _in_quantifiers(
     answered: ExplainAnswer, position: Position[Any], limits: Limits | Watch
 ) -> ExplainAnswer:
-    """Add the label in quantifiers to the explanation of one token."""
+    """Add the label as a formula with quantifiers to the explanation of one token."""
     from zermelo.answers.vertex import reading
     from zermelo.labels.outcomes import outcomes
     from zermelo.rulesets import Tokens

@@ -12,8 +12,8 @@ HEADS = ("name", "suffixes", "description", "attacks", "edges_are")
 
 @verb(
     examples=["formats"],
-    facts="(formats: [(name suffixes description attacks edges_are: str)])",
-    python=("FORMATS",),
+    json_shape="(formats: [(name suffixes description attacks edges_are: str)])",
+    python_names=("FORMATS",),
 )
 def record(call: Call) -> Answer:  # noqa: ARG001
     """List the digraph formats that can be read and written.

@@ -45,7 +45,7 @@ SUFFIXES = (".csv", ".json")
         "--answers",
         help='A table of answers: columns position and move, or question and answer; "-" is stdin.',
         metavar="X.csv",
-        holds="file",
+        completion="file",
     ),
     verb.output("FILE", "Write the verdicts to a .csv or .json file."),
     verb.SPREADSHEET,
@@ -57,8 +57,8 @@ SUFFIXES = (".csv", ".json")
         'grade nim 3 5 6 --move "take 3 from heap 2"',
         "grade nim --answers examples/answers.csv -o verdicts.csv",
     ],
-    reading="position",
-    facts=(
+    words_kind="position",
+    json_shape=(
         (
             "(right: bool; outcome move to leads_to result reason: str; remoteness: "
             "length; value: value; score? loss?: int | str; better: [str])"
@@ -68,7 +68,7 @@ SUFFIXES = (".csv", ".json")
             "better reason: str; who?: str)])"
         ),
     ),
-    python=("grade", "review"),
+    python_names=("grade", "review"),
 )
 def record(
     call: Call,

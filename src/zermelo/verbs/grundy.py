@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     VERTEX_FILE,
     LIMITS,
     examples=["grundy examples/take-away.tgf --stages"],
-    facts="(vertices edges: int; value level: {int}; file?: str)",
+    json_shape="(vertices edges: int; value level: {int}; file?: str)",
 )
 def record(
     call: Call,
@@ -43,7 +43,7 @@ def record(
 
     if call.json:
         call.refuse("the JSON object has the value and level of every vertex", "stages")
-    whole = VertexFile(call, output, spreadsheet=spreadsheet)
+    vertex_file = VertexFile(call, output, spreadsheet=spreadsheet)
     digraph_file = call.read(file)
     G, doing = digraph_file.digraph, f"labelling {digraph_file.digraph.vertex_count:,} vertices"
     with call.step(doing), question(call.limits, size_of(G)) as watch:
@@ -66,7 +66,7 @@ def record(
         more = and_more(len(G) - rows, "--rows or --json show them")
         yield table(("vertex", "value", "level"), cells, note=more)
 
-    return whole.answer(values, json, blocks)
+    return vertex_file.answer(values, json, blocks)
 
 
 def _stages(values: Grundy, rows: int) -> Iterator[Block]:

@@ -19,14 +19,14 @@ ALIASES = {"iccma23": "i23", "i25": "i23", "af": "i23"}
 
 @verb(
     option("-p", name="task", help=f"One of {', '.join(tasks())}.", metavar="TASK"),
-    option("-f", name="file", help="The framework.", metavar="FILE", holds="file"),
+    option("-f", name="file", help="The framework.", metavar="FILE", completion="file"),
     option("-fo", name="form", help="i23 (p af n), apx, tgf or aba (p aba n).", metavar="FORMAT"),
     option("-a", name="argument", help="The argument of DC and DS tasks.", metavar="ARGUMENT"),
     flag("--problems", help="List the tasks."),
     flag("--formats", help="List the formats."),
     LIMITS,
     examples=["iccma -p DC-ST -f examples/stb_428_430.af -a 10"],
-    python=("kernels",),
+    python_names=("kernels",),
 )
 def record(
     call: Call,
@@ -51,7 +51,7 @@ def record(
     """
     if problems and formats:
         raise Misuse("--problems and --formats contradict each other; drop one of them")
-    call.begun = True  # at a limit, print only what the competition allows
+    call.output_begun = True  # at a limit, print only what the competition allows
     lines: Iterable[str]
     if problems:
         lines = [f"[{','.join(tasks())}]"]

@@ -26,7 +26,7 @@ MAX_MOVES, MAX_ROWS = 12, 40
 
 
 @verb(
-    Parameter("file", metavar="FILE", holds="file"),
+    Parameter("file", metavar="FILE", completion="file"),
     option("--at", help="Show who wins from this vertex, and how.", metavar="3,7"),
     option(
         "--constant",
@@ -41,7 +41,7 @@ MAX_MOVES, MAX_ROWS = 12, 40
         help="Take the finite digraph of the N vertices reached first from --at, or nearest the "
         "origin.",
         metavar="N",
-        least=1,
+        minimum=1,
     ),
     output("OUT", "Write that digraph, in any format."),
     option("--draw", help="Draw that digraph, with ordinals as heights.", metavar="X.svg"),
@@ -49,13 +49,13 @@ MAX_MOVES, MAX_ROWS = 12, 40
     flag("--exit-status", help='Exit with status 1 for "refuted".'),
     LIMITS,
     examples=["infinite examples/infinite/example-3.game --at -1"],
-    facts="(file game: str; conditions?: [(number: int; name status: str; vertex?: str | null; "
-    "constants?: {int}; option? reason?: str; smt2?: [str]; counterexample?: any)]; "
-    "status?: str; proved?: bool; constants?: {int}; at?: {(outcome: str; remoteness "
-    "counter?: length; moves: [str]; options: int | null; line: [str]; ended: bool)}; "
-    "truncation?: (vertices edges cut: int; file? picture?: str); certificate?: str; "
-    "found?: [str] | null; tried?: [str])",
-    python=("infinite.parse_family", "infinite.prove", "infinite.find_claim"),
+    json_shape="(file game: str; conditions?: [(number: int; name status: str; vertex?: str | "
+    "null; constants?: {int}; option? reason?: str; smt2?: [str]; counterexample?: any)]; "
+    "status?: str; proved?: bool; constants?: {int}; at?: {(outcome: str; remoteness counter?: "
+    "length; moves: [str]; options: int | null; line: [str]; ended: bool)}; truncation?: "
+    "(vertices edges cut: int; file? picture?: str); certificate?: str; found?: [str] | null; "
+    "tried?: [str])",
+    python_names=("infinite.parse_family", "infinite.prove", "infinite.find_claim"),
 )
 def record(
     call: Call,

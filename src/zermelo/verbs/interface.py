@@ -9,9 +9,9 @@ from zermelo.verbs import GROUPS, SCHEMA, VERBS, verb_named
 from zermelo.verbs.verb import Parameter, Verb
 
 #: The JSON names of types.
-KINDS = {str: "string", int: "integer", float: "number", bool: "boolean"}
-#: The keys that every answer may have besides its own.
-ANSWER: dict[str, Any] = {
+JSON_TYPES = {str: "string", int: "integer", float: "number", bool: "boolean"}
+#: The schema of the keys that every answer may have besides its own.
+ANSWER_SCHEMA: dict[str, Any] = {
     "type": "object",
     "properties": {
         "schema": {"const": SCHEMA, "description": "Version of the keys of the object."},
@@ -20,17 +20,21 @@ ANSWER: dict[str, Any] = {
             "items": {"type": "string"},
             "description": "Remarks on the input.",
         },
-        "limit": {"const": True, "description": "A limit was reached: the facts known so far."},
+        "limit": {
+            "const": True,
+            "description": "A limit was reached; the other keys are the facts known so far.",
+        },
         "interrupted": {
             "const": True,
-            "description": "Ctrl-C interrupted: the facts known so far.",
+            "description": "Ctrl-C was pressed; the other keys are the facts known so far.",
         },
     },
     "required": ["schema"],
 }
-#: An answer that a limit or Ctrl-C ended.
-STOPPED = {"anyOf": [{"required": ["limit"]}, {"required": ["interrupted"]}]}
-PLAIN: dict[str, dict[str, Any]] = {
+#: The schema of an answer that a limit or Ctrl-C ended.
+STOPPED_SCHEMA = {"anyOf": [{"required": ["limit"]}, {"required": ["interrupted"]}]}
+#: The schemas of shapes of one word.
+SIMPLE_SHAPES: dict[str, dict[str, Any]] = {
     "int": {"type": "integer"},
     "number": {"type": "number"},
     "str": {"type": "string"},
@@ -39,8 +43,8 @@ PLAIN: dict[str, dict[str, Any]] = {
     "any": {},
     "true": {"const": True},
 }
-#: Shapes used in many answers, by name.
-SHARED = {
+#: The notation of shapes used in many answers, by name.
+NAMED_SHAPES = {
     "decimal": "int | str",
     "value": "int | str | null | (inf: [int])",
     "length": "int | str | null",
@@ -53,7 +57,7 @@ SHARED = {
     "speech": "(by: str; argument: str; against: str | null; remark: str)",
     "accepted": "[str] | (holds: bool; because: str; extension: [str] | null; lines: [speech])",
 }
-_PIECE = re.compile(r"\s*([\w-]+\??|[\[\](){}|;:])")
+_SYMBOL = re.compile(r"\s*([\w-]+\??|[\[\](){}|;:])")
 
 
 def shape(notation: str) -> dict[str, Any]:
@@ -61,62 +65,62 @@ def shape(notation: str) -> dict[str, Any]:
 
     ``int``, ``str`` and the like are plain types; ``[T]`` is a list, ``{T}`` an object with any
     keys, ``A | B`` a choice, and ``(edges rows: int; file?: str)`` an object with these keys, of
-    which ``file`` is optional. Other words name shapes of `SHARED`.
+    which ``file`` is optional. Other words name shapes of `NAMED_SHAPES`.
 
     >>> shape("[int | null]")["items"]["anyOf"]
     [{'type': 'integer'}, {'type': 'null'}]
     >>> shape("(edges rows: int; file?: str)")["required"]
     ['edges', 'rows']
     """
-    pieces = _PIECE.findall(notation)
+    symbols = _SYMBOL.findall(notation)
     try:
-        form = _either(pieces)
+        schema = _parse_choice(symbols)
     except IndexError:
         raise ValueError(f"the shape does not end: {notation}") from None
-    if pieces:
-        raise ValueError(f"the shape ends before {pieces[0]!r}: {notation}")
-    return form
+    if symbols:
+        raise ValueError(f"the shape ends before {symbols[0]!r}: {notation}")
+    return schema
 
 
-def _either(pieces: list[str]) -> dict[str, Any]:
-    kinds = [_one(pieces)]
-    while pieces[:1] == ["|"]:
-        pieces.pop(0)
-        kinds.append(_one(pieces))
-    return kinds[0] if len(kinds) == 1 else {"anyOf": kinds}
+def _parse_choice(symbols: list[str]) -> dict[str, Any]:
+    choices = [_parse_single(symbols)]
+    while symbols[:1] == ["|"]:
+        symbols.pop(0)
+        choices.append(_parse_single(symbols))
+    return choices[0] if len(choices) == 1 else {"anyOf": choices}
 
 
-def _one(pieces: list[str]) -> dict[str, Any]:
-    first = pieces.pop(0)
-    if first == "(":
-        return _object(pieces)
-    if first in PLAIN:
-        return PLAIN[first]
-    if first not in ("[", "{"):
-        if first not in SHARED:
-            raise ValueError(f"there is no shape {first!r}")
-        return {"$ref": f"#/$defs/shapes/{first}"}
-    inner = {} if pieces[0] in ("]", "}") else _either(pieces)
-    pieces.pop(0)
-    if first == "[":
+def _parse_single(symbols: list[str]) -> dict[str, Any]:
+    symbol = symbols.pop(0)
+    if symbol == "(":
+        return _parse_object(symbols)
+    if symbol in SIMPLE_SHAPES:
+        return SIMPLE_SHAPES[symbol]
+    if symbol not in ("[", "{"):
+        if symbol not in NAMED_SHAPES:
+            raise ValueError(f"there is no shape {symbol!r}")
+        return {"$ref": f"#/$defs/shapes/{symbol}"}
+    inner = {} if symbols[0] in ("]", "}") else _parse_choice(symbols)
+    symbols.pop(0)
+    if symbol == "[":
         return {"type": "array", "items": inner}
     return {"type": "object", "additionalProperties": inner}
 
 
-def _object(pieces: list[str]) -> dict[str, Any]:
+def _parse_object(symbols: list[str]) -> dict[str, Any]:
     properties: dict[str, Any] = {}
     required = []
-    while pieces[0] != ")":
+    while symbols[0] != ")":
         names = []
-        while pieces[0] != ":":
-            names.append(pieces.pop(0))
-        pieces.pop(0)
-        kind = _either(pieces)
-        properties |= {name.removesuffix("?"): kind for name in names}
+        while symbols[0] != ":":
+            names.append(symbols.pop(0))
+        symbols.pop(0)
+        schema = _parse_choice(symbols)
+        properties |= {name.removesuffix("?"): schema for name in names}
         required += [name for name in names if not name.endswith("?")]
-        if pieces[0] == ";":
-            pieces.pop(0)
-    pieces.pop(0)
+        if symbols[0] == ";":
+            symbols.pop(0)
+    symbols.pop(0)
     return {
         "type": "object",
         "properties": properties,
@@ -136,17 +140,19 @@ def schema() -> dict[str, Any]:
     >>> grundy["required"], grundy["properties"]["rows"]["default"]
     (['file'], 40)
     """
-    shared = {name: shape(notation) for name, notation in SHARED.items()}
-    definitions: dict[str, Any] = {"answer": ANSWER, "stopped": STOPPED, "shapes": shared}
+    shapes = {name: shape(notation) for name, notation in NAMED_SHAPES.items()}
+    definitions: dict[str, Any] = {"answer": ANSWER_SCHEMA, "stopped": STOPPED_SCHEMA}
+    definitions["shapes"] = shapes
     for name, (group, summary) in VERBS.items():
         verb = verb_named(name)
         for action, subverb in verb.actions.items() or [("", verb)]:
             title = f"{name} {action}".rstrip()
             description = summary if subverb is verb else subverb.help.partition("\n")[0]
-            definitions[title] = {"title": title, "description": description, **_taken(subverb)}
-            definitions[title]["group"] = GROUPS[group]
-            if subverb.facts:
-                definitions[title]["answer"] = _answered(subverb.facts)
+            definition: dict[str, Any] = {"title": title, "description": description}
+            definition |= {**_parameters_schema(subverb), "group": GROUPS[group]}
+            if subverb.json_shape:
+                definition["answer"] = _answer_schema(subverb.json_shape)
+            definitions[title] = definition
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "zermelo",
@@ -154,42 +160,41 @@ def schema() -> dict[str, Any]:
     }
 
 
-def _answered(facts: str | tuple[str, ...]) -> dict[str, Any]:
+def _answer_schema(json_shape: str | tuple[str, ...]) -> dict[str, Any]:
     """Return the schema of an answer, which a limit or Ctrl-C may leave incomplete."""
     answer = {"$ref": "#/$defs/answer"}
-    kinds = [
-        answer | shape(notation) for notation in ([facts] if isinstance(facts, str) else facts)
-    ]
-    complete = kinds[0] if len(kinds) == 1 else {"anyOf": kinds}
+    notations = [json_shape] if isinstance(json_shape, str) else json_shape
+    choices = [answer | shape(notation) for notation in notations]
+    complete = choices[0] if len(choices) == 1 else {"anyOf": choices}
     return {"if": {"$ref": "#/$defs/stopped"}, "then": answer, "else": complete}
 
 
-def _taken(verb: Verb) -> dict[str, Any]:
-    """Return the parameters of a verb."""
+def _parameters_schema(verb: Verb) -> dict[str, Any]:
+    """Return the schema of the parameters of a verb."""
     properties: dict[str, Any] = {}
     for parameter in verb.parameters:
-        if parameter.means and parameter.name in properties:  # flags that answer one question
-            properties[parameter.name]["enum"].append(parameter.means)
+        if parameter.flag_value and parameter.name in properties:  # one of several flags
+            properties[parameter.name]["enum"].append(parameter.flag_value)
             properties[parameter.name]["flags"] += parameter.flags
             properties[parameter.name]["description"] += f" {parameter.help}"
         else:
-            properties[parameter.name] = _property(parameter)
+            properties[parameter.name] = _parameter_schema(parameter)
     required = [parameter.name for parameter in verb.parameters if parameter.required]
     return {"type": "object", "properties": properties, "required": required}
 
 
-def _property(parameter: Parameter) -> dict[str, Any]:
-    form: dict[str, Any] = {"type": KINDS[parameter.kind]}
-    if parameter.means:  # a flag that chooses a text
-        form = {"type": "string", "enum": [parameter.means]}
+def _parameter_schema(parameter: Parameter) -> dict[str, Any]:
+    schema: dict[str, Any] = {"type": JSON_TYPES[parameter.value_type]}
+    if parameter.flag_value:
+        schema = {"type": "string", "enum": [parameter.flag_value]}
     elif parameter.choices:
-        form["enum"] = [*parameter.choices]
-    if parameter.least is not None:
-        form["minimum"] = parameter.least
-    if parameter.many:
-        form = {"type": "array", "items": form}
+        schema["enum"] = [*parameter.choices]
+    if parameter.minimum is not None:
+        schema["minimum"] = parameter.minimum
+    if parameter.repeatable:
+        schema = {"type": "array", "items": schema}
     if parameter.default is not None:
-        form["default"] = parameter.default
-    form["description"] = parameter.help or parameter.metavar
-    form["flags"] = [*parameter.flags, *parameter.off]
-    return form
+        schema["default"] = parameter.default
+    schema["description"] = parameter.help or parameter.metavar
+    schema["flags"] = [*parameter.flags, *parameter.off]
+    return schema

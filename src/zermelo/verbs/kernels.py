@@ -34,19 +34,21 @@ STATUS = {"in_all": "in all kernels", "in_some": "in some, not all", "in_none": 
 
 @verb(
     DIGRAPH,
-    flag("--count", name="question", means="count", help="Count the kernels."),
-    flag("--all", name="question", means="all", help="List every kernel, as it is found."),
+    flag("--count", name="question", flag_value="count", help="Count the kernels."),
+    flag("--all", name="question", flag_value="all", help="List every kernel, as it is found."),
     flag(
         "--status",
         name="question",
-        means="status",
+        flag_value="status",
         help="Find the vertices in all, some and no kernels.",
     ),
-    flag("--strategy", name="question", means="strategy", help="Find a kernel of P-positions."),
+    flag(
+        "--strategy", name="question", flag_value="strategy", help="Find a kernel of P-positions."
+    ),
     flag(
         "--perfect",
         name="question",
-        means="perfect",
+        flag_value="perfect",
         help="Check whether each induced subdigraph has a kernel (small digraphs), and which "
         "theorem applies.",
     ),
@@ -56,7 +58,7 @@ STATUS = {"in_all": "in all kernels", "in_some": "in some, not all", "in_none": 
         help="Count the kernels after each edge is reversed, removed or added.",
         choices=("reverse", "remove", "add"),
     ),
-    option("--limit", help="With --all: list at most K.", metavar="K", least=0),
+    option("--limit", help="With --all: list at most K.", metavar="K", minimum=0),
     option("--check", name="checked", help="Check whether this set is a kernel.", metavar="V,V"),
     EXIT_STATUS,
     VERTEX_FILE,
@@ -66,12 +68,12 @@ STATUS = {"in_all": "in all kernels", "in_some": "in some, not all", "in_none": 
         "kernels examples/stb_428_430.af --count",
         "kernels examples/fraenkel-fig6.tgf --what-if reverse",
     ],
-    facts="(vertices: int; edges? pieces? core_vertices? core_edges? listed? rows? open_edges? "
-    "tried?: int; decided_in? decided_out? open?: int | [str]; exists? is_kernel? "
-    "attacks? complete? verified?: bool; kernel?: [str] | null; in_all? in_some? in_none? draws?: "
-    "[str]; strategy_kernel?: [str] | null; reason? file?: str; kernels?: [[str]]; count?: "
-    "decimal; flaw?: str | null; change?: str; smallest?: any; changes?: [any])",
-    python=("kernels", "is_kernel"),
+    json_shape="(vertices: int; edges? pieces? core_vertices? core_edges? listed? rows? "
+    "open_edges? tried?: int; decided_in? decided_out? open?: int | [str]; exists? is_kernel? "
+    "attacks? complete? verified?: bool; kernel?: [str] | null; in_all? in_some? in_none? "
+    "draws?: [str]; strategy_kernel?: [str] | null; reason? file?: str; kernels?: [[str]]; "
+    "count?: decimal; flaw?: str | null; change?: str; smallest?: any; changes?: [any])",
+    python_names=("kernels", "is_kernel"),
 )
 def record(
     call: Call,
@@ -126,7 +128,7 @@ def record(
         raise Misuse("--limit needs --all; drop it, or add --all")
     if output is not None and question != "status":
         raise Misuse("-o writes the status of every vertex; add --status, or drop -o")
-    whole = VertexFile(call, output, spreadsheet=spreadsheet)
+    vertex_file = VertexFile(call, output, spreadsheet=spreadsheet)
     digraph_file = read_or_point(call, file)
     G, heading = digraph_file.digraph, plain(digraph_file.describe())
     if checked is not None:
@@ -150,7 +152,7 @@ def record(
         sets = {name: getattr(status, name) for name in STATUS}
         listed = facts((summary, names_shown(sets[name])) for name, summary in STATUS.items())
         none = plain("There is no kernel.")
-        return whole.answer(
+        return vertex_file.answer(
             status,
             lambda: _plain({**_known(kernels), "exists": status.exists, **sets}),
             lambda: [heading, listed if status.exists else none],

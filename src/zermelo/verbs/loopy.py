@@ -17,9 +17,9 @@ from zermelo.verbs.vertices import VertexFile, as_text, size_of, vertices_named
     VERTEX_FILE,
     LIMITS,
     examples=["loopy examples/beat-craig.tgf --tokens a0,a1,a2,d"],
-    facts="(vertices edges: int; value: {value}; counter: {int | null}; file?: str; sum?: value; "
-    "outcome?: str; winning_moves? drawing_moves?: [[str]]; best?: [str] | null)",
-    python=("loopy", "TokenSum"),
+    json_shape="(vertices edges: int; value: {value}; counter: {int | null}; file?: str; sum?: "
+    "value; outcome?: str; winning_moves? drawing_moves?: [[str]]; best?: [str] | null)",
+    python_names=("loopy", "TokenSum"),
 )
 def record(
     call: Call,
@@ -39,7 +39,7 @@ def record(
     from zermelo.labels.loopy import loopy
     from zermelo.tokens.sums import TokenSum
 
-    whole = VertexFile(call, output, spreadsheet=spreadsheet)
+    vertex_file = VertexFile(call, output, spreadsheet=spreadsheet)
     digraph_file = call.read(file)
     G, doing = digraph_file.digraph, f"labelling {digraph_file.digraph.vertex_count:,} vertices"
     with call.step(doing), question(call.limits, size_of(G)) as watch:
@@ -81,4 +81,4 @@ def record(
                 ]
             )
 
-    return whole.answer(values, json, blocks)
+    return vertex_file.answer(values, json, blocks)

@@ -30,15 +30,20 @@ Matching = list[list[str]]
 
 
 @verb(
-    Parameter("file", metavar="[FILE]", holds="file"),
-    option("--on", help="The same as FILE.", metavar="FILE", holds="file"),
-    flag("--count", name="question", means="count", help="Count the stable matchings."),
-    flag("--all", name="question", means="all", help="List every stable matching, as it is found."),
+    Parameter("file", metavar="[FILE]", completion="file"),
+    option("--on", help="The same as FILE.", metavar="FILE", completion="file"),
+    flag("--count", name="question", flag_value="count", help="Count the stable matchings."),
+    flag(
+        "--all",
+        name="question",
+        flag_value="all",
+        help="List every stable matching, as it is found.",
+    ),
     LIMITS,
     examples=[EXAMPLE],
-    facts="(men women: int; men_optimal? women_optimal? in_every? in_some? in_none?: [[str]]; "
+    json_shape="(men women: int; men_optimal? women_optimal? in_every? in_some? in_none?: [[str]]; "
     "count?: decimal; matchings?: [[[str]]]; listed?: int; complete?: bool)",
-    python=("stable_matchings", "Preferences"),
+    python_names=("stable_matchings", "Preferences"),
 )
 def record(
     call: Call, *, file: str | None = None, on: str | None = None, question: str | None = None

@@ -31,9 +31,9 @@ MAX_LINE = 40
 
 
 @verb.verb(
-    verb.words("RULESET POSITION… | FILE VERTEX | value EXPRESSION", first={"value": ""}),
+    verb.words("RULESET POSITION… | FILE VERTEX | value EXPRESSION", first_words={"value": ""}),
     verb.FILES,
-    verb.rows("Print at most N rows of the table.", least=1),
+    verb.rows("Print at most N rows of the table.", minimum=1),
     verb.SEARCHING,
     verb.ENDING,
     verb.turn("The player to move in a partizan game. Default: list the moves of both."),
@@ -43,8 +43,8 @@ MAX_LINE = 40
         "moves examples/fraenkel-fig6.tgf n3",
         'moves value "{2,^|-1}"',
     ],
-    reading="position",
-    facts=(
+    words_kind="position",
+    json_shape=(
         (
             "(ruleset position play outcome: str; remoteness: length; value: value; "
             "complete: bool; notes: [str]; claimed?: bool; turn?: str; score?: int | str; "
@@ -57,7 +57,7 @@ MAX_LINE = 40
             "remoteness: length; value: value; claimed?: bool; player? distance?: str)])"
         ),
     ),
-    python=("move_table",),
+    python_names=("move_table",),
 )
 def record(
     call: Call,

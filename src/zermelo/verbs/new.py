@@ -47,7 +47,7 @@ class {name}(Ruleset[int]):
 
 
 @verb(
-    Parameter("file", metavar="FILE", holds="file"),
+    Parameter("file", metavar="FILE", completion="file"),
     option(
         "--framework",
         help="Write a random argumentation framework: er:N:P (Erdős–Rényi), ba:N:M "
@@ -61,8 +61,9 @@ class {name}(Ruleset[int]):
         "moves mygame.py 10",
         "new random.apx --framework er:100:0.1 --seed 1",
     ],
-    facts="(file: str; lines?: int; try: [str]; arguments? attacks? seed?: int; framework?: str)",
-    python=("ruleset_template",),
+    json_shape="(file: str; lines?: int; try: [str]; arguments? attacks? seed?: int; framework?: "
+    "str)",
+    python_names=("ruleset_template",),
 )
 def record(
     call: Call, *, file: str, framework: str | None = None, seed: int | None = None

@@ -26,7 +26,7 @@ ON_DISK = (
         help="Work in this directory, with at most --memory (default 2G). FILE is Parquet, CSV or "
         "TSV, a directory of such files, or a pattern in quotes.",
         metavar="DIR",
-        holds="file",
+        completion="file",
     ),
     flag("--resume", help="With --on-disk: continue interrupted work in that directory."),
     flag("--verify", help="With --on-disk: check all labels in one more pass over the edges."),

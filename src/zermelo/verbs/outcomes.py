@@ -69,11 +69,11 @@ MAX_NAMED = 100_000
     ENDING,
     misere("Misère play: the player who cannot move wins."),
     OWNERS,
-    flag("--steps", name="by_hand", means="steps", help="Show Algorithm PND step by step."),
+    flag("--steps", name="by_hand", flag_value="steps", help="Show Algorithm PND step by step."),
     flag(
         "--definitions",
         name="by_hand",
-        means="definitions",
+        flag_value="definitions",
         help="Show the two definitions of P, N and D and the algorithm on a small digraph, side by "
         "side.",
     ),
@@ -82,7 +82,7 @@ MAX_NAMED = 100_000
         help="Check the labels in a file by the conditions of Fraenkel 1997, Theorem 3: columns "
         "vertex, label and optionally counter.",
         metavar="X.csv",
-        holds="file",
+        completion="file",
     ),
     replace(EXIT_STATUS, help="With --labels: exit with status 1 if a label is wrong."),
     VERTEX_FILE,
@@ -94,7 +94,7 @@ MAX_NAMED = 100_000
         "outcomes examples/fraenkel-fig6.tgf --final d3 --misere",
         "outcomes examples/owners.csv --owner owner --target goal",
     ],
-    facts=(IN_TURN, FACTS),
+    json_shape=(IN_TURN, FACTS),
 )
 def record(
     call: Call,
@@ -174,12 +174,12 @@ def record(
             call, file, on_disk, output, engine, until, at, resume=resume, verify=verify
         )
     without_disk(call)
-    whole = VertexFile(call, output, spreadsheet=spreadsheet)
+    vertex_file = VertexFile(call, output, spreadsheet=spreadsheet)
     digraph_file = call.arena(file)
     if owner is not None or isinstance(digraph_file, ParityGame):
         return outcomes_by_owners(
             call, digraph_file, file, owner=owner, target=target, names=names, at=at, rows=rows,
-            max_named=MAX_NAMED, whole=whole,
+            max_named=MAX_NAMED, vertex_file=vertex_file,
         )  # fmt: skip
     G, doing = digraph_file.digraph, f"labelling {digraph_file.digraph.vertex_count:,} vertices"
     with call.step(doing), question(call.limits, size_of(G)) as watch:
@@ -231,7 +231,7 @@ def record(
             )
 
     more = {} if parts is None else {"component": parts.of.array}
-    return whole.answer(result, json, blocks, more=more)
+    return vertex_file.answer(result, json, blocks, more=more)
 
 
 def _by_hand(

@@ -120,7 +120,7 @@ def outcomes_by_owners(
     at: str | None,
     rows: int,
     max_named: int,
-    whole: VertexFile,
+    vertex_file: VertexFile,
 ) -> Answer:
     """Answer ``outcomes`` where vertices have owners."""
     parity = isinstance(arena, ParityGame)
@@ -185,7 +185,7 @@ def outcomes_by_owners(
         for name in chosen or ():
             yield line(line_of_play(result, name))
 
-    return whole.answer(result, json, blocks)
+    return vertex_file.answer(result, json, blocks)
 
 
 def line_of_play(result: Winners, name: Hashable) -> str:

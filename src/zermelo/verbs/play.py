@@ -35,21 +35,21 @@ OF_RECORD = ("first", "side", "turn", "play", "file_format", "attacks", "columns
     verb.player("--as", name="side", help="Your side in a partizan game. Default: left."),
     verb.flag("--board", off="--no-board", help="Show the board. Default: yes."),
     verb.option(
-        "--save", name="file", help="Save a record of the game.", metavar="FILE", holds="file"
+        "--save", name="file", help="Save a record of the game.", metavar="FILE", completion="file"
     ),
     verb.option(
         "--continue",
         name="old",
         help="Continue a saved game.",
         metavar="FILE",
-        holds="file",
+        completion="file",
     ),
     examples=[
         "play tokens --on examples/beat-craig.tgf a1 a2 d --second",
         "play domineering 4x4 --as right --save game.json",
     ],
-    reading="position",
-    python=("Position.play",),
+    words_kind="position",
+    python_names=("Position.play",),
 )
 def record(
     call: Call,

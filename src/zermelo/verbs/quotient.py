@@ -29,13 +29,13 @@ KINDS = {"solved": "solved", "proven": "proven for these heaps", "limit": "prove
 @verb.verb(
     verb.words("RULESET [POSITION…] [+ RULESET …] | FILE"),
     verb.FILES,
-    verb.option("--upto", help="Largest heap.", metavar="N", least=0),
+    verb.option("--upto", help="Largest heap.", metavar="N", minimum=0),
     verb.option(
         "--order",
         help="Stop if the quotient has more than N elements. Default: 10,000, if no other limit is "
         "set.",
         metavar="N",
-        least=1,
+        minimum=1,
     ),
     verb.option(
         "--tell", help="Also show a sum that distinguishes the positions A and B.", metavar="A,B"
@@ -49,15 +49,15 @@ KINDS = {"solved": "solved", "proven": "proven for these heaps", "limit": "prove
         "quotient octal --code 0.07 --upto 20",
         "quotient kayles + nim 3 --upto 12 --draw both.svg",
     ],
-    reading="position",
-    facts="(order p_portion: int; generators: [(name position game: str)]; relations p_elements "
-    "idempotents: [str]; kernel games: [str]; positions phi: [str | [str]]; tame: bool; "
-    "period preperiod: int | null | [int | null]; proven_to: int | [int]; status: str; "
-    "steps: [(position order p_portion: int)]; tell?: (positions elements: [str]; context: "
-    "str | null; beside: [str]; p_position: str | null); table?: [[str]]; file?: str; "
-    "genus?: (position genus: str; tame: bool; parts: [(part: str; count: int; genus: str; "
-    "form: str | null; left_out: [str])]))",
-    python=("misere_quotient", "MisereQuotient"),
+    words_kind="position",
+    json_shape="(order p_portion: int; generators: [(name position game: str)]; relations "
+    "p_elements idempotents: [str]; kernel games: [str]; positions phi: [str | [str]]; tame: "
+    "bool; period preperiod: int | null | [int | null]; proven_to: int | [int]; status: str; "
+    "steps: [(position order p_portion: int)]; tell?: (positions elements: [str]; context: str | "
+    "null; beside: [str]; p_position: str | null); table?: [[str]]; file?: str; genus?: "
+    "(position genus: str; tame: bool; parts: [(part: str; count: int; genus: str; form: str | "
+    "null; left_out: [str])]))",
+    python_names=("misere_quotient", "MisereQuotient"),
 )
 def record(
     call: Call,

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 @verb.verb(
     verb.Parameter("what", metavar="WHAT"),
-    verb.Parameter("file", metavar="FILE", holds="file"),
+    verb.Parameter("file", metavar="FILE", completion="file"),
     verb.output("OUT", "Write the digraph of the reduction."),
     verb.option("--across", help="Translate a solution of FILE to the digraph.", metavar="V,V"),
     verb.option("--back", help="Translate a solution of the digraph back to FILE.", metavar="V,V"),
@@ -28,9 +28,9 @@ if TYPE_CHECKING:
         "reduce geography examples/formula.qdimacs --back t1,x1,b1,t2",
         "reduce planar-kernel examples/formula.qdimacs --draw planar.svg",
     ],
-    facts="(reduction source why claim: str; vertices edges: int; start file: str | null; "
+    json_shape="(reduction source why claim: str; vertices edges: int; start file: str | null; "
     "picture?: str | null; back? across?: [str]; places?: {[int]})",
-    python=("reduction",),
+    python_names=("reduction",),
 )
 def record(
     call: Call,

@@ -55,7 +55,7 @@ MORE = f"{DETAILS}, zermelo rulesets WORD searches; zermelo new mygame.py starts
 
 
 @verb(
-    Parameter("words", metavar="[NAME]", holds="ruleset"),
+    Parameter("words", metavar="[NAME]", completion="ruleset"),
     flag(
         "--tractable",
         help="Show for each game whether these are known to be tractable: the winner (a), a best "
@@ -68,7 +68,7 @@ MORE = f"{DETAILS}, zermelo rulesets WORD searches; zermelo new mygame.py starts
     ),
     LIMITS,
     examples=["rulesets nim", "rulesets --tractable", "rulesets --check mygame.py"],
-    facts=(
+    json_shape=(
         (
             "(rulesets: [(name group rules known complexity source example: str; "
             "aliases: [str]; parameters kinds: {str}; tractable: (normal misere: {str}))]; "
@@ -83,7 +83,7 @@ MORE = f"{DETAILS}, zermelo rulesets WORD searches; zermelo new mygame.py starts
         "(name group rules known behind example: str; parameters: {str})",
         "(ruleset: str; valid: bool; flaw: str | null; promises: int)",
     ),
-    python=("catalogue",),
+    python_names=("catalogue",),
 )
 def record(
     call: Call, *, words: tuple[str, ...] = (), tractable: bool = False, check: bool = False

@@ -24,15 +24,15 @@ DOING = {
 
 @verb(
     DIGRAPH,
-    flag("--all", name="question", means="all", help="List every sequence, as it is found."),
-    flag("--count", name="question", means="count", help="Count the sequences."),
-    option("--limit", help="With --all: list at most K.", metavar="K", least=0),
+    flag("--all", name="question", flag_value="all", help="List every sequence, as it is found."),
+    flag("--count", name="question", flag_value="count", help="Count the sequences."),
+    option("--limit", help="With --all: list at most K.", metavar="K", minimum=0),
     EXIT_STATUS,
     LIMITS,
     examples=["sequences examples/take-away.tgf"],
-    facts="(vertices edges: int; sequences?: [[[str]]]; listed?: int; complete? exists?: bool; "
-    "count?: decimal)",
-    python=("kernel_sequences",),
+    json_shape="(vertices edges: int; sequences?: [[[str]]]; listed?: int; complete? exists?: "
+    "bool; count?: decimal)",
+    python_names=("kernel_sequences",),
 )
 def record(
     call: Call,

@@ -11,7 +11,7 @@ from zermelo.verbs.call import Call
 
 
 @verb.verb(
-    verb.Parameter("games", metavar="[MYGAME.py …]", holds="file"),
+    verb.Parameter("games", metavar="[MYGAME.py …]", completion="file"),
     verb.option(
         "--port", help="Port of the page. Default: 8765, or the next free one.", metavar="N"
     ),
@@ -26,7 +26,7 @@ from zermelo.verbs.call import Call
     replace(verb.TIME, help="Time limit for each question."),
     replace(verb.MEMORY, help="Memory limit for each question, such as 500M or 2G."),
     examples=["serve", "serve --port 8000 --no-open"],
-    python=("solve", "explain", "move_table"),
+    python_names=("solve", "explain", "move_table"),
 )
 def record(
     call: Call,

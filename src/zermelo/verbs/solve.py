@@ -200,7 +200,7 @@ SOLUTION_SHAPE = (
         "--method",
         help=f"Use only this method: {', '.join(METHODS)}. search uses no theorem.",
         metavar="NAME",
-        holds="method",
+        completion="method",
     ),
     verb.FILES,
     verb.turn("The player to move in a partizan game. Default: solve both."),
@@ -223,9 +223,9 @@ SOLUTION_SHAPE = (
         "solve nim 3 2 + tokens --on examples/beat-craig.tgf a1 d",
         'solve clobber "xox|oxo"',
     ],
-    reading="position",
-    elsewhere={"marriages": "marriages"},
-    facts=(
+    words_kind="position",
+    other_verbs={"marriages": "marriages"},
+    json_shape=(
         (
             f"({SOLUTION_SHAPE}; "
             "orthodox?: {(part: int; to: [str]; temperature wall: str; threat: bool)})"

@@ -41,7 +41,7 @@ FAMILY = (
         "all trees:10, graphs:6 or connected:6. For 'survey digraph': a file of digraph6 lines, "
         "digraphs:4 or digraphs-with-loops:3.",
         metavar="FILE | KIND:N",
-        holds="file",
+        completion="file",
     ),
     verb.option(
         "--from",
@@ -49,7 +49,7 @@ FAMILY = (
         help="Positions in a file, one in a line, or - for standard input; or states that a "
         "function yields, FILE.py:NAME.",
         metavar="FILE",
-        holds="file",
+        completion="file",
     ),
     verb.flag(
         "--all",
@@ -66,7 +66,7 @@ SEARCH = (
         help="Do not list the family, but search it: hottest, draws, or 'value V'.",
         metavar="GOAL",
     ),
-    verb.option("--steps", help=f"Steps of the search. [default: {STEPS}]", metavar="N", least=1),
+    verb.option("--steps", help=f"Steps of the search. [default: {STEPS}]", metavar="N", minimum=1),
     verb.option(
         "--seed", help="Seed of the search: another seed finds other positions.", metavar="N"
     ),
@@ -82,7 +82,7 @@ QUESTIONS = (
     verb.option("--sort", help="Sort by a column, the smallest first.", metavar="COLUMN"),
     verb.flag("--descending", help="With --sort: the largest first."),
     verb.option(
-        "--hottest", help="The N positions of highest temperature.", metavar="N", kind=int, least=1
+        "--hottest", help="The N positions of highest temperature.", metavar="N", minimum=1
     ),
     verb.option(
         "--simplest",
@@ -106,12 +106,12 @@ OF_CHECK = {"words", "seconds", "memory", "positions"}
 MAX_DRAWN, MAX_LINES = 100, 20
 #: Limits on each position.
 POSITION_LIMITS = (
-    replace(verb.TIME, help="Seconds for each position.", after=""),
-    replace(verb.MEMORY, help="Memory of a process, such as 500M or 2G.", after=""),
+    replace(verb.TIME, help="Seconds for each position.", read_by=""),
+    replace(verb.MEMORY, help="Memory of a process, such as 500M or 2G.", read_by=""),
     replace(
         verb.POSITIONS,
         help="Maximum number of positions searched to answer one position (default: a million).",
-        after="",
+        read_by="",
     ),
 )
 
@@ -119,7 +119,7 @@ POSITION_LIMITS = (
 @verb.verb(
     verb.words(
         "RULESET [PARAMETERS] FAMILY | digraph --graphs KIND:N | check FILE [GAME.py]",
-        first={DIGRAPH: "", CHECK: "file"},
+        first_words={DIGRAPH: "", CHECK: "file"},
     ),
     FAMILY,
     SEARCH,
@@ -140,13 +140,13 @@ POSITION_LIMITS = (
         help="Draw board and thermograph of each row, as hot-1-board.svg and so on; also .tikz, "
         ".pdf, .png.",
         metavar="hot.svg",
-        reads=verb.picture_file,
+        convert=verb.picture_file,
     ),
     verb.flag("--certify", help="With -o: also a certificate for each row, in FILE.certificates."),
     verb.flag("--resume", help="Continue interrupted work on the file of -o."),
     verb.flag("--force", help="Replace the file of -o, and unfinished work on it."),
     verb.option("--processes", help="Number of processes. Default: one; after half a second, one "
-                "for each core.", metavar="N", kind=int, least=1),
+                "for each core.", metavar="N", value_type=int, minimum=1),
     verb.rows("Print at most N rows of the table."),
     POSITION_LIMITS,
     examples=[
@@ -156,8 +156,8 @@ POSITION_LIMITS = (
         "survey digraph --graphs digraphs:3 --where 'kernels = 0'",
         "survey check domineering.csv",
     ],
-    reading="position",
-    facts=(
+    words_kind="position",
+    json_shape=(
         "(game family: str; columns: [str]; rows: [[int | str | null]]; left_out: int)",
         "(game family column: str; counts: [(entry: int | str | null; count: int)])",
         (

@@ -50,8 +50,8 @@ DEFAULT_LAST = 100
     verb.LIMITS,
     verb.FILES,
     examples=["table kayles --upto 100", "table octal --code 0.16 -o plot.svg"],
-    reading="position",
-    facts=(
+    words_kind="position",
+    json_shape=(
         (
             "(ruleset: str; upto: int; values: [value]; period preperiod saltus seen: int "
             "| null; proven: bool; exceptions: {int}; source stopped: str | null; method: str)"
@@ -70,7 +70,7 @@ DEFAULT_LAST = 100
             "str | null)])"
         ),
     ),
-    python=("heap_table",),
+    python_names=("heap_table",),
 )
 def record(
     call: Call,

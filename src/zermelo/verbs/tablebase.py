@@ -140,7 +140,7 @@ def table_in(directory: str) -> Tablebase:
     return Tablebase(directory)
 
 
-DIRECTORY = verb.Parameter("tablebase", metavar="DIR", reads=table_in)
+DIRECTORY = verb.Parameter("tablebase", metavar="DIR", convert=table_in)
 #: ``--rules``, without which no Python file named in a table is run.
 RULES = (
     verb.option("--rules", help="The file of a game of your own; it is run.", metavar="FILE.py"),
@@ -156,7 +156,9 @@ def _unrun(call: Call, rules: str | None) -> Resolver:
     verb.POSITION,
     verb.SEARCHING,
     verb.FILES,
-    verb.option("-o", "--output", help="The directory of the table.", metavar="DIR", holds="file"),
+    verb.option(
+        "-o", "--output", help="The directory of the table.", metavar="DIR", completion="file"
+    ),
     verb.option(
         "--method",
         name="means",
@@ -170,8 +172,8 @@ def _unrun(call: Call, rules: str | None) -> Resolver:
         metavar="ADDRESS",
     ),
     examples=["tablebase build mnk --m 4 -o mnk-4.table"],
-    reading="position",
-    facts=INFO,
+    words_kind="position",
+    json_shape=INFO,
 )
 def build_(
     call: Call,
@@ -210,7 +212,7 @@ def build_(
     verb.LIMITS,
     RULES,
     examples=["tablebase info ttt.table"],
-    facts=INFO,
+    json_shape=INFO,
 )
 def info_(call: Call, *, tablebase: Tablebase, rules: str | None = None) -> Answer:
     """Show the contents of a table.
@@ -231,7 +233,7 @@ def info_(call: Call, *, tablebase: Tablebase, rules: str | None = None) -> Answ
     verb.LIMITS,
     RULES,
     examples=["tablebase check ttt.table"],
-    facts="(directory: str; valid: bool; flaw: str | null; compared sampled: int)",
+    json_shape="(directory: str; valid: bool; flaw: str | null; compared sampled: int)",
 )
 def check_(call: Call, *, tablebase: Tablebase, seed: int = 0, rules: str | None = None) -> Answer:
     """Check every label of a table; exit status 1 if it fails.
@@ -270,8 +272,8 @@ def check_(call: Call, *, tablebase: Tablebase, seed: int = 0, rules: str | None
     verb.turn("The player to move in a partizan game. Default: each for whom the table has it."),
     RULES,
     examples=["tablebase probe ttt.table 'x..|.o.|...'"],
-    reading="position",
-    facts=f"({solve.SOLUTION_SHAPE})",
+    words_kind="position",
+    json_shape=f"({solve.SOLUTION_SHAPE})",
 )
 def probe_(
     call: Call, *, words: tuple[str, ...], turn: Player | None = None, rules: str | None = None
@@ -287,12 +289,12 @@ def probe_(
 
 @verb.verb(
     DIRECTORY,
-    verb.output("X.svg", "Also draw the board: .svg, .png, .pdf, .tex.", reads=verb.picture_file),
+    verb.output("X.svg", "Also draw the board: .svg, .png, .pdf, .tex.", convert=verb.picture_file),
     verb.LIMITS,
     RULES,
     examples=["tablebase longest ttt.table -o longest.svg"],
-    facts="(directory ruleset position outcome: str; remoteness: length; claimed: bool; moves: "
-    "[str]; file?: str)",
+    json_shape="(directory ruleset position outcome: str; remoteness: length; claimed: bool; "
+    "moves: [str]; file?: str)",
 )
 def longest_(
     call: Call, *, tablebase: Tablebase, output: str | None = None, rules: str | None = None
@@ -361,5 +363,5 @@ it with --table DIR. Every action takes --json and --quiet, like other verbs."""
         "probe": probe_,
         "longest": longest_,
     },
-    python=build_.python,
+    python_names=build_.python_names,
 )

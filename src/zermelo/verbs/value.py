@@ -60,7 +60,7 @@ def read_sheet(
         help="Read this sheet first: EXPRESSION may use its names; without EXPRESSION each line is "
         "answered.",
         metavar="SHEET.txt",
-        holds="file",
+        completion="file",
     ),
     verb.option(
         "--against",
@@ -72,12 +72,12 @@ def read_sheet(
     verb.LIMITS,
     verb.FILES,
     examples=['value "{2|-1} + ^* + (domineering 2x3)" --draw thermograph.svg'],
-    reading="expression",
-    refused={
+    words_kind="expression",
+    unsupported={
         "--misere": "values are for normal play; 'zermelo solve POSITION --misere' finds who wins "
         "misère play"
     },
-    facts=(
+    json_shape=(
         (
             "(expression: str; value: str; form? outcome? reduced? relation? name?: str | "
             "null; canonical?: form; mean? temperature?: str | null; stops?: [str] | null; "
@@ -91,7 +91,7 @@ def read_sheet(
             "atomic_weight?: str | null; list?: [str])])"
         ),
     ),
-    python=("value", "Game"),
+    python_names=("value", "Game"),
 )
 def record(
     call: Call,

@@ -20,9 +20,9 @@ if TYPE_CHECKING:
     from zermelo.labelling.tables.table import Tablebase
     from zermelo.verbs.call import Answer, Call, Listing
 
-#: Types by the annotations of a function.
-KINDS: Mapping[str, type] = {"int": int, "float": float, "bool": bool}
-#: The first word before an expression.
+#: Types by their names in the annotations of a function.
+TYPES: Mapping[str, type] = {"int": int, "float": float, "bool": bool}
+#: The first word of ``explain value EXPRESSION`` and the like.
 VALUE = "value"
 
 
@@ -35,43 +35,48 @@ class Parameter:
     off: tuple[str, ...] = ()  # the flags for "no"
     help: str = ""
     metavar: str = ""
-    kind: type = str  # or int, float, or bool for a flag
-    many: bool = False  # whether it may be repeated
+    value_type: type = str  # or int, float, or bool for a flag
+    repeatable: bool = False
     required: bool = False
     default: Any = None
-    least: int | None = None
+    minimum: int | None = None
     choices: tuple[str, ...] = ()
-    means: str = ""  # the value that a flag gives to a parameter shared by several flags
-    shown: bool = False  # whether the help shows the default
+    flag_value: str = ""  # the value that a flag gives to a parameter shared by several flags
+    show_default: bool = False  # in the help
     #: Converts the typed value to the argument of the function, under the limits.
-    reads: Callable[[Any], object] | None = None
-    #: The kind of names for completion: ``file``, ``format``, ``method``, ``ruleset``,
-    #: ``position``, or ``target``: a position or file, then a file to write.
-    holds: str = ""
-    #: Special first words, and what follows each.
-    first: Mapping[str, str] = field(default_factory=dict)
-    after: str = ""  # "limits" or "files" if these take it instead of the function
-    typed: str = ""  # the name of an option in messages
+    convert: Callable[[Any], object] | None = None
+    #: The names that shell completion lists: ``file``, ``format``, ``method``, ``ruleset``,
+    #: ``position``, or ``target`` (a position or file, then a file to write).
+    completion: str = ""
+    #: Special first words, such as ``value``, and what follows each.
+    first_words: Mapping[str, str] = field(default_factory=dict)
+    read_by: str = ""  # "limits" or "files" if these read it instead of the function
+    display_name: str = ""  # the name of an option in messages
 
 
 def option(*flags: str, help: str, name: str = "", off: str = "", **more: Any) -> Parameter:  # noqa: A002, ANN401
     """Describe an option; its name is by default its longest flag."""
-    called = name or max(flags, key=len).lstrip("-").replace("-", "_")
-    typed = f"{flags[-1]}/{off}" if off else flags[-1]
-    return Parameter(called, flags, (off,) if off else (), help, typed=typed, **more)
+    name = name or max(flags, key=len).lstrip("-").replace("-", "_")
+    display_name = f"{flags[-1]}/{off}" if off else flags[-1]
+    return Parameter(name, flags, (off,) if off else (), help, display_name=display_name, **more)
 
 
 def flag(*flags: str, help: str, **more: Any) -> Parameter:  # noqa: A002, ANN401
     """Describe a flag."""
-    return option(*flags, help=help, kind=bool, **more)
+    return option(*flags, help=help, value_type=bool, **more)
+
+
+def question_flag(question: str, help: str, name: str = "question") -> Parameter:  # noqa: A002
+    """Describe ``--QUESTION``, one of several flags that choose the value of a parameter."""
+    return flag(f"--{question}", name=name, flag_value=question, help=help)
 
 
 def flags_of(parameters: Iterable[Parameter], typed: Mapping[str, object]) -> dict[str, str]:
-    """Return the flag of each parameter that was typed; of several for one, that of its value."""
+    """Return the flag of each typed parameter; if several share it, the one with its value."""
     return {
-        parameter.name: parameter.typed or parameter.metavar
+        parameter.name: parameter.display_name or parameter.metavar
         for parameter in parameters
-        if parameter.name in typed and parameter.means in ("", typed[parameter.name])
+        if parameter.name in typed and parameter.flag_value in ("", typed[parameter.name])
     }
 
 
@@ -95,102 +100,102 @@ class Verb:
     #: as in a conversation.
     function: Callable[..., Answer | Listing[Any] | None] = _ask_an_action
     examples: tuple[str, ...] = ()  # calls, without "zermelo"
-    reading: str = ""  # its words: "position", "expression", or ""
+    words_kind: str = ""  # what its words are: "position", "expression", or "" for neither
     actions: Mapping[str, Verb] = field(default_factory=dict)
     #: First words that belong to another verb, with its name.
-    elsewhere: Mapping[str, str] = field(default_factory=dict)
+    other_verbs: Mapping[str, str] = field(default_factory=dict)
     #: Options that users might expect, and why they do not exist.
-    refused: Mapping[str, str] = field(default_factory=dict)
+    unsupported: Mapping[str, str] = field(default_factory=dict)
     #: The shape of the ``--json`` answer, in the notation of `zermelo.verbs.interface`; several if
     #: the verb answers several questions, empty if there is no JSON.
-    facts: str | tuple[str, ...] = ""
+    json_shape: str | tuple[str, ...] = ""
     #: The public names of ``zermelo`` that do the same in Python: functions, classes, or a method
     #: of a class. Default: the name of the verb.
-    python: tuple[str, ...] = ()
+    python_names: tuple[str, ...] = ()
 
-    def behind_first(self, words: Sequence[str]) -> list[str]:
-        """Return the words of a position: those behind a first word such as ``quotient``."""
-        first = {name: then for param in self.parameters for name, then in param.first.items()}
-        return [*words[first.get(words[0], "file") != "file" :]] if words else []
+    def position_words(self, words: Sequence[str]) -> list[str]:
+        """Return the words of a position: those after a first word such as ``quotient``."""
+        after = {word: rest for p in self.parameters for word, rest in p.first_words.items()}
+        return [*words[after.get(words[0], "file") != "file" :]] if words else []
 
 
 def verb(
     *parameters: Parameter | Iterable[Parameter],
     examples: Sequence[str],
-    reading: str = "",
-    elsewhere: Mapping[str, str] | None = None,
-    refused: Mapping[str, str] | None = None,
-    facts: str | tuple[str, ...] = "",
-    python: tuple[str, ...] = (),
+    words_kind: str = "",
+    other_verbs: Mapping[str, str] | None = None,
+    unsupported: Mapping[str, str] | None = None,
+    json_shape: str | tuple[str, ...] = "",
+    python_names: tuple[str, ...] = (),
 ) -> Callable[[Callable[..., Answer | Listing[Any] | None]], Verb]:
     """Make a verb from a function that takes a `Call` and keywords, and returns an answer."""
-    flat = [
-        parameter_given
-        for part in parameters
-        for parameter_given in ([part] if isinstance(part, Parameter) else part)
-    ]
+    flat = [p for part in parameters for p in ([part] if isinstance(part, Parameter) else part)]
 
     def make(function: Callable[..., Answer | Listing[Any] | None]) -> Verb:
         hints = function.__annotations__
         defaults = getattr(function, "__kwdefaults__", None) or {}
-        filled = tuple(_filled(parameter, hints, defaults) for parameter in flat)
-        text = inspect.cleandoc(function.__doc__ or "")
         return Verb(
-            text,
-            filled,
+            inspect.cleandoc(function.__doc__ or ""),
+            tuple(_with_type(parameter, hints, defaults) for parameter in flat),
             function,
             tuple(examples),
-            reading,
-            elsewhere=elsewhere or {},
-            refused=refused or {},
-            facts=facts,
-            python=python or (function.__module__.rpartition(".")[2],),
+            words_kind,
+            other_verbs=other_verbs or {},
+            unsupported=unsupported or {},
+            json_shape=json_shape,
+            python_names=python_names or (function.__module__.rpartition(".")[2],),
         )
 
     return make
 
 
-def _filled(param: Parameter, hints: Mapping[str, str], defaults: Mapping[str, Any]) -> Parameter:
+def _with_type(
+    param: Parameter, hints: Mapping[str, str], defaults: Mapping[str, Any]
+) -> Parameter:
     """Add the type and default of a parameter, from its function."""
-    if param.after:
+    if param.read_by:
         return param
     hint = hints[param.name].removesuffix(" | None")
-    kind = param.kind if param.choices or param.means else KINDS.get(hint, param.kind)
+    has_type = param.choices or param.flag_value
     default = defaults.get(param.name)
-    default_value = default if type(default) in (bool, int, float, str) else None
-    many, required = hint.startswith("tuple"), param.name not in defaults
-    return replace(param, kind=kind, default=default_value, many=many, required=required)
+    return replace(
+        param,
+        value_type=param.value_type if has_type else TYPES.get(hint, param.value_type),
+        default=default if type(default) in (bool, int, float, str) else None,
+        repeatable=hint.startswith("tuple"),
+        required=param.name not in defaults,
+    )
 
 
 # ----------------------------------------------------------------------- parameters of many verbs
 
 
 def words(
-    metavar: str, holds: str = "position", first: Mapping[str, str] | None = None
+    metavar: str, completion: str = "position", first_words: Mapping[str, str] | None = None
 ) -> Parameter:
     """Describe the words of a verb: a position, or other words that it reads itself."""
-    return Parameter("words", metavar=metavar, holds=holds, first=first or {})
+    return Parameter("words", metavar=metavar, completion=completion, first_words=first_words or {})
 
 
 POSITION = words("RULESET POSITION… [+ RULESET POSITION…]")
 TIME = option(
-    "--time", name="seconds", help="Stop after this time.", metavar="SECONDS", kind=float,
-    after="limits",
+    "--time", name="seconds", help="Stop after this time.", metavar="SECONDS", value_type=float,
+    read_by="limits",
 )  # fmt: skip
 MEMORY = option(
     "--memory",
     help="Stop when this much memory is used, such as 500M or 2G.",
     metavar="SIZE",
-    after="limits",
+    read_by="limits",
 )
 POSITIONS = option(
     "--positions",
     help="Search at most N positions. Default: a million; with compiled rules a hundred million. "
     "This does not limit the search for the winner of a partizan board; --memory does.",
     metavar="N",
-    kind=int,
-    least=1,
-    after="limits",
+    value_type=int,
+    minimum=1,
+    read_by="limits",
 )
 LIMITS = (TIME, MEMORY)
 FORMAT = option(
@@ -198,31 +203,31 @@ FORMAT = option(
     name="file_format",
     help="Input format (default: guessed from name and content).",
     metavar="NAME",
-    holds="format",
-    after="files",
+    completion="format",
+    read_by="files",
 )
 ATTACKS = flag(
     "--attacks",
     off="--moves",
     help="An edge a→b of a digraph's file is an attack (read as the move b→a), or a move. "
     "Default: attacks for APX and ICCMA files, moves for others.",
-    after="files",
+    read_by="files",
 )
 COLUMNS = option(
     "--columns",
     help="Columns of a table (CSV, TSV, Parquet) with source and target of each edge. "
     "Default: source,target.",
     metavar="FROM,TO",
-    after="files",
+    read_by="files",
 )
 #: How to read files.
 FILES = (FORMAT, ATTACKS, COLUMNS)
-DIGRAPH = (Parameter("file", metavar="FILE", holds="file"), *FILES)
+DIGRAPH = (Parameter("file", metavar="FILE", completion="file"), *FILES)
 
 
 def misere(help: str = "Misère play: the player who makes the last move loses.") -> Parameter:  # noqa: A002
     """Describe ``--misere``, which sets the keyword ``play``."""
-    return flag("--misere", name="play", help=help, reads=lambda yes: play_of(misere=yes))
+    return flag("--misere", name="play", help=help, convert=lambda yes: play_of(misere=yes))
 
 
 #: Where play on a digraph ends.
@@ -241,7 +246,7 @@ SEARCHING = (misere(), POSITIONS, *LIMITS)
 def player(*flags: str, help: str, name: str = "") -> Parameter:  # noqa: A002
     """Describe an option for one of the players of a partizan game."""
     names = tuple(side.value for side in Player)
-    return option(*flags, help=help, name=name, choices=names, reads=Player)
+    return option(*flags, help=help, name=name, choices=names, convert=Player)
 
 
 def turn(help: str = "The player to move in a partizan game.") -> Parameter:  # noqa: A002
@@ -261,15 +266,15 @@ TABLE = option(
     name="tablebase",
     help="Look up positions in this tablebase, or in those of a directory.",
     metavar="DIR",
-    reads=tables_in,
+    convert=tables_in,
 )
 #: The default of ``--rows``.
 ROWS = 40
 
 
-def rows(help: str, least: int = 0) -> Parameter:  # noqa: A002
+def rows(help: str, minimum: int = 0) -> Parameter:  # noqa: A002
     """Describe ``--rows``, the number of rows of a table in text."""
-    return option("--rows", help=help, least=least, shown=True, metavar="N")
+    return option("--rows", help=help, minimum=minimum, show_default=True, metavar="N")
 
 
 EXIT_STATUS = flag("--exit-status", help='Exit with status 1 if the answer is "no".')
@@ -284,7 +289,7 @@ VERTEX_FILE = (
         "--output",
         help="Also write all vertices to a file: .csv, .tsv or .parquet, or compressed: .csv.gz …",
         metavar="X.csv",
-        holds="file",
+        completion="file",
     ),
     SPREADSHEET,
 )
@@ -292,7 +297,7 @@ VERTEX_FILE = (
 
 def output(metavar: str, help: str, **more: Any) -> Parameter:  # noqa: A002, ANN401
     """Describe ``-o``, a file to write."""
-    return option("-o", "--output", help=help, metavar=metavar, holds="file", **more)
+    return option("-o", "--output", help=help, metavar=metavar, completion="file", **more)
 
 
 def picture_file(name: str) -> str:
@@ -306,7 +311,12 @@ def picture_file(name: str) -> str:
 def picture(help: str) -> Parameter:  # noqa: A002
     """Describe ``--draw``, a picture file to write."""
     return option(
-        "--draw", name="picture", help=help, metavar="X.svg", holds="file", reads=picture_file
+        "--draw",
+        name="picture",
+        help=help,
+        metavar="X.svg",
+        completion="file",
+        convert=picture_file,
     )
 
 
@@ -323,21 +333,21 @@ def ask(verb: Verb, values: Mapping[str, Any], call: Call) -> Answer | Listing[A
     """
     arguments = dict(values)
     for parameter in verb.parameters:
-        if parameter.reads is not None:
+        if parameter.convert is not None:
             typed_value = arguments.pop(parameter.name, None)
             if typed_value is not None:
-                arguments[parameter.name] = parameter.reads(typed_value)
+                arguments[parameter.name] = parameter.convert(typed_value)
     return verb.function(call, **arguments)
 
 
 def split_parameters(
     verb: Verb, values: Mapping[str, Any]
 ) -> tuple[dict[str, Any], dict[str, Any], dict[str, Any]]:
-    """Split the values of parameters by their use: of the verb, of limits, of files."""
+    """Split the values of parameters into those for the verb, for limits, and for files."""
     parts: dict[str, dict[str, Any]] = {"": {}, "limits": {}, "files": {}}
-    homes = {parameter.name: parameter.after for parameter in verb.parameters}
+    readers = {parameter.name: parameter.read_by for parameter in verb.parameters}
     for name, value in values.items():
-        parts[homes.get(name, "")][name] = value
+        parts[readers.get(name, "")][name] = value
     return parts[""], parts["limits"], parts["files"]
 
 

@@ -165,31 +165,30 @@ def _withheld(parameter: Parameter) -> bool:
 
 def _default(parameter: Parameter) -> object:
     """Return the default of a parameter; a flag is False, as on the command line."""
-    if parameter.many:
+    if parameter.repeatable:
         return ()
-    return (
-        bool(parameter.default)
-        if parameter.kind is bool and not (parameter.off or parameter.means)
-        else parameter.default
-    )
+    if parameter.value_type is bool and not (parameter.off or parameter.flag_value):
+        return bool(parameter.default)
+    return parameter.default
 
 
 def _checked(parameter: Parameter, value: object, verb: Verb) -> object:
     """Return the value of a parameter after checking its type."""
-    if parameter.many:
+    if parameter.repeatable:
         if not isinstance(value, list) or not all(isinstance(word, str) for word in value):
             raise InputError(f"{parameter.name!r} is {_short(value)}; give a list of texts")
         return tuple(value)
     choices = parameter.choices or tuple(
-        flag.means for flag in verb.parameters if flag.name == parameter.name and flag.means
+        p.flag_value for p in verb.parameters if p.name == parameter.name and p.flag_value
     )
-    kinds = (int, float) if parameter.kind is float else (parameter.kind,)
-    right = isinstance(value, kinds) and (parameter.kind is bool or not isinstance(value, bool))
+    value_type, minimum = parameter.value_type, parameter.minimum
+    types = (int, float) if value_type is float else (value_type,)
+    is_valid = isinstance(value, types) and (value_type is bool or not isinstance(value, bool))
     if choices:
-        right = value in choices
-    if not right or (parameter.least is not None and value < parameter.least):  # type: ignore[operator]
-        wanted = ", ".join(choices) or parameter.kind.__name__
-        least = f", at least {parameter.least}" if parameter.least is not None else ""
+        is_valid = value in choices
+    if not is_valid or (minimum is not None and value < minimum):  # type: ignore[operator]
+        wanted = ", ".join(choices) or value_type.__name__
+        least = f", at least {minimum}" if minimum is not None else ""
         raise InputError(f"{parameter.name!r} is {_short(value)}; give {wanted}{least}")
     return value
 
