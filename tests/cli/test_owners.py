@@ -170,7 +170,7 @@ def test_a_parity_game(zermelo, tmp_path: Path) -> None:
     assert "remoteness" not in reply.json
     out = zermelo("outcomes", PARITY, "--at", "0,2").out
     assert "Max-parity game: player 0 wins if the largest priority that comes" in out
-    assert "0: player 1 wins: the largest priority that keeps coming is odd: 0 → 1 → …" in out
+    assert "0: player 1 wins: the largest priority that recurs for ever is odd: 0 → 1 → …" in out
     copy = tmp_path / "copy"
     copy.write_bytes(PARITY.read_bytes())
     assert zermelo("outcomes", copy, "--json").json == reply.json  # known by its content
@@ -224,7 +224,7 @@ def test_certificates(zermelo, tmp_path: Path) -> None:
             ["outcomes", PARITY, "--owner", "owner"],
             "has the owners and says who wins; drop --owner",
         ),
-        (["outcomes", PARITY, "--misere"], "a parity game has none of these; drop --misere"),
+        (["outcomes", PARITY, "--misere"], "this does not apply to a parity game; drop --misere"),
         (["outcomes", PARITY, "--attacks"], "a parity game has neither attacks nor columns"),
         (["kernels", PARITY], "this is a parity game of PGSolver"),
         (["certify", "kernel", OWNED, "--owner", "owner", "-o", "x.json"], "drop --owner"),

@@ -246,14 +246,14 @@ def test_a_file_of_attacks_is_answered_in_attacks(asked, tmp_path) -> None:
     file = tmp_path / "odd.af"
     file.write_text("p af 3\n1 2\n2 3\n3 1\n")
     _, said = asked(str(file), "--what-if", "reverse")
-    assert "attack turned round" in said
+    assert "attack reversed" in said
     assert [row.split("  ")[0] for row in said.splitlines()[3:6]] == ["3 → 1", "1 → 2", "2 → 3"]
-    assert "there is one with the attack 3 → 1 turned round." in said
+    assert "there is one with the attack 3 → 1 reversed." in said
     _, data = asked(str(file), "--what-if", "reverse", "--json")
     assert data["attacks"] is True
     assert [change["edge"] for change in data["changes"]] == [["1", "3"], ["2", "1"], ["3", "2"]]
     _, said = asked(str(file), "--what-if", "reverse", "--moves")
-    assert "edge turned round" in said
-    assert "there is one with 1 → 2 turned round." in said
+    assert "edge reversed" in said
+    assert "there is one with 1 → 2 reversed." in said
     file.write_text("p af 6\n1 2\n2 3\n3 1\n4 5\n5 6\n6 4\n")
     assert "with the attacks 3 → 1, 6 → 4 removed." in asked(str(file), "--what-if", "remove")[1]

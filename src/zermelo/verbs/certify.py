@@ -21,8 +21,8 @@ from zermelo.verbs.certificates import (
     of_position,
 )
 from zermelo.verbs.colour import read_lists
-from zermelo.verbs.owners import OWNERS, refuse_targets, solved
-from zermelo.verbs.quotient import found_of
+from zermelo.verbs.owners import OWNERS, refuse_targets, solve_with_owners
+from zermelo.verbs.quotient import quotient_of_words
 from zermelo.verbs.vertices import argument_of, no_ending, play_until, size_of
 
 if TYPE_CHECKING:
@@ -161,7 +161,7 @@ def record(
         no_ending(call)
         from zermelo.values.misere.certificate import certificate
 
-        certified = Certified(certificate(found_of(call, words[1:], upto, order)))
+        certified = Certified(certificate(quotient_of_words(call, words[1:], upto, order)))
         subject = " ".join(words[1:])
     elif words[0] == verb.VALUE and len(words) > 1:
         call.refuse("a value is always for normal play and lists no positions", "play", "positions")
@@ -231,7 +231,9 @@ def _of_outcomes(
             call.refuse("owners go with none of these", "play", "final", "only_final")
             with question(limits, size_of(digraph_file.digraph)) as watch:
                 return Certified(
-                    certify_winners(solved(call, digraph_file, file, owner, target, watch))
+                    certify_winners(
+                        solve_with_owners(call, digraph_file, file, owner, target, watch)
+                    )
                 )
         refuse_targets(call)
         ending = play_until(call, digraph_file.digraph, final, play, only_final=only_final)

@@ -19,16 +19,16 @@ from zermelo.values.misere.genera import Genus, GenusQuotient, genera, genus_quo
 from zermelo.values.misere.heaps import HeapGame
 from zermelo.verbs.quotient_games import positions_game, stopper
 
-#: Limits: the order of a quotient that gives genera, the options of all sums of canonical forms
-#: together, and the length of the text of a form.
+#: Maximum order of a quotient that gives genera, maximum number of options of all sums of canonical
+#: forms together, and maximum length of the text of a form.
 MAX_ORDER, MAX_OPTIONS, MAX_TEXT = 300, 300_000, 40
 
 
 class SmallGame:
-    """Genera and canonical forms of the positions of a game, each as far as its limits allow.
+    """Genera and canonical forms of the positions of a game, each up to its limits.
 
     ``quotient`` gives the genus of each sum, up to the position where its order becomes too large.
-    ``forms_found`` are the canonical forms of the positions 0, 1, …, and ``left_out`` the
+    ``forms_found`` are the canonical forms of the positions 0, 1, …, and ``left_out`` are the
     reversible options that each omits. ``limit`` is the limit on the question that was reached.
     """
 
@@ -47,9 +47,9 @@ class SmallGame:
                 reversal = self.forms.reversal({*map(self._sum, options)})
                 self.forms_found.append(reversal.form)
                 self.left_out.append(reversal.left_out)
-        except LimitReached as met:
-            if met.limit != "positions":
-                self.limit = met.limit
+        except LimitReached as stop:
+            if stop.limit != "positions":
+                self.limit = stop.limit
         self._genera = genera(self.forms)
 
     def _sum(self, places: Sequence[int]) -> int:
@@ -86,13 +86,13 @@ class SmallGame:
         if place >= len(self.left_out):
             return ()
         return tuple(
-            self.forms.short_text(other, MAX_TEXT) or "…" for other in self.left_out[place]
+            self.forms.short_text(option, MAX_TEXT) or "…" for option in self.left_out[place]
         )
 
 
 @dataclass(frozen=True)
 class PartGenus:
-    """Genus and form of a part, None if not found or too long, and what the form leaves out."""
+    """Genus and form of a part, None if not found or too long, and options that the form omits."""
 
     part: str
     count: int
@@ -103,7 +103,7 @@ class PartGenus:
 
 @dataclass(frozen=True)
 class PositionGenus:
-    """The genus of a position and of its parts; tame if a position of Nim has this genus."""
+    """The genus of a position and of its parts; ``tame`` if a position of Nim has this genus."""
 
     position: str
     genus: str | None
@@ -130,7 +130,7 @@ def genus_of(
     position = position_of(words, resolver)
     if not str(position) and position.ruleset.heap_game is not None:
         raise InputError(
-            f"{position.ruleset}: give a position; for the heaps of a game there is: "
+            f"{position.ruleset}: give a position; for the genera of its heaps use: "
             f"zermelo table {typed(shlex.split(str(position.ruleset)))} --misere"
         )
     parts = leaves(position)

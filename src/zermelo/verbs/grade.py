@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     from zermelo.labelling.tables.table import Tables
 
 #: The columns added to each row.
-VERDICT = ("right", "outcome", "leads_to", "better", "reason")
-#: Columns that are read. One column may hold both of the first two, or the call may name them.
+VERDICT_COLUMNS = ("right", "outcome", "leads_to", "better", "reason")
+#: Columns that are read. A ruleset and a position may be in one column, or words of the call.
 RULESET, POSITION, MOVE, PLAYER = "ruleset", "position", "move", "player"
 #: Columns of tables with other questions than moves.
 QUESTION, ANSWER, DIGRAPH, PLAY = "question", "answer", "digraph", "play"
@@ -88,14 +88,15 @@ def record(
     A move is right if it keeps the win or, without one, the draw; if every move loses, every move
     is right.
 
-    With --answers a table is graded, one answer a row, and the verdicts are printed as CSV. The
-    column position holds ruleset and position; if RULESET is given, only the position. A row that
-    cannot be graded gets the reason. With the columns question and answer, other questions are
-    graded too. Questions about a position: move, outcome, value, remoteness; of a
-    partizan one also mean, temperature and kind (cold, tepid or hot). Questions about a digraph
-    (column digraph, such as a>b b>c): labels (a=P b=N), outcome V, value V, remoteness V,
-    set P, set N, set D, kernel, kernels (their number), any kernel (yes or no). A column play may
-    hold misere.
+    With --answers a table is graded, one answer in each row, and the verdicts are printed as CSV.
+    The column "position" holds ruleset and position; if RULESET is given, only the position. For a
+    row that cannot be graded, the reason is shown. A column "play" may hold "misere".
+
+    With the columns "question" and "answer", other questions are graded too. Questions about a
+    position are move, outcome, value and remoteness; about a partizan position also mean,
+    temperature and kind (cold, tepid or hot). Questions about a digraph (in the column "digraph",
+    such as a>b b>c) are labels (a=P b=N), outcome V, value V, remoteness V, set P, set N, set D,
+    kernel, kernels (their number) and any kernel (yes or no).
     """
     if answers is None:
         call.refuse("a verdict on one move is not written to a file", "output", "spreadsheet")
@@ -159,10 +160,9 @@ def _player(text: str | None) -> Player | None:
 
 @dataclass(frozen=True)
 class Homework:
-    """Answers with verdicts.
+    """Answers with verdicts: the columns of the table, then `VERDICT_COLUMNS`.
 
-    The columns are those of the table, then those of the verdict. ``right`` of a row is ``yes``,
-    ``no``, or empty if it cannot be graded; ``reason`` says why.
+    ``right`` of a row is ``yes``, ``no``, or empty if it cannot be graded; ``reason`` says why.
     """
 
     columns: Sequence[str]
@@ -170,7 +170,7 @@ class Homework:
 
     @property
     def counts(self) -> dict[str, int]:
-        """How many answers are right, wrong, and not graded."""
+        """The numbers of answers that are right, wrong, and not graded."""
         verdicts = [row["right"] for row in self.rows]
         return {
             "right": verdicts.count("yes"),
@@ -189,7 +189,7 @@ class Homework:
 
 
 def rows_of(text: str) -> list[dict[str, str]]:
-    r"""Read the rows of a CSV file with a heading; a semicolon or tab may separate too.
+    r"""Read the rows of a CSV file with a heading.
 
     >>> rows_of("name,position,move\nAda,nim 1 2,take 1 from heap 2\n")[0]["move"]
     'take 1 from heap 2'
@@ -202,8 +202,8 @@ def rows_of(text: str) -> list[dict[str, str]]:
             "'move', or 'question' and 'answer', and a column 'position' (with the ruleset, such "
             "as nim 3 5) unless the position is the same in all rows"
         )
-    named = [low if low in COLUMNS else head for low, head in zip(lower_heads, heads, strict=True)]
-    return [dict(zip(named, row, strict=True)) for row in rows]
+    names = [low if low in COLUMNS else head for low, head in zip(lower_heads, heads, strict=True)]
+    return [dict(zip(names, row, strict=True)) for row in rows]
 
 
 def homework(
@@ -217,9 +217,8 @@ def homework(
 ) -> Homework:
     """Grade many answers; a row that cannot be graded gets the reason instead of an error.
 
-    A row has ``move``, and ``position`` or ``ruleset`` or both; other columns are kept. ``words``,
-    which may be empty, precede the position of each row: a ruleset with its parameters, or the
-    position of all rows. The limits hold for all rows together.
+    ``words``, which may be empty, precede the position of each row. The limits hold for all rows
+    together.
 
     >>> from zermelo.formats.resolvers import NameResolver
     >>> rows = [{"position": "1 2", "move": "take 2 from heap 2"}, {"position": "x", "move": "y"}]
@@ -237,7 +236,9 @@ def homework(
             if watch.limits.progress is not None:
                 watch.limits.progress(f"{number:,} of {len(copies):,} answers")
             graded_rows.append(row | _verdict(row, words, resolver, play, engine, watch))
-    return Homework([*columns, *(name for name in VERDICT if name not in columns)], graded_rows)
+    return Homework(
+        [*columns, *(name for name in VERDICT_COLUMNS if name not in columns)], graded_rows
+    )
 
 
 def _verdict(
@@ -248,7 +249,7 @@ def _verdict(
     engine: Engine,
     watch: Watch,
 ) -> dict[str, str]:
-    empty = dict.fromkeys(VERDICT, "")
+    empty = dict.fromkeys(VERDICT_COLUMNS, "")
     question = " ".join(row.get(QUESTION, "").split()) or MOVE
     move = row.get(MOVE) or row.get(ANSWER, "")
     if not move.strip() and ANSWER in row:
@@ -279,7 +280,7 @@ def _verdict(
         return empty | {"reason": f"not graded: {stop}"}
     facts: dict[str, Any] = graded.json()
     facts |= {"right": "yes" if graded.right else "no", "better": "; ".join(facts["better"])}
-    return {name: str(facts[name]) for name in VERDICT}
+    return {name: str(facts[name]) for name in VERDICT_COLUMNS}
 
 
 def _words(text: str) -> list[str]:

@@ -14,6 +14,9 @@ if TYPE_CHECKING:
     from zermelo.digraph.views import VertexSet
     from zermelo.labels.grundy import Grundy
 
+#: Maximum number of vertices listed for a level.
+MAX_NAMES = 12
+
 
 @verb(
     DIGRAPH,
@@ -70,13 +73,13 @@ def record(
 
 
 def _stages(values: Grundy, rows: int) -> Iterator[Block]:
-    """Show the construction of the kernel level by level, as AMS 303 does."""
+    """Show the construction of the kernel level by level."""
     yield plain(
         "Level by level: all options of a vertex have lower levels, so their membership is known.",
         "A vertex joins the kernel if none of its options is in it.",
     )
     cells = [
-        (stage.number, _some(stage.new), _some(stage.joined) or "–")
+        (stage.number, _first_names(stage.new), _first_names(stage.joined) or "–")
         for stage in islice(values.stages(), rows)
     ]
     levels = int(values.level.array.max(initial=-1)) + 1
@@ -84,6 +87,6 @@ def _stages(values: Grundy, rows: int) -> Iterator[Block]:
     yield table(("level", "vertices", "in the kernel"), cells, left=3, note=more)
 
 
-def _some(vertices: VertexSet, most: int = 12) -> str:
-    more = ", …" if len(vertices) > most else ""
-    return ", ".join(map(str, islice(vertices, most))) + more
+def _first_names(vertices: VertexSet) -> str:
+    more = ", …" if len(vertices) > MAX_NAMES else ""
+    return ", ".join(map(str, islice(vertices, MAX_NAMES))) + more

@@ -28,7 +28,7 @@ from zermelo.verbs.listing import as_csv
 PERIOD_HEAPS, SLOW_PERIOD_HEAPS = 20_000, 600
 #: Maximum number of values and exceptions printed as text.
 MAX_PRINTED, MAX_EXCEPTIONS = 2_000, 40
-#: The numbers up to this one are tried to see whether a number is a position.
+#: Maximum number that is tried to see whether numbers are positions.
 TRIED_HEAPS = 64
 
 
@@ -36,8 +36,8 @@ TRIED_HEAPS = 64
 class HeapTableAnswer:
     """The values of the heaps 0 to ``upto``.
 
-    Values are plain data: integers, or an object for ∞. The period is None if none was found, and
-    proven only by a theorem. ``stopped`` says why there are no more values, if fewer were found.
+    Values are plain data: integers, or an object for ∞. The period is None if none was found.
+    ``stopped`` is the reason if fewer values were found.
     """
 
     ruleset: Rules[Any]
@@ -69,7 +69,7 @@ class HeapTableAnswer:
     def exceptions(self) -> Mapping[int, object]:
         """The heaps before the period whose values differ from its pattern, with these values."""
         values: Mapping[int, int] = {} if self.period is None else self.period.exceptions
-        listed = len(self.values)  # beyond, the values are integers
+        listed = len(self.values)  # larger heaps have integer values
         return {n: self.values[n] if n < listed else value for n, value in values.items()}
 
     def blocks(self, written: str | None) -> Iterator[Block]:
@@ -114,17 +114,14 @@ class HeapTableAnswer:
 
         if not all(isinstance(value, int) for value in self.values):
             raise InputError(f"{self.ruleset}: infinite values cannot be plotted; use .csv")
-        title, period = (
-            f"{titled(str(self.ruleset))}: values of heaps up to {self.upto:,}",
-            self.period,
-        )
-        if period is None:
+        title = f"{titled(str(self.ruleset))}: values of heaps up to {self.upto:,}"
+        if self.period is None:
             return scatter(np.array(self.values), title)
-        title += f"; {sentence(period)}"
-        return scatter(np.array(self.values), title, mark=period.preperiod)
+        title += f"; {period_text(self.period)}"
+        return scatter(np.array(self.values), title, mark=self.period.preperiod)
 
 
-def sentence(period: Period) -> str:
+def period_text(period: Period) -> str:
     """Describe a period in words."""
     grow = f", growing by {period.saltus:,}" * bool(period.saltus)
     proven = "proven" if period.proven else "not proven"
@@ -144,13 +141,13 @@ def answer(
 
     >>> from zermelo.formats.resolvers import NameResolver
     >>> table = answer(["kayles"], NameResolver(), upto=5)
-    >>> table.values, sentence(table.period)
+    >>> table.values, period_text(table.period)
     ([0, 1, 2, 3, 1, 4], 'period 12 from 71 on (proven)')
     """
     ruleset = ruleset_of(words, resolver)
     values: list[object] = []
     with question(limits, {"values": values}, f"values of heaps up to {upto:,}") as watch:
-        period, method, stopped = tabled(ruleset, upto, watch, values)
+        period, method, stopped = fill_in(ruleset, upto, watch, values)
     return HeapTableAnswer(ruleset, len(values) - 1, values, period, method, stopped)
 
 
@@ -164,19 +161,19 @@ def ruleset_of(words: Sequence[str], resolver: Resolver) -> Rules[Any]:
     return ruleset
 
 
-def tabled(
+def fill_in(
     ruleset: Rules[Any], upto: int, limits: Watch, values: list[object]
 ) -> tuple[Period | None, str, str | None]:
-    """Fill in the values; return their period, if one is found, the method, and why it stopped."""
+    """Fill in the values; return their period, the method, and the reason if it stopped early."""
     heaps = ruleset.heap_table() if isinstance(ruleset, WithHeapTable) else None
     if heaps is None:
         stopped = solve_heaps(ruleset, upto, limits, values)
         return seen_period(values), "each heap solved on its own", stopped
     with limits.start(lambda: {"heaps": len(heaps)}) as watch:
-        seek = SLOW_PERIOD_HEAPS if heaps.needs_sets else PERIOD_HEAPS
+        last = max(upto, SLOW_PERIOD_HEAPS if heaps.needs_sets else PERIOD_HEAPS)
         try:
-            while heaps.period is None and len(heaps) <= max(upto, seek):
-                heaps.upto(min(2 * len(heaps), max(upto, seek)), watch)
+            while heaps.period is None and len(heaps) <= last:
+                heaps.upto(min(2 * len(heaps), last), watch)
             method = heaps.method
             heaps.upto(upto, watch)
         finally:
@@ -185,7 +182,7 @@ def tabled(
 
 
 def solve_heaps(ruleset: Rules[Any], upto: int, limits: Watch, values: list[object]) -> str | None:
-    """Fill in the values of positions 0 to ``upto``; return why one is out of reach, or None."""
+    """Fill in the values of positions 0 to ``upto``; return the reason why it stopped, or None."""
     if not has_heap(ruleset, min(upto, TRIED_HEAPS)):
         raise InputError(
             f"{ruleset}: a number is not a position, so there is no table; tables exist for "
@@ -201,7 +198,7 @@ def solve_heaps(ruleset: Rules[Any], upto: int, limits: Watch, values: list[obje
             except InputError as error:
                 if ruleset.is_own:
                     raise InputError(
-                        f"{ruleset}: a table takes each number as a position; of {heap}: {error}"
+                        f"{ruleset}: a table takes each number as a position; for {heap}: {error}"
                     ) from None
                 if not any(value is not None for value in values):
                     raise
@@ -224,7 +221,10 @@ def has_heap(ruleset: Rules[Any], upto: int) -> bool:
 
 
 def is_position(rules: Rules[Any], *parts: str) -> bool:
-    """Whether numbers are a position; some games read any as a tuple, whose options raise."""
+    """Whether numbers are a position.
+
+    Some games of users read any numbers as a tuple, and raise an error for its options.
+    """
     position = position_called(rules, *parts)
     if position is None or not rules.is_own or not isinstance(position.state, tuple):
         return position is not None

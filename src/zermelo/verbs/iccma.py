@@ -14,13 +14,19 @@ from zermelo.version import __version__
 FORMATS = {"i23": "af", "apx": "apx", "tgf": "tgf"}
 #: The format of assumption-based frameworks, which is not a format of digraphs.
 ABA = "aba"
+#: Other names of formats that competitions used.
 ALIASES = {"iccma23": "i23", "i25": "i23", "af": "i23"}
 
 
 @verb(
     option("-p", name="task", help=f"One of {', '.join(tasks())}.", metavar="TASK"),
-    option("-f", name="file", help="The framework.", metavar="FILE", completion="file"),
-    option("-fo", name="form", help="i23 (p af n), apx, tgf or aba (p aba n).", metavar="FORMAT"),
+    option("-f", name="file", help="The file of the framework.", metavar="FILE", completion="file"),
+    option(
+        "-fo",
+        name="form",
+        help="Format of FILE: i23 (it begins with p af n), apx, tgf or aba (p aba n).",
+        metavar="FORMAT",
+    ),
     option("-a", name="argument", help="The argument of DC and DS tasks.", metavar="ARGUMENT"),
     flag("--problems", help="List the tasks."),
     flag("--formats", help="List the formats."),
@@ -40,18 +46,19 @@ def record(
 ) -> Listing[str]:
     """Solve a task of the argumentation competition.
 
-    The tasks: SE finds one extension, EE all, CE their number; DC asks whether an argument is in
-    some extension, DS whether it is in all. The semantics: GR grounded, ST stable, CO complete, PR
-    preferred, SST semi-stable, STG stage, ID ideal. For files in the format of 2023 the output is
-    "YES", "NO", or "w 1 2 5" for an extension; "YES" of DC and "NO" of DS come with an extension.
-    For files in the older formats an extension is "[a,b]", and there are no witnesses. With -fo aba
-    the file is a flat assumption-based framework: DC and DS ask about an atom, an extension is a
-    set of assumptions, and the semantics are CO, GR, PR and ST. Without arguments, the name and
-    authors are printed.
+    TASK is a question and a semantics. Questions: SE finds one extension, EE all, CE their number;
+    DC asks whether an argument is in some extension, DS whether it is in all. Semantics: GR
+    grounded, ST stable, CO complete, PR preferred, SST semi-stable, STG stage, ID ideal.
+
+    For files in the format of 2023 the output is "YES", "NO", or "w 1 2 5" for an extension; "YES"
+    for DC and "NO" for DS come with an extension. For files in the older formats an extension is
+    "[a,b]", and there are no witnesses. With -fo aba the file is a flat assumption-based framework:
+    DC and DS ask about an atom, an extension is a set of assumptions, and the semantics are CO, GR,
+    PR and ST. Without arguments, the name and authors are printed.
     """
     if problems and formats:
         raise Misuse("--problems and --formats contradict each other; drop one of them")
-    call.output_begun = True  # at a limit, print only what the competition allows
+    call.output_begun = True  # the competition allows no known facts at a limit
     lines: Iterable[str]
     if problems:
         lines = [f"[{','.join(tasks())}]"]

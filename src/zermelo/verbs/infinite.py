@@ -1,4 +1,4 @@
-"""``infinite``: the claim, some vertices, or a finite piece of an infinite digraph."""
+"""``infinite``: claims about an infinite digraph, its vertices, and finite pieces of it."""
 
 from __future__ import annotations
 
@@ -35,18 +35,20 @@ MAX_MOVES, MAX_ROWS = 12, 40
         help="Value of a constant of FILE, for --at, --truncate and --sample.",
     ),
     flag("--find", help="Look for a claim, and prove it."),
-    option("--truncate", help="Take the finite digraph of a box, for -o.", metavar="0..9,0..9"),
+    option(
+        "--truncate", help="Take the finite piece in a box, for -o and --draw.", metavar="0..9,0..9"
+    ),
     option(
         "--sample",
-        help="Take the finite digraph of the N vertices reached first from --at, or nearest the "
+        help="Take the finite piece of the N vertices reached first from --at, or nearest to the "
         "origin.",
         metavar="N",
         minimum=1,
     ),
-    output("OUT", "Write that digraph, in any format."),
-    option("--draw", help="Draw that digraph, with ordinals as heights.", metavar="X.svg"),
+    output("OUT", "Write the finite piece, in the format of the ending of OUT."),
+    option("--draw", help="Draw the finite piece, with ordinals as heights.", metavar="X.svg"),
     option("--certify", help='Write a certificate; "-" is stdout.', metavar="X.json"),
-    flag("--exit-status", help='Exit with status 1 for "refuted".'),
+    flag("--exit-status", help="Exit with status 1 if the claim is refuted."),
     LIMITS,
     examples=["infinite examples/infinite/example-3.game --at -1"],
     json_shape="(file game: str; conditions?: [(number: int; name status: str; vertex?: str | "
@@ -75,9 +77,9 @@ def record(
 
     FILE describes vertices, moves and a claim by linear arithmetic or by automata; docs/infinite.md
     documents the language. Nine conditions together prove the claim. Each is proved, or refuted by
-    a vertex, or unknown within the limit. A truncation is a finite digraph. In it, a vertex whose
-    name ends in … lacks some of its options, so outcomes may differ from those of the infinite
-    digraph.
+    a vertex, or unknown within the limit. --truncate and --sample take a finite piece. In it, a
+    vertex whose name ends in … lacks some of its options, so outcomes may differ from those of the
+    infinite digraph.
     """
     if truncate is not None and sample is not None:
         raise Misuse("--truncate and --sample contradict each other; drop one of them")
@@ -90,7 +92,7 @@ def record(
     known_facts: dict[str, object] = {"game": family.name}
     doing = "looking for a claim" if find else "checking nine conditions"
     with call.step(doing) as limits, limits.start(lambda: known_facts) as watch:
-        constants = _constants(given)
+        constants = _read_constants(given)
         values = family.with_constants(constants) if constants else {}
         found, proof, window = None, None, None
         if find:
@@ -118,11 +120,11 @@ def record(
     negative = exit_status and proof is not None and bool(proof.refuted)
     unknown = proof is not None and proof.status == "unknown"
     return Answer(
-        lambda: facts, lambda: _shown(report, facts), negative, unknown, silent=certify == "-"
+        lambda: facts, lambda: _blocks(report, facts), negative, unknown, silent=certify == "-"
     )
 
 
-def _constants(settings: tuple[str, ...]) -> dict[str, int]:
+def _read_constants(settings: tuple[str, ...]) -> dict[str, int]:
     """Read constants from texts ``NAME=VALUE``."""
     values = {}
     for text in settings:
@@ -164,10 +166,10 @@ def _write_claim(call: Call, report: InfiniteAnswer, target: str) -> None:
         call.files.write(target, content_of(certify_infinite(report.proof)))
 
 
-def _shown(report: InfiniteAnswer, facts: Mapping[str, Any]) -> Iterator[Block]:
+def _blocks(report: InfiniteAnswer, facts: Mapping[str, Any]) -> Iterator[Block]:
     """Show a report."""
-    heading, found = plain(f"{facts['file']}: {report.family.name}"), report.found
-    yield heading
+    found = report.found
+    yield plain(f"{facts['file']}: {report.family.name}")
     if found is not None:
         yield plain(*(found.lines if found.family is not None else found.tried))
     if report.proof is not None:
@@ -213,12 +215,8 @@ def _show_place(
     if vertex_play.outcome != "P":
         good = "; ".join(show_vertex(option) for option in vertex_play.good[:MAX_MOVES])
         more = len(vertex_play.good) > MAX_MOVES or not vertex_play.options.complete
-        pairs.append(
-            (
-                "winning moves" if vertex_play.outcome == "N" else "moves that draw",
-                good + "; …" * more,
-            )
-        )
+        title = "winning moves" if vertex_play.outcome == "N" else "moves that draw"
+        pairs.append((title, good + "; …" * more))
     line = " → ".join(map(show_vertex, vertex_play.line)) + " → …" * (not vertex_play.ended)
     pairs.append(("line of play", line))
     return group(plain(*lines), facts(pairs))
@@ -250,11 +248,11 @@ def _show_window(window: Window, size: Mapping[str, Any]) -> Iterator[Block]:
 
 @dataclass(frozen=True)
 class InfiniteAnswer:
-    """What is known of an infinite digraph.
+    """The answer about an infinite digraph.
 
-    ``found`` is the result of the search for a claim, if there was one; ``proof`` has the nine
-    conditions, None without a claim. ``constants`` are the values used for vertices and pieces;
-    those that the user does not set have the smallest value that fits.
+    ``found`` is the result of the search for a claim; ``proof`` has the nine conditions, None
+    without a claim. ``constants`` are the values used for vertices and pieces; those that the user
+    does not set have the smallest value that fits.
     """
 
     family: Family
@@ -304,15 +302,11 @@ def _condition(family: Family, verdict: Finding) -> dict[str, Any]:
 
 
 def _place(vertex_play: PlayVertex, exact: bool) -> dict[str, Any]:
-    counter = (
-        {}
-        if exact
-        else {"counter": None if vertex_play.index is None else vertex_play.index.to_json()}
-    )
+    counter = None if vertex_play.index is None else vertex_play.index.to_json()
     return {
         "outcome": vertex_play.outcome,
         "remoteness": None if vertex_play.remoteness is None else vertex_play.remoteness.to_json(),
-        **counter,
+        **({} if exact else {"counter": counter}),
         "moves": [show_vertex(option) for option in vertex_play.good],
         "options": len(vertex_play.options.listed) if vertex_play.options.complete else None,
         "line": [show_vertex(vertex) for vertex in vertex_play.line],

@@ -16,21 +16,22 @@ if TYPE_CHECKING:
 
 #: Maximum number of changes listed in text.
 MAX_ROWS = 60
-DONE = {"reverse": "turned round", "remove": "removed", "add": "added"}
-PERFECT = (
+#: Participles of the changes.
+CHANGED = {"reverse": "reversed", "remove": "removed", "add": "added"}
+THEOREM = (
     "Every clique-acyclic orientation of a perfect graph has a kernel, and so has each induced "
     "subdigraph (Boros and Gurvich 1996)."
 )
 
 
 def what_if(call: Call, digraph_file: DigraphInFile, change: str) -> Answer:
-    """List how each change of an edge, or of an attack in files of attacks, affects the kernels."""
+    """Count the kernels after each change of one edge, and find a change that creates one."""
     from zermelo.kernel.what_if import what_if
 
     G = digraph_file.digraph
     with call.step("changing edges"), question(call.limits, size_of(G)) as watch:
         survey = what_if(G, change, limits=watch)
-    effects, smallest, done = survey.effects, survey.smallest, DONE[change]
+    effects, smallest, changed = survey.effects, survey.smallest, CHANGED[change]
     noun = "attack" if digraph_file.attacks else "edge"
 
     def json() -> dict[str, object]:
@@ -58,20 +59,17 @@ def what_if(call: Call, digraph_file: DigraphInFile, change: str) -> Answer:
         yield line(digraph_file.describe())
         cells = [(as_read(e.edge), decimal(e.count) if e.count else "none") for e in effects]
         note = and_more(len(cells) - MAX_ROWS, "--json lists them")
-        yield table((f"{noun} {done}", "kernels then"), cells[:MAX_ROWS], note=note)
+        yield table((f"{noun} {changed}", "kernels then"), cells[:MAX_ROWS], note=note)
         if smallest is None:
             up_to = plural(survey.tried, "change", "changes")
-            condition = (
-                "after any number of changes"
-                if survey.complete
-                else f"with up to {up_to} of this kind"
-            )
-            yield plain(f"There is no kernel now, and none {condition}.")
+            within = f"with up to {up_to} of this kind"
+            within = "after any number of changes" if survey.complete else within
+            yield plain(f"There is no kernel now, and none {within}.")
         elif smallest:
             which = ", ".join(map(as_read, smallest))
             if digraph_file.attacks:
                 which = f"the attack{'s' * (len(smallest) > 1)} {which}"
-            yield plain(f"There is no kernel now; there is one with {which} {done}.")
+            yield plain(f"There is no kernel now; there is one with {which} {changed}.")
         else:
             yield plain(f"There is a kernel now, {decimal(survey.before)} in all.")
 
@@ -136,7 +134,7 @@ def perfect(call: Call, digraph_file: DigraphInFile, *, exit_status: bool) -> An
             for name, why, piece in pairs
         )
         if verdict.clique_acyclic and verdict.perfect:
-            yield line(PERFECT)
+            yield line(THEOREM)
 
     def json() -> dict[str, object]:
         witnesses = {

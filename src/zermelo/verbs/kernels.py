@@ -13,7 +13,15 @@ from zermelo.verbs.marriages import read_or_point
 from zermelo.verbs.on_disk import ON_DISK
 from zermelo.verbs.on_disk import kernels as kernels_on_disk
 from zermelo.verbs.on_disk import without as without_disk
-from zermelo.verbs.verb import DIGRAPH, EXIT_STATUS, LIMITS, VERTEX_FILE, flag, option, verb
+from zermelo.verbs.verb import (
+    DIGRAPH,
+    EXIT_STATUS,
+    LIMITS,
+    VERTEX_FILE,
+    option,
+    question_flag,
+    verb,
+)
 from zermelo.verbs.vertices import VertexFile, as_text, names_shown, size_of, vertices_named
 
 if TYPE_CHECKING:
@@ -23,7 +31,7 @@ if TYPE_CHECKING:
     from zermelo.limits import Limits, Watch
 
 #: The name of the step of each question.
-DOING = {
+STEPS = {
     "count": "counting kernels",
     "status": "settling every vertex",
     None: "looking for a kernel",
@@ -34,23 +42,14 @@ STATUS = {"in_all": "in all kernels", "in_some": "in some, not all", "in_none": 
 
 @verb(
     DIGRAPH,
-    flag("--count", name="question", flag_value="count", help="Count the kernels."),
-    flag("--all", name="question", flag_value="all", help="List every kernel, as it is found."),
-    flag(
-        "--status",
-        name="question",
-        flag_value="status",
-        help="Find the vertices in all, some and no kernels.",
-    ),
-    flag(
-        "--strategy", name="question", flag_value="strategy", help="Find a kernel of P-positions."
-    ),
-    flag(
-        "--perfect",
-        name="question",
-        flag_value="perfect",
-        help="Check whether each induced subdigraph has a kernel (small digraphs), and which "
-        "theorem applies.",
+    question_flag("count", "Count the kernels."),
+    question_flag("all", "List every kernel, as it is found."),
+    question_flag("status", "Find the vertices in all, some and no kernels."),
+    question_flag("strategy", "Find the kernel that consists of the P-positions."),
+    question_flag(
+        "perfect",
+        "Check whether each induced subdigraph has a kernel (small digraphs only), and whether a "
+        "theorem implies it.",
     ),
     option(
         "--what-if",
@@ -98,8 +97,8 @@ def record(
     need exponential time. All kernels may share more than S1: --status finds what they share. For
     argumentation formats, kernels are the stable extensions.
 
-    --all lists the kernels in a fixed order. Pieces of S3 are taken one after the other. Two
-    kernels of a piece are compared at the first vertex that only one contains: it comes first.
+    --all lists the kernels in a fixed order. Pieces of S3 are taken one after the other. Of two
+    kernels of a piece, the one that contains the first vertex in which they differ comes first.
 
     --what-if counts the kernels after each change of one edge, and finds one or two changes that
     create a kernel, if there are any. If the file holds attacks, the text names attacks; in --json
@@ -110,7 +109,7 @@ def record(
     """
     if change is not None or question in ("strategy", "perfect"):
         call.refuse("this question is answered in memory", "on_disk", "resume", "verify")
-        return _other(call, file, question, change, exit_status=exit_status)
+        return _question_in_memory(call, file, question, change, exit_status=exit_status)
     if on_disk is not None:
         call.refuse("work on disk neither lists nor checks sets", "limit", "checked", "spreadsheet")
         return kernels_on_disk(
@@ -138,10 +137,10 @@ def record(
         with call.step(doing), _about(G, call.limits, "") as (kernels, watch):
             stream, known_facts = kernels.all(limits=watch), _plain(_known(kernels))
             return Listing(
-                known_facts, "kernels", stream, as_text, _line, digraph_file.describe(), limit,
-                empty_is_no=exit_status,
+                known_facts, "kernels", stream, as_text, _kernel_text, digraph_file.describe(),
+                limit, empty_is_no=exit_status,
             )  # fmt: skip
-    with call.step(DOING[question]), _about(G, call.limits, DOING[question]) as (kernels, watch):
+    with call.step(STEPS[question]), _about(G, call.limits, STEPS[question]) as (kernels, watch):
         if question == "status":
             status = kernels.status(watch)
         elif question == "count":
@@ -181,8 +180,8 @@ def record(
     )
 
 
-def _other(
-    call: Call, file: str, what: str | None, change: str | None, *, exit_status: bool
+def _question_in_memory(
+    call: Call, file: str, question: str | None, change: str | None, *, exit_status: bool
 ) -> Answer:
     """Answer --what-if, --strategy or --perfect."""
     from zermelo.verbs import kernel_questions as ask
@@ -192,13 +191,13 @@ def _other(
         "this question has neither a list nor a file", "limit", "checked", "output", "spreadsheet"
     )
     if change is None:
-        answer = ask.strategy if what == "strategy" else ask.perfect
+        answer = ask.strategy if question == "strategy" else ask.perfect
         return answer(call, read_or_point(call, file), exit_status=exit_status)
     call.refuse("--what-if asks one question", "question", "exit_status")
     return ask.what_if(call, read_or_point(call, file), change)
 
 
-def _line(kernel: VertexSet) -> str:
+def _kernel_text(kernel: VertexSet) -> str:
     return ", ".join(map(str, kernel)) or "(the empty set)"
 
 
@@ -216,7 +215,7 @@ def _check(G: Digraph, checked: str, exit_status: bool) -> Answer:
 
 
 @contextmanager
-def _about(G: Digraph, limits: Limits | Watch, then: str) -> Iterator[tuple[Kernels, Watch]]:
+def _about(G: Digraph, limits: Limits | Watch, next_step: str) -> Iterator[tuple[Kernels, Watch]]:
     """Label a digraph and yield its kernels; errors hold the known facts."""
     from zermelo.kernel.kernels import kernels
 
@@ -224,7 +223,7 @@ def _about(G: Digraph, limits: Limits | Watch, then: str) -> Iterator[tuple[Kern
     with asking(limits, known_facts, f"labelling {G.vertex_count:,} vertices") as watch:
         all_kernels = kernels(G, limits=watch)
         known_facts |= _known(all_kernels)
-        with asking(watch, {}, then):
+        with asking(watch, {}, next_step):
             yield all_kernels, watch
 
 
@@ -242,7 +241,7 @@ def _known(kernels: Kernels) -> dict[str, object]:
 
 
 def _plain(facts: Mapping[str, object]) -> dict[str, object]:
-    """Return facts with sets of vertices as lists of names."""
+    """Replace sets of vertices by lists of names."""
     from zermelo.digraph.views import VertexSet
 
     return {
@@ -252,7 +251,7 @@ def _plain(facts: Mapping[str, object]) -> dict[str, object]:
 
 
 def _parts(kernels: Kernels) -> Iterable[tuple[str, object]]:
-    """Yield the text of the parts that outcomes decide or leave open."""
+    """Yield the sets that outcomes decide or leave open, as text."""
     yield "S1, decided in", names_shown(kernels.decided_in)
     yield "S2, decided out", names_shown(kernels.decided_out)
     yield "S3, left open", names_shown(kernels.open)

@@ -22,16 +22,16 @@ def as_csv(*rows: Iterable[object]) -> str:
     return out.getvalue()
 
 
-#: Characters at which a spreadsheet begins a formula, or that it drops before one.
+#: Characters that begin a formula in a spreadsheet, or that it drops before one.
 FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r")
 NUMBER = re.compile(r"[+-]?\d+(\.\d+)?")
 
 
-def for_spreadsheets(text: str, mark: str = ",") -> str:
+def for_spreadsheets(text: str, separator: str = ",") -> str:
     r"""Put an apostrophe before the cells of a CSV that a spreadsheet would compute.
 
     These begin with ``=``, ``+``, ``-`` or ``@`` and are not numbers. The result does not read back
-    as the same table. ``mark`` is the separator.
+    as the same table.
 
     >>> for_spreadsheets("name,value\n=1+1,-1/2\nb,-3\n")
     "name,value\n'=1+1,'-1/2\nb,-3\n"
@@ -40,13 +40,13 @@ def for_spreadsheets(text: str, mark: str = ",") -> str:
     import io
 
     out = io.StringIO(newline="")
-    usual = csv.field_size_limit(len(text) + 1)  # a cell may be as long as the table
+    max_cell = csv.field_size_limit(len(text) + 1)  # a cell may be as long as the table
     try:
-        rows = csv.reader(io.StringIO(text, newline=""), delimiter=mark)
-        guarded = ([f"'{cell}" if is_computed(cell) else cell for cell in row] for row in rows)
-        csv.writer(out, delimiter=mark, lineterminator="\n").writerows(guarded)
+        rows = csv.reader(io.StringIO(text, newline=""), delimiter=separator)
+        escaped = ([f"'{cell}" if is_computed(cell) else cell for cell in row] for row in rows)
+        csv.writer(out, delimiter=separator, lineterminator="\n").writerows(escaped)
     finally:
-        csv.field_size_limit(usual)
+        csv.field_size_limit(max_cell)
     return out.getvalue()
 
 
@@ -55,11 +55,11 @@ def is_computed(cell: str) -> bool:
     return cell.startswith(FORMULA_STARTS) and not NUMBER.fullmatch(cell)
 
 
-def csv_rows(text: str, what: str) -> tuple[list[str], list[list[str]]]:
+def csv_rows(text: str, title: str) -> tuple[list[str], list[list[str]]]:
     r"""Read a CSV file: its headings, and the other rows cut or filled to the same length.
 
-    The separator is a comma, semicolon or tab; empty rows are skipped. ``what`` is the name of the
-    table in messages.
+    The separator is a comma, semicolon or tab; empty rows are skipped. Messages begin with
+    ``title``.
 
     >>> csv_rows("vertex;label\nb; P\n\nc\n", "the labels")
     (['vertex', 'label'], [['b', ' P'], ['c', '']])
@@ -67,11 +67,11 @@ def csv_rows(text: str, what: str) -> tuple[list[str], list[list[str]]]:
     import csv
     import io
 
-    mark = max(",;\t", key=text.partition("\n")[0].count)
+    separator = max(",;\t", key=text.partition("\n")[0].count)
     try:
-        rows = list(csv.reader(io.StringIO(text.removeprefix("\ufeff")), delimiter=mark))
+        rows = list(csv.reader(io.StringIO(text.removeprefix("\ufeff")), delimiter=separator))
     except csv.Error as error:
-        raise InputError(f"{what} are not valid CSV: {error}") from None
+        raise InputError(f"{title} are not valid CSV: {error}") from None
     heads = [head.strip() for head in rows[0]] if rows else []
     filled = (
         [*row, *[""] * len(heads)][: len(heads)] for row in rows[1:] if any(map(str.strip, row))

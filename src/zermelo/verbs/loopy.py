@@ -50,8 +50,8 @@ def record(
     def json() -> dict[str, object]:
         facts: dict[str, object] = {
             **size_of(G),
-            "value": {str(n): value_to_json(value) for n, value in values.as_dict().items()},
-            "counter": {str(n): c for n, c in values.counter.as_dict().items()},
+            "value": {str(name): value_to_json(v) for name, v in values.as_dict().items()},
+            "counter": {str(name): c for name, c in values.counter.as_dict().items()},
         }
         if token_sum is not None:
             facts |= {
@@ -70,15 +70,10 @@ def record(
         more = and_more(len(listed) - rows, "--rows or --json show them")
         yield table(("vertex", "γ", "counter"), cells, note=more)
         if token_sum is not None:
-            drawn = token_sum.drawing_moves and not token_sum.winning_moves
-            moves = apart([*map(str, token_sum.winning_moves or token_sum.drawing_moves)]) or "none"
-            what = "drawing moves" if drawn else "winning moves"
-            yield facts(
-                [
-                    ("sum", show_value(token_sum.value)),
-                    ("outcome", token_sum.outcome),
-                    (what, moves),
-                ]
-            )
+            moves, title = token_sum.winning_moves, "winning moves"
+            if token_sum.drawing_moves and not moves:
+                moves, title = token_sum.drawing_moves, "drawing moves"
+            pairs = [("sum", show_value(token_sum.value)), ("outcome", token_sum.outcome)]
+            yield facts([*pairs, (title, apart([*map(str, moves)]) or "none")])
 
     return vertex_file.answer(values, json, blocks)

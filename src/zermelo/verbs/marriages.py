@@ -9,7 +9,7 @@ from zermelo.errors import FormatError, InputError, decimal
 from zermelo.games.parameters import typed
 from zermelo.verbs.call import Answer, Call, Listing, Misuse, facts, plain
 from zermelo.verbs.call import question as asking
-from zermelo.verbs.verb import LIMITS, Parameter, flag, option, verb
+from zermelo.verbs.verb import LIMITS, Parameter, option, question_flag, verb
 
 if TYPE_CHECKING:
     from zermelo.formats.files import DigraphInFile
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 EXAMPLE = "marriages examples/marriages.txt"
 #: Titles of the matchings, by their JSON keys.
-HEADS = {
+TITLES = {
     "men_optimal": "best for all men",
     "women_optimal": "best for all women",
     "in_every": "in every stable matching",
@@ -32,13 +32,8 @@ Matching = list[list[str]]
 @verb(
     Parameter("file", metavar="[FILE]", completion="file"),
     option("--on", help="The same as FILE.", metavar="FILE", completion="file"),
-    flag("--count", name="question", flag_value="count", help="Count the stable matchings."),
-    flag(
-        "--all",
-        name="question",
-        flag_value="all",
-        help="List every stable matching, as it is found.",
-    ),
+    question_flag("count", "Count the stable matchings."),
+    question_flag("all", "List every stable matching, as it is found."),
     LIMITS,
     examples=[EXAMPLE],
     json_shape="(men women: int; men_optimal? women_optimal? in_every? in_some? in_none?: [[str]]; "
@@ -52,7 +47,8 @@ def record(
 
     The answer has the two extreme matchings, best for all men and best for all women, and the
     couples in every, some and no stable matching. Stable matchings are the kernels of a digraph
-    whose vertices are the couples; an edge leads to each couple that one of the two prefers.
+    whose vertices are the couples; edges lead from a couple to each one that its man or its woman
+    prefers.
     """
     from zermelo.kernel.marriages import stable_matchings
 
@@ -89,7 +85,7 @@ def record(
         ends = {name: _ordered(getattr(stable, name)) for name in ("men_optimal", "women_optimal")}
         parts = ("in_every", "in_some", "in_none")
         matchings = ends | {name: _ordered(getattr(stable.partition, name)) for name in parts}
-    pairs = [(HEADS[name], couples(matching)) for name, matching in matchings.items()]
+    pairs = [(TITLES[name], couples(matching)) for name, matching in matchings.items()]
     return Answer(lambda: {**size, **matchings}, lambda: [plain(heading), facts(pairs)])
 
 

@@ -18,7 +18,7 @@ from zermelo.verbs.quotient_text import QuotientDescription, describe_quotient, 
 
 #: The largest order of the quotient.
 MAX_ORDER = 1_000
-#: Maximum number of heaps printed, and most examples of reversible options.
+#: Maximum number of heaps printed, and of examples of reversible options.
 MAX_PRINTED, MAX_EXAMPLES = 400, 8
 #: The columns of the table.
 FIELDS = ("heap", "outcome", "element", "genus", "form")
@@ -28,8 +28,8 @@ FIELDS = ("heap", "outcome", "element", "genus", "form")
 class MisereHeap:
     """Misère facts of a heap; None if they were not found within the limits.
 
-    ``element`` is the canonical word of its element of the quotient, the genus is in the usual
-    notation, such as ``2^1420``; ``form`` is its misère canonical form, if that is short, and
+    ``element`` is the canonical word of its element of the quotient, ``genus`` is in the usual
+    notation, such as ``2^1420``, ``form`` is its misère canonical form if that is short, and
     ``left_out`` are the reversible options that the form omits.
     """
 
@@ -45,7 +45,7 @@ class MisereHeap:
 class MisereTable:
     """Misère play of the heaps of a game.
 
-    The quotient is the part that was found; the period of the genera is None unless it is proven;
+    The quotient is the part that was found. The period of the genera is None unless it is proven.
     ``limit`` is the limit on the question that was reached, if any.
     """
 
@@ -102,8 +102,8 @@ class MisereTable:
         reversed_at = [row for row in self.heaps if row.left_out and row.form]
         if written is None and reversed_at:
             yield plain(
-                "Canonical forms omit reversible options: a move there is answered by a move to "
-                "the\nform itself. Examples:",
+                "Canonical forms omit reversible options: a move to such an option is answered by "
+                "a move to\nthe form itself. Examples:",
                 *(
                     f"  heap {row.heap} = {row.form}: {', '.join(row.left_out)} reversed"
                     for row in reversed_at[:MAX_EXAMPLES]
@@ -161,18 +161,17 @@ def misere_table(
     found = SmallGame(game, upto, watch)
     rows = []
     for heap in range(upto + 1):
-        x = part.element(heap) if heap <= part.upto or part.period is not None else None
-        genus = found.genus(heap)
-        outcome = None
-        if x is not None:
+        genus, outcome, word = found.genus(heap), None, None
+        if heap <= part.upto or part.period is not None:
+            x = part.element(heap)
+            (word,) = words_of(quotient, [x])
             outcome = Outcome.P if quotient.portion[x] else Outcome.N
         elif genus is not None:
             outcome = Outcome.N if genus.misere[0] else Outcome.P
-        word = None if x is None else words_of(quotient, [x])[0]
         form, left_out = found.form(heap), found.reversible(heap)
         rows.append(MisereHeap(heap, outcome, word, found.text(heap), form, left_out))
-    period = found.quotient.part
+    of_genera = found.quotient.part
     limit = found.limit if quotient.limit in (None, "order") else quotient.limit
     return MisereTable(
-        " ".join(words), upto, quotient, rows, period.period, period.preperiod, limit
+        " ".join(words), upto, quotient, rows, of_genera.period, of_genera.preperiod, limit
     )

@@ -105,12 +105,12 @@ def record(
             moves = of_vertex(G, vertex, file, ending, limits=limits)
 
     def blocks() -> list[Block]:
-        blocks_shown: list[Block] = [plain(moves.heading)]
+        tables: list[Block] = []
         if moves.rows:
             more = and_more(len(moves.rows) - rows, "--rows N or --json show them")
             left = moves.heads.index("outcome")
-            blocks_shown.append(table(moves.heads, moves.cells(rows), left=left, note=more))
-        return [*blocks_shown, plain(*moves.remarks)]
+            tables = [table(moves.heads, moves.cells(rows), left=left, note=more)]
+        return [plain(moves.heading), *tables, plain(*moves.remarks)]
 
     return Answer(moves.json, blocks, stop=moves.stop)
 
@@ -124,10 +124,7 @@ def of_position(
     tablebase: Tables = None,
     limits: Limits | Watch = NO_LIMITS,
 ) -> MoveTable[Any]:
-    """List the moves of the position that words name.
-
-    For a partizan position the moves of both players are listed, or those of the player whose
-    ``turn`` it is.
+    """List the moves of the position that words name; of a partizan one for both or ``turn``.
 
     >>> from zermelo.formats.resolvers import NameResolver
     >>> of_position("nim 3 2".split(), NameResolver()).json()["moves"][0]["move"]
@@ -146,7 +143,7 @@ def of_vertex(
     *,
     limits: Limits | Watch = NO_LIMITS,
 ) -> MoveTable[Hashable]:
-    """List the moves of a token on a vertex, with γ as values if play ends as usual.
+    """List the moves of a token on a vertex; if play ends as usual, their values are γ.
 
     >>> from zermelo import Digraph
     >>> G = Digraph([("a", "b"), ("b", "a"), ("b", "c")])
@@ -162,10 +159,9 @@ def of_vertex(
     G.index(name)
     with question(limits, size_of(G), f"labelling {G.vertex_count:,} vertices") as watch:
         result = outcomes(G, limits=watch, **ending.arguments)
-        notes: list[str] = []
+        notes = [] if ending.usual else [str(ending)]
         stop: LimitReached | None = None
         values: Loopy | None = None
-        notes += [str(ending)] * (not ending.usual)
         try:
             values = loopy(G, limits=watch) if ending.usual else None
         except LimitReached as reached:
@@ -173,7 +169,7 @@ def of_vertex(
             notes.append(f"Values were not found: the limit on {reached.limit} was reached.")
         options = ending.stopped(G).options(name)
         rows = [_row(result, values, name, option) for option in options]
-    move_table_of_vertex: MoveTable[Hashable] = MoveTable(
+    moves: MoveTable[Hashable] = MoveTable(
         title,
         str(name),
         result[name],
@@ -185,7 +181,7 @@ def of_vertex(
         notes=notes,
         stop=stop,
     )
-    return with_reasons(move_table_of_vertex)
+    return with_reasons(moves)
 
 
 def _row(

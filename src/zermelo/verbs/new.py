@@ -14,7 +14,7 @@ from zermelo.verbs.vertices import framework_size_of
 
 SUFFIX = ".py"
 
-START = '''\
+TEMPLATE = '''\
 """A game of your own; try: zermelo moves {file} 10"""
 
 from dataclasses import dataclass, field
@@ -72,8 +72,8 @@ def record(
 
     With --framework a random argumentation framework is written to FILE instead, in the format of
     its ending: .af, .apx, .tgf and so on. The same model and seed give the same framework. An
-    existing file is not overwritten. A verb that gets a Python file runs it: use only files that
-    you trust. docs/own-games.md describes what else rules can define.
+    existing file is not overwritten. Verbs run the Python file that you give them: use only files
+    that you trust. docs/own-games.md describes what else rules can define.
     """
     if framework is not None:
         return _framework(call, file, framework, seed or 0)
@@ -96,25 +96,18 @@ def _framework(call: Call, file: str, model: str, seed: int) -> Answer:
 
     if (chosen := by_file_name(split_suffix(file)[0])) is None:
         raise InputError(
-            f"{file}: the name does not determine the format; end it in .af, .apx, .tgf or the "
-            "ending of another of the formats that zermelo formats lists"
+            f"{file}: the name does not determine the format; end it in .af, .apx, .tgf or another "
+            "ending that 'zermelo formats' lists"
         )
     with call.step(f"drawing {model}") as watch:
-        drawn = random_framework(model, seed, limits=watch)
+        F = random_framework(model, seed, limits=watch)
     with call.step(f"writing {file}"):
-        call.files.write(file, chosen.codec.write(drawn.moves.reverse()), new=True)
+        call.files.write(file, chosen.codec.write(F.moves.reverse()), new=True)
     command = f"zermelo argue {typed([file])}"
-    heading = f"{file} ({chosen.name}): {drawn.describe()}; {model}, seed {seed}. Try it:"
-    return Answer(
-        lambda: {
-            "file": file,
-            **framework_size_of(drawn.moves),
-            "framework": model,
-            "seed": seed,
-            "try": [command],
-        },
-        lambda: [plain(heading, f"  {command}")],
-    )
+    heading = f"{file} ({chosen.name}): {F.describe()}; {model}, seed {seed}. Try it:"
+    facts = {"file": file, **framework_size_of(F.moves)}
+    facts |= {"framework": model, "seed": seed, "try": [command]}
+    return Answer(lambda: facts, lambda: [plain(heading, f"  {command}")])
 
 
 def text_of(file: str) -> str:
@@ -126,4 +119,4 @@ def text_of(file: str) -> str:
     name = "".join(word[:1].upper() + word[1:] for word in words)
     if not name.isidentifier():
         name = f"Game{name}"
-    return START.format(file=file, name=name)
+    return TEMPLATE.format(file=file, name=name)

@@ -9,23 +9,17 @@ from typing import TYPE_CHECKING
 from zermelo.digraph.parity_game import ParityGame
 from zermelo.values.play import NORMAL, Play
 from zermelo.values.text import plural
-from zermelo.verbs.call import Answer, Block, Call, Misuse, and_more, facts, line, question, table
+from zermelo.verbs import verb
+from zermelo.verbs.call import Answer, Block, Call, Misuse, facts, line, question, table
 from zermelo.verbs.on_disk import ENGINE, ON_DISK, shares
 from zermelo.verbs.on_disk import outcomes as outcomes_on_disk
 from zermelo.verbs.on_disk import without as without_disk
-from zermelo.verbs.owners import FACTS, OWNERS, REFUSED, outcomes_by_owners, refuse_targets
-from zermelo.verbs.verb import (
-    DIGRAPH,
-    ENDING,
-    EXIT_STATUS,
-    LIMITS,
-    ROWS,
-    VERTEX_FILE,
-    flag,
-    misere,
-    option,
-    rows,
-    verb,
+from zermelo.verbs.owners import (
+    JSON_SHAPE,
+    NOT_WITH_OWNERS,
+    OWNERS,
+    outcomes_by_owners,
+    refuse_targets,
 )
 from zermelo.verbs.vertices import (
     VertexFile,
@@ -33,6 +27,7 @@ from zermelo.verbs.vertices import (
     named_ending,
     play_until,
     size_of,
+    vertices_listed,
     vertices_named,
 )
 
@@ -43,7 +38,7 @@ if TYPE_CHECKING:
     from zermelo.labels.outcomes import Outcomes
     from zermelo.structure import Components
 
-#: The shape of the answer where players move in turn.
+#: The shape of the JSON if the players move in turn.
 IN_TURN = (
     "(vertices: int; edges? P? N? D? longest? rows?: int; attacks? right? only_final? verified?: "
     "bool; outcome?: {str}; remoteness?: {length}; counter?: bool | {int | null}; option?: {str | "
@@ -55,46 +50,46 @@ IN_TURN = (
 MAX_NAMED = 100_000
 
 
-@verb(
-    DIGRAPH,
-    flag(
+@verb.verb(
+    verb.DIGRAPH,
+    verb.flag(
         "--names",
         off="--no-names",
         help="List each vertex with outcome, remoteness and counter. Default: yes, up to 100,000 "
         "vertices.",
     ),
-    flag("--components", help="Add the strong component of each vertex, also in -o X.csv."),
-    option("--at", help="Show only these vertices, with a line of play from each.", metavar="V,V"),
-    rows("Print at most N rows of the table."),
-    ENDING,
-    misere("Misère play: the player who cannot move wins."),
-    OWNERS,
-    flag("--steps", name="by_hand", flag_value="steps", help="Show Algorithm PND step by step."),
-    flag(
-        "--definitions",
-        name="by_hand",
-        flag_value="definitions",
-        help="Show the two definitions of P, N and D and the algorithm on a small digraph, side by "
-        "side.",
+    verb.flag("--components", help="Add the strong component of each vertex, also in -o X.csv."),
+    verb.option(
+        "--at", help="Show only these vertices, with a line of play from each.", metavar="V,V"
     ),
-    option(
+    verb.rows("Print at most N verb.rows of the table."),
+    verb.ENDING,
+    verb.misere("Misère play: the player who cannot move wins."),
+    OWNERS,
+    verb.question_flag("steps", "Show Algorithm PND step by step.", "by_hand"),
+    verb.question_flag(
+        "definitions",
+        "Show the two definitions of P, N and D and the algorithm side by side (small digraphs).",
+        "by_hand",
+    ),
+    verb.option(
         "--labels",
         help="Check the labels in a file by the conditions of Fraenkel 1997, Theorem 3: columns "
         "vertex, label and optionally counter.",
         metavar="X.csv",
         completion="file",
     ),
-    replace(EXIT_STATUS, help="With --labels: exit with status 1 if a label is wrong."),
-    VERTEX_FILE,
+    replace(verb.EXIT_STATUS, help="With --labels: exit with status 1 if a label is wrong."),
+    verb.VERTEX_FILE,
     ON_DISK,
     ENGINE,
-    LIMITS,
+    verb.LIMITS,
     examples=[
         "outcomes examples/fraenkel-fig6.tgf --at n1,d0",
         "outcomes examples/fraenkel-fig6.tgf --final d3 --misere",
         "outcomes examples/owners.csv --owner owner --target goal",
     ],
-    json_shape=(IN_TURN, FACTS),
+    json_shape=(IN_TURN, JSON_SHAPE),
 )
 def record(
     call: Call,
@@ -103,7 +98,7 @@ def record(
     names: bool | None = None,
     components: bool = False,
     at: str | None = None,
-    rows: int = ROWS,
+    rows: int = verb.ROWS,
     final: str | None = None,
     only_final: bool = False,
     play: Play = NORMAL,
@@ -152,7 +147,7 @@ def record(
     elif by_hand is not None:
         raise Misuse(f"--{by_hand} shows play in turn; drop --owner")
     elif on_disk is not None or labels is not None:
-        call.refuse("--owner goes with none of these", *REFUSED)
+        call.refuse("this does not apply with --owner", *NOT_WITH_OWNERS)
     if by_hand is not None or labels is not None:
         call.refuse("this is done in memory", "on_disk", "resume", "verify", "engine")
         return _by_hand(call, file, by_hand, labels, rows, exit_status=exit_status)
@@ -189,7 +184,6 @@ def record(
         parts = strong_components(G) if components else None
     counts = {str(outcome): count for outcome, count in result.counts.items()}
     call.known |= counts
-    names_too = names is not False
     longest = int(result.remoteness.array.max(initial=-1))
 
     def json() -> dict[str, object]:
@@ -209,9 +203,7 @@ def record(
             yield facts([("longest forced play", f"{moves}, from {first}")])
         if parts is not None:
             yield facts([("strong components", repr(parts).strip("<>"))])
-        listed = list(chosen) if chosen is not None else list(G.names[: rows if names_too else 0])
-        more = 0 if chosen is not None or not names_too else len(G) - len(listed)
-        note = and_more(more, "--rows, --at or --json show them")
+        listed, note = vertices_listed(G, chosen, names, rows)
         if listed:
             views = [result.remoteness, result.counter]
             heads = ["vertex", "outcome", "remoteness", "counter", "option"]
@@ -235,7 +227,7 @@ def record(
 
 
 def _by_hand(
-    call: Call, file: str, what: str | None, labels: str | None, rows: int, *, exit_status: bool
+    call: Call, file: str, question: str | None, labels: str | None, rows: int, *, exit_status: bool
 ) -> Answer:
     """Answer --steps, --definitions or --labels."""
     from zermelo.verbs import by_hand
@@ -244,8 +236,8 @@ def _by_hand(
     without_disk(call)
     if labels is None:
         call.refuse("--exit-status needs --labels", "exit_status")
-        call.refuse(f"--{what} shows normal play on all vertices", *excluded)
-        show = by_hand.steps if what == "steps" else by_hand.definitions
+        call.refuse(f"--{question} shows normal play on all vertices", *excluded)
+        show = by_hand.steps if question == "steps" else by_hand.definitions
         return show(call, call.read(file), rows)
     call.refuse("--labels only checks labels of normal play", *excluded, "rows", "by_hand")
     return by_hand.check_labels_file(call, call.read(file), labels, exit_status=exit_status)

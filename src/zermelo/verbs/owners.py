@@ -7,10 +7,18 @@ from typing import TYPE_CHECKING
 
 from zermelo.digraph.parity_game import ParityGame
 from zermelo.errors import InputError, texts_of
-from zermelo.values.text import listed, plural
-from zermelo.verbs.call import Answer, Block, Call, and_more, facts, line, question, table
+from zermelo.values.text import listed as listed_text
+from zermelo.values.text import plural
+from zermelo.verbs.call import Answer, Block, Call, facts, line, question, table
 from zermelo.verbs.verb import option
-from zermelo.verbs.vertices import MAX_LINE, VertexFile, as_text, size_of, vertices_named
+from zermelo.verbs.vertices import (
+    MAX_LINE,
+    VertexFile,
+    as_text,
+    size_of,
+    vertices_listed,
+    vertices_named,
+)
 
 if TYPE_CHECKING:
     from zermelo.formats.files import DigraphInFile
@@ -33,13 +41,13 @@ OWNERS = (
         metavar="V,V",
     ),
 )
-#: Options of other verbs and questions that have no meaning with owners.
-REFUSED = ("final", "only_final", "play", "components", "labels", "exit_status",
+#: Parameters of ``outcomes`` that do not apply with owners.
+NOT_WITH_OWNERS = ("final", "only_final", "play", "components", "labels", "exit_status",
            "on_disk", "resume", "verify", "engine")  # fmt: skip
 #: Maximum number of names in a message.
 MAX_NAMES = 6
-#: The shape of the answer with owners.
-FACTS = (
+#: The shape of the JSON if vertices have owners.
+JSON_SHAPE = (
     "(vertices edges: int; attacks?: bool; wins: {int}; draws: int; longest: int | null; "
     "target: [str] | null; priorities: [int] | null; owner? priority?: {int}; "
     "winner?: {int | null}; "
@@ -52,7 +60,7 @@ def refuse_targets(call: Call) -> None:
     call.refuse("there is no --owner", "target")
 
 
-def solved(
+def solve_with_owners(
     call: Call,
     arena: DigraphInFile | ParityGame,
     file: str,
@@ -68,45 +76,46 @@ def solved(
         return outcomes(arena, watch)
     G = arena.digraph
     goal = None if target is None else vertices_named(G, target)
-    owners = _owners(call, arena, file, owner or "")
+    owners = _read_owners(call, arena, file, owner or "")
     return outcomes(G, watch, owner=owners, target=goal)
 
 
-def _owners(call: Call, arena: DigraphInFile, file: str, name: str) -> dict[str, int]:
+def _read_owners(call: Call, arena: DigraphInFile, file: str, name: str) -> dict[str, int]:
     """Read the owners in a column or attribute of the file of the digraph, or in another file."""
     from zermelo.formats.owners import owners_in, owners_of_edges, owners_of_vertices
     from zermelo.formats.resolvers import two_columns
     from zermelo.formats.source import Source
 
-    G, found = arena.digraph, None
+    G, owners = arena.digraph, None
     kind, source = arena.format, arena.source
     if source is None and (kind.table or kind.attributes):
         columns = two_columns(call.files.columns)
         source = Source(call.files.content(file), file, call.limits, columns)
     if source is not None and kind.table:
-        found = owners_of_edges(source, kind.name, name)
+        owners = owners_of_edges(source, kind.name, name)
     elif source is not None and kind.attributes:
-        found = owners_of_vertices(source, kind, name, G)
-    of_file = found is not None
-    if found is None:
+        owners = owners_of_vertices(source, kind, name, G)
+    of_file = owners is not None
+    if owners is None:
         if not call.files.names_file(name) or name == file:
             raise InputError(
                 f"{name!r} is neither a column nor an attribute of {file}, nor another file; give "
                 "a column of a table of edges with the owner of each source, 1 or 2, an attribute "
                 "of the vertices, or a file with the columns vertex and owner"
             )
-        found = owners_in(Source(call.files.content(name), name, call.limits))
-    missing = [vertex for vertex in G.names if vertex not in found]
+        owners = owners_in(Source(call.files.content(name), name, call.limits))
+    missing = [vertex for vertex in G.names if vertex not in owners]
+    names = listed_text(missing, MAX_NAMES)
     if missing and of_file and kind.attributes:
-        raise InputError(f"{file}: give an attribute {name} to {listed(missing, MAX_NAMES)}")
+        raise InputError(f"{file}: give an attribute {name} to {names}")
     if missing and of_file:
         raise InputError(
-            f"no row of {file} has the owner of {listed(missing, MAX_NAMES)}; add rows of a source "
-            f"without a target, such as {missing[0]},,1"
+            f"no row of {file} has the owner of {names}; add rows of a source without a target, "
+            f"such as {missing[0]},,1"
         )
     if missing:
-        raise InputError(f"{name} has no owner of {listed(missing, MAX_NAMES)}; add them")
-    return found
+        raise InputError(f"{name} has no owner of {names}; add them")
+    return owners
 
 
 def outcomes_by_owners(
@@ -123,14 +132,14 @@ def outcomes_by_owners(
     vertex_file: VertexFile,
 ) -> Answer:
     """Answer ``outcomes`` where vertices have owners."""
-    parity = isinstance(arena, ParityGame)
-    call.refuse("a parity game has none of these" if parity else "owners go with none of these",
-                *REFUSED)  # fmt: skip
+    is_parity = isinstance(arena, ParityGame)
+    subject = "to a parity game" if is_parity else "with --owner"
+    call.refuse(f"this does not apply {subject}", *NOT_WITH_OWNERS)
     G = arena.digraph
     doing = f"labelling {G.vertex_count:,} vertices"
     with call.step(doing), question(call.limits, size_of(G)) as watch:
         chosen = None if at is None else vertices_named(G, at)
-        result = solved(call, arena, file, owner, target, watch)
+        result = solve_with_owners(call, arena, file, owner, target, watch)
     first, second = result.players
     wins = {str(player): result.counts[player] for player in result.players}
     longest = int(result.remoteness.array.max(initial=-1))
@@ -138,47 +147,42 @@ def outcomes_by_owners(
     call.known |= counts
 
     def json() -> dict[str, object]:
-        shown: dict[str, object] = {**size_of(G), **counts}
+        facts: dict[str, object] = {**size_of(G), **counts}
         if not isinstance(arena, ParityGame):
-            shown["attacks"] = arena.attacks
-        shown["longest"] = longest if longest >= 0 else None
-        shown["target"] = as_text(result.target)
+            facts["attacks"] = arena.attacks
+        facts["longest"] = longest if longest >= 0 else None
+        facts["target"] = as_text(result.target)
         priorities = None if result.priority is None else result.priority.array
-        shown["priorities"] = None if priorities is None else sorted({*priorities.tolist()})
+        facts["priorities"] = None if priorities is None else sorted({*priorities.tolist()})
         if names or (names is None and len(G) <= max_named) or chosen:
             columns = _by_vertex(result, G.names if chosen is None else chosen)
             texts = texts_of(columns.pop("vertex"))
             columns["option"] = [None if v is None else str(v) for v in columns["option"]]
-            shown |= {
+            facts |= {
                 head: dict(zip(texts, column, strict=True)) for head, column in columns.items()
             }
-        return shown
+        return facts
 
     def blocks() -> Iterator[Block]:
-        described = (
-            f"{file} (PGSolver): {G.describe()}"
-            if isinstance(arena, ParityGame)
-            else arena.describe()
-        )
-        yield line(described, result.rule)
+        parity_heading = f"{file} (PGSolver): {G.describe()}"
+        heading = parity_heading if isinstance(arena, ParityGame) else arena.describe()
+        yield line(heading, result.rule)
         total = max(1, len(G))
-        sorts = {f"player {first}": wins[str(first)], f"player {second}": wins[str(second)]}
-        if result.target is None and not parity:
-            sorts["nobody (a draw)"] = result.counts[None]
+        winner_counts = {f"player {first}": wins[str(first)], f"player {second}": wins[str(second)]}
+        if result.target is None and not is_parity:
+            winner_counts["nobody (a draw)"] = result.counts[None]
         cells = [
-            (who, f"{count:,}", f"{100 * count / total:.1f} %") for who, count in sorts.items()
+            (who, f"{count:,}", f"{100 * count / total:.1f} %")
+            for who, count in winner_counts.items()
         ]
         yield table(("winner", "vertices", "share"), cells)
         if longest >= 0:
             start = G.names[int(result.remoteness.array.argmax())]
             moves = plural(longest, "move", "moves")
             yield facts([("longest forced play", f"{moves}, from {start}")])
-        shown = [] if names is False else list(G.names[:rows])
-        listed_names = chosen if chosen is not None else shown
-        more = 0 if chosen is not None or names is False else len(G) - len(shown)
-        note = and_more(more, "--rows, --at or --json show them")
-        if listed_names:
-            columns = _by_vertex(result, listed_names)
+        listed, note = vertices_listed(G, chosen, names, rows)
+        if listed:
+            columns = _by_vertex(result, listed)
             yield table(columns, zip(*columns.values(), strict=True), note=note)
         elif note:
             yield line(note)
@@ -197,7 +201,7 @@ def line_of_play(result: Winners, name: Hashable) -> str:
         verdict = f"player {winner} wins in {plural(moves, 'move', 'moves')}"
     elif result.priority is not None:
         parity = "odd" if winner else "even"
-        verdict = f"player {winner} wins: the largest priority that keeps coming is {parity}"
+        verdict = f"player {winner} wins: the largest priority that recurs for ever is {parity}"
     else:
         verdict = f"player {winner} wins: no target is reached"
     play = [name]

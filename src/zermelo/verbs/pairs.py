@@ -26,16 +26,16 @@ HEAP_SIZE, BOARD_SIZE = (20, 20), (4, 4)
 #: The cell of a missing position or value.
 EMPTY_CELL = "–"
 
-#: Maximum number of rows or columns printed, and most pairs listed.
+#: Maximum number of rows or columns printed, and of pairs listed.
 MAX_PRINTED, MAX_LISTED = 40, 30
 
-#: Writes two numbers as a position.
+#: A function that writes two numbers as the words of a position.
 Spelling = Callable[[int, int], list[str]]
 
 
-def _pairs_with(sought: object, rows: Sequence[Sequence[object]]) -> list[tuple[int, int]]:
-    """Return the pairs with a value or outcome; symmetric pairs once if all are symmetric."""
-    pairs = [(a, b) for a, row in enumerate(rows) for b, value in enumerate(row) if value == sought]
+def _pairs_with(entry: object, rows: Sequence[Sequence[object]]) -> list[tuple[int, int]]:
+    """Return the pairs with a value or outcome; if they are symmetric, only those with a ≤ b."""
+    pairs = [(a, b) for a, row in enumerate(rows) for b, value in enumerate(row) if value == entry]
     symmetric = {(b, a) for a, b in pairs} == set(pairs)
     return [(a, b) for a, b in pairs if a <= b] if symmetric else pairs
 
@@ -54,8 +54,8 @@ def heaps(first: int, second: int) -> list[str]:
 class Grid:
     """The values and outcomes of all pairs of numbers up to a size.
 
-    ``upto`` is the last row and the last column. Values are plain data, None for pairs that are not
-    positions; ``values`` is None if only outcomes were asked for.
+    ``upto`` is the last row and the last column. Entries of pairs that are not positions are None;
+    ``values`` is None if only outcomes were asked for.
     """
 
     ruleset: Rules[Any]
@@ -71,7 +71,7 @@ class Grid:
 
     @property
     def ones(self) -> list[tuple[int, int]]:
-        """The positions of value 1, listed like `zeros`; none without values."""
+        """The positions of value 1, listed like `zeros`; empty without values."""
         return _pairs_with(1, self.values or ())
 
     def json(self) -> dict[str, object]:
@@ -120,22 +120,22 @@ class Grid:
         from zermelo.pictures.tiles import FILLS, shade, tiles
 
         whole = [cell for row in self.values or () for cell in row if isinstance(cell, int)]
-        most = max(whole, default=0)
+        max_value = max(whole, default=0)
         cells = self.cells
 
         def tile(row: int, column: int) -> tuple[str, str, str]:
             text, outcome = cells[row][column], self.outcomes[row][column] or ""
             value = None if self.values is None else self.values[row][column]
             if isinstance(value, int) and value:
-                return (text, *shade(value, most))
+                return (text, *shade(value, max_value))
             return (text, *FILLS.get(outcome, FILLS["D"]))
 
         rows = [[tile(a, b) for b in range(len(row))] for a, row in enumerate(cells)]
         used = sorted({outcome for row in self.outcomes for outcome in row if outcome})
         legend = [(letter, *FILLS[letter]) for letter in used if letter in FILLS]
-        what = "outcomes" if self.values is None else "values"
-        misere = ", misère" * (self.play is MISERE)
-        title = f"{titled(str(self.ruleset))}: {what} up to {self.upto[0]}×{self.upto[1]}{misere}"
+        entries = "outcomes" if self.values is None else "values"
+        title = f"{titled(str(self.ruleset))}: {entries} up to {self.upto[0]}×{self.upto[1]}"
+        title += ", misère" * (self.play is MISERE)
         return tiles(rows, title, legend if self.values is None else ())
 
 
@@ -155,10 +155,9 @@ def answer(
     outcomes: bool = False,
     limits: Limits | Watch = NO_LIMITS,
 ) -> Grid:
-    """Tabulate all pairs of numbers that are positions.
+    """Tabulate all pairs of numbers that are positions; in misère play only their outcomes.
 
-    The default size is 20×20, for boards 4×4. Misère play has only outcomes; they may take much
-    less work than values. ``known`` of a `LimitReached` holds the finished rows.
+    ``known`` of a `LimitReached` holds the finished rows.
     """
     rules = ruleset_of(words, resolver)
     spelling = spelling_of(rules)

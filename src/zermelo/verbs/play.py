@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 
 #: Maximum number of options compared with a move of a record.
 MAX_OPTIONS = 1_000_000
-#: Parameters that a record of a game contains.
-OF_RECORD = ("first", "side", "turn", "play", "file_format", "attacks", "columns")
+#: Parameters whose values are in the record of a saved game.
+IN_RECORD = ("first", "side", "turn", "play", "file_format", "attacks", "columns")
 
 
 @verb.verb(
@@ -38,11 +38,7 @@ OF_RECORD = ("first", "side", "turn", "play", "file_format", "attacks", "columns
         "--save", name="file", help="Save a record of the game.", metavar="FILE", completion="file"
     ),
     verb.option(
-        "--continue",
-        name="old",
-        help="Continue a saved game.",
-        metavar="FILE",
-        completion="file",
+        "--continue", name="old", help="Continue a saved game.", metavar="FILE", completion="file"
     ),
     examples=[
         "play tokens --on examples/beat-craig.tgf a1 a2 d --second",
@@ -67,8 +63,7 @@ def record(
     """Play a position against a perfect opponent, which explains its moves.
 
     A player who cannot move loses; with --misere, wins. Type "help" for the commands: you can take
-    moves back and save the game. The limits apply separately to the answer to each line that you
-    type.
+    moves back and save the game. The limits apply anew to each answer of the opponent.
     """
     from zermelo.answers.strategy import Strategy
 
@@ -78,14 +73,14 @@ def record(
     if old is not None:
         if words:
             raise InputError(f"--continue {old} has the game; drop {' '.join(words)!r}")
-        call.refuse("the record has the players and the kind of play", *OF_RECORD)
+        call.refuse("the record has the players and the kind of play", *IN_RECORD)
         game = read_record(files.text(old), old)
         files = files.with_options(game.file_format, game.attacks)
         file = file if file is not None else old
     elif not words:
         raise Misuse("Missing argument 'RULESET POSITION…' (or --continue FILE)")
     else:
-        game = _begun(call, words, play, side, turn, first=first)
+        game = _new_record(call, words, play, side, turn, first=first)
     line = positions_of(game, files)
     files.refuse_unused_options()
     with call.step("solving") as limits:
@@ -94,7 +89,7 @@ def record(
     call.converse(strategy, game, line, board=board, file=file or "")
 
 
-def _begun(
+def _new_record(
     call: Call,
     words: tuple[str, ...],
     play: Play,
@@ -109,13 +104,13 @@ def _begun(
     if isinstance(position, PartizanPosition):
         if side is not None and turn is not None:
             if turn is side and not first:
-                raise InputError(f"{side} cannot be --second where it is --turn {turn}; drop one")
+                raise InputError(f"--as {side} --turn {turn} means that you begin; drop --second")
             first = turn is side
         user = side or (Player.LEFT if turn is None else turn if first else turn.other)
         begins = user if first else user.other
     elif side is not None and not position.ruleset.alternates:
         raise InputError(
-            f"{position.ruleset} says itself whose turn it is; say --first or --second, not "
+            f"the rules of {position.ruleset} say whose turn it is; give --first or --second, not "
             f"--as {side}"
         )
     elif side is not None:

@@ -23,13 +23,17 @@ MAX_ELEMENTS, MAX_POSITIONS = 40, 400
 #: Largest order whose multiplication table is printed.
 MAX_TABLE = 60
 SOURCE = "Plambeck 2005; Plambeck and Siegel 2008"
-KINDS = {"solved": "solved", "proven": "proven for these heaps", "limit": "proven to a limit"}
+STATUS_TEXTS = {
+    "solved": "solved",
+    "proven": "proven for these heaps",
+    "limit": "proven to a limit",
+}
 
 
 @verb.verb(
     verb.words("RULESET [POSITION…] [+ RULESET …] | FILE"),
     verb.FILES,
-    verb.option("--upto", help="Largest heap.", metavar="N", minimum=0),
+    verb.option("--upto", help="The largest heap.", metavar="N", minimum=0),
     verb.option(
         "--order",
         help="Stop if the quotient has more than N elements. Default: 10,000, if no other limit is "
@@ -72,16 +76,16 @@ def record(
 ) -> Answer:
     """Find the misère quotient of games: the monoid that says who wins each sum of their positions.
 
-    RULESET alone means its heaps: all of them if a period is proven, otherwise up to --upto. With a
-    POSITION it means the parts of the position and all positions reached from them. FILE is an
-    acyclic digraph with tokens. For several games, the quotient of all their sums is found. Every
-    answer is proven; "certify quotient" writes the proof.
+    RULESET alone stands for its heaps: all of them if a period is proven, otherwise up to --upto.
+    With a POSITION it stands for the parts of the position and all positions reached from them.
+    FILE is an acyclic digraph with tokens. For several games, the quotient of all their sums is
+    found. Every answer is proven; "certify quotient" writes the proof.
     """
     from zermelo.verbs.genus import genus_of
     from zermelo.verbs.quotient_games import max_order_of
     from zermelo.verbs.quotient_text import answer, limit_reached
 
-    quotient, genus_found, stop = found_of(call, words, upto, order), None, None
+    quotient, genus_found, stop = quotient_of_words(call, words, upto, order), None, None
     if genus:
         with call.step("looking for the genus") as limits:
             genus_found = genus_of(words, call.files, limits=limits)
@@ -92,14 +96,14 @@ def record(
         with call.step(f"drawing {picture}"):
             call.files.write(picture, draw_quotient(quotient).exported(picture))
     if quotient.limit is not None:
-        most = max_order_of(order, call.limits.limits)
-        stop = limit_reached(quotient.limit, call.limits, most)
+        max_order = max_order_of(order, call.limits.limits)
+        stop = limit_reached(quotient.limit, call.limits, max_order)
     return Answer(
-        lambda: quotient_answer.json(picture), lambda: _shown(quotient_answer, picture), stop=stop
+        lambda: quotient_answer.json(picture), lambda: _blocks(quotient_answer, picture), stop=stop
     )
 
 
-def found_of(
+def quotient_of_words(
     call: Call, words: Sequence[str], upto: int | None, order: int | None
 ) -> MisereQuotient:
     """Read games or a digraph, and find their quotient."""
@@ -129,14 +133,14 @@ def _games(call: Call, words: Sequence[str], upto: int | None) -> list[HeapGame]
     return games
 
 
-def _shown(answered: QuotientAnswer, picture: str | None) -> Iterator[Block]:
+def _blocks(answered: QuotientAnswer, picture: str | None) -> Iterator[Block]:
     """Show a quotient."""
     description = answered.description
     pairs: list[tuple[str, object]] = [
         ("games", " + ".join(description.games)),
-        ("status", f"{KINDS[description.status]} ({SOURCE})"),
+        ("status", f"{STATUS_TEXTS[description.status]} ({SOURCE})"),
         ("order", f"{description.order:,}"),
-        ("P-elements", f"{description.p_portion:,}: {_some(description.p_elements)}"),
+        ("P-elements", f"{description.p_portion:,}: {_listed(description.p_elements)}"),
         ("kind", "tame" if description.tame else "wild"),
     ]
     several = len(description.games) > 1
@@ -145,23 +149,25 @@ def _shown(answered: QuotientAnswer, picture: str | None) -> Iterator[Block]:
         for name, position, game in description.generators
     ]
     pairs += [
-        ("generators", _some(letters) or "none"),
-        ("relations", _some(description.relations) or "none"),
-        ("idempotents", _some(description.idempotents)),
-        ("kernel", f"{len(description.kernel):,}: {_some(description.kernel)}"),
+        ("generators", _listed(letters) or "none"),
+        ("relations", _listed(description.relations) or "none"),
+        ("idempotents", _listed(description.idempotents)),
+        ("kernel", f"{len(description.kernel):,}: {_listed(description.kernel)}"),
     ]
     for at, game in enumerate(description.games):
-        what, proven = description.proven(at)
-        pairs.append((f"{what} of {game}" if several else what, proven))
+        title, proven = description.proven(at)
+        pairs.append((f"{title} of {game}" if several else title, proven))
     if picture is not None:
         pairs.append(("picture", picture))
     yield facts(pairs)
     for at, game in enumerate(description.games):
         phi = description.phi[at]
         more = f"… {len(phi) - MAX_POSITIONS:,} more; --json gives all" * (len(phi) > MAX_POSITIONS)
-        yield group(plain(f"elements of {game}"), _phi(description.positions[at], phi, more))
+        yield group(
+            plain(f"elements of {game}"), _pretending_function(description.positions[at], phi, more)
+        )
     if answered.tell is not None:
-        yield plain(_apart(answered.tell))
+        yield plain(_distinction_text(answered.tell))
     if answered.table is not None:
         rows = answered.table
         if len(rows) > MAX_TABLE:
@@ -172,15 +178,15 @@ def _shown(answered: QuotientAnswer, picture: str | None) -> Iterator[Block]:
         yield _genus(answered.genus)
 
 
-def _phi(positions: list[str], phi: list[str], note: str) -> Block:
-    """Show the pretending function: ten heaps in a row, other positions line by line."""
+def _pretending_function(positions: list[str], phi: list[str], note: str) -> Block:
+    """Show the element of each position: ten heaps in a row, other positions line by line."""
     if positions == list(map(str, range(len(positions)))):
         return in_tens(phi[:MAX_POSITIONS], note, "+")
     pairs = zip(positions[1 : MAX_POSITIONS + 1], phi[1 : MAX_POSITIONS + 1], strict=True)
     return table(("position", "element"), pairs, left=2, note=note)
 
 
-def _apart(pair: Distinction) -> str:
+def _distinction_text(pair: Distinction) -> str:
     """Describe the sum that distinguishes two positions."""
     first, second = pair.positions
     if pair.context is None:
@@ -197,21 +203,21 @@ def _apart(pair: Distinction) -> str:
 
 
 def _genus(genus: PositionGenus) -> Block:
-    """Show the genus of a position and of its parts, and the options that their forms omit."""
+    """Show the genus of a position and of its parts, and the options that the forms omit."""
     kind = "not found" if genus.tame is None else "tame" if genus.tame else "wild"
     rows = [(row.part, row.count, row.genus, row.form) for row in genus.parts]
-    reversed_ = (
-        f"{row.part} = {row.form}: {', '.join(row.left_out)} reversed, because a move "
-        f"there is answered by a move to {row.form}."
+    reversals = (
+        f"{row.part} = {row.form}: the options {', '.join(row.left_out)} are reversible, because a "
+        f"move to one is answered by a move to {row.form}."
         for row in genus.parts
         if row.left_out and row.form
     )
     return group(
         facts([("genus", f"{genus.genus or '–'} ({kind}) of {genus.position}")]),
         table(("part", "how often", "genus", "canonical form"), rows),
-        plain(*reversed_),
+        plain(*reversals),
     )
 
 
-def _some(texts: Sequence[str]) -> str:
+def _listed(texts: Sequence[str]) -> str:
     return listed(texts, MAX_ELEMENTS)

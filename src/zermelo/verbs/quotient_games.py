@@ -22,9 +22,9 @@ from zermelo.values.misere.heaps import HeapGame, OptionList, reachable_game
 from zermelo.values.misere.quotient import MisereQuotient, quotient_of_heaps
 from zermelo.values.octal_code import OctalCode
 
-#: Smallest heap whose smaller heaps are not listed first, which takes quadratic time.
+#: Smallest heap whose smaller heaps are not listed first, since that takes quadratic time.
 MIN_LARGE_HEAP = 500
-#: Largest order of a quotient or trial if no limit is set; it takes some seconds.
+#: Maximum order of a quotient if no limit is set; to reach it takes some seconds.
 MAX_ORDER = 10_000
 
 
@@ -74,10 +74,10 @@ def _game_of(words: Sequence[str], upto: int | None, watch: Watch, resolver: Res
 def _all_heaps_below(
     name: str, rules: Ruleset[Any], parts: Sequence[Position[Any]]
 ) -> HeapGame | None:
-    """Return the game of all heaps up to a large one, if the large one leads to all of them.
+    """Return the game of all heaps up to the largest part, if it is large and leads to all of them.
 
     It does if a single token may be taken from any heap. Then the heaps need not be listed before
-    the search for the quotient, which may be proven long before the last heap.
+    the search for the quotient, whose proof may need only few heaps.
     """
     game = rules.heap_game
     if game is None or game.octal_code is None or not parts:
@@ -150,10 +150,7 @@ def quotient_of_games(
     limits: Limits | Watch = NO_LIMITS,
     progress: Callable[[GrowthStep], None] | None = None,
 ) -> MisereQuotient:
-    """Find the joint misère quotient of games, within limits.
-
-    If a limit is reached, the part found so far is returned, and its status is "limit". Without any
-    limit the order is at most `MAX_ORDER`: see `max_order_of`.
+    """Find the joint misère quotient of games; if a limit is reached, the part found so far.
 
     >>> quotient_of_games([HeapGame.octal("0.07")], order=60).status
     'limit'

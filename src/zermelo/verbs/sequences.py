@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING
 from zermelo.errors import decimal
 from zermelo.verbs.call import Answer, Call, Listing, Misuse, plain
 from zermelo.verbs.call import question as asking
-from zermelo.verbs.verb import DIGRAPH, EXIT_STATUS, LIMITS, flag, option, verb
+from zermelo.verbs.verb import DIGRAPH, EXIT_STATUS, LIMITS, option, question_flag, verb
 from zermelo.verbs.vertices import size_of
 
 if TYPE_CHECKING:
     from zermelo.kernel.sequences import KernelSequence
 
 #: The name of the step of each question.
-DOING = {
+STEPS = {
     "all": "numbering the vertices without cycles",
     "count": "counting sequences",
     None: "looking for a sequence",
@@ -24,8 +24,8 @@ DOING = {
 
 @verb(
     DIGRAPH,
-    flag("--all", name="question", flag_value="all", help="List every sequence, as it is found."),
-    flag("--count", name="question", flag_value="count", help="Count the sequences."),
+    question_flag("all", "List every sequence, as it is found."),
+    question_flag("count", "Count the sequences."),
     option("--limit", help="With --all: list at most K.", metavar="K", minimum=0),
     EXIT_STATUS,
     LIMITS,
@@ -45,8 +45,8 @@ def record(
     """Find kernel sequences of the digraph in FILE.
 
     K0 is a kernel, K1 a kernel of the remaining vertices, and so on. Such a sequence is the same as
-    a Grundy function, in which each vertex has the least number that no option has. An acyclic
-    digraph has exactly one; other digraphs may have none or many.
+    a Grundy function: the vertices of Ki have the number i, the least number that no option has. An
+    acyclic digraph has exactly one sequence; other digraphs may have none or many.
     """
     from zermelo.kernel.sequences import kernel_sequences
 
@@ -56,14 +56,14 @@ def record(
     G, heading = digraph_file.digraph, digraph_file.describe()
     size = size_of(G)
 
-    def answer(exists: bool, facts: dict[str, object], text: Iterable[str]) -> Answer:
+    def answer(exists: bool, facts: dict[str, object], lines: Iterable[str]) -> Answer:
         return Answer(
             lambda: {**size, "exists": exists, **facts},
-            lambda: [plain(heading), plain(*text)],
+            lambda: [plain(heading), plain(*lines)],
             negative=exit_status and not exists,
         )
 
-    with call.step(DOING[question]), asking(call.limits, size) as watch:
+    with call.step(STEPS[question]), asking(call.limits, size) as watch:
         all_sequences = kernel_sequences(G, limits=watch)
         if question == "all":
             stream = all_sequences.all(limits=watch)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from zermelo.errors import InputError, UnknownVertex, not_none, texts_of
 from zermelo.values.text import plural
-from zermelo.verbs.call import Answer, Block, Call, line
+from zermelo.verbs.call import Answer, Block, Call, and_more, line
 
 if TYPE_CHECKING:
     from zermelo.argumentation.framework import Framework
@@ -92,6 +92,17 @@ def names_shown(
     more = ", …" if len(names) > len(first) else ""
     size = f"{len(names):,} {singular if len(names) == 1 else plural_form}"
     return f"{size}: {', '.join(first)}{more}" if first else size
+
+
+def vertices_listed(
+    G: Digraph, chosen: Sequence[Hashable] | None, names: bool | None, rows: int
+) -> tuple[Sequence[Hashable], str]:
+    """Return the vertices of a table, the chosen or the first ones, and a note on the others."""
+    if chosen is not None:
+        return chosen, ""
+    listed = [] if names is False else list(G.names[:rows])
+    left_out = 0 if names is False else len(G) - len(listed)
+    return listed, and_more(left_out, "--rows, --at or --json show them")
 
 
 def size_of(G: Digraph) -> dict[str, object]:
