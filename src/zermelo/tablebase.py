@@ -24,7 +24,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any, TypeVar
 
-from zermelo.answers.api import position_asked
+from zermelo.answers.api import as_position
 from zermelo.budget import Budget
 from zermelo.errors import InputError
 from zermelo.games.position import Position
@@ -88,7 +88,7 @@ def build(
         The finished work is kept, and the next call continues it.
     """
     question = Question(
-        position_asked(position), play_named(play), Budget(limits, positions=ALL_POSITIONS)
+        as_position(position), play_named(play), Budget(limits, positions=ALL_POSITIONS)
     )
     return build_table(question, directory, means, engine, lambda coding: lister(question, coding))
 
@@ -168,7 +168,7 @@ def probe(
         The table does not have the position, or is of another game.
     """
     table = table if isinstance(table, Tablebase) else Tablebase(table)
-    found_position, play = position_asked(position), Play(table.header["play"])
+    found_position, play = as_position(position), Play(table.header["play"])
     engine = Engine(limits, method="table", tablebase=table)
     if isinstance(found_position, PartizanPosition):
         starts = tabled_starts(found_position, play, engine)
@@ -217,5 +217,5 @@ def check(
                 "give the position at its start"
             )
         position = position_of([*words_of(header["ruleset"]), *header["position"].split()])
-    question = Question(position_asked(position), Play(header["play"]))
+    question = Question(as_position(position), Play(header["play"]))
     return check_table(table, question, limits.start(), seed)

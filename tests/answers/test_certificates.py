@@ -18,7 +18,7 @@ from tests.mutations import rejected
 from tests.strategies import digraphs
 
 from zermelo import Digraph, checker, kernels, outcomes
-from zermelo.answers.certificates import about, content_of, read_certificate
+from zermelo.answers.certificates import certificate_bytes, compare_digraph, read_certificate
 from zermelo.answers.position_certificates import certify_position
 from zermelo.certificates import (
     certify_annihilation,
@@ -140,10 +140,10 @@ def test_a_wrong_partition_that_satisfies_lemma_1_is_rejected() -> None:
 def test_files(tmp_path: Path) -> None:
     certificate = certify_outcomes(outcomes(FIGURE_2B))
     path = tmp_path / "c.json"
-    write_whole(path, content_of(certificate))
+    write_whole(path, certificate_bytes(certificate))
     assert read_certificate(path) == certificate
-    assert about(certificate, FIGURE_2B).valid
-    assert not about(certificate, FIGURE_2B.reverse()).valid
+    assert compare_digraph(certificate, FIGURE_2B).valid
+    assert not compare_digraph(certificate, FIGURE_2B.reverse()).valid
     for text in ("", "[]", "{", '{"a": 1}', "[" * 100_000, '{"certificate": NaN}', "9" * 9999):
         path.write_text(text)
         with pytest.raises(CertificateError, match="is not a certificate"):
@@ -208,7 +208,7 @@ def test_a_set_that_is_no_kernel_is_not_certified() -> None:
 def test_a_compressed_certificate(tmp_path: Path) -> None:
     path = tmp_path / "c.json.gz"
     certificate = certify_outcomes(outcomes(FIGURE_2B))
-    write_whole(path, content_of(certificate))
+    write_whole(path, certificate_bytes(certificate))
     assert path.read_bytes().startswith(b"\x1f\x8b")
     assert read_certificate(path) == certificate
 

@@ -6,7 +6,7 @@ import pytest
 
 import zermelo as z
 from zermelo.answers.grade import grade, nth, review, row_of
-from zermelo.answers.move_table import MOVES, move_table
+from zermelo.answers.move_table import MAX_MOVES, move_table
 from zermelo.errors import InputError, LimitReached
 from zermelo.limits import Limits
 from zermelo.rulesets import Nim, position_of
@@ -65,11 +65,11 @@ def test_a_move_that_is_none() -> None:
 
 
 def test_more_moves_than_are_listed() -> None:
-    here = z.rulesets.Nim()(MOVES + 2_000)
-    assert grade(here, f"take {MOVES + 1_999} from heap 1").right is False
+    here = z.rulesets.Nim()(MAX_MOVES + 2_000)
+    assert grade(here, f"take {MAX_MOVES + 1_999} from heap 1").right is False
     assert grade(here, "0").right is True
-    with pytest.raises(InputError, match="though there are very many"):
-        grade(here, f"take {MOVES + 2_001} from heap 1")
+    with pytest.raises(InputError, match="not one of the very many moves"):
+        grade(here, f"take {MAX_MOVES + 2_001} from heap 1")
 
 
 def test_homework() -> None:

@@ -11,7 +11,7 @@ from tests.mutations import put
 
 from zermelo import Digraph, outcomes
 from zermelo import rulesets as r
-from zermelo.answers.certificates import about, check
+from zermelo.answers.certificates import check, compare_digraph
 from zermelo.answers.position_certificates import by_the_rules, certify_position
 from zermelo.certificates import certify_outcomes
 from zermelo.errors import CertificateError, InputError, LimitReached
@@ -163,7 +163,7 @@ def test_a_state_graph_that_goes_very_deep_is_no_traceback() -> None:
 def test_a_certificate_without_a_digraph_is_about_none() -> None:
     made = certify_position(position_of(["nim", "9", "9", "9", "9"]), limits=Limits(positions=5))
     with pytest.raises(InputError, match="holds no digraph to compare"):
-        about(made, Digraph())
+        compare_digraph(made, Digraph())
 
 
 def test_a_position_where_nobody_wins() -> None:

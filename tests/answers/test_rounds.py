@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from zermelo.answers.explanation import explain
-from zermelo.answers.played_out import way_round
+from zermelo.answers.played_out import drawing_cycle
 from zermelo.errors import LimitReached
 from zermelo.games.position import Position
 from zermelo.games.rules import PartizanRuleset, options_of
@@ -45,7 +45,7 @@ def asked(words: str) -> tuple[Position[Any], Lengths, Engine]:
 def test_a_way_round_is_short_and_draws(words: str, longest: int) -> None:
     here, lengths, engine = asked(words)
     with engine.question(None):
-        found = way_round(here, lengths)
+        found = drawing_cycle(here, lengths)
         assert found is not None
         assert 0 < len(found.round) <= longest
         assert found.way[0] == here.state
@@ -65,7 +65,7 @@ def test_the_l_game_goes_round() -> None:
 def test_play_that_cannot_come_back_ends() -> None:
     here, lengths, engine = asked("tic-tac-toe")
     with engine.question(None):
-        found = way_round(here, lengths)
+        found = drawing_cycle(here, lengths)
     assert found is not None
     assert found.round == []
     assert len(found.way) == 10
@@ -74,4 +74,4 @@ def test_play_that_cannot_come_back_ends() -> None:
 def test_the_clock_of_the_question_is_looked_at() -> None:
     here, lengths, _ = asked("tic-tac-toe")
     with pytest.raises(LimitReached):
-        way_round(here, lengths, Limits(stop=lambda: True).start())
+        drawing_cycle(here, lengths, Limits(stop=lambda: True).start())

@@ -18,7 +18,7 @@ from tests.checker.test_mutations import GENUINE, genuine
 from tests.mutations import mutated, mutations, with_digest
 
 from zermelo import Digraph, grundy, kernels, loopy, outcomes
-from zermelo.answers.verified import found
+from zermelo.answers.verified import find_program
 from zermelo.certificates import (
     certify_grundy,
     certify_kernel,
@@ -29,7 +29,7 @@ from zermelo.certificates import (
 from zermelo.checker import Malformed, check, read
 
 BUILT = Path(__file__).parents[2] / "proofs" / "build"
-PROGRAM = found() or found(str(BUILT))
+PROGRAM = find_program() or find_program(str(BUILT))
 pytestmark = pytest.mark.skipif(
     PROGRAM is None, reason="zermelo-checker is not on the path: 'make proofs' builds it"
 )

@@ -83,7 +83,7 @@ def test_what_it_refuses_to_read_is_told(
     on_path(monkeypatch, tmp_path)
     reply = zermelo("check", certificate, "--verified")
     assert reply.status == 2
-    assert "refuses to read it (byte 3: no JSON)" in reply.err
+    assert "cannot read the certificate (byte 3: no JSON)" in reply.err
 
 
 def test_kinds_that_it_does_not_know_are_told(

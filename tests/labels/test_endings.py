@@ -15,7 +15,7 @@ from tests.truth import ended
 
 import zermelo as z
 from zermelo import Digraph, Outcome, explain_vertex, outcomes
-from zermelo.answers.vertex import EXISTS, reading
+from zermelo.answers.vertex import EXISTS, quantified_outcome
 from zermelo.certificates import certify_outcomes, check
 from zermelo.errors import InputError, UnknownVertex
 from zermelo.rulesets import Tokens
@@ -59,7 +59,7 @@ def agrees(G: Digraph, final: tuple[int, ...], only_final: bool, play: str) -> N
             assert result.remoteness[best] == r - 1
         if best is not None and result[u] is Outcome.D:
             assert result[best] is Outcome.D
-        if (said := reading(result, u)).outcome is not Outcome.D:
+        if (said := quantified_outcome(result, u)).outcome is not Outcome.D:
             assert holds(board, u, said.prefix)
             assert len(said.prefix) < 2 or not holds(board, u, said.prefix[:-2])
     counter = result.counter

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from zermelo.answers.certificates import Certificate, claim_about
+from zermelo.answers.certificates import Certificate, digraph_certificate
 from zermelo.checker.annihilation import MAX_POSITIONS, MAX_TOKENS, label, weak_parts
 from zermelo.errors import LimitReached
 from zermelo.tokens.annihilation.small import small_positions, starts
@@ -21,9 +21,9 @@ if TYPE_CHECKING:
 def certify_annihilation(result: Annihilation) -> Certificate:
     """Make the certificate of all values of the annihilation game on a digraph.
 
-    It holds a value and a class for each vertex, and a counter for each position of finite value
-    with at most four tokens on a weakly connected part. Checked in about n⁴ steps: up to 40
-    connected vertices in seconds.
+    It has a value and a class for each vertex, and a counter for each position of finite value
+    with at most four tokens on a weakly connected part. Checking takes about n⁴ steps: seconds
+    for 40 connected vertices.
 
     Raises
     ------
@@ -45,31 +45,33 @@ def certify_annihilation(result: Annihilation) -> Certificate:
     """
     G = result.digraph
     value = [number % result.finite for number in result.labels]
-    beyond = [number // result.finite for number in result.labels]
-    made = claim_about("annihilation", G, value=value, **{"class": [list(bits(m)) for m in beyond]})
-    parts = weak_parts(made["options"])
+    classes = [number // result.finite for number in result.labels]
+    certificate = digraph_certificate(
+        "annihilation", G, value=value, **{"class": [list(bits(m)) for m in classes]}
+    )
+    parts = weak_parts(certificate["options"])
     positions = sum(starts(len(part))[-1] for part in parts)
     if positions > MAX_POSITIONS:
         progress = {"positions with at most four tokens": f"{positions:,}"}
         raise LimitReached("positions", f"{MAX_POSITIONS:,}", progress)
-    counters = (_counters(made["options"], part, value, beyond) for part in parts)
-    return {**made, "counter": [counter for part in counters for counter in part]}
+    counters = (_counters(certificate["options"], part, value, classes) for part in parts)
+    return {**certificate, "counter": [counter for part in counters for counter in part]}
 
 
 def _counters(
-    options: list[list[int]], part: list[int], value: list[int], beyond: list[int]
+    options: list[list[int]], part: list[int], value: list[int], classes: list[int]
 ) -> list[int]:
-    """Return the least counters on one part, in the order of the checker."""
-    place = {vertex: number for number, vertex in enumerate(part)}
-    rows = [[place[option] for option in options[vertex]] for vertex in part]
+    """Return the least counters on one part, in the order that the checker expects."""
+    index = {vertex: number for number, vertex in enumerate(part)}
+    rows = [[index[option] for option in options[vertex]] for vertex in part]
     ptr = np.cumsum([0, *map(len, rows)])
     small = small_positions((ptr, np.array([v for row in rows for v in row], np.int64)))
-    counter, below = small.loopy.counter.array.tolist(), small.starts
+    counter, starts_by_count = small.loopy.counter.array.tolist(), small.starts
     counters = []
     for count in range(MAX_TOKENS + 1):
         for tokens in combinations(range(len(part)), count):
             mask = sum(1 << part[vertex] for vertex in tokens)
-            if not label(mask, part, value, beyond)[1]:
+            if not label(mask, part, value, classes)[1]:
                 number = sum(comb(vertex, k + 1) for k, vertex in enumerate(tokens))
-                counters.append(counter[below[count] + number])
+                counters.append(counter[starts_by_count[count] + number])
     return counters

@@ -1,13 +1,13 @@
-"""Functions on positions or their text: ``z.solve(here)``, ``z.explain("nim 3 5")``."""
+"""Functions on positions or their text: ``z.solve(position)``, ``z.explain("nim 3 5")``."""
 
 from __future__ import annotations
 
 from typing import cast
 
-from zermelo.answers.explanation import explain as explained
+from zermelo.answers.explanation import explain as explain_position
 from zermelo.answers.grade import Grade
-from zermelo.answers.grade import grade as graded
-from zermelo.answers.move_table import move_table as table_of_moves
+from zermelo.answers.grade import grade as grade_move
+from zermelo.answers.move_table import move_table as make_move_table
 from zermelo.errors import InputError
 from zermelo.games.explanation import Explanation
 from zermelo.games.move_table import MoveTable
@@ -59,7 +59,7 @@ def solve(
     Outcome.N
     """
     return Engine(limits, method=method).solve(
-        position_asked(position), play_named(play), distance=distance
+        as_position(position), play_named(play), distance=distance
     )
 
 
@@ -82,7 +82,7 @@ def explain(
     ...
     Winning move: take 2 from heap 2.
     """
-    return explained(position_asked(position), play_named(play), limits=limits)
+    return explain_position(as_position(position), play_named(play), limits=limits)
 
 
 def move_table(
@@ -101,7 +101,7 @@ def move_table(
     >>> print(z.move_table("nim 1 2").rows[0].move)
     take 1 from heap 2
     """
-    return table_of_moves(position_asked(position), play_named(play), limits=limits)
+    return make_move_table(as_position(position), play_named(play), limits=limits)
 
 
 def grade(
@@ -137,11 +137,11 @@ def grade(
     >>> z.grade("nim 3 5", "take 2 from heap 2").right
     True
     """
-    here: Position[State] = position_asked(position)
-    return graded(here, move, play_named(play), player=player, limits=limits)
+    start: Position[State] = as_position(position)
+    return grade_move(start, move, play_named(play), player=player, limits=limits)
 
 
-def position_asked(source: Position[State, V] | str) -> Position[State, V]:
+def as_position(source: Position[State, V] | str) -> Position[State, V]:
     """Return a position, or the position of a text."""
     if isinstance(source, Position):
         return source

@@ -1,4 +1,4 @@
-"""Certificates: data with which others check an answer without trusting the solver."""
+"""Certificates: data by which anybody can check an answer without trusting the solver."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ if TYPE_CHECKING:
 Certificate = dict[str, Any]
 
 
-def claim_about(kind: str, G: Digraph, **fields: object) -> Certificate:
-    """Return a certificate with the digraph itself, so that it can be checked on its own."""
+def digraph_certificate(kind: str, G: Digraph, **fields: object) -> Certificate:
+    """Return a certificate that contains the digraph, so that it can be checked without a file."""
     names = [str(name) for name in G.names]
     if len(set(names)) < len(names):
         raise InputError(
@@ -39,13 +39,13 @@ def claim_about(kind: str, G: Digraph, **fields: object) -> Certificate:
         "certificate": kind,
         "version": VERSION,
         "vertices": names,
-        "options": rows_of(G),
+        "options": option_rows(G),
         **fields,
         "digest": G.digest(),
     }
 
 
-def claim_on(kind: str, position: Position[Any], **fields: object) -> Certificate:
+def position_certificate(kind: str, position: Position[Any], **fields: object) -> Certificate:
     """Return a certificate of a position, with the texts of the rules and the position."""
     return {
         "certificate": kind,
@@ -56,7 +56,7 @@ def claim_on(kind: str, position: Position[Any], **fields: object) -> Certificat
     }
 
 
-def rows_of(G: Digraph) -> list[list[int]]:
+def option_rows(G: Digraph) -> list[list[int]]:
     """Return the options of each vertex."""
     ptr, idx = (array.tolist() for array in G.successors)
     return [idx[start:end] for start, end in pairwise(ptr)]
@@ -92,10 +92,10 @@ def certify_outcomes(result: Outcomes) -> Certificate:
         "remoteness": [r if r >= 0 else None for r in result.remoteness.array.tolist()],
     }
     if ending.usual:
-        return claim_about("outcomes", result.digraph, **fields)
+        return digraph_certificate("outcomes", result.digraph, **fields)
     final = [] if ending.final is None else ending.final.numbers.tolist()
     fields |= {"play": str(ending.play), "final": final, "only_final": ending.only_final}
-    return claim_about("ending", result.digraph, **fields)
+    return digraph_certificate("ending", result.digraph, **fields)
 
 
 def certify_kernel(G: DigraphLike, kernel: Iterable[Hashable]) -> Certificate:
@@ -122,14 +122,14 @@ def certify_kernel(G: DigraphLike, kernel: Iterable[Hashable]) -> Certificate:
     verdict = check_mask(G, G.mask(members))
     if not verdict:
         raise InputError(f"the set is not a kernel of this digraph: {verdict.reason}")
-    return claim_about("kernel", G, members=members)
+    return digraph_certificate("kernel", G, members=members)
 
 
 def certify_no_kernel(found: Kernels, limits: Limits | Watch = NO_LIMITS) -> Certificate | None:
     """Make the certificate that a digraph has no kernel; None if it has one.
 
     It holds the outcomes, a piece of the draws that has no kernel, and a clausal proof of that,
-    which the checker replays by unit propagation. As large as the work of the solver.
+    which the checker replays by unit propagation. Its size grows with the work of the solver.
 
     Raises
     ------
@@ -178,7 +178,7 @@ def certify_grundy(result: Grundy) -> Certificate:
     True
     """
     value, level = result.array.tolist(), result.level.array.tolist()
-    return claim_about("grundy", result.digraph, value=value, level=level)
+    return digraph_certificate("grundy", result.digraph, value=value, level=level)
 
 
 def certify_loopy(result: Loopy) -> Certificate:
@@ -207,7 +207,7 @@ def certify_loopy(result: Loopy) -> Certificate:
         for u, finite in enumerate(result.array.tolist())
     ]
     counter = [c if c >= 0 else None for c in result.counter.array.tolist()]
-    return claim_about("loopy", result.digraph, value=value, counter=counter)
+    return digraph_certificate("loopy", result.digraph, value=value, counter=counter)
 
 
 def certify_winners(result: Winners) -> Certificate:
@@ -236,24 +236,24 @@ def certify_winners(result: Winners) -> Certificate:
     if result.priority is not None:
         priority, measure = result.priority.array.tolist(), result.measure.array.tolist()
         fields = {"owner": owner, "priority": priority, "winner": winner, "measure": measure}
-        return claim_about("parity", G, **fields)
+        return digraph_certificate("parity", G, **fields)
     target = None if result.target is None else result.target.numbers.tolist()
     remoteness = list(result.remoteness.values())
-    return claim_about(
+    return digraph_certificate(
         "owners", G, owner=owner, target=target, winner=winner, remoteness=remoteness
     )
 
 
 def check(certificate: object, limits: Limits | Watch = NO_LIMITS) -> Verdict:
-    """Check a certificate, with `zermelo.checker`, which uses nothing else of this library.
+    """Check a certificate by `zermelo.checker`, which uses nothing else of this library.
 
-    Claims about infinite digraphs alone are checked by a solver or by automata, in
+    Only claims about infinite digraphs are checked elsewhere, by a solver or by automata in
     `zermelo.infinite`.
 
     Parameters
     ----------
     certificate : dict
-        A certificate by `certify_outcomes` and the like, or by `read_certificate`.
+        A certificate from a function ``certify_…`` or from `read_certificate`.
     limits : Limits or Watch
         Limits of the solver.
 
@@ -288,12 +288,12 @@ def check(certificate: object, limits: Limits | Watch = NO_LIMITS) -> Verdict:
         return checker.check(certificate)
     except Malformed as error:
         raise CertificateError(
-            f"this is not a certificate: {error}; docs/certificates.md says what one holds"
+            f"this is not a certificate: {error}; docs/certificates.md describes the fields"
         ) from None
 
 
-def content_of(certificate: Certificate) -> bytes:
-    """Return a certificate as the text of a file."""
+def certificate_bytes(certificate: Certificate) -> bytes:
+    """Return a certificate as the content of a JSON file."""
     return json.dumps(certificate, separators=(",", ":")).encode() + b"\n"
 
 
@@ -309,22 +309,22 @@ def read_certificate(source: str | Path, limits: Limits | Watch = NO_LIMITS) -> 
 
 def certificate_in(text: bytes, source: str | Path) -> Certificate:
     """Return the certificate in a file's content; raises as `read_certificate`."""
-    wrong = "a JSON object with a field 'certificate' was expected"
+    problem = "a JSON object with a field 'certificate' was expected"
     try:
         certificate = checker.read(text)
         if isinstance(certificate, dict) and "certificate" in certificate:
             return certificate
     except Malformed as error:
-        wrong = str(error)
+        problem = str(error)
     raise CertificateError(
-        f"{source} is not a certificate: {wrong}; make one with 'zermelo certify'"
+        f"{source} is not a certificate: {problem}; make one with 'zermelo certify'"
     )
 
 
-def about(certificate: Certificate, G: Digraph | ParityGame) -> Verdict:
-    """Whether a certificate is about a digraph: equal names, order and edges.
+def compare_digraph(certificate: Certificate, G: Digraph | ParityGame) -> Verdict:
+    """Whether a certificate is about a digraph: names, their order and edges are equal.
 
-    That of a parity game has the same owners and priorities, too.
+    For a parity game, owners and priorities are compared, too.
     """
     kind, noun = certificate["certificate"], "digraph"
     if "digest" not in certificate:

@@ -1,4 +1,4 @@
-"""Answers other than moves: labels, sets and numbers, checked by the solver."""
+"""Check answers that are labels, sets or numbers, by the solver."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ from zermelo.values.partizan.game import Game
 from zermelo.values.partizan.walls import mean, temperature
 from zermelo.values.play import NORMAL, Play
 
-#: Maximum number of kernels that are named as solutions.
-NAMED = 3
-#: Labels of arguments, as the outcomes of the digraph with all attacks turned.
-OF_ARGUMENTS = {"IN": "P", "OUT": "N", "UNDEC": "D"}
+#: Maximum number of kernels in a message.
+MAX_KERNELS_NAMED = 3
+#: Labels of arguments, and the outcomes that they are if all attacks are reversed.
+ARGUMENT_LABELS = {"IN": "P", "OUT": "N", "UNDEC": "D"}
 
 
 @dataclass(frozen=True)
-class Checked:
+class AnswerCheck:
     """Whether an answer is right; if not, ``better`` is a right answer."""
 
     right: bool
@@ -43,7 +43,7 @@ def check_answer(
     *,
     engine: Engine | None = None,
     limits: Limits | Watch = NO_LIMITS,
-) -> Checked:
+) -> AnswerCheck:
     """Check an answer to a question about a position or a digraph.
 
     Questions about a position are ``outcome``, ``value`` and ``remoteness``; about a partizan
@@ -52,26 +52,26 @@ def check_answer(
     ``labels``, ``outcome V``, ``value V`` or ``remoteness V`` of a vertex, ``set P``, ``set N`` or
     ``set D``, ``kernel`` (a set), ``kernels`` (their number), and ``any kernel`` (yes or no).
     Labels are written ``a=P b=N``, sets ``a b``, or ``-`` if empty. Arguments may be labelled
-    ``a=in b=out c=undec``, in the digraph with all attacks turned.
+    ``a=in b=out c=undec``, in the digraph with all attacks reversed.
 
     >>> G = Digraph([("a", "b"), ("b", "c")])
     >>> check_answer("labels", "a=P b=N c=P", G).right
     True
     >>> check_answer("set P", "a, b", G)
-    Checked(right=False, better='a c', reason='b does not belong to it, and c is missing.')
+    AnswerCheck(right=False, better='a c', reason='b does not belong to the set, and c is missing.')
     """
     kind, _, vertex = question.strip().partition(" ")
-    table: Mapping[str, Callable[..., Checked]] = _ON_POSITION
+    table: Mapping[str, Callable[..., AnswerCheck]] = _POSITION_QUESTIONS
     if isinstance(on, Digraph):
-        table = _ON_DIGRAPH
+        table = _DIGRAPH_QUESTIONS
     if kind not in table:
         raise InputError(f"there is no question {question!r} here; there are {', '.join(table)}")
     if isinstance(on, Digraph):
         if play is not NORMAL:
-            raise InputError("a digraph is asked about in normal play")
+            raise InputError("questions about a digraph are for normal play; drop --misere")
         return table[kind](on, vertex.strip(), answer, limits)
     if vertex:
-        raise InputError(f"the question is {question!r}; of a position it is {kind}")
+        raise InputError(f"the question is {question!r}; about a position, ask for {kind} alone")
     solution = (engine or Engine()).solve(on, play, limits=limits)
     return table[kind](solution, answer)
 
@@ -79,8 +79,6 @@ def check_answer(
 def digraph_of(text: str) -> Digraph:
     """Read a digraph in one line: ``a>b b>c d`` has two edges and an isolated vertex.
 
-    Examples
-    --------
     >>> digraph_of("a>b b>c d")
     <Digraph: 4 vertices, 2 edges>
     """
@@ -97,26 +95,24 @@ def digraph_of(text: str) -> Digraph:
     return Digraph([(u, v) for u, *options in words for v in options], vertices=vertices)
 
 
-def _compared(answer: str, right: object, what: str) -> Checked:
+def _compare(answer: str, expected: object, noun: str) -> AnswerCheck:
     """Compare a number, a value or a label."""
-    written, wanted = answer.strip(), str(right)
-    statement = f"{what[0].upper()}{what[1:]} is {wanted}"
-    same = written.casefold().replace(" ", "") == wanted.casefold().replace(" ", "")
-    if not same and re.fullmatch(r"[+-]?\d+", written) and re.fullmatch(r"-?\d+", wanted):
-        same = int(written) == int(wanted)
-    return (
-        Checked(True, "", f"{statement}.")
-        if same
-        else Checked(False, wanted, f"{statement}, not {written}.")
-    )
+    given, expected_text = answer.strip(), str(expected)
+    statement = f"{noun[0].upper()}{noun[1:]} is {expected_text}"
+    same = given.casefold().replace(" ", "") == expected_text.casefold().replace(" ", "")
+    if not same and re.fullmatch(r"[+-]?\d+", given) and re.fullmatch(r"-?\d+", expected_text):
+        same = int(given) == int(expected_text)
+    if same:
+        return AnswerCheck(True, "", f"{statement}.")
+    return AnswerCheck(False, expected_text, f"{statement}, not {given}.")
 
 
-def _of_solution(fact: str) -> Callable[[Any, str], Checked]:
-    def check(solution: object, answer: str) -> Checked:
-        right = getattr(solution, fact)
-        if right is None:
+def _check_solution(fact: str) -> Callable[[Any, str], AnswerCheck]:
+    def check(solution: object, answer: str) -> AnswerCheck:
+        expected = getattr(solution, fact)
+        if expected is None:
             raise InputError(f"the {fact} of this position is not known")
-        return _compared(answer, right, f"the {fact}")
+        return _compare(answer, expected, f"the {fact}")
 
     return check
 
@@ -126,104 +122,110 @@ def _kind(value: Game) -> str:
     return "cold" if heat < 0 else "hot" if heat else "tepid"
 
 
-def _of_game(name: str, measure: Callable[[Game], object]) -> Callable[[Any, str], Checked]:
-    def check(solution: object, answer: str) -> Checked:
+def _check_game(name: str, measure: Callable[[Game], object]) -> Callable[[Any, str], AnswerCheck]:
+    def check(solution: object, answer: str) -> AnswerCheck:
         value = getattr(solution, "value", None)
         if not isinstance(value, Game):
             raise InputError(f"the {name} of this position is not known; it has no partizan value")
-        return _compared(answer, measure(value), f"the {name}")
+        return _compare(answer, measure(value), f"the {name}")
 
     return check
 
 
-def _of_vertex(
+def _check_vertex(
     fact: str, find: Callable[[Digraph, Limits | Watch], Mapping[Any, object]]
-) -> Callable[[Digraph, str, str, Limits | Watch], Checked]:
-    def check(G: Digraph, of: str, answer: str, limits: Limits | Watch) -> Checked:
-        right = find(G, limits)[of]
-        return _compared(answer, "∞" if right is None else right, f"the {fact} of {of}")
+) -> Callable[[Digraph, str, str, Limits | Watch], AnswerCheck]:
+    def check(G: Digraph, of: str, answer: str, limits: Limits | Watch) -> AnswerCheck:
+        expected = find(G, limits)[of]
+        return _compare(answer, "∞" if expected is None else expected, f"the {fact} of {of}")
 
     return check
 
 
-def _labels(G: Digraph, _of: str, answer: str, limits: Limits | Watch) -> Checked:
-    right = {str(name): str(label) for name, label in outcomes(G, limits=limits).items()}
+def _labels(G: Digraph, _of: str, answer: str, limits: Limits | Watch) -> AnswerCheck:
+    expected = {str(name): str(label) for name, label in outcomes(G, limits=limits).items()}
     labels = dict(re.findall(r"([^\s,;=]+)\s*=\s*([^\s,;=]+)", answer))
-    better = " ".join(f"{name}={label}" for name, label in right.items())
+    better = " ".join(f"{name}={label}" for name, label in expected.items())
     if not labels:
-        return Checked(False, better, f"{answer.strip()!r} has no labels; write them as a=P b=N.")
-    arguments = {label.upper() for label in labels.values()} <= OF_ARGUMENTS.keys()
-    words = {label: word.lower() for word, label in OF_ARGUMENTS.items()}
+        return AnswerCheck(
+            False, better, f"{answer.strip()!r} has no labels; write them as a=P b=N."
+        )
+    arguments = {label.upper() for label in labels.values()} <= ARGUMENT_LABELS.keys()
+    words = {label: word.lower() for word, label in ARGUMENT_LABELS.items()}
     if arguments:
-        labels = {name: OF_ARGUMENTS[label.upper()] for name, label in labels.items()}
-    unknown = [name for name in labels if name not in right]
+        labels = {name: ARGUMENT_LABELS[label.upper()] for name, label in labels.items()}
+    unknown = [name for name in labels if name not in expected]
     if unknown:
-        return Checked(False, better, f"There is no vertex {unknown[0]!r}.")
-    lacking = [name for name in right if name not in labels]
-    wrong = [name for name in labels if labels[name].upper() != right[name]]
-    if not lacking and not wrong:
-        return Checked(True, "", "All labels are right.")
+        return AnswerCheck(False, better, f"There is no vertex {unknown[0]!r}.")
+    missing = [name for name in expected if name not in labels]
+    wrong = [name for name in labels if labels[name].upper() != expected[name]]
+    if not missing and not wrong:
+        return AnswerCheck(True, "", "All labels are right.")
     if not wrong:
-        return Checked(False, better, f"{lacking[0]} has no label.")
+        return AnswerCheck(False, better, f"{missing[0]} has no label.")
     name = wrong[0]
     if arguments:
-        right, labels = ({k: words[v] for k, v in held.items()} for held in (right, labels))
-        better = " ".join(f"{k}={v}" for k, v in right.items())
-    return Checked(False, better, f"{name} is {right[name]}, not {labels[name]}.")
+        expected, labels = (
+            {k: words[v] for k, v in labelling.items()} for labelling in (expected, labels)
+        )
+        better = " ".join(f"{k}={v}" for k, v in expected.items())
+    return AnswerCheck(False, better, f"{name} is {expected[name]}, not {labels[name]}.")
 
 
 def _names(answer: str) -> set[str]:
     return {name for name in re.split(r"[\s,;{}]+", answer) if name and name != "-"}
 
 
-def _set(G: Digraph, of: str, answer: str, limits: Limits | Watch) -> Checked:
+def _set(G: Digraph, of: str, answer: str, limits: Limits | Watch) -> AnswerCheck:
     label = of.upper()
     if label not in ("P", "N", "D"):
         raise InputError(f"the question is 'set {of}'; it is one of set P, set N, set D")
     names = _names(answer)
-    right = {str(name) for name in outcomes(G, limits=limits).where(label)}
-    if names == right:
-        return Checked(True, "", f"These are all that are {label}.")
-    more, less = sorted(names - right), sorted(right - names)
-    faults = [f"{name} does not belong to it" for name in more[:1]]
-    faults += [f"{name} is missing" for name in less[:1]]
-    return Checked(False, " ".join(sorted(right)) or "-", f"{', and '.join(faults)}.")
+    expected = {str(name) for name in outcomes(G, limits=limits).where(label)}
+    if names == expected:
+        return AnswerCheck(True, "", f"These are all vertices that are {label}.")
+    extra, missing = sorted(names - expected), sorted(expected - names)
+    faults = [f"{name} does not belong to the set" for name in extra[:1]]
+    faults += [f"{name} is missing" for name in missing[:1]]
+    return AnswerCheck(False, " ".join(sorted(expected)) or "-", f"{', and '.join(faults)}.")
 
 
-def _kernel(G: Digraph, _of: str, answer: str, limits: Limits | Watch) -> Checked:
-    family, said = kernels(G), _names(answer)
-    unknown = sorted(said - set(map(str, G.names)))
-    check = None if unknown else family.check(said)
+def _kernel(G: Digraph, _of: str, answer: str, limits: Limits | Watch) -> AnswerCheck:
+    family, names = kernels(G), _names(answer)
+    unknown = sorted(names - set(map(str, G.names)))
+    check = None if unknown else family.check(names)
     if check:
-        return Checked(True, "", "This set is a kernel.")
-    first = islice(family.all(limits=limits), NAMED)
-    better = " or ".join(" ".join(sorted(map(str, one))) or "-" for one in first)
-    why = f"there is no vertex {unknown[0]!r}" if check is None else check.reason
-    return Checked(False, better, f"This set is not a kernel: {why}.")
+        return AnswerCheck(True, "", "This set is a kernel.")
+    first = islice(family.all(limits=limits), MAX_KERNELS_NAMED)
+    better = " or ".join(" ".join(sorted(map(str, kernel))) or "-" for kernel in first)
+    reason = f"there is no vertex {unknown[0]!r}" if check is None else check.reason
+    return AnswerCheck(False, better, f"This set is not a kernel: {reason}.")
 
 
-def _kernels(G: Digraph, _of: str, answer: str, limits: Limits | Watch) -> Checked:
-    return _compared(answer, kernels(G).count(limits), "the number of kernels")
+def _kernels(G: Digraph, _of: str, answer: str, limits: Limits | Watch) -> AnswerCheck:
+    return _compare(answer, kernels(G).count(limits), "the number of kernels")
 
 
-def _any(G: Digraph, of: str, answer: str, limits: Limits | Watch) -> Checked:
+def _any_kernel(G: Digraph, of: str, answer: str, limits: Limits | Watch) -> AnswerCheck:
     if of != "kernel":
         raise InputError(f"the question is 'any {of}'; it is 'any kernel'")
-    return _compared(answer, "yes" if kernels(G).exists(limits) else "no", "the answer")
+    return _compare(answer, "yes" if kernels(G).exists(limits) else "no", "the answer")
 
 
-_ON_POSITION = {fact: _of_solution(fact) for fact in ("outcome", "value", "remoteness")} | {
-    "mean": _of_game("mean", mean),
-    "temperature": _of_game("temperature", temperature),
-    "kind": _of_game("kind of value", _kind),
+_POSITION_QUESTIONS = {
+    fact: _check_solution(fact) for fact in ("outcome", "value", "remoteness")
+} | {
+    "mean": _check_game("mean", mean),
+    "temperature": _check_game("temperature", temperature),
+    "kind": _check_game("kind of value", _kind),
 }
-_ON_DIGRAPH = {
+_DIGRAPH_QUESTIONS = {
     "labels": _labels,
-    "outcome": _of_vertex("outcome", outcomes),
-    "value": _of_vertex("value", loopy),
-    "remoteness": _of_vertex("remoteness", lambda G, limits: outcomes(G, limits).remoteness),
+    "outcome": _check_vertex("outcome", outcomes),
+    "value": _check_vertex("value", loopy),
+    "remoteness": _check_vertex("remoteness", lambda G, limits: outcomes(G, limits).remoteness),
     "set": _set,
     "kernel": _kernel,
     "kernels": _kernels,
-    "any": _any,
+    "any": _any_kernel,
 }

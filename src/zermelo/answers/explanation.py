@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any, TypeVar
 
 from zermelo.answers.played_out import played_out
-from zermelo.answers.verdicts import listed, misere_text, moves_by_score, verdicts, why_score
+from zermelo.answers.verdicts import misere_text, move_list, moves_by_score, verdicts, why_score
 from zermelo.compounds.turns import ends_of_its_own
 from zermelo.errors import LimitReached, not_none
 from zermelo.games.explanation import Block, Explanation, Lines, with_codes
@@ -32,7 +32,7 @@ from zermelo.values.text import listed as listed_text
 
 S = TypeVar("S")
 
-#: Maximum number of moves of one value that are listed.
+#: Maximum number of moves that are listed for each value.
 MAX_MOVES_LISTED = 4
 #: Maximum number of options of a position whose values are listed.
 MAX_OPTIONS_BY_VALUE = 60
@@ -60,7 +60,7 @@ def explain(
 ) -> Explanation:
     """Explain a position: the verdict, the reasons, and the moves.
 
-    With ``steps`` also by the rule and by hand, if the position is small.
+    With ``steps``, a small position is also worked out by hand, with the rule of its game.
     """
     engine = engine or Engine()
     with engine.question(limits):
@@ -116,12 +116,14 @@ def moves_of(solution: Solution[Any]) -> dict[str, object]:
 
 def why(solution: Solution[Any], engine: Engine) -> list[Block | str]:
     """Return the reasons of the answer, paragraph by paragraph."""
-    if (whole := valued_position(solution)) is not None:
-        return why(engine.answer(whole, Goal.MOVES), engine)
+    if (valued := valued_position(solution)) is not None:
+        return why(engine.answer(valued, Goal.MOVES), engine)
     reason = reason_of(solution)
     if solution.score is not None:
         return [*why_score(solution, engine)]
-    game = None if reason is Reason.STARTS else solution.game  # there the outcome gives the value
+    game = (
+        None if reason is Reason.STARTS else solution.game
+    )  # of both starts: the outcome gives the value
     if game is not None or reason is Reason.TERMS or solution.starts:
         from zermelo.answers.partizan_reasons import why_loopy, why_terms, why_value
 
@@ -137,8 +139,8 @@ def why(solution: Solution[Any], engine: Engine) -> list[Block | str]:
         return [*both, *why_loopy(solution.position, solution.play, engine)]
     if solution.theorem is not None:
         return [
-            *because(solution, solution.theorem),
-            *by_theorem(solution, solution.theorem, engine),
+            *why_by_theorem(solution, solution.theorem),
+            *theorem_reasons(solution, solution.theorem, engine),
         ]
     if reason is Reason.QUOTIENT:
         from zermelo.answers.misere import why_quotient
@@ -158,7 +160,7 @@ def why(solution: Solution[Any], engine: Engine) -> list[Block | str]:
 
 def why_start(player: Player, solution: Solution[Any], engine: Engine) -> list[Block | str]:
     """Return the reasons of the answer for one start."""
-    reason, used = reason_of(solution), solution.theorem
+    reason, theorem = reason_of(solution), solution.theorem
     labelled = f". {LABEL_SENTENCES[reason]}" if reason in LABEL_SENTENCES else ""
     if solution.score is not None:
         started = with_codes("start", [f"{player.name.title()} begins."], **outcome_facts(solution))
@@ -167,10 +169,10 @@ def why_start(player: Player, solution: Solution[Any], engine: Engine) -> list[B
     start = with_codes("start", [statement], player=str(player), **outcome_facts(solution))
     if labelled:
         return [*start, *course_of_play(solution, engine)]
-    return [*start, *(by_theorem(solution, used, engine) if used else ())]
+    return [*start, *(theorem_reasons(solution, theorem, engine) if theorem else ())]
 
 
-def by_theorem(solution: Solution[Any], theorem: Theorem[Any], engine: Engine) -> list[Block]:
+def theorem_reasons(solution: Solution[Any], theorem: Theorem[Any], engine: Engine) -> list[Block]:
     """Return the reasons of a theorem about the position."""
     reasons = theorem.reasons(solution.position.state, engine.watch)
     parts = {"statement": theorem.statement, "source": theorem.source}
@@ -178,15 +180,15 @@ def by_theorem(solution: Solution[Any], theorem: Theorem[Any], engine: Engine) -
 
 
 def course_of_play(solution: Solution[Any], engine: Engine) -> list[Block]:
-    """Return the course of play; empty if a limit is reached before."""
+    """Return the course of play; empty if a limit is reached first."""
     try:
         return with_codes("play", played_out(solution, engine), moves_left=solution.moves_left)
     except LimitReached:
         return []
 
 
-def because(solution: Solution[Any], theorem: Theorem[Any]) -> list[Block]:
-    """Return the value by a theorem, with its source; empty if there is no source."""
+def why_by_theorem(solution: Solution[Any], theorem: Theorem[Any]) -> list[Block]:
+    """Return the value by a theorem with its source; empty if the theorem has no source."""
     if not solution.source:
         return []
     parts = {"statement": theorem.statement, "source": theorem.source}
@@ -203,10 +205,10 @@ def because(solution: Solution[Any], theorem: Theorem[Any]) -> list[Block]:
 def why_sum(solution: Solution[Any], engine: Engine) -> list[Block | str]:
     """Explain a sum by the values of its parts."""
     parts = parts_of(solution.position) or []
-    solved, rest = known_of(parts, engine)
+    solved, unsolved = known_of(parts, engine)
     if solution.value is not None:  # so the values of the parts were found
-        for place in rest:
-            solved[place] = engine.answer(parts[place], Goal.VALUE)
+        for index in unsolved:
+            solved[index] = engine.answer(parts[index], Goal.VALUE)
     names = [f"{part.ruleset} {part}".strip() for part in parts]
     values = [
         (name, part.value)
@@ -233,7 +235,7 @@ def why_sum(solution: Solution[Any], engine: Engine) -> list[Block | str]:
 
 
 def _without_value(name: str, count: int, solution: Solution[Any]) -> str:
-    """Return a sentence on a part of a sum whose value is out of reach."""
+    """Return a sentence on a part of a sum whose value could not be found."""
     if count % 2 == 0:
         return f"{name} stands {count} times: a move in one is answered by the same in another."
     return f"The value of {name} is out of reach; it is {solution.outcome_text}, and so is the sum."
@@ -266,10 +268,10 @@ def why_searched(solution: Solution[Any], engine: Engine) -> list[Block | str]:
     if solution.outcome is Outcome.P:
         which = "the only move" if len(options) == 1 else f"each of the {len(options):,} moves"
         text = f"after {which} the opponent can win"
-    how = "By search"
+    method = "By search"
     if solution.method == "cut-offs":
-        how = "By search with cut-offs, which leaves a position as soon as one move decides it"
-    return [*with_codes("search", [f"{how}: {text}."], options=len(options))]
+        method = "By search with cut-offs, which leaves a position as soon as one move decides it"
+    return [*with_codes("search", [f"{method}: {text}."], options=len(options))]
 
 
 def values_of(
@@ -299,45 +301,46 @@ def moves_text(solution: Solution[Any]) -> list[str]:
     if solution.score is not None:
         return moves_by_score(solution)
     if solution.best is None:
-        over = RESULT_SENTENCES[solution.outcome]
-        own = ends_of_its_own(solution.position.ruleset)
-        return [f"Play has ended: {over}." if own else f"There is no move: {over}."]
+        result = RESULT_SENTENCES[solution.outcome]
+        has_own_end = ends_of_its_own(solution.position.ruleset)
+        return [f"Play has ended: {result}." if has_own_end else f"There is no move: {result}."]
     if solution.outcome is Outcome.P:
         if solution.remoteness is None:
             return [f"Every move loses; {solution.best}, for example."]
-        return [f"Every move loses. The one that lasts longest: {solution.best}; {left(solution)}."]
+        length = moves_left_text(solution)
+        return [f"Every move loses. The one that lasts longest: {solution.best}; {length}."]
     if solution.outcome is Outcome.D:
-        kept = {move.to.state for move in solution.drawing_moves}
-        gone = any(option.state not in kept for option in solution.position.options())
-        else_lost = ["Any other move would let the opponent win."] * gone
+        drawing = {move.to.state for move in solution.drawing_moves}
+        may_lose = any(option.state not in drawing for option in solution.position.options())
+        warning = ["Any other move would let the opponent win."] * may_lose
         if len(solution.drawing_moves) == 1:
-            return [ended(f"The move that keeps the draw: {solution.best}"), *else_lost]
-        what = "Moves that keep the draw" if gone else "Every move keeps the draw"
+            return [ended(f"The move that keeps the draw: {solution.best}"), *warning]
+        heading = "Moves that keep the draw" if may_lose else "Every move keeps the draw"
         return [
-            listed(what, solution.drawing_moves),
+            move_list(heading, solution.drawing_moves),
             ended(f"One of them: {solution.best}"),
-            *else_lost,
+            *warning,
         ]
     lines = [ended(f"A winning move: {solution.best}")]
     if solution.complete:
         several = "s" * (len(solution.winning_moves) != 1)
-        lines = [listed(f"Winning move{several}", solution.winning_moves)]
+        lines = [move_list(f"Winning move{several}", solution.winning_moves)]
     if solution.bound is not None:
-        lines.append(f"Best: {solution.best}; {after_it(solution.bound)}.")
+        lines.append(f"Best: {solution.best}; {moves_after_text(solution.bound)}.")
     return lines
 
 
-def left(solution: Solution[Any]) -> str:
-    """Return the longest length of a lost game as text."""
+def moves_left_text(solution: Solution[Any]) -> str:
+    """Return the number of moves left in a lost position as text."""
     return f"with best play {plural(not_none(solution.moves_left), 'move is', 'moves are')} left"
 
 
-def after_it(bound: int) -> str:
-    """Return the number of moves to a win as text, from a bound.
+def moves_after_text(bound: int) -> str:
+    """Return a bound on the number of moves to a win as text.
 
-    >>> after_it(1)
+    >>> moves_after_text(1)
     'with it play is over'
-    >>> after_it(4)
+    >>> moves_after_text(4)
     'after it at most 3 more moves follow, whatever the opponent does'
     """
     if bound <= 1:

@@ -1,11 +1,11 @@
-"""Certificates about extensions of argumentation frameworks, with proofs where there are some."""
+"""Certificates about extensions of argumentation frameworks, with clausal proofs."""
 
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable
 from typing import TYPE_CHECKING
 
-from zermelo.answers.certificates import Certificate, claim_about, rows_of
+from zermelo.answers.certificates import Certificate, digraph_certificate, option_rows
 from zermelo.argumentation.enforcement import enforcements
 from zermelo.argumentation.semantics import semantics_named
 from zermelo.checker import extensions as definitions
@@ -31,10 +31,10 @@ def certify_extension(
 ) -> Certificate:
     """Return the certificate of an extension, or of the absence of a stable one.
 
-    It is checked by the definition. A clausal proof that the checker replays shows that no set is
-    larger (preferred) or covers more (semi-stable, stage), and for the ideal extension which
-    arguments no admissible set contains. Only a part of the definition is checked for eager,
-    stage2, resolution-grounded and unchallenged extensions: the verdict has the assumption.
+    The checker tests the definition, and replays a clausal proof that no set is larger (preferred)
+    or has a larger range (semi-stable, stage), or, for the ideal extension, that no admissible set
+    contains certain arguments. For eager, stage2, resolution-grounded and unchallenged extensions
+    it tests only a part of the definition; the verdict states the rest as an assumption.
 
     Parameters
     ----------
@@ -64,7 +64,9 @@ def certify_extension(
         members = framework.extension(name, limits=watch)
     if members is None:
         return _without_extension(framework, name, watch)
-    return _with_extension(framework, name, "extension", None, _numbers(framework, members), watch)
+    return _with_extension(
+        framework, name, "extension", None, _vertex_numbers(framework, members), watch
+    )
 
 
 def certify_acceptance(
@@ -77,9 +79,8 @@ def certify_acceptance(
 ) -> Certificate:
     """Make the certificate that an argument is or is not in some, or in every, extension.
 
-    An extension with it, or without it, is certified as by `certify_extension`. The absence of such
-    an extension is a clausal proof; for semantics of largest sets, with sets that are larger than
-    each candidate.
+    An extension that decides it is certified as by `certify_extension`. That there is none is shown
+    by a clausal proof; for semantics of maximal sets, with a larger set for each candidate.
 
     Raises
     ------
@@ -99,13 +100,13 @@ def certify_acceptance(
     """
     row = semantics_named(semantics)
     watch = limits.start()
-    place = framework.moves.index(argument)
+    number = framework.moves.index(argument)
     verdict = framework.accepts(argument, row.name, sceptically=sceptically, limits=watch)
     if row.single:
         extension = not_none(framework.extension(row.name, limits=watch))  # always exists
         claim = "in all" if verdict else "in none"
         return _with_extension(
-            framework, row.name, claim, place, _numbers(framework, extension), watch
+            framework, row.name, claim, number, _vertex_numbers(framework, extension), watch
         )
     if verdict.extension is None:
         claim = "in all" if sceptically else "in none"
@@ -114,9 +115,11 @@ def certify_acceptance(
                 f"{argument} is {claim} {row.name} extensions, but that has no certificate; "
                 "certify an extension, or acceptance in another semantics"
             )
-        return _for_all_extensions(framework, row.name, claim, place, watch)
-    claim, chosen = "not in all" if sceptically else "in some", verdict.extension
-    return _with_extension(framework, row.name, claim, place, _numbers(framework, chosen), watch)
+        return _for_all_extensions(framework, row.name, claim, number, watch)
+    claim, extension = "not in all" if sceptically else "in some", verdict.extension
+    return _with_extension(
+        framework, row.name, claim, number, _vertex_numbers(framework, extension), watch
+    )
 
 
 def certify_enforcement(
@@ -129,15 +132,15 @@ def certify_enforcement(
 ) -> Certificate:
     """Return the certificate that an argument is accepted after some changes of attacks.
 
-    The changes are the first that `enforcements` finds, which are as few as possible, and the
-    certificate has a set with the argument after them. It shows that these changes are enough, not
-    that fewer are not.
+    The changes are the first that `enforcements` finds, which are as few as possible. The
+    certificate has a set that contains the argument after the changes. It shows that these changes
+    are enough, not that fewer do not suffice.
 
     Raises
     ------
     InputError
-        There is no such argument or change, no such changes, or the semantics is not admissible,
-        complete, preferred or stable.
+        There is no such argument or change, no changes that suffice, or the semantics is not
+        admissible, complete, preferred or stable.
     LimitReached
 
     Examples
@@ -154,25 +157,25 @@ def certify_enforcement(
             f"changes for {name} extensions have no certificate; ask for one of "
             f"{', '.join(definitions.ENFORCED)}"
         )
-    found = next(enforcements(framework, argument, name, change=change, limits=limits), None)
-    if found is None:
+    enforcement = next(enforcements(framework, argument, name, change=change, limits=limits), None)
+    if enforcement is None:
         raise InputError(f"no changes of this kind put {argument} in a {name} extension")
-    place = framework.moves.index
-    return claim_about(
-        "enforcement", framework.moves, semantics=name, argument=place(argument),
-        added=sorted([place(a), place(b)] for a, b in found.added),
-        removed=sorted([place(a), place(b)] for a, b in found.removed),
-        members=_numbers(framework, not_none(found.extension)),
+    number = framework.moves.index
+    return digraph_certificate(
+        "enforcement", framework.moves, semantics=name, argument=number(argument),
+        added=sorted([number(a), number(b)] for a, b in enforcement.added),
+        removed=sorted([number(a), number(b)] for a, b in enforcement.removed),
+        members=_vertex_numbers(framework, not_none(enforcement.extension)),
     )  # fmt: skip
 
 
-def _numbers(framework: Framework, names: Iterable[Hashable]) -> list[int]:
+def _vertex_numbers(framework: Framework, names: Iterable[Hashable]) -> list[int]:
     return sorted({framework.moves.index(name) for name in names})
 
 
 def _claim(framework: Framework, semantics: str, claim: str, **fields: object) -> Certificate:
     empty: dict[str, object] = {"argument": None, "members": None, "witnesses": [], "steps": []}
-    return claim_about(
+    return digraph_certificate(
         "argumentation", framework.moves, semantics=semantics, claim=claim, **(empty | fields)
     )
 
@@ -193,39 +196,45 @@ def _with_extension(
     members: list[int],
     watch: Watch,
 ) -> Certificate:
-    """Return the certificate of an extension."""
-    options, inside = rows_of(framework.moves), {*members}
+    """Return the certificate of an extension, with an argument that it decides or None."""
+    options, member_set = option_rows(framework.moves), {*members}
     witnesses: Rows = []
     steps: Clauses | None = []
     try:
         if semantics == "ideal":
             witnesses, steps = _credulous(options, watch)
-            right = inside == definitions.ideal_within(
+            is_extension = member_set == definitions.ideal_within(
                 options, {x for row in witnesses for x in row}
             )
         elif semantics in ("grounded", "eager"):
             extension = framework.extension(semantics, limits=watch)
-            right = extension is not None and members == _numbers(framework, extension)
+            is_extension = extension is not None and members == _vertex_numbers(
+                framework, extension
+            )
         elif semantics == "strongly-admissible":
-            strongly_admissible(options, inside)
-            right = True
+            strongly_admissible(options, member_set)
+            is_extension = True
         elif semantics in ("cf2", "stage2"):
-            cf2(options, inside)
-            right = semantics == "cf2" or _listed(framework, semantics, inside, watch)
+            cf2(options, member_set)
+            is_extension = semantics == "cf2" or _is_extension(
+                framework, semantics, member_set, watch
+            )
         elif semantics == "initial":
-            definitions.of_kind("admissible", options, inside)
-            steps = _refutation(definitions.smaller(options, inside), watch) if inside else None
-            right = steps is not None
+            definitions.of_kind("admissible", options, member_set)
+            steps = (
+                _refutation(definitions.smaller(options, member_set), watch) if member_set else None
+            )
+            is_extension = steps is not None
         elif semantics in definitions.BY_EXAMPLE:
-            right = _listed(framework, semantics, inside, watch)
+            is_extension = _is_extension(framework, semantics, member_set, watch)
         else:
-            definitions.of_kind(definitions.KINDS[semantics], options, inside)
+            definitions.of_kind(definitions.KINDS[semantics], options, member_set)
             if semantics in definitions.LARGEST_BY_RANGE:
-                steps = _refutation(definitions.larger(semantics, options, inside), watch)
-            right = steps is not None
+                steps = _refutation(definitions.larger(semantics, options, member_set), watch)
+            is_extension = steps is not None
     except Flaw as flaw:
         raise InputError(f"the set is not a {semantics} extension: {flaw}") from None
-    if not right:
+    if not is_extension:
         raise InputError(
             f"the set is conflict-free, but not a {semantics} extension: another set is one, or is "
             "larger"
@@ -236,15 +245,15 @@ def _with_extension(
     )  # fmt: skip
 
 
-def _listed(framework: Framework, semantics: str, inside: set[int], watch: Watch) -> bool:
+def _is_extension(framework: Framework, semantics: str, member_set: set[int], watch: Watch) -> bool:
     """Whether a set is among the extensions."""
     listed = framework.extensions(semantics, limits=watch)
-    return any({*_numbers(framework, members)} == inside for members in listed)
+    return any({*_vertex_numbers(framework, members)} == member_set for members in listed)
 
 
 def _without_extension(framework: Framework, semantics: str, watch: Watch) -> Certificate:
-    """Return the proof that there is no extension, or no initial set."""
-    options = rows_of(framework.moves)
+    """Return the certificate that there is no extension, with a proof."""
+    options = option_rows(framework.moves)
     if semantics == "initial":
         clauses = definitions.smaller(options, None)
     else:
@@ -256,10 +265,10 @@ def _without_extension(framework: Framework, semantics: str, watch: Watch) -> Ce
 def _for_all_extensions(
     framework: Framework, semantics: str, claim: str, argument: int, watch: Watch
 ) -> Certificate:
-    """Return the proof that an argument is in every extension, or in none."""
-    options = rows_of(framework.moves)
-    wrong = argument + 1 if claim == "in none" else -argument - 1
-    clauses = [*definitions.clauses_of(definitions.KINDS[semantics], options), [wrong]]
+    """Return the certificate that an argument is in every extension, or in none, with a proof."""
+    options = option_rows(framework.moves)
+    opposite = argument + 1 if claim == "in none" else -argument - 1
+    clauses = [*definitions.clauses_of(definitions.KINDS[semantics], options), [opposite]]
     witnesses: Rows = []
     if semantics in definitions.LARGEST_BY_RANGE:
         witnesses = _largest_sets(semantics, options, clauses, watch)
@@ -270,19 +279,19 @@ def _for_all_extensions(
 
 
 def _largest_sets(semantics: str, options: Rows, clauses: Clauses, watch: Watch) -> Rows:
-    """Return largest sets, so that each model of the clauses is smaller than one of them."""
+    """Return maximal sets such that each model of the clauses is smaller than one of them."""
     count = len(options)
     sets: Rows = []
     with SatSolver(clauses, watch) as solver:
         while solver.solve():
-            largest = _enlarged(semantics, options, _members_of_model(solver, count), watch)
+            largest = _enlarge(semantics, options, _members_of_model(solver, count), watch)
             sets.append(sorted(largest))
             for clause in definitions.not_below(semantics, options, largest):
                 solver.add(clause)
     return sets
 
 
-def _enlarged(semantics: str, options: Rows, members: set[int], watch: Watch) -> set[int]:
+def _enlarge(semantics: str, options: Rows, members: set[int], watch: Watch) -> set[int]:
     """Enlarge a set, or its range, until it is maximal."""
     while True:
         clauses = definitions.larger(semantics, options, members)
@@ -304,14 +313,14 @@ def _credulous(options: Rows, watch: Watch) -> tuple[Rows, Clauses]:
     count = len(options)
     clauses = definitions.clauses_of("admissible", options)
     witnesses: Rows = []
-    beyond = list(range(1, count + 1))  # as literals
+    uncovered = list(range(1, count + 1))  # as literals, from 1
     with SatSolver(clauses, watch) as solver:
-        solver.prefer(beyond)
-        while beyond:
-            solver.add(beyond)
+        solver.prefer(uncovered)
+        while uncovered:
+            solver.add(uncovered)
             if not solver.solve():
                 break
             members = _members_of_model(solver, count)
             witnesses.append(sorted(members))
-            beyond = [x for x in beyond if x - 1 not in members]
-    return witnesses, not_none(_refutation([*clauses, beyond], watch))
+            uncovered = [x for x in uncovered if x - 1 not in members]
+    return witnesses, not_none(_refutation([*clauses, uncovered], watch))

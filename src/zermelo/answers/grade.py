@@ -1,4 +1,4 @@
-"""Whether a move is right, and why; the reasons for all moves of a table; reviews of games."""
+"""Grades of moves, with reasons; reasons for all moves of a table; reviews of games."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from functools import partial
 from itertools import pairwise
 from typing import Any
 
-from zermelo.answers.move_table import kept_by, move_table, row_for
+from zermelo.answers.move_table import move_table, result_for, row_for
 from zermelo.errors import InputError, LimitReached
 from zermelo.games.move_lookup import moves_by_target, moves_by_text
 from zermelo.games.move_table import DRAWS, LOSES, WINS, MoveRow, MoveTable
@@ -22,10 +22,10 @@ from zermelo.values.play import NORMAL, Play
 from zermelo.values.player import Player
 from zermelo.values.text import listed, plural
 
-#: Maximum numbers of better moves, and of legal moves, that are named in a sentence.
-NAMED = 3
-#: Moves between two checks of the time limit: heaps of a thousand digits take long.
-MOVES_PER_LOOK = 64
+#: Maximum number of moves that a sentence names.
+MAX_MOVES_NAMED = 3
+#: Number of moves between two checks of the time limit: heaps of a thousand digits take long.
+MOVES_PER_CHECK = 64
 
 
 @dataclass(frozen=True)
@@ -88,25 +88,25 @@ def grade(
         except InputError:
             if table.complete:
                 raise
-            row = _unlisted(position, move, play, player, engine)
-        return graded(table, row)
+            row = _search_row(position, move, play, player, engine)
+        return grade_row(table, row)
 
 
-def _unlisted(
+def _search_row(
     position: Position[Any], move: str, play: Play, player: Player | None, engine: Engine
 ) -> MoveRow[Any]:
-    """Search for a move beyond those that a table lists."""
+    """Search for a move that an incomplete table does not list."""
     rules, state = position.ruleset, position.state
     options = options_of(rules, state) if player is None else options_for(player, rules, state)
     for option in options:
         engine.budget.look_up()
-        moves_there = position.moves_to([option])
-        if moves_by_text(move, moves_there) or moves_by_target(move, moves_there):
+        moves = position.moves_to([option])
+        if moves_by_text(move, moves) or moves_by_target(move, moves):
             return row_for(position, option, play, engine, player)
-    raise InputError(f"{move!r} is not a move here, though there are very many")
+    raise InputError(f"{move!r} is not one of the very many moves here; check how it is written")
 
 
-def graded(table: MoveTable[Any], row: MoveRow[Any]) -> Grade:
+def grade_row(table: MoveTable[Any], row: MoveRow[Any]) -> Grade:
     """Compare a move with the best moves of the same player."""
     rows = [other for other in table.rows if other.player is row.player]
     right, best = _is_best(row, table.outcome), [r for r in rows if _is_best(r, table.outcome)]
@@ -115,26 +115,29 @@ def graded(table: MoveTable[Any], row: MoveRow[Any]) -> Grade:
 
 
 def with_reasons(table: MoveTable[Any], rules: object = None) -> MoveTable[Any]:
-    """Return the table with a reason for each move, and the length of play in the rules' words.
+    """Return the table with a reason for each move, and with distances in words of the rules.
 
     >>> from zermelo.rulesets import Nim
     >>> [row.reason for row in with_reasons(move_table(Nim()(1, 1))).rows]
     ['Every move loses, so this one is no mistake.', 'Every move loses, so this one is no mistake.']
     """
-    kept: dict[Player | None, tuple[tuple[MoveRow[Any], ...], list[MoveRow[Any]]]] = {}
+    by_player: dict[Player | None, tuple[tuple[MoveRow[Any], ...], list[MoveRow[Any]]]] = {}
     for player in dict.fromkeys(row.player for row in table.rows):
         rows = [row for row in table.rows if row.player is player]
         best = [row for row in rows if _is_best(row, table.outcome)]
         wins = [row for row in rows if row.result == WINS]
         quickest = sorted(wins, key=lambda row: (row.remoteness is None, row.remoteness))[:1]
         longest = max(rows, key=lambda row: row.remoteness or 0)
-        kept[player] = tuple(best), [*wins[:2], *quickest, longest]  # all moves that a reason names
+        by_player[player] = (
+            tuple(best),
+            [*wins[:2], *quickest, longest],
+        )  # all moves that a reason mentions
     distance = rules.distance if isinstance(rules, WithDistance) else None
 
     def with_reason(row: MoveRow[Any]) -> MoveRow[Any]:
-        best, named = kept[row.player]
-        right = _is_best(row, table.outcome)
-        reason = _reason(row, () if right else best, named)
+        best, mentioned = by_player[row.player]
+        is_best = _is_best(row, table.outcome)
+        reason = _reason(row, () if is_best else best, mentioned)
         if distance is None or row.remoteness is None:
             return replace(row, reason=reason)
         return replace(row, reason=reason, distance=distance(row.remoteness - row.claimed))
@@ -148,14 +151,14 @@ def _is_best(row: MoveRow[Any], outcome: Outcome) -> bool:
 
 
 def _best(outcome: Outcome, player: Player | None) -> str:
-    """Return the best result: a win, a draw, or a loss."""
+    """Return the best result that a player can reach: a win, a draw, or a loss."""
     if player is None:
         return {Outcome.N: WINS, Outcome.D: DRAWS, Outcome.P: LOSES}[outcome]
-    return kept_by(outcome, player, player)
+    return result_for(outcome, player, player)
 
 
 def _reason(row: MoveRow[Any], better: Sequence[MoveRow[Any]], rows: Sequence[MoveRow[Any]]) -> str:
-    instead = _named(better)
+    instead = _names(better)
     if row.loss is not None:
         same = len([other for other in rows if not other.loss])
         only = ", and no other does" if same == 1 and len(rows) > 1 else ""
@@ -171,25 +174,29 @@ def _reason(row: MoveRow[Any], better: Sequence[MoveRow[Any]], rows: Sequence[Mo
 
 
 def _praise(row: MoveRow[Any], rows: Sequence[MoveRow[Any]]) -> str:
-    left = row.remoteness
+    remoteness = row.remoteness
     if row.result == WINS:
-        same = [other for other in rows if other.result == WINS and other is not row]
-        for other in same:
-            if left is not None and other.remoteness is not None and other.remoteness < left:
+        others = [other for other in rows if other.result == WINS and other is not row]
+        for other in others:
+            if (
+                remoteness is not None
+                and other.remoteness is not None
+                and other.remoteness < remoteness
+            ):
                 return f"This move wins; {other.move} wins sooner."
-        return "This move wins." if same else "This move wins, and no other does."
+        return "This move wins." if others else "This move wins, and no other does."
     if row.result == DRAWS:
         return "This move keeps the draw; nobody can force a win."
     longest = max(rows, key=lambda other: other.remoteness or 0, default=row)
-    if left is not None and left < (longest.remoteness or 0):
+    if remoteness is not None and remoteness < (longest.remoteness or 0):
         return f"Every move loses, so this one is no mistake; {longest.move} lasts longer."
     return "Every move loses, so this one is no mistake."
 
 
-def _named(rows: Sequence[MoveRow[Any]]) -> str:
-    others = plural(len(rows) - NAMED, "other", "others")
-    more = f" (or {others})" if len(rows) > NAMED else ""
-    return " or ".join(row.move for row in rows[:NAMED]) + more
+def _names(rows: Sequence[MoveRow[Any]]) -> str:
+    others = plural(len(rows) - MAX_MOVES_NAMED, "other", "others")
+    more = f" (or {others})" if len(rows) > MAX_MOVES_NAMED else ""
+    return " or ".join(row.move for row in rows[:MAX_MOVES_NAMED]) + more
 
 
 def row_of(
@@ -205,14 +212,14 @@ def row_of(
     """
     rows = [row for row in table.rows if player is None or row.player is player]
     moves = position.moves_to(row.option for row in rows)
-    over = partial(watch.over, every=MOVES_PER_LOOK)
-    written = moves_by_text(move, moves, over) or moves_by_target(move, moves, over)
-    wanted = {(one.text, one.to.state) for one in written}
+    watched = partial(watch.over, every=MOVES_PER_CHECK)
+    written = moves_by_text(move, moves, watched) or moves_by_target(move, moves, watched)
+    wanted = {(move_found.text, move_found.to.state) for move_found in written}
     matches = [row for row in rows if (row.move, row.option) in wanted]
     if not matches:
-        names = sorted(row.move for row in rows)  # in an order that does not show which is best
-        such_as = f"write it as: {listed(names, NAMED)}" if names else "there is no move"
-        raise InputError(f"{move!r} is not a move here; {such_as}")
+        names = sorted(row.move for row in rows)  # sorted by name, to hide which one is best
+        advice = f"write it as: {listed(names, MAX_MOVES_NAMED)}" if names else "there is no move"
+        raise InputError(f"{move!r} is not a move here; {advice}")
     if len({row.player for row in matches}) > 1:
         raise InputError(f"both players have the move {move!r}; say whose it is: --turn left")
     return matches[0]
@@ -225,11 +232,11 @@ ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "
 
 @dataclass(frozen=True)
 class Remark:
-    """A remark on a move: the ``number`` of the player's own moves, from 1.
+    """A remark on a move.
 
-    ``right`` is None if a limit was reached; ``result`` is ``"wins"``, ``"draws"``, ``"loses"`` or
-    empty. If the move was wrong, ``better`` would have been right, with the result ``kept``; in
-    play for scores it lost ``loss``.
+    ``number`` counts the moves of its player, from 1. ``right`` is None if a limit was reached;
+    ``result`` is ``"wins"``, ``"draws"``, ``"loses"`` or empty. If the move was wrong, the moves
+    ``better`` would have kept the result ``kept``, or in play for scores the score ``loss``.
     """
 
     number: int
@@ -267,13 +274,7 @@ class Remark:
 
 @dataclass(frozen=True)
 class Review:
-    """The right and wrong moves of a game.
-
-    Attributes
-    ----------
-    remarks : tuple of Remark
-        One for each move.
-    """
+    """The right and wrong moves of a game: a remark on each move."""
 
     remarks: tuple[Remark, ...]
 
@@ -321,7 +322,7 @@ def review(
     positions : sequence of Position
         The positions in order of play, the last one included.
     yours : collection of int
-        The indices of your moves: that of the position before the move, from 0.
+        Your moves, each as the index in ``positions`` of the position before it.
     play : Play
     limits : Limits or Watch, optional
         Limits on each move.
@@ -338,8 +339,8 @@ def review(
     """
     engine = engine or Engine()
     remarks, counts = [], {True: 0, False: 0}
-    for place, (before, after) in enumerate(pairwise(positions)):
-        own = place in yours
+    for index, (before, after) in enumerate(pairwise(positions)):
+        own = index in yours
         counts[own] += 1
         if own or mine:
             remarks.append(_remark(before, after, counts[own], play, engine, limits, yours=own))
@@ -360,11 +361,11 @@ def _remark(
     try:
         with engine.question(limits):
             table = move_table(before, play, engine=engine)
-            listed = (other for other in table.rows if other.option == after.state)
-            row = next(listed, None) or row_for(before, after.state, play, engine)
+            matching = (other for other in table.rows if other.option == after.state)
+            row = next(matching, None) or row_for(before, after.state, play, engine)
     except LimitReached:
         return Remark(number, yours, text, None)
-    grade = graded(table, row)
+    grade = grade_row(table, row)
     better = tuple(other.move for other in grade.better)
     kept = grade.better[0].result if grade.better else row.result
     loss = str(row.loss or "")

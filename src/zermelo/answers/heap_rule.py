@@ -16,7 +16,7 @@ from zermelo.solvers.method import Goal
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import NORMAL, Play
 
-#: Largest heap of the search for a period of values, and then for a period of outcomes.
+#: Largest heap in the searches for a period of values, and for a period of outcomes.
 MAX_VALUE_HEAP, MAX_OUTCOME_HEAP = 2_000, 60
 #: Repetitions after which a pattern counts as observed.
 MIN_REPETITIONS = 3
@@ -26,9 +26,10 @@ MAX_POSITIONS = 1_000
 
 @dataclass(frozen=True)
 class HeapRule:
-    """The heaps that are P: those in ``first`` below ``start``, then those with some remainders.
+    """The heaps that are P: those in ``first`` below ``start``, later those in ``residues``.
 
-    The ``source`` proves it; it is empty if the rule was only observed, in heaps below ``seen``.
+    The residues are modulo ``period``. ``source`` cites the proof; it is empty if the rule was only
+    observed, in heaps below ``seen``.
     """
 
     first: tuple[int, ...]
@@ -115,7 +116,7 @@ def _rule(is_p: Sequence[bool], start: int, period: int, source: str, seen: int)
             break
     while start and is_p[start - 1] == pattern[-1]:
         start, pattern = start - 1, [pattern[-1], *pattern[:-1]]
-    residues = sorted((start + place) % period for place in range(period) if pattern[place])
+    residues = sorted((start + offset) % period for offset in range(period) if pattern[offset])
     first = tuple(n for n in range(start) if is_p[n])
     return HeapRule(first, start, period, tuple(residues), source, seen)
 

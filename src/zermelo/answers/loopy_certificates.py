@@ -1,4 +1,4 @@
-"""Certificates of loopy values: of both sides, of the absence of a stopper, of comparisons."""
+"""Certificates of loopy values: both sides, sides that equal no stopper, and comparisons."""
 
 from __future__ import annotations
 
@@ -26,14 +26,15 @@ from zermelo.values.partizan.sidling import NoStopper, onside
 Pair = tuple[int, int]
 Rows = list[list[list[int]]]
 
-#: Maximum number of pairs that are listed.
-PAIRS = 200_000
+#: Maximum number of pairs of games in a certificate.
+MAX_PAIRS = 200_000
 
 
 def certify_sides(expression: str, on: GraphNode, off: GraphNode) -> Certificate:
     """Return the certificate of a game's value: of its onside and its offside.
 
-    The game is given twice, as a graph and a node; both are equal unless options have two sides.
+    ``on`` and ``off`` are the game as a graph and a node; they are equal unless options have two
+    sides.
 
     >>> from zermelo.answers.certificates import check
     >>> tis = [((1,), ()), ((), (0,))], 0
@@ -46,33 +47,33 @@ its offside is game 2, a stopper
         "version": VERSION,
         "expression": expression,
         "onside": _side(*on),
-        "offside": _turned(_side(*_negated(*off))),
+        "offside": _swap_sides(_side(*_negated(*off))),
     }
 
 
 def certify_found(expression: str, find: Callable[[], Value]) -> Certificate:
     """Return the certificate of a value found by a function, or that a side equals no stopper.
 
-    It is about the last game that was written, in braces or as a sum; for other values, and for
-    sums of very many positions, it is about the canonical form.
+    The certificate is about the last game in the expression, in braces or as a sum, that equals the
+    value; for other values, and for sums of very many positions, it is about the canonical form.
 
     >>> from zermelo import value
     >>> made = certify_found("a{0,a|*}", lambda: value("a{0,a|*}"))
     >>> made["onside"]["games"][0], made["onside"]["games"][made["onside"]["stopper"]]
     ([[0, 1], [2]], [[3], [2]])
     """
-    with noting() as noted:
+    with noting() as recorder:
         try:
             value = find()
         except InputError:
-            notes = noted.games
-            if not notes or _sides_of(*notes[-1]):
+            games = recorder.games
+            if not games or _sides_of(*games[-1]):
                 raise
-            return certify_sides(expression, *notes[-1])
+            return certify_sides(expression, *games[-1])
     on, off = sides(value)
-    for written in reversed(noted.games):
-        if _sides_of(*written) == (on, off):
-            return certify_sides(expression, *written)
+    for node in reversed(recorder.games):
+        if _sides_of(*node) == (on, off):
+            return certify_sides(expression, *node)
     return certify_sides(expression, graph_of(on), graph_of(off))
 
 
@@ -83,7 +84,7 @@ def _sides_of(on: GraphNode, off: GraphNode) -> tuple[Value, Value] | None:
         return None
 
 
-def certify_comparison(expression: str, first: Value, two: Value) -> Certificate:
+def certify_comparison(expression: str, first: Value, second: Value) -> Certificate:
     """Return the certificate of a comparison of two values, on both sides.
 
     >>> from zermelo import value
@@ -91,8 +92,8 @@ def certify_comparison(expression: str, first: Value, two: Value) -> Certificate
     >>> print(check(certify_comparison("over, 0", value("over"), value("0"))))
     HOLDS IF the games are those of the expression: 'over, 0': the first is > the second
     """
-    below, above = at_most(first, two), at_most(two, first)
-    made: Certificate = {
+    below, above = at_most(first, second), at_most(second, first)
+    certificate: Certificate = {
         "certificate": "loopy-order",
         "version": VERSION,
         "expression": expression,
@@ -100,45 +101,45 @@ def certify_comparison(expression: str, first: Value, two: Value) -> Certificate
     }
     for side, field in enumerate(("onside", "offside")):
         games = Games()
-        shown = (graph_of(sides(value)[side]) for value in (first, two))
-        g, h = (games.place(*(_negated(*place) if side else place)) for place in shown)
+        nodes = (graph_of(sides(value)[side]) for value in (first, second))
+        g, h = (games.add(*(_negated(*node) if side else node)) for node in nodes)
         claims = [(g, h), (h, g)]
         entry = {"one": g, "two": h, "games": games.rows}
-        entry |= Solved(games.rows, claims).written(claims)
-        made[field] = _turned(entry) if side else entry
-    return made
+        entry |= ProvedPairs(games.rows, claims).proofs(claims)
+        certificate[field] = _swap_sides(entry) if side else entry
+    return certificate
 
 
 def _side(graph: Graph, root: Option) -> dict[str, Any]:
     """Return the entry of the onside, where Left wins infinite plays."""
     side = onside(graph, root)
     games = Games()
-    start = games.place(graph, root)
+    start = games.add(graph, root)
     entry: dict[str, Any] = {"start": start, "stopper": None, "copies": [], "games": games.rows}
     if not isinstance(side, NoStopper):
         stopper: GraphNode = ((), side) if isinstance(side, Game) else side
-        entry["stopper"] = games.place(*stopper, apart=True)
+        entry["stopper"] = games.add(*stopper, separate=True)
         claims = [(start, entry["stopper"]), (entry["stopper"], start)]
-        return entry | Solved(games.rows, claims).written(claims)
+        return entry | ProvedPairs(games.rows, claims).proofs(claims)
     claims = [(g, h) for g in range(len(games.rows)) for h in range(len(games.rows))]
-    entry |= Solved(games.rows, claims).written(claims)
+    entry |= ProvedPairs(games.rows, claims).proofs(claims)
     table = ComparedGames(entry, "onside", {"start", "stopper", "copies"})
     form, first = read_off(table, start)
     if alternates(form):
         return entry
-    copies = {g: len(games.rows) + place for place, g in enumerate(form)}
+    copies = {g: len(games.rows) + number for number, g in enumerate(form)}
     for left, right in form.values():
         games.rows.append([sorted(copies[o] for o in left), sorted(copies[o] for o in right)])
     claims.append((start, copies[first]))
-    entry["copies"] = [[g, place] for g, place in copies.items()]
-    return entry | Solved(games.rows, claims).written(claims)
+    entry["copies"] = [[g, number] for g, number in copies.items()]
+    return entry | ProvedPairs(games.rows, claims).proofs(claims)
 
 
 def _negated(graph: Graph, root: Option) -> GraphNode:
     return negated(graph), turned(root)
 
 
-def _turned(entry: dict[str, Any]) -> dict[str, Any]:
+def _swap_sides(entry: dict[str, Any]) -> dict[str, Any]:
     """Return an entry with the players exchanged."""
     return entry | {"games": [[right, left] for left, right in entry["games"]]}
 
@@ -151,40 +152,40 @@ class Games:
         #: Short games by their marks.
         self.shorts: dict[int, int] = {}
 
-    def place(self, graph: Graph, root: Option, *, apart: bool = False) -> int:
+    def add(self, graph: Graph, root: Option, *, separate: bool = False) -> int:
         """Add a game of a graph, and return its number; short games are added once.
 
-        With ``apart`` a short game is added again.
+        With ``separate`` a short game is added again.
         """
-        places: dict[int, int] = {}
+        own_numbers: dict[int, int] = {}
 
         def number(g: Option) -> int:
-            alone = isinstance(g, int) or (apart and g is root)
-            numbers, key = places if alone else self.shorts, mark(g)
+            is_own = isinstance(g, int) or (separate and g is root)
+            numbers, key = own_numbers if is_own else self.shorts, mark(g)
             if key not in numbers:
                 if len(self.rows) >= MAX_GAMES:
                     raise InputError(f"a certificate lists at most {MAX_GAMES:,} positions")
                 numbers[key] = len(self.rows)
                 self.rows.append([[], []])
-                work.append((g, numbers[key]))
+                stack.append((g, numbers[key]))
             return numbers[key]
 
-        work: list[tuple[Option, int]] = []
+        stack: list[tuple[Option, int]] = []
         start = number(root)
-        while work:
-            g, here = work.pop()
+        while stack:
+            g, current = stack.pop()
             for side in (0, 1):
-                after = distinct(options(graph, g, side))  # in a fixed order
-                self.rows[here][side] = sorted({number(o) for o in after})
+                distinct_options = distinct(options(graph, g, side))  # in a fixed order
+                self.rows[current][side] = sorted({number(o) for o in distinct_options})
         return start
 
 
-class Solved:
+class ProvedPairs:
     """Pairs (g, h) with proofs of g ≤ h or of its negation, where Left wins infinite plays."""
 
-    def __init__(self, rows: Rows, asked: Iterable[Pair]) -> None:
+    def __init__(self, rows: Rows, claims: Iterable[Pair]) -> None:
         self.rows = rows
-        pairs = dict.fromkeys(asked)
+        pairs = dict.fromkeys(claims)
         work = list(pairs)
         self.rounds: dict[Pair, list[tuple[Pair, list[tuple[Pair, bool]]]]] = {}
         while work:
@@ -194,8 +195,8 @@ class Solved:
             new = dict.fromkeys(to for to in replies if to not in pairs)
             pairs |= new
             work += new
-            if len(pairs) > PAIRS:
-                raise InputError(f"a certificate lists at most {PAIRS:,} pairs of positions")
+            if len(pairs) > MAX_PAIRS:
+                raise InputError(f"a certificate lists at most {MAX_PAIRS:,} pairs of positions")
         self.stage: dict[Pair, int] = {}
         alive = set(pairs)
         self.rank = self._ranked(alive)
@@ -217,7 +218,7 @@ class Solved:
     def _ranked(self, alive: set[Pair]) -> dict[Pair, int]:
         """Return the pairs from which Left can force a move in h to a live pair, with distances."""
         rank: dict[Pair, int] = {}
-        left, number = set(alive), 0
+        undecided, number = set(alive), 0
 
         def reaches_a_move_in_h(pair: Pair) -> bool:
             return all(
@@ -225,13 +226,13 @@ class Solved:
                 for _, replies in self.rounds[pair]
             )
 
-        while new := list(filter(reaches_a_move_in_h, left)):
+        while new := list(filter(reaches_a_move_in_h, undecided)):
             rank |= dict.fromkeys(new, number)
-            left.difference_update(new)
+            undecided.difference_update(new)
             number += 1
         return rank
 
-    def written(self, claims: Iterable[Pair]) -> dict[str, list[Any]]:
+    def proofs(self, claims: Iterable[Pair]) -> dict[str, list[Any]]:
         """Return the proofs of g ≤ h or its negation for some pairs and all their followers."""
         needed = dict.fromkeys(claims)
         replies: dict[Pair, list[Pair]] = {}

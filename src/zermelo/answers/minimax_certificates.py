@@ -1,4 +1,4 @@
-"""Certificates of scores, and of who wins where a player may move again: bounds with reasons."""
+"""Certificates of scores, or of the winner if a player may move again: bounds with reasons."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from fractions import Fraction
 from graphlib import CycleError, TopologicalSorter
 from typing import Any, TypeAlias
 
-from zermelo.answers.certificates import Certificate, claim_on
+from zermelo.answers.certificates import Certificate, position_certificate
 from zermelo.compounds.turns import starts_of
 from zermelo.games.position import Position
 from zermelo.games.rules import Rules
@@ -37,25 +37,25 @@ Vertex: TypeAlias = tuple[Any, int]
 def certify_minimax(position: Position[Any], play: Play, engine: Engine) -> Certificate:
     """Make the certificate of the score of a position, or of who wins it, with both bounds.
 
-    It has the positions that are reached when one player plays well and the other one plays
-    anything. A partizan position without a player to move has both starts.
+    It has the positions that are reached when one player makes best moves and the other any moves.
+    A partizan position without a player to move has both starts.
     """
     starts = starts_of(position)
     try:
-        walk = _Walk(starts, play, engine, best_play)
+        collector = _VertexCollector(starts, play, engine, best_play)
     except (PlayCycles, PlayIsLong):  # if all positions are listed, cycles are found
-        walk = _Walk(starts, play, engine, minimax_of)
-    return claim_on("minimax", position, play=str(play), **walk.fields())
+        collector = _VertexCollector(starts, play, engine, minimax_of)
+    return position_certificate("minimax", position, play=str(play), **collector.fields())
 
 
-def _turn(rules: Rules[Any], state: object, otherwise: int) -> int:
+def _player_to_move(rules: Rules[Any], state: object, otherwise: int) -> int:
     """Return the player to move."""
     mover = mover_of(rules, state)
     return otherwise if mover is None else int(mover is RIGHT)
 
 
-class _Walk:
-    """The vertices of a certificate, collected from the bounds that must be shown."""
+class _VertexCollector:
+    """The vertices of a certificate, collected from the bounds that must be proved."""
 
     def __init__(
         self,
@@ -66,7 +66,7 @@ class _Walk:
     ) -> None:
         self.rules = starts[0].ruleset
         self.starts: list[Vertex] = []
-        #: The bounds of each vertex, and the options that show them.
+        #: The bounds to prove for each vertex (True: the lower), and the options that prove them.
         self.bounds: dict[Vertex, set[bool]] = {}
         self.options: dict[Vertex, dict[Vertex, Any]] = {}
         self.complete: dict[Vertex, bool] = {}
@@ -74,45 +74,45 @@ class _Walk:
         self.rank: dict[Vertex, int] = {}
         self.moved: set[Vertex] = set()
         for start in starts:
-            self.known = method(start, play, engine)
+            self.solver = method(start, play, engine)
             self._add(start.state, engine)
 
     def _add(self, state: object, engine: Engine) -> None:
         """Add a start, with the vertices that prove its score or, for a win, one bound."""
-        start = (state, _turn(self.rules, state, 0))
+        start = (state, _player_to_move(self.rules, state, 0))
         self.starts.append(start)
-        worth = -self.known.worth(state) if start[1] else self.known.worth(state)
-        scored = self.rules.has_scores
-        waiting = [(start, True)] * (scored or worth >= 0)
-        waiting += [(start, False)] * (scored or worth <= 0)
-        while waiting:
-            vertex, lower = waiting.pop()
+        worth = -self.solver.worth(state) if start[1] else self.solver.worth(state)
+        has_scores = self.rules.has_scores
+        stack = [(start, True)] * (has_scores or worth >= 0)
+        stack += [(start, False)] * (has_scores or worth <= 0)
+        while stack:
+            vertex, lower = stack.pop()
             bounds = self.bounds.setdefault(vertex, set())
             if lower in bounds:
                 continue
             needed = self._needed(vertex, lower=lower)
             bounds.add(lower)
             engine.budget.look_up()
-            waiting += [(option, lower) for option in needed]
+            stack += [(option, lower) for option in needed]
 
     def _needed(self, vertex: Vertex, *, lower: bool) -> list[Vertex]:
         """Return the options that prove a bound of a vertex: one of them, or all."""
         (state, turn), rules = vertex, self.rules
-        worth = self.known.worth(state)
+        worth = self.solver.worth(state)
         self.worth[vertex] = -worth if turn else worth
-        if isinstance(self.known, Minimax):
-            self.rank[vertex] = self.known.rank(state)
-        over = end_of(rules, state) is not None
-        options = [] if over else [option for option, _ in moves_from(rules, state)]
+        if isinstance(self.solver, Minimax):
+            self.rank[vertex] = self.solver.rank(state)
+        is_end = end_of(rules, state) is not None
+        options = [] if is_end else [option for option, _ in moves_from(rules, state)]
         row = self.options.setdefault(vertex, {})
         if options:
             self.moved.add(vertex)
         if (chooses := lower is not bool(turn)) and options:
-            options = [self.known.best_option(state)]
+            options = [self.solver.best_option(state)]
         self.complete[vertex] = self.complete.get(vertex, False) or not chooses
         needed: list[Vertex] = []
         for option in options:
-            to = option, _turn(rules, option, 1 - turn)
+            to = option, _player_to_move(rules, option, 1 - turn)
             row[to] = gain_of(rules, state, option)
             needed.append(to)
         return needed
@@ -135,10 +135,10 @@ class _Walk:
         rows = [self.options[vertex] for vertex in numbers]
         worth = [score_to_json(self.worth[vertex]) for vertex in numbers]
         ranks = self._ranks()
-        says = mover_of(self.rules, self.starts[0][0]) is not None
+        has_turns = mover_of(self.rules, self.starts[0][0]) is not None
         names = [name_of(self.rules, player) for player in (LEFT, RIGHT)]
         return {
-            "players": names if says else ["the next player", "the previous player"],
+            "players": names if has_turns else ["the next player", "the previous player"],
             "starts": [numbers[start] for start in self.starts],
             "endless": not self.rules.has_scores,
             "vertices": [self.rules.show(state) for state, _ in numbers],
@@ -168,35 +168,35 @@ def is_by_the_rules(certificate: Certificate, position: Position[Any], watch: Wa
     if certificate["endless"] is rules.has_scores or len(certificate["starts"]) != len(starts):
         return False
     texts = zip(certificate["vertices"], certificate["turns"], strict=True)
-    place = {vertex: number for number, vertex in enumerate(texts)}
-    waiting = [(start.state, _turn(rules, start.state, 0)) for start in starts]
-    if certificate["starts"] != [place.get((rules.show(s), turn)) for s, turn in waiting]:
+    numbers = {vertex: number for number, vertex in enumerate(texts)}
+    queue = [(start.state, _player_to_move(rules, start.state, 0)) for start in starts]
+    if certificate["starts"] != [numbers.get((rules.show(s), turn)) for s, turn in queue]:
         return False
-    seen = set(waiting)
-    for state, turn in waiting:  # which grows meanwhile
+    seen = set(queue)
+    for state, turn in queue:  # which grows meanwhile
         watch.look()
-        number = place[rules.show(state), turn]
+        number = numbers[rules.show(state), turn]
         end = end_of(rules, state)
         moves = [] if end is not None else [option for option, _ in moves_from(rules, state)]
         worth = None if moves else worth_of_end(rules, play, state, end)
         expected = None if worth is None else -worth if turn else worth
-        given = certificate["ends"][number]
-        if expected != (None if given is None else Fraction(given)):
+        end_score = certificate["ends"][number]
+        if expected != (None if end_score is None else Fraction(end_score)):
             return False
         rows = zip(certificate["options"][number], certificate["gains"][number], strict=True)
-        left = {(option, Fraction(gain)) for option, gain in rows}
+        listed = {(option, Fraction(gain)) for option, gain in rows}
         found = set()
         for option in moves:
-            to = option, _turn(rules, option, 1 - turn)
+            to = option, _player_to_move(rules, option, 1 - turn)
             gain = Fraction(gain_of(rules, state, option))
-            entry = place.get((rules.show(option), to[1])), gain
-            if entry in left:
+            entry = numbers.get((rules.show(option), to[1])), gain
+            if entry in listed:
                 found.add(entry)
                 if to not in seen:
                     seen.add(to)
-                    waiting.append(to)
+                    queue.append(to)
             elif certificate["complete"][number]:
                 return False
-        if found != left:
+        if found != listed:
             return False
     return True

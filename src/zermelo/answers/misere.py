@@ -19,16 +19,16 @@ from zermelo.values.outcome import Outcome
 from zermelo.values.text import listed, plural
 
 #: Maximum number of elements of P, replies, relations and factors that are listed.
-MEMBERS, REPLIES, RELATIONS, FACTORS = 12, 4, 20, 12
+MAX_MEMBERS, MAX_REPLIES, MAX_RELATIONS, MAX_FACTORS = 12, 4, 20, 12
 
 
 def why_quotient(solution: Solution[Any], engine: Engine) -> list[Block | str]:
-    """Explain by a quotient: the elements of the parts, their product, and those of the options."""
+    """Explain by a quotient: the elements of the parts, their product, and the options."""
     position = solution.position
-    found = not_none(quotient_of(position, engine))  # the answer came from it
-    quotient = found.quotient
+    known = not_none(quotient_of(position, engine))  # the answer came from it
+    quotient = known.quotient
     parts = leaves(position)
-    by_element = options_by_element(position, found, engine.watch)
+    by_element = options_by_element(position, known, engine.watch)
     if not by_element:
         return ["Nobody can move, so the player to move has won."]
     several = len(parts) > 1
@@ -43,27 +43,27 @@ def why_quotient(solution: Solution[Any], engine: Engine) -> list[Block | str]:
     size = {"order": quotient.order, "p_portion": quotient.p_portion}
     blocks: list[Block | str] = [*with_codes("quotient", [intro], **size, source=solution.source)]
     letters_of = {x: structure.word_in_letters(quotient, x) for x in range(quotient.order)}
-    product = letters_of[not_none(found.product(position))]
+    product = letters_of[not_none(known.product(position))]
     if quotient.generators and parts:
-        blocks += [generators(found), *table_of(parts, found, letters_of, product)]
-    of_p = [letters_of[x] for x in quotient.p_elements]
-    lost, inside = solution.outcome is Outcome.P, f"P = {{{listed(of_p, MEMBERS)}}}"
+        blocks += [generators(known), *table_of(parts, known, letters_of, product)]
+    p_words = [letters_of[x] for x in quotient.p_elements]
+    is_p, set_p = solution.outcome is Outcome.P, f"P = {{{listed(p_words, MAX_MEMBERS)}}}"
     membership = (
-        f"{product} is in {inside}. Every move leads out of P: to "
+        f"{product} is in {set_p}. Every move leads out of P: to "
         f"{', '.join(letters_of[x] for x in sorted(by_element))}. There the opponent has won "
         "already, or can come back into P."
-        if lost
-        else f"{product} is not in {inside}. These moves lead into P, from where every move leads "
+        if is_p
+        else f"{product} is not in {set_p}. These moves lead into P, from where every move leads "
         "out again:"
     )
-    blocks += with_codes("element", [membership], element=product, p_elements=of_p)
-    if lost:
+    blocks += with_codes("element", [membership], element=product, p_elements=p_words)
+    if is_p:
         return blocks
     winning = {x: states for x, states in by_element.items() if quotient.portion[x]}
     lines = []
     for x, options in sorted(winning.items()):
         lines += wrap(
-            f"{letters_of[x]}: {listed(position.moves_to(options), REPLIES)}",
+            f"{letters_of[x]}: {listed(position.moves_to(options), MAX_REPLIES)}",
             WIDTH,
             initial_indent="  ",
             subsequent_indent="    ",
@@ -75,20 +75,22 @@ def why_quotient(solution: Solution[Any], engine: Engine) -> list[Block | str]:
     return blocks
 
 
-def generators(found: KnownQuotient) -> str:
-    """Return the positions of the letters, and the rules of their multiplication."""
-    quotient = found.quotient
+def generators(known: KnownQuotient) -> str:
+    """Return a sentence with the position of each letter, and with the relations of the monoid."""
+    quotient = known.quotient
     names = structure.names(quotient)
-    rules = {at: of for of, at in found.heaps.items()}
-    others = {place: leaf for leaf, place in found.places.items()}
-    alone = len({*rules.values(), *(leaf.ruleset for leaf in others.values())}) == 1
+    rules = {at: of for of, at in known.heaps.items()}
+    leaves_by_place = {place: leaf for leaf, place in known.places.items()}
+    one_ruleset = len({*rules.values(), *(leaf.ruleset for leaf in leaves_by_place.values())}) == 1
     letters = []
     for name, (at, place) in zip(names, quotient.generators, strict=True):
         if at in rules:
-            position = f"heap {place}" if alone else f"{rules[at]} {place}"
+            position = f"heap {place}" if one_ruleset else f"{rules[at]} {place}"
         else:
-            leaf = others[place]
-            position = ("" if alone else f"{leaf.ruleset} ") + (str(leaf) or leaf.ruleset.start)
+            leaf = leaves_by_place[place]
+            position = ("" if one_ruleset else f"{leaf.ruleset} ") + (
+                str(leaf) or leaf.ruleset.start
+            )
         letters.append(f"{name} is {position}")
     equations = [
         f"{structure.word_text(a, names)} = {structure.word_text(b, names)}"
@@ -96,37 +98,37 @@ def generators(found: KnownQuotient) -> str:
     ]
     return (
         f"The letters: {', '.join(letters)}; 1 is a position without a move. Their order does not "
-        f"matter, and {listed(equations, RELATIONS)}."
+        f"matter, and {listed(equations, MAX_RELATIONS)}."
     )
 
 
 def table_of(
-    parts: list[Position[Any]], found: KnownQuotient, letters_of: dict[int, str], product: str
+    parts: list[Position[Any]], known: KnownQuotient, letters_of: dict[int, str], product: str
 ) -> list[Block | str]:
     """Return the element of each part, and below it the product."""
     rows, factors = [], []
     for leaf, count in Counter(parts).items():
-        element = letters_of[not_none(found.element(leaf))]
-        rows.append((named(leaf, parts), str(count), element))
+        element = letters_of[not_none(known.element(leaf))]
+        rows.append((part_name(leaf, parts), str(count), element))
         factors += [element] * count
-    if 1 < len(factors) <= FACTORS:
+    if 1 < len(factors) <= MAX_FACTORS:
         product = f"{' · '.join(factors)} = {product}"
     return [Table(("part", "how often", "element"), tuple(rows), f"product: {product}")]
 
 
-def named(leaf: Position[Any], parts: list[Position[Any]]) -> str:
+def part_name(leaf: Position[Any], parts: list[Position[Any]]) -> str:
     """Return the name of a part, with its rules if there are several."""
     several = len({part.ruleset for part in parts}) > 1
     return f"{leaf.ruleset} {leaf}".strip() if several else str(leaf) or leaf.ruleset.start
 
 
 def options_by_element(
-    position: Position[Any], found: KnownQuotient, watch: Watch
+    position: Position[Any], known: KnownQuotient, watch: Watch
 ) -> dict[int, list[Any]]:
     """Return the options of a position by their elements; a heap may have infinitely many."""
     by_element: dict[int, dict[Any, None]] = {}
     for option in watch.over(options_of(position.ruleset, position.state), 256):
-        x = found.product(Position(position.ruleset, option))
+        x = known.product(Position(position.ruleset, option))
         if x is not None:
             by_element.setdefault(x, {})[option] = None
     return {x: list(options) for x, options in by_element.items()}

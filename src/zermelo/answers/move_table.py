@@ -36,16 +36,16 @@ S = TypeVar("S")
 Found = TypeVar("Found")
 
 #: Maximum number of moves that are listed.
-MOVES = 10_000
-#: Maximum number of positions for remoteness and for values, unless there are limits.
-FREE = 200_000
-#: The same for remoteness if the values of a partizan sum add up: the outcome is far cheaper.
-FREE_ADDED = 5_000
-#: Maximum numbers of moves of the main line, and of moves if each needs a solution of its own.
-LINE, SOLVED = 40, 12
+MAX_MOVES = 10_000
+#: Maximum number of positions for remoteness and for values, if the user sets no limits.
+FREE_POSITIONS = 200_000
+#: The same for remoteness in a partizan sum whose values add up: its outcome is far cheaper.
+FREE_POSITIONS_IN_SUM = 5_000
+#: Maximum length of the main line, and its maximum if each move needs a solution of its own.
+MAX_LINE, MAX_SOLVED_LINE = 40, 12
 
-#: Facts that may not be found.
-REMOTENESS, MAIN = "Some remoteness was", "The main line was"
+#: Beginnings of notes on facts that were not found.
+REMOTENESS, MAIN_LINE = "Some remoteness was", "The main line was"
 
 RESULTS = {Outcome.P: WINS, Outcome.D: DRAWS, Outcome.N: LOSES}
 
@@ -73,16 +73,16 @@ def move_table(
     """
     engine = engine or Engine()
     with engine.question(limits):
-        asked = _Asked(position, play, engine)
-        return (_partizan if isinstance(position, PartizanPosition) else _impartial)(asked)
+        builder = _TableBuilder(position, play, engine)
+        return (_partizan if isinstance(position, PartizanPosition) else _impartial)(builder)
 
 
 def result_of(outcome: Outcome, player: Player | None = None) -> str:
     """Return the result of a move for its player, by the outcome that it leads to."""
-    return RESULTS[outcome] if player is None else kept_by(outcome, player, player.other)
+    return RESULTS[outcome] if player is None else result_for(outcome, player, player.other)
 
 
-def kept_by(outcome: Outcome, player: Player, begins: Player) -> str:
+def result_for(outcome: Outcome, player: Player, begins: Player) -> str:
     """Return the result of a partizan game for a player, if ``begins`` moves first."""
     won = outcome.winner(begins)
     return DRAWS if won is None else WINS if won is player else LOSES
@@ -93,26 +93,26 @@ def row_for(
 ) -> MoveRow[S]:
     """Return the row of one move, without remoteness and value; raises as `move_table`."""
     with engine.question():
-        return _Asked(position, play, engine).rows([option], player)[0]
+        return _TableBuilder(position, play, engine).rows([option], player)[0]
 
 
 def best_first(rows: Sequence[MoveRow[S]], best: object = None) -> list[MoveRow[S]]:
     """Sort moves: quick wins, draws, long resistance; ``best`` comes first among equals."""
 
     def key(row: MoveRow[S]) -> tuple[int, float, bool]:
-        left, others = row.remoteness, row.option != best
+        remoteness, is_not_best = row.remoteness, row.option != best
         if row.loss is not None:
-            return 0, float(row.loss), others
+            return 0, float(row.loss), is_not_best
         if row.result == WINS:
-            return 0, float("inf") if left is None else left, others
-        return (1, 0, others) if row.result == DRAWS else (2, -(left or 0), others)
+            return 0, float("inf") if remoteness is None else remoteness, is_not_best
+        return (1, 0, is_not_best) if row.result == DRAWS else (2, -(remoteness or 0), is_not_best)
 
     return sorted(rows, key=key)
 
 
 @dataclass
-class _Asked:
-    """A question about all moves: known and missing facts."""
+class _TableBuilder:
+    """Builds the table of a position, and notes which facts are missing."""
 
     position: Position[Any]
     play: Play
@@ -144,34 +144,36 @@ class _Asked:
         return replace(table, stop=self.stop, turn=turn)
 
     def if_cheap(
-        self, what: str, question: Callable[[], Found], free: int | None = None
+        self, fact: str, question: Callable[[], Found], free: int | None = None
     ) -> Found | None:
         """Compute optional facts within the limits, or within a small budget if there are none."""
-        limits, free = self.engine.budget.limits, free or FREE
-        stated = limits.positions is not None or limits.time is not None
+        limits, free = self.engine.budget.limits, free or FREE_POSITIONS
+        has_limits = limits.positions is not None or limits.time is not None
         try:
-            with nullcontext() if stated else self.engine.budget.at_most(free):
+            with nullcontext() if has_limits else self.engine.budget.at_most(free):
                 return question()
         except LimitReached as stop:
-            why = f" within {free:,} positions; --positions N or --time SECONDS look further."
-            if stated or stop.limit != "positions":
+            reason = f" within {free:,} positions; --positions N or --time SECONDS look further."
+            if has_limits or stop.limit != "positions":
                 self.stop = stop
-                why = f": the limit on {stop.limit} was reached."
-            self.notes.append(f"{what} not found{why}")
+                reason = f": the limit on {stop.limit} was reached."
+            self.notes.append(f"{fact} not found{reason}")
             return None
 
     def lengths(self, position: Position[Any]) -> Lengths | None:
         """Return the object that knows the remoteness; None if it cannot be found."""
         question = partial(lengths_of, position, self.play, self.engine)
-        return self.if_cheap(REMOTENESS, question, FREE_ADDED if self.added else FREE)
+        return self.if_cheap(
+            REMOTENESS, question, FREE_POSITIONS_IN_SUM if self.added else FREE_POSITIONS
+        )
 
     def options(self, options: Iterator[Any]) -> tuple[list[Any], bool]:
         """Return the options, each once, and whether these are all."""
-        kept: dict[Any, None] = {}
-        for option in islice(options, MOVES + 1):
+        found: dict[Any, None] = {}
+        for option in islice(options, MAX_MOVES + 1):
             self.engine.budget.look_up()
-            kept[option] = None
-        return list(kept)[:MOVES], len(kept) <= MOVES
+            found[option] = None
+        return list(found)[:MAX_MOVES], len(found) <= MAX_MOVES
 
     def rows(self, options: Sequence[Any], player: Player | None = None) -> list[MoveRow[Any]]:
         """Return the rows with the outcome after each move."""
@@ -179,16 +181,16 @@ class _Asked:
         rules = self.position.ruleset
         mover = player if isinstance(self.position, PartizanPosition) else None
         worth = self.worth(player) if needs_minimax(rules) else {}
-        most = max(worth.values(), default=0)
+        best = max(worth.values(), default=0)
         try:
             for option in options:
                 self.engine.budget.watch.look()
-                there = Position(rules, option)
-                outcome = self.engine.answer(there, Goal.OUTCOME, self.play).outcome
-                shown, result = there.label, result_of(outcome, mover)
-                row = MoveRow("", shown, option, outcome, result, player=player)
+                after = Position(rules, option)
+                outcome = self.engine.answer(after, Goal.OUTCOME, self.play).outcome
+                label, result = after.label, result_of(outcome, mover)
+                row = MoveRow("", label, option, outcome, result, player=player)
                 if option in worth:
-                    row = self.with_worth(row, worth[option], most)
+                    row = self.with_worth(row, worth[option], best)
                 rows += [replace(row, move=str(move)) for move in self.position.moves_to([option])]
         except LimitReached as stop:
             stop.known["moves"] = [row.json() for row in rows]
@@ -203,7 +205,7 @@ class _Asked:
         after = worth_of_moves(start, self.play, self.engine).items()
         return {option if player is None else option[0]: worth for option, worth in after}
 
-    def with_worth(self, row: MoveRow[Any], worth: Score, most: Score) -> MoveRow[Any]:
+    def with_worth(self, row: MoveRow[Any], worth: Score, best: Score) -> MoveRow[Any]:
         """Add the result of a move, the next player to move, and in play for scores the score."""
         rules, state = self.position.ruleset, self.position.state
         next_mover = None if rules.alternates else mover_of(rules, row.option)
@@ -213,7 +215,7 @@ class _Asked:
             return row
         score = for_player_0(rules, state, worth)
         score = -worth if row.player is RIGHT else score
-        return replace(row, score=score, loss=most - worth)
+        return replace(row, score=score, loss=best - worth)
 
     def with_values(self, rows: Sequence[MoveRow[Any]]) -> list[MoveRow[Any]]:
         """Add the values, if there are any."""
@@ -238,44 +240,50 @@ class _Asked:
     def with_lengths(
         self, rows: Sequence[MoveRow[Any]], lengths: Lengths, player: Player | None = None
     ) -> list[MoveRow[Any]]:
-        """Add the remoteness; under partizan rules for the player who moves next."""
-        rules, found = self.position.ruleset, dict[Any, tuple[int | None, bool]]()
+        """Add the remoteness after each move; ``player`` moves next under partizan rules."""
+        rules, remotenesses = self.position.ruleset, dict[Any, tuple[int | None, bool]]()
 
         def all_lengths() -> None:
             for row in rows:
                 state = row.option if player is None else (row.option, player)
-                left = lengths.remoteness(state)
-                found[row.option] = left, left != moves_left(lengths, rules, state)
+                remoteness = lengths.remoteness(state)
+                remotenesses[row.option] = (
+                    remoteness,
+                    remoteness != moves_left(lengths, rules, state),
+                )
 
         self.if_cheap(REMOTENESS, all_lengths)
-        pairs = [(row, found.get(row.option, (None, False))) for row in rows]
-        return [replace(row, remoteness=left, claimed=claimed) for row, (left, claimed) in pairs]
+        pairs = [(row, remotenesses.get(row.option, (None, False))) for row in rows]
+        return [
+            replace(row, remoteness=remoteness, claimed=claimed)
+            for row, (remoteness, claimed) in pairs
+        ]
 
 
-def _impartial(asked: _Asked) -> MoveTable[Any]:
-    position, play = asked.position, asked.play
+def _impartial(builder: _TableBuilder) -> MoveTable[Any]:
+    position, play = builder.position, builder.play
     rules, state = position.ruleset, position.state
-    solution = asked.solve()
-    options, complete = asked.options(iter(options_of(rules, state)))
+    solution = builder.solve()
+    options, complete = builder.options(iter(options_of(rules, state)))
     if not complete:
-        options = list(dict.fromkeys((*islice(solution.winning, MOVES), *options)))[:MOVES]
-    rows = asked.rows(options)
+        options = list(dict.fromkeys((*islice(solution.winning, MAX_MOVES), *options)))[:MAX_MOVES]
+    rows = builder.rows(options)
     lengths = None
     if complete:
-        lengths = asked.lengths(position)
+        lengths = builder.lengths(position)
     else:
-        asked.notes.append("The remoteness is not worked out, as there are too many moves.")
+        builder.notes.append("The remoteness is not worked out, as there are too many moves.")
     if lengths is not None:
-        rows = asked.with_lengths(rows, lengths)
-    rows = asked.with_values(rows)
+        rows = builder.with_lengths(rows, lengths)
+    rows = builder.with_values(rows)
     value, remoteness = solution.value, solution.remoteness
     if value is None and play is NORMAL and not no_value(rules):
-        value = asked.if_cheap("The value was", lambda: asked.value(position))
+        value = builder.if_cheap("The value was", lambda: builder.value(position))
     if lengths is not None:
-        remoteness = asked.if_cheap(REMOTENESS, lambda: lengths.remoteness(state))
-    line = asked.if_cheap(MAIN, lambda: _line(asked, position, lengths))
+        remoteness = builder.if_cheap(REMOTENESS, lambda: lengths.remoteness(state))
+    line = builder.if_cheap(MAIN_LINE, lambda: _main_line(builder, position, lengths))
     return replace(
-        asked.table(solution, best_first(rows, solution.best_option)),
+        builder.table(solution, best_first(rows, solution.best_option)),
         main_line=line or (),
         remoteness=remoteness,
         claimed=solution.claimed,
@@ -284,18 +292,20 @@ def _impartial(asked: _Asked) -> MoveTable[Any]:
     )
 
 
-def _line(asked: _Asked, start: Position[Any], lengths: Lengths | None) -> list[LineMove]:
+def _main_line(
+    builder: _TableBuilder, start: Position[Any], lengths: Lengths | None
+) -> list[LineMove]:
     """Follow perfect play until it ends, repeats a position, or is long."""
-    budget = asked.engine.budget
-    facts = budget.known  # which each question starts again
+    budget = builder.engine.budget
+    facts = budget.known  # which each question replaces
     current, seen, line = start, {start.state}, []
-    for _ in range(LINE if lengths is not None else SOLVED):
+    for _ in range(MAX_LINE if lengths is not None else MAX_SOLVED_LINE):
         if lengths is not None:
             option = lengths.best_option(current.state)
-        elif asked.added:
-            option = asked.engine.answer(current, Goal.MOVES, asked.play).best_option
+        elif builder.added:
+            option = builder.engine.answer(current, Goal.MOVES, builder.play).best_option
         else:
-            option = asked.engine.solve(current, asked.play).best_option
+            option = builder.engine.solve(current, builder.play).best_option
         if option is None:
             break
         move = current.move(option)
@@ -308,28 +318,30 @@ def _line(asked: _Asked, start: Position[Any], lengths: Lengths | None) -> list[
     return line
 
 
-def _partizan(asked: _Asked) -> MoveTable[Any]:
-    position = asked.position
+def _partizan(builder: _TableBuilder) -> MoveTable[Any]:
+    position = builder.position
     rules, state = position.ruleset, position.state
-    assert isinstance(rules, PartizanRuleset)  # noqa: S101  the caller looked
-    solution = asked.solve()
+    assert isinstance(rules, PartizanRuleset)  # noqa: S101  the caller checks it
+    solution = builder.solve()
     tables: dict[Player, list[MoveRow[Any]]] = {}
     lines: dict[Player, Sequence[LineMove]] = {}
     complete = True
     for player, moves in ((LEFT, rules.left), (RIGHT, rules.right)):
         turn = position.turn(player)
         over = rules.end(state, player) is not None
-        options, all_of_them = asked.options(iter(() if over else moves(state)))
+        options, all_of_them = builder.options(iter(() if over else moves(state)))
         complete &= all_of_them
-        rows = asked.rows(options, player)
+        rows = builder.rows(options, player)
         lengths = None
         if all_of_them:
-            lengths = asked.lengths(turn)
+            lengths = builder.lengths(turn)
         if lengths is not None:
-            rows = asked.with_lengths(rows, lengths, player.other)
+            rows = builder.with_lengths(rows, lengths, player.other)
         start = solution.starts.get(player)
         best = None if start is None or start.best_option is None else start.best_option[0]
-        tables[player] = best_first(asked.with_values(rows), best)
-        lines[player] = asked.if_cheap(MAIN, partial(_line, asked, turn, lengths)) or ()
-    table = asked.table(solution, [*tables[LEFT], *tables[RIGHT]])
+        tables[player] = best_first(builder.with_values(rows), best)
+        lines[player] = (
+            builder.if_cheap(MAIN_LINE, partial(_main_line, builder, turn, lengths)) or ()
+        )
+    table = builder.table(solution, [*tables[LEFT], *tables[RIGHT]])
     return replace(table, lines=lines, value=solution.value, complete=complete)

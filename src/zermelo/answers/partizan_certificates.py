@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator
 from functools import partial
 from typing import Any, TypeVar
 
-from zermelo.answers.certificates import Certificate, claim_on
+from zermelo.answers.certificates import Certificate, position_certificate
 from zermelo.budget import Budget
 from zermelo.checker import Verdict
 from zermelo.checker.partizan import MAX_GAMES
@@ -27,9 +27,9 @@ from zermelo.values.partizan.sums import add
 from zermelo.values.play import NORMAL
 from zermelo.values.player import LEFT, RIGHT
 
-#: A position by its number, and a game: their difference.
+#: The number of a position, and a game: stands for the position minus the game.
 Pair = tuple[int, Game]
-#: Games, ascending: their sum.
+#: Games in the order of the table: stands for their sum.
 Terms = tuple[Game, ...]
 Node = TypeVar("Node")
 
@@ -40,9 +40,9 @@ SIDES = (lefts, rights)
 def certify_value(position: Position[Any], engine: Engine) -> Certificate | None:
     """Return the certificate of a value, or for a sum, of its winner and a winning move.
 
-    It holds the replies of the winner to all moves, and the positions reached so: usually far fewer
-    than all positions. None if the position has no value as a game that ends. LimitReached has the
-    value if it was found.
+    It has the replies of the winner to all moves, and the positions that these reach: usually far
+    fewer than all positions. The result is None if the position has no value as a game that ends.
+    LimitReached has the value if it was found.
 
     >>> from zermelo.answers.certificates import check
     >>> from zermelo.rulesets import Domineering
@@ -56,43 +56,41 @@ def certify_value(position: Position[Any], engine: Engine) -> Certificate | None
     engine.budget.begin_part()
     listing = GameListing(engine)
     if isinstance(position.ruleset, PartizanSum):
-        return _of_sum(position, position.ruleset, listing)
-    whole = listing.place(position), solution.game
-    wins = [WonStrategy(listing, side, [whole]) for side in (0, 1)]
-    new = listing.topological()
+        return _certify_sum(position, position.ruleset, listing)
+    start = listing.place(position), solution.game
+    wins = [WonStrategy(listing, side, [start]) for side in (0, 1)]
+    new_numbers = listing.topological()
     return {
-        **_common_fields("partizan-value", position, listing, wins, new),
-        "start": new[whole[0]],
-        "value": listing.game_number(whole[1]),
+        **_common_fields("partizan-value", position, listing, wins, new_numbers),
+        "start": new_numbers[start[0]],
+        "value": listing.game_number(start[1]),
     }
 
 
 def moves_by_the_rules(
     certificate: Certificate, limits: Limits, named: Collection[str] = ()
 ) -> Verdict:
-    """Whether the moves in such a certificate are those of the rules; see `by_the_rules`."""
+    """Whether the moves in a partizan certificate are those of the rules; see `by_the_rules`."""
     kind, names = certificate["certificate"], certificate["positions"]
     budget = Budget(limits)
     with budget.watch:
         for place, name in enumerate(names):
             budget.count()
-            position = position_of(
-                words_of(name), RestrictedResolver(named=named)
-            )  # a certificate runs no program
+            position = position_of(words_of(name), RestrictedResolver(named=named))
             for player in (LEFT, RIGHT):
                 row = certificate[player][place]
                 if row is None:
                     continue
                 moves = options_for(player, position.ruleset, position.state)
-                shown = (Position(position.ruleset, option) for option in moves)
-                options = {f"{position.ruleset} {option}".rstrip() for option in shown}
+                positions = (Position(position.ruleset, option) for option in moves)
+                options = {f"{position.ruleset} {option}".rstrip() for option in positions}
                 if options != {names[option] for option in row}:
                     reason = f"the moves of {player} from {name!r:.60} are not those of the rules"
                     return Verdict("FALSE", kind, reason=reason)
     return Verdict("HOLDS", kind)
 
 
-def _of_sum(position: Position[Any], rules: PartizanSum, listing: GameListing) -> Certificate:
+def _certify_sum(position: Position[Any], rules: PartizanSum, listing: GameListing) -> Certificate:
     """Certify both starts of a sum: terms by games that bound them, the rest by search."""
     players = (LEFT, RIGHT)  # by side
     terms = [listing.place(term) for term in rules.components(position.state)]
@@ -111,14 +109,14 @@ def _of_sum(position: Position[Any], rules: PartizanSum, listing: GameListing) -
         for side in (0, 1)
     ]
     states = [listing.states(after, won) for won, _, after in starts]
-    new = listing.topological()
+    new_numbers = listing.topological()
     return {
-        **_common_fields("partizan-sum", position, listing, wins, new),
-        "terms": [new[place] for place in terms],
+        **_common_fields("partizan-sum", position, listing, wins, new_numbers),
+        "terms": [new_numbers[place] for place in terms],
         "starts": {
             str(player): {
                 "winner": str(players[won]),
-                "move": None if move is None else [move[0], new[move[1]]],
+                "move": None if move is None else [move[0], new_numbers[move[1]]],
                 "bounds": [wins[won].numbers[place, listing.worth(place)] for place in after],
                 "states": shown,
             }
@@ -143,20 +141,24 @@ def _common_fields(
     position: Position[Any],
     listing: GameListing,
     wins: list[WonStrategy],
-    new: list[int],
+    new_numbers: list[int],
 ) -> Certificate:
     """Return the common fields of these certificates, with new numbers of the positions."""
-    entries: list[Certificate] = [{} for _ in new]
-    for old, (text, number) in enumerate(zip(listing.places, new, strict=True)):
+    entries: list[Certificate] = [{} for _ in new_numbers]
+    for old, (text, number) in enumerate(zip(listing.places, new_numbers, strict=True)):
         entries[number] = {"positions": text}
         for side, name in enumerate(("left", "right")):
             moves = listing.moves[side].get(old)
-            entries[number][name] = None if moves is None else sorted(map(new.__getitem__, moves))
-    # before the games are listed, since it adds some
-    at_least, at_most = (win.written(new) for win in wins)
+            entries[number][name] = (
+                None if moves is None else sorted(map(new_numbers.__getitem__, moves))
+            )
+    # first, since it adds games to the list
+    at_least, at_most = (win.pair_rows(new_numbers) for win in wins)
     rows = {name: [entry[name] for entry in entries] for name in ("positions", "left", "right")}
     games = [[listing.numbers(side(g)) for side in SIDES] for g in [*listing.games]]
-    return claim_on(kind, position, **rows, games=games, at_least=at_least, at_most=at_most)
+    return position_certificate(
+        kind, position, **rows, games=games, at_least=at_least, at_most=at_most
+    )
 
 
 class GameListing:
@@ -166,7 +168,7 @@ class GameListing:
         self.engine = engine
         self.positions: list[Position[Any]] = []
         self.places: dict[str, int] = {}
-        #: The text of rules, and the places of their states, by identity of the rules, which are
+        #: The text of rules and the numbers of their states, by identity of the rules, which are
         #: kept alive for that.
         self._of_rules: dict[int, tuple[Rules[Any], str, dict[Any, int]]] = {}
         self.moves: tuple[dict[int, list[int]], dict[int, list[int]]] = ({}, {})
@@ -204,16 +206,16 @@ class GameListing:
     def options(self, place: int, side: int) -> list[int]:
         """Return the numbers of the options of a player: Left for side 0, Right for side 1."""
         if place not in self.moves[side]:
-            here = self.positions[place]
-            moves = options_for((LEFT, RIGHT)[side], here.ruleset, here.state)
-            self.moves[side][place] = [*dict.fromkeys(self._placed(here.ruleset, moves))]
+            position = self.positions[place]
+            moves = options_for((LEFT, RIGHT)[side], position.ruleset, position.state)
+            self.moves[side][place] = [*dict.fromkeys(self._placed(position.ruleset, moves))]
         return self.moves[side][place]
 
     def topological(self) -> list[int]:
         """Return a new number for each position, smaller than those of its options."""
         left, right = self.moves
         places = range(len(self.positions))
-        order = _ordered(places, lambda p: left.get(p, []) + right.get(p, []))
+        order = _topological_order(places, lambda p: left.get(p, []) + right.get(p, []))
         return [number for _, number in sorted((place, n) for n, place in enumerate(order))]
 
     def game_number(self, g: Game) -> int:
@@ -246,7 +248,9 @@ class GameListing:
         def replies(terms: Terms) -> list[Terms]:
             return list(self._replies(terms, side))
 
-        order = _ordered([self._ordered_terms(map(self.worth, after))], self.counted(replies))
+        order = _topological_order(
+            [self._ordered_terms(map(self.worth, after))], self.counted(replies)
+        )
         numbers = {terms: number for number, terms in enumerate(order)}
         return [
             [list(map(self.game_number, terms)), [numbers[to] for to in replies(terms)]]
@@ -269,7 +273,7 @@ class GameListing:
                 yield self._ordered_terms(next(won))
 
     def counted(self, replies: Callable[[Node], list[Node]]) -> Callable[[Node], list[Node]]:
-        """Return a function to the same replies, which counts its calls under the limits."""
+        """Return a function that counts its calls, and returns the same replies."""
 
         def counting(node: Node) -> list[Node]:
             self.engine.budget.count()
@@ -279,12 +283,12 @@ class GameListing:
 
 
 class WonStrategy:
-    """A strategy of the second player in differences of positions and games: Left for side 0."""
+    """A winning strategy of the second player (side 0: Left) in positions minus games."""
 
     def __init__(self, listing: GameListing, side: int, starts: list[Pair]) -> None:
         self.listing, self.side = listing, side
         self.answers: dict[Pair, Pair] = {}
-        self.pairs = _ordered(starts, listing.counted(self._replies))
+        self.pairs = _topological_order(starts, listing.counted(self._replies))
         self.numbers = {pair: number for number, pair in enumerate(self.pairs)}
 
     def _moves(self, pair: Pair, order: Callable[[list[int]], list[int]] = list) -> list[Pair]:
@@ -297,27 +301,27 @@ class WonStrategy:
         moves = self._moves(pair)
         for move in moves:
             if move not in self.answers:
-                self.answers[move] = self._found(move)
+                self.answers[move] = self._find_reply(move)
         return [self.answers[move] for move in moves]
 
-    def _found(self, move: Pair) -> Pair:
+    def _find_reply(self, move: Pair) -> Pair:
         (p, k), side, worth = move, self.side, self.listing.worth
-        here = worth(p)
+        value = worth(p)
         for option in SIDES[1 - side](k):
-            if _holds(here, option, side):
+            if _holds(value, option, side):
                 return p, option
         for o in self.listing.options(p, side):
             if _holds(worth(o), k, side):
                 return o, k
         raise AssertionError(f"no reply to {move}: the bound is wrong")
 
-    def written(self, new: list[int]) -> list[list[object]]:
+    def pair_rows(self, new_numbers: list[int]) -> list[list[object]]:
         """Return the pairs with new numbers of positions, and replies in the order of the moves."""
-        order = partial(sorted, key=new.__getitem__)
+        order = partial(sorted, key=new_numbers.__getitem__)
         answers, numbers, game_number = self.answers, self.numbers, self.listing.game_number
         return [
             [
-                new[p],
+                new_numbers[p],
                 game_number(k),
                 [numbers[answers[move]] for move in self._moves((p, k), order)],
             ]
@@ -337,8 +341,10 @@ def _sum(games: Iterable[Game]) -> Game:
     return total
 
 
-def _ordered(starts: Iterable[Node], following: Callable[[Node], list[Node]]) -> list[Node]:
-    """Return all reachable items of an acyclic relation, each before its followers."""
+def _topological_order(
+    starts: Iterable[Node], following: Callable[[Node], list[Node]]
+) -> list[Node]:
+    """Return the nodes that can be reached in an acyclic graph, each before its followers."""
     finished: dict[Node, None] = {}
     seen: set[Node] = set()
     work = [(start, True) for start in starts]

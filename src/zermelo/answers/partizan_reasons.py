@@ -31,7 +31,7 @@ from zermelo.values.player import LEFT, RIGHT
 #: Maximum number of positions of a cycle, for loopy values that were not requested.
 MAX_LOOP_POSITIONS = 60
 #: Maximum number of options of a player whose values are listed.
-LISTED = 24
+MAX_VALUES_LISTED = 24
 
 
 def why_value(solution: Solution[Any], game: Game, engine: Engine) -> list[Block | str]:
@@ -43,18 +43,20 @@ def _why(solution: Solution[Any], game: Game, engine: Engine) -> list[Block | st
     position, sentence = solution.position, f"The value is {game}: {solution.source}."
     if solution.theorem is not None:
         reasons = solution.theorem.reasons(position.state, engine.watch)
-        known = {"statement": solution.theorem.statement, "source": solution.theorem.source}
-        said = with_codes("theorem", [sentence], **known, value=str(game))
-        return [*said, *with_codes("theorem-reason", reasons, **known)]
+        cited = {"statement": solution.theorem.statement, "source": solution.theorem.source}
+        paragraph = with_codes("theorem", [sentence], **cited, value=str(game))
+        return [*paragraph, *with_codes("theorem-reason", reasons, **cited)]
     parts = parts_of(position) if reason_of(solution) is Reason.ADDED else None
     if parts is not None:
         return [
-            _parts("The position falls apart, and the values of its parts add up:", parts, engine),
+            _part_values(
+                "The position falls apart, and the values of its parts add up:", parts, engine
+            ),
             *with_codes("value", [f"Their sum is {game}."], value=str(game)),
             *why_hot([_worth(part, engine) for part in parts], engine),
         ]
     rules = position.ruleset
-    assert isinstance(rules, PartizanRuleset)  # noqa: S101  only such have such values
+    assert isinstance(rules, PartizanRuleset)  # noqa: S101  only these have partizan values
     try:
         sides = [
             {option: _worth(Position(rules, option), engine) for option in dict.fromkeys(options)}
@@ -64,20 +66,20 @@ def _why(solution: Solution[Any], game: Game, engine: Engine) -> list[Block | st
         return [*with_codes("value", [sentence], value=str(game))]
     form = explain(*(dict.fromkeys(worths.values()) for worths in sides))
     values = [list(dict.fromkeys(map(str, worths.values()))) for worths in sides]
-    led_to = _led_to(position, sides, values)
+    led_to = _option_values(position, sides, values)
     return [*led_to, *with_codes("form", form.paragraphs, value=str(game))]
 
 
-def _led_to(
+def _option_values(
     position: Position[Any], sides: Sequence[Mapping[Any, Value]], values: list[list[str]]
 ) -> list[Block]:
     """Return the values of the options of both players as a block."""
-    left, right = (listed(position, worths) for worths in sides)
+    left, right = (values_by_move(position, worths) for worths in sides)
     paragraph = f"What the moves lead to:\n  Left: {left}\n  Right: {right}"
     return with_codes("options", [paragraph], left=values[0], right=values[1])
 
 
-def _parts(heading: str, parts: Sequence[Position[Any]], engine: Engine) -> Block:
+def _part_values(heading: str, parts: Sequence[Position[Any]], engine: Engine) -> Block:
     """Return the parts of a sum with their values as a block."""
     worths = [(f"{part.ruleset} {part}", str(_worth(part, engine))) for part in parts]
     lines = Lines((heading, *(f"  {name}: {value}" for name, value in worths)))
@@ -90,14 +92,14 @@ def why_terms(solution: Solution[Any], engine: Engine) -> list[Block | str]:
     parts = parts_of(solution.position) or [solution.position]
     paragraph = f"Their sum is too large to be written out. Who wins is found by {solution.source}."
     return [
-        _parts("The terms are worth:", parts, engine),
+        _part_values("The terms are worth:", parts, engine),
         *with_codes("terms", [paragraph], source=solution.source),
         *why_hot([_worth(part, engine) for part in parts], engine),
     ]
 
 
 def orthodox_moves(solution: Solution[Any], engine: Engine) -> tuple[Orthodox, ...]:
-    """Return the orthodox moves of both players in a sum with two hot terms at least."""
+    """Return the orthodox moves of both players; empty without at least two hot terms."""
     partizan = isinstance(solution.position, PartizanPosition)
     known = partizan and reason_of(solution) in (Reason.ADDED, Reason.TERMS)
     parts = parts_of(solution.position) if known else None
@@ -106,7 +108,7 @@ def orthodox_moves(solution: Solution[Any], engine: Engine) -> tuple[Orthodox, .
     terms = [_worth(part, engine) for part in parts]
     if sum(term.temperature > 0 for term in terms) < 2:
         return ()
-    return tuple(one for player in (LEFT, RIGHT) if (one := orthodox(terms, player)))
+    return tuple(move for player in (LEFT, RIGHT) if (move := orthodox(terms, player)))
 
 
 def why_hot(terms: list[Game], engine: Engine) -> list[Block]:
@@ -120,38 +122,38 @@ def why_hot(terms: list[Game], engine: Engine) -> list[Block]:
         move = not_none(orthodox(terms, player))  # a term is hot
         ambient, name = move.ambient, player.name.title()
         wins = _wins(terms, move, engine)
-        proven = "" if wins is None else f" Search proves that it {'wins' if wins else 'loses'}."
+        result = "" if wins is None else f" Search proves that it {'wins' if wins else 'loses'}."
         threat = " This is a threat, to be answered there." * move.threatens
         sentence = (
             f"{name}'s orthodox move is in term {move.place + 1}, {terms[move.place]}, to "
             f"{' or '.join(map(str, move.options))}: at temperature {ambient} it reaches the "
-            f"{name.lower()} wall of the thermograph, {move.wall}.{threat}{proven}"
+            f"{name.lower()} wall of the thermograph, {move.wall}.{threat}{result}"
         )
         parts = {"player": str(player), "part": move.place, "to": list(map(str, move.options))}
         heat = {"temperature": str(ambient), "wall": str(move.wall)}
         blocks += with_codes(
             "orthodox", [sentence], **parts, **heat, threat=move.threatens, wins=wins
         )
-    first = (
+    stops = (
         f"The hottest term has temperature {ambient}. The means add up to {total}, so play of the "
         f"sum stops between {total} and {total + ambient} if Left begins, and between "
         f"{total - ambient} and {total} if Right does."
     )
-    later = (
+    advice = (
         f"Later on (sentestrat): when the opponent leaves a term hotter than {ambient}, or than "
         "what that has fallen to since, answer there; otherwise move in the hottest term."
     )
-    hot = with_codes("hot", [first], mean=str(total), temperature=str(ambient))
-    return [*hot, *blocks, *with_codes("sentestrat", [later])]
+    hot = with_codes("hot", [stops], mean=str(total), temperature=str(ambient))
+    return [*hot, *blocks, *with_codes("sentestrat", [advice])]
 
 
 def _wins(terms: list[Game], move: Orthodox, engine: Engine) -> bool | None:
     """Whether an orthodox move wins, if that is found quickly."""
 
     def search() -> bool:
-        through = SumSearch(engine.budget.count)
+        search_tree = SumSearch(engine.budget.count)
         return any(
-            not through.wins(
+            not search_tree.wins(
                 [*terms[: move.place], option, *terms[move.place + 1 :]], move.player.other
             )
             for option in move.options
@@ -161,7 +163,7 @@ def _wins(terms: list[Game], move: Orthodox, engine: Engine) -> bool | None:
 
 
 def _worth(position: Position[Any], engine: Engine) -> Game:
-    return not_none(as_game(engine.value(position)))  # its position has a value
+    return not_none(as_game(engine.value(position)))  # the caller knows that there is a value
 
 
 def loopy_if_cheap(position: Position[Any], play: Play, engine: Engine) -> Value | None:
@@ -185,7 +187,7 @@ def why_loopy(position: Position[Any], play: Play, engine: Engine) -> list[Block
     if isinstance(value, Sided):
         return [*blocks, *with_codes("form", explain_value(value).paragraphs)]
     rules, state = position.ruleset, position.state
-    assert isinstance(rules, PartizanRuleset)  # noqa: S101  only such have such values
+    assert isinstance(rules, PartizanRuleset)  # noqa: S101  only these have partizan values
     try:
         sides = [
             {option: _loopy_worth(rules, option, engine) for option in dict.fromkeys(options)}
@@ -193,15 +195,15 @@ def why_loopy(position: Position[Any], play: Play, engine: Engine) -> list[Block
         ]
     except (InputError, LimitReached):
         return [*blocks, *with_codes("form", explain_value(value).paragraphs)]
-    blocks += _led_to(position, sides, [list(map(str, side.values())) for side in sides])
-    left, right = (_written(state, side) for side in sides)
+    blocks += _option_values(position, sides, [list(map(str, side.values())) for side in sides])
+    left, right = (_distinct_values(state, side) for side in sides)
     if any(isinstance(g, Sided) for g in (*left, *right)):
         return [*blocks, *with_codes("form", explain_value(value).paragraphs)]
     form = explain(left, right, whole=value, passes=(state in sides[0], state in sides[1]))
     return [*blocks, *with_codes("form", form.paragraphs)]
 
 
-def _written(state: object, worths: dict[Any, Value]) -> list[Any]:
+def _distinct_values(state: object, worths: dict[Any, Value]) -> list[Any]:
     """Return the distinct values of the options, apart from the position itself."""
     own = [worths[state]] if state in worths else []
     return own + list(dict.fromkeys(g for option, g in worths.items() if option != state))
@@ -217,13 +219,13 @@ def _loopy_worth(rules: PartizanRuleset[Any], option: object, engine: Engine) ->
     return value
 
 
-def listed(position: Position[Any], worths: Mapping[Any, Value]) -> str:
+def values_by_move(position: Position[Any], worths: Mapping[Any, Value]) -> str:
     """Return the values of some options as text, each with a move to it."""
     by_value: dict[Value, list[Any]] = {}
     for option, value in worths.items():
         by_value.setdefault(value, []).append(option)
     shown = [
         f"{value} by {position.move(first)}" + f" and {len(others)} more" * bool(others)
-        for value, (first, *others) in list(by_value.items())[:LISTED]
+        for value, (first, *others) in list(by_value.items())[:MAX_VALUES_LISTED]
     ]
-    return "; ".join(shown) + "; …" * (len(by_value) > LISTED) or "no move"
+    return "; ".join(shown) + "; …" * (len(by_value) > MAX_VALUES_LISTED) or "no move"

@@ -1,4 +1,4 @@
-"""Certificates of solved positions: by the state graph, one for each start, or by values."""
+"""Certificates of solved positions: by the state graph, by those of both starts, or by values."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Collection
 from typing import TYPE_CHECKING, Any
 
-from zermelo.answers.certificates import Certificate, certify_outcomes, claim_on
+from zermelo.answers.certificates import Certificate, certify_outcomes, position_certificate
 from zermelo.answers.partizan_certificates import certify_value, moves_by_the_rules
 from zermelo.budget import Budget
 from zermelo.checker import VERSION, Verdict
@@ -32,20 +32,22 @@ if TYPE_CHECKING:
     from zermelo.digraph.digraph import Digraph
 
 #: Maximum number of positions in a certificate, by default.
-LISTED = Limits(positions=20_000)
+DEFAULT_LIMITS = Limits(positions=20_000)
 
 
 def certify_position(
-    position: Position[Any], play: Play = NORMAL, *, limits: Limits | Watch = LISTED
+    position: Position[Any], play: Play = NORMAL, *, limits: Limits | Watch = DEFAULT_LIMITS
 ) -> Certificate:
     """Make the certificate of who wins a position.
 
-    It has the labelled state graph, whose local conditions are checked. If that is too large, it
-    has the values of the parts: the checker adds them, but takes each value from the theorem named
-    with it. For a partizan game with a player to move, it is then the certificate of the value, or
-    of both starts of a sum. Games with ends of their own, such as chess, have no values: then it
-    has one move in each position of the winner and all moves of the loser, or for a draw such a
-    strategy of each player to avoid a loss.
+    It has the labelled state graph, whose local conditions are checked. If that is too large:
+
+    - For an impartial game, it has the values of the parts. The checker adds them, but trusts the
+      theorem that is cited for each value.
+    - For a partizan game with a player to move, it has the value, or both starts of a sum.
+    - Games with ends of their own, such as chess, have no values. It has one move in each position
+      of the winner and all moves of the loser, or for a draw such a strategy of each player to
+      avoid a loss.
 
     Raises
     ------
@@ -89,8 +91,8 @@ def certify_position(
             rules = position.ruleset
             if isinstance(rules, Turns):  # the value decides for both players to move
                 engine.budget.begin_part()
-                whole = Position(rules.rules, position.state[0])
-                if (made := certify_value(whole, engine)) is not None:
+                without_turn = Position(rules.rules, position.state[0])
+                if (made := certify_value(without_turn, engine)) is not None:
                     return made
             if no_value(position.ruleset):
                 from zermelo.answers.strategy_certificates import certify_strategy
@@ -99,7 +101,7 @@ def certify_position(
             engine.budget.begin_part()
             return _by_values(position, engine)
     certificate = certify_outcomes(outcomes(graph))
-    return certificate | claim_on("position", position, play=str(play), start=0)
+    return certificate | position_certificate("position", position, play=str(play), start=0)
 
 
 def by_the_rules(
@@ -107,10 +109,9 @@ def by_the_rules(
 ) -> Verdict:
     """Whether the moves in a certificate are those of the rules, which are listed again.
 
-    Python files with rules are run only if the user ``named`` them.
-
-    Raises InputError if the certificate is not about positions, or if files of its ruleset are
-    missing, and LimitReached also at a million positions in misère play.
+    Python files with rules are run only if the user ``named`` them. Raises InputError if the
+    certificate is not about positions or files of its ruleset are missing. In misère play,
+    LimitReached may also be raised at a million positions.
     """
     from zermelo.formats.resolvers import RestrictedResolver
     from zermelo.rulesets.reading import position_of, words_of
@@ -163,9 +164,9 @@ def _is_state_graph(digraph: Certificate, position: Position[Any], watch: Watch)
     """Whether the digraph in a certificate is the state graph, which is listed again."""
     play = Play(digraph["play"])
     # In misère play any number of positions without a move are listed too, and then left out.
-    most = None if play is MISERE else len(digraph["vertices"])
+    max_positions = None if play is MISERE else len(digraph["vertices"])
     try:
-        graph = state_graph(position, play, Budget(watch.start(positions=most)))
+        graph = state_graph(position, play, Budget(watch.start(positions=max_positions)))
     except LimitReached as stop:
         if play is MISERE or stop.limit != "positions":
             raise
@@ -175,20 +176,20 @@ def _is_state_graph(digraph: Certificate, position: Position[Any], watch: Watch)
 
 
 def _by_values(position: Position[Any], engine: Engine) -> Certificate:
-    """Return a certificate by values of parts."""
+    """Return the certificate by the values of the parts, with a winning move if there is one."""
     solution = engine.solve(position)
     if isinstance(position.ruleset, WithCheckedFormula):
         return _by_formula(position, position.ruleset.formula_parameter, solution)
     engine.budget.known = {"outcome": solution.outcome_text, "by": solution.source}
     value = solution.value if solution.value is not None else engine.value(position)
-    if isinstance(value, Infinity):  # only the state graph would be enough, and it is too large
+    if isinstance(value, Infinity):  # only the state graph would prove it, and it is too large
         engine.budget.known["value"] = str(value)
         engine.budget.stop()
-    parts, move, best = _parts(position), None, solution.best
+    parts, move, best = _leaves(position), None, solution.best
     if solution.outcome is Outcome.N and best is not None:
-        before, after = Counter(parts), Counter(_parts(best.to))
+        before, after = Counter(parts), Counter(_leaves(best.to))
         changed, leaves = before - after, list((after - before).elements())
-        if changed.total() != 1:  # the parts do not show where the move is
+        if changed.total() != 1:  # no single part shows the move
             parts, changed, leaves = [position], Counter([position]), [best.to]
         move = {
             "move": str(best),
@@ -197,7 +198,7 @@ def _by_values(position: Position[Any], engine: Engine) -> Certificate:
             "leaves": [_term(engine, part) for part in leaves],
         }
     terms = [_term(engine, part) for part in parts]
-    return claim_on(
+    return position_certificate(
         "nim-sum",
         position,
         parts=terms,
@@ -209,7 +210,7 @@ def _by_values(position: Position[Any], engine: Engine) -> Certificate:
 
 
 def _by_formula(position: Position[Any], parameter: int, solution: Solution[Any]) -> Certificate:
-    """Return a certificate of an outcome by a formula for P-positions that the checker knows."""
+    """Return the certificate by a formula for P-positions that the checker knows."""
     best = solution.best if solution.outcome is Outcome.N else None
     return {
         "certificate": "theorem",
@@ -224,23 +225,23 @@ def _by_formula(position: Position[Any], parameter: int, solution: Solution[Any]
     }
 
 
-def _parts(position: Position[Any]) -> list[Position[Any]]:
-    """Return the parts of a position by its rules."""
+def _leaves(position: Position[Any]) -> list[Position[Any]]:
+    """Return the parts of a position that are no sums themselves."""
     parts = parts_of(position)
-    return [position] if parts is None else [leaf for part in parts for leaf in _parts(part)]
+    return [position] if parts is None else [leaf for part in parts for leaf in _leaves(part)]
 
 
 def _term(engine: Engine, part: Position[Any]) -> dict[str, object]:
-    """Return a part with its value and the source of that."""
+    """Return a part, its value and the source of the value."""
     name, value = f"{part.ruleset} {part}".rstrip(), value_to_json(engine.value(part))
-    return {"part": name, "value": value, "source": _source(part, engine)}
+    return {"part": name, "value": value, "source": _source_of_value(part, engine)}
 
 
-def _source(part: Position[Any], engine: Engine) -> str:
+def _source_of_value(part: Position[Any], engine: Engine) -> str:
     """Return the source of a part's value."""
     for theorem in engine.theorems(part.ruleset, NORMAL):
-        known = theorem.value(part.state, engine.watch) is not None
-        if known or theorem.outcome(part.state, engine.watch) is Outcome.P:
+        has_value = theorem.value(part.state, engine.watch) is not None
+        if has_value or theorem.outcome(part.state, engine.watch) is Outcome.P:
             return f"{part.ruleset}: {theorem.cited(part.state, engine.watch)}"
     return f"{part.ruleset}: {SEARCH}"
 
@@ -248,10 +249,10 @@ def _source(part: Position[Any], engine: Engine) -> str:
 def state_graph(
     position: Position[Any], play: Play, budget: Budget, *, stuck: str = "nobody can"
 ) -> Digraph:
-    """Return the state graph with states as people write them, the position first.
+    """Return the state graph, with the text of each state; the position comes first.
 
-    In misère play without a move, which needs no certificate, InputError names the player who is
-    ``stuck``.
+    Raises InputError in misère play if there is no move, which needs no certificate; ``stuck``
+    begins its message.
     """
     from zermelo.labelling.explore import explore, in_text, is_pruned
 
@@ -274,13 +275,15 @@ begins (normal play)
     from zermelo.labels.outcomes import outcomes
 
     budget, winners = Budget(limits), dict[str, str | None]()
-    made = claim_on("starts", position, play=str(play), winners=winners)
+    certificate = position_certificate("starts", position, play=str(play), winners=winners)
     for player in (LEFT, RIGHT):
-        here, name = position.turn(player), str(player)
-        graph = state_graph(here, play, budget, stuck=f"{player} cannot")
+        start, name = position.turn(player), str(player)
+        graph = state_graph(start, play, budget, stuck=f"{player} cannot")
         labels = outcomes(graph)
-        made[name] = certify_outcomes(labels) | claim_on("", here, play=str(play), start=0)
-        del made[name]["certificate"], made[name]["version"]
+        certificate[name] = certify_outcomes(labels) | position_certificate(
+            "", start, play=str(play), start=0
+        )
+        del certificate[name]["certificate"], certificate[name]["version"]
         won = labels[next(iter(graph))].winner(player)
         winners[name] = None if won is None else str(won)
-    return made
+    return certificate

@@ -1,10 +1,10 @@
-"""Certificates of single solutions: changes, pieces, assignments, colourings."""
+"""Certificates of single solutions: changed edges, pieces, assignments, colourings."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from zermelo.answers.certificates import Certificate, claim_about
+from zermelo.answers.certificates import Certificate, digraph_certificate
 from zermelo.checker import VERSION
 from zermelo.errors import InputError, not_none
 from zermelo.limits import NO_LIMITS, Limits, Watch
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 def certify_what_if(G: Digraph, change: str, limits: Limits | Watch = NO_LIMITS) -> Certificate:
     """Certify a kernel of the digraph after a smallest set of changes, as `what_if` finds it.
 
-    It does not prove that fewer changes are not enough.
+    The certificate does not prove that fewer changes are not enough.
 
     Raises
     ------
@@ -46,7 +46,7 @@ def certify_what_if(G: Digraph, change: str, limits: Limits | Watch = NO_LIMITS)
         kernel = kernels(changed(G, change, changes.smallest), limits=watch).find(limits=watch)
     edges = [[G.index(u), G.index(v)] for u, v in changes.smallest]
     members = sorted(map(G.index, not_none(kernel)))  # exists after these changes
-    return claim_about("changed-kernel", G, change=change, edges=edges, members=members)
+    return digraph_certificate("changed-kernel", G, change=change, edges=edges, members=members)
 
 
 def certify_not_perfect(G: Digraph, limits: Limits | Watch = NO_LIMITS) -> Certificate:
@@ -81,11 +81,11 @@ def certify_not_perfect(G: Digraph, limits: Limits | Watch = NO_LIMITS) -> Certi
         piece = G.induced(inside)
         proof = not_none(certify_no_kernel(kernels(piece, limits=watch), watch))
     fields = {name: proof[name] for name in ("outcome", "remoteness", "piece", "steps")}
-    return claim_about("not-kernel-perfect", G, inside=inside, **fields)
+    return digraph_certificate("not-kernel-perfect", G, inside=inside, **fields)
 
 
 def certify_reduction(what: str, formula: CNF, limits: Limits | Watch = NO_LIMITS) -> Certificate:
-    """Certify a kernel of the digraph that a reduction makes of a formula, with its assignment.
+    """Certify a kernel of the digraph that a reduction makes from a formula, with its assignment.
 
     Raises
     ------
@@ -108,17 +108,17 @@ def certify_reduction(what: str, formula: CNF, limits: Limits | Watch = NO_LIMIT
             "certified by 'zermelo certify RULESET POSITION')"
         )
     with limits.start() as watch:
-        made = reduction(what, formula, watch)
-        G = made.digraph
+        result = reduction(what, formula, watch)
+        G = result.digraph
         kernel = kernels(G, limits=watch).find(limits=watch)
     if kernel is None:
         raise InputError(
-            "no assignment makes the formula true; 'zermelo certify kernel' of what 'zermelo "
-            "reduce' writes proves it"
+            "no assignment makes the formula true; 'zermelo certify kernel' proves it for the "
+            "digraph that 'zermelo reduce' writes"
         )
-    values = made.back([str(name) for name in kernel])
+    values = result.back([str(name) for name in kernel])
     literals = [int(text.replace("~x", "-").replace("x", "")) for text in values]
-    return claim_about(
+    return digraph_certificate(
         "reduction",
         G,
         variables=formula.variables,

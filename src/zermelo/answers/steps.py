@@ -1,4 +1,4 @@
-"""Steps for learners: the rule, the work by hand, and the induction behind it."""
+"""Steps for learners: the rule, a table worked out by hand, and the induction that proves it."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from zermelo.values.nimber import mex, nim_sum
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import MISERE, NORMAL, Play
 
-#: Maximum number of rows of a table; a longer table of heaps shows its first rows.
-ROWS, HEAPS = 40, 12
-#: Maximum number of options that are listed by hand, with repetitions.
-LISTED = 16 * ROWS
-#: Maximum number of options in a row.
-OPTIONS = 16
+#: Maximum number of rows of a table; for larger heaps, the largest heap that is shown.
+MAX_ROWS, MAX_HEAP = 40, 12
+#: Maximum number of options of a position, with repetitions.
+MAX_OPTIONS_IN_ALL = 16 * MAX_ROWS
+#: Maximum number of options that a row shows.
+MAX_OPTIONS = 16
 
 MEX = (
     "How the table is made, row by row: the value of a position is the mex of the values of its "
@@ -69,12 +69,12 @@ WHY_FORMS = (
     "changes no sum (Conway 1976, chapter 10)."
 )
 TOO_MANY = (
-    f"More than {ROWS} positions can be reached, too many to work out by hand here; a smaller "
+    f"More than {MAX_ROWS} positions can be reached, too many to work out by hand here; a smaller "
     "position of the same game shows every step."
 )
 NOT_BY_HAND = (
-    f"Canonical forms are worked out by hand for up to {ROWS} positions of normal play that ends; "
-    "this position is not of that kind."
+    f"Canonical forms are worked out by hand for up to {MAX_ROWS} positions of normal play that "
+    "ends; this position is not of that kind."
 )
 
 
@@ -91,7 +91,7 @@ def steps(position: Position[Any], play: Play, engine: Engine) -> list[Block | s
     4       3 (3), 1⊕2 (3), 2 (2), 1⊕1 (0)      1
     """
     if needs_minimax(position.ruleset):
-        return ["Tables by hand are for play in which moves alternate, without scores."]
+        return ["Only play in which moves alternate, without scores, is worked out by hand."]
     if isinstance(position, PartizanPosition):
         return _partizan(position, play, engine)
     rule, by_hand = list(_rule(position, play, engine)), list[Block | str]()
@@ -113,7 +113,7 @@ def _rule(position: Position[Any], play: Play, engine: Engine) -> Iterator[Block
             continue
         text = str(rule)[0].lower() + str(rule)[1:]
         if not rule.source:
-            seen = f"as it is seen in the heaps up to {rule.seen - 1}, and not proven here"
+            seen = f"as seen in the heaps up to {rule.seen - 1}, not proven"
             yield f"The rule of {rules}, {seen}: {text}."
             continue
         yield f"The rule of {rules}: {text}; proven: {rule.source}."
@@ -127,11 +127,11 @@ def _rule(position: Position[Any], play: Play, engine: Engine) -> Iterator[Block
 def _by_mex(position: Position[Any], engine: Engine) -> list[Block | str]:
     """Return the table of values; empty if it takes too many rows, or if play can cycle."""
     parts = leaves(position)
-    rows = _closed(parts)
-    beyond = rows is None
-    if beyond and (starts := _first_heaps(parts)):
-        rows = _closed(starts)
-    ordered = None if rows is None else _in_order(rows)
+    rows = _with_followers(parts)
+    too_many = rows is None
+    if too_many and (starts := _first_heaps(parts)):
+        rows = _with_followers(starts)
+    ordered = None if rows is None else _sorted(rows)
     if rows is None or ordered is None:
         return []
     values: dict[Position[Any], int] = {}
@@ -139,17 +139,19 @@ def _by_mex(position: Position[Any], engine: Engine) -> list[Block | str]:
     lines = []
     for leaf in ordered:
         engine.watch.look()
-        shown: dict[str, int] = {}
+        worth_by_name: dict[str, int] = {}
         for option in rows[leaf]:
-            worth = nim_sum(*(values[part] for part in option))
-            shown.setdefault("⊕".join(_named(part, several=several) for part in option), worth)
-        values[leaf] = mex(shown.values())
-        options_text = _listed([f"{name} ({worth})" for name, worth in shown.items()])
-        lines.append((_named(leaf, several=several), options_text, str(values[leaf])))
+            value = nim_sum(*(values[part] for part in option))
+            worth_by_name.setdefault(
+                "⊕".join(_name(part, several=several) for part in option), value
+            )
+        values[leaf] = mex(worth_by_name.values())
+        options_text = _join_options([f"{name} ({value})" for name, value in worth_by_name.items()])
+        lines.append((_name(leaf, several=several), options_text, str(values[leaf])))
     rules = position.ruleset
     head = "position" if several or isinstance(rules, SumRules) else str(rules)
     blocks: list[Block | str] = [MEX, _table((head, "options, with values", "value"), lines)]
-    if beyond:
+    if too_many:
         blocks.append("And so on: the table would go on to the heaps of this position.")
     worths = [_worth(leaf, values, engine) for leaf in parts]
     if len(worths) > 1:
@@ -167,20 +169,20 @@ def _worth(leaf: Position[Any], values: dict[Position[Any], int], engine: Engine
     return value
 
 
-def _named(leaf: Position[Any], *, several: bool) -> str:
+def _name(leaf: Position[Any], *, several: bool) -> str:
     name = str(leaf) or "0" * (position_called(leaf.ruleset, "0") is not None) or leaf.ruleset.start
     return f"{leaf.ruleset} {name}" if several else name
 
 
-def _listed(options: list[str]) -> str:
-    return ", ".join([*options[:OPTIONS], *["…"] * (len(options) > OPTIONS)]) or "–"
+def _join_options(options: list[str]) -> str:
+    return ", ".join([*options[:MAX_OPTIONS], *["…"] * (len(options) > MAX_OPTIONS)]) or "–"
 
 
 Row = tuple[str, str, str]
 
 
 def _table(heads: Row, rows: list[Row]) -> Table:
-    """Return a table whose second column is aligned left too, by padding."""
+    """Return a table whose second column is padded, so that it is aligned left too."""
     width = max(len(row[1]) for row in (heads, *rows))
     head, *below = ((first, f"{middle:<{width}}", last) for first, middle, last in (heads, *rows))
     return Table(head, tuple(below))
@@ -190,21 +192,21 @@ def _table(heads: Row, rows: list[Row]) -> Table:
 Rows = dict[Position[Any], list[tuple[Position[Any], ...]]]
 
 
-def _closed(starts: Iterable[Position[Any]]) -> Rows | None:
-    """Return some positions with all their followers; None if these are too many."""
+def _with_followers(starts: Iterable[Position[Any]]) -> Rows | None:
+    """Return the options of some positions and of all their followers; None if these are many."""
     rows: Rows = {}
-    waiting = list(dict.fromkeys(starts))
-    for leaf in waiting:  # which grows meanwhile: a queue
+    queue = list(dict.fromkeys(starts))
+    for leaf in queue:  # which grows meanwhile
         if leaf in rows:
             continue
-        if len(rows) >= ROWS:
+        if len(rows) >= MAX_ROWS:
             return None
-        options = list(islice(options_of(leaf.ruleset, leaf.state), LISTED + 1))
-        if len(options) > LISTED:
+        options = list(islice(options_of(leaf.ruleset, leaf.state), MAX_OPTIONS_IN_ALL + 1))
+        if len(options) > MAX_OPTIONS_IN_ALL:
             return None
-        moved = (Position(leaf.ruleset, option) for option in dict.fromkeys(options))
-        rows[leaf] = [tuple(leaves(there)) for there in moved]
-        waiting += [part for parts in rows[leaf] for part in parts if part not in rows]
+        positions = (Position(leaf.ruleset, option) for option in dict.fromkeys(options))
+        rows[leaf] = [tuple(leaves(there)) for there in positions]
+        queue += [part for parts in rows[leaf] for part in parts if part not in rows]
     return rows
 
 
@@ -212,25 +214,25 @@ def _first_heaps(parts: Iterable[Position[Any]]) -> list[Position[Any]]:
     """Return small heaps of the same rules; empty if numbers are not positions."""
     small: list[Position[Any]] = []
     for rules in dict.fromkeys(part.ruleset for part in parts):
-        heaps = [position_called(rules, str(number)) for number in range(HEAPS + 1)]
+        heaps = [position_called(rules, str(number)) for number in range(MAX_HEAP + 1)]
         if None in heaps:
             return []
         small += [leaf for here in heaps if here is not None for leaf in leaves(here)]
     return small
 
 
-def _in_order(rows: Rows) -> list[Position[Any]] | None:
-    """Sort positions so that options come first, small numbers before large; None on a cycle."""
+def _sorted(rows: Rows) -> list[Position[Any]] | None:
+    """Sort positions: options first, then by text, shorter first; None if there is a cycle."""
     done: dict[Position[Any], None] = {}
-    left = sorted(rows, key=lambda leaf: (str(leaf.ruleset), len(str(leaf)), str(leaf)))
+    remaining = sorted(rows, key=lambda leaf: (str(leaf.ruleset), len(str(leaf)), str(leaf)))
 
     def is_ready(leaf: Position[Any]) -> bool:
         return all(part in done for option in rows[leaf] for part in option)
 
-    while (ready := next(filter(is_ready, left), None)) is not None:
+    while (ready := next(filter(is_ready, remaining), None)) is not None:
         done[ready] = None
-        left.remove(ready)
-    return None if left else list(done)
+        remaining.remove(ready)
+    return None if remaining else list(done)
 
 
 # -------------------------------------------------------------------------------- labels by hand
@@ -248,16 +250,16 @@ def _by_labels(position: Position[Any], play: Play, engine: Engine) -> list[Bloc
         states = graph = None
     if states is None or graph is None:
         return [TOO_MANY]
-    left = {state: graph.remoteness(state) for state in states}
+    remoteness = {state: graph.remoteness(state) for state in states}
     outcome = {state: graph.outcome(state) for state in states}
     lines = []
-    for state in sorted(states, key=lambda state: (left[state] is None, left[state])):
+    for state in sorted(states, key=lambda state: (remoteness[state] is None, remoteness[state])):
         options = dict.fromkeys(rules.canonical(option) for option in options_of(rules, state))
-        options_text = _listed(
+        options_text = _join_options(
             [f"{_show(rules, option)} ({outcome[option]})" for option in options]
         )
-        soon = "" if left[state] is None else f" in {left[state]}"
-        lines.append((_show(rules, state), options_text, f"{outcome[state]}{soon}"))
+        length = "" if remoteness[state] is None else f" in {remoteness[state]}"
+        lines.append((_show(rules, state), options_text, f"{outcome[state]}{length}"))
     labels, why = (MISERE_LABELS, WHY_MISERE) if play is MISERE else (LABELS, WHY_LABELS)
     table = _table(("position", "options, with labels", "label"), lines)
     blocks: list[Block | str] = [labels, table, why]
@@ -269,18 +271,18 @@ def _show(rules: Rules[Any], state: object) -> str:
 
 
 def _reached(rules: Rules[Any], start: object) -> list[Any] | None:
-    """Return the reachable states, one representative of each game; None if too many."""
+    """Return the reachable states in canonical form; None if there are too many."""
     forms = {rules.canonical(start): None}
-    waiting = list(forms)
-    for state in waiting:  # a queue
+    queue = list(forms)
+    for state in queue:  # which grows meanwhile
         for option in options_of(rules, state):
             form = rules.canonical(option)
             if form not in forms:
-                if len(forms) >= ROWS:
+                if len(forms) >= MAX_ROWS:
                     return None
                 forms[form] = None
-                waiting.append(form)
-    return waiting
+                queue.append(form)
+    return queue
 
 
 # ------------------------------------------------------------------------------ partizan by hand
@@ -289,7 +291,7 @@ def _reached(rules: Rules[Any], start: object) -> list[Any] | None:
 def _partizan(position: Position[Any], play: Play, engine: Engine) -> list[Block | str]:
     """Return canonical forms row by row; or a sentence if there are too many or none."""
     rules = position.ruleset
-    assert isinstance(rules, PartizanRuleset)  # noqa: S101  the caller looked
+    assert isinstance(rules, PartizanRuleset)  # noqa: S101  the caller checks it
     states = _reached(rules, position.state)
     if play is not NORMAL or no_value(rules) or not rules.ends or states is None:
         return [NOT_BY_HAND]
@@ -307,16 +309,18 @@ def _partizan(position: Position[Any], play: Play, engine: Engine) -> list[Block
 
 def _options_first(rules: PartizanRuleset[Any], states: list[Any]) -> list[Any]:
     """Sort states of play that ends so that options come first."""
-    done: dict[Any, None] = {}
-    left = list(reversed(states))
+    sorted_states: dict[Any, None] = {}
+    remaining = list(reversed(states))
 
     def is_ready(state: object) -> bool:
-        return all(rules.canonical(option) in done for option in options_of(rules, state))
+        return all(rules.canonical(option) in sorted_states for option in options_of(rules, state))
 
-    while ready := list(filter(is_ready, left)):
-        done |= dict.fromkeys(ready)
-        left = [state for state in left if state not in done]
-    return states if left else list(done)  # play may cycle although the rules declare that it ends
+    while ready := list(filter(is_ready, remaining)):
+        sorted_states |= dict.fromkeys(ready)
+        remaining = [state for state in remaining if state not in sorted_states]
+    return (
+        states if remaining else list(sorted_states)
+    )  # play may cycle although its rules declare that it ends
 
 
 def _game(rules: Rules[Any], state: object, engine: Engine) -> object:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Generic, TypeVar
 
-from zermelo.answers.explanation import left
+from zermelo.answers.explanation import moves_left_text
 from zermelo.answers.verdicts import more_text
 from zermelo.games.position import Move, Position
 from zermelo.games.solution import Solution
@@ -70,16 +70,16 @@ class Strategy(Generic[S]):
         if solution.score is not None:
             return solution.best, f"with best play from here on, {more_text(solution)}"
         if solution.outcome is Outcome.N:
-            return solution.best, f"it wins{soon(solution.bound)}"
+            return solution.best, f"it wins{win_text(solution.bound)}"
         if solution.outcome is Outcome.D:
             return solution.best, "nobody can force a win, and it keeps it so"
         if solution.remoteness is not None:
-            lasts = left(solution)
-            return solution.best, f"every move loses, and this one holds out longest; {lasts}"
+            length = moves_left_text(solution)
+            return solution.best, f"every move loses, and this one holds out longest; {length}"
         return solution.best, "every move loses"
 
 
-def soon(bound: int | None) -> str:
+def win_text(bound: int | None) -> str:
     """Return the number of moves to a win as text; ``bound`` includes the winning move."""
     if bound is None:
         return ""

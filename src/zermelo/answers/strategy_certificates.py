@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from zermelo.answers.certificates import Certificate, certify_outcomes, claim_on
+from zermelo.answers.certificates import Certificate, certify_outcomes, position_certificate
 from zermelo.budget import Budget
 from zermelo.digraph.digraph import Digraph
 from zermelo.errors import InputError
@@ -21,10 +21,10 @@ from zermelo.values.play import NORMAL
 
 
 class _StrategyWalk:
-    """The numbered states reached by strategies that prove an outcome in normal play.
+    """The states that are reached by strategies which prove an outcome in normal play, numbered.
 
-    ``choice`` has the move of a player who follows a strategy, by state, and ``waits`` all options
-    of states in which the opponent of such a player is to move.
+    ``choice`` has a move for each state in which a player follows a strategy; ``waits`` has all
+    options of each state in which the opponent of that player is to move.
     """
 
     def __init__(self, position: Position[Any], engine: Engine, budget: Budget) -> None:
@@ -36,31 +36,32 @@ class _StrategyWalk:
         first = position.state
         self.outcome = engine.answer(position, Goal.OUTCOME).outcome
         self.labels: Labels | None = label_with("keys", position, NORMAL, engine)
-        self._number(first)
-        waiting = [(first, True)] * (self.outcome is not Outcome.P)  # the start needs a choice
-        waiting += [(first, False)] * (self.outcome is not Outcome.N)  # or all options
-        while waiting:
-            state, to_choose = waiting.pop()
+        self._add(first)
+        stack = [(first, True)] * (self.outcome is not Outcome.P)  # the start needs a choice
+        stack += [(first, False)] * (self.outcome is not Outcome.N)  # or all options
+        while stack:
+            state, to_choose = stack.pop()
             if state in (self.choice if to_choose else self.waits):
                 continue
             if to_choose:
-                self.choice[state] = self._chosen(state)
+                self.choice[state] = self._choose(state)
                 options = (self.choice[state],)
             else:
                 options = self.waits[state] = tuple(dict.fromkeys(self.options(state)))
             for option in options:
-                self._number(option)
-                waiting.append((option, not to_choose))
+                self._add(option)
+                stack.append((option, not to_choose))
 
-    def _number(self, state: object) -> None:
+    def _add(self, state: object) -> None:
         if state not in self.states:
             self.budget.count()
             self.states[state] = len(self.states)
 
-    def _chosen(self, state: object) -> object:
-        """Return the quickest win; to avoid a loss, a move to a listed state, if there is one.
+    def _choose(self, state: object) -> object:
+        """Return the quickest win, or in a draw a move that does not lose.
 
-        Otherwise the first by text, so that play reaches few different states.
+        In a draw, listed states are preferred, then the first by text, so that play reaches few
+        states.
         """
         options = tuple(self.options(state))
         if options in ((CLAIMED,), (state,)):  # an end by the rules
@@ -69,7 +70,7 @@ class _StrategyWalk:
             safe = [option for option in options if option in self.waits]
             safe = safe or sorted(options, key=self.rules.show)
             return next(option for option in safe if self._is_safe(option))
-        return self._quickest(state, options)
+        return self._quickest_win(state, options)
 
     def _is_safe(self, state: object) -> bool:
         """Whether an option does not lose."""
@@ -80,17 +81,17 @@ class _StrategyWalk:
         answer = self.engine.answer(Position(self.rules, state), Goal.OUTCOME)
         return answer.outcome is not Outcome.N
 
-    def _quickest(self, state: object, options: tuple[Any, ...]) -> object:
+    def _quickest_win(self, state: object, options: tuple[Any, ...]) -> object:
         """Return the winning option with the shortest play."""
         if self.labels is None:
             best = self.engine.answer(Position(self.rules, state), Goal.MOVES).best
             return None if best is None else best.to.state
-        after = zip(self.labels.of(options), options, strict=True)
-        lost = {option: label for label, option in after if outcome_of_label(label) is Outcome.P}
-        return min(lost, key=lost.__getitem__)
+        labelled = zip(self.labels.of(options), options, strict=True)
+        won = {option: label for label, option in labelled if outcome_of_label(label) is Outcome.P}
+        return min(won, key=won.__getitem__)
 
     def edges(self) -> list[tuple[Any, Any]]:
-        """Return the listed edges: all options of waiting states, and the choices of the others."""
+        """Return the edges: all options of states in ``waits``, and the choices in the others."""
         listed = {state: self.waits.get(state, (chosen,)) for state, chosen in self.choice.items()}
         return [(u, v) for u, row in (listed | self.waits).items() for v in row]
 
@@ -99,8 +100,8 @@ def certify_strategy(position: Position[Any], limits: Limits | Watch) -> Certifi
     """Return the certificate of an impartial position in normal play, by strategies.
 
     For a win it has one move in each position of the winner and all moves of the loser; for a draw,
-    a strategy of each player that avoids a loss. The limit on positions counts listed ones; the
-    search has its usual number. LimitReached has the outcome if it is known.
+    a strategy of each player that avoids a loss. The limit on positions is for listed ones, not for
+    the search. LimitReached has the outcome if it is known.
 
     >>> from zermelo.answers.certificates import check
     >>> from zermelo.rulesets import position_of
@@ -117,7 +118,9 @@ def certify_strategy(position: Position[Any], limits: Limits | Watch) -> Certifi
     graph = in_text(position, Digraph(walk.edges(), vertices=list(numbers)))
     certificate = certify_outcomes(outcomes(graph))
     drawn = walk.outcome is Outcome.D
-    return {field: certificate[field] for field in ("vertices", "options", "digest")} | claim_on(
+    return {
+        field: certificate[field] for field in ("vertices", "options", "digest")
+    } | position_certificate(
         "strategy",
         position,
         play=str(NORMAL),
@@ -130,17 +133,17 @@ def certify_strategy(position: Position[Any], limits: Limits | Watch) -> Certifi
 
 
 def is_strategy(certificate: Certificate, position: Position[Any], watch: Watch) -> bool:
-    """Whether the listed moves are those of the rules, and complete for waiting states."""
+    """Whether the listed moves are those of the rules, and all of them in ``waits``."""
     if certificate["play"] != str(NORMAL):
-        raise InputError("strategies are compared with the rules of normal play alone")
+        raise InputError("only strategies of normal play are compared with the rules")
     names = certificate["vertices"]
     show, options = position.ruleset.show, edges_of(position.ruleset)
     seen = {certificate["start"]: position.state}
-    waiting = [certificate["start"]]
+    stack = [certificate["start"]]
     numbers = {name: vertex for vertex, name in enumerate(names)}
-    while waiting:
+    while stack:
         watch.look()
-        vertex = waiting.pop()
+        vertex = stack.pop()
         moves = {}
         for option in options(seen[vertex]):
             name = option if option is CLAIMED else show(option) or "(empty)"
@@ -149,11 +152,11 @@ def is_strategy(certificate: Certificate, position: Position[Any], watch: Watch)
             elif certificate["waits"][vertex]:
                 return False
         listed = certificate["options"][vertex]
-        lacking = certificate["waits"][vertex] and len(listed) != len(moves)
-        if lacking or not {*listed} <= moves.keys():
+        incomplete = certificate["waits"][vertex] and len(listed) != len(moves)
+        if incomplete or not {*listed} <= moves.keys():
             return False
         for option in listed:
             if option not in seen:
                 seen[option] = moves[option]
-                waiting.append(option)
+                stack.append(option)
     return len(seen) == len(names)

@@ -23,8 +23,8 @@ if TYPE_CHECKING:
     from zermelo.solvers.engine import Engine
     from zermelo.values.player import Player
 
-#: Moves of a list, and of a line of best play, that are shown at most.
-LISTED, MOVES_SHOWN = 12, 12
+#: Maximum numbers of moves that a list and a line of best play show.
+MAX_MOVES_LISTED, MAX_MOVES_SHOWN = 12, 12
 
 VERDICTS = {
     Outcome.P: "The previous player wins (P): the player to move loses against best play.",
@@ -32,7 +32,7 @@ VERDICTS = {
     Outcome.D: "A draw (D): nobody can force a win, and each can avoid losing.",
 }
 
-LETTERS = {
+WINNERS = {
     Outcome.N: "The next player wins",
     Outcome.P: "The previous player wins",
     Outcome.L: "Left wins",
@@ -47,16 +47,16 @@ def verdicts(solution: Solution[Any]) -> list[str]:
     rules, outcome = solution.position.ruleset, solution.outcome
     if needs_minimax(rules) and not isinstance(solution.position, PartizanPosition):
         mover = mover_of(rules, solution.position.state)
-        by_turn = "" if mover is None else f" {capital(name_of(rules, mover))} is to move."
-        return [f"{capital(winner_text(solution))} ({outcome}).{by_turn}"]
+        by_turn = "" if mover is None else f" {capitalised(name_of(rules, mover))} is to move."
+        return [f"{capitalised(winner_text(solution))} ({outcome}).{by_turn}"]
     if rules.has_scores:
-        named = f"{LETTERS[outcome]} ({outcome}). " if outcome in LETTERS else ""
+        letter = f"{WINNERS[outcome]} ({outcome}). " if outcome in WINNERS else ""
         starts = solution.starts.items()
         by_start = (
-            f"{capital(winner_text(start))} when {player.name.title()} begins."
+            f"{capitalised(winner_text(start))} when {player.name.title()} begins."
             for player, start in starts
         )
-        return [f"{named}{' '.join(by_start)}"]
+        return [f"{letter}{' '.join(by_start)}"]
     if not isinstance(solution.position, PartizanPosition):
         if not isinstance(rules, Turns) or outcome is Outcome.D:
             return [VERDICTS[outcome]]
@@ -64,15 +64,15 @@ def verdicts(solution: Solution[Any]) -> list[str]:
         result = "can force a win" if outcome is Outcome.N else "loses against best play"
         won = WINS[outcome.winner(mover)]
         return [f"{won} ({outcome}): {mover.name.title()} is to move and {result}."]
-    named = f"{LETTERS[outcome]} ({outcome}). " if outcome in LETTERS else ""
+    letter = f"{WINNERS[outcome]} ({outcome}). " if outcome in WINNERS else ""
     left, right = WINS[outcome.left], WINS[outcome.right]
-    return [f"{named}{left} when Left begins. {right} when Right begins."]
+    return [f"{letter}{left} when Left begins. {right} when Right begins."]
 
 
 def winner_text(solution: Solution[Any]) -> str:
-    """Return who wins under rules with turns or scores, and by how much where there are scores.
+    """Return who wins under rules with turns or scores, and with scores by how much.
 
-    Empty for a partizan position without a player to move.
+    The text is empty for a partizan position without a player to move.
     """
     position, outcome = solution.position, solution.outcome
     rules = position.ruleset
@@ -95,7 +95,7 @@ def more_text(solution: Solution[Any]) -> str:
     return winner_text(solution).replace("wins by", "scores") + " more"
 
 
-def capital(text: str) -> str:
+def capitalised(text: str) -> str:
     """Return a text with a capital letter."""
     return text[:1].upper() + text[1:]
 
@@ -108,16 +108,16 @@ def misere_text(solution: Solution[Any]) -> str:
     return "Misère play: the player who makes the last move loses."
 
 
-def listed(what: str, moves: tuple[Move[Any], ...]) -> str:
+def move_list(heading: str, moves: tuple[Move[Any], ...]) -> str:
     """Return moves as text, the first ones of many."""
-    return text.ended(f"{what}: {text.listed(moves, LISTED)}")
+    return text.ended(f"{heading}: {text.listed(moves, MAX_MOVES_LISTED)}")
 
 
 # ------------------------------------------------------------------------------- scores
 
 
 def scores_in(solution: Solution[Any]) -> int | str | None:
-    """Return the score of an answer as plain data, as ``3|-2`` for both starts; None if none."""
+    """Return the score of an answer as plain data, such as ``3|-2`` for both starts, or None."""
     if solution.score is not None:
         return score_to_json(solution.score)
     scores = [start.score for start in solution.starts.values()]
@@ -125,7 +125,7 @@ def scores_in(solution: Solution[Any]) -> int | str | None:
 
 
 def losses(solution: Solution[Any]) -> dict[Score, tuple[Move[Any], ...]]:
-    """Return the moves by what they lose for their player, the best ones first."""
+    """Return the moves by the loss of their player, the best ones first."""
     if solution.score is None:
         return {}
     by_loss: dict[Score, list[Any]] = {}
@@ -145,14 +145,16 @@ def moves_by_score(solution: Solution[Any]) -> list[str]:
         return [f"Play has ended: {winner_text(solution)}."]
     several = "s" * (len(by_loss[0]) != 1)
     more = "" if solution.complete else " (there may be more)"
-    lines = [listed(f"Best move{several}{more}", by_loss[0])]
-    return lines + [listed(f"Moves that lose {loss}", by_loss[loss]) for loss in list(by_loss)[1:]]
+    lines = [move_list(f"Best move{several}{more}", by_loss[0])]
+    return lines + [
+        move_list(f"Moves that lose {loss}", by_loss[loss]) for loss in list(by_loss)[1:]
+    ]
 
 
 def why_score(solution: Solution[Any], engine: Engine) -> list[Block]:
     """Return the reasons for a score: searched positions, both bounds, and a line of best play."""
     from zermelo.compounds.milnor import MilnorTable
-    from zermelo.solvers.cutoffs import best_play  # with labels, and so with NumPy
+    from zermelo.solvers.cutoffs import best_play  # imports NumPy
 
     position, score = solution.position, solution.score
     if score is None or not solution.scores:
@@ -164,24 +166,24 @@ def why_score(solution: Solution[Any], engine: Engine) -> list[Block]:
     best = best_play(position, solution.play, engine)
     line: list[tuple[str, str]] = []
     totals: dict[Player, Score] = {}
-    here = position
-    while (option := best.best_option(here.state)) is not None:
-        move, mover = here.move(option), mover_of(here.ruleset, here.state)
-        if (gain := gain_of(here.ruleset, here.state, option)) and mover is not None:
+    current = position
+    while (option := best.best_option(current.state)) is not None:
+        move, mover = current.move(option), mover_of(current.ruleset, current.state)
+        if (gain := gain_of(current.ruleset, current.state, option)) and mover is not None:
             totals[mover] = totals.get(mover, 0) + gain
         line.append((move.text, move.to.label))
-        here = move.to
-    shown = in_a_line(position.label, line[:MOVES_SHOWN])
-    rest = len(line) - MOVES_SHOWN
-    more = f"; and {text.plural(rest, 'more move', 'more moves')}" if rest > 0 else ""
-    main = text.ended(f"Main line: {shown}{more}")
+        current = move.to
+    line_text = in_a_line(position.label, line[:MAX_MOVES_SHOWN])
+    remaining = len(line) - MAX_MOVES_SHOWN
+    more = f"; and {text.plural(remaining, 'more move', 'more moves')}" if remaining > 0 else ""
+    main = text.ended(f"Main line: {line_text}{more}")
     gains = [
         f"{name_of(position.ruleset, player)} gains {total}"
         for player, total in sorted(totals.items())
     ]
     blocks: list[Block] = []
     if isinstance(best.worths, MilnorTable):
-        blocks += parts_in_words(best.worths, position)
+        blocks += parts_block(best.worths, position)
     blocks += with_codes("minimax", [sentence], source=solution.source, score=score_to_json(score))
     blocks += with_codes("play", [main])
     if gains:
@@ -189,8 +191,8 @@ def why_score(solution: Solution[Any], engine: Engine) -> list[Block]:
     return blocks
 
 
-def parts_in_words(table: MilnorTable, position: Position[Any]) -> list[Block]:
-    """Return the worth of the parts of a sum; nothing for the second of two starts."""
+def parts_block(table: MilnorTable, position: Position[Any]) -> list[Block]:
+    """Return a block with the worth of the parts of a sum; none for the second of two starts."""
     if mover_of(position.ruleset, position.state) is RIGHT:
         return []
     lines, plain = ["The parts, with their means and temperatures:"], []

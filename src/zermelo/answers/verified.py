@@ -1,7 +1,7 @@
-"""The checker extracted from proofs in Coq, if it is on the path.
+"""A second check of certificates by the checker that is extracted from proofs in Coq.
 
-It is a separate program; `proofs/README.md` lists what is proved. The digest, names, and rules of
-games are checked by `zermelo.checker`, which runs first.
+It is a separate program on the path; `proofs/README.md` lists what is proved. The digest, names,
+and rules of games are checked by `zermelo.checker`, which runs first.
 """
 
 from __future__ import annotations
@@ -31,36 +31,36 @@ class VerifiedFacts(TypedDict):
     trusted: str
 
 
-def agreement(facts: VerifiedFacts) -> str:
-    """Return the sentence that the program agrees."""
+def agreement_text(facts: VerifiedFacts) -> str:
+    """Return a sentence for a certificate on which the program agrees."""
     return (
         f"{PROGRAM}, extracted from proofs in Coq, agrees. It knows {', '.join(facts['kinds'])}. "
         f"Trusted are {facts['trusted']}."
     )
 
 
-def found(path: str | None = None) -> Path | None:
+def find_program(path: str | None = None) -> Path | None:
     """Return the program, or None if it is not on the path."""
     return Path(program) if (program := shutil.which(PROGRAM, path=path)) else None
 
 
 def kinds_of(program: Path) -> list[str]:
     """Return the kinds of certificates that the program knows."""
-    done = subprocess.run(  # noqa: S603 (as the path names it)
+    process = subprocess.run(  # noqa: S603 (as the path names it)
         [program, "--kinds"], capture_output=True, check=True, text=True
     )
-    return done.stdout.split()
+    return process.stdout.split()
 
 
-def confirmed(
+def confirm(
     text: bytes, kind: str, verdict: Verdict, limits: Limits | Watch = NO_LIMITS
 ) -> tuple[Verdict, VerifiedFacts]:
     """Return the verdict, FALSE if the program does not agree, and the facts about the program.
 
-    The text is the certificate as it was read, so that both read the same. Raises an error if the
-    program is missing, does not know the kind, or cannot read the text, which must be UTF-8.
+    The text is the content of the certificate's file, so that both checkers read the same. Raises
+    an error if the program is missing, does not know the kind, or cannot read the text.
     """
-    program = found()
+    program = find_program()
     if program is None:
         raise InputError(
             f"--verified needs {PROGRAM} on the path: build it by 'make proofs', which needs Coq "
@@ -70,29 +70,29 @@ def confirmed(
     if kind not in kinds:
         raise InputError(
             f"--verified knows certificates of {', '.join(kinds)}, and this one is of {kind}: "
-            "leave --verified out, and it is checked in Python alone"
+            "drop --verified; then it is checked in Python alone"
         )
     facts = VerifiedFacts(kinds=kinds, trusted=TRUSTED)
     if verdict.verdict == "FALSE":
         return verdict, facts
     clock = limits.start()
     try:
-        done = subprocess.run(  # noqa: S603 (the same)
+        process = subprocess.run(  # noqa: S603 (the same)
             [program, "-"], input=text, capture_output=True, timeout=clock.left
         )
     except subprocess.TimeoutExpired:
         clock.look()
         raise
-    output = done.stdout.decode("utf-8", "replace").strip()
-    if done.returncode == 0 and output == f"HOLDS: {kind}":
+    output = process.stdout.decode("utf-8", "replace").strip()
+    if process.returncode == 0 and output == f"HOLDS: {kind}":
         return verdict, facts
     if output.startswith("MALFORMED: "):
         raise CertificateError(
-            f"{PROGRAM} refuses to read it ({output.removeprefix('MALFORMED: ')}): write it again, "
-            "as 'zermelo certify' does, or leave --verified out"
+            f"{PROGRAM} cannot read the certificate ({output.removeprefix('MALFORMED: ')}): write "
+            "it again by 'zermelo certify', or drop --verified"
         )
     reason = (
-        f"{PROGRAM} does not agree ({output or f'status {done.returncode}'}), so one of the two "
+        f"{PROGRAM} does not agree ({output or f'status {process.returncode}'}), so one of the two "
         "checkers is wrong: please report it with the certificate"
     )
     return Verdict("FALSE", kind, reason=reason), facts

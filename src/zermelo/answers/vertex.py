@@ -1,4 +1,4 @@
-"""An explanation of a vertex by the labels of its options, and its label in quantifiers."""
+"""Explanations of a vertex by the labels of its options, and its label in quantifiers."""
 
 from __future__ import annotations
 
@@ -13,20 +13,21 @@ from zermelo.values.outcome import Outcome
 from zermelo.values.text import ended, listed, plural
 
 #: Maximum number of quantifiers that are written.
-WRITTEN = 7
+MAX_QUANTIFIERS = 7
 #: Maximum number of options that are listed.
 MAX_OPTIONS_LISTED = 40
 
-EXISTS, ALL = "∃", "∀"
+EXISTS, FORALL = "∃", "∀"
 #: For each outcome: the outcome after moves that keep it, and the name of these moves.
-KEEPS = {Outcome.N: (Outcome.P, "Winning"), Outcome.D: (Outcome.D, "Drawing")}
+KEEPING_MOVES = {Outcome.N: (Outcome.P, "Winning"), Outcome.D: (Outcome.D, "Drawing")}
 
 
 @dataclass(frozen=True)
 class QuantifiedOutcome:
     """The outcome P or N of a vertex in quantifiers over options (Fraenkel 1997, Definition 2).
 
-    The ``prefix`` has one quantifier a move, such as ``"∃∀∃"``; it is empty if play is over, and
+    The ``prefix`` has one quantifier for each move, such as ``"∃∀∃"``; it is empty if play is over,
+    and
     for a draw. The ``note`` defines the options F if play is not normal.
     """
 
@@ -38,8 +39,6 @@ class QuantifiedOutcome:
     def formula(self, *, negated: bool = False) -> str:
         """Return the statement, or its negation by De Morgan's rule.
 
-        Examples
-        --------
         >>> QuantifiedOutcome("a", Outcome.P, "∀∃").formula(negated=True)
         '∃u1∈F(a) ∀u2∈F(u1): F(u2) ≠ ∅'
         """
@@ -48,18 +47,22 @@ class QuantifiedOutcome:
             if negated:
                 return f"∀{v}∈F({u}) ¬D({v}) ∨ ∃{v}∈F({u}) (¬D({v}) ∧ ¬N({v}))"
             return f"∃{v}∈F({u}) D({v}) ∧ ∀{v}∈F({u}) (D({v}) ∨ N({v}))"
-        shown = self.prefix if len(self.prefix) <= WRITTEN else self.prefix[: WRITTEN - 2]
+        signs = (
+            self.prefix
+            if len(self.prefix) <= MAX_QUANTIFIERS
+            else self.prefix[: MAX_QUANTIFIERS - 2]
+        )
         if negated:
-            shown = shown.translate({ord(EXISTS): ALL, ord(ALL): EXISTS})
-        names = [self.start, *(f"u{place}" for place in range(1, len(shown) + 1))]
+            signs = signs.translate({ord(EXISTS): FORALL, ord(FORALL): EXISTS})
+        names = [self.start, *(f"u{number}" for number in range(1, len(signs) + 1))]
         quantifiers = [
-            f"{sign}{v}∈F({u})" for sign, (u, v) in zip(shown, pairwise(names), strict=True)
+            f"{sign}{v}∈F({u})" for sign, (u, v) in zip(signs, pairwise(names), strict=True)
         ]
-        if len(shown) < len(self.prefix):
+        if len(signs) < len(self.prefix):
             quantifiers.append(f"… ({len(self.prefix):,} in turn)")
             names.append(f"u{len(self.prefix)}")
-        over = f"F({names[-1]}) {'≠' if negated else '='} ∅"
-        return f"{' '.join(quantifiers)}: {over}" if quantifiers else over
+        end = f"F({names[-1]}) {'≠' if negated else '='} ∅"
+        return f"{' '.join(quantifiers)}: {end}" if quantifiers else end
 
     @property
     def blocks(self) -> tuple[Block, ...]:
@@ -70,10 +73,10 @@ class QuantifiedOutcome:
             f"  {letter}: {self.formula()}",
             f"  not {letter}: {self.formula(negated=True)}",
         ]
-        return Lines(tuple(lines), prose=True), as_block(MEANS[self.outcome])
+        return Lines(tuple(lines), prose=True), as_block(NEGATION_MEANINGS[self.outcome])
 
 
-MEANS = {
+NEGATION_MEANINGS = {
     Outcome.P: "The negation says only that the player to move can last so long. Since the number "
     "of moves is not bounded beforehand, a vertex that is not P is N or D.",
     Outcome.N: "The negation says only that the opponent can last so long. Since the number of "
@@ -83,24 +86,24 @@ MEANS = {
 }
 
 
-def reading(result: Outcomes, name: Hashable) -> QuantifiedOutcome:
+def quantified_outcome(result: Outcomes, name: Hashable) -> QuantifiedOutcome:
     """Return the label of a vertex in quantifiers, one for each move.
 
-    In misère play one is added, for a last step after the end of play.
+    In misère play there is one more, for a last step after the end of play.
 
     >>> from zermelo import Digraph, outcomes
     >>> G = Digraph([("a", "b"), ("b", "c"), ("c", "d"), ("c", "b")])
-    >>> reading(outcomes(G), "a").formula(), reading(outcomes(G), "b").prefix
+    >>> quantified_outcome(outcomes(G), "a").formula(), quantified_outcome(outcomes(G), "b").prefix
     ('∃u1∈F(a) ∀u2∈F(u1) ∃u3∈F(u2): F(u3) = ∅', '∀∃')
     """
     outcome, ending, remoteness = result[name], result.ending, result.remoteness[name]
     prefix = ""
     if remoteness is not None:
         length = remoteness + ending.late
-        first, second = (EXISTS, ALL) if outcome is Outcome.N else (ALL, EXISTS)
+        first, second = (EXISTS, FORALL) if outcome is Outcome.N else (FORALL, EXISTS)
         prefix = (first + second) * (length // 2) + first * (length % 2)
     notes = {
-        "": True,  # the plain options, before the exceptions
+        "": True,  # no exception: F(u) is the options of u
         "empty in the termination set": ending.final is not None,
         "of u itself where it has no options outside the set": ending.only_final,
         "the one option ω, which has none, where play ends": ending.late,
@@ -171,7 +174,9 @@ def _blocks(result: Outcomes, name: Hashable) -> Iterator[Block]:
     if options:
         cells = [(str(v), str(result[v]), result.remoteness[v]) for v in options]
         cells.sort(key=lambda cell: ("PDN".index(cell[1]), cell[2] or 0))
-        rows = tuple((v, sort, "–" if r is None else str(r)) for v, sort, r in cells)
+        rows = tuple(
+            (v, outcome_text, "–" if r is None else str(r)) for v, outcome_text, r in cells
+        )
         more = (
             f"… and {len(rows) - MAX_OPTIONS_LISTED:,} more"
             if len(rows) > MAX_OPTIONS_LISTED
@@ -182,15 +187,15 @@ def _blocks(result: Outcomes, name: Hashable) -> Iterator[Block]:
         )
     best = None if not options else str(result.best_option(name))
     yield from with_codes("condition", [_because(result, name, over=not options)], option=best)
-    yield from with_codes("quantifiers", reading(result, name).blocks)
+    yield from with_codes("quantifiers", quantified_outcome(result, name).blocks)
     if options and outcome is Outcome.P:
         yield from with_codes("moves", [ended(f"Every move loses; {name} → {best} lasts longest")])
     elif options:
-        good, what = KEEPS[outcome]
-        moves = [f"{name} → {v}" for v in options if result[v] is good]
+        kept_outcome, adjective = KEEPING_MOVES[outcome]
+        moves = [f"{name} → {v}" for v in options if result[v] is kept_outcome]
         moves.sort(key=lambda move: move != f"{name} → {best}")
         yield from with_codes(
-            "moves", [ended(f"{what} moves: {listed(moves, MAX_OPTIONS_LISTED)}")], moves=moves
+            "moves", [ended(f"{adjective} moves: {listed(moves, MAX_OPTIONS_LISTED)}")], moves=moves
         )
 
 

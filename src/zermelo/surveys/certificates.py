@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Any
 
 from zermelo.answers.certificates import (
     Certificate,
+    certificate_bytes,
     certificate_in,
     certify_loopy,
     check,
-    content_of,
 )
 from zermelo.answers.position_certificates import by_the_rules, certify_position, state_graph
 from zermelo.budget import Budget
@@ -143,5 +143,5 @@ class CertificateFiles:
             except (LimitReached, InputError):
                 without += 1
                 continue
-            write_whole(self.path(row), content_of(made))
+            write_whole(self.path(row), certificate_bytes(made))
         return without

@@ -9,7 +9,7 @@ from functools import reduce
 from operator import xor
 from typing import Any
 
-from zermelo.answers.certificates import certify_loopy, check, rows_of
+from zermelo.answers.certificates import certify_loopy, check, option_rows
 from zermelo.answers.verdicts import scores_in
 from zermelo.budget import Budget
 from zermelo.compounds.turns import ends_of_its_own, needs_minimax, no_value
@@ -279,7 +279,7 @@ class DigraphRows:
             cells |= {str(one): outcomes.count(one) for one in (Outcome.P, Outcome.N, Outcome.D)}
             cells["gamma"] = shown_gamma(values)
         if len(G) <= MAX_VERTICES:
-            masks = [sum(1 << option for option in row) for row in rows_of(G)]
+            masks = [sum(1 << option for option in row) for row in option_rows(G)]
             cells["kernels"] = sum(
                 all((mask & chosen == 0) == (chosen >> v & 1) for v, mask in enumerate(masks))
                 for chosen in range(1 << len(G))

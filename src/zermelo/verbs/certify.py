@@ -142,7 +142,7 @@ def record(
     of its parts, or strategies of the players. Check a certificate with "zermelo check" or with
     your own checker: the conditions are in docs/certificates.md.
     """
-    from zermelo.answers.certificates import content_of
+    from zermelo.answers.certificates import certificate_bytes
 
     if words[0] not in (*SOLUTIONS, "enforcement"):
         call.refuse("only what-if and enforcement change edges", "change")
@@ -205,7 +205,7 @@ def record(
         call.files.refuse_unused_options()
         subject = certified.subject
     with call.step(f"writing {output}"):
-        call.files.write(output, content_of(certified.certificate))
+        call.files.write(output, certificate_bytes(certified.certificate))
     if output == "-":
         return None
     summary = f"{output}: certificate of {certified.certificate['certificate']} for {subject}"

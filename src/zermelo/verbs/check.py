@@ -95,14 +95,14 @@ def record(
         with call.step("checking"):
             checked = answer(document, read_digraph if file else None, by_rules, limits=limits)
         if verified:
-            from zermelo.answers.verified import agreement, confirmed
+            from zermelo.answers.verified import agreement_text, confirm
 
             with call.step("asking zermelo-checker"):
-                confirmed_verdict, facts = confirmed(
+                confirmed_verdict, facts = confirm(
                     text, document["certificate"], checked.verdict, limits
                 )
             checked = CheckAnswer(confirmed_verdict, facts)
-            agreements = [] if confirmed_verdict.verdict == "FALSE" else [agreement(facts)]
+            agreements = [] if confirmed_verdict.verdict == "FALSE" else [agreement_text(facts)]
     except CertificateError as error:
         raise CertificateError(f"{certificate}: {error}") from None
     verdict = checked.verdict
@@ -144,11 +144,11 @@ def answer(
     >>> answer(of_digraph("kernel", G).certificate, on=G.reverse).json()["valid"]
     False
     """
-    from zermelo.answers.certificates import about, check
+    from zermelo.answers.certificates import check, compare_digraph
 
     verdict = check(certificate, limits)
     if verdict.verdict != "FALSE" and on is not None:
-        same = about(certificate, on())
+        same = compare_digraph(certificate, on())
         verdict = verdict if same else same
     if verdict.verdict != "FALSE" and by_the_rules is not None:
         same = by_the_rules(certificate)

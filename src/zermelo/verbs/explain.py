@@ -206,13 +206,13 @@ def _in_quantifiers(
     answered: ExplainAnswer, position: Position[Any], limits: Limits | Watch
 ) -> ExplainAnswer:
     """Add the label as a formula with quantifiers to the explanation of one token."""
-    from zermelo.answers.vertex import reading
+    from zermelo.answers.vertex import quantified_outcome
     from zermelo.labels.outcomes import outcomes
     from zermelo.rulesets import Tokens
 
     assert isinstance(position.ruleset, Tokens)  # noqa: S101  token_on always builds Tokens
     (name,) = (position.ruleset.on.names[vertex] for vertex, _ in position.state)
     *blocks, last = answered.explanation.blocks
-    label_reading = reading(outcomes(position.ruleset.on, limits=limits), name)
+    label_reading = quantified_outcome(outcomes(position.ruleset.on, limits=limits), name)
     quantifier_blocks = with_codes("quantifiers", label_reading.blocks)
     return replace(answered, explanation=Explanation((*blocks, *quantifier_blocks, last)))

@@ -156,14 +156,14 @@ def _write_window(
 
 def _write_claim(call: Call, report: InfiniteAnswer, target: str) -> None:
     """Write the certificate of a claim."""
-    from zermelo.answers.certificates import content_of
+    from zermelo.answers.certificates import certificate_bytes
     from zermelo.infinite.certificate import certify_infinite
 
     if report.proof is None:
         report.family.claimed()  # raises that there is no claim
         return
     with call.step(f"writing {target}"):
-        call.files.write(target, content_of(certify_infinite(report.proof)))
+        call.files.write(target, certificate_bytes(certify_infinite(report.proof)))
 
 
 def _blocks(report: InfiniteAnswer, facts: Mapping[str, Any]) -> Iterator[Block]:

@@ -320,7 +320,7 @@ def _length(start: Solution[Any]) -> str:
 
 def lines_of(solved: SolveAnswer) -> Iterator[Block]:
     """Yield the blocks of a solution: who wins, facts about the position, and the moves."""
-    from zermelo.answers.verdicts import listed, misere_text, verdicts
+    from zermelo.answers.verdicts import misere_text, move_list, verdicts
     from zermelo.games.scene import WithDistance
 
     solution, position = solved.found, solved.found.position
@@ -371,16 +371,16 @@ def lines_of(solved: SolveAnswer) -> Iterator[Block]:
         elif start.winning_moves:
             more = "" if start.complete else " (there may be more)"
             wins = f"{player.name.title()} begins and wins by{more}"
-            yield line(listed(wins, start.winning_moves))
+            yield line(move_list(wins, start.winning_moves))
         elif start.drawing_moves:
             draws = f"{player.name.title()} begins and draws by"
-            yield line(listed(draws, start.drawing_moves))
+            yield line(move_list(draws, start.drawing_moves))
     if solution.score is not None:
         for text in moves_by_score(solution):
             yield line(text)
         return
     if solution.winning_moves:
         what = "Winning moves" if solution.complete else "Winning moves (there may be more)"
-        yield line(listed(what, solution.winning_moves))
+        yield line(move_list(what, solution.winning_moves))
     if solution.drawing_moves and not solution.winning_moves:
-        yield line(listed("Drawing moves", solution.drawing_moves))
+        yield line(move_list("Drawing moves", solution.drawing_moves))
