@@ -22,7 +22,7 @@ from zermelo.rulesets import (
     Snort,
     TurnAndEatcake,
 )
-from zermelo.rulesets.grids.rows import at, placed, squares_of
+from zermelo.rulesets.grids.rows import at, squares_of, with_letters
 from zermelo.solvers.loopy_partizan import graph_below, loopy_value
 from zermelo.values.partizan.game import Game
 
@@ -84,7 +84,7 @@ def test_kings_rooks_and_queens_take_what_they_attack() -> None:
                     for step in range(1, far + 1):
                         to = square[0] + step * down, square[1] + step * right
                         if at(rows, to) == "o":
-                            expected.add(placed(rows, {square: ".", to: "x"}))
+                            expected.add(with_letters(rows, {square: ".", to: "x"}))
                         if at(rows, to) != ".":
                             break
             assert set(kind().left(rows)) == expected

@@ -127,7 +127,7 @@ def test_hex_shows_whose_sides_are_whose() -> None:
         sides = rules.sides(man)  # type: ignore[attr-defined]
         assert len(rims) == len(sides) == 2
         for rim, side in zip(rims, sides, strict=True):
-            cells = [at[rules.called(place)] for place in side]  # type: ignore[attr-defined]
+            cells = [at[rules.place_name(place)] for place in side]  # type: ignore[attr-defined]
             others = [place for place in scene.places if place not in cells]
             assert max(away(rim, cell) for cell in cells) < 0.9
             assert min(away(rim, cell) for cell in cells) > 0.6  # outside of the cells

@@ -31,7 +31,7 @@ def test_a_hound_beside_the_hare_does_not_end_play(capsys: pytest.CaptureFixture
     past = rules.state("..x|..ox.|..x")
     assert rules.end(past, LEFT) is not None
     said = told("hare-and-hounds", capsys)
-    assert "A hound above or below it, in the same column, still prevents that" in said
+    assert "a hound in the same column still prevents that" in said
     assert "all hounds are in columns further right than its own" in said
 
 

@@ -32,6 +32,6 @@ def some(sides: Sides, count: int, seed: int = 0) -> Iterator[Diagram]:
                 free = [at for at in free if 0 < at // 8 < 7]
             squares[random.choice(free)] = man
         found = Diagram("".join(squares), random.choice((WHITE, BLACK)))
-        if not in_check(found, found.other):
+        if not in_check(found, found.opponent):
             yield found
             count -= 1

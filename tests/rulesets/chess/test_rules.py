@@ -69,7 +69,7 @@ def test_moves_of_any_men() -> None:
         diagram = Diagram("".join(squares), random.choice("wb"))
         if any(man in "Pp" and at // 8 in (0, 7) for at, man in diagram.men):
             continue
-        if in_check(diagram, diagram.other):
+        if in_check(diagram, diagram.opponent):
             continue
         board = board_of(diagram)
         assert {san(diagram, option): ours(option) for option in moves(diagram)} == theirs(board)
@@ -81,7 +81,7 @@ def test_canonical_is_the_same_game(ending: str) -> None:
     rules = Chess()
     for diagram in some(ENDINGS[ending], 30):
         same = rules.canonical(diagram)
-        assert rules.canonical(same) == same == rules.canonical(diagram.turned)
+        assert rules.canonical(same) == same == rules.canonical(diagram.mirror_image)
         assert rules.end(same) is rules.end(diagram)
         assert {rules.canonical(option) for option in moves(diagram)} == {
             rules.canonical(option) for option in moves(same)

@@ -22,10 +22,10 @@ from zermelo.rulesets.boards.places import (
     RIGHT_MAN,
     Image,
     half_turned,
-    laid,
     mirrored,
     orientations,
     pairs,
+    placements,
     transposed,
     where,
 )
@@ -34,10 +34,10 @@ from zermelo.values.octal_code import OctalCode
 from zermelo.values.play import NORMAL, Play
 from zermelo.values.player import LEFT
 
-#: The neighbours of each point: the upper corners are not joined.
-BESIDE = ((2, 3), (2, 4), (0, 1, 3, 4), (0, 2, 4), (1, 2, 3))
-#: The number of points of a ring, and the number of the point in its middle.
-AROUND, MIDDLE = 8, 8
+#: The neighbours of each point in Pong Hau K'i: the upper corners are not joined.
+NEIGHBOURS = ((2, 3), (2, 4), (0, 1, 3, 4), (0, 2, 4), (1, 2, 3))
+#: In Mū Tōrere, the points 0 to 7 are a ring, and point 8 is its middle.
+RING, MIDDLE = 8, 8
 
 
 @dataclass(frozen=True)
@@ -66,16 +66,16 @@ class PongHauKi(Men):
     widths = (2, 1, 2)
     first = "oo.xx"
     generators = ((1, 0, 2, 4, 3),)
-    joined = pairs(BESIDE)
+    drawn_lines = pairs(NEIGHBOURS)
     all_men = "give two men of each colour"
 
-    def spot(self, place: int) -> tuple[float, float]:
-        """Return the place of a point."""
+    def coordinates(self, place: int) -> tuple[float, float]:
+        """Return the coordinates of a point."""
         return ((0, 0), (2, 0), (1, 1), (0, 2), (2, 2))[place]
 
     def steps(self, place: int, man: str) -> Sequence[int]:  # noqa: ARG002
-        """Move along a line."""
-        return BESIDE[place]
+        """Return the neighbouring points."""
+        return NEIGHBOURS[place]
 
 
 @dataclass(frozen=True)
@@ -107,39 +107,39 @@ class MuTorere(Men):
 
     free: bool = parameter(False, "any man may go to the middle")
 
-    widths = (AROUND, 1)
+    widths = (RING, 1)
     first = "xxxxoooo."
     generators = ((1, 2, 3, 4, 5, 6, 7, 0, MIDDLE), (7, 6, 5, 4, 3, 2, 1, 0, MIDDLE))
     all_men = "give four men of each colour"
 
-    def called(self, place: int) -> str:
+    def place_name(self, place: int) -> str:
         """Return the number of a point of the ring, clockwise from above."""
         return "middle" if place == MIDDLE else str(place + 1)
 
-    def spot(self, place: int) -> tuple[float, float]:
-        """Return the place of a point, clockwise from above."""
+    def coordinates(self, place: int) -> tuple[float, float]:
+        """Return the coordinates of a point; the ring goes clockwise from above."""
         if place == MIDDLE:
             return 0, 0
-        turn = 2 * pi * place / AROUND
-        return 2 * sin(turn), -2 * cos(turn)
+        angle = 2 * pi * place / RING
+        return 2 * sin(angle), -2 * cos(angle)
 
     @property
-    def joined(self) -> Iterable[tuple[int, int]]:
-        """Round the ring, and from each point to the middle."""
-        for place in range(AROUND):
-            yield place, (place + 1) % AROUND
+    def drawn_lines(self) -> Iterable[tuple[int, int]]:
+        """The lines round the ring, and from each point to the middle."""
+        for place in range(RING):
+            yield place, (place + 1) % RING
             yield place, MIDDLE
 
     def moves(self, state: str, man: str) -> Iterator[str]:
-        """Move to the empty point."""
+        """Yield the boards after a man has moved to the empty point."""
         target = state.index(EMPTY)
         if target == MIDDLE:
-            for place in range(AROUND):
-                beside = state[(place - 1) % AROUND] + state[(place + 1) % AROUND]
-                if state[place] == man and (self.free or set(beside) - {man}):
+            for place in range(RING):
+                neighbours = state[(place - 1) % RING] + state[(place + 1) % RING]
+                if state[place] == man and (self.free or set(neighbours) - {man}):
                     yield shifted(state, place, target)
             return
-        for place in ((target - 1) % AROUND, (target + 1) % AROUND, MIDDLE):
+        for place in ((target - 1) % RING, (target + 1) % RING, MIDDLE):
             if state[place] == man:
                 yield shifted(state, place, target)
 
@@ -150,10 +150,10 @@ class DawsonsPawns(Men):
 
     Left's pawns ``x`` begin in the lowest row and go up, Right's pawns ``o`` in the highest and go
     down. The player who cannot move loses; Dawson 1935 played it misère. A pawn that steps forward
-    is captured, is recaptured, and so on; afterwards the pawns of its column and of both beside it
-    cannot move any more, and the turn has passed. So the board of n columns has the winner of a
-    heap of n in the octal game 0.137, Dawson's Chess (Winning Ways, chapter 4). A position is
-    written as its rows from the top.
+    is captured, the capturing pawn is captured, and so on. Afterwards the pawns of its column and
+    of both neighbouring columns cannot move any more, and it is the opponent's turn. So the board
+    of n columns has the winner of a heap of n in the octal game 0.137, Dawson's Chess (Winning
+    Ways, chapter 4). A position is written as its rows from the top.
 
     Examples
     --------
@@ -171,11 +171,11 @@ class DawsonsPawns(Men):
 
     @property
     def first(self) -> str:
-        """All pawns in the outer rows."""
+        """The board with all pawns in the outer rows."""
         return "o" * self.columns + EMPTY * self.columns + "x" * self.columns
 
     def moves(self, state: str, man: str) -> Iterator[str]:
-        """Capture if possible, otherwise step forward."""
+        """Yield the captures, or if there are none the steps forward."""
         ahead = -self.columns if man == LEFT_MAN else self.columns
         captures, steps = [], []
         for place, letter in enumerate(state):
@@ -204,28 +204,27 @@ class DawsonsPawns(Men):
         return Outcome.N if heap_values(OctalCode.parse("0.137"))[self.columns] else Outcome.P
 
 
-COLUMNS = 4
-NEUTRAL = "n"
+#: The columns of the board of the L-game, and the letter of its neutral pieces.
+COLUMNS, NEUTRAL = 4, "n"
 
 
 @cache
 def shapes(rows: int) -> tuple[frozenset[int], ...]:
-    """Return the squares of an L, in each of its places: 48 on four rows."""
+    """Return the sets of squares that an L can cover: 48 on four rows."""
     pieces = orientations(((0, 0), (1, 0), (2, 0), (2, 1)))
-    return tuple(sorted(map(frozenset, laid((COLUMNS,) * rows, pieces)), key=sorted))
+    return tuple(sorted(map(frozenset, placements((COLUMNS,) * rows, pieces)), key=sorted))
 
 
 @cache
-def along(piece: frozenset[int]) -> tuple[int, ...]:
-    """Return the squares of an L in a line: the long arm from its end, then the foot.
+def squares_in_order(piece: frozenset[int]) -> tuple[int, ...]:
+    """Return the squares of an L in order: the long arm from its end, then the foot.
 
-    No L is four columns wide, so that those whose numbers differ by 1 are side by side.
+    No L is four columns wide, so squares of it whose numbers differ by 1 are side by side.
     """
-    beside = {1, COLUMNS}
     return next(
         (a, b, c, d)
         for a, b, c, d in permutations(sorted(piece))
-        if a + c == 2 * b and {abs(a - b), abs(c - d)} <= beside
+        if a + c == 2 * b and {abs(a - b), abs(c - d)} <= {1, COLUMNS}
     )
 
 
@@ -263,55 +262,58 @@ class LGame(Men):
 
     @property
     def first(self) -> str:
-        """Both pieces side by side, a neutral piece in two corners."""
+        """The board with the Ls side by side, and neutral pieces in two corners."""
         return "nxx..ox..ox..oon" if self.rows == 4 else "xxxnxooo.n.o"
 
     @property
     def generators(self) -> Sequence[Image]:
-        """The board may be mirrored and turned."""
+        """The mirror image, and a turn of the board."""
         turn = transposed if self.rows == COLUMNS else half_turned
         return (mirrored(self.widths), turn(self.widths))
 
-    def wrong(self, state: str) -> str | None:
-        """Check that there are two L-shaped pieces and two neutral ones."""
+    def error_in(self, state: str) -> str | None:
+        """Return an error unless there are two L-shaped pieces and two neutral ones."""
         for man in (LEFT_MAN, RIGHT_MAN):
             if frozenset(where(state, man)) not in shapes(self.rows):
                 return f"the squares {man} do not form an L of four"
         return None if state.count(NEUTRAL) == 2 else "give two neutral pieces n"
 
     def moves(self, state: str, man: str) -> Iterator[str]:
-        """Lay the piece on other squares; then move a neutral piece or none."""
+        """Yield the boards after the L was moved, and then a neutral piece or none."""
         before, neutral = frozenset(where(state, man)), where(state, NEUTRAL)
         lifted = state.replace(man, EMPTY)
         for piece in shapes(self.rows):
             if piece != before and all(lifted[place] == EMPTY for place in piece):
-                laid = "".join(man if place in piece else char for place, char in enumerate(lifted))
-                yield laid
-                for source, target in product(neutral, where(laid, EMPTY)):
-                    yield shifted(laid, source, target)
+                after = "".join(man if p in piece else char for p, char in enumerate(lifted))
+                yield after
+                for source, target in product(neutral, where(after, EMPTY)):
+                    yield shifted(after, source, target)
 
     def touched(self, state: str, option: str) -> tuple[str, ...]:
-        """Touch the squares along the L, then a neutral piece and its target."""
-        _, piece, neutral = self.laid(state, option)
-        return tuple(map(self.called, (*piece, *neutral)))
+        """Touch the squares of the L, then a neutral piece and its target."""
+        _, piece, neutral = self._changed_pieces(state, option)
+        return tuple(map(self.place_name, (*piece, *neutral)))
 
     def describe(self, state: str, option: str) -> str:
-        """Write the squares along the L, then the start and target of a neutral piece."""
-        _, piece, neutral = self.laid(state, option)
-        text = " ".join(map(self.called, piece))
-        return f"{text} n {'-'.join(map(self.called, neutral))}" if neutral else text
+        """Write the squares of the L, then the start and target of a neutral piece."""
+        _, piece, neutral = self._changed_pieces(state, option)
+        text = " ".join(map(self.place_name, piece))
+        return f"{text} n {'-'.join(map(self.place_name, neutral))}" if neutral else text
 
     def spellings(self, state: str, option: str) -> Iterator[str]:
-        """Read the piece's letter in front too, and a comma before a neutral one."""
+        """Also read the letter of the L in front, or a comma before the neutral piece."""
         text = self.describe(state, option)
-        yield f"{self.laid(state, option)[0]} {text}"
+        yield f"{self._changed_pieces(state, option)[0]} {text}"
         yield text.replace(f" {NEUTRAL}", f", {NEUTRAL}")
 
-    def laid(self, state: str, option: str) -> tuple[str, tuple[int, ...], tuple[int, ...]]:
-        """Return the letter and the squares of the L, and start and target of a neutral piece."""
+    def _changed_pieces(
+        self, state: str, option: str
+    ) -> tuple[str, tuple[int, ...], tuple[int, ...]]:
+        """Return letter and new squares of the L, and start and target of a neutral piece."""
         man = RIGHT_MAN if where(state, LEFT_MAN) == where(option, LEFT_MAN) else LEFT_MAN
         before, now = {*where(state, NEUTRAL)}, {*where(option, NEUTRAL)}
-        return man, along(frozenset(where(option, man))), (*(before - now), *(now - before))
+        piece = squares_in_order(frozenset(where(option, man)))
+        return man, piece, (*(before - now), *(now - before))
 
     def compiled_turns(self, play: Play = NORMAL) -> CompiledRules[Turn[str]] | None:  # noqa: ARG002
         """Return compiled rules with the pieces as sets of squares, three in a word."""
@@ -319,8 +321,7 @@ class LGame(Men):
         from zermelo.rulesets.boards.loops.images import WIDE_BITS
         from zermelo.rulesets.boards.masks import men_under, one_word
 
-        places = sum(self.widths)
-        images = self.images
+        places, images = sum(self.widths), self.images
         thirds = []  # each image three times in a word; bits outside of the board stay in place
         for image in images[1:]:
             whole = (*image, *range(places, loops.PIECE))

@@ -21,7 +21,7 @@ from zermelo.rulesets.boards.places import (
     transposed,
 )
 
-#: A letter for each square, row by row, in Checkers each dark one; the player to move, 0 for Black.
+#: A letter for each square, or in Checkers each dark one; the player to move, 0 for Black.
 State: TypeAlias = tuple[str, int]
 #: The squares of a move: the start of a man, and the squares where it lands.
 Path: TypeAlias = tuple[int, ...]
@@ -29,7 +29,7 @@ Path: TypeAlias = tuple[int, ...]
 SQUARES, WHITE = 32, "white"
 #: Black's men and kings in Checkers, and White's.
 SIDES = ("bB", "wW")
-#: The row and the column of each dark square, from 0, Black's side first; and the squares of these.
+#: The row and the column of each dark square, from 0, Black's side first; and the inverse map.
 CELLS = [(row, column) for row in range(8) for column in range(8) if (row + column) % 2]
 NUMBERS = {cell: square for square, cell in enumerate(CELLS)}
 #: For each square: whether a step goes down the board, its target, and that of a jump, if any.
@@ -50,14 +50,14 @@ MAX_MEN = 4
 class Checkers(Ruleset[State]):
     """Move a man diagonally forward; if you can jump over one of the other colour, you must.
 
-    English draughts on 8 × 8 squares; the player who cannot move loses. A man jumps as long as it
-    can, and becomes a king on the last row, where its move ends; a king goes forward and backward.
-    The dark squares have the numbers 1 to 32, Black's side first. A position is a word for each
-    man, as ``b12`` or ``w21``, a king with a capital, as ``B3``; then ``white`` if White is to
-    move. Black is player 0.
+    This is English draughts on 8 × 8 squares; the player who cannot move loses. A man jumps as long
+    as it can, and becomes a king on the last row, where its move ends; a king goes forward and
+    backward. The dark squares have the numbers 1 to 32, Black's side first. A position is a word
+    for each man, such as ``b12`` or ``w21``, with a capital for a king, such as ``B3``; then
+    ``white`` if White is to move. Black is player 0.
 
     The whole game is a draw (Schaeffer and others 2007), by tables of all endings with ten men and
-    years of search. Zermelo solves endings with up to four men, by labels of all positions.
+    years of search. Zermelo solves endings with up to four men.
 
     Examples
     --------
@@ -79,7 +79,7 @@ class Checkers(Ruleset[State]):
                 continue
             square = natural(word[1:])
             if word[0] not in "".join(SIDES) or square is None or not 1 <= square <= SQUARES:
-                what = f"write b, w, B or W and 1 to {SQUARES}"
+                what = f"write b, w, B or W and a number from 1 to {SQUARES}"
                 raise no_position(self, f"{word!r} is not a man; {what}")
             if board[square - 1] != EMPTY:
                 raise no_position(self, f"the square {square} is taken twice")
@@ -100,7 +100,7 @@ class Checkers(Ruleset[State]):
         return " ".join([*men, *[WHITE] * player])
 
     def _moves(self, state: State) -> dict[State, Path]:
-        """Return each option with the squares of its move."""
+        """Return the jumps, or if there are none the steps: each option with its path."""
         board, player = state
         jumps: dict[State, Path] = {}
         steps: dict[State, Path] = {}
@@ -110,33 +110,33 @@ class Checkers(Ruleset[State]):
             for after, path in self._jumps(board, square, man, (square,), player):
                 jumps.setdefault((after, 1 - player), path)
             for down, near, _ in STEPS[square]:
-                if board[near] == EMPTY and self._goes(man, down):
-                    after = _put(board, {square: EMPTY, near: self._crowned(man, near)})
+                if board[near] == EMPTY and self._may_go(man, down):
+                    after = _with_letters(board, {square: EMPTY, near: self._man_on(man, near)})
                     steps.setdefault((after, 1 - player), (square, near))
         return jumps or steps
 
     def _jumps(
         self, board: str, square: int, man: str, path: Path, player: int
     ) -> Iterator[tuple[str, Path]]:
-        """Yield the boards after all jumps of a man."""
+        """Yield the boards after all jumps of a man, with their paths."""
         for down, near, far in STEPS[square]:
-            if far is None or not self._goes(man, down) or board[far] != EMPTY:
+            if far is None or not self._may_go(man, down) or board[far] != EMPTY:
                 continue
             if board[near] not in SIDES[1 - player]:
                 continue
-            landed = self._crowned(man, far)
-            after = _put(board, {square: EMPTY, near: EMPTY, far: landed})
-            more = [] if landed != man else [*self._jumps(after, far, man, (*path, far), player)]
+            now = self._man_on(man, far)
+            after = _with_letters(board, {square: EMPTY, near: EMPTY, far: now})
+            more = [] if now != man else [*self._jumps(after, far, man, (*path, far), player)]
             yield from more or [(after, (*path, far))]
 
     @staticmethod
-    def _goes(man: str, down: bool) -> bool:
-        """Whether a man may go down the board, or up."""
+    def _may_go(man: str, down: bool) -> bool:
+        """Whether a man may go down the board, or else up."""
         return man.isupper() or down is (man == "b")
 
     @staticmethod
-    def _crowned(man: str, square: int) -> str:
-        """Return a man on a square, a king on the last row."""
+    def _man_on(man: str, square: int) -> str:
+        """Return the letter of a man that arrives on a square: a king's on the last row."""
         return man.upper() if (square >= 28 if man == "b" else square < 4) else man
 
     def turn(self, state: State) -> int:
@@ -144,11 +144,11 @@ class Checkers(Ruleset[State]):
         return state[1]
 
     def options(self, state: State) -> Iterator[State]:
-        """Jump if possible, otherwise step."""
+        """Yield the jumps, or if there are none the steps."""
         return iter(self._moves(state))
 
     def describe(self, state: State, option: State) -> str:
-        """Write the squares, with x for jumps."""
+        """Write the squares of the path, with ``x`` between them for jumps, else ``-``."""
         path = self._moves(state)[option]
         jump = sum(a != b for a, b in zip(state[0], option[0], strict=True)) > 2
         return ("x" if jump else "-").join(str(square + 1) for square in path)
@@ -165,14 +165,14 @@ class Checkers(Ruleset[State]):
         return scene_of([*squares(rows, men)], moves=moves)
 
 
-def _put(board: str, letters: dict[int, str]) -> str:
+def _with_letters(board: str, letters: dict[int, str]) -> str:
     """Return a board with other letters on some squares."""
     return "".join(letters.get(square, man) for square, man in enumerate(board))
 
 
 #: The men of Black and of White in Reversi.
 MEN = LEFT_MAN + RIGHT_MAN
-#: Maximum number of empty squares that are searched, and the word for White's turn.
+#: Maximum number of empty squares of a position that is searched.
 MAX_EMPTY = 12
 
 
@@ -208,7 +208,7 @@ class Reversi(TextBoard[State], Ruleset[State]):
 
     @property
     def first(self) -> State:
-        """Four men in the middle, those of one colour on a diagonal; Black to move."""
+        """The start: four men in the middle, equal colours on a diagonal; Black to move."""
         side = EMPTY * (self.size // 2 - 1)
         edge = EMPTY * self.size * (self.size // 2 - 1)
         return f"{edge}{side}ox{side}{side}xo{side}{edge}", 0
@@ -255,7 +255,7 @@ class Reversi(TextBoard[State], Ruleset[State]):
             yield None, (board, 1 - player)
 
     def options(self, state: State) -> Iterator[State]:
-        """Put a man down, or pass if that is not possible."""
+        """Yield the states after a man is put down, or after a pass if that is not possible."""
         return (option for _, option in self._ways(state))
 
     def score(self, state: State) -> int:
@@ -276,11 +276,11 @@ class Reversi(TextBoard[State], Ruleset[State]):
     def describe(self, state: State, option: State) -> str:
         """Name the square of the new man, or say that the player passes."""
         place = next(place for place, other in self._ways(state) if other == option)
-        return "pass" if place is None else self.called(place)
+        return "pass" if place is None else self.place_name(place)
 
     def scene(self, state: State) -> Scene:
-        """Show the board; touch the square of the new man, or the first man to pass."""
+        """Show the board; touch the square of the new man, or to pass the first man."""
         man = next(place for place, square in enumerate(state[0]) if square != EMPTY)
         ways = ((man if place is None else place, option) for place, option in self._ways(state))
-        moves = (((self.called(place),), option) for place, option in ways)
-        return scene_of(self.seen(state[0]), moves=moves)
+        moves = (((self.place_name(place),), option) for place, option in ways)
+        return scene_of(self.drawn_places(state[0]), moves=moves)

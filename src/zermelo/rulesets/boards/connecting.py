@@ -33,23 +33,23 @@ HIGH = sqrt(3) / 2
 class Connecting(Placing):
     """Base class of games that have a winner when the board is full."""
 
-    #: The neighbours of a cell, as steps: rows down and columns to the right.
-    around: ClassVar[Sequence[tuple[int, int]]] = ()
+    #: The steps to the neighbours of a cell: rows down and columns to the right.
+    neighbour_steps: ClassVar[Sequence[tuple[int, int]]] = ()
 
     size: int = parameter(3, "cells on a side", least=1, most=26)
 
-    def called(self, place: int) -> str:
+    def place_name(self, place: int) -> str:
         """Return the name of a place: its column as a letter, then its row, from above."""
         row, column = self.cells[place]
         return f"{letters_of(column)}{row + 1}"
 
     @cached_property
-    def _beside(self) -> list[list[int]]:
-        return neighbours(self.widths, self.around)
+    def _cell_neighbours(self) -> list[list[int]]:
+        return neighbours(self.widths, self.neighbour_steps)
 
-    def beside(self, man: str) -> Sequence[Sequence[int]]:  # noqa: ARG002
+    def neighbours(self, man: str) -> Sequence[Sequence[int]]:  # noqa: ARG002
         """Return the neighbours of each place for a colour: by default the cells around it."""
-        return self._beside
+        return self._cell_neighbours
 
     @cached_property
     def edges(self) -> tuple[frozenset[int], ...]:
@@ -64,37 +64,37 @@ class Connecting(Placing):
 
     def has_won(self, state: str, man: str) -> bool:
         """Whether one group of men touches all sides."""
-        beside, (first, *others) = self.beside(man), self.sides(man)
+        neighbours, (first, *others) = self.neighbours(man), self.sides(man)
         for start in (place for place in first if state[place] == man):
             group, queue = {start}, [start]
             for place in queue:
-                for other in beside[place]:
-                    if state[other] == man and other not in group:
-                        group.add(other)
-                        queue.append(other)
-            if all(group & edge for edge in others):
+                for neighbour in neighbours[place]:
+                    if state[neighbour] == man and neighbour not in group:
+                        group.add(neighbour)
+                        queue.append(neighbour)
+            if all(group & side for side in others):
                 return True
         return False
 
     @property
     def for_loops(self) -> tuple[str, list[int]]:
-        """Sides as masks, and the neighbours of each place, for men x and then o."""
+        """The masks of the sides and of the neighbours of each place, for men x and then o."""
         places = sum(self.widths)
-        known = [(1 << places) - 1, places, len(self.sides(LEFT_MAN)), len(self.images) - 1]
+        data = [(1 << places) - 1, places, len(self.sides(LEFT_MAN)), len(self.images) - 1]
         for man in (LEFT_MAN, RIGHT_MAN):
-            known += map(mask_of, (*self.sides(man), *self.beside(man)))
-        return "until_connected", known
+            data += map(mask_of, (*self.sides(man), *self.neighbours(man)))
+        return "until_connected", data
 
 
 @dataclass(frozen=True)
 class Hex(Connecting):
     """Put men on hexagonal cells; x connects the first and last rows, o the first and last columns.
 
-    The board is a rhombus: a cell touches those beside it in its row, those above and above to the
-    right, below and below to the left. There is always a winner: the player who begins, with best
-    play (Hein 1942; Nash 1948; Gale 1979). On 3 × 3 cells five first moves win, on 4 × 4 those on
-    the short diagonal. A position is written in rows, or as the cells in the order of play, ``b2
-    a1``: the column as a letter, then the row from above.
+    The board is a rhombus. A cell touches the two beside it in its row, the cells above and above
+    to the right, and those below and below to the left. There is always a winner: with best play,
+    the player who begins (Hein 1942; Nash 1948; Gale 1979). On 3 × 3 cells five first moves win, on
+    4 × 4 those on the short diagonal. A position is written in rows, or as the cells in the order
+    of play, ``b2 a1``: the column as a letter, then the row from above.
 
     Parameters
     ----------
@@ -114,7 +114,7 @@ class Hex(Connecting):
     tractable = Tractable(label="no: PSPACE-complete (Reisch 1981)")
     kind = "hexagon"
     symmetries = (half_turned,)
-    around = ((-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0))
+    neighbour_steps = ((-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0))
 
     def remarks(self, state: str) -> Sequence[str]:
         """Explain for the empty board why there is a winner, and why it is the first player."""
@@ -126,16 +126,18 @@ class Hex(Connecting):
         )
         return () if {LEFT_MAN, RIGHT_MAN} & {*state} else (why,)
 
-    def spot(self, place: int) -> tuple[float, float]:
+    def coordinates(self, place: int) -> tuple[float, float]:
         """Return the middle of a cell; rows go to the right by half a cell."""
         row, column = self.cells[place]
         return column + row / 2, row * HIGH
 
     @property
     def rims(self) -> Sequence[Rim]:
-        """The first row and the last, which x joins, and the columns at the sides."""
+        """The first and the last row, which x joins, and the outer columns, which o joins."""
         last = self.size - 1
-        a, b, c, d = map(self.spot, (0, last, self.size * last, self.size**2 - 1))  # the corners
+        a, b, c, d = map(
+            self.coordinates, (0, last, self.size * last, self.size**2 - 1)
+        )  # the corners
         rows = LEFT_MAN, "x joins the first row with the last"
         columns = RIGHT_MAN, "o joins the first column with the last"
         # along the outlines of the cells, at some distance
@@ -159,10 +161,10 @@ class Hex(Connecting):
 class Y(Connecting):
     """Put men on the cells of a triangle; the player who connects all three sides wins.
 
-    The first row has one cell, the next two, and so on; a cell touches those beside it in its row,
-    and two in each of the rows above and below. There is always a winner: the player who begins,
-    with best play. The game is by Claude Shannon. A position is written in rows, or as the cells in
-    the order of play.
+    The first row has one cell, the second two, and so on. A cell touches the two beside it in its
+    row, and two in each of the rows above and below. There is always a winner: with best play, the
+    player who begins. The game is by Claude Shannon. A position is written in rows, or as the cells
+    in the order of play.
 
     Parameters
     ----------
@@ -178,41 +180,40 @@ class Y(Connecting):
     name = "y"
     example = "--size 3 b2 a1"
     kind = "hexagon"
-    around = ((0, -1), (0, 1), (-1, -1), (-1, 0), (1, 0), (1, 1))
+    neighbour_steps = ((0, -1), (0, 1), (-1, -1), (-1, 0), (1, 0), (1, 1))
 
     @property
     def widths(self) -> tuple[int, ...]:
-        """One cell more in each row."""
+        """Number of cells of each row: 1, 2, 3, …."""
         return tuple(range(1, self.size + 1))
 
-    def spot(self, place: int) -> tuple[float, float]:
+    def coordinates(self, place: int) -> tuple[float, float]:
         """Return the middle of a cell; rows go to the left by half a cell."""
         row, column = self.cells[place]
         return column - row / 2, row * HIGH
 
     @property
     def generators(self) -> Sequence[Image]:
-        """The triangle may be mirrored and turned."""
+        """The mirror image, and a turn by a third of a circle."""
         rows = rows_of(self.widths)
         turn = tuple(rows[self.size - 1 - column][row - column] for row, column in self.cells)
         return (mirrored(self.widths), turn)
 
     def sides(self, man: str) -> Sequence[frozenset[int]]:  # noqa: ARG002
         """Return the cells of each side of the triangle."""
-        _, below, left, right = self.edges
-        return (left, right, below)
+        return self.edges[1:]
 
 
 @dataclass(frozen=True)
 class BridgeIt(Connecting):
     """Build bridges between dots of two grids; x connects top and bottom, o left and right.
 
-    A possible bridge of x and the bridge of o that crosses it are one place; the player who takes
-    the place builds their own bridge there. Rows of ``size`` places, in which bridges of x are
-    vertical and those of o horizontal, alternate with rows of one place less, in which it is the
-    other way round. There is always a winner: the player who begins, with Oliver Gross's pairs. The
-    game is by David Gale and also called Gale (Gardner 1958). A position is written in rows, or as
-    the places in the order of play.
+    A place is where a possible bridge of x and one of o cross; the player who takes the place
+    builds their own bridge there. Rows of ``size`` places, in which bridges of x are vertical and
+    those of o horizontal, alternate with rows of one place less, in which it is the other way
+    round. There is always a winner: the player who begins, by Oliver Gross's pairing of the places.
+    The game is by David Gale and also called Gale (Gardner 1958). A position is written in rows, or
+    as the places in the order of play.
 
     Parameters
     ----------
@@ -230,30 +231,30 @@ class BridgeIt(Connecting):
     tractable = Tractable(label="yes: Shannon's switching game on edges (Lehman 1964)")
     kind = "point"
     symmetries = (half_turned, mirrored)
-    pieces = MEN  # a white man looks like a point in text
+    pieces = MEN  # in text pictures a white man would look like a point
 
     @property
     def widths(self) -> tuple[int, ...]:
         """Rows of ``size`` places and of one less, in turn."""
         return (self.size, self.size - 1) * (self.size - 1) + (self.size,)
 
-    def spot(self, place: int) -> tuple[float, float]:
-        """Return where bridges cross; every other row begins by half a step further right."""
+    def coordinates(self, place: int) -> tuple[float, float]:
+        """Return where bridges cross; every other row begins half a step further to the right."""
         row, column = self.cells[place]
         return 2 * column + row % 2, row
 
     @cached_property
-    def _known(self) -> dict[str, tuple[list[list[int]], list[frozenset[int]]]]:
-        """For men x and o: the bridges that share a dot with each, and those of each side."""
+    def _bridges(self) -> dict[str, tuple[list[list[int]], list[frozenset[int]]]]:
+        """By man: the bridges that share a dot with each bridge, and the bridges of each side."""
         tables = {}
         for man, across in ((LEFT_MAN, 0), (RIGHT_MAN, 1)):  # x counts rows of dots, o columns
             bridges = []
             for row, column in self.cells:
                 half, short = divmod(row, 2)  # in short rows x goes across, and o down
-                one = (half, column + short) if across else (half + short, column)
-                other = (half + short, column + 1) if across else (half + 1, column + short)
-                bridges.append({one, other})
-            sharing = [[n for n, other in enumerate(bridges) if other & here] for here in bridges]
+                start = (half, column + short) if across else (half + short, column)
+                end = (half + short, column + 1) if across else (half + 1, column + short)
+                bridges.append({start, end})
+            sharing = [[n for n, other in enumerate(bridges) if other & dots] for dots in bridges]
             lines = [{dot[across] for dot in dots} for dots in bridges]
             first, last = (
                 frozenset(n for n, crossed in enumerate(lines) if side in crossed)
@@ -262,10 +263,10 @@ class BridgeIt(Connecting):
             tables[man] = sharing, [first, last]
         return tables
 
-    def beside(self, man: str) -> Sequence[Sequence[int]]:
-        """Return the bridges that share a dot with each."""
-        return self._known[man][0]
+    def neighbours(self, man: str) -> Sequence[Sequence[int]]:
+        """Return for each bridge the bridges that share a dot with it."""
+        return self._bridges[man][0]
 
     def sides(self, man: str) -> Sequence[frozenset[int]]:
         """Return the bridges from dots of the first and of the last row, or column."""
-        return self._known[man][1]
+        return self._bridges[man][1]

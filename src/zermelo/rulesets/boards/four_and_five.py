@@ -1,4 +1,4 @@
-"""Connect Four and Gomoku: m,n,k games by the names and with the boards that people know."""
+"""Connect Four and Gomoku: m,n,k games with the usual names and boards."""
 
 from __future__ import annotations
 
@@ -19,15 +19,17 @@ from zermelo.values.play import NORMAL, Play
 
 #: Maximum number of places of a board whose positions are all labelled in a table.
 MAX_PLACES = 25
+#: The lowest place of the middle column on the usual board of Connect Four.
+MIDDLE = 38
 
 
 class InRowsByName(InRows):
-    """Known outcomes of these boards, and limits on their size."""
+    """Base class: known outcomes of the usual board, and a limit on positions of large boards."""
 
-    #: Advice on a smaller board.
-    smaller: ClassVar[str]
-    #: Maximum number of empty places of a position on a larger board.
-    most_empty: ClassVar[int] = 18
+    #: The advice, in an error, to use a smaller board.
+    advice: ClassVar[str]
+    #: Maximum number of empty places of a position that is searched on a large board.
+    max_empty: ClassVar[int] = 18
 
     @property
     @abstractmethod
@@ -39,13 +41,13 @@ class InRowsByName(InRows):
         return super().compiled(play) if sum(self.widths) <= MAX_PLACES else None
 
     def check_reach(self, state: str) -> None:
-        """Refuse a position of a large board with too many empty places, unless it is known."""
+        """Refuse a position of a large board with too many empty places and no known outcome."""
         empty = state.count(EMPTY)
-        large = sum(self.widths) > MAX_PLACES and empty > self.most_empty
+        large = sum(self.widths) > MAX_PLACES and empty > self.max_empty
         if large and state not in self.known_outcomes and self.end(state) is None:
             raise InputError(
                 f"{self}: {empty} empty places are too many to search; on a board of more than "
-                f"{MAX_PLACES} places up to {self.most_empty} are solved; {self.smaller}"
+                f"{MAX_PLACES} places up to {self.max_empty} are solved; {self.advice}"
             )
 
 
@@ -56,9 +58,9 @@ class ConnectFour(Connect, InRowsByName):
     The usual board has six rows of seven columns. The player who begins wins it, and only in the
     middle column; the columns beside it draw, and the other four lose (Allen 1988; Allis 1988).
     Zermelo takes this from the literature. Positions with up to 36 empty places are solved by
-    search, and so all of ``connect-four 4x5`` (4 rows, 5 columns), ``5x5`` and ``5x6``, which are
-    draws, and ``6x6``, which the second player wins. A move is the number of a column. A position
-    is written in rows from the top, or as the moves in the order of play.
+    search. These include all of ``connect-four 4x5`` (4 rows, 5 columns), ``5x5`` and ``5x6``,
+    which are draws, and ``6x6``, which the second player wins. A move is the number of a column. A
+    position is written in rows from the top, or as the moves in the order of play.
 
     Examples
     --------
@@ -68,13 +70,13 @@ class ConnectFour(Connect, InRowsByName):
 
     name = "connect-four"
     example = "--columns 4 --rows 3 1 2"
-    smaller = (
+    advice = (
         "smaller boards are connect-four 4x5, 5x5, 5x6 and 6x6. It is known that on 6 × 7 the "
         "first move in column 4 wins, those in columns 3 and 5 draw, and the others lose "
         "(Allis 1988)"
     )
     tractable = Tractable(label="open")
-    most_empty = 36
+    max_empty = 36
 
     columns: int = parameter(7, "columns", least=1, most=26)
     rows: int = parameter(6, "rows", least=1, most=26)
@@ -85,12 +87,7 @@ class ConnectFour(Connect, InRowsByName):
         """Return the results of the usual board: the start, and the best first move."""
         if (self.columns, self.rows, self.k) != (7, 6, 4):
             return {}
-        return {self.first: Outcome.N, self._middle: Outcome.P}
-
-    @property
-    def _middle(self) -> str:
-        """The board after the first man in the middle."""
-        return self.put(self.first, 38)
+        return {self.first: Outcome.N, self.put(self.first, MIDDLE): Outcome.P}
 
     @theorem(
         "on 6 × 7 the first player wins by the middle column only; the columns beside it draw",
@@ -107,7 +104,7 @@ class ConnectFour(Connect, InRowsByName):
         """Return the middle column at the start, and no option after that move."""
         if state not in self.known_outcomes:
             return None
-        return [self._middle] if state == self.first else []
+        return [self.put(state, MIDDLE)] if state == self.first else []
 
 
 @dataclass(frozen=True)
@@ -117,10 +114,10 @@ class Gomoku(MNK, InRowsByName):
     More than five win too, and no move is forbidden (free style). On the usual board, 15 × 15, the
     player who begins wins (Allis 1994), also in Renju, which forbids that player some moves (Wágner
     and Virág 2001); Renju's rules are not supported. On 5 × 5 and smaller boards both players can
-    prevent a row: every possible row has a pair of squares of its own, and a player who answers in
-    the other square of each pair is in every row (Hales and Jewett 1963). Positions with up to 18
-    empty squares are searched; other m,n,k games are `mnk`. A position is written as its rows from
-    the top, or as squares in the order of play.
+    prevent a row: every possible row has a pair of squares of its own, and a player who answers
+    each man of the opponent in the other square of its pair gets a man into every row (Hales and
+    Jewett 1963). Positions with up to 18 empty squares are searched; other m,n,k games are `mnk`. A
+    position is written as its rows from the top, or as squares in the order of play.
 
     Examples
     --------
@@ -130,7 +127,7 @@ class Gomoku(MNK, InRowsByName):
 
     name = "gomoku"
     example = "--m 5 --n 5 xoxox|oxoxo|oxoxo|xoxox|x.o.."
-    smaller = "smaller boards are gomoku 5x5 and mnk 4x4 --k 4"
+    advice = "smaller boards are gomoku 5x5 and mnk 4x4 --k 4"
     members: ClassVar[Mapping[str, Mapping[str, int]]] = {}
 
     m: int = parameter(15, "columns", least=1, most=100)
@@ -158,7 +155,7 @@ class Gomoku(MNK, InRowsByName):
         tells="outcome",
     )
     def pairing(self, state: str) -> Outcome | None:
-        """Return a draw, or refuse a position that is too large."""
+        """Return a draw if pairs prevent all rows; refuse other positions that are too large."""
         if self.end(state) is not None:
             return None
         if all(self._is_safe_from(state, man) for man in OTHER):
@@ -178,8 +175,8 @@ class Gomoku(MNK, InRowsByName):
     def _is_safe_from(self, state: str, man: str) -> bool:
         """Whether every row that a player can still make has two empty squares of its own."""
         other = OTHER[man]
-        open_rows = [line for line in self.lines if all(state[place] != other for place in line)]
-        return have_pairs([[p for p in line if state[p] == EMPTY] for line in open_rows])
+        rows = (row for row in self.winning_sets if all(state[place] != other for place in row))
+        return have_pairs([[place for place in row if state[place] == EMPTY] for row in rows])
 
 
 def have_pairs(rows: Sequence[Sequence[int]]) -> bool:

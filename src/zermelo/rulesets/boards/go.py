@@ -15,7 +15,7 @@ from zermelo.rulesets.boards.places import (
     LEFT_MAN,
     ORTHOGONAL,
     RIGHT_MAN,
-    Taker,
+    LetterGetter,
     TextBoard,
     mirrored,
     neighbours,
@@ -39,13 +39,14 @@ class Go(TextBoard[State], Ruleset[State]):
 
     The rules are those of Tromp and Taylor: no board may occur twice (positional superko), a move
     captures groups of the opponent first and then its player's own, and two passes end play. A
-    player's score is their stones and the empty areas that touch only their stones. Black, ``x``,
-    is player 0; a point is named by its column as a letter and its row from below.
+    player's score is the number of their stones and of the points in empty areas that touch only
+    their stones. Black, ``x``, is player 0; a point is named by its column as a letter and its row
+    from below.
 
     As no board may occur twice, a position is the board with all boards before it, so that only
-    boards of up to 5 points can be solved: 1 × n and 2 × 2. On 2 × 2 Black wins by 1, on 1 × 3 and
-    1 × 4 with all points; 1 × 5 is a tie. With another rule on repetition, 5 × 5 was solved: Black
-    wins with all points (van der Werf 2003). A position is written as the boards in rows, the
+    boards of up to 5 points can be solved: 1 × n and 2 × 2. On 2 × 2 Black wins by 1; on 1 × 3 and
+    1 × 4 Black wins all points; 1 × 5 is a tie. With another rule on repetition, 5 × 5 was solved:
+    Black wins all points (van der Werf 2003). A position is written as the boards in rows, the
     present one last, then ``white`` if White is to move and ``passed`` for a pass just before; no
     words stand for the empty board.
 
@@ -80,7 +81,7 @@ class Go(TextBoard[State], Ruleset[State]):
             raise wrong_parameter(self, "columns", f"{what}, and nogo has larger boards")
 
     @cached_property
-    def beside(self) -> list[list[int]]:
+    def neighbours(self) -> list[list[int]]:
         """The neighbours of each point."""
         return neighbours(self.widths, ORTHOGONAL)
 
@@ -94,13 +95,13 @@ class Go(TextBoard[State], Ruleset[State]):
         words = [word.lower() for part in parts for word in str(part).split()]
         boards = [self.read_rows(word) for word in words if word not in (WHITE, PASSED)]
         player, passes = int(WHITE in words), min(2, words.count(PASSED))
-        *before, now = boards or [self.first[1]]
-        if now in before or len({*before}) < len(before):
+        *before, board = boards or [self.first[1]]
+        if len({*boards}) < len(boards):
             raise no_position(self, "a board is written twice; no board may occur twice")
-        return tuple(sorted(before)), now, player, passes
+        return tuple(sorted(before)), board, player, passes
 
     def show(self, state: State) -> str:
-        """Write the boards, the present one last, and the words for the rest."""
+        """Write the boards, the present one last, and the words for the turn and passes."""
         before, board, player, passes = state
         boards = [] if not before and board == self.first[1] else [*before, board]
         return " ".join([*map(self.in_rows, boards), *[WHITE] * player, *[PASSED] * passes])
@@ -110,41 +111,41 @@ class Go(TextBoard[State], Ruleset[State]):
         return state[2]
 
     def _groups(self, board: str, letter: str) -> Iterator[tuple[set[int], set[str]]]:
-        """Yield the groups of points with a letter, and the letters next to each."""
-        left = {point for point, there in enumerate(board) if there == letter}
-        while left:
-            group, waiting, around = set(), [left.pop()], set()
+        """Yield the groups of points with a letter, and the other letters next to each group."""
+        unseen = {point for point, there in enumerate(board) if there == letter}
+        while unseen:
+            group, waiting, next_letters = set(), [unseen.pop()], set()
             while waiting:
                 group.add(point := waiting.pop())
-                around |= {board[other] for other in self.beside[point]}
-                found = left.intersection(self.beside[point])
-                left -= found
+                next_letters |= {board[neighbour] for neighbour in self.neighbours[point]}
+                found = unseen.intersection(self.neighbours[point])
+                unseen -= found
                 waiting += found
-            yield group, around - {letter}
+            yield group, next_letters - {letter}
 
-    def _placed(self, board: str, point: int, player: int) -> str:
+    def _board_after(self, board: str, point: int, player: int) -> str:
         """Return the board after a stone is put down and captured ones are taken off."""
         board = f"{board[:point]}{STONES[player]}{board[point + 1 :]}"
         for letter in (STONES[1 - player], STONES[player]):
-            for group, around in [*self._groups(board, letter)]:
-                if EMPTY not in around:
+            for group, next_letters in [*self._groups(board, letter)]:
+                if EMPTY not in next_letters:
                     board = "".join(EMPTY if p in group else c for p, c in enumerate(board))
         return board
 
     def _ways(self, state: State) -> Iterator[tuple[int | None, State]]:
         """Yield the point of each move, None for a pass, and the option.
 
-        The pass is first, then the moves with the best score at once: this order makes the search a
-        thousand times shorter.
+        The pass is first; the other moves follow by the score after them, the best first. This
+        order makes the search a thousand times shorter.
         """
         before, board, player, passes = state
         if passes == 2:
             return
         yield None, (before, board, 1 - player, passes + 1)
-        seen = tuple(sorted((*before, board)))
+        boards = tuple(sorted((*before, board)))
         points = (point for point, letter in enumerate(board) if letter == EMPTY)
-        after = ((point, self._placed(board, point, player)) for point in points)
-        ways = [(point, (seen, then, 1 - player, 0)) for point, then in after if then not in seen]
+        pairs = ((point, self._board_after(board, point, player)) for point in points)
+        ways = [(point, (boards, new, 1 - player, 0)) for point, new in pairs if new not in boards]
         yield from sorted(ways, key=lambda way: self.score(way[1]), reverse=not player)
 
     def options(self, state: State) -> Iterator[State]:
@@ -155,29 +156,29 @@ class Go(TextBoard[State], Ruleset[State]):
         """Return Black's points minus White's."""
         board = state[1]
         score = board.count(STONES[0]) - board.count(STONES[1])
-        for group, around in self._groups(board, EMPTY):
-            if len(around) == 1:
-                score += len(group) * (1 if around == {STONES[0]} else -1)
+        for area, next_letters in self._groups(board, EMPTY):
+            if len(next_letters) == 1:
+                score += len(area) * (1 if next_letters == {STONES[0]} else -1)
         return score
 
     def canonical(self, state: State) -> State:
         """Return the least image."""
         before, board, *rest = state
 
-        def image(take: Taker) -> tuple[str, tuple[str, ...]]:
-            return "".join(take(board)), tuple(sorted("".join(take(b)) for b in before))
+        def image(get: LetterGetter) -> tuple[str, tuple[str, ...]]:
+            return "".join(get(board)), tuple(sorted("".join(get(b)) for b in before))
 
-        least, others = min(map(image, self._takers))
+        least, others = min(map(image, self._image_getters))
         return others, least, *rest  # type: ignore[return-value]
 
     def describe(self, state: State, option: State) -> str:
         """Name the point, or say that the player passes."""
         point = next(point for point, other in self._ways(state) if other == option)
-        return "pass" if point is None else self.called(point)
+        return "pass" if point is None else self.place_name(point)
 
     def scene(self, state: State) -> Scene:
-        """Show the board; touch a point for a stone, or the card to pass."""
+        """Show the board; touch a point to put a stone there, or the card to pass."""
         card = Place("pass", "card", (self.columns - 1) / 2, self.rows + 0.3, "pass")
         ways = self._ways(state)
-        moves = ((("pass" if p is None else self.called(p),), option) for p, option in ways)
-        return scene_of([*self.seen(state[1]), card], moves=moves)
+        moves = ((("pass" if p is None else self.place_name(p),), option) for p, option in ways)
+        return scene_of([*self.drawn_places(state[1]), card], moves=moves)

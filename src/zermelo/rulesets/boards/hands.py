@@ -1,4 +1,4 @@
-"""Common parts of games in which men are put down from the hand, and then move along lines."""
+"""The base class of games in which men are put down from the hand, and then move along lines."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import ClassVar
 
 from zermelo.compounds.turns import Turn
 from zermelo.games.compiled import CompiledRules, signed
-from zermelo.rulesets.boards.men import Men, Moved, shifted
+from zermelo.rulesets.boards.men import ManMove, Men, shifted
 from zermelo.rulesets.boards.places import EMPTY, LEFT_MAN, OTHER, RIGHT_MAN, Image, pairs
 from zermelo.values.bits import mask_of
 from zermelo.values.play import NORMAL, Play
@@ -19,11 +19,11 @@ from zermelo.values.player import LEFT
 class Hands(Men):
     """Men that are put on the board one by one; a player with none in hand moves a man.
 
-    The last two rows of a board are the hands: the waiting men x, and the waiting men o.
+    The last two rows of a state are the hands: the men x, and the men o, not yet on the board.
     """
 
-    #: Whether a row of men captures a man instead of winning.
-    takes: ClassVar[bool] = False
+    #: Whether a full row of men captures a man instead of winning.
+    rows_capture: ClassVar[bool] = False
 
     @property
     def rows(self) -> tuple[int, ...]:
@@ -42,30 +42,30 @@ class Hands(Men):
 
     @property
     @abstractmethod
-    def near(self) -> Sequence[Sequence[int]]:
+    def neighbours(self) -> Sequence[Sequence[int]]:
         """The neighbours of each place, along lines."""
 
     @property
     @abstractmethod
     def rows_of_men(self) -> Sequence[Sequence[int]]:
-        """The places of each row that wins or captures."""
+        """The places of each row that wins, or captures, when it is full of one player's men."""
 
     def flies(self, men: int) -> bool:  # noqa: ARG002
         """Whether a player with this number of men on the board may go to any empty place."""
         return False
 
     @property
-    def joined(self) -> Iterable[tuple[int, int]]:
+    def drawn_lines(self) -> Iterable[tuple[int, int]]:
         """The lines between places, on a board of points."""
-        return pairs(self.near) if self.kind == "point" else ()
+        return pairs(self.neighbours) if self.kind == "point" else ()
 
     @property
-    def turns_of_board(self) -> Sequence[Image]:
-        """Symmetries of the board alone."""
+    def board_symmetries(self) -> Sequence[Image]:
+        """Generators of the symmetries of the board, without the hands."""
         return [image_of(self.rows) for image_of in self.symmetries]
 
     @property
-    def high(self) -> int:
+    def height(self) -> int:
         """Number of rows of the board."""
         return len(self.rows)
 
@@ -79,81 +79,82 @@ class Hands(Men):
         """The empty board."""
         return self.with_hands(EMPTY * len(self.places), (self.men, self.men))
 
-    def with_hands(self, board: str, waiting: Iterable[int]) -> str:
-        """Return a board with numbers of men x and o in the hands."""
-        hands = zip((LEFT_MAN, RIGHT_MAN), waiting, strict=True)
+    def with_hands(self, board: str, counts: Iterable[int]) -> str:
+        """Return the state of a board with given numbers of men x and o in the hands."""
+        hands = zip((LEFT_MAN, RIGHT_MAN), counts, strict=True)
         return board + "".join((man * count).ljust(self.men, EMPTY) for man, count in hands)
 
     @property
     def generators(self) -> Sequence[Image]:
         """The generators for the board; they leave the hands unchanged."""
-        behind = range(len(self.places), len(self.places) + 2 * self.men)
-        return [(*image, *behind) for image in self.turns_of_board]
+        hands = range(len(self.places), len(self.places) + 2 * self.men)
+        return [(*image, *hands) for image in self.board_symmetries]
 
-    def wrong(self, state: str) -> str | None:
-        """Check that each hand holds only its own men, at its beginning."""
+    def error_in(self, state: str) -> str | None:
+        """Return an error unless each hand holds its own men at its beginning, and not too many."""
+        counts = []
         for man, hand in self.hands(state).items():
-            waiting = hand.rstrip(EMPTY)
-            if set(waiting) - {man}:
+            men_in_hand = hand.rstrip(EMPTY)
+            counts.append(len(men_in_hand))
+            if set(men_in_hand) - {man}:
                 return f"the hand {hand!r} is not a row of {man} with empty places behind"
-            if self.on_board(state, man) + len(waiting) > self.men:
+            if self.on_board(state, man) + len(men_in_hand) > self.men:
                 return f"there are more than {self.men} men {man}"
-        left, right = (len(hand.rstrip(EMPTY)) for hand in self.hands(state).values())
-        if abs(left - right) > 1:
+        if abs(counts[0] - counts[1]) > 1:
             return "the hands differ by more than one man, and both put them down in turn"
         return None
 
     def hands(self, state: str) -> dict[str, str]:
-        """Return the hand of each player, by the man."""
+        """Return the hand of each player, by the player's letter."""
         middle = len(self.places) + self.men
         return {LEFT_MAN: state[len(self.places) : middle], RIGHT_MAN: state[middle:]}
 
     def on_board(self, state: str, man: str) -> int:
-        """Count the men on the board."""
+        """Count a player's men on the board."""
         return state.count(man, 0, len(self.places))
 
     def drops_and_steps(self, state: str, man: str) -> Iterator[tuple[str, int]]:
-        """Yield the boards after a man is put down or moves, with its new place."""
+        """Yield the states after a man is put down or moves, with its new place."""
         places = self.places
-        waiting = len(self.hands(state)[man].rstrip(EMPTY))
-        if waiting:
-            source = len(places) + waiting - 1 + (self.men if man == RIGHT_MAN else 0)
+        count = len(self.hands(state)[man].rstrip(EMPTY))
+        if count:
+            source = len(places) + count - 1 + (self.men if man == RIGHT_MAN else 0)
             ways: Iterable[tuple[int, Sequence[int]]] = [(source, places)]
         else:
             flies = self.flies(self.on_board(state, man))
-            near: Sequence[Sequence[int]] = [places] * len(places) if flies else self.near
-            ways = ((place, near[place]) for place in places if state[place] == man)
+            goals: Sequence[Sequence[int]] = [places] * len(places) if flies else self.neighbours
+            ways = ((place, goals[place]) for place in places if state[place] == man)
         for source, targets in ways:
             for target in targets:
                 if state[target] == EMPTY:
                     yield shifted(state, source, target), target
 
-    def called(self, place: int) -> str:
+    def place_name(self, place: int) -> str:
         """Return the name of a place; a place in a hand is named by its owner and number."""
         if place in self.places:
-            return super().called(place)
+            return super().place_name(place)
         hand, number = divmod(place - len(self.places), self.men)
         return f"{RIGHT_MAN if hand else LEFT_MAN} in hand {number + 1}"
 
-    def board_spot(self, place: int) -> tuple[float, float]:
+    def board_coordinates(self, place: int) -> tuple[float, float]:
         """Return the coordinates of a place on the board, from 0, to the right and down."""
-        return super().spot(place)
+        return super().coordinates(place)
 
-    def spot(self, place: int) -> tuple[float, float]:
+    def coordinates(self, place: int) -> tuple[float, float]:
         """Return the coordinates of a place; the hands lie below the board."""
         if place in self.places:
-            return self.board_spot(place)
+            return self.board_coordinates(place)
         hand, number = divmod(place - len(self.places), self.men)
-        below = max(self.board_spot(place)[1] for place in self.places)
+        below = max(self.board_coordinates(place)[1] for place in self.places)
         return number, below + 1.5 + hand
 
     def touched(self, state: str, option: str) -> tuple[str, ...]:
         """Return the names of the touched places; a man in hand is not touched."""
         return super().touched(state[: len(self.places)], option[: len(self.places)])
 
-    def moved(self, state: str, option: str) -> Moved:
+    def man_move(self, state: str, option: str) -> ManMove:
         """Describe the placement or move of a man, and the captured man."""
-        return super().moved(state[: len(self.places)], option[: len(self.places)])
+        return super().man_move(state[: len(self.places)], option[: len(self.places)])
 
     def compiled_turns(self, play: Play = NORMAL) -> CompiledRules[Turn[str]] | None:  # noqa: ARG002
         """Return compiled rules for up to 28 places with up to 15 men; otherwise None."""
@@ -168,10 +169,10 @@ class Hands(Men):
         params = [
             (1 << places) - 1,
             mask_of(number for number in range(men + 1) if self.flies(number)),
-            self.takes,
+            self.rows_capture,
             len(self.rows_of_men),
             len(images) - 1,
-            *map(mask_of, self.near),
+            *map(mask_of, self.neighbours),
             *[0] * (loops.HAND - places),
             *map(mask_of, self.rows_of_men),
         ]
@@ -186,8 +187,8 @@ class Hands(Men):
 
         def state(key: tuple[int, ...]) -> Turn[str]:
             mine, theirs = halves(key[0])
-            waiting = mine >> loops.HAND, theirs >> loops.HAND
-            return self.with_hands(letters(mine, theirs, places), waiting), LEFT
+            counts = mine >> loops.HAND, theirs >> loops.HAND
+            return self.with_hands(letters(mine, theirs, places), counts), LEFT
 
-        most = places * men * (men if self.takes else 1)
+        most = places * men * (men if self.rows_capture else 1)
         return one_word(loops, key, state, params, images[1:], most=most)

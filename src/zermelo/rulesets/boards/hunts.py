@@ -29,8 +29,8 @@ from zermelo.values.player import LEFT, RIGHT, Player
 class Hunt(Men):
     """Many men x against one man o."""
 
-    def holds(self, place: int) -> Iterable[int]:  # noqa: ARG002
-        """Return the places on which a man x prevents the win of o on a given place."""
+    def guards(self, place: int) -> Iterable[int]:  # noqa: ARG002
+        """Return the places from which a man x prevents that o wins on a given place."""
         return range(sum(self.widths))
 
     @property
@@ -39,7 +39,7 @@ class Hunt(Men):
         return ()
 
     def compiled_turns(self, play: Play = NORMAL) -> CompiledRules[Turn[str]] | None:  # noqa: ARG002
-        """Return compiled rules for boards of up to 50 places with common moves; otherwise None."""
+        """Return compiled rules for boards of up to 50 places; otherwise None."""
         from zermelo.rulesets.boards.loops import hunts as loops
         from zermelo.rulesets.boards.loops.images import WIDE_BITS
         from zermelo.rulesets.boards.masks import men_under, one_word
@@ -52,16 +52,16 @@ class Hunt(Men):
         params[loops.GOAL], params[loops.IMAGES] = mask_of(self.goal), len(self.images) - 1
         for place in range(places):
             reached = targets(self, {place: RIGHT_MAN}, RIGHT_MAN)
-            params[loops.HOLDS + place] = mask_of(self.holds(place))
+            params[loops.HOLDS + place] = mask_of(self.guards(place))
             params[loops.GOALS + place] = mask_of(reached)
             params[loops.STEPS + place] = mask_of(targets(self, {place: LEFT_MAN}, LEFT_MAN))
             for other in range(places):
                 if other == place:
                     continue
-                now = targets(self, {place: RIGHT_MAN, other: LEFT_MAN}, RIGHT_MAN)
-                for goal_beyond in reached - now - {other}:
+                past_other = targets(self, {place: RIGHT_MAN, other: LEFT_MAN}, RIGHT_MAN)
+                for goal_beyond in reached - past_other - {other}:
                     params[loops.BETWEEN + (place << 6 | goal_beyond)] |= 1 << other
-                params[loops.TAKING] |= other in now
+                params[loops.TAKING] |= other in past_other
                 both = with_men(places, {place: LEFT_MAN, other: RIGHT_MAN})
                 if any(RIGHT_MAN not in option for option in self.moves(both, LEFT_MAN)):
                     params[loops.TAKES + place] |= 1 << other
@@ -133,20 +133,20 @@ class FoxAndHounds(Hunt):
         empty = EMPTY * (self.half * (self.size - 2))
         return LEFT_MAN * self.half + empty + RIGHT_MAN.center(self.half, EMPTY)[::-1]
 
-    def wrong(self, state: str) -> str | None:
-        """Check that there is a fox, and not too many hounds."""
+    def error_in(self, state: str) -> str | None:
+        """Return an error unless there is one fox, and not too many hounds."""
         if state.count(RIGHT_MAN) != 1:
             return "give one fox o"
-        return super().wrong(state)
+        return super().error_in(state)
 
-    def spot(self, place: int) -> tuple[int, int]:
-        """Return column and row of a dark square; in the first row they begin with the second."""
+    def coordinates(self, place: int) -> tuple[int, int]:
+        """Return column and row of a dark square; the first row begins with column 1."""
         row, number = divmod(place, self.half)
         return 2 * number + (row + 1) % 2, row
 
     def steps(self, place: int, man: str) -> Iterator[int]:
         """Move one square diagonally; a hound only down."""
-        column, row = self.spot(place)
+        column, row = self.coordinates(place)
         for down in (1,) if man == LEFT_MAN else (1, -1):
             for right in (-1, 1):
                 r, c = row + down, column + right
@@ -159,23 +159,23 @@ class FoxAndHounds(Hunt):
             return None
         return End.LOST if mover is LEFT else End.WON
 
-    def holds(self, place: int) -> Iterable[int]:
-        """Return all places, unless the fox is on the first row."""
-        return super().holds(place) if place >= self.half else ()
+    def guards(self, place: int) -> Iterable[int]:
+        """Return all places, or none for a fox on the first row."""
+        return super().guards(place) if place >= self.half else ()
 
 
 #: Column and row of each point: three above, five in the middle, three below.
 POINTS = [(column + (row != 1), row) for row, column in cells_of((3, 5, 3))]
 
 
-def _joined(a: tuple[int, int], b: tuple[int, int]) -> bool:
+def _are_neighbours(a: tuple[int, int], b: tuple[int, int]) -> bool:
     """Whether a line joins two points; diagonal lines lead to the middle and to both ends."""
     across, down = abs(a[0] - b[0]), abs(a[1] - b[1])
-    slanting = across == down == 1 and not {a, b}.isdisjoint(((0, 1), (2, 1), (4, 1)))
-    return across + down == 1 or slanting
+    diagonal = across == down == 1 and not {a, b}.isdisjoint(((0, 1), (2, 1), (4, 1)))
+    return across + down == 1 or diagonal
 
 
-BESIDE = [[place for place, b in enumerate(POINTS) if _joined(a, b)] for a in POINTS]
+NEIGHBOURS = [[place for place, b in enumerate(POINTS) if _are_neighbours(a, b)] for a in POINTS]
 
 
 @dataclass(frozen=True)
@@ -184,10 +184,10 @@ class HareAndHounds(Hunt):
 
     Left has the hounds ``x``, Right the hare ``o``. A man moves along a line to a neighbouring
     empty point; hounds move up, down or to the right. The hounds win if the hare cannot move. The
-    hare wins as soon as all hounds are in columns further right than its own. A hound above or
-    below it, in the same column, still prevents that. Play without end is a draw here. The game is
-    also called the French Military Game (Lucas 1893); the hounds win (Winning Ways, chapter 21). A
-    position is written as the upper, the middle and the lower row.
+    hare wins as soon as all hounds are in columns further right than its own; a hound in the same
+    column still prevents that. Play without end is a draw here. The game is also called the French
+    Military Game (Lucas 1893); the hounds win (Winning Ways, chapter 21). A position is written as
+    the upper, the middle and the lower row.
 
     Examples
     --------
@@ -204,17 +204,17 @@ class HareAndHounds(Hunt):
     widths = (3, 5, 3)
     first = "x..x...ox.."
     generators = ((8, 9, 10, 3, 4, 5, 6, 7, 0, 1, 2),)
-    joined = pairs(BESIDE)
+    drawn_lines = pairs(NEIGHBOURS)
     all_men = "give three hounds x and a hare o"
 
-    def spot(self, place: int) -> tuple[float, float]:
+    def coordinates(self, place: int) -> tuple[float, float]:
         """Return column and row."""
         return POINTS[place]
 
     def steps(self, place: int, man: str) -> list[int]:
-        """Move along a line; a hound never back."""
+        """Return the neighbouring points; for a hound, none in a column further left."""
         least = POINTS[place][0] if man == LEFT_MAN else 0
-        return [target for target in BESIDE[place] if POINTS[target][0] >= least]
+        return [target for target in NEIGHBOURS[place] if POINTS[target][0] >= least]
 
     def end(self, state: str, mover: Player) -> End | None:
         """Return the win of the hare if all hounds are in columns further right."""
@@ -223,7 +223,7 @@ class HareAndHounds(Hunt):
             return None
         return End.LOST if mover is LEFT else End.WON
 
-    def holds(self, place: int) -> list[int]:
+    def guards(self, place: int) -> list[int]:
         """Return the points that are not further right than the hare."""
         return [point for point, (column, _) in enumerate(POINTS) if column <= POINTS[place][0]]
 
@@ -282,10 +282,10 @@ class QueenAndPawns(Hunt, Square):
     def moves(self, state: str, man: str) -> Iterator[str]:
         """Move a pawn, or the queen."""
         for place in where(state, man):
-            for target in self._reached(state, place, man):
+            for target in self._targets(state, place, man):
                 yield shifted(state, place, target)
 
-    def _reached(self, state: str, place: int, man: str) -> Iterator[int]:
+    def _targets(self, state: str, place: int, man: str) -> Iterator[int]:
         size, (row, column) = self.size, self.cells[place]
         if man == RIGHT_MAN:
             for ray in self._rays[place]:
@@ -305,25 +305,25 @@ class QueenAndPawns(Hunt, Square):
 
     def describe(self, state: str, option: str) -> str:
         """Write the move as in chess: ``a3``, ``axb3``, ``Qb2``, ``Qxb2``."""
-        moved = self.moved(state, option)
-        taken = "x" if moved.taken else ""
-        if moved.man == RIGHT_MAN:
-            return f"Q{taken}{moved.target}"
-        return f"{moved.source[0]}x{moved.target}" if taken else moved.target
+        move = self.man_move(state, option)
+        taken = "x" if move.taken else ""
+        if move.man == RIGHT_MAN:
+            return f"Q{taken}{move.target}"
+        return f"{move.source[0]}x{move.target}" if taken else move.target
 
     def spellings(self, state: str, option: str) -> Iterator[str]:
-        """Read squares of both ends too: ``a2-a3``, ``Qb4xb2``."""
-        moved = self.moved(state, option)
-        yield from (moved.text, *moved.spellings)
-        if moved.man == RIGHT_MAN:
-            yield f"Q{moved.text}"
+        """Also read both squares of a move: ``a2-a3``, ``Qb4xb2``."""
+        move = self.man_move(state, option)
+        yield from (move.text, *move.spellings)
+        if move.man == RIGHT_MAN:
+            yield f"Q{move.text}"
 
     def end(self, state: str, mover: Player) -> End | None:
         """Return the end if a player has reached the goal."""
-        pawns = RIGHT_MAN not in state or LEFT_MAN in state[: self.size]
-        if not pawns and LEFT_MAN in state:
+        pawns_win = RIGHT_MAN not in state or LEFT_MAN in state[: self.size]
+        if not pawns_win and LEFT_MAN in state:
             return None
-        return End.WON if pawns == (mover is LEFT) else End.LOST
+        return End.WON if pawns_win == (mover is LEFT) else End.LOST
 
     @property
     def goal(self) -> Iterable[int]:

@@ -12,12 +12,12 @@ from zermelo.games.parameters import natural
 from zermelo.games.rules import Ruleset, Tractable, no_position, parameter
 from zermelo.games.scene import Place, Scene, scene_of
 
-#: The seeds in the pits round the board, player 0's from left to right, then player 1's; the player
-#: to move; and in Oware the number of moves since the last capture.
+#: The seeds in each pit, in the order of sowing, player 0's pits first; the player to move; and in
+#: Oware the number of moves since the last capture.
 State: TypeAlias = tuple[tuple[int, ...], int, int]
 
 PLAYER_1, IDLE = "player1", "idle"
-#: Maximum number of seeds that are searched.
+#: Maximum number of seeds of a position that is searched.
 MAX_SEEDS = 12
 
 
@@ -27,15 +27,15 @@ class Mancala(Ruleset[State]):
 
     tractable = Tractable(label="open")
     start = "(start)"
-    #: The known result of the usual board.
-    known: ClassVar[str] = ""
+    #: The known result of the usual game, a clause after "that".
+    known_result: ClassVar[str] = ""
 
     pits: int = parameter(3, "pits of each player", least=1, most=6)
     seeds: int = parameter(2, "seeds in each pit at the start", least=1, most=12)
 
     @abstractmethod
-    def sown(self, state: State, pit: int) -> State:
-        """Return the position after a move from a pit."""
+    def sow(self, state: State, pit: int) -> State:
+        """Return the state after the seeds of a pit are sown."""
 
     @abstractmethod
     def playable(self, state: State) -> list[int]:
@@ -43,7 +43,7 @@ class Mancala(Ruleset[State]):
 
     @property
     def first(self) -> State:
-        """All pits full."""
+        """The start, with equally many seeds in all pits."""
         return (self.seeds,) * (2 * self.pits), 0, 0
 
     def state(self, *parts: object) -> State:
@@ -68,17 +68,17 @@ class Mancala(Ruleset[State]):
         """Return the player to move."""
         return state[1]
 
-    def own(self, player: int) -> range:
+    def own_pits(self, player: int) -> range:
         """Return the pits of a player."""
         return range(player * self.pits, (player + 1) * self.pits)
 
     def seeds_of(self, state: State, player: int) -> int:
         """Return the number of seeds in the pits of a player."""
-        return sum(state[0][pit] for pit in self.own(player))
+        return sum(state[0][pit] for pit in self.own_pits(player))
 
     def options(self, state: State) -> Iterator[State]:
         """Sow the seeds of a pit."""
-        return (self.sown(state, pit) for pit in self.playable(state))
+        return (self.sow(state, pit) for pit in self.playable(state))
 
     def gain(self, state: State, option: State) -> int:
         """Return the number of seeds that a move takes."""
@@ -93,13 +93,13 @@ class Mancala(Ruleset[State]):
         if (seeds := sum(state[0])) > MAX_SEEDS:
             raise InputError(
                 f"{self}: {seeds} seeds; games with up to {MAX_SEEDS} are searched, as in "
-                f"{self.name} --pits 3 --seeds 2. It is known that {self.known}"
+                f"{self.name} --pits 3 --seeds 2. It is known that {self.known_result}"
             )
         return state
 
     def describe(self, state: State, option: State) -> str:
         """Name the pit, counted from the player's left, and the seeds taken."""
-        pit = next(pit for pit in self.playable(state) if self.sown(state, pit) == option)
+        pit = next(pit for pit in self.playable(state) if self.sow(state, pit) == option)
         taken = self.gain(state, option)
         return f"pit {pit % self.pits + 1}" + f" (takes {taken})" * (taken > 0)
 
@@ -113,7 +113,7 @@ class Mancala(Ruleset[State]):
             )
             for pit, count in enumerate(state[0])
         ]  # fmt: skip
-        ways = ((pit, self.sown(state, pit)) for pit in self.playable(state))
+        ways = ((pit, self.sow(state, pit)) for pit in self.playable(state))
         return scene_of(places, moves=(((f"pit{pit + 1}",), option) for pit, option in ways))
 
 
@@ -126,8 +126,8 @@ class Kalah(Mancala):
     seeds lie opposite, both go into the store. Play ends if a player has no seeds in the pits; the
     seeds left belong to the owner of their pits. A position is the seeds of each pit, those of
     player 0 first, and ``player1`` if it is the turn of player 1; seeds in stores do not count. The
-    usual game has six pits with four to six seeds, and player 0 wins it with four or five (Irving,
-    Donkers and Uiterwijk 2000). Games with up to 12 seeds are searched.
+    usual game has six pits with four to six seeds in each, and player 0 wins it with four or five
+    (Irving, Donkers and Uiterwijk 2000). Games with up to 12 seeds are searched.
 
     Examples
     --------
@@ -137,33 +137,33 @@ class Kalah(Mancala):
 
     name = "kalah"
     example = "0 1 2 1 0 2"
-    known = (
+    known_result = (
         "player 0 wins with six pits and four or five seeds in each (Irving, Donkers and Uiterwijk "
         "2000)"
     )
 
-    def sown(self, state: State, pit: int) -> State:
-        """Sow into pits and the store; capture from the pit opposite an empty one."""
+    def sow(self, state: State, pit: int) -> State:
+        """Sow into pits and the store; a last seed in an empty pit captures the opposite seeds."""
         pits, player, _ = state
-        sown, own = list(pits), self.own(player)
-        seeds, sown[pit], place, stored = sown[pit], 0, pit, False
+        after, own = list(pits), self.own_pits(player)
+        seeds, after[pit], place, in_store = after[pit], 0, pit, False
         while seeds:
             seeds -= 1
-            if place == own[-1] and not stored:
-                stored = True
+            if place == own[-1] and not in_store:
+                in_store = True
             else:
-                place, stored = (place + 1) % len(pits), False
-                sown[place] += 1
+                place, in_store = (place + 1) % len(pits), False
+                after[place] += 1
         opposite = len(pits) - 1 - place
-        if not stored and place in own and sown[place] == 1 and sown[opposite]:
-            sown[place] = sown[opposite] = 0
-        return tuple(sown), player if stored else 1 - player, 0
+        if not in_store and place in own and after[place] == 1 and after[opposite]:
+            after[place] = after[opposite] = 0
+        return tuple(after), player if in_store else 1 - player, 0
 
     def playable(self, state: State) -> list[int]:
         """Return the pits with seeds, if both players have seeds."""
         if not (self.seeds_of(state, 0) and self.seeds_of(state, 1)):
             return []
-        return [pit for pit in self.own(state[1]) if state[0][pit]]
+        return [pit for pit in self.own_pits(state[1]) if state[0][pit]]
 
 
 @dataclass(frozen=True)
@@ -175,10 +175,10 @@ class Oware(Mancala):
     just before, as long as they are the opponent's. A move that would take all the opponent's seeds
     takes none (Abapa rules). If the opponent has no seeds, you must give some; play ends if you
     cannot, or have no move. As play can cycle, it also ends after a number of moves without a
-    capture; usually players agree to stop. Seeds left belong to the owner of their
-    pits. A position is the seeds of each pit, those of player 0 first, ``player1`` if it is the
-    turn of player 1, and ``idle`` for each move since the last capture. The usual game has six
-    pits with four seeds and is a draw (Romein and Bal 2003). Up to 12 seeds are searched.
+    capture; usually players agree to stop. Seeds left belong to the owner of their pits. A position
+    is the seeds of each pit, those of player 0 first, ``player1`` if it is the turn of player 1,
+    and ``idle`` for each move since the last capture. The usual game has six pits with four seeds
+    in each and is a draw (Romein and Bal 2003). Up to 12 seeds are searched.
 
     Parameters
     ----------
@@ -195,36 +195,36 @@ class Oware(Mancala):
 
     name = "oware"
     example = "0 1 2 1 2 0"
-    known = "with six pits and four seeds in each it is a draw (Romein and Bal 2003)"
+    known_result = "with six pits and four seeds in each it is a draw (Romein and Bal 2003)"
 
     idle: int = parameter(8, "moves without a capture that end play", least=1, most=100)
 
     def state(self, *parts: object) -> State:
-        """Read the moves since the last capture too."""
+        """Read the pits and the turn, and count the moves since the last capture."""
         words = [word.lower() for part in parts for word in str(part).split()]
         pits, player, _ = super().state(*(word for word in words if word != IDLE))
         return pits, player, min(words.count(IDLE), self.idle)
 
     def show(self, state: State) -> str:
-        """Write a word for each move since the last capture."""
+        """Write the pits and the turn, and a word for each move since the last capture."""
         return " ".join(filter(None, [super().show(state), *[IDLE] * state[2]]))
 
-    def sown(self, state: State, pit: int) -> State:
+    def sow(self, state: State, pit: int) -> State:
         """Sow around the board, and take twos and threes from the last seed back."""
         pits, player, idle = state
-        sown, place, theirs = list(pits), pit, self.own(1 - player)
-        seeds, sown[pit] = sown[pit], 0
+        before, place, theirs = list(pits), pit, self.own_pits(1 - player)
+        seeds, before[pit] = before[pit], 0
         while seeds:
             place = (place + 1) % len(pits)
             if place != pit:
-                sown[place] += 1
+                before[place] += 1
                 seeds -= 1
-        after = list(sown)
+        after = list(before)  # the capture
         while place in theirs and after[place] in (2, 3):
             after[place] = 0
             place -= 1
-        if after == sown or not any(after[p] for p in theirs):
-            return tuple(sown), 1 - player, idle + 1
+        if after == before or not any(after[p] for p in theirs):
+            return tuple(before), 1 - player, idle + 1
         return tuple(after), 1 - player, 0
 
     def playable(self, state: State) -> list[int]:
@@ -232,7 +232,7 @@ class Oware(Mancala):
         pits, player, idle = state
         if idle == self.idle:
             return []
-        own = [pit for pit in self.own(player) if pits[pit]]
+        own = [pit for pit in self.own_pits(player) if pits[pit]]
         if self.seeds_of(state, 1 - player):
             return own
-        return [pit for pit in own if self.seeds_of(self.sown(state, pit), 1 - player)]
+        return [pit for pit in own if self.seeds_of(self.sow(state, pit), 1 - player)]

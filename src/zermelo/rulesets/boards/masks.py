@@ -25,7 +25,7 @@ def one_word(
     wide: int = HALF,
     moves: str = "successors",
 ) -> CompiledRules[S]:
-    """Return rules with keys of one word; loops find their params, then tables of each image."""
+    """Return compiled rules with keys of one word; params are followed by tables of the images."""
     tables = [table for image in images for table in bytes_under(image, wide)]
     return CompiledRules(
         words=1,
@@ -39,12 +39,12 @@ def one_word(
 
 
 def men_under(state: Sequence[str], man: str, image: Sequence[int]) -> int:
-    """Return the places with a man, under a symmetry, as a bit mask."""
+    """Return the places with a man as a bit mask, after a symmetry."""
     return mask_of(place for place, source in enumerate(image) if state[source] == man)
 
 
 def least_key(state: Sequence[str], mine: str, theirs: str, images: Iterable[Image]) -> int:
-    """Return the least word for the men of both, of all images."""
+    """Return the least word of all images: the bits of one man's places, then of the other's."""
     bit = {mine: 1, theirs: 1 << HALF}
     bits = [bit.get(letter, 0) for letter in state]
     words = []
@@ -62,7 +62,7 @@ def halves(key: int) -> tuple[int, int]:
 
 
 def letters(first: int, second: int, places: int, men: str = LEFT_MAN + RIGHT_MAN) -> str:
-    """Write a board: the first of two kinds of men, the second, or none at each place."""
+    """Write a board from two bit masks: the places of the first kind of men and of the second."""
     return "".join(
         men[0] if first >> place & 1 else men[1] if second >> place & 1 else EMPTY
         for place in range(places)
@@ -70,18 +70,20 @@ def letters(first: int, second: int, places: int, men: str = LEFT_MAN + RIGHT_MA
 
 
 def bytes_under(image: Image, places: int = HALF) -> list[int]:
-    """Return the image of each byte of a mask, 256 masks for each byte; other bits stay in place.
+    """Return the images of all values of each byte of a mask, 256 masks for each byte.
+
+    Bits outside of the image stay in place.
 
     >>> bytes_under((1, 2, 0))[:8]
     [0, 4, 1, 5, 2, 6, 3, 7]
     """
-    goes = [1 << place for place in range(places)]
+    image_bits = [1 << place for place in range(places)]
     for place, source in enumerate(image):
-        goes[source] = 1 << place
+        image_bits[source] = 1 << place
     masks = []
     for first in range(0, places, 8):
         values = [0]
-        for bit in goes[first : first + 8]:
+        for bit in image_bits[first : first + 8]:
             values += [value | bit for value in values]
         masks += values
     return masks

@@ -1,4 +1,4 @@
-"""Common parts of games with men on places: men that move, and men that are put down."""
+"""Base classes of games with men on a board: men that move, and men that are put down."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Men(Places, RulesBySide[str]):
     """Men of two colours on the places of a board; Left has x, Right has o."""
 
     start = "(start)"
-    #: The error of a board without all men of the start, if none may be missing.
+    #: The error for a board without all men of the start; empty if men may be missing.
     all_men: ClassVar[str] = ""
 
     def steps(self, place: int, man: str) -> Iterable[int]:  # noqa: ARG002
@@ -40,7 +40,7 @@ class Men(Places, RulesBySide[str]):
                     if state[target] == EMPTY:
                         yield shifted(state, place, target)
 
-    def wrong(self, state: str) -> str | None:
+    def error_in(self, state: str) -> str | None:
         """Return the error in a board: by default, more men than at the start."""
         for man in self.letters[1:]:
             count, most = state.count(man), self.first.count(man)
@@ -51,55 +51,55 @@ class Men(Places, RulesBySide[str]):
         return None
 
     @property
-    def joined(self) -> Iterable[tuple[int, int]]:
+    def drawn_lines(self) -> Iterable[tuple[int, int]]:
         """The pairs of places joined by a visible line."""
         return ()
 
     @property
-    def outside(self) -> Sequence[Place]:
-        """The touchable items beside the places."""
+    def exits(self) -> Sequence[Place]:
+        """The places beside the board to which men may leave it."""
         return ()
 
     def scene(self, state: str) -> Scene:
         """Show the board; touch the start and target of a man, and the man that it captures."""
-        drawn = (Line(self.called(a), self.called(b)) for a, b in self.joined)
+        lines = (Line(self.place_name(a), self.place_name(b)) for a, b in self.drawn_lines)
         moves = self._moves_by_player(state, self.touched)
-        return scene_of([*self.seen(state), *self.outside], drawn, **moves)
+        return scene_of([*self.drawn_places(state), *self.exits], lines, **moves)
 
     def touched(self, state: str, option: str) -> tuple[str, ...]:
-        """Return the names of the places to touch for a move."""
-        come, gone = changes(state, option)
-        man = option[come[0]]
-        own = [place for place in gone if state[place] == man]
-        taken = [place for place in gone if state[place] != man]
-        return tuple(map(self.called, (*own, *come, *taken)))
+        """Return the names of the places to touch: start, target, and other captured men."""
+        targets, emptied = changes(state, option)
+        man = option[targets[0]]
+        starts = [place for place in emptied if state[place] == man]
+        taken = [place for place in emptied if state[place] != man]
+        return tuple(map(self.place_name, (*starts, *targets, *taken)))
 
     def moves_of(self, state: str, mover: Player) -> Iterable[str]:
-        """Move a man x, or for Right a man o."""
+        """Move a man x for Left, a man o for Right."""
         return self.moves(state, LEFT_MAN if mover is LEFT else RIGHT_MAN)
 
     def describe(self, state: str, option: str) -> str:
         """Write the start and target of a man, and its capture: ``a2-a3``, ``a2xb3``."""
-        return self.moved(state, option).text
+        return self.man_move(state, option).text
 
     def spellings(self, state: str, option: str) -> Iterator[str]:
         """Also read the man's letter in front, ``-`` for captures, and squares without a sign."""
-        return self.moved(state, option).spellings
+        return self.man_move(state, option).spellings
 
-    def moved(self, state: str, option: str) -> Moved:
+    def man_move(self, state: str, option: str) -> ManMove:
         """Return the start and target of the man that moves, and the captured man."""
-        come, gone = changes(state, option)
-        if not come:
-            return Moved(state[gone[0]], self.called(gone[0]), OFF)
-        man, target = option[come[0]], self.called(come[0])
-        own = next((self.called(place) for place in gone if state[place] == man), "")
-        taken = [self.called(place) for place in (*come, *gone) if state[place] not in (EMPTY, man)]
-        return Moved(man, own, target, "".join(taken))
+        targets, emptied = changes(state, option)
+        if not targets:
+            return ManMove(state[emptied[0]], self.place_name(emptied[0]), OFF)
+        man, target = option[targets[0]], self.place_name(targets[0])
+        source = next((self.place_name(place) for place in emptied if state[place] == man), "")
+        taken = [p for p in (*targets, *emptied) if state[p] not in (EMPTY, man)]
+        return ManMove(man, source, target, "".join(map(self.place_name, taken)))
 
 
 @dataclass(frozen=True)
-class Moved:
-    """A move of one man: from a place or from the hand, to a place or off the board."""
+class ManMove:
+    """A move of one man: from a place, or from the hand (``""``), to a place or off the board."""
 
     man: str
     source: str
@@ -116,7 +116,7 @@ class Moved:
 
     @property
     def spellings(self) -> Iterator[str]:
-        """Other ways to write it."""
+        """Other ways to write the move."""
         yield f"{self.man} {self.text}"
         taken = self.taken if self.taken != self.target else ""
         for sign in ("-", ""):
@@ -124,12 +124,12 @@ class Moved:
 
 
 def with_men(places: int, men: Mapping[int, str]) -> str:
-    """Return a board of a number of places with men on some."""
+    """Return a board with a number of places, and men on some of them."""
     return "".join(men.get(place, EMPTY) for place in range(places))
 
 
 def targets(rules: Men, men: Mapping[int, str], man: str) -> set[int]:
-    """Return the targets of the only man of a colour, with the other men of the board."""
+    """Return the places to which the only man of a colour can move on a board with some men."""
     options = rules.moves(with_men(sum(rules.widths), men), man)
     return {option.index(man) for option in options if man in option}
 
@@ -150,12 +150,12 @@ class Square(Men):
     size: int = parameter(4, "squares in a row", least=3, most=26)
 
 
-#: A cell as players write it, or a column.
-CELL = re.compile(r"[a-z]*[0-9]+", re.ASCII)
+#: The name of a place, such as ``b2``, or the number of a column.
+PLACE = re.compile(r"[a-z]*[0-9]+", re.ASCII)
 
 
 class Placing(Places, Ruleset[str]):
-    """Men x and o are put on empty places in turn, x first; whose turn it is follows from them.
+    """Men x and o are put on empty places in turn, x first; their numbers show whose turn it is.
 
     A position is written in rows, or as the places in the order in which men were put there.
     """
@@ -170,15 +170,15 @@ class Placing(Places, Ruleset[str]):
 
     @abstractmethod
     def has_won(self, state: str, man: str) -> bool:
-        """Whether these men win."""
+        """Whether the player with these men has won."""
 
     @property
     @abstractmethod
     def for_loops(self) -> tuple[str, list[int]]:
-        """The loop of moves in ``boards/loops/placing.py`` and its data, without images."""
+        """The name of the loop of moves in ``boards/loops/placing.py``, and its data but images."""
 
     def compiled(self, play: Play = NORMAL) -> CompiledRules[str] | None:  # noqa: ARG002
-        """Return compiled rules with the men on up to 32 places as bits: the least image."""
+        """Return compiled rules for up to 32 places; a key is the least image, as bits."""
         from zermelo.rulesets.boards.loops import placing as loops
         from zermelo.rulesets.boards.loops.images import HALF
         from zermelo.rulesets.boards.masks import halves, least_key, letters, one_word
@@ -202,12 +202,12 @@ class Placing(Places, Ruleset[str]):
     @cached_property
     def names(self) -> tuple[str, ...]:
         """The names of all places."""
-        return tuple(map(self.called, range(sum(self.widths))))
+        return tuple(map(self.place_name, range(sum(self.widths))))
 
     def state(self, *parts: object) -> str:
         """Read the rows, or the places in the order of play; nothing for the empty board."""
         words = [str(part).lower() for part in parts]
-        if not all(map(CELL.fullmatch, words)):
+        if not all(map(PLACE.fullmatch, words)):
             return super().state(*parts)
         state = self.first
         for word in words:
@@ -220,11 +220,11 @@ class Placing(Places, Ruleset[str]):
     def place(self, state: str, word: str) -> int:  # noqa: ARG002
         """Return the place that a word names on a board."""
         if word not in self.names:
-            there = f"there are {self.names[0]} to {self.names[-1]}"
-            raise no_position(self, f"there is no place {word!r}; {there}")
+            expected = f"there are {self.names[0]} to {self.names[-1]}"
+            raise no_position(self, f"there is no place {word!r}; {expected}")
         return self.names.index(word)
 
-    def wrong(self, state: str) -> str | None:
+    def error_in(self, state: str) -> str | None:
         """Return an error if men cannot have been put down in turn."""
         if state.count(LEFT_MAN) - state.count(RIGHT_MAN) not in (0, 1):
             return "x begins, so there are as many o, or one less"
@@ -233,7 +233,7 @@ class Placing(Places, Ruleset[str]):
     def scene(self, state: str) -> Scene:
         """Show the board; touch the place of the new man."""
         moves = self._moves_by_player(state, self.touched)
-        return scene_of(self.seen(state), rims=self.rims, **moves)
+        return scene_of(self.drawn_places(state), rims=self.rims, **moves)
 
     @property
     def rims(self) -> Sequence[Rim]:
@@ -243,7 +243,7 @@ class Placing(Places, Ruleset[str]):
     def touched(self, state: str, option: str) -> tuple[str, ...]:
         """Return the name of the place that is touched."""
         (place,), _ = changes(state, option)
-        return (self.called(place),)
+        return (self.place_name(place),)
 
     def describe(self, state: str, option: str) -> str:
         """Write the place of the new man."""
@@ -259,10 +259,7 @@ class Placing(Places, Ruleset[str]):
 
     def options(self, state: str) -> Iterator[str]:
         """Yield the boards with a man on an empty place."""
-        man = mover(state)
-        for place, letter in enumerate(state):
-            if letter == EMPTY:
-                yield f"{state[:place]}{man}{state[place + 1 :]}"
+        return (self.put(state, place) for place, char in enumerate(state) if char == EMPTY)
 
     def end(self, state: str) -> End | None:
         """Return the end if the last move has won or the board is full; otherwise None."""
@@ -272,5 +269,5 @@ class Placing(Places, Ruleset[str]):
 
 
 def mover(state: str) -> str:
-    """Return the player to move: x begins."""
+    """Return the letter of the player to move; x begins."""
     return RIGHT_MAN if state.count(LEFT_MAN) > state.count(RIGHT_MAN) else LEFT_MAN

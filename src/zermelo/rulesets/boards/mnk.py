@@ -18,13 +18,13 @@ from zermelo.rulesets.boards.places import (
     RIGHT_MAN,
     Cells,
     Image,
-    Taker,
+    LetterGetter,
     changes,
     in_line,
-    laid,
+    letter_getters,
     mirrored,
     orientations,
-    takers,
+    placements,
     transposed,
     upside_down,
 )
@@ -32,10 +32,10 @@ from zermelo.values.bits import mask_of
 
 
 class InRows(Placing):
-    """Put men on a board of squares; k of your own in a row win."""
+    """Base class: put men on a board of squares; k of your own in a row win."""
 
     #: Whether a man falls to the lowest empty square of its column.
-    falling: ClassVar[bool] = False
+    men_fall: ClassVar[bool] = False
 
     @property
     @abstractmethod
@@ -43,27 +43,26 @@ class InRows(Placing):
         """Length of a winning row."""
 
     @cached_property
-    def lines(self) -> list[Image]:
-        """The squares of every possible row, by number."""
-        return laid(self.widths, in_line(self.k))
+    def winning_sets(self) -> list[Image]:
+        """The places of each possible row of k."""
+        return placements(self.widths, in_line(self.k))
 
     def has_won(self, state: str, man: str) -> bool:
         """Whether there are k men in a row."""
-        return man * self.k in ["".join(take(state)) for take in self._takers_of_lines]
+        return man * self.k in ["".join(get(state)) for get in self._row_getters]
 
     @cached_property
-    def _takers_of_lines(self) -> tuple[Taker, ...]:
-        return takers(self.lines)
+    def _row_getters(self) -> tuple[LetterGetter, ...]:
+        return letter_getters(self.winning_sets)
 
     @property
     def for_loops(self) -> tuple[str, list[int]]:
-        """Lines as masks, and the lowest row where men fall."""
+        """The masks of winning rows, and if men fall of the lowest row."""
         full = (1 << sum(self.widths)) - 1
-        falls = self.widths[0] if self.falling else 0
+        falls = self.widths[0] if self.men_fall else 0
         floor = full & ~(full >> falls) if falls else full
-        lines = [*map(mask_of, self.lines)]
-        known = [full, len(lines), len(self.images) - 1, falls, floor]
-        return "until_in_a_row", known + lines
+        rows = [*map(mask_of, self.winning_sets)]
+        return "until_in_a_row", [full, len(rows), len(self.images) - 1, falls, floor, *rows]
 
 
 @dataclass(frozen=True)
@@ -127,7 +126,7 @@ class Connect(InRows):
     name = "connect"
     sized_by = ("rows", "columns")
     example = "--columns 4 --rows 3 --k 3 2 2"
-    falling = True
+    men_fall = True
     symmetries = (mirrored,)
 
     columns: int = parameter(4, "columns", least=1, most=26)
@@ -135,7 +134,10 @@ class Connect(InRows):
     k: int = parameter(4, "length of a winning row", least=1, most=26)
 
     def compiled_at_least(self) -> CompiledRules[tuple[str, int]] | None:
-        """Return compiled rules of Connect-4, if (rows + 1) × columns is at most 62."""
+        """Return compiled rules for questions on Connect-4, if (rows + 1) × columns is at most 62.
+
+        A question is a board and a value, 0 or 1: does the player to move get it, or more?
+        """
         from zermelo.rulesets.boards.loops import four_in_a_row as loops
 
         high, columns = self.rows + 1, range(self.columns)
@@ -168,18 +170,18 @@ class Connect(InRows):
 
     @property
     def best_columns(self) -> list[int]:
-        """The columns, those in the middle first: they are better on the whole."""
+        """The columns, those in the middle first: men there are usually better."""
         return sorted(range(self.columns), key=lambda column: abs(2 * column + 1 - self.columns))
 
     def checked(self, state: str) -> str:
-        """Return a board without a man above an empty place; or raise an error."""
+        """Return the board, or refuse one with a man above an empty place."""
         for place, letter in enumerate(state[: -self.columns]):
             if letter != EMPTY and state[place + self.columns] == EMPTY:
-                raise no_position(self, f"the man on {self.called(place)} has nothing below it")
+                raise no_position(self, f"the man on {self.place_name(place)} has nothing below it")
         return super().checked(state)
 
     def place(self, state: str, word: str) -> int:
-        """Return the place to which a man falls in a column, or the place that a word names."""
+        """Return the place to which a man falls in a column, or a place by its name."""
         if (number := natural(word)) is None:
             return super().place(state, word)
         column = number - 1
@@ -196,9 +198,9 @@ class Connect(InRows):
         return str(place % self.columns + 1)
 
     def spellings(self, state: str, option: str) -> Iterator[str]:
-        """Read the place too, with the man's letter in front or not."""
+        """Also read the place, with the man's letter in front or not."""
         (place,), _ = changes(state, option)
-        yield from (self.called(place), f"{option[place]} {self.called(place)}")
+        yield from (self.place_name(place), f"{option[place]} {self.place_name(place)}")
 
     def options(self, state: str) -> Iterator[str]:
         """Drop a man into a column, the best one first."""
@@ -227,12 +229,13 @@ class Harary(InRows):
     """Mark a cell in your own colour, x first; the player who completes the animal wins.
 
     An animal is a set of cells joined along sides, turned and mirrored as you like. Those of up to
-    four cells are elam (1 cell), domino (2), tic and el (3), skinny, fatty, knobby, elly and tippy
-    (4): the I, O, T, L and S of Tetris. A full board without the animal is a tie. The player who
-    does not begin never wins, by strategy stealing. On large boards the player who begins completes
-    every animal of up to four cells but fatty, the square, which dominoes prevent (Gardner 1979).
-    Boards have up to 4 rows and 4 columns; larger ones are not supported. A position is
-    written as its rows from the top, or as squares in the order of play.
+    four cells are elam (1 cell), domino (2), tic and el (3), and skinny, fatty, knobby, elly and
+    tippy (4), which are the I, O, T, L and S of Tetris. A full board without the animal is a tie.
+    The player who does not begin never wins, by strategy stealing. On large boards the player who
+    begins completes every animal of up to four cells except fatty, the square: the opponent
+    prevents it by a pairing of the cells into dominoes (Gardner 1979). Boards have up to 4 rows and
+    4 columns; larger ones are not supported. A position is written as its rows from the top, or as
+    squares in the order of play.
 
     Parameters
     ----------
@@ -263,6 +266,6 @@ class Harary(InRows):
         return len(ANIMALS[self.animal])
 
     @cached_property
-    def lines(self) -> list[Image]:
-        """The places of the animal, wherever and however it lies."""
-        return laid(self.widths, orientations(ANIMALS[self.animal]))
+    def winning_sets(self) -> list[Image]:
+        """The places of the animal, in each position and orientation."""
+        return placements(self.widths, orientations(ANIMALS[self.animal]))

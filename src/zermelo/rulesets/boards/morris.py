@@ -16,9 +16,9 @@ from zermelo.rulesets.boards.hands import Hands
 from zermelo.rulesets.boards.places import EMPTY, LEFT_MAN, OTHER, RIGHT_MAN, Image, upside_down
 from zermelo.values.player import LEFT, Player
 
-#: Maximum number of men on three rings, both players and hands included.
+#: Maximum number of men on three rings, of both players together, with those in hand.
 MAX_MEN_ON_THREE_RINGS = 7
-#: Places on a ring: a corner, the middle of a side, a corner, and so on round.
+#: Number of places on a ring: corners and middles of sides alternate, clockwise.
 RING = 8
 
 
@@ -59,7 +59,7 @@ class Morris(Hands):
         "nine-mens-morris": {"rings": 3, "men": 9}, "six-mens-morris": {"rings": 2, "men": 6}
     }  # fmt: skip
     kind = "point"
-    takes = True
+    rows_capture = True
 
     rings: int = parameter(2, "rings of eight points, 1, 2 or 3", one_of=(1, 2, 3))
     men: int = parameter(6, "men of each player")
@@ -74,36 +74,36 @@ class Morris(Hands):
         return (RING,) * self.rings
 
     @property
-    def turns_of_board(self) -> Sequence[Image]:
-        """Rings turn and mirror together; the outermost and the innermost may change places."""
+    def board_symmetries(self) -> Sequence[Image]:
+        """A quarter turn and a mirror of all rings, and the exchange of outer and inner rings."""
         rings = range(self.rings)
         quarter = tuple(RING * ring + (place + 2) % RING for ring in rings for place in range(RING))
         mirror = tuple(RING * ring + (2 - place) % RING for ring in rings for place in range(RING))
         return (quarter, mirror, upside_down(self.rows))
 
     @property
-    def high(self) -> int:
-        """Number of rows of names, those of a chessboard laid over the rings."""
+    def height(self) -> int:
+        """Number of rows in the names of places: those of a grid laid over the rings."""
         return 2 * self.rings + 1
 
-    def board_spot(self, place: int) -> tuple[int, int]:
-        """Return the square of a place on a chessboard laid over the rings."""
-        ring, around = divmod(place, RING)
-        out = self.rings - ring
-        across = (-1, 0, 1, 1, 1, 0, -1, -1)[around] * out
-        down = (-1, -1, -1, 0, 1, 1, 1, 0)[around] * out
+    def board_coordinates(self, place: int) -> tuple[int, int]:
+        """Return the coordinates of a place on a grid laid over the rings."""
+        ring, number = divmod(place, RING)
+        radius = self.rings - ring
+        across = (-1, 0, 1, 1, 1, 0, -1, -1)[number] * radius
+        down = (-1, -1, -1, 0, 1, 1, 1, 0)[number] * radius
         return self.rings + across, self.rings + down
 
     @cached_property
-    def near(self) -> list[list[int]]:
+    def neighbours(self) -> list[list[int]]:
         """The neighbours of each point, along lines: round the rings, and from middle to middle."""
         lines = [(place, place - 7 if place % RING == 7 else place + 1) for place in self.places]
         lines += [(place, place + RING) for place in self.places[:-RING] if place % 2]
-        beside: list[list[int]] = [[] for _ in self.places]
-        for here, there in lines:
-            beside[here].append(there)
-            beside[there].append(here)
-        return beside
+        neighbours: list[list[int]] = [[] for _ in self.places]
+        for start, end in lines:
+            neighbours[start].append(end)
+            neighbours[end].append(start)
+        return neighbours
 
     @cached_property
     def rows_of_men(self) -> list[tuple[int, int, int]]:
@@ -118,11 +118,11 @@ class Morris(Hands):
         return mills
 
     @cached_property
-    def _through(self) -> list[list[tuple[int, int, int]]]:
+    def _mills_of(self) -> list[list[tuple[int, int, int]]]:
         return [[mill for mill in self.rows_of_men if place in mill] for place in self.places]
 
     def canonical(self, state: str) -> str:
-        """Return the least image; too many men on three rings are refused."""
+        """Return the least image, or refuse too many men on three rings."""
         men = len(state) - state.count(EMPTY)
         if self.rings == 3 and men > MAX_MEN_ON_THREE_RINGS:
             raise InputError(
@@ -139,10 +139,10 @@ class Morris(Hands):
     def in_mill(self, state: str, place: int) -> bool:
         """Whether the man on a place is in a mill."""
         man = state[place]
-        return any(all(state[p] == man for p in mill) for mill in self._through[place])
+        return any(all(state[p] == man for p in mill) for mill in self._mills_of[place])
 
     def moves(self, state: str, man: str) -> Iterator[str]:
-        """Put a man down or move one; capture a man for a mill."""
+        """Put a man down or move one; for a mill, capture a man."""
         for option, target in self.drops_and_steps(state, man):
             mill = self.in_mill(option, target)
             theirs = [p for p in self.places if option[p] == OTHER[man]] if mill else []

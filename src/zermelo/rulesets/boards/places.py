@@ -1,4 +1,4 @@
-"""Boards as texts, a letter for each place: rows, names of places, images under symmetries."""
+"""Boards as texts with a letter for each place: rows, names of places, symmetries."""
 
 from __future__ import annotations
 
@@ -14,12 +14,13 @@ from zermelo.games.scene import Place
 from zermelo.games.scenes.grid import MEN
 from zermelo.rulesets.names import in_letters
 
-#: Places in some order; as a symmetry, the place from which each one takes its letter.
+#: Places in some order. As a symmetry it has, for each place of the image, the place whose letter
+#: goes there.
 Image: TypeAlias = tuple[int, ...]
-#: Cells by steps down and to the right.
+#: Cells, each by its steps down and to the right from a first one.
 Cells: TypeAlias = tuple[tuple[int, int], ...]
 
-#: The steps to the cells beside a cell, and to those around it.
+#: The steps to the four cells beside a cell, and to the eight around it.
 ORTHOGONAL: Cells = ((0, 1), (1, 0), (0, -1), (-1, 0))
 AROUND: Cells = ((-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0), (1, 1))
 
@@ -61,7 +62,7 @@ def rays(widths: Sequence[int], steps: Sequence[tuple[int, int]]) -> list[list[l
     return [[ray(*cell, *step) for step in steps] for cell in numbers]
 
 
-def laid(widths: Sequence[int], shapes: Sequence[Sequence[tuple[int, int]]]) -> list[Image]:
+def placements(widths: Sequence[int], shapes: Sequence[Sequence[tuple[int, int]]]) -> list[Image]:
     """Return the places of shapes, given by steps down and right, wherever they lie on a board."""
     places = {cell: place for place, cell in enumerate(cells_of(widths))}
     return [
@@ -72,7 +73,7 @@ def laid(widths: Sequence[int], shapes: Sequence[Sequence[tuple[int, int]]]) -> 
 
 
 def orientations(cells: Cells) -> list[Cells]:
-    """Return the images of some cells under turns and mirrors, each once, from its first cell.
+    """Return a shape turned and mirrored in all ways, each once, as steps from its first cell.
 
     >>> len(orientations(((0, 0), (1, 0), (2, 0), (2, 1)))), len(orientations(((0, 0), (0, 1))))
     (8, 2)
@@ -88,13 +89,13 @@ def orientations(cells: Cells) -> list[Cells]:
 
 def in_line(length: int) -> list[list[tuple[int, int]]]:
     """Return the shapes of k places in a row, a column or a diagonal, by steps."""
-    ways = ((0, 1), (1, 0), (1, 1), (1, -1))
-    return [[(down * step, right * step) for step in range(length)] for down, right in ways]
+    directions = ((0, 1), (1, 0), (1, 1), (1, -1))
+    return [[(down * step, right * step) for step in range(length)] for down, right in directions]
 
 
-def pairs(beside: Sequence[Sequence[int]]) -> list[tuple[int, int]]:
-    """Return each pair of adjacent places, once."""
-    return [(a, b) for a, others in enumerate(beside) for b in others if a < b]
+def pairs(neighbours: Sequence[Sequence[int]]) -> list[tuple[int, int]]:
+    """Return each pair of neighbouring places, once."""
+    return [(a, b) for a, others in enumerate(neighbours) for b in others if a < b]
 
 
 def rows_of(widths: Sequence[int]) -> list[range]:
@@ -118,7 +119,7 @@ def half_turned(widths: Sequence[int]) -> Image:
 
 
 def transposed(widths: Sequence[int]) -> Image:
-    """Return the image of a square board with rows and columns exchanged; of others the board."""
+    """Return the image of a square board with rows and columns exchanged; else the identity."""
     rows = rows_of(widths)
     lines = zip(*rows, strict=True) if len(rows) == len(rows[0]) else rows
     return tuple(place for line in lines for place in line)
@@ -132,8 +133,8 @@ def generated(places: int, generators: Sequence[Image]) -> tuple[Image, ...]:
     """
     queue = [tuple(range(places))]
     for image in queue:
-        made = (tuple(image[place] for place in other) for other in generators)
-        queue += [new for new in dict.fromkeys(made) if new not in queue]
+        products = (tuple(image[place] for place in other) for other in generators)
+        queue += [new for new in dict.fromkeys(products) if new not in queue]
     return tuple(queue)
 
 
@@ -143,23 +144,23 @@ EMPTY, LEFT_MAN, RIGHT_MAN = ".", "x", "o"
 #: The men of the other player.
 OTHER = {LEFT_MAN: RIGHT_MAN, RIGHT_MAN: LEFT_MAN}
 
-#: A function that returns letters of a board, in the order of an image or a line.
-Taker: TypeAlias = Callable[[str], Sequence[str]]
+#: A function that returns the letters of a board on some places, in their order.
+LetterGetter: TypeAlias = Callable[[str], Sequence[str]]
 
 
 class TextBoard(Rules[S]):
-    """Rules on a board with a letter for each place: how it is written, shown and turned.
+    """Rules on a board with a letter for each place: text, picture and symmetries.
 
     A board is written in rows, with ``|`` between; ``/`` and blanks are read as well.
     """
 
-    #: The possible letters of a place, the empty one first.
+    #: The possible letters of a place, that of an empty place first.
     letters: ClassVar[str] = EMPTY + LEFT_MAN + RIGHT_MAN
     #: The kind of the places, see `zermelo.games.scene.KINDS`.
     kind: ClassVar[str] = "square"
     #: The contents of letters, see `zermelo.games.scene.HOLDS`.
     pieces: ClassVar[Mapping[str, str]] = MEN
-    #: Symmetries that keep the rules, such as `mirrored`: functions of the widths of the rows.
+    #: Symmetries that keep the rules, as functions of the widths of the rows, such as `mirrored`.
     symmetries: ClassVar[tuple[Callable[[Sequence[int]], Image], ...]] = ()
 
     @property
@@ -175,23 +176,23 @@ class TextBoard(Rules[S]):
 
     @cached_property
     def _rays(self) -> list[list[list[int]]]:
-        """The places in all eight directions from each place."""
+        """The places in each of the eight directions from each place, the nearest first."""
         return rays(self.widths, AROUND)
 
-    def spot(self, place: int) -> tuple[float, float]:
+    def coordinates(self, place: int) -> tuple[float, float]:
         """Return the coordinates of a place, to the right and down."""
         row, column = self.cells[place]
         return column, row
 
     @property
-    def high(self) -> int:
+    def height(self) -> int:
         """Number of rows in the names of places."""
         return len(self.widths)
 
-    def called(self, place: int) -> str:
+    def place_name(self, place: int) -> str:
         """Return the name of a place: a letter for its column, and its row from below."""
-        across, down = self.spot(place)
-        return f"{letters_of(int(across))}{self.high - int(down)}"
+        across, down = self.coordinates(place)
+        return f"{letters_of(int(across))}{self.height - int(down)}"
 
     def in_rows(self, board: str) -> str:
         """Write a board in rows, with ``|`` between."""
@@ -202,18 +203,19 @@ class TextBoard(Rules[S]):
         widths = self.widths
         rows = in_letters(text.replace("/", "|"), self.letters + "|").split("|")
         if set("".join(rows)) - set(self.letters):
-            what = f"a place holds one of the letters {self.letters}"
-            raise no_position(self, f"{text!r} is not a board; {what}")
+            expected = f"a place holds one of the letters {self.letters}"
+            raise no_position(self, f"{text!r} is not a board; {expected}")
         if tuple(map(len, rows)) != widths:
             wide = " ".join(map(str, widths if len({*widths}) > 1 else widths[:1]))
-            what = f"give {len(widths)} rows of {wide} places"
-            raise no_position(self, f"{text!r} is not a board; {what}")
+            expected = f"give {len(widths)} rows of {wide} places"
+            raise no_position(self, f"{text!r} is not a board; {expected}")
         return "".join(rows)
 
-    def seen(self, board: str) -> list[Place]:
+    def drawn_places(self, board: str) -> list[Place]:
         """Return the visible places with their contents."""
+        kind, names, contents = self.kind, self.place_name, self.pieces
         return [
-            Place(self.called(place), self.kind, *self.spot(place), "", self.pieces.get(char, char))
+            Place(names(place), kind, *self.coordinates(place), "", contents.get(char, char))
             for place, char in enumerate(board)
         ]
 
@@ -224,16 +226,16 @@ class TextBoard(Rules[S]):
 
     @cached_property
     def images(self) -> tuple[Image, ...]:
-        """All symmetries, products of the generators, the identity first."""
+        """All symmetries, the identity first."""
         return generated(sum(self.widths), self.generators)
 
     @cached_property
-    def _takers(self) -> tuple[Taker, ...]:
-        return takers(self.images)
+    def _image_getters(self) -> tuple[LetterGetter, ...]:
+        return letter_getters(self.images)
 
     def least(self, board: str) -> str:
         """Return the least image of a board."""
-        return min(["".join(take(board)) for take in self._takers])
+        return min(["".join(get(board)) for get in self._image_getters])
 
 
 class Places(TextBoard[str]):
@@ -245,8 +247,8 @@ class Places(TextBoard[str]):
         """The board at the start of play."""
 
     @abstractmethod
-    def wrong(self, state: str) -> str | None:
-        """Return the error of a board, or None."""
+    def error_in(self, state: str) -> str | None:
+        """Return the error in a board, or None."""
 
     def state(self, *parts: object) -> str:
         """Read the rows; nothing for the start."""
@@ -254,9 +256,9 @@ class Places(TextBoard[str]):
 
     def checked(self, state: str) -> str:
         """Return the board if it is valid."""
-        wrong = self.wrong(state)
-        if wrong is not None:
-            raise no_position(self, f"{self.in_rows(state)!r}: {wrong}")
+        error = self.error_in(state)
+        if error is not None:
+            raise no_position(self, f"{self.in_rows(state)!r}: {error}")
         return state
 
     def show(self, state: str) -> str:
@@ -268,16 +270,16 @@ class Places(TextBoard[str]):
         return self.least(state)
 
 
-def takers(images: Iterable[Sequence[int]]) -> tuple[Taker, ...]:
-    """Return functions that take the letters of a board in the order of each image or line."""
+def letter_getters(images: Iterable[Sequence[int]]) -> tuple[LetterGetter, ...]:
+    """Return functions that return the letters of a board in the order of each image or line."""
     return tuple(itemgetter(*image) for image in images)
 
 
 def changes(state: str, option: str) -> tuple[list[int], list[int]]:
     """Return the places where a man has appeared, and those that have become empty."""
     different = [place for place, (a, b) in enumerate(zip(state, option, strict=True)) if a != b]
-    come = [place for place in different if option[place] != EMPTY]
-    return come, [place for place in different if option[place] == EMPTY]
+    appeared = [place for place in different if option[place] != EMPTY]
+    return appeared, [place for place in different if option[place] == EMPTY]
 
 
 def where(state: str, letter: str) -> list[int]:

@@ -30,23 +30,23 @@ from zermelo.rulesets.boards.places import (
 from zermelo.values.play import NORMAL, Play
 from zermelo.values.player import LEFT, Player
 
-#: The places to touch to drive off the board, at the right and above.
+#: The ids of the places to touch to drive off the board: on the right for x, above for o.
 EXITS = {LEFT_MAN: "off x", RIGHT_MAN: "off o"}
 
 
 class Race(Men):
-    """Men of two colours that play alike."""
+    """Base class of games in which both players have the same moves, in opposite directions."""
 
     #: The end for the player to move when the opponent has no men; None if play goes on.
-    alone: ClassVar[End | None] = None
-    #: The same if the player to move has no men, and if that player has no move.
-    gone: ClassVar[End] = End.LOST
-    blocked = End.LOST
+    end_alone: ClassVar[End | None] = None
+    #: The end for a player to move without men, and for one without a move.
+    end_without_men: ClassVar[End] = End.LOST
+    end_blocked: ClassVar[End] = End.LOST
 
     @property
     @abstractmethod
-    def turn_of_board(self) -> Image:
-        """The symmetry that exchanges the players, together with the colours."""
+    def players_exchanged(self) -> Image:
+        """The symmetry of the board that exchanges the players if colours are exchanged too."""
 
     @property
     def home(self) -> Sequence[int]:
@@ -54,7 +54,7 @@ class Race(Men):
         return ()
 
     def compiled_turns(self, play: Play = NORMAL) -> CompiledRules[Turn[str]] | None:  # noqa: ARG002
-        """Return compiled rules for up to 32 squares with common moves; otherwise None."""
+        """Return compiled rules for up to 32 squares; otherwise None."""
         from zermelo._jit.addressed import WON
         from zermelo.rulesets.boards.loops import races as loops
         from zermelo.rulesets.boards.loops.images import HALF
@@ -64,17 +64,17 @@ class Race(Men):
         places = sum(self.widths)
         if places > HALF:
             return None
-        turn = self.turn_of_board
-        turned = [tuple(turn[place] for place in image) for image in self.images]
-        alone = (with_men(places, {place: LEFT_MAN}) for place in range(places))
-        leaving = [any(LEFT_MAN not in to for to in self.moves(one, LEFT_MAN)) for one in alone]
-        marks = {End.LOST: 0, End.WON: WON, None: loops.GOES_ON}
+        exchange = self.players_exchanged
+        exchanged = [tuple(exchange[place] for place in image) for image in self.images]
+        single_men = (with_men(places, {place: LEFT_MAN}) for place in range(places))
+        leaves = [any(LEFT_MAN not in o for o in self.moves(b, LEFT_MAN)) for b in single_men]
+        codes = {End.LOST: 0, End.WON: WON, None: loops.GOES_ON}
         params = [0] * loops.TABLES
         params[: loops.STEPS] = (
             mask_of(self.home),
-            *(marks[end] for end in (self.alone, self.gone, self.blocked)),
-            mask_of(place for place, leaves in enumerate(leaving) if leaves),
-            len(turned),
+            *(codes[end] for end in (self.end_alone, self.end_without_men, self.end_blocked)),
+            mask_of(place for place in range(places) if leaves[place]),
+            len(exchanged),
         )
         for place in range(places):
             params[loops.STEPS + place] = mask_of(targets(self, {place: LEFT_MAN}, LEFT_MAN))
@@ -89,23 +89,23 @@ class Race(Men):
             board, mover = state
             if mover is LEFT:
                 return (least_key(board, LEFT_MAN, RIGHT_MAN, self.images),)
-            return (least_key(board, RIGHT_MAN, LEFT_MAN, turned),)
+            return (least_key(board, RIGHT_MAN, LEFT_MAN, exchanged),)
 
         def state(key: tuple[int, ...]) -> Turn[str]:
             mine, theirs = halves(key[0])
             return letters(mine, theirs, places), LEFT
 
-        return one_word(loops, key, state, params, turned, most=10 * places)
+        return one_word(loops, key, state, params, exchanged, most=10 * places)
 
 
 @dataclass(frozen=True)
 class Pawns(Race):
-    """Men on some rows, x below and o above, that go forward; the first on the last row wins."""
+    """Base class: men x below and o above go forward; the first to reach the last row wins."""
 
     sized_by = ("rows", "columns")
     symmetries = (mirrored,)
-    #: Whether men move only straight and capture only diagonally, like pawns in chess.
-    pawns: ClassVar[bool] = False
+    #: Whether men move straight ahead only, as pawns in chess, or also diagonally.
+    straight_only: ClassVar[bool] = False
 
     columns: int = parameter(4, "columns", least=1, most=26)
     rows: int = parameter(4, "rows", least=1, most=26)
@@ -121,7 +121,7 @@ class Pawns(Race):
 
     @property
     def first(self) -> str:
-        """The men on the rows nearest to their players."""
+        """The board with all men on the rows nearest to their players."""
         deep = self.columns * self.deep
         empty = self.columns * self.rows - 2 * deep
         return RIGHT_MAN * deep + EMPTY * empty + LEFT_MAN * deep
@@ -129,13 +129,13 @@ class Pawns(Race):
     def moves(self, state: str, man: str) -> Iterator[str]:
         """Move one row forward: diagonally or straight ahead."""
         down = -1 if man == LEFT_MAN else 1
-        diagonal = OTHER[man] if self.pawns else EMPTY + OTHER[man]
+        diagonal = OTHER[man] if self.straight_only else EMPTY + OTHER[man]
         for place in where(state, man):
             row, column = divmod(place, self.columns)
             for right in (-1, 0, 1) if 0 <= row + down < self.rows else ():
                 target = place + down * self.columns + right
-                wanted = diagonal if right else EMPTY
-                if 0 <= column + right < self.columns and state[target] in wanted:
+                allowed = diagonal if right else EMPTY
+                if 0 <= column + right < self.columns and state[target] in allowed:
                     yield shifted(state, place, target)
 
     def end(self, state: str, mover: Player) -> End | None:
@@ -145,7 +145,7 @@ class Pawns(Race):
         return End.LOST if theirs in last or mine not in state else None
 
     @property
-    def turn_of_board(self) -> Image:
+    def players_exchanged(self) -> Image:
         """The board upside down."""
         return upside_down(self.widths)
 
@@ -204,7 +204,7 @@ class Hexapawn(Pawns):
 
     name = "hexapawn"
     example = "--columns 3 --rows 3"
-    pawns = True
+    straight_only = True
 
     columns: int = parameter(3, "columns", least=1, most=26)
     rows: int = parameter(3, "rows", least=1, most=26)
@@ -217,9 +217,9 @@ class Dodgem(Race, Square):
     Left has the cars ``x`` in the first column, which leave on the right, and Right the cars ``o``
     in the last row, which leave at the top; the corner is empty. A car moves one square forward or
     sideways, never back, to an empty square, or forward off the board. The player who has driven
-    off all cars wins, and a player who leaves the opponent cars but no move loses. The game is by
-    Colin Vout (Winning Ways, chapter 22). On 3 × 3 squares the player who begins wins, on 4 × 4 it
-    is a draw.
+    off all cars wins. A player who blocks all of the opponent's cars that are left loses. The game
+    is by Colin Vout (Winning Ways, chapter 22). On 3 × 3 squares the player who begins wins, on
+    4 × 4 it is a draw.
 
     Parameters
     ----------
@@ -235,19 +235,19 @@ class Dodgem(Race, Square):
     name = "dodgem"
     example = "--size 3 .x.|x..|.oo"
     ends = False
-    alone = End.LOST
-    gone = blocked = End.WON
+    end_alone = End.LOST
+    end_without_men = end_blocked = End.WON
 
     size: int = parameter(3, "squares in a row", least=2, most=26)
 
     @property
     def first(self) -> str:
-        """Cars along two sides."""
+        """The board with cars along two sides."""
         empty = EMPTY * (self.size - 1)
         return (LEFT_MAN + empty) * (self.size - 1) + EMPTY + RIGHT_MAN * (self.size - 1)
 
     @property
-    def outside(self) -> Sequence[Place]:
+    def exits(self) -> Sequence[Place]:
         """The places beside the board where cars drive off."""
         middle = (self.size - 1) / 2
         right = beyond(EXITS[LEFT_MAN], middle, self.size, OFF)
@@ -255,10 +255,10 @@ class Dodgem(Race, Square):
 
     def touched(self, state: str, option: str) -> tuple[str, ...]:
         """Touch the car, then its target, which may be off the board."""
-        come, gone = changes(state, option)
-        if come:
+        targets, emptied = changes(state, option)
+        if targets:
             return super().touched(state, option)
-        return self.called(gone[0]), EXITS[state[gone[0]]]
+        return self.place_name(emptied[0]), EXITS[state[emptied[0]]]
 
     def moves(self, state: str, man: str) -> Iterator[str]:
         """Move forward or sideways, or forward off the board."""
@@ -284,6 +284,6 @@ class Dodgem(Race, Square):
         return None
 
     @property
-    def turn_of_board(self) -> Image:
-        """The mirror image of the board."""
+    def players_exchanged(self) -> Image:
+        """The mirror image of the board in the diagonal through the empty corner."""
         return tuple(reversed(transposed(self.widths)))

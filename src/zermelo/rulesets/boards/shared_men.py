@@ -20,17 +20,18 @@ from zermelo.rulesets.boards.places import (
     LEFT_MAN,
     TextBoard,
     in_line,
-    laid,
+    letter_getters,
     mirrored,
-    takers,
+    placements,
     transposed,
 )
 
-#: The boards without three in a row, as nine letters each.
+#: The boards that have not ended, with nine letters each.
 Boards: TypeAlias = tuple[str, ...]
 
 SIDE = 3
-LINES = takers(laid((SIDE,) * SIDE, in_line(SIDE)))
+#: Functions that return the letters of each row, column and diagonal.
+ROW_GETTERS = letter_getters(placements((SIDE,) * SIDE, in_line(SIDE)))
 MAX_BOARDS = 20
 
 
@@ -41,9 +42,8 @@ class Notakto(TextBoard[Boards], Ruleset[Boards]):
     Both players have crosses. The player who ends the last board loses. A position is the number of
     empty boards, or the boards, each as its rows from the top with ``|`` between; boards with three
     in a row are left out. The misère quotient of all boards has 18 elements (Plambeck and Whitehead
-    2013), which a test confirms with `zermelo.misere_quotient`. The player who begins on one
-    board wins by taking the centre; on two boards the other player wins. Positions are solved by
-    search.
+    2013); `zermelo.misere_quotient` finds it. The player who begins on one board wins by taking the
+    centre; on two boards the other player wins. Positions are solved by search.
 
     Examples
     --------
@@ -62,7 +62,7 @@ class Notakto(TextBoard[Boards], Ruleset[Boards]):
     symmetries = (mirrored, transposed)
 
     def state(self, *parts: object) -> Boards:
-        """Read the number of empty boards, or boards."""
+        """Read boards, or a number of empty boards."""
         boards: list[str] = []
         for part in parts:
             count = natural(str(part))
@@ -88,8 +88,8 @@ class Notakto(TextBoard[Boards], Ruleset[Boards]):
             for place, square in enumerate(board):
                 if square == EMPTY:
                     after = f"{board[:place]}x{board[place + 1 :]}"
-                    kept = () if is_over(after) else (after,)
-                    yield number, place, (*state[:number], *kept, *state[number + 1 :])
+                    boards = () if is_over(after) else (after,)
+                    yield number, place, (*state[:number], *boards, *state[number + 1 :])
 
     def end(self, state: Boards) -> End | None:
         """Return a win for the player to move once all boards have ended."""
@@ -102,7 +102,7 @@ class Notakto(TextBoard[Boards], Ruleset[Boards]):
     def describe(self, state: Boards, option: Boards) -> str:
         """Name the square, and the board if there are several."""
         number, place = next((n, p) for n, p, other in self._moves(state) if other == option)
-        return self.called(place) + f" on board {number + 1}" * (len(state) > 1)
+        return self.place_name(place) + f" on board {number + 1}" * (len(state) > 1)
 
     def scene(self, state: Boards) -> Scene:
         """Show the boards side by side; touch the square of the new cross."""
@@ -123,15 +123,15 @@ class Notakto(TextBoard[Boards], Ruleset[Boards]):
 
 def is_over(board: str) -> bool:
     """Whether a board has three in a row."""
-    return any("".join(take(board)) == "xxx" for take in LINES)
+    return any("".join(get(board)) == "xxx" for get in ROW_GETTERS)
 
 
-#: The board, with a digit for each piece; and the piece in hand, or an empty text.
+#: The board, with a digit for each piece; and the piece in hand, or the empty text.
 BoardAndPiece: TypeAlias = tuple[str, str]
 
 PIECES = "01234567"
 #: Rows of three pieces with a property in common: a bit that all have, or that none has.
-WINNING = {
+WINNING_ROWS = {
     row
     for row in permutations(PIECES, SIDE)
     if reduce(and_, map(int, row)) or reduce(or_, map(int, row)) < len(PIECES) - 1
@@ -142,12 +142,12 @@ WINNING = {
 class Quarto(TextBoard[BoardAndPiece], Ruleset[BoardAndPiece]):
     """Put down the piece that you were given; three in a row with a property in common win.
 
-    The eight pieces differ in three properties, the digits of 0 to 7 in binary. After putting the
-    piece down, a player chooses the piece for the opponent; the first move is to choose one only. A
-    position is written as the rows from the top, with ``|`` between, a digit for each piece and
-    ``.`` for an empty square, and then the piece in hand; the text of the empty board is empty.
-    This is Quarto on 3 × 3 squares with eight pieces. The usual game, 4 × 4 squares with sixteen
-    pieces, is a draw (Goossens 1998); it is too large for Zermelo.
+    The eight pieces are the numbers 0 to 7; their three binary digits are their properties. A
+    player puts down the given piece, then chooses a piece for the opponent; the first move only
+    chooses. A position is written as the rows from the top, with ``|`` between, a digit for each
+    piece and ``.`` for an empty square, and then the piece in hand; the text of the empty board is
+    empty. This is Quarto on 3 × 3 squares with eight pieces. The usual game, 4 × 4 squares with
+    sixteen pieces, is a draw (Goossens 1998); it is too large for Zermelo.
 
     Examples
     --------
@@ -183,15 +183,15 @@ class Quarto(TextBoard[BoardAndPiece], Ruleset[BoardAndPiece]):
     def options(self, state: BoardAndPiece) -> Iterator[BoardAndPiece]:
         """Put the piece down and choose the next one."""
         board, hand = state
-        left = [piece for piece in PIECES if piece not in board + hand]
+        unused = [piece for piece in PIECES if piece not in board + hand]
         if not hand:
-            yield from ((board, piece) for piece in left)
+            yield from ((board, piece) for piece in unused)
             return
         for place, square in enumerate(board):
             if square == EMPTY:
                 after = f"{board[:place]}{hand}{board[place + 1 :]}"
-                over = is_won(after) or not left
-                yield from ((after, chosen) for chosen in ([""] if over else left))
+                over = is_won(after) or not unused
+                yield from ((after, piece) for piece in ([""] if over else unused))
 
     def end(self, state: BoardAndPiece) -> End | None:
         """Return a loss if the last move made a row, and a tie if no piece is left."""
@@ -201,14 +201,14 @@ class Quarto(TextBoard[BoardAndPiece], Ruleset[BoardAndPiece]):
         return End.TIE if len(board) - board.count(EMPTY) == len(PIECES) else None
 
     def canonical(self, state: BoardAndPiece) -> BoardAndPiece:
-        """Exchange the two values of each property so that the piece in hand or the first is 0."""
-        turned = int((state[1] + state[0].replace(EMPTY, "") + PIECES)[0])
-        names = {ord(piece): str(int(piece) ^ turned) for piece in PIECES}
+        """Invert properties so that the piece in hand, or else the first on the board, is 0."""
+        inverted = int((state[1] + state[0].replace(EMPTY, "") + PIECES)[0])
+        names = {ord(piece): str(int(piece) ^ inverted) for piece in PIECES}
         return state[0].translate(names), state[1].translate(names)
 
     def describe(self, state: BoardAndPiece, option: BoardAndPiece) -> str:
         """Name the square and the chosen piece."""
-        put = [f"put {state[1]} on {square}" for square in self._square(state, option)]
+        put = [f"put {state[1]} on {square}" for square in self._new_square(state, option)]
         return ", ".join([*put, *[f"give {piece}" for piece in option[1]]])
 
     def scene(self, state: BoardAndPiece) -> Scene:
@@ -221,16 +221,18 @@ class Quarto(TextBoard[BoardAndPiece], Ruleset[BoardAndPiece]):
         ]  # fmt: skip
 
         def touched(state: BoardAndPiece, option: BoardAndPiece) -> tuple[str, ...]:
-            return (*self._square(state, option), *[f"p{piece}" for piece in option[1]])
+            return (*self._new_square(state, option), *[f"p{piece}" for piece in option[1]])
 
-        return scene_of([*self.seen(board), *cards], **self._moves_by_player(state, touched))
+        return scene_of(
+            [*self.drawn_places(board), *cards], **self._moves_by_player(state, touched)
+        )
 
-    def _square(self, state: BoardAndPiece, option: BoardAndPiece) -> list[str]:
-        """Return the name of the square of a new piece; empty if none is put down."""
+    def _new_square(self, state: BoardAndPiece, option: BoardAndPiece) -> list[str]:
+        """Return the name of the square of a new piece; an empty list if none is put down."""
         squares = enumerate(zip(state[0], option[0], strict=True))
-        return [self.called(place) for place, (before, after) in squares if before != after]
+        return [self.place_name(place) for place, (before, after) in squares if before != after]
 
 
 def is_won(board: str) -> bool:
     """Whether the pieces of a row have a property in common."""
-    return any(take(board) in WINNING for take in LINES)
+    return any(get(board) in WINNING_ROWS for get in ROW_GETTERS)

@@ -20,13 +20,13 @@ from zermelo.rulesets.boards.places import (
     ORTHOGONAL,
     OTHER,
     RIGHT_MAN,
-    Taker,
+    LetterGetter,
     in_line,
-    laid,
+    letter_getters,
     mirrored,
     neighbours,
+    placements,
     rows_of,
-    takers,
     transposed,
 )
 from zermelo.values.bits import mask_of
@@ -35,7 +35,7 @@ from zermelo.values.player import LEFT, Player
 
 
 class LineOfMen(Hands):
-    """Men on a square grid; the player who has a goal full of men wins."""
+    """Base class: men on a square grid; the player whose men fill a row wins."""
 
     ends = False
     symmetries = (mirrored, transposed)
@@ -45,20 +45,20 @@ class LineOfMen(Hands):
         return (option for option, _ in self.drops_and_steps(state, man))
 
     def end(self, state: str, mover: Player) -> End | None:
-        """Return a loss for the player to move if the other's men fill a goal, and vice versa."""
+        """Return a loss for the player to move if the other's men fill a row, and vice versa."""
         mine, theirs = (LEFT_MAN, RIGHT_MAN) if mover is LEFT else (RIGHT_MAN, LEFT_MAN)
-        goals = ["".join(take(state)) for take in self._takers_of_goals]
-        for men, end in ((theirs, End.LOST), (mine, End.WON)):
-            if men * len(goals[0]) in goals:
+        rows = ["".join(get(state)) for get in self._row_getters]
+        for man, end in ((theirs, End.LOST), (mine, End.WON)):
+            if man * len(rows[0]) in rows:
                 return end
         return None
 
     @cached_property
-    def _takers_of_goals(self) -> tuple[Taker, ...]:
-        return takers(self.rows_of_men)
+    def _row_getters(self) -> tuple[LetterGetter, ...]:
+        return letter_getters(self.rows_of_men)
 
     def compiled_turns(self, play: Play = NORMAL) -> CompiledRules[Turn[str]] | None:  # noqa: ARG002
-        """Return compiled rules with sets of men as indices, on up to 25 places."""
+        """Return compiled rules with indices of sets of men, for up to 25 places."""
         return compiled_sets(self) if len(self.places) <= MAX_PLACES else None
 
 
@@ -69,9 +69,9 @@ class ThreeMensMorris(LineOfMen):
     Left has the men ``x``, Right the men ``o``. Once all are on the board, a man moves along a line
     to a neighbouring empty point. The player who cannot move loses. With these rules the player who
     begins wins; if a man may move to any empty point, it is a draw. Achi is played with four men,
-    along the diagonals too. Picaria, a game of the Zuni, has three men and also lines between the
-    middles of sides, and no man is put down in the middle. A position is written as the three rows
-    of the board and the two hands.
+    who also move along the diagonals. Picaria, a game of the Zuni, has three men, diagonals, and
+    lines between the middles of sides, and no man is put down in the middle. A position is written
+    as the three rows of the board and the two hands.
 
     Parameters
     ----------
@@ -112,31 +112,31 @@ class ThreeMensMorris(LineOfMen):
 
     @cached_property
     def rows_of_men(self) -> list[tuple[int, ...]]:
-        """Rows and columns, and the diagonals where they count."""
+        """Rows and columns, and the diagonals if they win."""
         rows = rows_of(self.rows)
         lines = [*map(tuple, rows), *zip(*rows, strict=True)]
         return lines if self.straight else [*lines, (0, 4, 8), (2, 4, 6)]
 
     @cached_property
-    def near(self) -> list[list[int]]:
+    def neighbours(self) -> list[list[int]]:
         """The neighbours of each point, along lines."""
-        beside = neighbours(self.rows, ORTHOGONAL)
+        found = neighbours(self.rows, ORTHOGONAL)
         lines = [(corner, 4) for corner in (0, 2, 6, 8)] if self.diagonals else []
         lines += [(1, 3), (3, 7), (7, 5), (5, 1)] if self.diamond else []
         for place, other in lines:
-            beside[place].append(other)
-            beside[other].append(place)
-        return beside
+            found[place].append(other)
+            found[other].append(place)
+        return found
 
     def drops_and_steps(self, state: str, man: str) -> Iterator[tuple[str, int]]:
-        """Leave out the middle while men are put down, with a diamond."""
-        ways = super().drops_and_steps(state, man)
+        """Yield the states after a man is put down, on a diamond not in the middle, or moves."""
+        moves = super().drops_and_steps(state, man)
         if self.diamond and man in self.hands(state)[man]:
-            return (way for way in ways if way[1] != 4)
-        return ways
+            return ((option, target) for option, target in moves if target != 4)
+        return moves
 
     def flies(self, men: int) -> bool:  # noqa: ARG002
-        """Whether all men may fly."""
+        """Whether men may move to any empty point."""
         return self.flying
 
 
@@ -145,9 +145,9 @@ class Teeko(LineOfMen):
     """Put four men on a square board, then move them; four in a row or in a square win.
 
     Left has the men ``x``, Right the men ``o``. Once all are on the board, a man moves to a
-    neighbouring empty square, also diagonally. On 5 × 5 squares, the game that John Scarne invented
-    in 1937, there are 44 goals, and it is a draw (Steele 1998). A position is written as the rows
-    of the board and the two hands.
+    neighbouring empty square, also diagonally. John Scarne invented the game in 1937. On 5 × 5
+    squares there are 44 winning sets of squares, and it is a draw (Steele 1998). A position is
+    written as the rows of the board and the two hands.
 
     Parameters
     ----------
@@ -173,15 +173,15 @@ class Teeko(LineOfMen):
     @cached_property
     def rows_of_men(self) -> list[tuple[int, ...]]:
         """Four in a row, a column or a diagonal, and squares of two by two."""
-        return laid(self.rows, [*in_line(4), [(0, 0), (0, 1), (1, 0), (1, 1)]])
+        return placements(self.rows, [*in_line(4), [(0, 0), (0, 1), (1, 0), (1, 1)]])
 
     @cached_property
-    def near(self) -> list[list[int]]:
+    def neighbours(self) -> list[list[int]]:
         """The neighbours of each square."""
         return neighbours(self.rows, AROUND)
 
 
-#: The largest board that has compiled rules, in places.
+#: Maximum number of places of a board that has compiled rules.
 MAX_PLACES = 25
 
 
@@ -192,10 +192,12 @@ def compiled_sets(rules: LineOfMen) -> CompiledRules[Turn[str]]:
     from zermelo.rulesets.boards.masks import letters, men_under
 
     places, hand = rules.places, rules.men
-    near: Sequence[Sequence[int]] = [places] * len(places) if rules.flies(hand) else rules.near
+    goals: Sequence[Sequence[int]] = rules.neighbours
+    if rules.flies(hand):
+        goals = [places] * len(places)
     squares = [mask_of(men) for count in range(hand + 1) for men in combinations(places, count)]
     numbers = {mask: number for number, mask in enumerate(squares)}
-    full = [*map(mask_of, rules.rows_of_men)]
+    rows = [*map(mask_of, rules.rows_of_men)]
     moves: list[list[int]] = []
     back: list[list[int]] = []
     for mask in squares:
@@ -204,7 +206,7 @@ def compiled_sets(rules: LineOfMen) -> CompiledRules[Turn[str]]:
         steps = [
             (mask ^ 1 << source ^ 1 << target, 1 << target)
             for source in members
-            for target in near[source]
+            for target in goals[source]
             if not mask >> target & 1
         ]
         put = [(mask | 1 << place, 1 << place) for place in places if not mask >> place & 1]
@@ -212,13 +214,13 @@ def compiled_sets(rules: LineOfMen) -> CompiledRules[Turn[str]]:
         ahead, behind = (put, lifted) if len(members) < hand else (steps, lifted + steps)
         moves.append([numbers[after] << loops.HALF | empty for after, empty in ahead])
         back.append([numbers[after] << loops.HALF | empty for after, empty in behind])
-    won = [any(mask & goal == goal for goal in full) for mask in squares]
+    won = [any(mask & row == row for row in rows) for mask in squares]
     parts: list[Sequence[int]] = [squares, won]
     starts = [loops.FIRST, loops.FIRST + len(squares)]
-    for rows in (moves, back):
+    for table in (moves, back):
         starts.append(loops.FIRST + sum(map(len, parts)))
-        parts.append([*accumulate(map(len, rows), initial=0)])
-        parts.append([move for row in rows for move in row])
+        parts.append([*accumulate(map(len, table), initial=0)])
+        parts.append([move for of_set in table for move in of_set])
     params = [len(squares), *starts, *(number for part in parts for number in part)]
 
     def key(turn: Turn[str]) -> tuple[int]:
@@ -231,8 +233,8 @@ def compiled_sets(rules: LineOfMen) -> CompiledRules[Turn[str]]:
 
     def state(key: tuple[int, ...]) -> Turn[str]:
         mine, theirs = (squares[number] for number in divmod(key[0], len(squares)))
-        waiting = hand - mine.bit_count(), hand - theirs.bit_count()
-        return rules.with_hands(letters(mine, theirs, len(places)), waiting), LEFT
+        counts = hand - mine.bit_count(), hand - theirs.bit_count()
+        return rules.with_hands(letters(mine, theirs, len(places)), counts), LEFT
 
     return CompiledRules(
         words=1,

@@ -1,4 +1,4 @@
-"""Cutcake, Maundy Cake and Eatcake: rectangles that Left and Right cut, or eat."""
+"""Cutcake, Maundy Cake and Eatcake: Left and Right cut rectangular cakes, or eat from them."""
 
 from __future__ import annotations
 
@@ -19,21 +19,21 @@ from zermelo.games.scenes.grid import refuse_large, square_id, squares
 from zermelo.rulesets.numbers.factoring.rules import prime_factors
 from zermelo.values.partizan.game import Game
 
-#: Rows and columns.
+#: The numbers of rows and columns of a piece.
 Cake: TypeAlias = tuple[int, int]
 State: TypeAlias = tuple[Cake, ...]
 
-#: Maximum number of pieces that a piece is cut into, since all are stored.
+#: Maximum number of pieces that a move makes of a piece, since all are stored.
 MAX_PIECES = 1_000_000
 
 SIZE = re.compile(r"([1-9][0-9]{0,8})[xX×]([1-9][0-9]{0,8})", re.ASCII)
 
 
 class Cakes(PartizanRuleset[State]):
-    """The common rules of cake games: a state is the sizes of the pieces."""
+    """Base class of cake games: a state is the sizes of the pieces."""
 
     #: Whether a piece is turned before it is cut.
-    turns: ClassVar[bool] = False
+    turns_first: ClassVar[bool] = False
 
     def state(self, *parts: object) -> State:
         """Read the pieces, such as ``3x4`` for 3 rows of 4 columns."""
@@ -58,53 +58,54 @@ class Cakes(PartizanRuleset[State]):
             shape = ("c" * columns,) * rows
             places += squares(shape, {"c": ""}, "chocolate", prefix=f"p{number}", shift=(across, 0))
             across += columns + 0.8
-        return scene_of(places, left=self._ways(state), right=self._ways(state, across=True))
+        return scene_of(places, left=self._gestures(state), right=self._gestures(state, right=True))
 
-    def _ways(self, state: State, *, across: bool = False) -> Moves:
-        """Yield the cuts and the states after them; for Right with rows and columns exchanged."""
+    def _gestures(self, state: State, *, right: bool = False) -> Moves:
+        """Yield the squares to touch and the option; for Right with rows and columns exchanged."""
         for place, cake in enumerate(state):
-            rows, columns = cake[::-1] if across else cake
-            for pieces in self.upright((rows, columns)):
-                made = _across(pieces) if across else pieces
-                option = tuple(sorted((*state[:place], *made, *state[place + 1 :])))
-                lines, sides = (columns, rows) if self.turns else (rows, columns)
-                for knife in self.touched(sides, pieces):
+            rows, columns = cake[::-1] if right else cake
+            for pieces in self.left_moves((rows, columns)):
+                new_pieces = _transposed(pieces) if right else pieces
+                option = tuple(sorted((*state[:place], *new_pieces, *state[place + 1 :])))
+                lines, sides = (columns, rows) if self.turns_first else (rows, columns)
+                for touched_columns in self.touched(sides, pieces):
                     for line in range(lines):
-                        upright = across == self.turns
-                        ends = [(line, side) if upright else (side, line) for side in knife]
+                        ends = [(line, column) for column in touched_columns]
+                        if right != self.turns_first:
+                            ends = [(column, line) for line, column in ends]
                         yield tuple(f"p{place + 1}{square_id(*end)}" for end in ends), option
 
     def touched(self, columns: int, pieces: State) -> list[tuple[int, ...]]:
-        """Return the columns before and after a cut, counted from 0 from either end."""
+        """Return the columns before and after a cut, from 0, counted from the left or right end."""
         before = pieces[0][1]
         return [(before - 1, before), (columns - before, columns - before - 1)]
 
     @abstractmethod
-    def upright(self, cake: Cake) -> Iterator[State]:
-        """Yield the pieces that Left makes of a piece."""
+    def left_moves(self, cake: Cake) -> Iterator[State]:
+        """Yield the sets of pieces that Left can make of a piece."""
 
     def left(self, state: State) -> Iterator[State]:
         """Yield Left's moves, whose knife is vertical, in each piece."""
         for place, cake in enumerate(state):
-            for pieces in self.upright(cake):
+            for pieces in self.left_moves(cake):
                 yield tuple(sorted((*state[:place], *pieces, *state[place + 1 :])))
 
     def right(self, state: State) -> Iterator[State]:
         """Yield Right's moves, with rows and columns exchanged."""
-        return (_across(option) for option in self.left(_across(state)))
+        return (_transposed(option) for option in self.left(_transposed(state)))
 
     def components(self, state: State) -> list[State]:
         """Return the pieces."""
         return [(cake,) for cake in state]
 
     def describe(self, state: State, option: State) -> str:
-        """Describe which piece becomes what."""
+        """Write the piece that is cut, and what becomes of it."""
         before, after = Counter(state), Counter(option)
-        gone, come = tuple((before - after).elements()), tuple((after - before).elements())
-        return f"of {self.show(gone)} make {self.show(come) or 'nothing'}"
+        old, new = tuple((before - after).elements()), tuple((after - before).elements())
+        return f"of {self.show(old)} make {self.show(new) or 'nothing'}"
 
 
-def _across(state: State) -> State:
+def _transposed(state: State) -> State:
     return tuple(sorted((columns, rows) for rows, columns in state))
 
 
@@ -127,7 +128,7 @@ class Cutcake(Cakes):
     example = "4x7"
     tractable = Tractable(label="yes (Winning Ways, chapter 2)", sums="yes: integers add up")
 
-    def upright(self, cake: Cake) -> Iterator[State]:
+    def left_moves(self, cake: Cake) -> Iterator[State]:
         """Cut between two columns."""
         rows, columns = cake
         return (((rows, cut), (rows, columns - cut)) for cut in range(1, columns // 2 + 1))
@@ -139,10 +140,10 @@ class Cutcake(Cakes):
     )
     def powers(self, state: State) -> Game:
         """Add up the integers."""
-        return Game(sum(map(_spare, state)))
+        return Game(sum(map(_cutcake_value, state)))
 
 
-def _spare(cake: Cake) -> int:
+def _cutcake_value(cake: Cake) -> int:
     rows, columns = cake
     if rows.bit_length() == columns.bit_length():
         return 0
@@ -157,8 +158,8 @@ class MaundyCake(Cakes):
 
     A position is the pieces, ``3x4`` for one of 3 rows and 4 columns. All values are integers.
     Divide both sides by their smallest prime factors, again and again, until one side is 1. If both
-    are 1, the value is 0. Otherwise the number of cuts that the other side still allows, by its
-    largest prime factors first, is the number of moves that its player has to spare.
+    are 1, the value is 0. Otherwise the player who cuts the other side has moves to spare: as many
+    as there are cuts of that side into parts, by its largest prime factors first.
 
     Examples
     --------
@@ -173,7 +174,7 @@ class MaundyCake(Cakes):
         sums="yes: integers add up",
     )
 
-    def upright(self, cake: Cake) -> Iterator[State]:
+    def left_moves(self, cake: Cake) -> Iterator[State]:
         """Cut into equal parts."""
         rows, columns = cake
         small = [parts for parts in range(1, isqrt(columns) + 1) if columns % parts == 0]
@@ -189,19 +190,19 @@ class MaundyCake(Cakes):
     )
     def primes(self, state: State) -> Game:
         """Add up the integers."""
-        return Game(sum(map(_cuts, state)))
+        return Game(sum(map(_maundy_value, state)))
 
 
-def _cuts(cake: Cake) -> int:
+def _maundy_value(cake: Cake) -> int:
     """Return the number of cuts that one side still has when the other has none."""
     rows, columns = (not_none(prime_factors(side))[::-1] for side in cake)  # the largest first
-    steps = min(len(rows), len(columns))
-    return _total(columns, steps) - _total(rows, steps)
+    divisions = min(len(rows), len(columns))
+    return _cuts_left(columns, divisions) - _cuts_left(rows, divisions)
 
 
-def _total(primes: Sequence[int], steps: int) -> int:
-    """Return the cuts of the rest when a number of smallest primes are divided out."""
-    return sum(islice(accumulate((1, *primes), mul), len(primes) - steps))
+def _cuts_left(primes: Sequence[int], divisions: int) -> int:
+    """Return the number of cuts of a side after it was divided by some of its smallest primes."""
+    return sum(islice(accumulate((1, *primes), mul), len(primes) - divisions))
 
 
 @dataclass(frozen=True)
@@ -221,7 +222,7 @@ class Eatcake(Cakes):
     name = "eatcake"
     example = "3x4"
 
-    def upright(self, cake: Cake) -> Iterator[State]:
+    def left_moves(self, cake: Cake) -> Iterator[State]:
         """Eat a column."""
         rows, columns = cake
         for eaten in range((columns + 1) // 2):
@@ -249,8 +250,8 @@ class TurnAndEatcake(Eatcake):
 
     name = "turn-and-eatcake"
     example = "3x4"
-    turns = True
+    turns_first = True
 
-    def upright(self, cake: Cake) -> Iterator[State]:
+    def left_moves(self, cake: Cake) -> Iterator[State]:
         """Turn a piece, and eat a column of it."""
-        return super().upright(cake[::-1])
+        return super().left_moves(cake[::-1])

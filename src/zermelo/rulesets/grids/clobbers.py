@@ -1,4 +1,4 @@
-"""Games on full boards of men that capture each other: Clobber, its variants, and Konane."""
+"""Clobber, its variants and Konane: games that start with men on all squares."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from zermelo.rulesets.grids.men import (
     MenByMasks,
     MenOnBoard,
 )
-from zermelo.rulesets.grids.rows import ACROSS, AROUND, FREE, Rows, at, placed, where
+from zermelo.rulesets.grids.rows import ACROSS, AROUND, FREE, Rows, at, where, with_letters
 
 #: Maximum number of jumps of a player: in a line of eight squares 6 pairs are two apart, 4 are four
 #: apart and 2 are six apart, each in two directions, and there are 16 lines.
-JUMPS = 2 * (6 + 4 + 2) * 16
+MAX_JUMPS = 2 * (6 + 4 + 2) * 16
 
 
 class Filled(MenOnBoard):
-    """A board of some size begins with men of both colours in turn on all squares."""
+    """Base class: a board of a given size begins with men of alternating colours on all squares."""
 
     def set_up(self, rows: Rows) -> Rows:
         """Begin with men on all squares."""
@@ -35,10 +35,10 @@ class Filled(MenOnBoard):
 
 
 class Capturing(Filled, DividedBoard):
-    """A man moves onto a man of the other colour, which is captured."""
+    """Base class: a man moves onto a man of the other colour, which is captured."""
 
     #: Whether men move any distance over empty squares.
-    rides: ClassVar[bool] = False
+    long_moves: ClassVar[bool] = False
     needed = LEFT_MAN + RIGHT_MAN
 
     def moves(self, state: Rows, mine: str, theirs: str) -> Iterator[Rows]:
@@ -46,10 +46,10 @@ class Capturing(Filled, DividedBoard):
         for square in where(state, mine):
             for down, right in self.touching:
                 to = (square[0] + down, square[1] + right)
-                while self.rides and at(state, to) == FREE:
+                while self.long_moves and at(state, to) == FREE:
                     to = (to[0] + down, to[1] + right)
                 if at(state, to) == theirs:
-                    yield placed(state, {square: FREE, to: mine})
+                    yield with_letters(state, {square: FREE, to: mine})
 
 
 @dataclass(frozen=True)
@@ -93,7 +93,7 @@ class RooksClobber(Capturing):
 
     name = "rooks-clobber"
     example = "xox|ox."
-    rides = True
+    long_moves = True
 
 
 @dataclass(frozen=True)
@@ -156,7 +156,7 @@ class AntiClobber(Filled, DividedBoard):
     def set_up(self, rows: Rows) -> Rows:
         """Begin with men on all squares but the last."""
         last = {(len(rows) - 1, len(rows[0]) - 1): FREE} if rows and rows[0] else {}
-        return placed(super().set_up(rows), last)
+        return with_letters(super().set_up(rows), last)
 
     def moves(self, state: Rows, mine: str, theirs: str) -> Iterator[Rows]:
         """Step to an empty square."""
@@ -164,7 +164,7 @@ class AntiClobber(Filled, DividedBoard):
             for down, right in ACROSS:
                 to = (row + down, column + right)
                 if at(state, to) == FREE:
-                    yield placed(state, {(row, column): theirs, to: mine})
+                    yield with_letters(state, {(row, column): theirs, to: mine})
 
 
 @dataclass(frozen=True)
@@ -185,7 +185,7 @@ class Konane(Filled, DividedBoard, MenByMasks):
 
     name = "konane"
     example = "xo.x|oxox"
-    compiled_as = ("konane", LEFT_MAN + RIGHT_MAN + FREE, JUMPS)
+    compiled_as = ("konane", LEFT_MAN + RIGHT_MAN + FREE, MAX_JUMPS)
     complexity = "PSPACE-complete (Hearn 2005)"
     tractable = Tractable(label="no: PSPACE-complete (Hearn 2005)")
 
@@ -198,6 +198,6 @@ class Konane(Filled, DividedBoard, MenByMasks):
                     over, to = (row + down, column + right), (row + 2 * down, column + 2 * right)
                     if at(board, over) != theirs or at(board, to) != FREE:
                         break
-                    board = placed(board, {(row, column): FREE, over: FREE, to: mine})
+                    board = with_letters(board, {(row, column): FREE, over: FREE, to: mine})
                     yield board
                     row, column = to

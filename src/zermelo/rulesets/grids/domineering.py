@@ -26,7 +26,7 @@ from zermelo.rulesets.grids.rows import (
 from zermelo.values.play import NORMAL, Play
 from zermelo.values.player import LEFT
 
-#: Rows and columns of a board with a key of two words.
+#: Maximum number of rows, and of columns, of a board with a key of two words.
 MAX_SIDE = 10
 
 
@@ -79,7 +79,7 @@ class Domineering(BoardRules, PartizanRuleset[Rows]):
             return None
         from zermelo.rulesets.grids.loops import domineering_turns as loops
 
-        means = "compiled search, with bounds by dominoes that can be packed and that are sure"
+        means = "compiled search with bounds from packable and safe dominoes"
         wide: CompiledRules[Turn[Rows]] = CompiledRules(
             words=2,
             most=loops.MAX_MOVES_WIDE,
@@ -138,6 +138,6 @@ def wide_key_of(turn: Turn[Rows]) -> tuple[int, int]:
 
 
 def _vertical(turn: Turn[Rows]) -> Rows:
-    """Turn the board so that the player to move plays vertically."""
+    """Return the board, transposed if needed, so that the player to move plays vertically."""
     rows, mover = turn
     return rows if mover is LEFT else tuple(map("".join, zip(*rows, strict=True)))

@@ -17,7 +17,6 @@ from zermelo.rulesets.grids.rows import (
     GONE,
     BoardRules,
     Rows,
-    Square,
     Steps,
     changes,
     images,
@@ -30,17 +29,17 @@ LEFT_MAN, RIGHT_MAN = "x", "o"
 
 
 class MenOnBoard(BoardRules, RulesBySide[Rows]):
-    """The common rules of games with men: one rule for both players, moves in words."""
+    """Base class of games with men: one method for the moves of both players, moves in words."""
 
     letters = FREE + LEFT_MAN + RIGHT_MAN + GONE
     men: ClassVar[Mapping[str, str]] = MEN
 
-    #: The letters of Left's men and of Right's for `moves`.
+    #: What `moves` gets for Left and for Right: usually the letters of their men.
     sides: ClassVar[tuple[str, str]] = (LEFT_MAN, RIGHT_MAN)
 
     @abstractmethod
     def moves(self, state: Rows, mine: str, theirs: str) -> Iterator[Rows]:
-        """Yield the boards after a move of the player with some men."""
+        """Yield the boards after a move of the player ``mine``; the other one is ``theirs``."""
 
     def moves_of(self, state: Rows, mover: Player) -> Iterator[Rows]:
         """Move for Left, whose men are usually ``x``, or for Right."""
@@ -56,23 +55,23 @@ class MenOnBoard(BoardRules, RulesBySide[Rows]):
         return ()
 
     def touched(self, state: Rows, option: Rows) -> tuple[str, ...]:
-        """Return the squares to touch for a move: the source and the target."""
+        """Return the squares to touch for a move: source, target, and what is removed."""
         changed = changes(state, option)
-        come = [(s, now) for s, _, now in changed if now in LEFT_MAN + RIGHT_MAN]
-        start = [named(s) for s, was, _ in changed if come and was == come[0][1]]
-        shot = [named(s) for s, _, now in changed if now == GONE]
-        return (*start, *(named(s) for s, _ in come), *shot)
+        targets = [(s, now) for s, _, now in changed if now in LEFT_MAN + RIGHT_MAN]
+        sources = [s for s, was, _ in changed if targets and was == targets[0][1]]
+        shot = [s for s, _, now in changed if now == GONE]
+        return tuple(square_id(*s) for s in (*sources, *(s for s, _ in targets), *shot))
 
     def describe(self, state: Rows, option: Rows) -> str:
-        """Describe the source and target of the man, and other changes."""
-        changed = changes(state, option)
-        come = [(square, now) for square, _, now in changed if now in LEFT_MAN + RIGHT_MAN]
-        man = come[0][1] if come else ""
-        words = [man, *(named(s) for s, before, _ in changed if before == man)]
-        words += ["to" if len(words) > 1 else "on", " and ".join(named(s) for s, _ in come)]
-        taken = [named(s) for s, was, now in changed if was not in (man, FREE) and now == FREE]
+        """Write the source and target of the man, and the squares that are emptied or removed."""
+        changed = [(square_id(*square), was, now) for square, was, now in changes(state, option)]
+        targets = [(name, now) for name, _, now in changed if now in LEFT_MAN + RIGHT_MAN]
+        man = targets[0][1] if targets else ""
+        words = [man, *(name for name, was, _ in changed if was == man)]
+        words += ["to" if len(words) > 1 else "on", " and ".join(name for name, _ in targets)]
+        taken = [name for name, was, now in changed if was not in (man, FREE) and now == FREE]
         words += ["taking", " and ".join(taken)] if taken else []
-        shot = [named(square) for square, _, now in changed if now == GONE]
+        shot = [name for name, _, now in changed if now == GONE]
         words += ["shooting", " and ".join(shot)] if shot else []
         return " ".join(filter(None, words))
 
@@ -80,11 +79,10 @@ class MenOnBoard(BoardRules, RulesBySide[Rows]):
 class MenByMasks(MenOnBoard):
     """Men with compiled rules for boards of up to 8 × 8."""
 
-    #: The module of the compiled moves in ``grids/loops``, the letters that have a word of a key
-    #: each, and the most moves of a player.
+    #: The module of the compiled moves in ``grids/loops``, the letters (a key has a word for each),
+    #: and the maximum number of moves of a player.
     compiled_as: ClassVar[tuple[str, str, int]]
-    #: Whether the rules depend only on which squares touch along edges, so that a row may be
-    #: folded.
+    #: Whether only squares that touch along edges matter, so that a long row may be folded.
     folds: ClassVar[bool] = False
 
     def compiled_sides(self) -> CompiledSides[Rows]:
@@ -95,19 +93,17 @@ class MenByMasks(MenOnBoard):
 
 
 class DividedBoard(MenOnBoard):
-    """A board that removed squares divide, and that may be turned and mirrored."""
+    """Base class: removed squares divide the board, which may be turned and mirrored."""
 
     #: The steps to the squares that touch a square.
     touching: ClassVar[Steps] = ACROSS
-    #: A region has a move only if it has all of these letters.
+    #: The letters that a region must have for a move.
     needed: ClassVar[str] = ""
 
     def components(self, state: Rows) -> list[Rows]:
         """Split into regions that removed squares separate."""
-        parts = [*regions(state, self.touching)]
-        if not self.needed:
-            return parts
-        return [part for part in parts if all(man in "".join(part) for man in self.needed)]
+        parts = regions(state, self.touching)
+        return [part for part in parts if {*self.needed} <= {*"".join(part)}]
 
     def canonical(self, state: Rows) -> Rows:
         """Return the least image."""
@@ -115,7 +111,7 @@ class DividedBoard(MenOnBoard):
 
 
 class Groups(DividedBoard):
-    """Men that capture one another: empty squares are never entered and count as removed."""
+    """Base class: no man enters an empty square, so that empty squares count as removed."""
 
     needed = LEFT_MAN + RIGHT_MAN
 
@@ -131,8 +127,3 @@ class Groups(DividedBoard):
 def without_free(rows: Rows) -> Rows:
     """Return the board with its empty squares removed."""
     return tuple(row.replace(FREE, GONE) for row in rows)
-
-
-def named(square: Square) -> str:
-    """Name a square by its row and column, from 1."""
-    return square_id(*square)

@@ -17,7 +17,6 @@ from zermelo.rulesets.grids.men import (
     DividedBoard,
     MenByMasks,
     MenOnBoard,
-    named,
 )
 from zermelo.rulesets.grids.rows import (
     ACROSS,
@@ -29,26 +28,26 @@ from zermelo.rulesets.grids.rows import (
     Steps,
     at,
     changes,
-    placed,
+    free_run,
     regions,
-    run,
     squares_of,
     where,
+    with_letters,
 )
 
-#: Maximum number of moves with a shot for compiled rules; with more, play is searched in plain
-#: Python.
-SHOTS = 4096
+#: Maximum number of moves with a shot in compiled rules; with more, plain Python searches.
+MAX_SHOTS = 4096
 
 
 @dataclass(frozen=True)
 class Amazons(DividedBoard, MenByMasks):
     """Move one of your amazons like a chess queen; then it shoots, which removes an empty square.
 
-    The arrow also moves like a queen, from the amazon's new square. Neither can pass amazons or
-    removed squares (invented by Walter Zamkauskas in 1988). A position is the rows of the board,
-    with ``x`` for Left's amazons, ``o`` for Right's, ``.`` for an empty square and ``#`` for a
-    removed one. Regions that do not touch, not even at corners, add up; one without amazons is 0.
+    Its arrow also moves like a queen, from the amazon's new square, and removes the square where it
+    lands. Neither can pass amazons or removed squares (invented by Walter Zamkauskas in 1988). A
+    position is the rows of the board, with ``x`` for Left's amazons, ``o`` for Right's, ``.`` for
+    an empty square and ``#`` for a removed one. Regions that do not touch, not even at corners, add
+    up; one without amazons is 0.
 
     Examples
     --------
@@ -58,7 +57,7 @@ class Amazons(DividedBoard, MenByMasks):
 
     name = "amazons"
     example = "x..|..o"
-    compiled_as = ("amazons", LEFT_MAN + RIGHT_MAN + FREE, SHOTS)
+    compiled_as = ("amazons", LEFT_MAN + RIGHT_MAN + FREE, MAX_SHOTS)
     touching = AROUND
     complexity = "PSPACE-complete (Furtak, Kiyomi, Uno and Buro 2005)"
     tractable = Tractable(label=f"no: {complexity}")
@@ -69,8 +68,8 @@ class Amazons(DividedBoard, MenByMasks):
 
         def key(rows: Rows) -> tuple[int, ...]:
             masks = sides.key(rows)
-            seen = 2 * (len(rows) + len(rows[0]) - 2)  # squares that a queen reaches, at most
-            if max(map(int.bit_count, masks[:2])) * seen**2 > SHOTS:
+            targets = 2 * (len(rows) + len(rows[0]) - 2)  # a bound on the moves of a queen
+            if max(map(int.bit_count, masks[:2])) * targets**2 > MAX_SHOTS:
                 raise OverflowError
             return masks
 
@@ -79,20 +78,20 @@ class Amazons(DividedBoard, MenByMasks):
     def moves(self, state: Rows, mine: str, theirs: str) -> Iterator[Rows]:  # noqa: ARG002
         """Move along a line, then shoot along a line."""
         for square in where(state, mine):
-            lifted = placed(state, {square: FREE})
-            for to in _lines(lifted, square):
-                landed = placed(lifted, {to: mine})
-                for shot in _lines(landed, to):
-                    yield placed(landed, {shot: GONE})
+            lifted = with_letters(state, {square: FREE})
+            for to in _queen_moves(lifted, square):
+                landed = with_letters(lifted, {to: mine})
+                for shot in _queen_moves(landed, to):
+                    yield with_letters(landed, {shot: GONE})
 
     def components(self, state: Rows) -> list[Rows]:
-        """Split into regions; an empty one has no move."""
+        """Split into the regions with amazons."""
         return [part for part in super().components(state) if {"x", "o"} & set("".join(part))]
 
 
-def _lines(rows: Rows, start: Square) -> list[Square]:
+def _queen_moves(rows: Rows, start: Square) -> list[Square]:
     """Return the empty squares that a queen reaches."""
-    return [square for step in AROUND for square in run(rows, start, step)]
+    return [square for step in AROUND for square in free_run(rows, start, step)]
 
 
 STONE = "x"
@@ -102,9 +101,9 @@ STONE = "x"
 class Fission(MenByMasks):
     """Replace a stone by two on the empty squares on both sides of it.
 
-    Left does so with the squares above and below, Right with those to the left and right. The
-    stones, ``x``, are shared; ``.`` is an empty square and ``#`` a removed one. The rules
-    are those of the Combinatorial Game Suite's tutorial (Siegel).
+    Left uses the squares above and below, Right those to the left and right. The stones, ``x``,
+    are shared; ``.`` is an empty square and ``#`` a removed one. The rules are those of the
+    Combinatorial Game Suite's tutorial (Siegel).
 
     Examples
     --------
@@ -125,18 +124,16 @@ class Fission(MenByMasks):
         for row, column in where(state, STONE):
             ends = (row - down, column - right), (row + down, column + right)
             if all(at(state, end) == FREE for end in ends):
-                yield placed(state, {(row, column): FREE, **dict.fromkeys(ends, STONE)})
+                yield with_letters(state, {(row, column): FREE, **dict.fromkeys(ends, STONE)})
 
     def describe(self, state: Rows, option: Rows) -> str:
-        """Describe the stone that splits and the new squares."""
-        changed = changes(state, option)
-        gone = next(square for square, _, now in changed if now == FREE)
-        come = [named(square) for square, _, now in changed if now == STONE]
-        return f"split {named(gone)} to {' and '.join(come)}"
+        """Name the squares of the stone that splits, and of the new stones."""
+        new = [square_id(*square) for square, _, now in changes(state, option) if now == STONE]
+        return f"split {self.touched(state, option)[0]} to {' and '.join(new)}"
 
     def touched(self, state: Rows, option: Rows) -> tuple[str, ...]:
         """Touch the stone that splits."""
-        return (named(next(s for s, _, now in changes(state, option) if now == FREE)),)
+        return (square_id(*next(s for s, _, now in changes(state, option) if now == FREE)),)
 
     def components(self, state: Rows) -> list[Rows]:
         """Split into regions that removed squares separate."""
@@ -147,19 +144,19 @@ class Fission(MenByMasks):
 class FoxAndGeese(MenByMasks):
     """Left moves a goose one square diagonally down, Right the fox one square diagonally.
 
-    The target must be empty, nothing is captured, and a player who cannot move loses. A fox that
-    has passed the geese can move for ever and has the value ``off``. A position is the rows of the
-    board, with ``x`` for a goose, ``o`` for the fox, ``.`` and ``#``, with all men on squares of
-    one colour; or its size, such as ``8x8``, with geese along the whole first row and the fox on
-    the last. Only Right can move for ever. So there are no draws, and each value is a stopper
-    (Winning Ways, chapter 20; the start on 8 rows and 8 columns has the value 2 + over, J. Welton
-    in the second edition). With ``--reach 2`` it is the Ceylonese game: the fox moves one or two
-    squares in a direction, over empty squares.
+    The target must be empty, nothing is captured, and a player who cannot move loses. If the fox
+    has passed the geese, it can move for ever, and the value is ``off``. A position is the rows of
+    the board, with ``x`` for a goose, ``o`` for the fox, ``.`` for an empty and ``#`` for a removed
+    square, and all men on squares of one colour; or its size, such as ``8x8``, with geese along the
+    whole first row and the fox on the last. Only Right can move for ever. So there are no draws,
+    and each value is a stopper (Winning Ways, chapter 20; the start on 8 rows and 8 columns has the
+    value 2 + over, J. Welton in the second edition). With ``--reach 2`` it is the Ceylonese game:
+    the fox moves one or two squares in a direction, over empty squares.
 
     Parameters
     ----------
     reach : int
-        The most squares in a move of the fox, 1 or more.
+        The maximum number of squares in a move of the fox, 1 or more.
 
     Examples
     --------
@@ -187,14 +184,14 @@ class FoxAndGeese(MenByMasks):
         return rows
 
     def set_up(self, rows: Rows) -> Rows:
-        """Begin with geese on every second square of the first row, the fox amid the last."""
+        """Begin with geese on every second square of the first row, the fox on the last one."""
         height, width = len(rows), len(rows[0]) if rows else 0
         if height < 2 or width < 2:
             raise no_position(self, "a board has 2 rows and 2 columns or more")
         middle = (width - 1) // 2
         fox = middle if (height - 1 + middle) % 2 else middle + (1 if middle + 1 < width else -1)
         geese = {(0, column): LEFT_MAN for column in range(1, width, 2)}
-        return placed(rows, {**geese, (height - 1, fox): RIGHT_MAN})
+        return with_letters(rows, {**geese, (height - 1, fox): RIGHT_MAN})
 
     def moves(self, state: Rows, mine: str, theirs: str) -> Iterator[Rows]:  # noqa: ARG002
         """Move a goose one square diagonally down, or the fox up to its reach in one direction."""
@@ -204,11 +201,11 @@ class FoxAndGeese(MenByMasks):
         reach = self.reach if mine == RIGHT_MAN else 1
         for start in where(state, mine):
             for step in steps:
-                for to in run(state, start, step)[:reach]:
-                    yield placed(state, {start: FREE, to: mine})
+                for to in free_run(state, start, step)[:reach]:
+                    yield with_letters(state, {start: FREE, to: mine})
 
     def compiled_sides(self) -> CompiledSides[Rows] | None:  # type: ignore[override]
-        """Return moves by bit masks, where the fox goes one square."""
+        """Return moves by bit masks if the fox moves one square."""
         return super().compiled_sides() if self.reach == 1 else None
 
     def canonical(self, state: Rows) -> Rows:
@@ -244,46 +241,46 @@ class NoGo(DividedBoard, MenByMasks):
         seen: set[Square] = set()
         for start in where(state, FREE):
             if start not in seen:
-                part = _joined(state, start)
+                part = _part_of(state, start)
                 seen |= part
                 others = (square for square, _ in squares_of(state) if square not in part)
-                parts += regions(placed(state, dict.fromkeys(others, GONE)))
+                parts += regions(with_letters(state, dict.fromkeys(others, GONE)))
         return parts
 
     def moves(self, state: Rows, mine: str, theirs: str) -> Iterator[Rows]:  # noqa: ARG002
         """Put down a stone, unless a group loses its last liberty."""
         for square in where(state, FREE):
-            board = placed(state, {square: mine})
-            near = [square, *((square[0] + down, square[1] + right) for down, right in ACROSS)]
-            if all(_breathes(board, start) for start in near if at(board, start) in "xo"):
+            board = with_letters(state, {square: mine})
+            near = [square, *_neighbours(square)]
+            if all(_has_liberty(board, start) for start in near if at(board, start) in "xo"):
                 yield board
 
 
-def _joined(rows: Rows, start: Square) -> set[Square]:
+def _neighbours(square: Square) -> list[Square]:
+    return [(square[0] + down, square[1] + right) for down, right in ACROSS]
+
+
+def _part_of(rows: Rows, start: Square) -> set[Square]:
     """Return the squares that an empty square depends on, up to borders between two colours."""
     part, queue = {start}, [start]
-    for row, column in queue:  # which grows meanwhile
-        here = at(rows, (row, column))
-        for down, right in ACROSS:
-            other = (row + down, column + right)
-            there = at(rows, other)
-            if there != GONE and other not in part and (there == here or FREE in (there, here)):
+    for square in queue:  # which grows meanwhile
+        letter = at(rows, square)
+        for other in _neighbours(square):
+            near = at(rows, other)
+            if near != GONE and other not in part and (near == letter or FREE in (near, letter)):
                 part.add(other)
                 queue.append(other)
     return part
 
 
-def _breathes(rows: Rows, start: Square) -> bool:
+def _has_liberty(rows: Rows, start: Square) -> bool:
     """Whether the group of a stone touches an empty square."""
     colour, group = at(rows, start), [start]
-    seen = {start}
-    for row, column in group:  # which grows meanwhile: a queue
-        for down, right in ACROSS:
-            other = (row + down, column + right)
+    for square in group:  # the list is a queue
+        for other in _neighbours(square):
             if at(rows, other) == FREE:
                 return True
-            if at(rows, other) == colour and other not in seen:
-                seen.add(other)
+            if at(rows, other) == colour and other not in group:
                 group.append(other)
     return False
 
@@ -317,16 +314,16 @@ class SkiJumps(MenOnBoard):
         for (row, column), skier in squares_of(state):
             if skier.upper() != mine:
                 continue
-            lifted = placed(state, {(row, column): FREE})
+            lifted = with_letters(state, {(row, column): FREE})
             to = column + step
             while 0 <= to < len(state[row]) and state[row][to] == FREE:
-                yield placed(lifted, {(row, to): skier})
+                yield with_letters(lifted, {(row, to): skier})
                 to += step
             if not 0 <= to < len(state[row]):
                 yield lifted
             over, below = (row + 1, column), (row + 2, column)
             if skier == mine and at(state, over).upper() == theirs and at(state, below) == FREE:
-                yield placed(lifted, {over: theirs.lower(), below: skier})
+                yield with_letters(lifted, {over: theirs.lower(), below: skier})
 
     def beside(self, state: Rows) -> Iterable[Place]:
         """Return a place beyond both ends of each row, where skiers leave the slope."""
@@ -346,8 +343,8 @@ class SkiJumps(MenOnBoard):
 
     def describe(self, state: Rows, option: Rows) -> str:
         """Describe the skier who slides or jumps, and the target."""
-        changed = changes(state, option)
-        start, skier = next((s, was) for s, was, now in changed if now == FREE)
-        to = [named(square) for square, was, now in changed if was == FREE and now == skier]
-        how = "jumps" if len(changed) == 3 else "slides"
-        return f"{skier} on {named(start)} {how} {'to ' + to[0] if to else 'off'}"
+        changed = [(square_id(*square), was, now) for square, was, now in changes(state, option)]
+        start, skier = next((name, was) for name, was, now in changed if now == FREE)
+        to = [name for name, was, now in changed if was == FREE and now == skier]
+        verb = "jumps" if len(changed) == 3 else "slides"
+        return f"{skier} on {start} {verb} {'to ' + to[0] if to else 'off'}"

@@ -18,14 +18,14 @@ Rows: TypeAlias = tuple[str, ...]
 #: A row and a column, from 0.
 Square: TypeAlias = tuple[int, int]
 
-#: Steps: rows down and columns to the right; those to the four squares beside a square, and those
-#: to the eight around it.
+#: Steps, as rows down and columns to the right: to the four squares beside a square, and to the
+#: eight around it.
 Steps: TypeAlias = tuple[tuple[int, int], ...]
 ACROSS: Steps = ((0, 1), (1, 0), (0, -1), (-1, 0))
 AROUND: Steps = (*ACROSS, (1, 1), (1, -1), (-1, 1), (-1, -1))
 
 FREE, GONE = ".", "#"
-#: The largest board.
+#: Maximum number of squares of a board that is given by its size.
 MAX_SQUARES = 10_000
 
 
@@ -49,8 +49,8 @@ class BoardRules(Rules[Rows]):
             if rows * columns > MAX_SQUARES:
                 raise no_position(self, f"{text} are more than {MAX_SQUARES:,} squares")
             return self.set_up((self.letters[0] * columns,) * rows)
-        known = in_letters(text.replace("/", "|"), self.letters + "|")
-        board = tuple(known.split("|")) if text else ()
+        letters = in_letters(text.replace("/", "|"), self.letters + "|")
+        board = tuple(letters.split("|")) if text else ()
         for row in board:
             if set(row) - set(self.letters) or len(row) != len(board[0]):
                 raise no_position(
@@ -61,7 +61,7 @@ class BoardRules(Rules[Rows]):
         return board
 
     def set_up(self, rows: Rows) -> Rows:
-        """Return the starting position on a board, given with all squares free."""
+        """Return the starting position on a board whose squares are all free."""
         return rows
 
     def show(self, state: Rows) -> str:
@@ -93,7 +93,7 @@ def where(rows: Rows, letter: str) -> list[Square]:
     ]
 
 
-def run(rows: Rows, start: Square, step: Square) -> list[Square]:
+def free_run(rows: Rows, start: Square, step: Square) -> list[Square]:
     """Return the free squares that lie in a direction, up to one that is not free."""
     down, right = step
     row, column = start[0] + down, start[1] + right
@@ -110,7 +110,7 @@ def changes(rows: Rows, option: Rows) -> list[tuple[Square, str, str]]:
     return [(square, was, now) for square, was, now in pairs if was != now]
 
 
-def placed(rows: Rows, letters: Mapping[Square, str]) -> Rows:
+def with_letters(rows: Rows, letters: Mapping[Square, str]) -> Rows:
     """Return the board with other letters on some squares."""
     changed = list(rows)
     for (row, column), letter in letters.items():
@@ -120,7 +120,7 @@ def placed(rows: Rows, letters: Mapping[Square, str]) -> Rows:
 
 
 def dominoes(rows: Rows, options: Iterable[Rows]) -> Iterator[tuple[tuple[str, ...], Rows]]:
-    """Yield the ways to place dominoes, as both orders of two squares."""
+    """Yield the gestures of domino moves: from either square to the other."""
     for option in options:
         ends = tuple(square_id(*square) for square, _, _ in changes(rows, option))
         yield ends, option
@@ -128,7 +128,7 @@ def dominoes(rows: Rows, options: Iterable[Rows]) -> Iterator[tuple[tuple[str, .
 
 
 def mirrors(rows: Rows) -> list[Rows]:
-    """Return the board and its images in both mirrors, one after the other too."""
+    """Return the board, its images in both mirrors, and that of a half turn."""
     mirrored = tuple([row[::-1] for row in rows])
     return [rows, rows[::-1], mirrored, mirrored[::-1]]
 
@@ -138,7 +138,7 @@ def images(rows: Rows) -> list[Rows]:
     return [*mirrors(rows), *mirrors(tuple(map("".join, zip(*rows, strict=True))))]
 
 
-def turned(rows: Rows) -> Rows:
+def half_turned(rows: Rows) -> Rows:
     """Return the board turned by half a circle."""
     return tuple(row[::-1] for row in reversed(rows))
 
@@ -160,21 +160,21 @@ def regions(rows: Rows, steps: Steps = ACROSS) -> Iterator[Rows]:
     wide = len(rows[0]) + 2  # with a margin, so that no step leads to another row
     line = "".join([GONE + row + GONE for row in rows])
     # a bit for each square that is not removed
-    squares = left = int(line[::-1].translate(_BITS), 2)
-    moves = [down * wide + right for down, right in steps]
-    while left:
-        region, before = left & -left, 0
+    squares = unseen = int(line[::-1].translate(_BITS), 2)
+    shifts = [down * wide + right for down, right in steps]
+    while unseen:
+        region, before = unseen & -unseen, 0
         while region != before:
             before = region
-            for move in moves:
-                region |= (region << move if move > 0 else region >> -move) & left
-        left ^= region
+            for shift in shifts:
+                region |= (region << shift if shift > 0 else region >> -shift) & unseen
+        unseen ^= region
         if region & (region - 1):
             yield _cut_out(line, wide, region, squares ^ region)
 
 
 class _Bits(dict[int, str]):
-    """A table for `str.translate`: 0 for removed squares."""
+    """A table for `str.translate`: 0 for removed squares, 1 for others."""
 
     def __missing__(self, letter: int) -> str:
         return "1"
@@ -203,12 +203,12 @@ def _cut_out(line: str, wide: int, region: int, others: int) -> Rows:
     return tuple(board)
 
 
-#: Boards with a mask of one word; larger ones are searched in plain Python.
+#: Maximum number of rows, and of columns, of a board whose squares are bits of one word.
 MAX_SIDE = 8
 
 
 def mask_of(rows: Rows, letter: str) -> int:
-    """Return the squares with a letter as the bits of a word, a byte for each row."""
+    """Return the squares with a letter as bits of a word; OverflowError for too large a board."""
     if len(rows) > MAX_SIDE or len("".join(rows[:1])) > MAX_SIDE:
         raise OverflowError
     return sum(
@@ -220,7 +220,7 @@ def mask_of(rows: Rows, letter: str) -> int:
 
 
 def rows_of_mask(mask: int, letter: str, other: str) -> Rows:
-    """Return the smallest board, from the first square on, with a letter where bits are set."""
+    """Return the smallest board with the first square, and a letter where bits are set."""
     rows = [mask >> MAX_SIDE * row & (1 << MAX_SIDE) - 1 for row in range(MAX_SIDE)]
     high = max((row + 1 for row in range(MAX_SIDE) if rows[row]), default=1)
     wide = max(1, *(row.bit_length() for row in rows))
@@ -235,7 +235,7 @@ MAX_FOLDED = 36
 
 
 def folded(rows: Rows) -> Rows:
-    r"""Fold a single long row, or column, so that it lies on 8 × 8; other boards stay as they are.
+    r"""Fold a long row or column of squares so that it fits on 8 × 8; leave other boards unchanged.
 
     The same squares touch as before, since rows of removed squares separate the rows of men.
 

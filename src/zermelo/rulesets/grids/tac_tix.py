@@ -14,11 +14,11 @@ from zermelo.rulesets.grids.rows import (
     Rows,
     Square,
     changes,
+    free_run,
     images,
-    placed,
     regions,
-    run,
     where,
+    with_letters,
 )
 
 
@@ -41,17 +41,17 @@ class TacTix(BoardRules, Ruleset[Rows]):
 
     def options(self, state: Rows) -> Iterator[Rows]:
         """Take the counters from one square to another on its right or below it."""
-        return (option for _, option in self._taken(state))
+        return (option for _, option in self._moves(state))
 
-    def _taken(self, state: Rows) -> Iterator[tuple[tuple[Square, Square], Rows]]:
-        """Yield the ends of each row of counters that can be taken, and the rest."""
+    def _moves(self, state: Rows) -> Iterator[tuple[tuple[Square, Square], Rows]]:
+        """Yield the ends of each row of counters that can be taken, and the board after that."""
         for start in where(state, FREE):
-            yield (start, start), placed(state, {start: GONE})
+            yield (start, start), with_letters(state, {start: GONE})
             for step in ((0, 1), (1, 0)):
                 taken = {start: GONE}
-                for end in run(state, start, step):
+                for end in free_run(state, start, step):
                     taken[end] = GONE
-                    yield (start, end), placed(state, taken)
+                    yield (start, end), with_letters(state, taken)
 
     def canonical(self, state: Rows) -> Rows:
         """Return the least image of the board, mirrored or with rows and columns exchanged."""
@@ -60,8 +60,8 @@ class TacTix(BoardRules, Ruleset[Rows]):
     def components(self, state: Rows) -> list[Rows]:
         """Split into groups of counters that touch: a move takes from one of them."""
         parts = [*regions(state)]
-        alone = "".join(state).count(FREE) - "".join(map("".join, parts)).count(FREE)
-        return [*parts, *[(FREE,)] * alone]
+        single = "".join(state).count(FREE) - "".join(map("".join, parts)).count(FREE)
+        return [*parts, *[(FREE,)] * single]
 
     def describe(self, state: Rows, option: Rows) -> str:
         """Describe a move by the first and the last counter that it takes."""
@@ -71,6 +71,6 @@ class TacTix(BoardRules, Ruleset[Rows]):
     def scene(self, state: Rows) -> Scene:
         """Show the board; drag from the first counter to the last, or touch one twice."""
         moves = (
-            (tuple(square_id(*end) for end in ends), option) for ends, option in self._taken(state)
+            (tuple(square_id(*end) for end in ends), option) for ends, option in self._moves(state)
         )
         return grid(state, moves=moves)

@@ -14,29 +14,29 @@ from zermelo.rulesets.boards.chess import loops
 from zermelo.rulesets.boards.chess.diagram import EMPTY, WHITE, Diagram, Sides
 from zermelo.rulesets.boards.chess.moves import RAYS
 
-#: The kinds of men besides the kings, as numbers: those of the player to move first.
+#: The kinds of men besides the kings, by number; the first five belong to the player to move.
 KINDS = "QRBNPqrbnp"
 
-#: Maximum number of moves of a position, forwards or backwards: 35 of king and queen, each with
-#: nobody or one of two kinds taken.
+#: Maximum number of moves of a position, forwards or backwards: 35 moves of king and queen, each
+#: without a capture or with one of two kinds captured.
 MAX_OPTIONS = 128
 
 
 @cache
 def compiled(within: frozenset[Sides], *, indexed: bool) -> CompiledRules[Diagram]:
-    """Return the compiled rules of all endings with some material."""
+    """Return the compiled rules of all endings with the given material."""
     tables = sorted({kinds_of(sides) for sides in within}, key=lambda kinds: (-len(kinds), kinds))
-    sizes = [len(pairs(pawn_in(kinds))) << 6 * len(kinds) for kinds in tables]
+    sizes = [len(king_pairs(has_pawn(kinds))) << 6 * len(kinds) for kinds in tables]
     first = [sum(sizes[:place]) for place in range(len(sizes) + 1)]
 
     def key(state: Diagram) -> tuple[int]:
-        squares = (state if state.turn == WHITE else state.turned).squares
+        squares = (state if state.turn == WHITE else state.mirror_image).squares
         men = [(KINDS.index(man), at) for at, man in enumerate(squares) if man not in ".Kk"]
         kinds = tuple(sorted(kind for kind, _ in men))
-        numbers = pairs(pawn_in(kinds))
+        numbers = king_pairs(has_pawn(kinds))
         mine, theirs = squares.index("K"), squares.index("k")
         places = []
-        for image in SYMMETRIES[pawn_in(kinds)]:
+        for image in SYMMETRIES[has_pawn(kinds)]:
             pair = numbers.get((image[mine], image[theirs]))
             if pair is not None:
                 place = pair
@@ -51,7 +51,7 @@ def compiled(within: frozenset[Sides], *, indexed: bool) -> CompiledRules[Diagra
         for kind in reversed(tables[table]):
             place, at = divmod(place, 64)
             squares[at] = KINDS[kind]
-        mine, theirs = list(pairs(pawn_in(tables[table])))[place]
+        mine, theirs = list(king_pairs(has_pawn(tables[table])))[place]
         squares[mine], squares[theirs] = "K", "k"
         return Diagram("".join(squares), WHITE)
 
@@ -73,12 +73,12 @@ def kinds_of(sides: Sides) -> tuple[int, ...]:
     return tuple(sorted(map(KINDS.index, sides[0] + sides[1].lower())))
 
 
-def pawn_in(kinds: tuple[int, ...]) -> bool:
+def has_pawn(kinds: tuple[int, ...]) -> bool:
     """Whether there is a pawn."""
     return not {loops.PAWN, loops.PAWN + loops.OWN}.isdisjoint(kinds)
 
 
-#: The images of squares under the symmetries: the identity, left-right mirrored, and six more.
+#: The images of squares under the symmetries: the identity, the left-right mirror, and six more.
 IMAGES = [[at ^ turn for at in range(64)] for turn in (0, 7, 56, 63)]
 IMAGES += [[at >> 3 | (at & 7) << 3 for at in IMAGES[place]] for place in (1, 2, 3, 0)]
 #: The symmetries that keep the game: without a pawn, and with one.
@@ -86,10 +86,11 @@ SYMMETRIES = (IMAGES, IMAGES[:2])
 
 
 @cache
-def pairs(pawn: bool) -> dict[tuple[int, int], int]:
-    """Return the numbers of all pairs of squares of kings that do not touch, up to symmetry.
+def king_pairs(pawn: bool) -> dict[tuple[int, int], int]:
+    """Return numbers of all pairs of squares of kings that do not touch, up to symmetry.
 
-    There are 462 pairs without pawns, and 1,806 with a pawn, where only left and right are alike.
+    There are 462 pairs without pawns. With a pawn there are 1,806, since only the left-right mirror
+    keeps the game.
     """
     numbers: dict[tuple[int, int], int] = {}
     for mine in range(64):
@@ -112,22 +113,22 @@ def params_of(tables: list[tuple[int, ...]], first: list[int]) -> NDArray[np.int
     for table, kinds in enumerate(tables):
         kind1, kind2 = (*kinds, loops.NONE, loops.NONE)[:2]
         params[loops.MEN + table] = len(kinds)
-        params[loops.WITH_PAWN + table] = pawn_in(kinds)
+        params[loops.WITH_PAWN + table] = has_pawn(kinds)
         params[loops.KIND1 + table], params[loops.KIND2 + table] = kind1, kind2
         params[loops.TABLE + loops.KINDS * kind1 + kind2] = table
     params[loops.IMAGE : loops.REACH] = np.ravel(IMAGES)
     params[loops.PAIR : loops.SQUARES] = -1
     for pawn in (False, True):
-        _pairs_into(params, pawn)
+        _write_pairs(params, pawn)
     for kind, name in enumerate("QRBN"):
-        _rays_into(params, name, kind, 1 << kind)
-    _rays_into(params, "K", loops.KING, 0)
+        _write_rays(params, name, kind, 1 << kind)
+    _write_rays(params, "K", loops.KING, 0)
     return params
 
 
-def _pairs_into(params: NDArray[np.int64], pawn: bool) -> None:
-    """Write the numbers of pairs, and the image that leads to each."""
-    numbers = pairs(pawn)
+def _write_pairs(params: NDArray[np.int64], pawn: bool) -> None:
+    """Write the number of each pair of squares, and the symmetry that maps it to a numbered one."""
+    numbers = king_pairs(pawn)
     for (mine, theirs), number in numbers.items():
         params[loops.SQUARES + (pawn << 11) + number] = mine << 6 | theirs
     for mine, theirs in product(range(64), repeat=2):
@@ -142,7 +143,7 @@ def _pairs_into(params: NDArray[np.int64], pawn: bool) -> None:
             params[loops.PAIR + (pawn << 12 | mine << 6 | theirs)] = entry
 
 
-def _rays_into(params: NDArray[np.int64], name: str, kind: int, reach: int) -> None:
+def _write_rays(params: NDArray[np.int64], name: str, kind: int, reach: int) -> None:
     """Write the targets of a kind of men, and the squares in between."""
     for square in range(64):
         goals = 0

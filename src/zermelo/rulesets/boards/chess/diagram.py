@@ -42,7 +42,7 @@ class Diagram(NamedTuple):
         return [(square, man) for square, man in enumerate(self.squares) if man != EMPTY]
 
     @property
-    def other(self) -> str:
+    def opponent(self) -> str:
         """The side that is not to move."""
         return BLACK if self.turn == WHITE else WHITE
 
@@ -52,12 +52,12 @@ class Diagram(NamedTuple):
         return [self.squares[place : place + 8] for place in range(56, -8, -8)]
 
     @property
-    def turned(self) -> Diagram:
+    def mirror_image(self) -> Diagram:
         """The same game with the colours exchanged and the ranks in reverse order."""
-        return Diagram("".join(self.ranks).swapcase(), self.other)
+        return Diagram("".join(self.ranks).swapcase(), self.opponent)
 
 
-def in_lines(diagram: Diagram) -> str:
+def text_diagram(diagram: Diagram) -> str:
     """Draw a position as text, the eighth rank first."""
     lines = [f"{8 - above}  {' '.join(rank)}" for above, rank in enumerate(diagram.ranks)]
     return "\n".join([*lines, f"   {' '.join(FILES)}", f"{NAMES[diagram.turn]} to move"])
@@ -72,9 +72,8 @@ def read_fen(words: Sequence[str]) -> Diagram:
     """Read the fields of a FEN; the last two, or four, may be left out.
 
     An en passant square, which the standard names after every double step, is accepted if no pawn
-    can capture there. The halfmove clock is ignored, since there is no fifty-move rule here; a
-    ZermeloWarning says so if it is not 0. ValueError if the text is not a FEN, or has a feature
-    that is not supported.
+    can capture there. A ZermeloWarning says that the halfmove clock is ignored, if it is not 0.
+    Raises ValueError if the text is not a FEN, or has a feature that is not supported.
 
     >>> read_fen("8/8/8/4k3/8/8/8/KBN5 w - - 0 1".split()).men
     [(0, 'K'), (1, 'B'), (2, 'N'), (36, 'k')]
@@ -203,16 +202,16 @@ def closure(start: Sides) -> frozenset[Sides]:
 def is_dead(men: Iterable[tuple[int, str]]) -> bool:
     """Whether no moves can lead to a mate, by the men besides the kings and their squares.
 
-    They are none, one knight, or only bishops on squares of one colour.
+    That is so for no men, one knight, or only bishops on squares of one colour.
 
     >>> is_dead([]), is_dead([(0, "n")]), is_dead([(0, "B"), (2, "b")])
     (True, True, True)
     >>> is_dead([(0, "B"), (1, "b")]), is_dead([(8, "P")]), is_dead([(0, "N"), (1, "N")])
     (False, False, False)
     """
-    beside = [(square, man.upper()) for square, man in men]
-    kinds = [man for _, man in beside]
-    colours = {(square // 8 + square) % 2 for square, _ in beside}
+    pieces = [(square, man.upper()) for square, man in men]
+    kinds = [man for _, man in pieces]
+    colours = {(square // 8 + square) % 2 for square, _ in pieces}
     return kinds in ([], ["N"]) or ({*kinds} == {"B"} and len(colours) == 1)
 
 

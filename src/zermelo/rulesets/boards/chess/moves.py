@@ -1,4 +1,4 @@
-"""How chessmen move: plain Python, without castling and without en passant."""
+"""Moves of chessmen, without castling and en passant, and how moves are written."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ STRAIGHT = ((0, 1), (1, 0), (0, -1), (-1, 0))
 DIAGONAL = ((1, 1), (1, -1), (-1, -1), (-1, 1))
 JUMPS = ((2, 1), (1, 2), (-1, 2), (-2, 1), (-2, -1), (-1, -2), (1, -2), (2, -1))
 
-#: By kind: the steps that a man takes, and how many in a row at most.
+#: By kind: the steps of a man, and the maximum number of steps in a move.
 STEPS = {
     "K": (STRAIGHT + DIAGONAL, 1),
     "Q": (STRAIGHT + DIAGONAL, 7),
@@ -24,10 +24,9 @@ STEPS = {
 #: What a pawn becomes on the last rank.
 PROMOTED = "QRBN"
 
-
 #: By kind and square: the squares in each direction, the nearest first.
 RAYS = {
-    kind: [[ray[:most] for ray in here] for here in rays((8,) * 8, steps)]
+    kind: [[ray[:most] for ray in square] for square in rays((8,) * 8, steps)]
     for kind, (steps, most) in STEPS.items()
 }
 
@@ -42,7 +41,7 @@ def moves(diagram: Diagram) -> Iterator[Diagram]:
         for to, becomes in pairs:
             squares = list(diagram.squares)
             squares[square], squares[to] = EMPTY, becomes
-            after = Diagram("".join(squares), diagram.other)
+            after = Diagram("".join(squares), diagram.opponent)
             if not in_check(after, diagram.turn):
                 yield after
 
@@ -62,7 +61,7 @@ def _by_pawn(diagram: Diagram, square: int) -> Iterator[tuple[int, str]]:
     ahead, first, last = (8, 1, 7) if white else (-8, 6, 0)
     goals = [
         to
-        for to in _beside(square + ahead)
+        for to in _side_squares(square + ahead)
         if diagram.squares[to] != EMPTY and diagram.squares[to].isupper() is not white
     ]
     if diagram.squares[square + ahead] == EMPTY:
@@ -74,8 +73,8 @@ def _by_pawn(diagram: Diagram, square: int) -> Iterator[tuple[int, str]]:
             yield to, becomes if white else becomes.lower()
 
 
-def _beside(square: int) -> list[int]:
-    """Return the squares to the left and right that are on the board."""
+def _side_squares(square: int) -> list[int]:
+    """Return the squares directly to the left and right, if they are on the board."""
     return [square + step for step in (-1, 1) if 0 <= square % 8 + step < 8]
 
 
@@ -93,7 +92,7 @@ def attacked(squares: str, square: int, *, by_white: bool) -> bool:
                     break
     behind = square - 8 if by_white else square + 8
     pawn = "P" if by_white else "p"
-    return 0 <= behind < 64 and any(squares[at] == pawn for at in _beside(behind))
+    return 0 <= behind < 64 and any(squares[at] == pawn for at in _side_squares(behind))
 
 
 def in_check(diagram: Diagram, side: str) -> bool:
@@ -103,7 +102,7 @@ def in_check(diagram: Diagram, side: str) -> bool:
 
 
 def san(before: Diagram, after: Diagram) -> str:
-    """Write the move from a position to another.
+    """Write the move from one position to another in standard algebraic notation.
 
     >>> from zermelo.rulesets.boards.chess.diagram import read_fen
     >>> san(read_fen(["k7/8/1K6/8/8/8/8/7R", "w"]), read_fen(["k6R/8/1K6/8/8/8/8/8", "b"]))
@@ -116,41 +115,41 @@ def san(before: Diagram, after: Diagram) -> str:
         written = f"{name_of(source)[0] if taken else ''}{taken}{name_of(to)}"
         written += f"={becomes.upper()}" if becomes != man else ""
     else:
-        written = f"{man.upper()}{_which(before, source, to)}{taken}{name_of(to)}"
+        written = f"{man.upper()}{_disambiguation(before, source, to)}{taken}{name_of(to)}"
     if in_check(after, after.turn):
         written += "+" if any(moves(after)) else "#"
     return written
 
 
 def spellings(before: Diagram, after: Diagram) -> Iterator[str]:
-    """Write a move without signs, and by both its squares, as engines do and in full.
+    """Yield other ways to write a move: without the signs ``+ # x =``, and by both its squares.
 
     >>> from zermelo.rulesets.boards.chess.diagram import read_fen
     >>> before = read_fen(["r7/1P6/8/8/8/2k5/8/K7", "w"])
     >>> list(spellings(before, read_fen(["Q7/8/8/8/8/2k5/8/K7", "b"])))
     ['bxa8=Q', 'ba8Q', 'b7a8q', 'b7xa8=Q', 'b7a8q']
     """
-    bare = san(before, after).rstrip("+#")
-    yield from (bare, bare.replace("x", "").replace("=", ""))
+    move = san(before, after).rstrip("+#")
+    yield from (move, move.replace("x", "").replace("=", ""))
     source, to = squares_of(before, after)
     man, becomes = before.squares[source], after.squares[to]
     sign = "-" if before.squares[to] == EMPTY else "x"
     letter = "" if man in "Pp" else man.upper()
-    more = becomes.lower() if becomes != man else ""
+    promotion = becomes.lower() if becomes != man else ""
     ends = name_of(source), name_of(to)
-    yield "".join(ends) + more
-    yield f"{letter}{sign.join(ends)}" + (f"={more.upper()}" if more else "")
-    yield f"{letter}{''.join(ends)}{more}"
+    yield "".join(ends) + promotion
+    yield f"{letter}{sign.join(ends)}" + (f"={promotion.upper()}" if promotion else "")
+    yield f"{letter}{''.join(ends)}{promotion}"
 
 
 def squares_of(before: Diagram, after: Diagram) -> tuple[int, int]:
     """Return the source and the target of the man that has moved."""
     changed = [at for at in range(64) if before.squares[at] != after.squares[at]]
-    here = next(at for at in changed if after.squares[at] == EMPTY)
-    return here, next(at for at in changed if at != here)
+    source = next(at for at in changed if after.squares[at] == EMPTY)
+    return source, next(at for at in changed if at != source)
 
 
-def _which(before: Diagram, source: int, to: int) -> str:
+def _disambiguation(before: Diagram, source: int, to: int) -> str:
     """Return the file, rank or square that distinguishes a man from others of its kind."""
     man = before.squares[source]
     if before.squares.count(man) == 1:

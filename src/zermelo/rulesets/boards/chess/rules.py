@@ -20,7 +20,6 @@ from zermelo.rulesets.boards.chess.diagram import (
     Diagram,
     Sides,
     closure,
-    in_lines,
     is_dead,
     known_material,
     material_of,
@@ -28,6 +27,7 @@ from zermelo.rulesets.boards.chess.diagram import (
     ordered,
     read_fen,
     sides_of,
+    text_diagram,
     write_fen,
 )
 from zermelo.rulesets.boards.chess.moves import in_check, moves, san, spellings, squares_of
@@ -42,17 +42,18 @@ MEN |= {man: f"black:{man}" for man in KINDS.lower()}
 class Chess(Ruleset[Diagram]):
     """Chess with few men: kings and up to two pieces, or a king and a pawn against a king.
 
-    A player in check without a move has lost; without check this is a stalemate, a tie. Positions
-    with kings alone, or with kings and one knight, or with kings and bishops on squares of one
-    colour, are ties too: no moves at all lead to a mate (the Laws of Chess, 5.2.2). The remoteness
-    is the distance to mate, counted in moves of either side. There is no castling, no en passant
-    and no fifty-move rule; play without end is a draw. A position is written in FEN, moves in SAN.
+    A player in check without a move has lost; a player without a move who is not in check has a
+    stalemate, a tie. Positions with kings alone, with kings and one knight, or with kings and
+    bishops on squares of one colour are ties too: no moves lead to a mate (the Laws of Chess,
+    5.2.2). The remoteness is the distance to mate, counted in moves of either side. There is no
+    castling, no en passant and no fifty-move rule; play without end is a draw. A position is
+    written in FEN, moves in SAN.
 
     Parameters
     ----------
     material : str
-        An ending, such as KQKR, with all endings that it can turn into. A table then has all its
-        positions; without a material it has those that play can reach.
+        An ending, such as KQKR, and so all endings that it can turn into. A table then has all
+        their positions; without a material it has the positions that play can reach.
 
     Examples
     --------
@@ -81,7 +82,7 @@ class Chess(Ruleset[Diagram]):
             )
 
     def state(self, *parts: object) -> Diagram:
-        """Check a FEN or a `Diagram`; with a given material, no position means the first one."""
+        """Check a FEN or a `Diagram`; without parts, return the first position of the material."""
         if len(parts) == 1 and isinstance(parts[0], Diagram):
             return self._checked(parts[0])
         # underscores for blanks, as in addresses
@@ -104,7 +105,7 @@ class Chess(Ruleset[Diagram]):
         return san(state, option)
 
     def spellings(self, state: Diagram, option: Diagram) -> Iterator[str]:
-        """Read a move without its signs too, and as both its squares: ``b2c2``, ``Rb2-c2``."""
+        """Also read a move without its signs, and as both its squares: ``b2c2``, ``Rb2-c2``."""
         return spellings(state, option)
 
     def options(self, state: Diagram) -> Iterator[Diagram]:
@@ -120,11 +121,11 @@ class Chess(Ruleset[Diagram]):
         return End.LOST if in_check(state, state.turn) else End.TIE
 
     def canonical(self, state: Diagram) -> Diagram:
-        """Return the position with White to move, and the first of the images of the board.
+        """Return the position with White to move, and the least of the images of the board.
 
-        Pawns move upwards: with them only the mirror image is the same game.
+        With pawns, which move upwards, only the left-right mirror keeps the game.
         """
-        squares = (state if state.turn == WHITE else state.turned).squares
+        squares = (state if state.turn == WHITE else state.mirror_image).squares
         ranks = tuple(squares[place : place + 8] for place in range(0, 64, 8))
         images = {ranks}
         if "p" not in squares.lower():
@@ -151,7 +152,7 @@ class Chess(Ruleset[Diagram]):
 
     def remarks(self, state: Diagram) -> Sequence[str]:
         """Draw the board."""
-        return (in_lines(state),)
+        return (text_diagram(state),)
 
     def distance(self, moves_left: int) -> str:
         """Describe a distance to mate, in moves of the winner."""
@@ -189,11 +190,11 @@ class Chess(Ruleset[Diagram]):
 
     def _checked(self, diagram: Diagram) -> Diagram:
         """Check that a position is possible, and that its material is supported."""
-        for wrong in self._wrong(diagram):
-            raise no_position(self, wrong)
+        for error in self._errors(diagram):
+            raise no_position(self, error)
         return diagram
 
-    def _wrong(self, diagram: Diagram) -> Iterator[str]:
+    def _errors(self, diagram: Diagram) -> Iterator[str]:
         men = [man for _, man in diagram.men]
         for side, king in ((WHITE, "K"), (BLACK, "k")):
             if men.count(king) != 1:
@@ -210,9 +211,9 @@ class Chess(Ruleset[Diagram]):
                 f"the men are {material}, which {self.material} cannot become; leave out "
                 f"--material, or give {material}"
             )
-        if in_check(diagram, diagram.other):
+        if in_check(diagram, diagram.opponent):
             yield (
-                f"{NAMES[diagram.other]}'s king can be taken, and it is {NAMES[diagram.turn]}'s "
+                f"{NAMES[diagram.opponent]}'s king can be taken, and it is {NAMES[diagram.turn]}'s "
                 "turn; the side in check moves first"
             )
 

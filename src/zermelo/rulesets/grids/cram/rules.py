@@ -17,10 +17,10 @@ from zermelo.rulesets.grids.rows import (
     at,
     changes,
     dominoes,
+    half_turned,
     mask_of,
-    placed,
-    turned,
     where,
+    with_letters,
 )
 from zermelo.values.play import NORMAL, Play
 
@@ -50,7 +50,7 @@ class Cram(BoardRules, Ruleset[Rows]):
         return grid(state, moves=dominoes(state, self.options(state)))
 
     def describe(self, state: Rows, option: Rows) -> str:
-        """Describe which squares are covered, by row and column."""
+        """Name the squares that are covered, by row and column."""
         return f"cover {' and '.join(square_id(*s) for s, _, _ in changes(state, option))}"
 
     def options(self, state: Rows) -> Iterator[Rows]:
@@ -59,7 +59,7 @@ class Cram(BoardRules, Ruleset[Rows]):
             row, column = square
             for other in ((row, column + 1), (row + 1, column)):
                 if at(state, other) == FREE:
-                    yield placed(state, {square: GONE, other: GONE})
+                    yield with_letters(state, {square: GONE, other: GONE})
 
     def compiled(self, play: Play = NORMAL) -> CompiledRules[Rows]:
         """Return compiled rules with the free squares of up to 8 × 8 as bits."""
@@ -81,8 +81,8 @@ class Cram(BoardRules, Ruleset[Rows]):
         tells="outcome",
     )
     def symmetry(self, state: Rows) -> Outcome | None:
-        """Use the half turn of the board, and the squares about its centre."""
-        if turned(state) != state:
+        """Return who wins a board that a half turn does not change; None for other boards."""
+        if half_turned(state) != state:
             return None
         columns = len(state[0]) if state else 0
         if len(state) % 2 and columns % 2:  # a domino on the centre would cover its own image
@@ -91,21 +91,20 @@ class Cram(BoardRules, Ruleset[Rows]):
 
     @symmetry.winning_option
     def _cover_the_centre(self, state: Rows) -> Rows | None:
-        return centre(state) if turned(state) == state else None
+        return centre(state) if half_turned(state) == state else None
 
     @symmetry.reasons
     def _images(self, state: Rows) -> list[str]:
         first = "The first player covers the two squares at the centre. "
-        answer = "Half a turn takes each move to another one that does not touch it: the answer."
+        answer = "A half turn of the board takes each move to the answer, which does not touch it."
         return [answer if centre(state) is None else first + answer]
 
 
 def centre(rows: Rows) -> Rows | None:
-    """Cover the two squares about the centre; None if a domino does not fit."""
+    """Return the board with its two middle squares covered; None if a domino does not fit there."""
     height, width = len(rows), len(rows[0]) if rows else 0
     if height % 2 == width % 2:
         return None
-    one = ((height - 1) // 2, (width - 1) // 2)
-    other = (height // 2, width // 2)
-    fits = at(rows, one) == at(rows, other) == FREE
-    return placed(rows, {one: GONE, other: GONE}) if fits else None
+    first, second = ((height - 1) // 2, (width - 1) // 2), (height // 2, width // 2)
+    fits = at(rows, first) == at(rows, second) == FREE
+    return with_letters(rows, {first: GONE, second: GONE}) if fits else None
