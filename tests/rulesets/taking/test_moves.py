@@ -166,7 +166,7 @@ def test_text() -> None:
     assert str(Octal("0.70707")) == "octal --code 0.70707"
     assert "period" not in str(Octal("0.06").nim_sum.reasons((5, 6), UNLIMITED))
     text = str(kayles(12, 7).explain())
-    assert "From 71 tokens on, 12 more have the same value" in text
+    assert "From 71 tokens on, a heap with 12 more has the same value" in text
     assert "heap 1 of 12" in text
 
 

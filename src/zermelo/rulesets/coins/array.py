@@ -1,4 +1,4 @@
-"""Coins in rows and columns: products of two games on rows, such as Turning Corners and Rugs."""
+"""Products of two games on rows of coins, played on arrays: Turning Corners, Rugs and others."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ ROWS: Mapping[str, CoinRow] = {
     "ruler": Ruler(),
     "sym": Sym(),
 }
-#: The largest array that is drawn.
+#: Maximum number of rows, and of columns, of an array that is drawn.
 MAX_DRAWN = 20
 SOURCE = "Conway 1976, chapter 6; Winning Ways, chapter 14"
 
@@ -40,10 +40,10 @@ class CoinArray(Ruleset[Cells]):
     """Turn the coins in the rows of a move of one game and the columns of a move of another.
 
     Both moves are of games on a row of coins; the coin in the last row and the last column goes
-    from heads to tails. By the Tartan Theorem the coin in row x and column y is worth the
-    nim-product of the values of coins x and y in the two games (Conway 1976, chapter 6; Winning
-    Ways, chapter 14). Turning Corners is the product of Twins and Twins: turn the corners of a
-    rectangle. Rugs is that of Ruler and Ruler: turn a whole rectangle. A position is the cells with
+    from heads to tails. By the Tartan Theorem the coin in row x and column y has the nim-product of
+    the values of coins x and y in the two games as its value (Conway 1976, chapter 6; Winning Ways,
+    chapter 14). Turning Corners is the product of Twins and Twins: turn the corners of a rectangle.
+    Rugs is the product of Ruler and Ruler: turn a whole rectangle. A position is the cells with
     heads, ``1,2 3,3``, or all rows, ``TTT|THT``. Numbers may have hundreds of digits.
 
     Parameters
@@ -86,13 +86,13 @@ class CoinArray(Ruleset[Cells]):
     def _cell(self, part: object) -> Cell:
         words = part if isinstance(part, tuple) else str(part).split(",")
         numbers = [natural(str(word)) for word in words]
-        firsts = [game.first for game in self.games]
-        if len(numbers) == len(firsts):
+        down, across = (game.first for game in self.games)
+        if len(numbers) == 2:
             row, column = numbers
-            if row is not None and column is not None and row >= firsts[0] and column >= firsts[1]:
+            if row is not None and column is not None and row >= down and column >= across:
                 return row, column
-        what = f"give a row from {firsts[0]} on and a column from {firsts[1]} on, such as 2,3"
-        raise no_position(self, f"{part!s:.40} is no cell; {what}")
+        expected = f"give a row from {down} on and a column from {across} on, such as 2,3"
+        raise no_position(self, f"{part!s:.40} is no cell; {expected}")
 
     def parse(self, words: Sequence[str]) -> Cells:
         """Read cells, or rows of the letters H and T."""
@@ -115,17 +115,18 @@ class CoinArray(Ruleset[Cells]):
         """Turn the cells of a move in the rows and a move in the columns."""
         rows, columns = self.games
         for row, column in state:
-            for others in rows.sets(row):
-                for beside in columns.sets(column):
-                    yield turned(state, product((*others, row), (*beside, column)))
+            for above in rows.sets(row):
+                for before in columns.sets(column):
+                    yield turned(state, product((*above, row), (*before, column)))
 
     def describe(self, state: Cells, option: Cells) -> str:
         """Name the rows and the columns that are turned."""
         cells = turned(state, option)
         rows, columns = (sorted({cell[n] for cell in cells}) for n in (0, 1))
         down, across = (joined([short(number) for number in side]) for side in (rows, columns))
-        some = "row" if len(rows) == 1 else "rows"
-        return f"turn {some} {down} in {'column' if len(columns) == 1 else 'columns'} {across}"
+        row_word = "row" if len(rows) == 1 else "rows"
+        column_word = "column" if len(columns) == 1 else "columns"
+        return f"turn {row_word} {down} in {column_word} {across}"
 
     def summands(self, state: Cells) -> list[Cells]:
         """Return the coins that show heads, each alone."""
@@ -145,25 +146,25 @@ class CoinArray(Ruleset[Cells]):
         ]
         moves = ((turned(state, option), option) for option in self.options(state))
         ends = ((dict.fromkeys((cells[-1], cells[0])), option) for cells, option in moves)
-        ways = (
+        gestures = (
             ([square_id(row - down, column - across) for row, column in cells], option)
             for cells, option in ends
         )
-        return grid(letters, men=COINS, moves=ways)
+        return grid(letters, men=COINS, moves=gestures)
 
     def values(self, state: Cells) -> list[int] | None:
-        """Return the nim-products of rows and columns, for each coin; None if one is not found."""
+        """Return the values of the coins; None if one is not found."""
         rows, columns = self.games
         pairs = [(rows.coin_value(row), columns.coin_value(column)) for row, column in state]
-        known = [nim_product(x, y) for x, y in pairs if x is not None and y is not None]
-        return known if len(known) == len(pairs) else None
+        products = [nim_product(x, y) for x, y in pairs if x is not None and y is not None]
+        return products if len(products) == len(pairs) else None
 
     @theorem(
         "a coin is worth the nim-product of what its row and its column are worth (Tartan Theorem)",
         source=SOURCE,
     )
     def tartan(self, state: Cells) -> int | None:
-        """Add the nim-products without carrying."""
+        """Return the nim-sum of the values of the coins."""
         values = self.values(state)
         return None if values is None else nim_sum_of(values)
 
@@ -173,20 +174,20 @@ class CoinArray(Ruleset[Cells]):
 
     @tartan.winning_option
     def _wins(self, state: Cells) -> Cells | None:
-        """Move in a coin whose value has the highest digit of the sum, by nim-factors."""
+        """Turn a coin whose value has the highest digit of the sum; nim-factors give the others."""
         values = self.values(state)
         if values is None or not (total := nim_sum_of(values)):
             return None
-        cell, worth = next((c, v) for c, v in zip(state, values, strict=True) if v ^ total < v)
+        cell, value = next((c, v) for c, v in zip(state, values, strict=True) if v ^ total < v)
         (rows, columns), (row, column) = self.games, cell
-        down, across = rows.coin_value(row), columns.coin_value(column)
-        if down is None or across is None:
+        x, y = rows.coin_value(row), columns.coin_value(column)
+        if x is None or y is None:
             return None
-        a, b = corner_move(down, across, worth ^ total)
-        others, beside = rows.coin_move(row, a), columns.coin_move(column, b)
-        if others is None or beside is None:
+        a, b = corner_move(x, y, value ^ total)
+        above, before = rows.coin_move(row, a), columns.coin_move(column, b)
+        if above is None or before is None:
             return None
-        return turned(state, product((*others, row), (*beside, column)))
+        return turned(state, product((*above, row), (*before, column)))
 
     @tartan.reasons
     def _why(self, state: Cells) -> Reasons:

@@ -1,4 +1,4 @@
-"""The common base of games in which coins of a row are turned."""
+"""The base class of games in which coins of a row are turned."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ from zermelo.values.text import joined
 #: The places of the coins that show heads, ascending.
 Heads: TypeAlias = tuple[int, ...]
 
-#: The pictures of coins: heads are discs, and empty squares are tails.
+#: Pictures of coins: heads are discs, tails are empty squares.
 COINS = {"H": "man", "T": ""}
 #: Maximum number of coins of a row that is drawn.
 MAX_DRAWN = 400
 #: Maximum number of options of a position that are all listed.
 MAX_LISTED = 5_000
-#: Maximum number of sets of coins that may be turned in a position that is searched.
+#: Maximum number of sets of coins that can be turned in a position that is searched.
 MAX_SETS = 100_000
 #: The largest place for which the length of play is bounded.
 MAX_COUNTED = 4_096
@@ -37,8 +37,8 @@ MAX_COUNTED = 4_096
 class CoinRow(Ruleset[Heads]):
     """Base class: turn a set of coins, of which the rightmost goes from heads to tails.
 
-    Rules say which sets may be turned, by their rightmost coin. A position is the sum of its coins
-    that show heads, each alone: turning a coin twice changes nothing, just as two equal games
+    For each rightmost coin a game has the sets that may be turned. A position is the sum of its
+    coins that show heads, each alone: turning a coin twice changes nothing, just as two equal games
     cancel each other (Winning Ways, chapter 14). It is written as the places of heads, ``2 5``, or
     as the row itself, ``THTTH``.
     """
@@ -47,7 +47,7 @@ class CoinRow(Ruleset[Heads]):
     start = "(all tails)"
     #: The number of the leftmost coin.
     first: ClassVar[int] = 0
-    #: The values of coins, and the reason, in sentences.
+    #: An explanation of the values of coins, in sentences.
     why: ClassVar[str] = ""
 
     @abstractmethod
@@ -60,9 +60,9 @@ class CoinRow(Ruleset[Heads]):
 
     @abstractmethod
     def coin_move(self, place: int, value: int) -> Heads | None:
-        """Return other coins to turn with one, whose values have a given nim-sum.
+        """Return other coins to turn with a coin, with a nim-sum below its value, or None.
 
-        In misère play the value may be larger by 1; the caller checks the coins.
+        In misère play the nim-sum may be larger than the value by 1; the caller checks the coins.
         """
 
     def state(self, *parts: object) -> Heads:
@@ -70,10 +70,10 @@ class CoinRow(Ruleset[Heads]):
         places = [natural(str(part)) for part in parts]
         valid = [place for place in places if place is not None and place >= self.first]
         if len(valid) < len(places):
-            what = f"give the numbers of the coins that show heads, from {self.first} on, of at "
-            what += f"most {DIGITS:,} digits, or the row in letters, such as THTTH"
-            shown = " ".join(map(str, parts))
-            raise no_position(self, f"{shown:.40} is not a row of coins; {what}")
+            expected = f"give the numbers of the coins that show heads, from {self.first} on, of "
+            expected += f"at most {DIGITS:,} digits, or the row in letters, such as THTTH"
+            text = " ".join(map(str, parts))
+            raise no_position(self, f"{text:.40} is not a row of coins; {expected}")
         if len({*valid}) < len(valid):
             raise no_position(self, "a coin is named twice; name each coin with heads once")
         return tuple(sorted(valid))
@@ -90,10 +90,10 @@ class CoinRow(Ruleset[Heads]):
         sets = ((*others, place) for place in state for others in self.sets(place))
         for count, coins in enumerate(sets):
             if count == MAX_SETS:
-                what = f"more than {MAX_SETS:,} sets of coins may be turned, which are not listed"
-                if (known := self.last_known(state)) is not None:
-                    what += f"; values are known up to coin {known}"
-                raise InputError(f"{self} {self.show(state):.40}: {what}")
+                error = f"more than {MAX_SETS:,} sets of coins may be turned, which are not listed"
+                if (coin := self.last_known(state)) is not None:
+                    error += f"; values are known up to coin {coin}"
+                raise InputError(f"{self} {self.show(state):.40}: {error}")
             yield turned(state, coins)
 
     def last_known(self, state: Heads) -> int | None:
@@ -144,7 +144,7 @@ class CoinRow(Ruleset[Heads]):
 
     @coins.winning_option
     def _wins(self, state: Heads) -> Heads | None:
-        """Turn a coin whose value has the highest digit of the sum, and others to match."""
+        """Turn a coin whose value has the highest digit of the sum, and suitable others."""
         values = self.values(state)
         if values is None or not (total := nim_sum_of(values)):
             return None
@@ -155,7 +155,7 @@ class CoinRow(Ruleset[Heads]):
         return None
 
     @coins.counter
-    def _digits(self, state: Heads) -> int | None:
+    def _number(self, state: Heads) -> int | None:
         """Return the row as a number in base 2, which every move makes smaller."""
         if max(state, default=0) > MAX_COUNTED:
             return None
@@ -175,12 +175,12 @@ class CoinRow(Ruleset[Heads]):
 class MisereRow(CoinRow):
     """Base class of games on rows of coins with known misère play."""
 
-    #: The nim-sum with which positions are lost in misère play, and why, in sentences.
+    #: An explanation of the nim-sum of lost positions of misère play, in sentences.
     why_misere: ClassVar[str] = ""
 
     @abstractmethod
     def lost_sum(self, state: Heads) -> int | None:
-        """Return the nim-sum, 0 or 1, with which a position is lost in misère play, or None."""
+        """Return the nim-sum, 0 or 1, of lost positions of misère play with such coins, or None."""
 
     @theorem(
         "a position is lost if the nim-sum is 1, or 0 as in normal play, depending on the coins",
@@ -188,7 +188,7 @@ class MisereRow(CoinRow):
         play=MISERE,
     )
     def misere_coins(self, state: Heads) -> Outcome | None:
-        """Compare the nim-sum of the values with that of lost positions."""
+        """Return P if the nim-sum of the values is that of lost positions, otherwise N."""
         values, lost = self.values(state), self.lost_sum(state)
         if values is None or lost is None:
             return None
@@ -230,12 +230,14 @@ class MisereRow(CoinRow):
 def options_worth(
     value: object, options: Iterable[S], value_of: Callable[[S], object]
 ) -> list[S] | None:
-    """Return the options of a given value; None if too many, or one has no known value."""
-    few = list(islice(options, MAX_LISTED + 1))
-    found = [(option, value_of(option)) for option in few] if len(few) <= MAX_LISTED else []
-    if len(few) > MAX_LISTED or any(worth is None for _, worth in found):
+    """Return the options of a value; None if there are too many, or one has no known value."""
+    listed = list(islice(options, MAX_LISTED + 1))
+    if len(listed) > MAX_LISTED:
         return None
-    return list(dict.fromkeys(option for option, worth in found if worth == value))
+    values = list(map(value_of, listed))
+    if None in values:
+        return None
+    return list(dict.fromkeys(o for o, found in zip(listed, values, strict=True) if found == value))
 
 
 def turned(state: Heads, coins: Iterable[int]) -> Heads:

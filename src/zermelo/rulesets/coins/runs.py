@@ -11,7 +11,7 @@ from zermelo.rulesets.coins.row import CoinRow, Heads, MisereRow
 from zermelo.rulesets.coins.turtles import COMPUTED, MAX_BITS, least_missing, plus
 from zermelo.values.gf2 import Elimination
 
-#: Maximum number of coins that a move of Ruler turns, where all moves are not listed.
+#: Maximum number of coins of a move of Ruler that is found without a list of all moves.
 MAX_TURNED = 100_000
 #: Maximum number of coins of Sym whose values are computed.
 MAX_COINS = 44
@@ -22,7 +22,8 @@ class Ruler(MisereRow):
     """Turn any number of consecutive coins; the rightmost goes from heads to tails.
 
     Coins are numbered from 1. Coin n is worth the largest power of 2 that divides n, like the marks
-    of a ruler (Winning Ways, chapter 14). Misère play is that of Nim with these heaps.
+    of a ruler (Winning Ways, chapter 14). Misère play has the outcomes of misère Nim with these
+    values as heaps.
 
     Examples
     --------
@@ -49,8 +50,8 @@ class Ruler(MisereRow):
 
     why_misere = (
         "It is 1 while all coins with heads have odd numbers, and 0 otherwise, as in misère Nim. "
-        "In a run of coins the largest power of 2 is there once. So only a single odd coin changes "
-        "the nim-sum by 1, and where a move to 0 would leave odd coins alone, the run with one odd "
+        "The largest power of 2 occurs once among the values of a run. So only a single odd coin "
+        "changes the nim-sum by 1. If a move to 0 would leave only odd coins, the run with one odd "
         "coin more or less, at its left end, leads to 1."
     )
 
@@ -80,9 +81,9 @@ class Ruler(MisereRow):
 class Sym(CoinRow):
     """Turn coins that lie symmetrically about a point; the rightmost goes from heads to tails.
 
-    Any number of coins may be turned. Their values are computed one by one: a set is a pair of ends
-    with pairs and perhaps a middle between them, so that the sums that it reaches are a space over
-    the field of two elements (Winning Ways, chapter 14).
+    Any number of coins may be turned. Values are computed one by one: a set has two ends, and
+    between them pairs and perhaps a middle. So the nim-sums of all sets with the same ends are a
+    coset of a vector space over the field of two elements (Winning Ways, chapter 14).
 
     Examples
     --------
@@ -99,8 +100,8 @@ class Sym(CoinRow):
         """Yield the symmetric sets with a rightmost coin, without it."""
         for left in range(place, -1, -1):
             pairs = pairs_between(left, place)
-            for chosen in range(1 << len(pairs)):
-                inner = [coin for n, pair in enumerate(pairs) if chosen >> n & 1 for coin in pair]
+            for subset in range(1 << len(pairs)):
+                inner = [coin for n, pair in enumerate(pairs) if subset >> n & 1 for coin in pair]
                 yield tuple(sorted({left, *inner} - {place}))
 
     def coin_value(self, place: int) -> int | None:
@@ -115,16 +116,16 @@ class Sym(CoinRow):
             return None
         for left in range(place, -1, -1):
             rows = Elimination()
-            kept = [pair for pair in pairs_between(left, place) if rows.add(worth(values, pair))]
+            basis = [pair for pair in pairs_between(left, place) if rows.add(worth(values, pair))]
             found = rows.represent(value ^ (values[left] if left < place else 0))
             if found is not None:
-                inner = [coin for n in found for coin in kept[n]]
+                inner = [coin for n in found for coin in basis[n]]
                 return tuple(sorted({left, *inner} - {place}))
         return None
 
 
 def pairs_between(left: int, right: int) -> list[Heads]:
-    """Return the coins between two that may be turned together: pairs, and the middle alone."""
+    """Return the coins between two that are turned together: symmetric pairs, and the middle."""
     return [
         (left + k, right - k) if left + k < right - k else (left + k,)
         for k in range(1, (right - left) // 2 + 1)

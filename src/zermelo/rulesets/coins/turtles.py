@@ -1,4 +1,4 @@
-"""Turning Turtles and the games like it: a number of coins anywhere may be turned."""
+"""Turning Turtles and similar games: turn coins anywhere in the row, a limited number of them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from zermelo.values.nimber import nim_sum_of
 
 #: Maximum number of coins whose values are computed.
 MAX_COINS = 64
-#: Maximum number of coins among which matching ones are searched, and of matching ones.
+#: Maximum number of coins that are searched for a set with a given nim-sum, and size of the set.
 MAX_MATCHED, MAX_TURNED = 40, 9
 TWO, THREE = (1, 2), (1, 2, 3)
 #: The named games, and the numbers of coins that they turn.
@@ -66,11 +66,11 @@ class Turtles(MisereRow):
     from 1, those of the others from 0. Mock Turtles turns up to three coins, and coin n is worth
     the n-th odious number, 2n or 2n + 1 with an odd number of 1s in base 2. Moebius turns up to
     five, Mogul up to seven and Moidores up to nine: their values are computed one by one, each the
-    least that no move reaches, and lost positions are the words of codes: those of Mogul with 24
-    coins the Golay code. In misère play a position of Mock Turtles or Triplets is lost if its
-    nim-sum is 1; in Turning Turtles and Twins so is one of whole pairs, 2k with 2k + 1, and others
-    if it is 0. Twins turns exactly two coins, Triplets exactly three (Winning Ways,
-    chapter 14).
+    least that no move reaches, and lost positions are the words of codes, for Mogul with 24 coins
+    of the Golay code. Twins turns exactly two coins, Triplets exactly three (Winning Ways, chapter
+    14). In misère play a position of Mock Turtles or Triplets is lost if its nim-sum is 1. In
+    Turning Turtles and Twins a position that consists of whole pairs, 2k with 2k + 1, is lost if
+    its nim-sum is 1, and any other if it is 0.
 
     Parameters
     ----------
@@ -128,7 +128,7 @@ class Turtles(MisereRow):
         return int(not pairs)
 
     def sets(self, place: int) -> Iterator[Heads]:
-        """Yield the sets of other coins, by their number."""
+        """Yield the sets of other coins, small sets first."""
         for size in self.sizes:
             for others in subsets(place - self.first, size - 1):
                 yield tuple(other + self.first for other in others)
@@ -145,7 +145,7 @@ class Turtles(MisereRow):
         return values[place] if place < len(values) else None
 
     def coin_move(self, place: int, value: int) -> Heads | None:
-        """Return other coins to match a value."""
+        """Return other coins whose values have a given nim-sum."""
         if self.sizes == TWO:
             return (value,) if value else ()
         if self.sizes == (2,):
@@ -159,7 +159,7 @@ class Turtles(MisereRow):
         return self._matching(place, value)
 
     def _matching(self, place: int, value: int) -> Heads | None:
-        """Search for coins of a value, by a meet in the middle for each number of coins."""
+        """Search for coins with a nim-sum, by a meet in the middle for each number of coins."""
         if place > MAX_MATCHED or self.sizes[-1] > MAX_TURNED:
             return None
         values = computed_values(self.sizes)
@@ -169,8 +169,8 @@ class Turtles(MisereRow):
             for half in combinations(range(place), few):
                 halves.setdefault(nim_sum_of(values[n] for n in half), []).append(half)
             for half in combinations(range(place), size - 1 - few):
-                worth = nim_sum_of(values[n] for n in half)
-                for other in halves.get(worth ^ value, ()):
+                nim_sum = nim_sum_of(values[n] for n in half)
+                for other in halves.get(nim_sum ^ value, ()):
                     if not {*half} & {*other}:
                         return tuple(sorted(half + other))
         return None
@@ -202,11 +202,11 @@ def odious_terms(value: int, below: int) -> tuple[int, ...]:
 
 @cache
 def computed_values(sizes: tuple[int, ...]) -> Sequence[int]:
-    """Return the values of coins 0, 1, …, as far as they are below a bound.
+    """Return the values of coins 0, 1, …, while they are below a bound.
 
-    If up to 2m + 1 coins may be turned, the values are those of up to 2m coins, with a coin before,
-    each with a digit that makes the number of 1s odd (the Mock Turtle Theorem of Winning Ways,
-    chapter 14).
+    If up to 2m + 1 coins may be turned, the values are 1 and then those of the game with up to 2m
+    coins, each with a last digit that makes the number of 1s odd (the Mock Turtle Theorem of
+    Winning Ways, chapter 14).
     """
     most = sizes[-1]
     if most > 1 and most % 2 and sizes == tuple(range(1, most + 1)):
@@ -251,7 +251,7 @@ def plus(numbers: int, value: int, width: int) -> int:
 
 @cache
 def _low_blocks(digit: int, width: int) -> int:
-    """Return the numbers below 2 to the power of the width without a digit."""
+    """Return the set of the numbers below 2 to the power of the width that lack a binary digit."""
     block = 1 << digit
     blocks, size = (1 << block) - 1, 2 * block
     while size < 1 << width:

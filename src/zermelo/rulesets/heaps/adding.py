@@ -1,4 +1,4 @@
-"""Numbers that are added up: to a goal, as in "21", or to a square."""
+"""Games in which numbers are added to a total: to reach a goal, as in "21", or a square."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from zermelo.games.scenes.grid import refuse_large, strip
 from zermelo.rulesets.heaps.heaps import Heaps, HeapState
 from zermelo.rulesets.heaps.nim import misere_theorem
 
-#: Maximum number of numbers that a scene offers.
+#: Maximum number of counts to touch in a picture.
 MAX_SHOWN = 40
 
 
@@ -23,10 +23,10 @@ MAX_SHOWN = 40
 class Bachet(Ruleset[int]):
     """Add a number from 1 to k to the count; the player who reaches the goal wins.
 
-    Bachet 1612 has k = 10 and the goal 100: say 1, 12, 23, …, 89, and then 100. In general the
-    value is the distance to the goal, modulo k + 1. In "21", k is 3, and the player who says 21
-    loses: that is misère play. A position is the count, by default 0; numbers may have thousands of
-    digits.
+    In Bachet 1612, k = 10 and the goal is 100: the winner says 1, 12, 23, …, 89, and then 100. In
+    general the value is the distance to the goal, modulo k + 1. In "21", k is 3, and the player who
+    says 21 loses: that is misère play. A position is the count, by default 0; numbers may have
+    thousands of digits.
 
     Parameters
     ----------
@@ -60,25 +60,23 @@ class Bachet(Ruleset[int]):
         """Check the count; no parts stand for 0."""
         count = natural(" ".join(map(str, parts)) or "0")
         if count is None or count > self.goal:
-            what = " ".join(map(str, parts))[:40]
+            text = " ".join(map(str, parts))[:40]
             expected = f"give one whole number, at most the goal, of up to {DIGITS:,} digits"
-            raise no_position(self, f"{what!r} is no count; {expected}")
+            raise no_position(self, f"{text!r} is no count; {expected}")
         return count
 
     def options(self, state: int) -> Iterator[int]:
         """Add a number, up to the goal."""
-        for added in range(1, min(self.most, self.goal - state) + 1):
-            yield state + added
+        return iter(range(state + 1, min(state + self.most, self.goal) + 1))
 
     def describe(self, state: int, option: int) -> str:
         """Name the number and the new count."""
         return f"add {option - state}: {option}"
 
     def scene(self, state: int) -> Scene:
-        """Show the count, and the numbers that can be reached next; touch one."""
+        """Show the count, and the counts that can be reached next; touch one."""
         places = [Place("count", "card", 0, 0, short(state))]
-        shown = range(1, min(self.most, self.goal - state, MAX_SHOWN) + 1)
-        for added in shown:
+        for added in range(1, min(self.most, self.goal - state, MAX_SHOWN) + 1):
             row, column = divmod(added - 1, 10)
             places.append(
                 Place(f"+{added}", "card", 1.6 * (column + 1), 0.9 * row, short(state + added))
@@ -89,21 +87,21 @@ class Bachet(Ruleset[int]):
         )
         return scene_of(places, moves=ways)
 
-    def _missing(self, state: int) -> int:
+    def _remainder(self, state: int) -> int:
         return (self.goal - state) % (self.most + 1)
 
     missing = theorem(
         value_is="what is missing to the goal, modulo one more than may be added",
         source="Bachet 1612",
-    )(_missing)
+    )(_remainder)
 
     @missing.options_of_value
     def _of_value(self, state: int, value: int) -> list[int]:
-        added = (self._missing(state) - value) % (self.most + 1)
+        added = (self._remainder(state) - value) % (self.most + 1)
         return [state + added] if value <= self.most and 0 < added <= self.goal - state else []
 
     @missing.counter
-    def _left(self, state: int) -> int:
+    def _distance(self, state: int) -> int:
         return self.goal - state
 
     @missing.reasons
@@ -113,7 +111,7 @@ class Bachet(Ruleset[int]):
     misere_missing = misere_theorem(
         "the game is won like normal play with a goal smaller by 1",
         "Bachet 1612",
-        lambda self, state: (self._missing(state),),
+        lambda self, state: (self._remainder(state),),
         _of_value,
     )
 
@@ -124,14 +122,14 @@ class Bachet(Ruleset[int]):
         first = f"The player who says {short(self.goal)} loses, so the number before is the goal."
         return [first, *self._reasons(state, self.goal - 1, "makes the opponent say the last")]
 
-    def _reasons(self, state: int, goal: int, then: str) -> list[str]:
+    def _reasons(self, state: int, goal: int, result: str) -> list[str]:
         turn = self.most + 1
         rest = (goal - state) % turn
         text = (
             f"Whatever the opponent adds, from 1 to {short(self.most)}, can be completed to "
             f"{short(turn)}. So the counts to say are {short(goal)} and every {short(turn)}th "
             f"before it, {short(goal % turn)} first: a player who says one of them can say the "
-            f"next, and at last {then}. "
+            f"next, and at last {result}. "
         )
         if not rest:
             return [text + f"{short(state)} is one of these."]
@@ -142,9 +140,9 @@ class Bachet(Ruleset[int]):
 class Squares(Heaps):
     """Add 1, 2 or 5 to the total; play ends at a square number from 4 on, or above 40.
 
-    The numbers to add and the limit can be changed. The player who ends play wins. This is AMS 303,
-    Example 2, where the P-positions are found as the kernel of the digraph of totals. Positions are
-    searched.
+    The numbers to add and the limit can be changed. The player who ends play wins. This is Example
+    2 of AMS 303, where the P-positions are found as the kernel of the digraph of totals. Positions
+    are searched.
 
     Parameters
     ----------

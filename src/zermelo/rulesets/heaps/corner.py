@@ -1,4 +1,4 @@
-"""Corner the queen, the rook, the king or the knight: a chess piece goes to the corner."""
+"""Corner the queen, the rook, the king or the knight: move a chess piece to the corner."""
 
 from __future__ import annotations
 
@@ -22,14 +22,15 @@ from zermelo.rulesets.heaps.wythoff.rules import reasons as why_wythoff
 from zermelo.values.nimber import nim_sum_of
 from zermelo.values.play import MISERE
 
-#: The steps of each piece, and whether it may take several at once.
+#: The steps of each piece, and whether it may make several in one move.
 STEPS: Mapping[str, tuple[tuple[tuple[int, int], ...], bool]] = {
     "queen": (((-1, 0), (0, -1), (-1, -1)), True),
     "rook": (((-1, 0), (0, -1)), True),
     "king": (((-1, 0), (0, -1), (-1, -1)), False),
     "knight": (((-2, -1), (-2, 1), (-1, -2), (1, -2)), False),
 }
-#: Values of the knight by remainders modulo 4, in blocks on the diagonal and in all others.
+#: Values of the knight by the remainders of both numbers modulo 4, the smaller number first: in
+#: four-by-four blocks on the diagonal, and in other blocks.
 KNIGHT = (["0011", "0021", "1222", "1121"], ["0011", "0011", "3222", "3323"])
 SOURCE = "Wythoff 1907; Winning Ways, chapter 3"
 #: The largest board that is drawn.
@@ -73,13 +74,13 @@ class Corner(Heaps):
     piece: str = parameter("queen", "queen, rook, king or knight", one_of=STEPS)
 
     def options(self, state: HeapState) -> Iterator[HeapState]:
-        """Make the moves of the piece that lead towards the corner."""
-        steps, far = STEPS[self.piece]
+        """Yield the squares to which the piece can move towards the corner."""
+        steps, several = STEPS[self.piece]
         for down, across in steps:
             row, column = state[0] + down, state[1] + across
             while row >= 0 and column >= 0:
                 yield row, column
-                if not far:
+                if not several:
                     break
                 row, column = row + down, column + across
 
@@ -158,7 +159,7 @@ class Corner(Heaps):
         return why_misere_nim(state) if self.piece == "rook" else []
 
 
-#: The lost squares of misère play, by the smaller and the larger number.
+#: Whether a square is lost in misère play, by its smaller and its larger number.
 MISERE_P: Mapping[str, Callable[[int, int], bool]] = {
     "king": lambda low, high: high % 2 == 0 == low % 2 if low else high % 2 == 1,
     "knight": lambda low, high: (
@@ -167,19 +168,19 @@ MISERE_P: Mapping[str, Callable[[int, int], bool]] = {
         else (high > 1 and high % 4 != 1, high % 4 == 3, False)[low]
     ),
 }
-SMALL = "proof in corner.py: a move changes both numbers by 2 at most, so the pattern goes on"
+PROOF = "proof in corner.py: a move changes both numbers by 2 at most, so the pattern goes on"
 CITED = {
     "queen": "Wythoff's game, P-positions ⌊nφ⌋, ⌊nφ⌋ + n (Wythoff 1907)",
     "rook": "Nim with two heaps, the row and the column (Bouton 1901)",
-    "king": f"the value depends on the parities and on which number is smaller ({SMALL})",
+    "king": f"the value depends on the parities and on which number is smaller ({PROOF})",
     "knight": "values repeat in blocks of four rows and columns (Winning Ways, chapter 3)",
 }
 MISERE_CITED = {
     "queen": "misère Wythoff's game (Fraenkel 1982)",
     "rook": "misère Nim (Bouton 1901)",
-    "king": f"lost are two even numbers from 2 on, or 0 and an odd number ({SMALL})",
-    "knight": "lost are numbers from 3 on with an even sum, 1 and 3, 7, 11, …, and 0 and a number "
-    f"from 2 on that is not 5, 9, 13, … ({SMALL})",
+    "king": f"two even numbers from 2 on are lost, and 0 with an odd number ({PROOF})",
+    "knight": "two numbers from 3 on with an even sum are lost, 1 with 3, 7, 11, …, and 0 with a "
+    f"number from 2 on that is not 5, 9, 13, … ({PROOF})",
 }
 WHY = {
     "king": "On squares with two even numbers the value is 0, with two odd ones 2. If one is odd, "

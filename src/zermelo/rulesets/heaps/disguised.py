@@ -1,4 +1,4 @@
-"""Nim in disguise: Nim with moves on several heaps that change no value."""
+"""Nim in disguise: Nim with additional moves on several heaps, which change no value."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from zermelo.rulesets.heaps.nim import nim_options_of_sum, why_nim
 from zermelo.values.nimber import nim_sum_of
 from zermelo.values.text import plural
 
-#: Largest smaller heap for which all k are examined.
+#: Maximum size of the smaller heap if all k are examined.
 MAX_OPTIONS = 5_000
 
 
@@ -134,12 +134,12 @@ class Take(Heaps):
 
     def is_odd(self) -> bool:
         """Whether the vector is odd, so that the game is Nim in disguise."""
-        together = reduce(or_, self.vector)
-        lowest = together & -together  # the largest power of 2 that divides all entries
+        bits = reduce(or_, self.vector)
+        lowest = bits & -bits  # the largest power of 2 that divides all entries
         return sum(bool(entry & lowest) for entry in self.vector) % 2 == 1
 
     def state(self, *parts: object) -> HeapState:
-        """Check heap sizes; there are as many as entries."""
+        """Check heap sizes: one for each entry of the vector."""
         sizes = super().state(*parts)
         if len(sizes) != len(self.vector):
             entries = f"{len(self.vector)}, as in {','.join(map(str, self.vector))}"
@@ -156,9 +156,9 @@ class Take(Heaps):
     def options(self, state: HeapState) -> Iterator[HeapState]:
         """Make one heap smaller, or take the vector."""
         yield from smaller_heap(state)
-        left = take_from_all(state, self.vector)
-        if left is not None and sum(map(bool, self.vector)) > 1:
-            yield left
+        rest = take_from_all(state, self.vector)
+        if rest is not None and sum(map(bool, self.vector)) > 1:
+            yield rest
 
     @theorem(ODD, source=SOURCE)
     def nim_sum(self, state: HeapState) -> int | None:
@@ -173,15 +173,15 @@ class Take(Heaps):
         if not self._is_nim(state):
             return None
         options = nim_options_of_sum(state, value)
-        left = take_from_all(state, self.vector)
-        if left is not None and nim_sum_of(left) == value and left not in options:
-            options.append(left)
+        rest = take_from_all(state, self.vector)
+        if rest is not None and nim_sum_of(rest) == value and rest not in options:
+            options.append(rest)
         return options
 
     @nim_sum.cited
     def _cited(self, state: HeapState) -> str:
-        plain = take_from_all(state, self.vector) is None
-        return ONLY_NIM if plain else f"{ODD} ({SOURCE})"
+        only_nim = take_from_all(state, self.vector) is None
+        return ONLY_NIM if only_nim else f"{ODD} ({SOURCE})"
 
     @nim_sum.reasons
     def _why(self, state: HeapState) -> Reasons:
@@ -196,6 +196,6 @@ class Take(Heaps):
 
 
 def take_from_all(state: HeapState, taken: tuple[int, ...]) -> HeapState | None:
-    """Take a number from each heap; None if one has too few."""
-    left = tuple(heap - number for heap, number in zip(state, taken, strict=True))
-    return None if min(left, default=0) < 0 else left
+    """Return the state after a number is taken from each heap; None if a heap is too small."""
+    rest = tuple(heap - number for heap, number in zip(state, taken, strict=True))
+    return None if min(rest, default=0) < 0 else rest

@@ -1,4 +1,4 @@
-"""End-Nim, impartial and partizan: of a row of heaps only the ends may be touched."""
+"""End-Nim, impartial and partizan: take only from the heaps at the ends of a row."""
 
 from __future__ import annotations
 
@@ -15,8 +15,7 @@ from zermelo.rulesets.heaps.heaps import Heaps, HeapState, with_heap
 from zermelo.values.play import MISERE
 
 SOURCE = "Albert and Nowakowski 2001"
-#: Maximum number of heaps for which the theorem answers: it takes one step for each stretch of
-#: heaps.
+#: Maximum number of heaps for which the theorem answers: it takes a step for each stretch of heaps.
 MAX_HEAPS = 1_000
 
 
@@ -25,8 +24,8 @@ class EndNim(Heaps):
     """Take any number of counters from the first or the last heap of a row.
 
     Heaps that are used up are left out, so that the next one is at the end; this is also called
-    Burning the Candle at Both Ends. For each row exactly one size of a heap put before it makes the
-    whole position lost. These sizes are found stretch by stretch, from short ones to long ones, in
+    Burning the Candle at Both Ends. Before each row, exactly one size of a further heap makes the
+    whole position lost. These sizes are found for all stretches of the row, short ones first, in
     quadratic time (Albert and Nowakowski 2001). Misère play has the same lost positions, unless all
     heaps have one counter (Cairns and Ho 2011). Heaps may have thousands of digits.
 
@@ -44,33 +43,33 @@ class EndNim(Heaps):
     )
 
     def canonical(self, state: HeapState) -> HeapState:
-        """Leave out heaps that are used up, and read the row from the better side."""
+        """Leave out heaps that are used up, and return the lesser of the row and its reverse."""
         row = tuple(filter(None, state))
         return min(row, row[::-1])
 
     def options(self, state: HeapState) -> Iterator[HeapState]:
         """Make the heap at an end smaller."""
         for place in ends(state):
-            for left in range(state[place]):
-                yield with_heap(state, place, left)
+            for size in range(state[place]):
+                yield with_heap(state, place, size)
 
     @theorem("exactly one size of a heap, put before a row, makes it lost", source=SOURCE,
              tells="outcome")  # fmt: skip
     def ends_decide(self, state: HeapState) -> Outcome | None:
-        """Compare the heaps at the ends with the losing sizes for the others."""
+        """Return N if a winning move is found, P if not; None for too many heaps."""
         wins = self._wins(state)
         return None if wins is None else Outcome.N if wins else Outcome.P
 
     @ends_decide.winning_options
     def _wins(self, state: HeapState) -> list[HeapState] | None:
-        """Leave the losing size for the others, at either end."""
+        """Reduce the heap at either end to the size that makes the position lost."""
         row = [heap for heap in state if heap]
         if len(row) > MAX_HEAPS:
             return None
         options = []
         for place, rest in zip(ends(state), (row[1:], row[-2::-1]), strict=False):
-            if (left := lost_before(rest)) < state[place]:
-                options.append(with_heap(state, place, left))
+            if (size := losing_size(rest)) < state[place]:
+                options.append(with_heap(state, place, size))
         return options
 
     @ends_decide.reasons
@@ -78,7 +77,7 @@ class EndNim(Heaps):
         row = [heap for heap in state if heap]
         if not row:
             return ["No heap is left."]
-        size = lost_before(row[1:])
+        size = losing_size(row[1:])
         text = (
             "Whatever the other heaps are, exactly one size of the first heap makes the position "
             f"lost; larger ones are won by a move to it. Before the others it is {short(size)}"
@@ -106,8 +105,8 @@ class EndNim(Heaps):
         if wins is None:
             return None
         small = (with_heap(state, p, n) for p in ends(state) for n in range(min(2, state[p])))
-        tried = dict.fromkeys([*wins, *small])
-        return [o for o in tried if self.misere_end_nim.outcome(o, UNLIMITED) is Outcome.P]
+        candidates = dict.fromkeys([*wins, *small])
+        return [o for o in candidates if self.misere_end_nim.outcome(o, UNLIMITED) is Outcome.P]
 
     @misere_end_nim.reasons
     def _why_misere(self, state: HeapState) -> Sequence[str]:
@@ -118,9 +117,9 @@ class EndNim(Heaps):
 class PartizanEndNim(PartizanRuleset[HeapState]):
     """Left takes any number of counters from the first heap of a row, Right from the last one.
 
-    Heaps that are used up are left out, so that the next one is at the end; a single heap is one of
-    Nim for both. If one player can move, so can the other: all values are infinitesimal (Albert
-    and Nowakowski 2001). Values are searched.
+    Heaps that are used up are left out, so that the next one is at the end; a single heap is a heap
+    of Nim for both players. If one player can move, so can the other: all values are infinitesimal
+    (Albert and Nowakowski 2001). Values are searched.
 
     Examples
     --------
@@ -144,7 +143,7 @@ class PartizanEndNim(PartizanRuleset[HeapState]):
         """Make the first heap smaller."""
         if state:
             yield state[1:]
-            yield from ((left, *state[1:]) for left in range(1, state[0]))
+            yield from ((size, *state[1:]) for size in range(1, state[0]))
 
     def right(self, state: HeapState) -> Iterator[HeapState]:
         """Make the last heap smaller."""
@@ -174,14 +173,14 @@ def ends(state: HeapState) -> list[int]:
     return list(dict.fromkeys(places[:1] + places[-1:]))
 
 
-def lost_before(row: Sequence[int]) -> int:
+def losing_size(row: Sequence[int]) -> int:
     """Return the size of a heap that makes a position lost if it is put before a row.
 
     Size 0 means that the row itself is lost. For a row with last heap x, let l and r be the losing
     sizes before and after the row without x: the size is 0 if x = r, x if x is below or above both,
     and else x − 1 or x + 1, away from r.
     """
-    before = behind = list(row)  # for the stretches of one heap: an equal heap
+    before = behind = list(row)  # a stretch of one heap is lost with an equal heap at its side
     if not row:
         return 0
     for length in range(2, len(row) + 1):

@@ -1,4 +1,4 @@
-"""Epidemiography: tokens that multiply as they go down, with any growth."""
+"""Epidemiography: tokens that multiply as they go down, by any function of the move's number."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ if TYPE_CHECKING:
 
 #: The number of the move to come, and each vertex with its copies, in order.
 State: TypeAlias = Copies[str]
-#: Growth beyond this is refused.
+#: Maximum number of tokens that join in one move.
 MAX_GROWTH = 10**9
-#: Formulas with more characters, or more parts inside one another, are refused.
-LONG, DEEP = 200, 20
+#: Maximum length of a formula in characters, and maximum depth of its parts.
+MAX_LENGTH, MAX_DEPTH = 200, 20
 
 
 def _power(base: int, exponent: int) -> int:
@@ -45,20 +45,18 @@ FUNCTIONS: Mapping[str, Callable[..., int]] = {
     "min": min,
     "max": max,
 }
-HOW = "write whole numbers, k, + - * // % ^, parentheses, log2(…), min(…, …) and max(…, …)"
+SYNTAX = "write whole numbers, k, + - * // % ^, parentheses, log2(…), min(…, …) and max(…, …)"
 
 
-def grown(formula: str, k: int) -> int:
-    """Return the value of a formula at k ≥ 1.
+def growth_of(formula: str, k: int) -> int:
+    """Return the value of a formula at k ≥ 1; ``//`` and ``log2`` round down.
 
-    ``//`` and ``log2`` are rounded down.
-
-    >>> [grown("2^k", k) for k in range(1, 5)], [grown("log2(k) + k % 2", k) for k in range(1, 5)]
-    ([2, 4, 8, 16], [1, 1, 2, 2])
+    >>> [growth_of("2^k", k) for k in (1, 2, 3)], [growth_of("log2(k) + k % 2", 4)]
+    ([2, 4, 8], [2])
     """
-    growth_at = _read(formula)
+    function = _read(formula)
     try:
-        growth = growth_at(k)
+        growth = function(k)
     except (ZeroDivisionError, OverflowError, TypeError, ValueError):
         growth = -1
     if not 0 <= growth <= MAX_GROWTH:
@@ -70,16 +68,16 @@ def grown(formula: str, k: int) -> int:
 @lru_cache(maxsize=64)
 def _read(formula: str) -> Callable[[int], int]:
     try:
-        if len(formula) > LONG:
+        if len(formula) > MAX_LENGTH:
             raise SyntaxError
         return _function_of(ast.parse(formula.replace("^", "**"), mode="eval").body)
     except (SyntaxError, ValueError, RecursionError, MemoryError):
-        raise InputError(f"the growth {formula[:60]!r} is not a formula in k; {HOW}") from None
+        raise InputError(f"the growth {formula[:60]!r} is not a formula in k; {SYNTAX}") from None
 
 
 def _function_of(tree: ast.expr, depth: int = 0) -> Callable[[int], int]:
-    """Return the function of k that a formula means; raises SyntaxError for other elements."""
-    if depth > DEEP:
+    """Return the function of k that a formula means; SyntaxError if it has anything else."""
+    if depth > MAX_DEPTH:
         raise SyntaxError
     match tree:
         case ast.Constant(value=int(number)) if not isinstance(number, bool):
@@ -139,7 +137,7 @@ class Epidemiography(Ruleset[State]):
         if self.formula:
             if self.growth != (0, 1):
                 raise no_position(self, "growth and formula are both given; give one of them")
-            grown(self.formula, 1)  # raises an error for anything else
+            growth_of(self.formula, 1)  # raises an error for anything else
         if self.on is not None:
             from zermelo.structure import find_cycle
 
@@ -147,17 +145,17 @@ class Epidemiography(Ruleset[State]):
                 wrong = "the digraph has a cycle, so that play need not end"
                 raise no_position(self, f"{wrong}; give a digraph without cycles")
 
-    def more(self, move: int) -> int:
-        """Return f(k)."""
+    def joining(self, move: int) -> int:
+        """Return f(k), the number of tokens that join at move k."""
         if self.formula:
-            return grown(self.formula, move)
+            return growth_of(self.formula, move)
         return sum(c * move**power for power, c in enumerate(self.growth))
 
     def steps(self, token: str) -> list[str]:
-        """Return where a token can go; "0" is where a number vanishes."""
+        """Return the vertices or numbers to which a token can go; a number vanishes at "0"."""
         return [str(int(token) - 1)] if self.on is None else [*map(str, self.on.options(token))]
 
-    def goes_on(self, token: str) -> bool:
+    def can_step(self, token: str) -> bool:
         """Whether a token can take a step."""
         return token != "0" if self.on is None else bool(self.on.options(token))  # noqa: S105
 
@@ -181,15 +179,15 @@ class Epidemiography(Ruleset[State]):
             number = natural(name)
             token = str(number) if number and number < 10**6 else ""
         else:
-            token = name if name in self.on and self.goes_on(name) else ""
+            token = name if name in self.on and self.can_step(name) else ""
         if not token:
-            what = "number from 1 on" if self.on is None else "vertex from which an edge leads"
-            raise no_position(self, f"{name!r} is not a {what}")
+            expected = "number from 1 on" if self.on is None else "vertex from which an edge leads"
+            raise no_position(self, f"{name!r} is not a {expected}")
         return token
 
     def _ordered(self, copies: dict[str, int]) -> tuple[tuple[str, int], ...]:
-        kept = sorted((token, count) for token, count in copies.items() if count)
-        return tuple(sorted(kept, key=lambda pair: -int(pair[0])) if self.on is None else kept)
+        pairs = sorted((token, count) for token, count in copies.items() if count)
+        return tuple(sorted(pairs, key=lambda pair: -int(pair[0])) if self.on is None else pairs)
 
     show = show_copies
 
@@ -197,11 +195,11 @@ class Epidemiography(Ruleset[State]):
         move, copies = state
         for token, _ in copies:
             for to in self.steps(token):
-                left = dict(copies)
-                left[token] -= 1
-                if self.goes_on(to):
-                    left[to] = left.get(to, 0) + 1 + self.more(move)
-                yield token, to, (move + 1, self._ordered(left))
+                after = dict(copies)
+                after[token] -= 1
+                if self.can_step(to):
+                    after[to] = after.get(to, 0) + 1 + self.joining(move)
+                yield token, to, (move + 1, self._ordered(after))
 
     def options(self, state: State) -> Iterator[State]:
         """Yield the positions after a step with each token."""
@@ -210,7 +208,7 @@ class Epidemiography(Ruleset[State]):
     def describe(self, state: State, option: State) -> str:
         """Describe which token goes where, and how many join it."""
         token, to, _ = next(move for move in self._moves(state) if move[2] == option)
-        joins = f", and {self.more(state[0])} more" if self.goes_on(to) else ", and vanishes"
+        joins = f", and {self.joining(state[0])} more" if self.can_step(to) else ", and vanishes"
         return f"{token} → {to}{joins}"
 
     def scene(self, state: State) -> Scene:

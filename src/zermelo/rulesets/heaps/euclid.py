@@ -30,8 +30,8 @@ class Euclid(Heaps):
     pairs of neighbouring Fibonacci numbers and their multiples (Gurvich 2007).
 
     With ``--zero`` a number may become 0, and play ends there: the game of Cole and Davie 1969. Two
-    different numbers have the same outcome as without ``--zero``, and equal ones are an immediate
-    win; values differ only if all quotients of Euclid's algorithm are equal (Cairns, Ho and Lengyel
+    different numbers have the same outcome as without ``--zero``, and equal ones are won at once;
+    values differ only if all quotients of Euclid's algorithm are equal (Cairns, Ho and Lengyel
     2011). Numbers may have thousands of digits.
 
     Parameters
@@ -67,7 +67,7 @@ class Euclid(Heaps):
         return state
 
     def options(self, state: State) -> Iterator[State]:
-        """Subtract each multiple that is allowed."""
+        """Yield the states after each allowed multiple is subtracted."""
         large, small = max(state), min(state)
         if small:
             for times in range(1, large // small + 1):
@@ -84,7 +84,7 @@ class Euclid(Heaps):
         return f"take {times} × {small}: {option[0]} and {option[1]}"
 
     def _value(self, state: State) -> int:
-        """Return the value; with ``zero`` it is corrected if all quotients are equal."""
+        """Return the value; with ``zero`` it is different if all quotients are equal."""
         large, small = max(state), min(state)
         if not small:
             return 0
@@ -92,7 +92,7 @@ class Euclid(Heaps):
         return value + (correction(large, small) if self.zero else 0)
 
     def _misere_outcome(self, state: State) -> Outcome:
-        """Return the outcome of normal play, or the other one for some pairs."""
+        """Return the outcome of normal play, but the opposite one for some pairs."""
         large, small = max(state), min(state)
         differs = (
             large == small or not small if self.zero else are_fibonacci_multiples(large, small)
@@ -110,12 +110,12 @@ class Euclid(Heaps):
 
     @floor.options_of_value
     def _of_value(self, state: State, value: int) -> list[State]:
-        """Try the few multiples that leave the right ratio."""
+        """Return the options with a value, among the few whose ratio can give it."""
         near = self._leaving(state, range(max(0, value - 2), value + 4))
         return [option for option in near if self._value(option) == value]
 
     def _leaving(self, state: State, multiples: range) -> list[State]:
-        """Return the options to remainder + k · smaller number, for k = 0 and the given k."""
+        """Return the options with remainder + k · smaller number, for k = 0 and the given k."""
         large, small = max(state), min(state)
         if not small:
             return []
@@ -139,9 +139,9 @@ class Euclid(Heaps):
     def _why_misere(self, state: State) -> Sequence[Block | str]:
         normal = Outcome.N if self._value(state) else Outcome.P
         who = "same" if self._misere_outcome(state) is normal else "other"
-        what = "the numbers are multiples of two neighbouring Fibonacci numbers"
-        what = "the numbers are equal or one of them is 0" if self.zero else what
-        text = f"Misère play has the same winner as normal play unless {what}. "
+        exception = "the numbers are multiples of two neighbouring Fibonacci numbers"
+        exception = "the numbers are equal or one of them is 0" if self.zero else exception
+        text = f"Misère play has the same winner as normal play unless {exception}. "
         return [*self._reasons(state), f"{text}Here the winner is the {who} player."]
 
     @floor.reasons
@@ -172,7 +172,7 @@ class Euclid(Heaps):
 
 
 def correction(large: int, small: int) -> int:
-    """Return 1 or −1 if all quotients are equal, an odd or even number of them, otherwise 0."""
+    """Return 1 for an odd, −1 for an even number of quotients, all equal; 0 for unequal ones."""
     first, count = large // small, 0
     while small:
         if large // small != first:
@@ -182,7 +182,7 @@ def correction(large: int, small: int) -> int:
 
 
 def are_fibonacci_multiples(large: int, small: int) -> bool:
-    """Whether numbers are the same multiple of 1 and 1, 2 and 1, 3 and 2, 5 and 3, …."""
+    """Whether numbers are a common multiple of two neighbouring Fibonacci numbers, or equal."""
     while large % small:
         if large // small != 1:
             return False

@@ -1,4 +1,4 @@
-"""Common parts of games on heaps: states, reading, writing, the text of moves."""
+"""The base class of games on heaps: states, how they are read, and the text of moves."""
 
 from __future__ import annotations
 
@@ -51,8 +51,8 @@ class Heaps(Ruleset[HeapState]):
             return size
         text = in_full(part)
         shown = text if len(text) < 40 else f"a heap of {len(text):,} characters"
-        how = "give whole numbers, 0 or more, of at most 4,000 digits"
-        raise no_position(self, f"{shown} is not a heap; {how}")
+        expected = "give whole numbers, 0 or more, of at most 4,000 digits"
+        raise no_position(self, f"{shown} is not a heap; {expected}")
 
     def canonical(self, state: HeapState) -> HeapState:
         """Sort the heaps; where their number is free, drop those that are used up."""
@@ -64,7 +64,7 @@ class Heaps(Ruleset[HeapState]):
         return sum(state)
 
     def scene(self, state: HeapState) -> Scene:
-        """Show piles; touch the lowest counter that goes, of each heap that changes."""
+        """Show piles; in each heap that changes, touch the lowest counter that is taken."""
         return heaps(state, moves=changes(state, self.options(state)))
 
     def describe(self, state: HeapState, option: HeapState) -> str:
@@ -88,7 +88,7 @@ def with_heap(state: HeapState, place: int, size: int) -> HeapState:
 
 
 def smaller_heap(state: HeapState, most: int | None = None) -> Iterator[HeapState]:
-    """Yield the states with one heap made smaller, by a number at most; the smallest first."""
+    """Yield the states with one heap made smaller, by ``most`` at most; the smallest first."""
     for place, heap in enumerate(state):
-        for left in range(0 if most is None else max(0, heap - most), heap):
-            yield with_heap(state, place, left)
+        for size in range(0 if most is None else max(0, heap - most), heap):
+            yield with_heap(state, place, size)

@@ -14,15 +14,15 @@ from zermelo.games.scene import Scene, text_scene
 from zermelo.games.scenes.graph import MAX_VERTICES, graph, vertex_id
 from zermelo.values.text import plural
 
-#: A node: the nodes on it, in order. A head is a node without any.
+#: A node is the tuple of the nodes on it. A head is a node with no node on it.
 Node: TypeAlias = tuple[Any, ...]
 #: The number of the move to come, and the root.
 State: TypeAlias = tuple[int, Node]
 
-#: The number of heads with which a node lasts longer than can be written down.
-MAX_NECK = 4
+#: A node with this many heads lasts longer than can be written down.
+MAX_HEADS = 4
 #: Maximum numbers of digits of a number of cuts, and of nodes of a Hydra.
-DIGITS, NODES = 100, 60
+DIGITS, MAX_NODES = 100, 60
 
 
 @dataclass(frozen=True)
@@ -32,10 +32,10 @@ class Hydra(Ruleset[State]):
     The Hydra is a tree, written with brackets: ``[]`` is a head, ``[[][]]`` a node with two heads.
     A head on the root is just removed. Any other head is removed from its node, and at move k, k
     copies of that smaller node grow beside it. Whatever Hercules does, the Hydra dies in the end
-    (Kirby and Paris 1982; Nešetřil and Thomas 1987). In this game two players cut in turn, and
-    the player who cuts the last head wins. `explain` shows how long it lasts if the last
-    written head is always cut, and if the first is: 3 and 37 cuts for necks of 2 and 3, and more
-    than anybody can write down for a neck of 4. Positions are solved by search.
+    (Kirby and Paris 1982; Nešetřil and Thomas 1987). In this game two players cut in turn, and the
+    player who cuts the last head wins. `explain` shows how long play lasts if the last written head
+    is always cut, or always the first: 3 cuts for ``[[]]``, 37 for ``[[[]]]``, and more than
+    anybody can write down for ``[[[[]]]]``. Positions are solved by search.
 
     Examples
     --------
@@ -72,33 +72,34 @@ class Hydra(Ruleset[State]):
             else:
                 wrong = f"{text!r} is not a tree; write a head as [] and a node with two as [[][]]"
                 raise no_position(self, wrong)
-        if len(stack) > 1 or len(text) > 2 * NODES:
-            raise no_position(self, f"{text!r}: a [ is not closed, or there are more than {NODES}")
+        if len(stack) > 1 or len(text) > 2 * MAX_NODES:
+            wrong = f"{text!r}: a [ is not closed, or there are more than {MAX_NODES} nodes"
+            raise no_position(self, wrong)
         return move, tuple(stack[0])
 
     def show(self, state: State) -> str:
         """Write the branches of the root, and the number of the move if it is not the first."""
         move, root = state
-        words = "".join(map(written, root))
-        return f"{words} @{move}".lstrip() if move > 1 else words
+        text = "".join(map(brackets, root))
+        return f"{text} @{move}".lstrip() if move > 1 else text
 
     def canonical(self, state: State) -> State:
-        """Return the state with nodes in order."""
+        """Return the state with the branches of each node sorted."""
         return state[0], ordered(state[1])
 
     def options(self, state: State) -> Iterator[State]:
-        """Cut each head."""
+        """Yield the states after each head is cut."""
         move, root = state
         cuts = (after for _, after in cut(root, move, root=True))
         return ((move + 1, after) for after in dict.fromkeys(cuts))
 
     def describe(self, state: State, option: State) -> str:
         """Write the remaining tree."""
-        left = "".join(map(written, option[1]))
-        return f"cut a head, leaving {left or 'nothing'}" if state[1] else ""
+        rest = "".join(map(brackets, option[1]))
+        return f"cut a head, leaving {rest or 'nothing'}" if state[1] else ""
 
     def scene(self, state: State) -> Scene:
-        """Show the tree, the root below with the move to come; touch the head that is cut off."""
+        """Show the tree, with the number of the move at the root; touch the head to cut off."""
         move, root = state
         edges = list(_edges(root))
         cuts = cut(root, move, root=True)
@@ -108,72 +109,73 @@ class Hydra(Ruleset[State]):
         return graph([f"@{move}", *[""] * len(edges)], edges, upward=True, moves=moves)
 
     def cuts(self, state: State, *, last: bool = True) -> int | None:
-        """Count the cuts until it is dead if the last head is always cut; None if that is large.
+        """Count the cuts until it is dead, if the last head (or else the first) is always cut.
 
-        They are counted node by node, not cut by cut, so that numbers of 100 digits are exact.
+        They are counted node by node, not cut by cut, so that numbers of 100 digits are exact; None
+        stands for larger numbers.
         """
         first, root = state
         move: int | None = first
         for node in reversed(root if last else mirrored(root)):
-            move = gone(node, move) if move is not None else None
+            move = move_after(node, move) if move is not None else None
         return None if move is None else move - first
 
     def remarks(self, state: State) -> Iterable[Block | str]:
         """Explain how long play lasts."""
-        for which, last in (("last", True), ("first", False)):
+        for head, last in (("last", True), ("first", False)):
             cuts = self.cuts(state, last=last)
-            many = f"more than 10^{DIGITS} cuts" if cuts is None else plural(cuts, "cut", "cuts")
-            yield f"If the {which} written head is cut each time, the Hydra dies after {many}."
+            number = f"more than 10^{DIGITS} cuts" if cuts is None else plural(cuts, "cut", "cuts")
+            yield f"If the {head} written head is cut each time, the Hydra dies after {number}."
 
 
 def mirrored(node: Node) -> Node:
-    """Write a node the other way round, so that the first head is the last."""
+    """Return a node with the order of all branches reversed, so that the first head is the last."""
     return tuple(map(mirrored, reversed(node)))
 
 
-def gone(node: Node, move: int) -> int | None:
-    """Return the move at which a node on the root is gone, if its last head is always cut.
+def move_after(node: Node, move: int) -> int | None:
+    """Return the number of the next move when a node on the root is gone, cut at its last heads.
 
     A head is gone at once. A node with one head leaves k + 1 heads after move k; so j such nodes
-    are gone at 2^j (k + 2) − 2. A node with two leaves k + 1 nodes with one head, and so on.
-    With four heads and more it is a tower of powers of two, and so it is where k is 3 and a head is
-    cut that grows higher: from there on some node on the root gets as many heads. None stands for
+    are gone before move 2^j (k + 2) − 2. A node with two leaves k + 1 nodes with one head, and so
+    on. With four heads and more the number is a tower of powers of two. So it is if k is at least 3
+    and the cut head grows higher: then some node on the root gets as many heads. None stands for
     these, and for all numbers that are too large.
     """
     while True:
         if not node:
             return move + 1
-        if node[-MAX_NECK:] == ((),) * MAX_NECK or (node[-1] and move >= MAX_NECK - 1):
+        if node[-MAX_HEADS:] == ((),) * MAX_HEADS or (node[-1] and move >= MAX_HEADS - 1):
             return None
         if not node[-1]:
-            return all_gone(node[:-1], move + 1, move + 1)
+            return move_after_all(node[:-1], move + 1, move + 1)
         node = (*node[:-1], *one_cut(node[-1], move, last=True))
         move += 1
 
 
-def all_gone(node: Node, times: int, move: int) -> int | None:
-    """Return the move at which a number of nodes are gone, one after another."""
+def move_after_all(node: Node, times: int, move: int) -> int | None:
+    """Return the number of the move after some copies of a node are gone, one after another."""
     most = 10**DIGITS
     if not node:
         return move + times
     if node == ((),):
         return ((move + 2) << times) - 2 if times <= most.bit_length() else None
     for _ in range(times):
-        after = gone(node, move)
+        after = move_after(node, move)
         if after is None or after > most:
             return None
         move = after
     return move
 
 
-def written(node: Node) -> str:
+def brackets(node: Node) -> str:
     """Write a node with brackets."""
-    return f"[{''.join(map(written, node))}]"
+    return f"[{''.join(map(brackets, node))}]"
 
 
 def ordered(node: Node) -> Node:
-    """Return the branches of a node in order, recursively."""
-    return tuple(sorted(map(ordered, node), key=written))
+    """Return a node with its branches sorted, and theirs, and so on."""
+    return tuple(sorted(map(ordered, node), key=brackets))
 
 
 def size(node: Node) -> int:
@@ -182,7 +184,7 @@ def size(node: Node) -> int:
 
 
 def _edges(root: Node) -> Iterator[tuple[int, int]]:
-    """Yield the parent of each node, by their numbers in the order of the text, root 0."""
+    """Yield the pairs of a node and one on it; nodes are numbered as written, the root is 0."""
     numbers = count(1)
 
     def above(node: Node, own: int) -> Iterator[tuple[int, int]]:
@@ -208,8 +210,8 @@ def cut(node: Node, copies: int, own: int = 0, *, root: bool = False) -> Iterato
         head = at + 1
         for k, branch in enumerate(above):
             if not branch:
-                left = (*above[:k], *above[k + 1 :])
-                yield head, (*before, *[left] * (copies + 1), *after)
+                smaller = (*above[:k], *above[k + 1 :])
+                yield head, (*before, *[smaller] * (copies + 1), *after)
             head += size(branch)
         for number, grown in cut(above, copies, at):
             yield number, (*before, grown, *after)
@@ -217,10 +219,7 @@ def cut(node: Node, copies: int, own: int = 0, *, root: bool = False) -> Iterato
 
 
 def one_cut(node: Node, copies: int, *, last: bool) -> tuple[Node, ...]:
-    """Return the replacement of a node after its last head, or its first, is cut.
-
-    A head directly on the root is not cut.
-    """
+    """Return the nodes that replace a node, not the root, after its last or first head is cut."""
     place = len(node) - 1 if last else 0
     before, above, after = node[:place], node[place], node[place + 1 :]
     if not above:

@@ -23,10 +23,10 @@ def misere_theorem(
     options: Callable[[Any, S, int], Iterable[S] | None],
     why: Callable[[Any, S], list[Block | str]] = lambda _rules, _state: [],
 ) -> Fact:
-    """Make the theorem on misère play of a game that is Nim on certain heaps of a state.
+    """Return the theorem on misère play of a game that is Nim on heaps found from its states.
 
-    The heaps are None if it does not apply. ``options`` finds the options with a nim-sum of their
-    heaps, and ``why`` has the beginning of explanations.
+    ``heaps`` returns None where the theorem does not apply. ``options`` returns the options whose
+    heaps have a given nim-sum, ``why`` the beginning of an explanation.
     """
 
     def outcome(rules: Rules[Any], state: S) -> Outcome | None:
@@ -36,8 +36,8 @@ def misere_theorem(
     def wins(rules: Rules[Any], state: S) -> list[S] | None:
         if heaps(rules, state) is None:
             return None
-        found = (option for total in (0, 1) for option in options(rules, state, total) or ())
-        return [option for option in found if outcome(rules, option) is Outcome.P]
+        near = (option for total in (0, 1) for option in options(rules, state, total) or ())
+        return [option for option in near if outcome(rules, option) is Outcome.P]
 
     def reasons(rules: Rules[Any], state: S) -> list[Block | str]:
         sizes = heaps(rules, state)
@@ -58,13 +58,13 @@ class Nim(Heaps):
     odd number of heaps of one. Heaps may have thousands of digits.
 
     With ``--most k``, bounded Nim, a move takes k counters at most. Then a heap counts by its
-    remainder modulo k + 1, in normal and misère play: the winner answers a move of t by one of k +
-    1 − t in the same heap if there is nothing better (Winning Ways, chapter 4).
+    remainder modulo k + 1, in normal and misère play: a move that takes t can be answered by one
+    that takes k + 1 − t from the same heap (Winning Ways, chapter 4).
 
     Parameters
     ----------
     most : int or None
-        The most counters that a move takes; None for any number.
+        The maximum number of counters that a move takes; None for any number.
 
     Examples
     --------
@@ -96,14 +96,14 @@ class Nim(Heaps):
             yield from smaller_heap(state, self.most)
             return
         for place, heap in enumerate(state):
-            for taken in range(1, heap + 1):
-                yield with_heap(state, place, heap - taken)
+            for size in range(heap - 1, -1, -1):
+                yield with_heap(state, place, size)
 
     components = each_heap
 
     @theorem(value_is="the nim-sum of the heaps", source="Bouton 1901")
     def nim_sum(self, state: HeapState) -> int | None:
-        """Add without carrying; None with a bound."""
+        """Return the nim-sum; None if moves are bounded."""
         return None if self.most else nim_sum_of(state)
 
     @nim_sum.options_of_value
@@ -119,7 +119,7 @@ class Nim(Heaps):
         source="Winning Ways, chapter 4",
     )
     def bounded(self, state: HeapState) -> int | None:
-        """Add the remainders without carrying; None without a bound."""
+        """Return the nim-sum of the remainders; None if moves are not bounded."""
         return nim_sum_of(remainders(state, self.most)) if self.most else None
 
     @bounded.options_of_value
@@ -132,21 +132,20 @@ class Nim(Heaps):
             return []
         rows = [(f"heap {n}, {short(h)}", h % (self.most + 1)) for n, h in enumerate(state, 1)]
         table = nim_table(rows, ("heap", "remainder"))
-        return [bounded_heaps(state, self.most), table, why_nim_sum(rows)]
+        return [why_remainders(state, self.most), table, why_nim_sum(rows)]
 
-    def _plain_heaps(self, state: HeapState) -> HeapState | None:
-        return None if self.most else state
-
-    def _remainders(self, state: HeapState) -> HeapState | None:
-        return remainders(state, self.most) if self.most else None
-
-    misere_nim = misere_theorem("misère Nim", "Bouton 1901", _plain_heaps, _of_value)
+    misere_nim = misere_theorem(
+        "misère Nim",
+        "Bouton 1901",
+        lambda self, state: None if self.most else state,
+        _of_value,
+    )
     misere_bounded = misere_theorem(
         "misère Nim with the heaps' remainders modulo k + 1, if k may be taken at most",
         "Winning Ways, chapters 4 and 13",
-        _remainders,
+        lambda self, state: remainders(state, self.most) if self.most else None,
         _bounded_of_value,
-        lambda self, state: [bounded_heaps(state, self.most)],
+        lambda self, state: [why_remainders(state, self.most)],
     )
 
 
@@ -154,7 +153,7 @@ class Nim(Heaps):
 
 
 def nim_options_of_sum(state: HeapState, total: int) -> list[HeapState]:
-    """Leave the number in a heap that gives the nim-sum, if that is fewer than the heap has."""
+    """Return the options of Nim with a given nim-sum."""
     change = nim_sum_of(state) ^ total
     return [
         with_heap(state, place, heap ^ change)
@@ -170,12 +169,12 @@ def remainders(state: HeapState, most: int) -> HeapState:
 
 def bounded_options_of_sum(state: HeapState, most: int, total: int) -> list[HeapState]:
     """Return the options with a given nim-sum of remainders, if moves are bounded."""
-    rests = remainders(state, most)
-    change = nim_sum_of(rests) ^ total
+    change = nim_sum_of(remainders(state, most)) ^ total
     options = []
-    for place, (heap, rest) in enumerate(zip(state, rests, strict=True)):
-        taken = (rest - (rest ^ change)) % (most + 1)
-        if rest ^ change <= most and 0 < taken <= heap:
+    for place, heap in enumerate(state):
+        remainder = heap % (most + 1)
+        taken = (remainder - (remainder ^ change)) % (most + 1)
+        if remainder ^ change <= most and 0 < taken <= heap:
             options.append(with_heap(state, place, heap - taken))
     return options
 
@@ -203,8 +202,8 @@ def why_misere_nim(state: HeapState) -> list[Block | str]:
     return [*why_nim(state), same]
 
 
-def bounded_heaps(state: HeapState, most: int) -> str:
-    """Return why heaps count by their remainders if moves are bounded."""
+def why_remainders(state: HeapState, most: int) -> str:
+    """Explain why heaps count by their remainders if moves are bounded."""
     listed = ", ".join(f"{short(heap)} as {short(heap % (most + 1))}" for heap in state[:ROWS])
     return (
         f"A move takes {short(most)} at most. A player who takes t from a heap can be answered by "
@@ -255,7 +254,7 @@ class Scoring(Heaps):
     step: int = parameter(3, "the largest step t, 1 or more", least=1)
 
     def options(self, state: HeapState) -> Iterator[HeapState]:
-        """Make one score smaller, by no more than the largest step."""
+        """Make one score smaller, by the largest step at most."""
         return smaller_heap(state, self.step)
 
     def describe(self, state: HeapState, option: HeapState) -> str:
@@ -275,7 +274,7 @@ class Scoring(Heaps):
 
     @nim_sum.options_of_value
     def _of_value(self, state: HeapState, value: int) -> list[HeapState]:
-        """Find for each score the one step, if any, to the required remainder."""
+        """Return the options with a value: at most one step of each score."""
         return bounded_options_of_sum(state, self.step, value)
 
     @nim_sum.reasons

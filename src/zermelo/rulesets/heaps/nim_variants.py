@@ -60,15 +60,15 @@ class Antonim(Heaps):
 
     @three_heaps.winning_options
     def _wins(self, state: HeapState) -> list[HeapState] | None:
-        """Leave the number in a heap that makes the nim-sum 0, if that is allowed."""
+        """Return the options in which the nim-sum of the sizes, each plus 1, is 0."""
         heaps = tuple(filter(None, state))
         if len(heaps) > 3:
             return None
         total = nim_sum_of(larger_by_one(heaps))
         options = []
         for place, heap in enumerate(state):
-            left = 0 if len(heaps) == 1 else ((heap + 1) ^ total) - 1
-            if 0 <= left < heap and are_different(option := with_heap(state, place, left)):
+            size = 0 if len(heaps) == 1 else ((heap + 1) ^ total) - 1
+            if 0 <= size < heap and are_different(option := with_heap(state, place, size)):
                 options.append(option)
         return options
 
@@ -90,17 +90,17 @@ class Antonim(Heaps):
 
 
 def are_different(state: HeapState) -> bool:
-    """Whether no two heaps that are left have the same size."""
+    """Whether no two heaps have the same size, except 0."""
     heaps = [heap for heap in state if heap]
     return len({*heaps}) == len(heaps)
 
 
 def larger_by_one(heaps: HeapState) -> HeapState:
-    """Return three numbers, each larger by 1, of up to three heaps."""
+    """Return the sizes of three heaps, each plus 1; missing heaps have the size 0."""
     return tuple(heap + 1 for heap in (*heaps, 0, 0, 0)[:3])
 
 
-#: The heap, and the maximum number that may be taken.
+#: The heap, and the maximum number of counters that may be taken.
 State: TypeAlias = tuple[int, int]
 
 SMALLEST_PART = "the next player wins if and only if the smallest Zeckendorf part may be taken"
@@ -110,9 +110,9 @@ SMALLEST_PART = "the next player wins if and only if the smallest Zeckendorf par
 class FibonacciNim(Ruleset[State]):
     """Take at most twice as many counters as were taken last; the first take leaves some.
 
-    A position is the heap, followed by the most that may be taken (by default all but one). Every
-    number is a sum of Fibonacci numbers no two of which are consecutive, in exactly one way
-    (Zeckendorf). The player to move wins if the smallest part of the heap may be taken, by taking
+    A position is the heap, followed by the maximum number that may be taken (by default all but
+    one). Every number is a sum of Fibonacci numbers no two of which are consecutive, in exactly one
+    way (Zeckendorf). The player to move wins if the smallest of these parts may be taken, by taking
     it, and loses otherwise (Whinihan 1963). Heaps may have thousands of digits.
 
     Examples
@@ -129,7 +129,7 @@ class FibonacciNim(Ruleset[State]):
     tractable = Tractable(label="yes (Whinihan 1963)")
 
     def state(self, *parts: object) -> State:
-        """Check the heap, and the most that may be taken."""
+        """Check the heap, and the number that may be taken."""
         words = [in_full(part, str) for part in parts]
         numbers = [number for number in map(natural, words) if number is not None]
         if len(numbers) != len(parts) or len(numbers) not in (1, 2):
@@ -140,15 +140,14 @@ class FibonacciNim(Ruleset[State]):
         return heap, min(heap, limit)
 
     def options(self, state: State) -> Iterator[State]:
-        """Yield the positions after taking one up to the limit."""
+        """Yield the states after one counter is taken, two, and so on up to the limit."""
         heap, limit = state
-        for taken in range(1, limit + 1):
-            yield after(heap, taken)
+        return (state_after(heap, taken) for taken in range(1, limit + 1))
 
     def scene(self, state: State) -> Scene:
-        """Show the pile; touch the lowest counter that goes."""
+        """Show the pile; touch the lowest counter to take."""
         heap, _ = state
-        moves = (((item(1, left[0] + 1, heap),), left) for left in self.options(state))
+        moves = (((item(1, to[0] + 1, heap),), to) for to in self.options(state))
         return heaps((heap,), moves=moves)
 
     def describe(self, state: State, option: State) -> str:
@@ -157,7 +156,7 @@ class FibonacciNim(Ruleset[State]):
 
     @theorem(SMALLEST_PART, source="Whinihan 1963", tells="outcome")
     def whinihan(self, state: State) -> Outcome:
-        """Compare the smallest part with the limit."""
+        """Return N if the smallest part may be taken, otherwise P."""
         heap, limit = state
         return Outcome.N if heap and zeckendorf(heap)[-1] <= limit else Outcome.P
 
@@ -169,7 +168,7 @@ class FibonacciNim(Ruleset[State]):
         while parts:
             taken += parts.pop()
             if taken <= limit and (not parts or parts[-1] > 2 * taken):
-                wins.append(after(heap, taken))
+                wins.append(state_after(heap, taken))
         return wins
 
     @whinihan.reasons
@@ -187,8 +186,8 @@ class FibonacciNim(Ruleset[State]):
         return [first, why]
 
 
-def after(heap: int, taken: int) -> State:
-    """Return the rest after taking a number."""
+def state_after(heap: int, taken: int) -> State:
+    """Return the state after a number of counters is taken from a heap."""
     return heap - taken, min(heap - taken, 2 * taken)
 
 
@@ -247,19 +246,18 @@ class StaircaseNim(Heaps):
         """Move counters down from each step."""
         for place, heap in enumerate(state):
             for moved in range(1, heap + 1):
-                yield down(state, place, moved)
+                yield moved_down(state, place, moved)
 
     def describe(self, state: HeapState, option: HeapState) -> str:
         """Name the step and the number."""
-        place = max(n for n, (before, after) in enumerate(zip(state, option, strict=True))
-                    if after < before)  # fmt: skip
+        place = max(n for n, heap in enumerate(state) if option[n] < heap)
         to = f"step {place}" if place else "the ground"
         return f"move {state[place] - option[place]} from step {place + 1} to {to}"
 
     def scene(self, state: HeapState) -> Scene:
         """Show the steps as piles; touch the lowest counter that moves."""
         moves = (
-            ((item(place + 1, heap - moved + 1, heap),), down(state, place, moved))
+            ((item(place + 1, heap - moved + 1, heap),), moved_down(state, place, moved))
             for place, heap in enumerate(state)
             for moved in range(1, heap + 1)
         )
@@ -267,7 +265,7 @@ class StaircaseNim(Heaps):
 
     @theorem("each counter has as many moves as its step", source="", tells="counter")
     def counters(self, state: HeapState) -> int:
-        """Count the remaining steps of all counters."""
+        """Return the number of steps that all counters together can still go down."""
         return sum(step * heap for step, heap in enumerate(state, 1))
 
     @theorem(value_is="the nim-sum of the odd steps", source="Sprague 1937")
@@ -277,7 +275,7 @@ class StaircaseNim(Heaps):
 
     @odd_steps.options_of_value
     def _of_value(self, state: HeapState, value: int) -> list[HeapState]:
-        """Shrink an odd step, or enlarge it by counters of the step above."""
+        """Return the options with a value: an odd step loses counters, or gets some from above."""
         change = nim_sum_of(state[::2]) ^ value
         options = []
         for place, heap in enumerate(state):
@@ -285,7 +283,7 @@ class StaircaseNim(Heaps):
             moved = counted - (counted ^ change)
             moved = moved if place % 2 == 0 else -moved
             if 0 < moved <= heap:
-                options.append(down(state, place, moved))
+                options.append(moved_down(state, place, moved))
         return options
 
     @odd_steps.reasons
@@ -302,7 +300,7 @@ class StaircaseNim(Heaps):
     )
 
 
-def down(state: HeapState, place: int, moved: int) -> HeapState:
+def moved_down(state: HeapState, place: int, moved: int) -> HeapState:
     """Return the state after some counters have gone down from a step, counted from 0."""
     steps = list(state)
     steps[place] -= moved

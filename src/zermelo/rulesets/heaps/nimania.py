@@ -15,12 +15,12 @@ from zermelo.games.theorem import Best, theorem
 from zermelo.values.play import MISERE
 
 T = TypeVar("T")
-#: The number of the move to come, and each thing with its copies, in order.
+#: The number of the next move, and each kind of token with the number of its copies, in order.
 Copies: TypeAlias = tuple[int, tuple[tuple[T, int], ...]]
-#: Each number with its copies, the largest first.
+#: Here tokens are numbers, the largest first.
 State: TypeAlias = Copies[int]
-#: Limits of the search for a bound on play: positions, and numbers in each.
-MAX_TRIED_POSITIONS, MAX_NUMBERS = 3_000, 300
+#: Limits of the search for a bound on the length of play: positions, and numbers in each.
+MAX_POSITIONS, MAX_NUMBERS = 3_000, 300
 
 FIRST = "the player who makes the odd-numbered moves wins from every n"
 SOURCE = "Fraenkel, Loebl and Nešetřil 1988"
@@ -28,7 +28,7 @@ END = "the parity of the ones decides when at most one 2 is left"
 
 
 def show_copies(_rules: object, state: Copies[object]) -> str:
-    """Write the numbers with their copies, and the move after the first."""
+    """Write the tokens with their copies, and the number of the move if it is not the first."""
     move, copies = state
     words = [f"{name}^{count}" if count > 1 else str(name) for name, count in copies]
     return " ".join([*words, f"@{move}"] if move > 1 else words)
@@ -45,7 +45,7 @@ class Nimania(Ruleset[State]):
 
     In detail, let First be the player who makes the moves with odd k, and let there be a ones and b
     twos. If there is a number above 2, or if b ≥ 2, First wins, no matter who is to move. If b = 1,
-    First wins when to move, and otherwise if a is even. If b = 0, the parity of a decides. Reason:
+    First wins if it is First's turn, or if a is even. If b = 0, the parity of a decides. Reason:
     taking a 1 does not change the parity of a + k, and lowering the last 2 leaves a + k + 1 ones.
     So if b = 1 and a + k is odd, lowering the 2 wins; otherwise it loses, and both take ones. If
     b = 2, First lowers a 2 if a is even, and takes a 1 if a is odd; then the best that Second can
@@ -54,7 +54,7 @@ class Nimania(Ruleset[State]):
 
     The length depends on the players. If First always lowers the largest number that wins, the game
     of n = 4 ends after at most 205 moves (found by searching all answers), though 2^44 moves and
-    more are possible; no play takes fewer than 2^2^(n − 2).
+    more are possible; no play takes fewer than 2^2^(n − 2) moves.
 
     Examples
     --------
@@ -100,11 +100,11 @@ class Nimania(Ruleset[State]):
         """Subtract 1 from a copy of each number."""
         move, copies = state
         for number, _ in copies:
-            left = dict(copies)
-            left[number] -= 1
+            after = dict(copies)
+            after[number] -= 1
             if number > 1:
-                left[number - 1] = left.get(number - 1, 0) + move + 1
-            yield move + 1, tuple(sorted(((m, c) for m, c in left.items() if c), reverse=True))
+                after[number - 1] = after.get(number - 1, 0) + move + 1
+            yield move + 1, tuple(sorted(((m, c) for m, c in after.items() if c), reverse=True))
 
     def scene(self, state: State) -> Scene:
         """Show the numbers with their copies, and the number of the move."""
@@ -122,7 +122,7 @@ class Nimania(Ruleset[State]):
 
     @theorem(FIRST, source=SOURCE, tells="outcome")
     def first_wins(self, state: State) -> Outcome:
-        """Whether First wins: always, except in a few positions near the end."""
+        """Return who wins: First, except in a few positions near the end."""
         return outcome_of(state)
 
     @first_wins.cited
@@ -135,7 +135,7 @@ class Nimania(Ruleset[State]):
 
     @first_wins.best
     def _best(self, state: State) -> Best[State] | None:
-        """Return the option of perfect play: lower the largest number that wins, or if lost a 1."""
+        """Return the option of perfect play: lower the largest number that wins; if lost, a 1."""
         wins = self._wins(state)
         options = wins or list(self.options(state))[::-1]
         if not options:
@@ -143,23 +143,23 @@ class Nimania(Ruleset[State]):
         return Best(options[0], self._longest(state, {}))
 
     def _longest(self, state: State, found: dict[State, int]) -> int | None:
-        """Bound the play by searching all answers of the loser; None if that is too much."""
+        """Return a bound on the moves left, by a search of all answers of the loser, or None."""
         move, copies = state
         if near_end(state):
             ones, twos = ones_and_twos(state)
             return (1 if (ones + move) % 2 else 2) * ones + move + 2 if twos else ones
         if state not in found:
             if (
-                len(found) > MAX_TRIED_POSITIONS
+                len(found) > MAX_POSITIONS
                 or copies[0][0] > 4
                 or sum(count for _, count in copies) > MAX_NUMBERS
             ):
                 return None
             longest = 0
             for option in self._wins(state)[:1] or self.options(state):
-                if (left := self._longest(option, found)) is None:
+                if (rest := self._longest(option, found)) is None:
                     return None
-                longest = max(longest, 1 + left)
+                longest = max(longest, 1 + rest)
             found[state] = longest
         return found[state]
 
@@ -184,14 +184,14 @@ class Nimania(Ruleset[State]):
 
     @theorem("single ones by their parity", source="nobody has a choice", play=MISERE)
     def misere_ones(self, state: State) -> Outcome | None:
-        """Count single ones."""
+        """Return who wins if there are only ones; otherwise None."""
         if any(number > 1 for number, _ in state[1]):
             return None
         return Outcome.P if sum(count for _, count in state[1]) % 2 else Outcome.N
 
 
 def copies_scene(state: Copies[object], moves: Moves) -> Scene:
-    """Show the numbers with their copies, and the number of the move."""
+    """Show the tokens with their copies, and the number of the move."""
     move, copies = state
     shown = [(f"n{n}", f"{n} × {count:,}" if count > 1 else str(n), "") for n, count in copies]
     return cards([[("move", f"move {move:,}", "used")], shown], moves=moves)

@@ -42,9 +42,10 @@ class Octal(TakingAndBreaking):
     (Winning Ways, chapter 4; Gangolli and Plambeck 1989), until they are proven to repeat for ever
     (Guy and Smith 1956) or, if three heaps may be left, to grow by the same amount in each period
     (in the manner of Austin 1976). After that, heaps may have thousands of digits. It is not known
-    whether all octal games repeat. Games with names are kayles, dawsons-kayles, dawsons-chess
-    (0.137), guiles (0.15), officers (0.6), laskers-nim (take any number, or split) and grundys-game
-    (split into two different heaps). Treblecross is 0.007: a row of n squares is a heap of n + 2.
+    whether the values of all octal games repeat. Games with names are kayles, dawsons-kayles,
+    dawsons-chess (0.137), guiles (0.15), officers (0.6), laskers-nim (take any number, or split)
+    and grundys-game (split into two different heaps). Treblecross is 0.007: a row of n squares is a
+    heap of n + 2.
 
     Examples
     --------
@@ -137,12 +138,12 @@ class Subtraction(TakingAndBreaking):
         takes = [next((s for s in self.set if s <= r and r - s in zeros), 0) for r in others]
         if not all(takes):
             return ""
-        ways = [f"{r}: take {s}" for r, s in zip(others, takes, strict=True)]
-        shown, more = ", ".join(ways[:LISTED]), ", …" * (len(ways) > LISTED)
+        answers = [f"{r}: take {s}" for r, s in zip(others, takes, strict=True)]
+        shown, more = ", ".join(answers[:LISTED]), ", …" * (len(answers) > LISTED)
         first = f"No move leads from one of the remainders {listed_numbers(residues)} to another."
         if zeros == {0}:
-            first = f"No member of the set is a multiple of {period}, so no move leads from "
-            first += "multiple to one."
+            first = f"No member of the set is a multiple of {period}, so no move leads from one "
+            first += "multiple to another."
         return (
             f"{first} From every other remainder a move leads back to one "
             f"(by remainder: {shown}{more}). So, by induction on the heap, these are the "

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class TwoOctalCodes(RulesBySide[HeapState]):
-    """The common rules: an octal code for each player."""
+    """Base class of games on heaps with an octal code for each player."""
 
     @property
     @abstractmethod
@@ -31,13 +31,11 @@ class TwoOctalCodes(RulesBySide[HeapState]):
 
     @property
     def heap_bounds(self) -> tuple[int, int] | None:
-        """The most counters taken, and the most heaps left, by either code."""
-        if not all(code.plain and code.longest is not None for code in self.octal_codes):
+        """Maximum numbers of counters that a move takes and of heaps that it leaves, if bounded."""
+        codes = self.octal_codes
+        if not all(code.plain and code.longest is not None for code in codes):
             return None
-        return (
-            max(code.longest or 0 for code in self.octal_codes),
-            max(code.most_heaps for code in self.octal_codes),
-        )
+        return max(code.longest or 0 for code in codes), max(code.most_heaps for code in codes)
 
     def state(self, *parts: object) -> HeapState:
         """Check heap sizes."""
@@ -52,21 +50,21 @@ class TwoOctalCodes(RulesBySide[HeapState]):
 
     def moves_of(self, state: HeapState, mover: Player) -> Iterator[HeapState]:
         """Move by the code of a player."""
-        return (option for _, _, option in _parted(state, self.octal_codes[mover is RIGHT]))
+        return (option for _, _, option in _moves(state, self.octal_codes[mover is RIGHT]))
 
     components = each_heap
 
     def scene(self, state: HeapState) -> Scene:
         """Show rows of pins: drag over the pins to take."""
-        left, right = (_ways(state, octal_code) for octal_code in self.octal_codes)
+        left, right = (_gestures(state, octal_code) for octal_code in self.octal_codes)
         return heaps(state, left=left, right=right, look="pin")
 
     def describe(self, state: HeapState, option: HeapState) -> str:
-        """Describe the heap and what remains of it."""
+        """Write the size of the heap and what remains of it."""
         before, after = Counter(state), Counter(option)
-        gone, come = [*(before - after).elements()], [*(after - before).elements()]
-        left = " and ".join(map(str, come)) or "nothing"
-        return f"of heap {' and '.join(map(str, gone))} leave {left}"
+        old, new = (before - after).elements(), (after - before).elements()
+        rest = " and ".join(map(str, new)) or "nothing"
+        return f"of heap {' and '.join(map(str, old))} leave {rest}"
 
 
 @dataclass(frozen=True)
@@ -94,7 +92,7 @@ class PartizanSubtraction(TwoOctalCodes):
     )
 
     def __post_init__(self) -> None:
-        self.octal_codes  # noqa: B018  says what is wrong
+        self.octal_codes  # noqa: B018  raises an error for wrong sets
         object.__setattr__(self, "left_set", tuple(sorted({*self.left_set})))
         object.__setattr__(self, "right_set", tuple(sorted({*self.right_set})))
 
@@ -134,25 +132,25 @@ class PartizanOctal(TwoOctalCodes):
         return self.left_code, self.right_code
 
 
-def _parted(
+def _moves(
     state: HeapState, octal_code: OctalCode
 ) -> Iterator[tuple[int, tuple[int, ...], HeapState]]:
-    """Yield the place of a heap, the parts that stay of it, and the option."""
+    """Yield the place of a heap, the parts that remain of it, and the option."""
     for place, heap in enumerate(state):
-        rest = state[:place] + state[place + 1 :]
+        others = state[:place] + state[place + 1 :]
         for parts in octal_code.options(heap):
-            yield place, parts, tuple(sorted(size for size in (*rest, *parts) if size))
+            yield place, parts, tuple(sorted(size for size in (*others, *parts) if size))
 
 
-def _ways(state: HeapState, octal_code: OctalCode) -> Moves:
-    for place, parts, option in _parted(state, octal_code):
-        for way in between(place + 1, state[place], parts):
-            yield way, option
+def _gestures(state: HeapState, octal_code: OctalCode) -> Moves:
+    for place, parts, option in _moves(state, octal_code):
+        for pins in between(place + 1, state[place], parts):
+            yield pins, option
 
 
 #: The heap, and the wealth of Left and of Right.
 State: TypeAlias = tuple[int, int, int]
-#: The largest nimber that is made a game.
+#: Maximum size of a heap whose value is given as a nimber.
 MAX_NIMBER = 100
 
 
@@ -164,7 +162,7 @@ class RobinHood(RulesBySide[State]):
     but not below 0; Right likewise. A position is ``10 3 4`` or ``10;3,4``; several heaps, each
     with wealth of its own, are a sum with ``+``. Most large heaps are hot. If the ratio of the
     wealths lies between 1/φ and φ, for the golden ratio φ, the temperature grows linearly with the
-    heap, otherwise it stays the same (Dargad, Larsson and Balachandran 2025).
+    heap; otherwise it does not depend on it (Dargad, Larsson and Balachandran 2025).
 
     Examples
     --------
@@ -196,8 +194,8 @@ class RobinHood(RulesBySide[State]):
         """Take up to the wealth of a player."""
         heap, left, right = state
         for taken in range(1, min(heap, left if mover is LEFT else right) + 1):
-            less = (left, right - taken) if mover is LEFT else (left - taken, right)
-            yield heap - taken, max(0, less[0]), max(0, less[1])
+            wealth = (left, right - taken) if mover is LEFT else (left - taken, right)
+            yield heap - taken, max(0, wealth[0]), max(0, wealth[1])
 
     def describe(self, state: State, option: State) -> str:
         """Name the number taken."""
@@ -210,7 +208,10 @@ class RobinHood(RulesBySide[State]):
             Place(name, "card", 1.6 * (3 + 2 * n), 0, f"{name}: {amount}")
             for n, (name, amount) in enumerate(zip(("Left", "Right"), wealth, strict=True))
         ]
-        left, right = (_lowered(heap, self.moves_of(state, player)) for player in (LEFT, RIGHT))
+        left, right = (
+            [((item(1, option[0] + 1, heap),), option) for option in self.moves_of(state, player)]
+            for player in (LEFT, RIGHT)
+        )
         return scene_of([*heaps((heap,)).places, *cards], left=left, right=right)
 
     @theorem(
@@ -222,8 +223,8 @@ class RobinHood(RulesBySide[State]):
     def poor_or_rich(self, state: State) -> Game | None:
         """Return the value if a player has no wealth, or both can take the whole heap.
 
-        A player without wealth stays so, and the other takes one counter at a time. If both can
-        take the whole heap n, then after k are taken both can still take all n − k.
+        Proof. A player without wealth never gets any, and the other takes one counter at a time. If
+        both can take the whole heap n, then after k are taken both can still take all n − k.
         """
         from zermelo.values.partizan.game import Game
         from zermelo.values.partizan.uptimals import nimber
@@ -232,10 +233,6 @@ class RobinHood(RulesBySide[State]):
         if not left or not right:
             return Game(heap * (bool(left) - bool(right)))
         return nimber(heap) if heap <= min(left, right, MAX_NIMBER) else None
-
-
-def _lowered(heap: int, options: Iterator[State]) -> Moves:
-    return (((item(1, option[0] + 1, heap),), option) for option in options)
 
 
 PartizanEuclidState: TypeAlias = tuple[int, int]
@@ -267,7 +264,7 @@ class PartizanEuclid(RulesBySide[PartizanEuclidState]):
         return numbers[0], numbers[1]
 
     def moves_of(self, state: PartizanEuclidState, mover: Player) -> Iterator[PartizanEuclidState]:
-        """Leave q and the remainder, or for Right the distance of p to the next multiple of q."""
+        """Leave q and the remainder r, or for Right q and q − r."""
         if rest := state[0] % state[1]:
             yield state[1], rest if mover is LEFT else state[1] - rest
 

@@ -1,4 +1,4 @@
-"""Prim and Dim: take a number without a common divisor with the heap, or a divisor of it."""
+"""Prim and Dim: take from a heap a number coprime to its size, or a divisor of its size."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from zermelo.rulesets.numbers.factoring.rules import divisors_of
 from zermelo.values.nimber import nim_sum_of
 
 SOURCE = "Winning Ways, chapter 4"
-#: The largest prime that is tried as a divisor.
+#: The largest number that is tried as a prime divisor.
 MAX_PRIME = 100_000
 #: The largest heap for which all moves are listed.
 MAX_LISTED = 20_000
-#: Steps that factoring a heap may take to list its moves, some tenths of a second.
+#: Maximum number of steps to factor a heap for a list of its moves: some tenths of a second.
 FACTORING_STEPS = 20_000
 
 
@@ -45,8 +45,8 @@ class HeapsWithValues(Heaps):
     def options(self, state: HeapState) -> Iterator[HeapState]:
         """Move in one heap."""
         for place, heap in enumerate(state):
-            for left in self.heap_moves(heap):
-                yield with_heap(state, place, left)
+            for size in self.heap_moves(heap):
+                yield with_heap(state, place, size)
 
     components = each_heap
 
@@ -67,14 +67,14 @@ class HeapsWithValues(Heaps):
             return None
         change = nim_sum_of(values) ^ value
         return [
-            with_heap(state, place, left)
+            with_heap(state, place, size)
             for place, (heap, worth) in enumerate(zip(state, values, strict=True))
-            for left in self.heap_moves(heap)
-            if self.heap_value(left) == worth ^ change
+            for size in self.heap_moves(heap)
+            if self.heap_value(size) == worth ^ change
         ]
 
-    def one_win(self, state: HeapState) -> HeapState | None:
-        """Return one winning option from heaps of any size."""
+    def winning_option(self, state: HeapState) -> HeapState | None:
+        """Return a winning option, for heaps of any size."""
         values = self.values(state)
         if values is None:
             return None
@@ -121,7 +121,7 @@ class Prim(HeapsWithValues):
         return (heap - taken for taken in range(1, heap + 1) if gcd(taken, heap) == 1)
 
     def heap_value(self, heap: int) -> int | None:
-        """Return the number of the least prime divisor, 0 for an even one."""
+        """Return k if the least prime divisor is the k-th prime, but 0 for an even heap."""
         if heap < 2 or heap % 2 == 0:
             return heap % 2
         found = next((n for n, prime in enumerate(primes(), 1) if heap % prime == 0), None)
@@ -130,7 +130,7 @@ class Prim(HeapsWithValues):
         return found
 
     def heap_move(self, heap: int, value: int) -> int:
-        """Leave the prime of that number, which is smaller than the divisors of the heap."""
+        """Leave the prime of number ``value``, which is below all prime divisors of the heap."""
         if value == 0:
             return 0 if heap == 1 else 2
         return 1 if value == 1 else primes()[value - 1]
@@ -155,7 +155,7 @@ class Prim(HeapsWithValues):
     def _wins(self, state: HeapState) -> HeapState | None:
         if len(state) == 1:
             return (min(state[0] - 1, 2),) if state[0] % 2 else None
-        return self.one_win(state)
+        return self.winning_option(state)
 
     @least_prime.reasons
     def _why(self, state: HeapState) -> Sequence[Block | str]:
@@ -199,15 +199,15 @@ class Dim(HeapsWithValues):
         """Take a divisor."""
         if heap > 1:
             yield heap - 1  # before divisors are searched
-            found = divisors_of(heap, FACTORING_STEPS)
-            if found is None:
+            divisors = divisors_of(heap, FACTORING_STEPS)
+            if divisors is None:
                 raise InputError(f"{self}: the divisors of {short(heap)} are too many or not found")
-            yield from (heap - taken for taken in found)
+            yield from (heap - divisor for divisor in divisors)
         if heap and not self.proper:
             yield 0
 
     def heap_value(self, heap: int) -> int:
-        """Return the number of twos among its divisors, and 1 more if all may be taken."""
+        """Return k + 1 for the power 2^k that divides it; k if the whole heap may not be taken."""
         return (heap & -heap).bit_length() - self.proper if heap else 0
 
     def heap_move(self, heap: int, value: int) -> int:
@@ -222,7 +222,7 @@ class Dim(HeapsWithValues):
         source=SOURCE,
     )(HeapsWithValues.total)
     powers_of_two.options_of_value(HeapsWithValues.of_value)
-    powers_of_two.winning_option(HeapsWithValues.one_win)
+    powers_of_two.winning_option(HeapsWithValues.winning_option)
 
     @powers_of_two.reasons
     def _why(self, state: HeapState) -> Sequence[Block | str]:
@@ -242,7 +242,5 @@ def primes() -> tuple[int, ...]:
     sieve[:2] = b"\0\0"
     for number in range(2, isqrt(MAX_PRIME) + 1):
         if sieve[number]:
-            sieve[number * number :: number] = bytes(
-                len(range(number * number, MAX_PRIME + 1, number))
-            )
+            sieve[number * number :: number] = bytes((MAX_PRIME - number * number) // number + 1)
     return tuple(number for number in range(MAX_PRIME + 1) if sieve[number])

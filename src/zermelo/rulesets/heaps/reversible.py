@@ -1,4 +1,4 @@
-"""Nim with moves that make heaps larger: Poker Nim, and the common base with Northcott's game."""
+"""Nim with moves that make heaps larger: Poker Nim, and a base class also for Northcott's game."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from zermelo.values.player import LEFT, RIGHT, Player
 
 
 class NimWithRetreats(RulesBySide[S]):
-    """Base class: heaps of Nim that a player may also make larger, as far as there is room.
+    """Base class: a player may also make heaps of Nim larger, as far as the player has room.
 
     Play need not end. Still the nim-sum of the heaps decides, see `Retreats`.
     """
@@ -58,16 +58,16 @@ class NimWithRetreats(RulesBySide[S]):
                     yield option
 
     def theorems_with_turn(self, play: Play) -> Sequence[Theorem[tuple[S, Player]]]:
-        """Return the theorem of normal play."""
+        """Return the theorem on normal play."""
         return (Retreats(self),) if play is NORMAL else ()
 
 
 class Retreats(Theorem[tuple[S, Player]]):
-    """Who wins Nim with retreats.
+    """The theorem on Nim with retreats.
 
-    A player who makes a heap larger by k can be answered by making it smaller by k: the heaps are
-    as before. So the player who leaves the nim-sum 0 wins, if play ends. It does: let M be the sum
-    of all heaps and of the room of the loser. No move of the loser makes M larger, since the room
+    A move that makes a heap larger by k can be answered by making it smaller by k: the heaps are as
+    before. So the player who leaves the nim-sum 0 wins, if play ends. It does: let M be the sum of
+    all heaps and of the room of the loser. No move of the loser makes M larger, since the room
     shrinks by what a heap gains; and each move of the winner makes a heap, and so M, smaller.
     """
 
@@ -83,28 +83,27 @@ class Retreats(Theorem[tuple[S, Player]]):
 
     def winning_options(self, state: tuple[S, Player], watch: Watch) -> list[tuple[S, Player]]:  # noqa: ARG002
         """Return the options with the nim-sum 0, those with a smaller heap first."""
-        here, mover = state
-        sizes = self.rules.sizes(here)
+        position, mover = state
+        sizes = self.rules.sizes(position)
         total = nim_sum_of(sizes)
-        wanted = [(place, heap ^ total) for place, heap in enumerate(sizes) if total]
-        wanted.sort(key=lambda pair: pair[1] > sizes[pair[0]])
-        options = (self.rules.resized(here, mover, place, size) for place, size in wanted)
+        changes = [(place, heap ^ total) for place, heap in enumerate(sizes) if total]
+        changes.sort(key=lambda change: change[1] > sizes[change[0]])
+        options = (self.rules.resized(position, mover, place, size) for place, size in changes)
         return [(option, mover.other) for option in options if option is not None]
 
     def drawing_options(self, state: tuple[S, Player], watch: Watch) -> list[tuple[S, Player]]:  # noqa: ARG002
-        """Return no options: there are no draws."""
+        """Return the empty list: there are no draws."""
         return []
 
     def best(self, state: tuple[S, Player], watch: Watch) -> Best[tuple[S, Player]] | None:
         """Return a move to nim-sum 0 that shrinks a heap, and twice the bound of the proof."""
-        here, mover = state
-        rules = self.rules
+        rules, (position, mover) = self.rules, state
         wins = self.winning_options(state, watch)
         loser = mover.other if wins else mover
-        bound = 2 * (sum(rules.sizes(here)) + rules.room(here, loser)) - bool(wins)
+        bound = 2 * (sum(rules.sizes(position)) + rules.room(position, loser)) - bool(wins)
         if wins:
             return Best(wins[0], bound)
-        option = next(rules.moves_of(here, mover), None)
+        option = next(rules.moves_of(position, mover), None)
         return None if option is None else Best((option, mover.other), bound)
 
     def reasons(self, state: tuple[S, Player], watch: Watch) -> Reasons:  # noqa: ARG002
@@ -161,7 +160,7 @@ class PokerNim(NimWithRetreats[State]):
         return " ".join(map(str, (*sizes, "/", *banks) if any(banks) else sizes))
 
     def canonical(self, state: State) -> State:
-        """Sort the heaps; empty ones can be filled again."""
+        """Sort the heaps, with empty ones, which can be filled again."""
         return tuple(sorted(state[0])), state[1]
 
     def sizes(self, state: State) -> HeapState:
@@ -199,10 +198,10 @@ class PokerNim(NimWithRetreats[State]):
         for n, (name, chips) in enumerate(zip(BANKS, banks, strict=True)):
             who = "Left" if n == 0 else "Right"
             places.append(Place(name, "card", 1.6 * (len(sizes) + 2 + 2 * n), 0, f"{who}: {chips}"))
-        left, right = (self._ways(state, player) for player in (LEFT, RIGHT))
+        left, right = (self._gestures(state, player) for player in (LEFT, RIGHT))
         return scene_of(places, left=left, right=right)
 
-    def _ways(self, state: State, mover: Player) -> Moves:
+    def _gestures(self, state: State, mover: Player) -> Moves:
         for option in self.moves_of(state, mover):
             place, taken = _changed(state[0], option[0])
             heap = state[0][place]

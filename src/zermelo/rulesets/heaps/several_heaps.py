@@ -36,7 +36,7 @@ class Moore(Heaps):
     Parameters
     ----------
     k : int
-        The most heaps to take from in one move, 1 or more.
+        The maximum number of heaps from which a move takes, 1 or more.
 
     Examples
     --------
@@ -69,7 +69,7 @@ class Moore(Heaps):
         places = [place for place, heap in enumerate(state) if heap]
         for count in range(1, min(self.k, len(places)) + 1):
             for chosen in combinations(places, count):
-                yield from smaller(state, chosen)
+                yield from with_smaller_heaps(state, chosen)
 
     def _outcome(self, state: HeapState) -> Outcome:
         return Outcome.N if any(count % (self.k + 1) for count in columns_of(state)) else Outcome.P
@@ -78,9 +78,9 @@ class Moore(Heaps):
 
     @columns.winning_options
     def _wins(self, state: HeapState) -> list[HeapState] | None:
-        return self._lost(state, self._outcome)
+        return self._p_options(state, self._outcome)
 
-    def _lost(
+    def _p_options(
         self, state: HeapState, outcome: Callable[[HeapState], Outcome]
     ) -> list[HeapState] | None:
         if len(state) > COLUMNS or prod(min(heap, MAX_OPTIONS) + 1 for heap in state) > MAX_OPTIONS:
@@ -92,24 +92,24 @@ class Moore(Heaps):
         """Go through the columns from the left and make each right, opening few heaps.
 
         A heap is open below the column in which its digit went from 1 to 0: its lower digits are
-        free. Let c heaps be open, and s the remainder of the number of ones in the others.
-        Either the open heaps can add ones up to k + 1, or s + c ≤ k, and s ones are removed.
+        free. Let c heaps be open, and s the number of ones in the others modulo k + 1. Either the
+        open heaps can add k + 1 − s ones, or s + c ≤ k, and s ones are removed.
         """
-        left: dict[int, int] = {}
+        sizes: dict[int, int] = {}
         for column in reversed(range(reduce(or_, state, 0).bit_length())):
-            ones = [p for p, heap in enumerate(state) if p not in left and heap >> column & 1]
+            ones = [p for p, heap in enumerate(state) if p not in sizes and heap >> column & 1]
             surplus = len(ones) % (self.k + 1)
             missing = -surplus % (self.k + 1)
-            if missing <= len(left):
-                for place in list(left)[:missing]:
-                    left[place] |= 1 << column
+            if missing <= len(sizes):
+                for place in list(sizes)[:missing]:
+                    sizes[place] |= 1 << column
             else:
                 for place in ones[:surplus]:
-                    left[place] = state[place] >> column + 1 << column + 1
-        return changed(state, left) if left else None
+                    sizes[place] = state[place] >> column + 1 << column + 1
+        return with_sizes(state, sizes) if sizes else None
 
     def _misere_outcome(self, state: HeapState) -> Outcome:
-        """Return who wins: as in normal play if a heap has two or more, else by their number."""
+        """Return who wins: as in normal play if a heap has two or more, else by the sum."""
         if max(state, default=0) > 1:
             return self._outcome(state)
         return Outcome.P if sum(state) % (self.k + 1) == 1 else Outcome.N
@@ -122,11 +122,11 @@ class Moore(Heaps):
 
     @misere_columns.winning_options
     def _misere_wins(self, state: HeapState) -> list[HeapState] | None:
-        return self._lost(state, self._misere_outcome)
+        return self._p_options(state, self._misere_outcome)
 
     @misere_columns.winning_option
     def _one_misere_win(self, state: HeapState) -> HeapState | None:
-        """Leave 1 modulo k + 1 single counters as soon as the large heaps can all be changed."""
+        """Leave only heaps of one, 1 modulo k + 1 of them, once all large heaps can be changed."""
         large = [place for place, heap in enumerate(state) if heap > 1]
         single = [place for place, heap in enumerate(state) if heap == 1]
         if len(large) > self.k:
@@ -138,9 +138,9 @@ class Moore(Heaps):
         if total < max(0, len(single) - self.k + len(large)):
             return None
         ones = max(0, total - len(single))
-        left = {place: int(number < ones) for number, place in enumerate(large)}
-        left.update(dict.fromkeys(single[: len(single) - (total - ones)], 0))
-        return changed(state, left)
+        sizes = {place: int(number < ones) for number, place in enumerate(large)}
+        sizes.update(dict.fromkeys(single[: len(single) - (total - ones)], 0))
+        return with_sizes(state, sizes)
 
     @columns.reasons
     def _why(self, state: HeapState) -> Sequence[Block | str]:
@@ -149,9 +149,9 @@ class Moore(Heaps):
         table: list[Block] = []
         if 0 < len(counts) <= COLUMNS and len(state) <= COLUMNS:
             rows = [f"{heap:0{len(counts)}b}  heap {place}" for place, heap in enumerate(state, 1)]
-            remainders = (count % (self.k + 1) for count in reversed(counts))
-            rests = "".join(str(rest) if rest < 10 else "+" for rest in remainders)
-            table = [Lines((*rows, f"{rests}  ones, modulo {self.k + 1}"))]
+            remainders = [count % (self.k + 1) for count in reversed(counts)]
+            digits = "".join(str(n) if n < 10 else "+" for n in remainders)
+            table = [Lines((*rows, f"{digits}  ones, modulo {self.k + 1}"))]
         text = (
             f"In binary, {self.k + 1} divides the number of ones in every column. A move changes "
             f"at most {plural(self.k, 'digit', 'digits')} in the highest column that it changes, "
@@ -183,19 +183,19 @@ def columns_of(state: HeapState) -> list[int]:
     return [column.count("1") for column in map("".join, zip(*digits, strict=True))]
 
 
-def changed(state: HeapState, left: dict[int, int]) -> HeapState:
-    """Return the state with other sizes in some places."""
-    return tuple(left.get(place, heap) for place, heap in enumerate(state))
+def with_sizes(state: HeapState, sizes: dict[int, int]) -> HeapState:
+    """Return the state with other sizes of the heaps in some places."""
+    return tuple(sizes.get(place, heap) for place, heap in enumerate(state))
 
 
-def smaller(state: HeapState, places: Sequence[int]) -> Iterator[HeapState]:
-    """Yield the state with a smaller heap in each of some places, one by one: heaps are large."""
+def with_smaller_heaps(state: HeapState, places: Sequence[int]) -> Iterator[HeapState]:
+    """Yield the states with smaller heaps in all given places; lazily, as heaps may be large."""
     if not places:
         yield state
         return
-    for left in range(state[places[0]]):
-        for option in smaller(state, places[1:]):
-            yield changed(option, {places[0]: left})
+    for size in range(state[places[0]]):
+        for option in with_smaller_heaps(state, places[1:]):
+            yield with_heap(option, places[0], size)
 
 
 CYCLIC = "h(⌊a₁/h⌋ ⊕ … ⊕ ⌊aₙ/h⌋) + (Σ aᵢ mod h) for cyclic Nimhoff"
@@ -256,11 +256,11 @@ class Nimhoff(Heaps):
             for pair in combinations(large, 2):
                 yield tuple(heap - (at in pair) * 2**self.power for at, heap in enumerate(state))
         elif self.cyclic is not None:
-            options = _less(state, self.cyclic - 1)
+            options = _after_taking(state, self.cyclic - 1)
             yield from (option for option in options if sum(map(ne, state, option)) > 1)
 
     def _value(self, state: HeapState) -> int:
-        """Add without carrying: the quotients by h, or the heaps with a correction."""
+        """Return the value by the formula for cyclic Nimhoff or for 2^k-Nimhoff."""
         if (h := self.cyclic) is not None:
             return h * nim_sum_of([heap // h for heap in state]) + sum(state) % h
         return nim_sum_of(state) ^ (self._ones(state) >> 1 & 1)
@@ -282,18 +282,18 @@ class Nimhoff(Heaps):
         return [*self._from_one(state, value), *several]
 
     def _from_one(self, state: HeapState, value: int) -> list[HeapState]:
-        """Find in each heap the one size, if it is smaller, that gives the value."""
+        """Return the options with a value by moves in one heap: at most one in each heap."""
         options, h = [], self.cyclic
         for place, heap in enumerate(state):
             others = state[:place] + state[place + 1 :]
             if h is not None:
                 quotient = nim_sum_of([value // h, *(other // h for other in others)])
-                left = quotient * h + (value - sum(others)) % h
+                size = quotient * h + (value - sum(others)) % h
             else:
-                left = nim_sum_of(others) ^ value
-                left ^= self._ones((*others, left)) >> 1 & 1  # the k-th digit is right, for k > 0
-            if left < heap:
-                options.append(with_heap(state, place, left))
+                size = nim_sum_of(others) ^ value
+                size ^= self._ones((*others, size)) >> 1 & 1  # the k-th digit is right, for k > 0
+            if size < heap:
+                options.append(with_heap(state, place, size))
         return options
 
     @formula.winning_option
@@ -302,12 +302,12 @@ class Nimhoff(Heaps):
         wins = self._of_value(state, 0) or self._from_one(state, 0)
         if wins or self.cyclic is None:
             return wins[0] if wins else None
-        surplus, left = sum(state) % self.cyclic, []
+        surplus, sizes = sum(state) % self.cyclic, []
         for heap in state:
             taken = min(surplus, heap % self.cyclic)
-            left.append(heap - taken)
+            sizes.append(heap - taken)
             surplus -= taken
-        return tuple(left) if tuple(left) != state else None
+        return tuple(sizes) if tuple(sizes) != state else None
 
     @formula.cited
     def _cited(self, state: HeapState) -> str:  # noqa: ARG002
@@ -330,11 +330,11 @@ class Nimhoff(Heaps):
         return [nim_table(rows, ("heap", "size" if h == 1 else "quotient")), text]
 
 
-def _less(state: HeapState, most: int) -> Iterator[HeapState]:
-    """Yield the states with at most a number of counters fewer, including this one."""
+def _after_taking(state: HeapState, most: int) -> Iterator[HeapState]:
+    """Yield the states after at most a number of counters are taken, including this state."""
     if not state:
         yield ()
         return
     for taken in range(min(most, state[0]) + 1):
-        for rest in _less(state[1:], most - taken):
+        for rest in _after_taking(state[1:], most - taken):
             yield (state[0] - taken, *rest)

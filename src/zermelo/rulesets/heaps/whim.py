@@ -19,7 +19,7 @@ from zermelo.rulesets.heaps.nim import (
 )
 from zermelo.values.nimber import nim_sum_of
 
-#: What a whim decides; a state begins with the number of its word: open until the whim.
+#: The play that the whim decides, open before it; a state begins with the number of its word.
 PLAYS = ("open", "normal", "misere")
 OPEN, NORMAL, MISERE = range(3)
 
@@ -43,7 +43,7 @@ class Whim(Heaps):
     example = "3 4 6"
     complexity = "linear in the number of digits"
     tractable = Tractable(label="yes (proof in whim.py)")
-    counters = None  # type: ignore[assignment]  # a whim takes none
+    counters = None  # type: ignore[assignment]  # the theorem of Heaps: a whim takes no counters
 
     def state(self, *parts: object) -> HeapState:
         """Check the word, if there is one, and the heaps."""
@@ -76,26 +76,27 @@ class Whim(Heaps):
         return super().describe(state[1:], option[1:])
 
     def scene(self, state: HeapState) -> Scene:
-        """Show the heaps and the choice; touch the lowest counter that goes, or a play."""
+        """Show the heaps and the choice; touch the lowest counter to take, or a play."""
         play, *sizes = state
-        at = 1.6 * (len(sizes) + 1)
+        x = 1.6 * (len(sizes) + 1)
         words = PLAYS[1:] if play == OPEN else [PLAYS[play]]
-        cards = [Place(word, "card", at + 2 * n, 0, word) for n, word in enumerate(words)]
-        taken = changes(sizes, (option for option in smaller_heap(tuple(sizes))))
-        moves = [(touched, (play, *option)) for touched, option in taken]
+        cards = [Place(word, "card", x + 2 * n, 0, word) for n, word in enumerate(words)]
+        taking = changes(sizes, smaller_heap(tuple(sizes)))
+        moves = [(touched, (play, *option)) for touched, option in taking]
         moves += [((PLAYS[option[0]],), option) for option in whims(state)]
         return scene_of([*heaps(sizes).places, *cards], moves=moves)
 
     def _outcome(self, state: HeapState) -> Outcome:
         """Return who wins; before the whim by the nim-sum with its heap.
 
-        Let this sum be 0. A whim leaves heaps of nim-sum 1, one of them above 3, or of nim-sum 2,
-        so that both plays are won like Nim. Taking counters makes the sum 0 again only if the heap
-        of the whim becomes 2: the only heap above 3 was cut, but then the sum was not 0.
+        Proof. Let this sum be 0. A whim leaves heaps of nim-sum 1, one of them above 3, or of
+        nim-sum 2, so that both plays are won like Nim. Taking counters makes the sum 0 again only
+        if the heap of the whim becomes 2; then the only heap above 3 was cut, but with a single
+        heap above 3 the sum was not 0.
 
-        Let it not be 0. Choosing normal play wins if the heaps have nim-sum 0, and misère play if
-        there is an odd number of single counters alone. Otherwise a move of Nim makes the sum 0; a
-        heap above 3 that has no equal for its highest digit is cut so that the others count with 2.
+        Let the sum not be 0. Choosing normal play wins if the heaps have nim-sum 0, and misère play
+        if there are only heaps of one, an odd number of them. Otherwise a move of Nim makes the sum
+        0. If the only heap above 3 is cut, the heap of the whim then counts as 2.
         """
         play, *sizes = state
         if play == MISERE:
@@ -111,8 +112,8 @@ class Whim(Heaps):
     @whim_heap.winning_options
     def _wins(self, state: HeapState) -> list[HeapState]:
         play, sizes = state[0], state[1:]
-        taken = [(play, *o) for total in range(3) for o in nim_options_of_sum(sizes, total)]
-        return [o for o in (*taken, *whims(state)) if self._outcome(o) is Outcome.P]
+        near = [(play, *o) for total in range(3) for o in nim_options_of_sum(sizes, total)]
+        return [o for o in (*near, *whims(state)) if self._outcome(o) is Outcome.P]
 
     @whim_heap.reasons
     def _why(self, state: HeapState) -> Reasons:

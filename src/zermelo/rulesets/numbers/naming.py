@@ -1,4 +1,4 @@
-"""Games in which numbers are named: Schuh's divisors, "Can I win", and Sylver Coinage."""
+"""Games in which players name numbers: "Can I win", Schuh's game of divisors, Sylver Coinage."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ from zermelo.values.text import listed
 
 #: The numbers that were named, ascending.
 Named: TypeAlias = tuple[int, ...]
-#: The number, and those of its divisors that were named, without their multiples.
+#: A number, and those of its divisors that were named, without their multiples.
 Divisors: TypeAlias = tuple[int, Named]
 
-#: Maximum number of divisors of a number, and steps that finding them may take.
+#: Maximum numbers of divisors, and of steps to find them.
 MAX_DIVISORS, FACTORING_STEPS = 120, 20_000
 
 
@@ -31,9 +31,9 @@ MAX_DIVISORS, FACTORING_STEPS = 120, 20_000
 class CanIWin(Ruleset[Named]):
     """Name a number from 1 to k, each at most once; the player who brings the sum to the goal wins.
 
-    This is a question of programming contests: can the player who begins win? It can with k = 10
-    and the goal 20, and not with the goal 11, as the opponent then names what is missing. A
-    position is written as the numbers that were named, in any order.
+    This is a question of programming contests: can the player who begins win? Yes for k = 10 and
+    the goal 20; not for the goal 11, as the opponent then names what is missing. A position is
+    written as the numbers that were named, in any order.
 
     Parameters
     ----------
@@ -75,8 +75,8 @@ class CanIWin(Ruleset[Named]):
     def options(self, state: Named) -> Iterator[Named]:
         """Name another number, unless the goal is reached."""
         if sum(state) < self.goal:
-            left = (number for number in range(1, self.most + 1) if number not in state)
-            yield from (tuple(sorted((*state, number))) for number in left)
+            unnamed = (number for number in range(1, self.most + 1) if number not in state)
+            yield from (tuple(sorted((*state, number))) for number in unnamed)
 
     def describe(self, state: Named, option: Named) -> str:
         """Name the number and the sum."""
@@ -91,7 +91,7 @@ class CanIWin(Ruleset[Named]):
 
     @theorem("every move names a number", source="", tells="counter")
     def counters(self, state: Named) -> int:
-        """Count the numbers that are left."""
+        """Return how many numbers were not yet named."""
         return self.most - len(state)
 
 
@@ -99,9 +99,9 @@ class CanIWin(Ruleset[Named]):
 class Schuh(Ruleset[Divisors]):
     """Name a divisor of n, but no multiple of one that was named; a player who has to name 1 loses.
 
-    This is Chomp with a side for each prime divisor (Schuh 1952). The player who begins wins for
-    every n above 1: if naming n itself does not win, the answer to it is a first move that does. A
-    position is written as n and the divisors that were named.
+    This is Chomp with a dimension for each prime divisor (Schuh 1952). The player who begins wins
+    for every n above 1: if naming n itself does not win, the answer to it is a first move that
+    does. A position is written as n and the divisors that were named.
 
     Examples
     --------
@@ -119,30 +119,30 @@ class Schuh(Ruleset[Divisors]):
         numbers = [number for part in parts if (number := natural(str(part)))]
         if len(numbers) < len(parts) or not numbers:
             raise no_position(self, "give a number from 1 on, then the divisors that were named")
-        whole, *named = numbers
-        found = divisors_of(whole, FACTORING_STEPS)
-        if found is None or len(found) > MAX_DIVISORS:
-            what = f"has more than {MAX_DIVISORS} divisors, or they are not found"
-            raise no_position(self, f"{whole!s:.40} {what}; give a smaller number")
-        if wrong := [number for number in named if whole % number or number == 1]:
-            raise no_position(self, f"{wrong[0]} is no divisor of {whole} above 1")
-        return whole, _least(named)
+        n, *named = numbers
+        divisors = divisors_of(n, FACTORING_STEPS)
+        if divisors is None or len(divisors) > MAX_DIVISORS:
+            error = f"has more than {MAX_DIVISORS} divisors, or they are not found"
+            raise no_position(self, f"{n!s:.40} {error}; give a smaller number")
+        if wrong := [number for number in named if n % number or number == 1]:
+            raise no_position(self, f"{wrong[0]} is no divisor of {n} above 1")
+        return n, _without_multiples(named)
 
     def show(self, state: Divisors) -> str:
         """Write the number and the divisors."""
-        whole, named = state
-        return " ".join(map(str, (whole, *named)))
+        n, named = state
+        return " ".join(map(str, (n, *named)))
 
-    def left(self, state: Divisors) -> list[int]:
+    def allowed(self, state: Divisors) -> list[int]:
         """Return the divisors above 1 that may be named."""
-        whole, named = state
-        every = [*(divisors_of(whole, FACTORING_STEPS) or ()), whole]
-        return [d for d in every if d > 1 and all(d % number for number in named)]
+        n, named = state
+        divisors = [*(divisors_of(n, FACTORING_STEPS) or ()), n]
+        return [d for d in divisors if d > 1 and all(d % number for number in named)]
 
     def options(self, state: Divisors) -> Iterator[Divisors]:
         """Name a divisor above 1."""
-        whole, named = state
-        return ((whole, _least([*named, divisor])) for divisor in self.left(state))
+        n, named = state
+        return ((n, _without_multiples([*named, divisor])) for divisor in self.allowed(state))
 
     def describe(self, state: Divisors, option: Divisors) -> str:
         """Name the divisor."""
@@ -150,35 +150,34 @@ class Schuh(Ruleset[Divisors]):
 
     def scene(self, state: Divisors) -> Scene:
         """Show the divisors as cards; touch the one to name."""
-        left = self.left(state)
-        every = self.left((state[0], ()))
-        row = [(str(d), str(d), "" if d in left else "gone") for d in every]
-        moves = zip([(str(d),) for d in left], self.options(state), strict=True)
+        allowed = self.allowed(state)
+        divisors = self.allowed((state[0], ()))
+        row = [(str(d), str(d), "" if d in allowed else "gone") for d in divisors]
+        moves = zip([(str(d),) for d in allowed], self.options(state), strict=True)
         return cards([row], moves=moves)
 
     @theorem("every move takes a divisor away", source="", tells="counter")
     def counters(self, state: Divisors) -> int:
-        """Count the divisors that may be named."""
-        return len(self.left(state))
+        """Return the number of divisors that may be named."""
+        return len(self.allowed(state))
 
 
-def _least(named: list[int]) -> Named:
+def _without_multiples(named: list[int]) -> Named:
     """Return numbers without multiples of others, ascending.
 
-    >>> _least([6, 4, 12, 6])
+    >>> _without_multiples([6, 4, 12, 6])
     (4, 6)
     """
     numbers = sorted({*named})
     return tuple(n for n in numbers if not any(n % m == 0 for m in numbers if m < n))
 
 
-#: Limits on the numbers listed if infinitely many may be named, and on those drawn.
+#: The largest number that is listed if infinitely many may be named, and that is drawn.
 MAX_NAMED, MAX_DRAWN = 1_000, 100
-#: The largest number for which sums are listed.
+#: The largest number up to which sums are computed.
 MAX_SUM = 100_000
-#: Answers to single numbers, and lost positions of two numbers with a common divisor (Winning
-#: Ways).
-SMALL = {2: 3, 3: 2, 4: 6, 6: 4, 8: 12, 9: 6, 12: 8}
+#: Winning answers to single numbers, and lost positions of two numbers (Winning Ways).
+ANSWERS = {2: 3, 3: 2, 4: 6, 6: 4, 8: 12, 9: 6, 12: 8}
 LOST = {(2, 3), (4, 6), (6, 9), (8, 12)}
 SOURCE = "Hutchings, in Winning Ways, chapter 18"
 
@@ -189,8 +188,8 @@ class SylverCoinage(Ruleset[Named]):
 
     Numbers may be used several times in a sum: after 4 and 5 the numbers 2, 3, 6, 7 and 11 are
     left, and also 1, but nobody names it freely, so it is not a move here. A position is the
-    numbers named. The theorem of R. L. Hutchings: if two numbers have no common divisor and are not
-    2 and 3, the player to move wins. So a prime from 5 on is a winning first move, and a number
+    numbers named. R. L. Hutchings proved: if two numbers have no common divisor and are not 2 and
+    3, the player to move wins. So a prime from 5 on is a winning first move, and a composite number
     with such a prime divisor is a losing one. The proof steals a strategy, so that it shows no move
     (Winning Ways, chapter 18; Sicherman 2002). If finitely many numbers are left, moves are
     searched.
@@ -223,9 +222,9 @@ class SylverCoinage(Ruleset[Named]):
     def options(self, state: Named) -> Iterator[Named]:
         """Name each number that is left, the smallest first."""
         endless = reduce(gcd, state, 0) != 1
-        for named in range(MAX_NAMED) if endless else range(largest_gap(state) + 1):
-            if named > 1 and not is_sum(state, named):
-                yield generators((*state, named))
+        for number in range(2, MAX_NAMED if endless else largest_gap(state) + 1):
+            if not is_sum(state, number):
+                yield generators((*state, number))
         if endless:
             raise InputError(
                 f"{self.name}: infinitely many numbers may be named after {self._label_of(state)}; "
@@ -240,17 +239,17 @@ class SylverCoinage(Ruleset[Named]):
         """Show the numbers from 1 on; touch one that is left."""
         endless = reduce(gcd, state, 0) != 1
         last = MAX_DRAWN if endless else min(MAX_DRAWN, max(9, largest_gap(state)))
-        left = [n for n in range(2, last + 1) if not is_sum(state, n)]
+        allowed = [n for n in range(2, last + 1) if not is_sum(state, n)]
         places = [
             Place(str(n), "card", 1.3 * ((n - 1) % 10), 1.0 * ((n - 1) // 10), str(n),
-                  "" if n in left else "poison" if n == 1 else "used")
+                  "" if n in allowed else "poison" if n == 1 else "used")
             for n in range(1, last + 1)
         ]  # fmt: skip
-        return scene_of(places, moves=(((str(n),), generators((*state, n))) for n in left))
+        return scene_of(places, moves=(((str(n),), generators((*state, n))) for n in allowed))
 
     @theorem(
         "two numbers without a common divisor are won, except 2 and 3; a prime from 5 on is lost, "
-        "and a multiple of one is won; lost are also 4 and 6, 6 and 9, 8 and 12",
+        "and a proper multiple of one is won; 4 and 6, 6 and 9, 8 and 12 are lost too",
         source=SOURCE,
         tells="outcome",
     )
@@ -274,8 +273,8 @@ class SylverCoinage(Ruleset[Named]):
         if len(state) > 1 or (is_prime(state[0]) and state[0] > 3):
             return None
         (number,) = state
-        if number in SMALL:
-            return generators((number, SMALL[number]))
+        if number in ANSWERS:
+            return generators((number, ANSWERS[number]))
         factors = prime_factors(number) or ()
         return next(((prime,) for prime in factors if prime > 3), None)
 
@@ -288,18 +287,20 @@ class SylverCoinage(Ruleset[Named]):
         if len(state) == 2 and gcd(*state) == 1:
             last = short(state[0] * state[1] - sum(state))
             text = (
-                f"After {listed(state, 2)} the largest number that is left is {last}, and with "
-                f"every other number that is named, {last} becomes a sum. So to name {last} and be "
-                "answered by x leaves what naming x at once leaves: if the first does not win, the "
-                "answer to it does. This steals the strategy, and does not tell which move wins."
+                f"After {listed(state, 2)} the largest number that is left is {last}, and once any "
+                f"other number is named, {last} is a sum. So naming {last} and then x leaves the "
+                f"same position as naming x at once: if naming {last} does not win, the answer to "
+                "it is a winning move. This steals the strategy, and does not show which move wins."
             )
             return [text]
         if len(state) == 1 and is_prime(state[0]) and state[0] > 3:
-            text = "Every answer has no common divisor with this prime, so two such numbers are "
-            return [text + "left: that is won by the theorem, which does not tell by which move."]
-        if len(state) == 1 and state[0] in SMALL:
-            small, other = sorted((state[0], SMALL[state[0]]))
-            return [f"After {small} and {other} each number can be answered by another one."]
+            text = (
+                "No answer has a common divisor with this prime. The opponent of its player then "
+            )
+            return [text + "wins by the theorem, which does not show the move."]
+        if len(state) == 1 and state[0] in ANSWERS:
+            small, large = sorted((state[0], ANSWERS[state[0]]))
+            return [f"After {small} and {large} each number can be answered by another one."]
         return ["A prime from 5 on is lost for the player who has to move."]
 
 

@@ -1,4 +1,4 @@
-"""Methods that compute the values of heaps one after another, in arrays that grow."""
+"""Methods that compute the values of heaps one after another, in arrays that are made larger."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ WORD = 64
 
 @dataclass(frozen=True, eq=False)
 class OctalArrays:
-    """An octal code as arrays, for takes up to some number; see the module `loops.options`."""
+    """An octal code as arrays by the number of tokens taken; see the module `loops.options`."""
 
     digits: NDArray[np.int64]
     unequal: NDArray[np.uint8]
 
     @classmethod
     def of(cls, octal_code: OctalCode, heaps: int = 0) -> OctalArrays:
-        """Return the rules of an octal code, up to its longest take, or to a number of heaps."""
+        """Return the arrays of an octal code; if it repeats for ever, for heaps below ``heaps``."""
         count = heaps if octal_code.tail else len(octal_code.digits)
         digits = [octal_code.digit(k) for k in range(count)]
         return cls(
@@ -37,7 +37,7 @@ class OctalArrays:
 
     @property
     def pairs(self) -> tuple[NDArray[np.integer], ...]:
-        """The arguments of the loops over at most two heaps."""
+        """The arguments ``empties``, ``singles``, ``splits`` and ``same`` of the loops."""
         splits = self.takes(2)
         return self.takes(0), self.takes(1), splits, 1 - self.unequal[splits]
 
@@ -46,7 +46,7 @@ class OctalArrays:
 class SparseSpace:
     """A division of the heaps into rare and common ones, by the bits of a mask in their values.
 
-    With ``turn`` 1 the parity of the size of a heap counts too.
+    With ``turn`` 1 the parity of the size of a heap counts too; ``share`` is that of rare heaps.
     """
 
     mask: int
@@ -55,7 +55,7 @@ class SparseSpace:
 
 
 def best_space(splits: NDArray[np.int64], values: NDArray[np.unsignedinteger]) -> SparseSpace:
-    """Find the mask with the fewest rare heaps.
+    """Return the division with the fewest rare heaps.
 
     The Walsh–Hadamard transform of the numbers of heaps of each value gives, for every mask, how
     many heaps have even parity: O(n + w log w) for n values below w, instead of O(n w).
@@ -73,7 +73,7 @@ def best_space(splits: NDArray[np.int64], values: NDArray[np.unsignedinteger]) -
 
 
 def _least_share(counts: NDArray[np.int64], sign: int, turn: int, total: int) -> SparseSpace:
-    """Find the mask with the largest difference of classes, in the direction of ``sign``."""
+    """Return the mask for which ``sign`` times the difference of both classes is largest."""
     half = 1
     while half < counts.size:
         pairs = counts.reshape(-1, 2, half)
@@ -86,7 +86,7 @@ def _least_share(counts: NDArray[np.int64], sign: int, turn: int, total: int) ->
 
 
 class Filling(ABC):
-    """A computation of values: ``values[:done]`` are known, all below ``width``."""
+    """A computation of values: ``values[:done]`` are computed, all below ``width``."""
 
     def __init__(self, rules: OctalArrays, values: NDArray[np.unsignedinteger], size: int) -> None:
         self.rules = rules
@@ -102,7 +102,7 @@ class Filling(ABC):
 
     @abstractmethod
     def fill(self, budget: int) -> int:
-        """Make room for values below the width, compute for a while, and return the number done."""
+        """Make room, compute for about ``budget`` pairs, and return the number of values."""
 
     def step(self, budget: int) -> None:
         """Compute for about a number of pairs, or until more room is needed."""
@@ -113,18 +113,18 @@ class Filling(ABC):
 
 
 def type_for(width: int) -> type[np.unsignedinteger]:
-    """Return the integer type to use: a value may be twice as large as those before."""
+    """Return the integer type for values below a width: the next may be twice as large."""
     return np.uint8 if width <= 1 << 7 else np.uint16 if width <= 1 << 15 else np.uint32
 
 
 class Dense(Filling):
-    """All pairs are examined: with words of bits while values are below 64, then with bytes."""
+    """Look at all pairs: as bits of words while values are below 64, then as bytes."""
 
     rows: NDArray[np.unsignedinteger] = np.empty(0, np.uint64)
     back: NDArray[np.unsignedinteger] | None = None
 
     def fill(self, budget: int) -> int:
-        """Make rows for pairs, filled from the longest take before the next heap, and compute."""
+        """Make a ring of rows for the totals that takes can leave, and compute."""
         splits = self.rules.takes(2)
         span = int(splits[-1] - splits[0]) + 1 if splits.size else 1
         begin = self.done
@@ -159,7 +159,7 @@ class Sparse(Filling):
         self.space = space
 
     def fill(self, budget: int) -> int:
-        """Make a mark and a parity for every value, and space for rare heaps; and compute."""
+        """Make room for the marks and parities of values and for rare heaps, and compute."""
         size = limited(4 * self.width, self.values)
         if self.seen.size < 2 * self.width:
             self.seen = np.empty(size, np.uint8)
@@ -183,7 +183,7 @@ class Sparse(Filling):
 
 
 class Many(Filling):
-    """Sets of the values of two, three, … heaps for each total."""
+    """Keep for each total the sets of the values of two, three, … heaps."""
 
     sets: NDArray[np.uint64] = np.empty((0, 0, 0), np.uint64)
     zeros: NDArray[np.uint8]
@@ -206,5 +206,5 @@ class Many(Filling):
 
 
 def limited(size: int, values: NDArray[np.unsignedinteger]) -> int:
-    """Return a size for marks that no value of the array's type can outgrow in one heap."""
+    """Return a size for arrays by value, at most the number of values of the type."""
     return min(size, int(np.iinfo(values.dtype).max) + 1)

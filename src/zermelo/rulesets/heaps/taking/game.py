@@ -24,13 +24,12 @@ if TYPE_CHECKING:
     from zermelo.rulesets.heaps.taking.pattern import Values
     from zermelo.values.misere.heaps import HeapGame
 
-#: Up to this size all moves of a heap are listed.
+#: The largest heap for which all moves are listed.
 MAX_LISTED = 100_000
-#: Length of a table for a single heap: with the sparse-space method, with all pairs, and if a move
-#: may leave three heaps.
-REACH = {"sparse": 1 << 21, "dense": 1 << 17, "many": 1 << 11}
-#: The same with all pairs, for a heap inside the table.
-PATIENT = 1_000_001
+#: Maximum length of a table that is made to find a period, by method.
+MAX_LENGTHS = {"sparse": 1 << 21, "dense": 1 << 17, "many": 1 << 11}
+#: Maximum length of a table with all pairs that is made to contain a heap.
+MAX_DENSE_LENGTH = 1_000_001
 #: The number of takes between two checks of the limits.
 STEPS_PER_LOOK = 100
 
@@ -41,22 +40,23 @@ def known_value(values: HeapValues, heap: int, watch: Watch = UNLIMITED) -> int 
     The table grows until it contains the heap, proves a period, or would take minutes.
     """
     while len(values) <= heap:
-        if known := values.period:
-            return known.value(heap)
-        patient = values.method == "dense" and heap < PATIENT
-        reach = PATIENT if patient else REACH[values.method or "dense"]
-        if len(values) >= reach:
+        if period := values.period:
+            return period.value(heap)
+        length = MAX_LENGTHS[values.method or "dense"]
+        if values.method == "dense" and heap < MAX_DENSE_LENGTH:
+            length = MAX_DENSE_LENGTH
+        if len(values) >= length:
             return None
-        values.small_or_array(min(2 * len(values), reach - 1, heap), watch)
+        values.small_or_array(min(2 * len(values), length - 1, heap), watch)
     return values[heap]
 
 
 def all_moves(
     values: HeapValues, heap: int, wanted: int, watch: Watch = UNLIMITED
 ) -> list[tuple[int, ...]] | None:
-    """Return all results of moves of a wanted value in a heap; None if there are too many.
+    """Return the parts that remain after each move in a heap to a wanted value.
 
-    O(n) for each number that may be taken, for a heap of n.
+    None if the heap is too large. O(n) for each number that may be taken, for a heap of n.
     """
     if heap > (MAX_LISTED if values.octal_code.most_heaps < 3 else 200):
         return None
@@ -78,8 +78,8 @@ def _of_value(
         if isinstance(g, list):
             smaller = [i for i in range(1, half + 1) if g[i] ^ g[rest - i] == wanted]
         else:
-            worth = g[1 : half + 1] ^ g[rest - 1 : rest - half - 1 : -1]
-            smaller = ((worth == wanted).nonzero()[0] + 1).tolist()
+            nim_sums = g[1 : half + 1] ^ g[rest - 1 : rest - half - 1 : -1]
+            smaller = ((nim_sums == wanted).nonzero()[0] + 1).tolist()
         yield from ((i, rest - i) for i in smaller)
     for count in range(3, digit.heaps.bit_length()):
         if digit.heaps >> count & 1:
@@ -102,13 +102,13 @@ def _partitions(
 def one_move(
     values: HeapValues, heap: int, wanted: int, watch: Watch = UNLIMITED
 ) -> tuple[int, ...] | None:
-    """Return the result of one move of a wanted value in a heap of any size; None without one.
+    """Return the parts that remain after one move to a wanted value; None without such a move.
 
     If values grow for ever, values larger than that of the heap are not searched.
 
-    For a heap beyond the table, by the proof of the period: a smaller heap n, a multiple of the
-    period away but beyond the stretch that proves it, has options of the same values, and these
-    become options of the large heap when the largest heap that stays grows by that multiple.
+    A heap beyond the table is answered by the proof of the period. A smaller heap n, a multiple of
+    the period away but beyond the stretch that proves it, has options of the same values. These
+    become options of the large heap if their largest part grows by that multiple.
     """
     shift = 0
     if heap >= len(values):
@@ -149,7 +149,7 @@ class TakingAndBreaking(Heaps):
         return heap_values(self.octal_code)
 
     def heap_table(self) -> HeapValues | None:
-        """Return a new table of values; None if they are searched one by one."""
+        """Return a new table of values; None if values are searched position by position."""
         return None if self.octal_code.searched else HeapValues(self.octal_code)
 
     def options(self, state: HeapState) -> Iterator[HeapState]:
@@ -163,10 +163,10 @@ class TakingAndBreaking(Heaps):
         if self.octal_code.most_heaps < 2:
             return super().scene(state)
         moves = (
-            (way, with_parts(state, place, parts))
+            (pins, with_parts(state, place, parts))
             for place, heap in enumerate(state)
             for parts in self.octal_code.options(heap)
-            for way in between(place + 1, heap, parts)
+            for pins in between(place + 1, heap, parts)
         )
         return heaps(state, moves=moves, look="pin")
 
@@ -174,8 +174,8 @@ class TakingAndBreaking(Heaps):
         """Name the number taken, the heap, and the heaps that remain of it."""
         octal_code = self.octal_code
         for place in _changed(state, option):
-            stay = option[place : len(option) - (len(state) - place - 1)]
-            parts = tuple(sorted(filter(None, stay)))
+            remaining = option[place : len(option) - (len(state) - place - 1)]
+            parts = tuple(sorted(filter(None, remaining)))
             taken = state[place] - sum(parts)
             possible = taken > 0 or (taken == 0 and len(parts) > 1)
             if (
@@ -184,19 +184,19 @@ class TakingAndBreaking(Heaps):
                 and octal_code.digit(taken).allows(parts)
             ):
                 break
-        left = joined([short(part) for part in parts])
+        text = joined([short(part) for part in parts])
         if not taken:
-            return f"split heap {place + 1} into {left}"
+            return f"split heap {place + 1} into {text}"
         if not parts:
             return f"take heap {place + 1}, all {short(taken)}"
-        text = f"take {short(taken)} from heap {place + 1}"
-        return text if octal_code.most_heaps < 2 else f"{text}, leaving {left}"
+        leaving = "" if octal_code.most_heaps < 2 else f", leaving {text}"
+        return f"take {short(taken)} from heap {place + 1}{leaving}"
 
     components = each_heap
 
     @property
     def heap_game(self) -> HeapGame | None:
-        """The game on heaps, where the code is one of plain digits up to F."""
+        """The game on heaps, if the code has only plain digits up to F."""
         from zermelo.values.misere.heaps import HeapGame
 
         return HeapGame.octal(self.octal_code) if self.octal_code.plain else None
@@ -211,18 +211,18 @@ class TakingAndBreaking(Heaps):
         """Return the values of the heaps; None if one is unknown."""
         if self.octal_code.searched:
             return None
-        of: dict[int, int] = {}
+        by_heap: dict[int, int] = {}
         # the largest heap shows whether the table is long enough
         for heap in sorted(state, reverse=True):
             if (value := known_value(self.values, heap, watch)) is None:
                 return None
-            of[heap] = value
-        return [of[heap] for heap in state]
+            by_heap[heap] = value
+        return [by_heap[heap] for heap in state]
 
     def _period_within(self, size: int) -> Period | None:
         """Return the period, if the heaps below a size prove it."""
-        known = self.values.period
-        return known if known is not None and known.seen <= size else None
+        period = self.values.period
+        return period if period is not None and period.seen <= size else None
 
     @nim_sum.options_of_value
     def _of_value(self, state: HeapState, value: int, watch: Watch) -> list[HeapState] | None:
@@ -253,8 +253,9 @@ class TakingAndBreaking(Heaps):
 
     @nim_sum.cited
     def _cited(self, state: HeapState) -> str:
-        known = self._period_within(max(state, default=0))
-        how = f"follow a pattern ({known.source})" if known else "are computed by their definition"
+        period = self._period_within(max(state, default=0))
+        how = "are computed by their definition"
+        how = f"follow a pattern ({period.source})" if period else how
         return f"{NIM_SUM} ({SOURCE}), which {how}"
 
     @nim_sum.reasons
@@ -265,22 +266,22 @@ class TakingAndBreaking(Heaps):
         size = max(FIRST, max(state, default=0) + 1)
         period = self._period_within(size)
         size = size if period is None else period.seen
-        computed = f"The values of heaps up to {size - 1:,} are computed, each as the "
-        computed += f"least that no option has, by the rules {self.octal_code}."
+        text = f"The values of heaps up to {size - 1:,} are computed, each as the least that no "
+        text += f"option has, by the rules {self.octal_code}."
         if period is not None:
-            grow = f" and {period.saltus} more" * bool(period.saltus)
+            grow = f", with {period.saltus} added" * bool(period.saltus)
             start = plural(period.preperiod, "token", "tokens")
-            computed += f" From {start} on, {period.period:,} more have the same value{grow}: "
-            computed += f"{period.source}."
+            text += f" From {start} on, a heap with {period.period:,} more has the same value"
+            text += f"{grow}: {period.source}."
         names = (f"heap {number} of {short(heap)}" for number, heap in enumerate(state, 1))
         rows = list(zip(names, values, strict=True))
-        return [computed, nim_table(rows, ("heap", "value")), why_nim_sum(rows)]
+        return [text, nim_table(rows, ("heap", "value")), why_nim_sum(rows)]
 
     @theorem(
         "each move takes some counters, or makes more heaps of the same", source="", tells="counter"
     )
     def counters(self, state: HeapState) -> int:
-        """Count each counter twice, and each heap against them."""
+        """Return twice the number of counters minus the number of heaps."""
         return max(0, 2 * sum(state) - sum(map(bool, state)))
 
 
@@ -290,7 +291,7 @@ def with_parts(state: HeapState, place: int, parts: tuple[int, ...]) -> HeapStat
 
 
 def _changed(state: HeapState, option: HeapState) -> range:
-    """Return the range of places that may have changed, without the equal ones at both ends."""
+    """Return the places of the heap that may have changed: heaps on both sides of it are equal."""
     before = sum(takewhile(bool, starmap(eq, zip(state, option, strict=False))))
     behind = sum(takewhile(bool, starmap(eq, zip(state[::-1], option[::-1], strict=False))))
     return range(max(0, len(state) - 1 - behind), min(before, len(state) - 1) + 1)

@@ -27,8 +27,8 @@ ALL_BUT = (
 class Thirds(NamedTuple):
     """A pattern from ``start`` ≥ 1 on, as `thirds` has proven it: its saltus is a power of two.
 
-    With the least even and the least odd number that can be taken where three heaps may stay, and
-    where two may. From the multiple ``level`` of the saltus on, values are those of the induction.
+    ``takes`` are the least even and the least odd number that can be taken if three heaps stay, and
+    if two stay. From ``level`` times the saltus on, values are those of the induction.
     """
 
     growth: ArithmeticPeriod
@@ -41,18 +41,18 @@ def thirds(
 ) -> Thirds | None:
     """Prove that values grow for ever, for finite codes that leave three heaps at most.
 
-    The values, of the heaps 0, 1, 2, …, follow the pattern seen to their end. None if they do
-    not suffice, or the theorem does not apply.
+    The values, of the heaps 0, 1, 2, …, follow the pattern ``seen`` to their end. None if they are
+    too few, or the theorem does not apply.
 
     The theorem, in the manner of Austin's. Let at most t be taken and at most three heaps stay, and
     no two have to differ. Let e ≥ 1 be the start and s a power of two, and write g(n) = u s + r
     with r < s. Suppose that
 
     1. u = 0 below e, and u ≤ 1 in the first period, from e to e + p − 1;
-    2. every value r < s is one of a heap n' ≥ 1 below e + p from which n' + k is even, and of one
-       from which it is odd, for a take k that may leave three heaps; for r = 0 a take k that may
-       leave two will do with n' = 0; and every r occurs among the heaps ν of the first period
-       with ν − p u(ν) + k even, and with it odd, for takes k that may leave three.
+    2. every value r < s is that of a heap n' ≥ 1 below e + p with n' + k even, and of one with
+       n' + k odd, for takes k that may leave three heaps; for r = 0 also n' = 0 will do, with a
+       take k that may leave two; and every r occurs among the heaps ν of the first period with
+       ν − p u(ν) + k even, and with it odd, for takes k that may leave three.
 
     For each parity k is the least such take, and K is the largest of those. Let
     c = 2 + ⌈(K + 1) / p⌉, and L = max(7, 3 c, 1 + ⌈(4 e + 2 t) / p⌉). If g(n + p) = g(n) + s for
@@ -82,8 +82,8 @@ def thirds(
     is one, or two parts have bit m, one of them both: 2^(m+1) + 2^(m−1) in all, where n' has room
     for U + 4 − 2^(m−1): W < (U + 4) / 2, which U ≥ 2 c forbids.
 
-    A saltus that is not as (1) wants it is multiplied by powers of two, with the period: what holds
-    for k p and k s and for the heaps of the first k p also holds for p and s.
+    If (1) does not hold for p and s, multiples of both by powers of two are tried: if the pattern
+    holds for k p and k s, and for p and s on the k p heaps from e on, then it holds for p and s.
 
     Sources: Austin 1976; Howse and Nowakowski 2004.
     """
@@ -133,12 +133,12 @@ def proves_all_but(
     The saltus may be 0. It covers "all-but" games, in which all but a few numbers may be taken.
 
     Let the digits of the code repeat with period q after the take M, and let q divide p. The
-    options of a heap n > M are worth the values of some of the last M heaps; the set A(n) of the
-    values of some of the heaps from 1 to n - M - 1, those of some classes mod q; and 0, put into
-    A(n), if all may be taken. Suppose that for q numbers n in a row, where the pattern holds from
-    n - M on, A(n + p) holds all values below s and, from s on, those of A(n) with s added. Then
-    g(n + p) = g(n) + s; the heap n itself joins both sets and keeps them so, and by induction all
-    this holds for ever.
+    options of a heap n > M have the values of some of the last M heaps; the values of the heaps of
+    some classes mod q among 1, …, n - M - 1; and 0 if all may be taken. Let A(n) be the set of the
+    values of the second and third kind. Suppose that for q numbers n in a row, where the pattern
+    holds from n - M on, A(n + p) consists of all values below s and of those of A(n) with s added.
+    Then g(n + p) = g(n) + s; the heaps that join both sets keep this so, and by induction it holds
+    for ever.
     """
     longest, tail = len(octal_code.digits) - 1, [digit.heaps for digit in octal_code.tail]
     if not tail or octal_code.most_heaps > 1 or seen.saltus < 0:
@@ -150,16 +150,18 @@ def proves_all_but(
     if begin < seen.start + longest + 1:
         return False
 
-    def behind(heap: int) -> set[int]:
-        """Return the values of options that take more than the digits before the tail."""
-        worth = {0} if octal_code.digit(heap).heaps & 1 else set[int]()
+    def tail_values(heap: int) -> set[int]:
+        """Return the values of the options that take more than the digits before the tail."""
+        found = {0} if octal_code.digit(heap).heaps & 1 else set[int]()
         for taken in range(longest + 1, longest + 1 + q):
             if octal_code.digit(taken).heaps & 2 and taken < heap:
-                worth.update(values[heap - taken : 0 : -q].tolist())
-        return worth
+                found.update(values[heap - taken : 0 : -q].tolist())
+        return found
 
-    stretch = range(begin, begin + q)
-    return all(behind(n + p) == {v + s for v in behind(n)} | set(range(s)) for n in stretch)
+    return all(
+        tail_values(n + p) == {v + s for v in tail_values(n)} | set(range(s))
+        for n in range(begin, begin + q)
+    )
 
 
 def growing_move(
@@ -173,8 +175,7 @@ def growing_move(
     """Return the heaps that remain after a move to a smaller value, in a heap beyond the table.
 
     Follows the proof of the period. None if it gives no move: for values that are not smaller, and
-    for some moves of codes that repeat for ever and split. O(log n) steps in numbers of the length
-    of the heap, and a period each.
+    for some moves of codes that repeat for ever and split. Takes O(log n) steps of one period each.
     """
     if not wanted < growth.value(heap):
         return None
@@ -200,10 +201,10 @@ def growing_move(
 def _heaps_of(growth: Period, value: int, below: int) -> Iterator[int]:
     """Yield the heaps of a value, from 1 on, below a number."""
     for heap in range(growth.preperiod + growth.period):
-        times, over = 0, value - growth.value(heap)
-        if over and growth.saltus and heap >= growth.preperiod:
-            times, over = divmod(over, growth.saltus)
-        if not over and times >= 0 and 0 < heap + times * growth.period < below:
+        times, difference = 0, value - growth.value(heap)
+        if difference and growth.saltus and heap >= growth.preperiod:
+            times, difference = divmod(difference, growth.saltus)
+        if not difference and times >= 0 and 0 < heap + times * growth.period < below:
             yield heap + times * growth.period
 
 
@@ -224,8 +225,8 @@ def _from_thirds(
         high, low = divmod(wanted, s)
         if heap < start + p * (level + 2):
             options = octal_code.options(heap)
-            worth = ((stay, nim_sum_of(int(values[part]) for part in stay)) for stay in options)
-            parts = next((stay for stay, value in worth if value == wanted), None)
+            pairs = ((rests, nim_sum_of(int(values[part]) for part in rests)) for rests in options)
+            parts = next((rests for rests, value in pairs if value == wanted), None)
             if parts is None:
                 return None
             break
@@ -236,8 +237,8 @@ def _from_thirds(
         for rest in heaps:
             for taken in proof.takes:
                 twice = heap - taken - rest
-                stay = 3 if rest else 2
-                if twice > 0 and twice % 2 == 0 and octal_code.digit(taken).heaps >> stay & 1:
+                count = 3 if rest else 2
+                if twice > 0 and twice % 2 == 0 and octal_code.digit(taken).heaps >> count & 1:
                     parts = (*(rest,) * (rest > 0), twice // 2, twice // 2)
         if parts is None:
             top = high.bit_length() - 1

@@ -28,9 +28,9 @@ class Period:
     """A period of values: from some heap on they repeat, or grow by the same amount each period.
 
     g(n + period) = g(n) + saltus for all n ≥ preperiod, where preperiod is the least such number.
-    A proven period holds for all heaps, by the theorem in ``source``. One that is not proven was
-    observed for the heaps below ``seen``, and ``source`` explains why there is no theorem. The
-    values are those of the heaps up to the end of the first period.
+    A proven period holds for all heaps, by the theorem in ``source``; the heaps below ``seen``
+    prove it. One that is not proven was observed for these heaps, and ``source`` explains why there
+    is no theorem. ``values`` are those of the heaps up to the end of the first period.
     """
 
     period: int
@@ -48,7 +48,7 @@ class Period:
 
     @cached_property
     def exceptions(self) -> MappingProxyType[int, int]:
-        """The heaps below the preperiod whose values the pattern would not give, with the values.
+        """The values of the heaps before the preperiod that are not as in the pattern, by heap.
 
         The pattern is continued downwards from the first period.
         """

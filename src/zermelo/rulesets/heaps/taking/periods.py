@@ -15,13 +15,13 @@ if TYPE_CHECKING:
     from zermelo.rulesets.heaps.taking.pattern import Values
 
 GUY_SMITH = "Guy and Smith 1956: the values repeat over a stretch that decides all that follow"
-FOUND_ALONE = "these were found heap by heap, and nothing here proves how they go on"
+NO_PROOF = "these were found heap by heap, and nothing here proves how they go on"
 #: Maximum number of values examined without compiled loops and NumPy, which take longer to load.
 SMALL = 1 << 8
+#: Number of lags that are examined at a time.
 CHUNK = 1 << 20
 #: Number of repetitions after which an unproved pattern is reported.
-OFTEN = 4
-
+MIN_REPETITIONS = 4
 
 #: Octal codes whose values are known for all heaps: period, preperiod, saltus, the source.
 KNOWN_PERIODS = {
@@ -62,11 +62,11 @@ def values_needed(octal_code: OctalCode, period: int, preperiod: int) -> int | N
 
 
 def find_period(octal_code: OctalCode, values: Values) -> Period | None:
-    """Find the period of an octal code's values, proven or apparent.
+    """Return the period of an octal code's values, proven or apparent.
 
     None if the values, of the heaps 0, 1, 2, …, show no pattern. O(n) for n values. A proven
-    period is the least there is, and so is its preperiod: a sequence that has periods p and q in
-    the end has both from the lesser of their preperiods on.
+    period is the least there is, and so is its preperiod: a sequence with the periods p and q,
+    each from some heap on, has both from the lesser of these heaps on.
 
     >>> find_period(OctalCode.parse("0.3"), [0, 1, 0, 1, 0, 1, 0, 1])
     <period 2, preperiod 0; proven>
@@ -74,10 +74,10 @@ def find_period(octal_code: OctalCode, values: Values) -> Period | None:
     >>> find_period(OctalCode.parse("0.FF"), np.arange(50))
     <period 1, preperiod 0, saltus 1; proven>
     """
-    known = proven_period(octal_code, values)
-    seen = None if known else _pattern(values)
+    proven = proven_period(octal_code, values)
+    seen = None if proven else _pattern(values)
     if seen is None:
-        return known
+        return proven
     if seen.saltus:
         why = "no theorem used here covers how these values grow"
     elif octal_code.tail:
@@ -88,30 +88,30 @@ def find_period(octal_code: OctalCode, values: Values) -> Period | None:
 
 
 def seen_period(values: Sequence[object]) -> Period | None:
-    """Find a pattern in values of an unknown game; it is never proven.
+    """Return a pattern in the values of an unknown game; it is never proven.
 
     The values, of the heaps 0, 1, 2, …, are integers, or other comparable objects, which may repeat
-    but do not grow. The values of the period are integers that stand for them.
+    but do not grow. The period has integers in their place.
 
     >>> seen_period([0, 1, 2, 3] * 5)
     <period 4, preperiod 0; not proven>
     >>> seen_period(["0", "*"] * 6), seen_period([0, 1, 2, 3, 0])
     (<period 2, preperiod 0; not proven>, None)
     """
-    plain = all(type(value) is int for value in values)
-    kinds = {text: number for number, text in enumerate(dict.fromkeys(map(repr, values)))}
-    numbers = [v if plain and isinstance(v, int) else kinds[repr(v)] for v in values]
+    are_integers = all(type(value) is int for value in values)
+    indices = {text: number for number, text in enumerate(dict.fromkeys(map(repr, values)))}
+    numbers = [v if are_integers and isinstance(v, int) else indices[repr(v)] for v in values]
     try:
         seen = _pattern(numbers)
     except OverflowError:  # beyond 64 bits
         return None
-    if seen is None or (seen.saltus and not plain):
+    if seen is None or (seen.saltus and not are_integers):
         return None
-    return _period(numbers, seen, proven=False, source=FOUND_ALONE)
+    return _period(numbers, seen, proven=False, source=NO_PROOF)
 
 
 def proven_period(octal_code: OctalCode, values: Values) -> Period | None:
-    """Find the period that an octal code's values prove; None if they prove none."""
+    """Return the period that an octal code's values prove; None if they prove none."""
     if str(octal_code) in KNOWN_PERIODS:
         growth, source = KNOWN_PERIODS[str(octal_code)]
         if len(values) <= growth.start + growth.period:
@@ -140,7 +140,7 @@ def proven_period(octal_code: OctalCode, values: Values) -> Period | None:
 
 
 def _starts(values: list[int] | NDArray[np.integer]) -> list[int] | NDArray[np.integer]:
-    """Return for every lag the place from which values repeat; see `repeats_from`."""
+    """Return for every lag the heap from which values repeat; see `repeats_from`."""
     count = len(values)
     if count > SMALL:
         import numpy as np
@@ -177,15 +177,15 @@ def _least_proven(octal_code: OctalCode, start: list[int] | NDArray[np.integer])
 
 
 def _period(values: Values, seen: ArithmeticPeriod, *, proven: bool, source: str) -> Period:
-    kept = values[: seen.start + seen.period]
-    if not isinstance(kept, list):
-        kept = kept.copy()
-        kept.flags.writeable = False
-    return Period(seen.period, seen.start, seen.saltus, proven, len(values), source, kept)
+    first = values[: seen.start + seen.period]
+    if not isinstance(first, list):
+        first = first.copy()
+        first.flags.writeable = False
+    return Period(seen.period, seen.start, seen.saltus, proven, len(values), source, first)
 
 
 def _pattern(values: Values) -> ArithmeticPeriod | None:
-    """Find the least period, without or with a saltus, that has been seen often."""
+    """Return the least period, without or else with a saltus, that has been seen often."""
     if len(values) < 2:
         return None
     import numpy as np
@@ -194,7 +194,7 @@ def _pattern(values: Values) -> ArithmeticPeriod | None:
     for sequence in (signed, signed[1:] - signed[:-1]):
         start, count = np.asarray(_starts(sequence)), len(sequence)
         lags = np.arange(count)
-        often = (start + OFTEN * lags <= count) & (2 * start <= count) & (lags > 0)
+        often = (start + MIN_REPETITIONS * lags <= count) & (2 * start <= count) & (lags > 0)
         if often.any():
             period = int(np.argmax(often))
             begin = int(start[period])

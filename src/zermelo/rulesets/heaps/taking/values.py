@@ -20,23 +20,22 @@ if TYPE_CHECKING:
 
 Method = Literal["dense", "sparse", "many"]
 
-#: Heaps below this are always computed from all pairs, in plain Python if possible; from here on a
-#: period is searched.
+#: Heaps below this are always computed from all pairs, in plain Python if possible. A period is
+#: searched in tables of at least this length.
 FIRST = SMALL
 #: The number of pairs of heaps between two checks of the limits: some tenths of a second.
 BUDGET = 200_000_000
-#: Approximate costs in nanoseconds: a pair as a bit of a word, and as a byte; a pair with a rare
-#: heap; and the search of pairs for all smaller values, for each value.
-IN_WORDS, IN_BYTES, SCATTERED, TRIALS = 0.2, 0.45, 1.5, 6.0
+#: Approximate costs in nanoseconds: of a pair as a bit of a word, of a pair as a byte, of a pair
+#: with a rare heap, and of the trials for each smaller value.
+WORD_COST, BYTE_COST, RARE_COST, TRIAL_COST = 0.2, 0.45, 1.5, 6.0
 
 
 class HeapValues:
     """Grundy values of single heaps under an octal code, computed on demand.
 
-    A ``method`` forces one way to compute: "dense", all pairs; "sparse", the sparse-space method;
-    "many", sets, for moves that leave three heaps or more. None chooses by the share of rare heaps,
-    again each time the table has doubled. With ``periodic``, a proven period replaces the
-    computation.
+    ``method`` is "dense" (all pairs), "sparse" (the sparse-space method) or "many" (sets of values,
+    for moves that leave three heaps or more). None chooses by the share of rare heaps, again each
+    time the table has doubled. With ``periodic``, a proven period replaces the computation.
 
     For codes that leave at most two heaps, a heap of n takes O(n) steps, with the sparse-space
     method about as many as there are rare heaps. Memory: one byte for each heap while values fit
@@ -105,8 +104,8 @@ class HeapValues:
         The result must not be changed. A period is searched at each power of two.
         """
         while len(self) <= heap:
-            if self._periodic and (known := self.period):
-                self._continue(known, heap + 1)
+            if self._periodic and (period := self.period):
+                self._continue(period, heap + 1)
             else:
                 self._fill(max(FIRST, min(1 << len(self).bit_length(), heap + 1)), watch)
         return self._values
@@ -114,8 +113,8 @@ class HeapValues:
     def __getitem__(self, heap: int) -> int:
         """Return the value of a heap; of any size once a period is proven."""
         while len(self) <= heap:
-            if known := self.period:  # a period may be found on the way
-                return known.value(heap)
+            if period := self.period:  # a period may be found on the way
+                return period.value(heap)
             self.small_or_array(min(2 * len(self), heap))
         return int(self._values[heap])
 
@@ -138,7 +137,7 @@ class HeapValues:
         return self.period or find_period(self.octal_code, self._values)
 
     def _continue(self, period: Period, size: int) -> None:
-        """Fill up by a proven period, which may have needed more heaps than requested."""
+        """Extend the table by a proven period, unless the proof needed more heaps than ``size``."""
         done = len(self)
         if size <= done:
             return
@@ -186,12 +185,12 @@ class HeapValues:
         if len(self) < FIRST:
             return False
         largest = int(self.upto(len(self) - 1).max())
-        dense = len(self) / 2 * (IN_WORDS if largest < 64 else IN_BYTES)
-        return len(self) * space.share * takes * SCATTERED + largest * TRIALS < dense
+        dense = len(self) / 2 * (WORD_COST if largest < 64 else BYTE_COST)
+        return len(self) * space.share * takes * RARE_COST + largest * TRIAL_COST < dense
 
 
 def smallest_type(values: NDArray[np.integer]) -> NDArray[np.unsignedinteger]:
-    """Return values, none negative, in the smallest type that holds them."""
+    """Return values, none negative, in the smallest type that can hold them."""
     import numpy as np
 
     return values.astype(np.min_scalar_type(int(values.max())), copy=False)
@@ -206,17 +205,17 @@ def by_definition(octal_code: OctalCode, size: int) -> list[int]:
     g = [0]
     digits = [(k, octal_code.digit(k)) for k in octal_code.takes(size)]
     for heap in range(1, size):
-        worth: set[int] = set()
+        option_values: set[int] = set()
         for taken, (mask, unequal, _) in digits:
             rest = heap - taken
             if mask & 1 and not rest:
-                worth.add(0)
+                option_values.add(0)
             if mask & 2 and rest > 0:
-                worth.add(g[rest])
+                option_values.add(g[rest])
             if mask & 4 and rest > 1:
                 half = (rest - 1) // 2 if unequal else rest // 2
-                worth |= {g[i] ^ g[rest - i] for i in range(1, half + 1)}
-        g.append(next(least for least in count() if least not in worth))
+                option_values |= {g[i] ^ g[rest - i] for i in range(1, half + 1)}
+        g.append(next(value for value in count() if value not in option_values))
     return g
 
 

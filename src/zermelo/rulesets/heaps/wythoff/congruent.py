@@ -8,18 +8,19 @@ is no A′_i and no B_i, B_n = A_n + cn + d and B′_n = A′_n + cn + b − d. 
 are (A_n, B_n) and (B′_n, A′_n), n from 0 on:
 
 - Every number is in exactly one of the sequences A and B′. It is in one of them by the choice of A.
-B′ grows; an A_n is no earlier B′ by choice, and it is less than B′_n and all later ones, since it
-is at most 2n, and A′_n at least n. The same holds for A′ and B. Hence no move in one heap leads
-from pair to pair, and no move in both does: the differences y − x are cn + d and −(cn + b − d), and
-any two of them are at least c apart, except d and d − b, which belong to (0, d) and (b − d, 0).
+  B′ grows; an A_n is no earlier B′ by choice, and it is less than B′_n and all later ones, since it
+  is at most 2n, and A′_n at least n. The same holds for A′ and B. Hence no move in one heap leads
+  from pair to pair, and no move in both does: the differences y − x are cn + d and −(cn + b − d),
+  and any two of them are at least c apart, except d and d − b, which belong to (0, d) and (b − d,
+  0).
 - Take another position (x, y) with d. Let y > x; the other case is the same with b − d for d. If x
   is a B′_n, then A′_n < x < y: a move in the second heap leads to (B′_n, A′_n). If x = A_n and y >
   B_n, one leads to (A_n, B_n). If y < B_n, then y − x = d + bk with k < an; let m = ⌊k/a⌋, so that
   m < n. From (x, y) to (A_m, B_m) the difference changes by b(k − am), which is less than c, and
   both heaps become smaller: a move in both.
 
-For d = 0 the same proof gives A_n = the least number in no earlier pair, B_n = A_n + cn: the pairs
-of `Wythoff` with c instead of a, in either order.
+For d = 0 the same proof gives the pairs of `Wythoff` with c instead of a, in either order: A_n is
+the least number in no earlier pair, and B_n = A_n + cn.
 
 Formulas: let α = (2 − c + √(c² + 4)) / 2 and β = α + c, so that 1/α + 1/β = 1. The pair with the
 difference D = cn + d has A_n = ⌊Dα/c + 1 − 1/a⌋ for d > 0. For then A_n = ⌊nα + γ⌋ with γ = dα/c +
@@ -49,7 +50,7 @@ SOURCE = "proof in congruent.py"
 
 @dataclass(frozen=True)
 class CongruentPairs:
-    """The pairs of heaps of the P-positions, by exact arithmetic on integers of any size."""
+    """The pairs of heaps that are P-positions, by exact arithmetic on integers of any size."""
 
     a: int
     b: int
@@ -70,15 +71,15 @@ class CongruentPairs:
         return Outcome.P if self.of_difference(high - low) == (low, high) else Outcome.N
 
     def partner(self, number: int, shift: int) -> int:
-        """Return the y for which (number, y) is a pair and y − number is shift modulo b."""
+        """Return the y for which (number, y) is a pair and y − number ≡ shift modulo b."""
         b, c = self.b, self.a * self.b
         # number = ⌊nα + γ⌋ gives n about number / α, and number = ⌊nβ + δ⌋ about number / β
         by_alpha = (number * (c - 2) + isqrt(number**2 * (c * c + 4))) // (2 * c)
         for order, rest, about in ((1, shift % b, by_alpha), (-1, -shift % b, number - by_alpha)):
             for n in range(max(0, about - 4), about + 4):
-                own, other = (self.of_difference(c * n + rest) or (-1, -1))[::order]
-                if own == number:
-                    return other
+                first, second = (self.of_difference(c * n + rest) or (-1, -1))[::order]
+                if first == number:
+                    return second
         raise AssertionError(f"{number} is in no pair")
 
     def options(self, heaps: Sequence[int]) -> list[tuple[int, ...]]:
@@ -100,7 +101,7 @@ class CongruentPairs:
 class WythoffAB(Heaps):
     """Take a multiple of b from one heap, or k and l from both, k ≡ l modulo b and |k − l| < ab.
 
-    This family joins two generalisations of Wythoff's game: Connell 1959 has a = 1, and Holladay
+    This family contains two generalisations of Wythoff's game: Connell 1959 has a = 1, and Holladay
     1968 has b = 1 (``wythoff --a``). It may be the game of Fraenkel and Borosh 1973; that paper was
     not compared. No move changes the difference of the heaps modulo b. For each remainder the
     P-positions have a formula, so that heaps may have thousands of digits and all winning moves are
@@ -128,7 +129,7 @@ class WythoffAB(Heaps):
     vectors = True
     count = 2
 
-    a: int = parameter(1, "bound on the difference, in b, 1 or more", least=1)
+    a: int = parameter(1, "bound on the difference, in units of b, 1 or more", least=1)
     b: int = parameter(2, "take multiples of it from one heap, 1 or more", least=1)
 
     @property
@@ -140,8 +141,8 @@ class WythoffAB(Heaps):
         """Make one heap smaller by a multiple, or both by congruent numbers that are near."""
         x, y = state
         b, c = self.b, self.a * self.b
-        yield from ((low, y) for low in range(x - b, -1, -b))
-        yield from ((x, low) for low in range(y - b, -1, -b))
+        yield from ((size, y) for size in range(x - b, -1, -b))
+        yield from ((x, size) for size in range(y - b, -1, -b))
         for k in range(1, x + 1):
             least = k - c + b if k > c - b else (k - 1) % b + 1
             for m in range(least, min(y, k + c - b) + 1, b):
@@ -149,7 +150,7 @@ class WythoffAB(Heaps):
 
     @theorem(PAIRS, source=SOURCE, tells="outcome")
     def pairs(self, state: HeapState) -> Outcome:
-        """Compare the smaller heap with that of the pair with the same difference."""
+        """Return P if the heaps are the pair of their difference, otherwise N."""
         return self.congruent_pairs.outcome(state)
 
     @pairs.value
@@ -165,8 +166,8 @@ class WythoffAB(Heaps):
         x, y = state
         pairs, b, c = self.congruent_pairs, self.b, self.a * self.b
         d = (y - x) % b
-        ways = [(c * n + rest, way) for n in range(3) for rest, way in ((d, 1), (-d % b, -1))]
-        examples = [pair[::way] for D, way in ways if (pair := pairs.of_difference(D))]
+        signed = [(c * n + rest, order) for n in range(3) for rest, order in ((d, 1), (-d % b, -1))]
+        examples = [pair[::order] for D, order in signed if (pair := pairs.of_difference(D))]
         start = ", ".join(f"({i}, {j})" for i, j in dict.fromkeys(examples))
         first = (
             f"No move changes what y − x leaves modulo {b}, for heaps x and y: here {d}. The "

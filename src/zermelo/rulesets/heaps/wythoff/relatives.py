@@ -1,11 +1,12 @@
-"""Kin of Wythoff's game: with its P-positions as moves, on three heaps, with two parameters."""
+"""Relatives of Wythoff's game: on three heaps, with its P-positions as moves, and with s and t."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import count, takewhile
+from itertools import count, islice, takewhile
 from math import isqrt
+from operator import mul
 
 from zermelo.games.nim_table import short
 from zermelo.games.rules import Outcome, Reasons, Tractable, parameter, theorem
@@ -16,15 +17,16 @@ from zermelo.values.nimber import LoopyValue
 from zermelo.values.play import MISERE
 
 #: The game on two heaps.
-TWO = Wythoff()
+WYTHOFF = Wythoff()
 
 
-def _two(state: HeapState) -> HeapState:
+def _without_empty(state: HeapState) -> HeapState:
     empty = state.index(0)
     return state[:empty] + state[empty + 1 :]
 
 
-def _three(state: HeapState, options: Sequence[HeapState] | None) -> list[HeapState] | None:
+def _with_empty(state: HeapState, options: Sequence[HeapState] | None) -> list[HeapState] | None:
+    """Insert the empty heap of a state into options of the other two heaps."""
     empty = state.index(0)
     return None if options is None else [(*two[:empty], 0, *two[empty:]) for two in options]
 
@@ -62,44 +64,47 @@ class Wythoff3(Heaps):
         for k in range(low + 1):
             for m in range(not k, mid + 1):
                 if k ^ m <= top:
-                    left = [0, 0, 0]
-                    left[small], left[middle], left[large] = low - k, mid - m, top - (k ^ m)
-                    yield tuple(left)
+                    sizes = [0, 0, 0]
+                    sizes[small], sizes[middle], sizes[large] = low - k, mid - m, top - (k ^ m)
+                    yield tuple(sizes)
 
     @theorem("with an empty heap this is Wythoff's game", source="Wythoff 1907", tells="outcome")
     def two_heaps(self, state: HeapState, watch: Watch) -> Outcome | None:
-        """Leave out an empty heap."""
-        return TWO.pairs.outcome(_two(state), watch) if 0 in state else None
+        """Return the outcome of the other two heaps, if a heap is empty."""
+        return WYTHOFF.pairs.outcome(_without_empty(state), watch) if 0 in state else None
 
     @two_heaps.value
     def _value(self, state: HeapState, watch: Watch) -> LoopyValue | None:
-        return TWO.pairs.value(_two(state), watch) if 0 in state else None
+        return WYTHOFF.pairs.value(_without_empty(state), watch) if 0 in state else None
 
     @two_heaps.options_of_value
     def _of_value(self, state: HeapState, value: int, watch: Watch) -> list[HeapState] | None:
-        """Insert the empty heap into the options of the others."""
         if 0 not in state:
             return None
-        return _three(state, TWO.pairs.options_of_value(_two(state), value, watch))
+        return _with_empty(
+            state, WYTHOFF.pairs.options_of_value(_without_empty(state), value, watch)
+        )
 
     @two_heaps.reasons
     def _why(self, state: HeapState, watch: Watch) -> Reasons:
-        return TWO.pairs.reasons(_two(state), watch) if 0 in state else ()
+        return WYTHOFF.pairs.reasons(_without_empty(state), watch) if 0 in state else ()
 
     @theorem("with an empty heap this is misère Wythoff", source="Fraenkel 1982", play=MISERE)
     def two_misere_heaps(self, state: HeapState, watch: Watch) -> Outcome | None:
-        """Leave out an empty heap."""
-        return TWO.misere_pairs.outcome(_two(state), watch) if 0 in state else None
+        """Return the misère outcome of the other two heaps, if a heap is empty."""
+        return WYTHOFF.misere_pairs.outcome(_without_empty(state), watch) if 0 in state else None
 
     @two_misere_heaps.winning_options
     def _misere_wins(self, state: HeapState, watch: Watch) -> list[HeapState] | None:
         if 0 not in state:
             return None
-        return _three(state, TWO.misere_pairs.winning_options(_two(state), watch))
+        return _with_empty(
+            state, WYTHOFF.misere_pairs.winning_options(_without_empty(state), watch)
+        )
 
     @two_misere_heaps.reasons
     def _why_misere(self, state: HeapState, watch: Watch) -> Reasons:
-        return TWO.misere_pairs.reasons(_two(state), watch) if 0 in state else ()
+        return WYTHOFF.misere_pairs.reasons(_without_empty(state), watch) if 0 in state else ()
 
 
 @dataclass(frozen=True)
@@ -107,8 +112,8 @@ class WythoffSquared(Heaps):
     """Take any number from one of two heaps, equal numbers from both, or a Wythoff pair.
 
     The P-positions of Wythoff's game are added to its moves: take 1 from one heap and 2 from the
-    other, 3 and 5, 4 and 7, 6 and 10, … (Fraenkel 1996a, section 6, where the P-positions are left
-    as an exercise). Positions are solved by search.
+    other, 3 and 5, 4 and 7, 6 and 10, … (Fraenkel 1996a, section 6, where it is an exercise to find
+    the P-positions of this game). Positions are solved by search.
 
     Examples
     --------
@@ -137,7 +142,7 @@ class WythoffSquared(Heaps):
                     yield x - k, y - m
 
 
-#: The largest heap for which all winning moves are listed; beyond, one is given.
+#: The largest heap for which all winning moves are listed; for larger ones a single one is given.
 MAX_LISTED = 2_000
 
 PAIRS = "P-positions (A, B): A the least number in no pair before, B = sA + tn"
@@ -146,9 +151,9 @@ SOURCE = "Fraenkel 1998"
 
 @dataclass(frozen=True)
 class RecurrenceNumeration:
-    """Numbers written with the digits of a recurrence, and the pairs that they give.
+    """A numeration system whose place values satisfy a recurrence, and the pairs that it gives.
 
-    The places are worth 1, s + t, …, each (s + t − 1) times the one before and s times the one
+    The place values are 1, s + t, …, each (s + t − 1) times the one before plus s times the one
     before that. Numbers that end in an even number of zeros are the A; the others are the B, each
     an A with an additional zero at its end (Fraenkel 1998).
 
@@ -160,33 +165,25 @@ class RecurrenceNumeration:
     s: int
     t: int
 
-    def places(self, most: int) -> list[int]:
-        """Return the values of the places up to a number, and one more."""
-        worth = [1, self.s + self.t]
-        while worth[-1] <= most:
-            worth.append((self.s + self.t - 1) * worth[-1] + self.s * worth[-2])
-        return worth
+    def place_values(self) -> Iterator[int]:
+        """Yield the place values, the least first."""
+        value, following = 1, self.s + self.t
+        while True:
+            yield value
+            value, following = following, (self.s + self.t - 1) * following + self.s * value
 
     def digits(self, number: int) -> list[int]:
         """Write a number greedily, the highest place first."""
         digits: list[int] = []
-        for worth in reversed(self.places(number)):
-            digit, number = divmod(number, worth)
-            if digit or digits:
-                digits.append(digit)
+        values = [*takewhile(lambda value: value <= number, self.place_values())]
+        for value in reversed(values):
+            digit, number = divmod(number, value)
+            digits.append(digit)
         return digits
 
     def read(self, digits: Sequence[int]) -> int:
         """Return the number with given digits."""
-        place_value, next_value = 1, self.s + self.t
-        number = 0
-        for digit in reversed(digits):
-            number += digit * place_value
-            place_value, next_value = (
-                next_value,
-                (self.s + self.t - 1) * next_value + self.s * place_value,
-            )
-        return number
+        return sum(map(mul, reversed(digits), self.place_values()))
 
     def is_low(self, number: int) -> bool:
         """Whether a number is an A: it ends in an even number of zeros."""
@@ -206,12 +203,12 @@ class RecurrenceNumeration:
         return Outcome.P if is_pair else Outcome.N
 
     def index(self, number: int) -> int:
-        """Count the A from 1 to a number; the count is n from A_n to the next A."""
+        """Return how many A there are from 1 to a number: n, from A_n to the next A."""
         low = number if self.is_low(number) else number - 1  # no two B are neighbours
         return (self.partner(low) - self.s * low) // self.t
 
     def pair(self, n: int) -> tuple[int, int]:
-        """Return (A_n, B_n): the least number of index n."""
+        """Return (A_n, B_n); A_n is the least number with index n."""
         s, t = self.s, self.t  # A_n is near nα, where sα² + (t − s − 1)α = t
         root = isqrt(n * n * ((t - s - 1) ** 2 + 4 * s * t))
         least = (n * (s + 1 - t) + root) // (2 * s)
@@ -260,9 +257,9 @@ class WythoffST(Heaps):
         """The numeration system that belongs to s and t."""
         return RecurrenceNumeration(self.s, self.t)
 
-    def both(self, one: int, other: int) -> bool:
-        """Whether these numbers may be taken from the two heaps."""
-        less, more = sorted((one, other))
+    def may_take(self, *numbers: int) -> bool:
+        """Whether two numbers may be taken from the two heaps."""
+        less, more = sorted(numbers)
         return less > 0 and more < self.s * less + self.t
 
     def options(self, state: HeapState) -> Iterator[HeapState]:
@@ -271,12 +268,12 @@ class WythoffST(Heaps):
         x, y = state
         for i in range(1, x + 1):
             for j in range(1, min(y, self.s * i + self.t - 1) + 1):
-                if self.both(i, j):
+                if self.may_take(i, j):
                     yield x - i, y - j
 
     @theorem(PAIRS, source=SOURCE, tells="outcome")
     def pairs(self, state: HeapState) -> Outcome:
-        """Compare the larger heap with the partner of the smaller one."""
+        """Return P if the larger heap is the partner of the smaller one, otherwise N."""
         return self.numeration.outcome(state)
 
     @pairs.value
@@ -289,12 +286,12 @@ class WythoffST(Heaps):
         if value or max(state) > MAX_LISTED:
             return None
         pairs = takewhile(lambda pair: pair[0] < max(state), map(self.numeration.pair, count()))
-        ways = (way for pair in pairs for way in (pair, pair[::-1]) if self._leads(state, way))
-        return list(dict.fromkeys(ways))
+        targets = (option for pair in pairs for option in (pair, pair[::-1]))
+        return list(dict.fromkeys(option for option in targets if self._is_move(state, option)))
 
-    def _leads(self, state: HeapState, to: HeapState) -> bool:
-        less, more = sorted(before - after for before, after in zip(state, to, strict=True))
-        return less == 0 < more or self.both(less, more)
+    def _is_move(self, state: HeapState, option: HeapState) -> bool:
+        less, more = sorted(before - after for before, after in zip(state, option, strict=True))
+        return less == 0 < more or self.may_take(less, more)
 
     @pairs.winning_option
     def _wins(self, state: HeapState) -> HeapState | None:
@@ -311,10 +308,10 @@ class WythoffST(Heaps):
         low, high = sorted(state)
         numeration = self.numeration
         start = ", ".join(f"({x}, {y})" for x, y in map(numeration.pair, range(5)))
-        worth = ", ".join(map(str, numeration.places(60)[:5]))
+        values = ", ".join(map(str, islice(numeration.place_values(), 5)))
         first = (
             f"The P-positions are the pairs {start}, …: every number from 1 on is in exactly one "
-            f"of them. Write numbers with places worth {worth}, …: those that end in an even "
+            f"of them. Write numbers with places worth {values}, …: those that end in an even "
             "number of zeros come first in their pairs, and the others are these with a zero more."
         )
         if not low:
@@ -328,7 +325,7 @@ class WythoffST(Heaps):
 
 
 def _written(digits: Sequence[int]) -> str:
-    """Write digits, with points in between if a digit has two figures."""
+    """Write digits, with points between them if one of them is above 9."""
     if len(digits) > 40:
         return f"with {len(digits):,} digits"
     return ("." if max(digits) > 9 else "").join(map(str, digits))

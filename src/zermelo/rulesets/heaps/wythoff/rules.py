@@ -14,7 +14,7 @@ from zermelo.games.rules import Outcome, Tractable, parameter, theorem
 from zermelo.rulesets.heaps.heaps import Heaps, HeapState, smaller_heap
 from zermelo.values.play import MISERE, NORMAL, Play
 
-#: Heaps up to this size have their values in a table.
+#: The largest heap whose values are in a table.
 TABLE_SIZE = 127
 
 PAIRS = "P-positions ⌊nα⌋, ⌊nα⌋ + an with α = (2 − a + √(a² + 4)) / 2"
@@ -76,18 +76,18 @@ class WythoffPairs:
         pairs = [(low, of_low)] * (of_low < high) + [(of_high, high)] * (of_high < low)
         shift = int(self.play is MISERE and self.a > 1)
         first = (high - low) // self.a - 1
-        differences = {self.a * n + way for n in range(first, first + 4) for way in (shift, -shift)}
+        differences = {self.a * n + d for n in range(first, first + 4) for d in (shift, -shift)}
         for difference in sorted(differences):
             pairs += self._diagonal(low, high, difference)
         return [pair if heaps[0] <= heaps[1] else pair[::-1] for pair in dict.fromkeys(pairs)]
 
     def _diagonal(self, low: int, high: int, difference: int) -> list[tuple[int, int]]:
-        """Return the pairs of a signed difference that taking from both heaps reaches."""
+        """Return the pairs with a signed difference that are reached by taking from both heaps."""
         if abs(high - low - difference) >= self.a:
             return []
         order = 1 if difference >= 0 else -1
-        ways = (pair[::order] for pair in self.of_difference(abs(difference)))
-        return [(x, y) for x, y in ways if x < low and y < high]
+        pairs = (pair[::order] for pair in self.of_difference(abs(difference)))
+        return [(x, y) for x, y in pairs if x < low and y < high]
 
 
 @dataclass(frozen=True)
@@ -141,7 +141,7 @@ class Wythoff(Heaps):
 
     @theorem(PAIRS, source=SOURCE, tells="outcome")
     def pairs(self, state: HeapState) -> Outcome:
-        """Compare the smaller heap with that of the pair with the same difference."""
+        """Return P if the heaps are a pair with their difference, otherwise N."""
         return WythoffPairs(self.a).outcome(state)
 
     @pairs.value
@@ -157,8 +157,8 @@ class Wythoff(Heaps):
 
     @pairs.cited
     def _cited(self, state: HeapState) -> str:
-        other = "; values other than 0 from a table" if self._value(state) else ""
-        return f"{PAIRS} ({SOURCE}){other}"
+        table = "; values other than 0 from a table" if self._value(state) else ""
+        return f"{PAIRS} ({SOURCE}){table}"
 
     @pairs.reasons
     def _why(self, state: HeapState) -> Sequence[Block | str]:
@@ -166,7 +166,7 @@ class Wythoff(Heaps):
 
     @theorem(MISERE_PAIRS, source="Fraenkel 1982", play=MISERE)
     def misere_pairs(self, state: HeapState) -> Outcome:
-        """Compare with the pairs of misère play."""
+        """Return P if the heaps are a pair of misère play, otherwise N."""
         return WythoffPairs(self.a, MISERE).outcome(state)
 
     @misere_pairs.winning_options
@@ -179,7 +179,7 @@ class Wythoff(Heaps):
 
 
 def reasons(state: HeapState, pairs: WythoffPairs) -> list[Block | str]:
-    """Explain the pair with this difference, or with the smaller heap."""
+    """Explain why two heaps are a P-position or not: the pairs of both heaps."""
     low, high = sorted(state)
     start = ", ".join(f"({x}, {y})" for x, y in map(pairs.pair, range(5)))
     first = (
@@ -199,7 +199,7 @@ def table(a: int, size: int) -> tuple[tuple[int, ...], ...]:
     """Return the values of heaps below a size, by the mex rule on sets of values as bits."""
     rows, columns = [0] * size, [0] * size
     values = [[0] * size for _ in range(size)]
-    # at (x, y) those of (x − 1, y − 1), (x − 2, y − 2), …; at the edges none
+    # at (x, y) the values of (x − 1, y − 1), (x − 2, y − 2), …; none at the edges
     diagonal = [[0] * (size + 1) for _ in range(size + 1)]
     for x, y in product(range(size), repeat=2):
         seen = rows[x] | columns[y]

@@ -20,7 +20,7 @@ MAX_STEPS = 1_500_000
 #: Numbers up to this many bits get all these steps; longer ones get fewer.
 FULL_EFFORT_BITS = 192
 
-#: The number of differences that are multiplied before a common factor is looked for.
+#: The number of differences that are multiplied before their gcd with the number is computed.
 BATCH = 128
 SMALL_PRIMES = (2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41)
 #: Below this bound the primes up to 41 find every composite number (Sorenson and Webster 2015).
@@ -85,8 +85,7 @@ def prime_factors(n: int, steps: int = MAX_STEPS) -> tuple[int, ...] | None:
 
 def _factor(n: int, steps: int) -> int | None:
     """Return a proper factor of a composite number without small factors, or None."""
-    # since each step takes longer
-    steps = min(steps, steps * FULL_EFFORT_BITS**2 // n.bit_length() ** 2)
+    steps = min(steps, steps * FULL_EFFORT_BITS**2 // n.bit_length() ** 2)  # steps take longer
     root = isqrt(n)
     if root * root == n:
         return root
@@ -120,9 +119,9 @@ def _factor(n: int, steps: int) -> int | None:
 
 
 PASS = "pass"  # noqa: S105  a word for a move
-#: The numbers chosen before, and PASS after all four of them.
+#: The numbers that were chosen, and PASS if the winner passed after all four of them.
 State: TypeAlias = tuple[int | str, ...]
-#: Maximum number of winning moves listed if all moves win.
+#: The largest x1 for which all moves to x3 are listed as winning.
 MAX_LISTED = 1_000
 #: Maximum number of divisors of a number that are listed.
 MAX_DIVISORS = 100_000
@@ -135,15 +134,15 @@ class Factoring(Ruleset[State]):
     """Choose x1 > 1, not a prime, then x2, x3, x4 in turn: the second wins if x1 = (x2+1)(x4+1).
 
     All numbers are positive. The second player can win by choosing x2 so that x2 + 1 is a proper
-    divisor of x1. But this means factoring x1; if x1 is a product of two large primes, in practice
-    the loser wins (Fraenkel 1996a, section 7). So the winner is found for numbers of up to 1,000
-    digits, since primality is easy to test (Rabin 1980). A winning move is found only if the second
-    largest prime factor has up to about 12 digits.
+    divisor of x1. But this means factoring x1; if x1 is a product of two large primes, the player
+    who should lose wins in practice (Fraenkel 1996a, section 7). Zermelo finds the winner for
+    numbers of up to 1,000 digits, since primality is easy to test (Rabin 1980). It finds a winning
+    move only if the second largest prime factor has up to about 12 digits.
 
     Numbers larger than x1 are useless and are not offered. The offered values of x1 have a limit,
     so that the list of moves is finite, but a position may have a larger one. After x4 the loser
     has no move; if the winner is to move, the winner passes once. In misère play the first player
-    wants x1 = (x2+1)(x4+1).
+    wins if x1 = (x2+1)(x4+1).
 
     Parameters
     ----------
@@ -169,26 +168,25 @@ class Factoring(Ruleset[State]):
     most: int = parameter(1_000_000, "the largest x1 that is offered as a move", least=4)
 
     def state(self, *parts: object) -> State:
-        """Check the numbers chosen before."""
-        chosen: State = ()
-        for at, text in enumerate(map(str, parts)):
-            if at >= 4:
-                if at > 4 or text != PASS or not any(self.options(chosen)):
+        """Check the numbers that were chosen."""
+        state: State = ()
+        for index, text in enumerate(map(str, parts)):
+            if index >= 4:
+                if index > 4 or text != PASS or not any(self.options(state)):
                     raise no_position(self, f"{text!r}: the play has ended")
-                chosen = (*chosen, PASS)
+                state = (*state, PASS)
                 continue
             whole = text.isascii() and text.isdecimal() and len(text) <= MAX_DIGITS
             if not whole or int(text) < 1:
-                found = f"x{at + 1} is {text[:40]!r}; give a whole number from 1 on"
-                raise no_position(self, found)
+                wrong = f"x{index + 1} is {text[:40]!r}; give a whole number from 1 on"
+                raise no_position(self, wrong)
             number = int(text)
-            if not at and (number < 4 or is_prime(number)):
-                found = f"x1 is {text[:40]}; give a product, such as 91"
-                raise no_position(self, found)
-            if at and number > int(chosen[0]):
-                raise no_position(self, f"x{at + 1} is larger than x1; give x1 at most")
-            chosen = (*chosen, number)
-        return chosen
+            if not index and (number < 4 or is_prime(number)):
+                raise no_position(self, f"x1 is {text[:40]}; give a product, such as 91")
+            if index and number > int(state[0]):
+                raise no_position(self, f"x{index + 1} is larger than x1; give x1 at most")
+            state = (*state, number)
+        return state
 
     def options(self, state: State) -> Iterator[State]:
         """Choose the next number; when all are chosen, the winner passes."""
@@ -228,7 +226,7 @@ class Factoring(Ruleset[State]):
     def _wins(self, state: State) -> bool:
         match state:
             case (int(first), int(second)) | (int(first), int(second), _):
-                second_wins = _other(first, second) is not None
+                second_wins = _winning_x4(first, second) is not None
             case (int(first), int(second), _, int(fourth)):
                 second_wins = first == (second + 1) * (fourth + 1)
             case _:
@@ -244,7 +242,7 @@ class Factoring(Ruleset[State]):
                 divisors = divisors_of(first)
                 return None if divisors is None else [(first, d - 1) for d in divisors]
             case (int(first), int(second), third):
-                return [(first, second, third, not_none(_other(first, second)))]
+                return [(first, second, third, not_none(_winning_x4(first, second)))]
             case (int(first), int(second)) if first > MAX_LISTED:
                 return None
             case (_, _, _, _):
@@ -269,7 +267,7 @@ class Factoring(Ruleset[State]):
             return [why + "x2 = d − 1, and at the end x4 = x1/d − 1. The difficulty is to find d."]
         first = int(state[0])
         if len(state) > 1:
-            if (fourth := _other(first, int(state[1]))) is None:
+            if (fourth := _winning_x4(first, int(state[1]))) is None:
                 return ["x2 + 1 is not a proper divisor of x1."]
             return [f"x1 = (x2 + 1)·{fourth + 1}, so x4 has to be {fourth}."]
         if factors := prime_factors(first):
@@ -278,10 +276,10 @@ class Factoring(Ruleset[State]):
         return ["x1 is not a prime, so the second player wins; but its factors were not found."]
 
 
-def _other(first: int, second: int) -> int | None:
+def _winning_x4(first: int, second: int) -> int | None:
     """Return the x4 that wins for the second player, or None."""
-    fourth, rest = divmod(first, second + 1)
-    return None if rest or fourth < 2 else fourth - 1
+    quotient, remainder = divmod(first, second + 1)
+    return None if remainder or quotient < 2 else quotient - 1
 
 
 def divisors_of(n: int, steps: int = MAX_STEPS) -> list[int] | None:

@@ -1,4 +1,4 @@
-"""Polynomial games: the players choose numbers alternately, and a polynomial decides."""
+"""Polynomial games: the players choose numbers in turn, and a condition on a polynomial decides."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from zermelo.games.scene import MAX_DESCRIBED_MOVES, Scene
 from zermelo.games.scenes.cards import cards
 from zermelo.values.play import MISERE, NORMAL, Play
 
-#: The largest exponent, and the most variables and terms.
+#: The largest exponent, and the maximum numbers of variables and of terms.
 MAX_EXPONENT, MAX_VARIABLES, MAX_TERMS = 64, 20, 2_000
 #: The largest coefficient.
 MAX_COEFFICIENT = 10**1000
@@ -34,13 +34,13 @@ COMPARED: Mapping[str, Callable[[int, int], bool]] = dict(
     zip(SIGNS, (eq, ne, lt, le, gt, ge), strict=True)
 )
 
-#: A coefficient for each term, which is the exponents of x1, x2, …, without zeros at the end.
+#: The coefficient of each term, by its exponents of x1, x2, …, without zeros at the end.
 Terms = dict[tuple[int, ...], int]
 
 
 @dataclass(frozen=True)
 class NumberRange:
-    """Whole numbers from one to another, written ``0..9``."""
+    """The whole numbers from ``least`` to ``most``, written ``0..9``."""
 
     least: int
     most: int
@@ -48,13 +48,13 @@ class NumberRange:
     @classmethod
     def parse_all(cls, text: str) -> tuple[NumberRange, ...]:
         """Return the ranges in a text with commas, such as ``0..9,-1..1``."""
-        spans = []
+        ranges = []
         for part in text.split(","):
             match = re.fullmatch(r"\s*(-?\d{1,18})\.\.(-?\d{1,18})\s*", part, re.ASCII)
             if match is None or int(match[1]) > int(match[2]):
                 raise InputError(f"{part!r} is not a range; give ranges such as 0..9 or 0..9,-1..1")
-            spans.append(cls(int(match[1]), int(match[2])))
-        return tuple(spans)
+            ranges.append(cls(int(match[1]), int(match[2])))
+        return tuple(ranges)
 
     def __contains__(self, number: object) -> bool:
         return isinstance(number, int) and self.least <= number <= self.most
@@ -88,11 +88,11 @@ class Condition:
     def parse(cls, text: str) -> Condition:
         """Read a condition; a polynomial alone is compared with 0.
 
-        Numbers, x1, x2, …, the signs + - * ^ and brackets make a polynomial. Nothing is evaluated
-        but these.
+        A polynomial consists of whole numbers, x1, x2, …, the signs + - * ^ and brackets; nothing
+        else is evaluated.
         """
         try:
-            relation, terms = _compared(text)
+            relation, terms = _relation_and_terms(text)
         except InputError:
             raise
         except (SyntaxError, ValueError, RecursionError, MemoryError):
@@ -118,21 +118,21 @@ class Condition:
         return sum(abs(factor) * _product(sizes, exponents) for exponents, factor in self.terms)
 
     def __str__(self) -> str:
-        shown = ""
+        text = ""
         for exponents, factor in self.terms:
             powers = [(f"x{number}", power) for number, power in enumerate(exponents, 1) if power]
             size = [str(abs(factor))] * (abs(factor) != 1 or not powers)
             factors = size + [x + f"^{power}" * (power > 1) for x, power in powers]
-            shown += ("-" if factor < 0 else "+") + "*".join(factors)
-        return (shown.removeprefix("+") or "0") + f"{self.relation}0"
+            text += ("-" if factor < 0 else "+") + "*".join(factors)
+        return (text.removeprefix("+") or "0") + f"{self.relation}0"
 
 
 def _product(numbers: Sequence[int], exponents: Sequence[int]) -> int:
-    """Return the value of a term; numbers beyond its last exponent are ignored."""
+    """Return the product of powers of numbers; numbers beyond the last exponent are ignored."""
     return prod(map(pow, numbers, exponents))
 
 
-def _compared(text: str) -> tuple[str, Terms]:
+def _relation_and_terms(text: str) -> tuple[str, Terms]:
     """Return the relation of a condition and the polynomial that is compared with 0."""
     # Python has ** and ==; a single = is not next to any of = ! < >
     python = re.sub(r"(?<![=!<>])=(?!=)", "==", text.replace("^", "**"))
@@ -158,9 +158,9 @@ def _times(left: Terms, right: Terms) -> Terms:
     if len(left) * len(right) > MAX_TERMS**2:
         raise InputError(f"this polynomial has more than {MAX_TERMS:,} terms")
     terms = Counter[tuple[int, ...]]()
-    for (first, factor), (second, by) in product(left.items(), right.items()):
-        exponents = tuple(map(sum, zip_longest(first, second, fillvalue=0)))
-        terms[exponents] += factor * by
+    for (exponents1, factor1), (exponents2, factor2) in product(left.items(), right.items()):
+        exponents = tuple(map(sum, zip_longest(exponents1, exponents2, fillvalue=0)))
+        terms[exponents] += factor1 * factor2
     if len(terms) > MAX_TERMS or max(map(max, filter(None, terms)), default=0) > MAX_EXPONENT:
         limits = f"at most {MAX_TERMS:,} terms, exponents at most {MAX_EXPONENT}"
         raise InputError(f"a polynomial has {limits}")
@@ -168,7 +168,7 @@ def _times(left: Terms, right: Terms) -> Terms:
 
 
 def _sum(tree: ast.expr, text: str) -> Terms:
-    """Return the polynomial of a sum, without recursion, as its tree may be deep."""
+    """Return the polynomial of a sum; its left terms, which may be many, need no recursion."""
     total: Terms = {}
     while isinstance(tree, ast.BinOp) and isinstance(tree.op, ast.Add | ast.Sub):
         sign = 1 if isinstance(tree.op, ast.Add) else -1
@@ -201,17 +201,17 @@ def _polynomial(tree: ast.expr, text: str) -> Terms:
             return reduce(_times, [_polynomial(left, text)] * power, {(): 1})
         case _:
             part = ast.unparse(tree).replace("**", "^")
-            how = "use whole numbers, x1, x2, …, + - * ^ and brackets"
-            raise InputError(f"{text!r}: {part!r} is no polynomial; {how}")
+            expected = "use whole numbers, x1, x2, …, + - * ^ and brackets"
+            raise InputError(f"{text!r}: {part!r} is no polynomial; {expected}")
 
 
 PASS = "pass"  # noqa: S105  a word for a move
-#: The numbers chosen before, and PASS after all of them.
+#: The numbers that were chosen, and PASS if the winner passed after all of them.
 State: TypeAlias = tuple[int | str, ...]
 
-#: Maximum number of numbers to choose from that are shown on a card each.
+#: Maximum number of choices that are shown on a card each.
 MAX_CARDS = 40
-#: Maximum number of numbers of a range for compiled rules.
+#: Maximum length of a range for compiled rules.
 MAX_COMPILED_RANGE = 20_000
 
 
@@ -223,12 +223,12 @@ class Polynomial(Ruleset[State]):
     this kind: with unlimited ranges there are games in which a player has a winning strategy, but
     none that can be computed; and the outcome may be an unsolved problem (Jones 1982). Games over
     finite ranges are searched. The factoring game, in which "the loser wins", is the ruleset
-    factoring.
+    `factoring`.
 
     The test compares two polynomials in x1, x2, … by = != < <= > or >=, as in ``x1^2 + 3*x2 = x4``;
-    a single polynomial is compared with 0. All variables up to the last that occurs are chosen.
-    Then the loser has no move; if the winner is to move, the winner passes once. In misère play the
-    first player wins if the test holds.
+    a single polynomial is compared with 0. The players choose all variables up to the last in the
+    test. Then the loser has no move; if the winner is to move, the winner passes once. In misère
+    play the first player wins if the test holds.
 
     Parameters
     ----------
@@ -269,23 +269,23 @@ class Polynomial(Ruleset[State]):
         return self.range if len(self.range) == count else self.range * count
 
     def state(self, *parts: object) -> State:
-        """Check the numbers chosen before."""
-        chosen: State = ()
+        """Check the numbers that were chosen."""
+        state: State = ()
         for text in map(str, parts):
-            if len(chosen) < len(self.spans):
-                span = self.spans[len(chosen)]
+            if len(state) < len(self.spans):
+                span = self.spans[len(state)]
                 digits = text.removeprefix("-")
                 whole = digits.isascii() and digits.isdecimal() and len(digits) < 19
                 if not whole or int(text) not in span:
-                    found = f"x{len(chosen) + 1} is {text!r}; give a whole number in {span}"
-                    raise no_position(self, found)
-                chosen = (*chosen, int(text))
-            elif text == PASS and any(self.options(chosen)):
-                chosen = (*chosen, PASS)
+                    wrong = f"x{len(state) + 1} is {text!r}; give a whole number in {span}"
+                    raise no_position(self, wrong)
+                state = (*state, int(text))
+            elif text == PASS and any(self.options(state)):
+                state = (*state, PASS)
             else:
-                end = self.show(chosen)
+                end = self.show(state)
                 raise no_position(self, f"{text!r}: the play has ended after {end!r}")
-        return chosen
+        return state
 
     def options(self, state: State) -> Iterator[State]:
         """Choose the next number; when all are chosen, the winner passes."""
@@ -302,11 +302,10 @@ class Polynomial(Ruleset[State]):
         chosen = [(f"x{n}", f"x{n} = {value}", "used") for n, value in enumerate(state[:count], 1)]
         ahead = [(f"x{n}", f"x{n} = ?", "") for n in range(len(chosen) + 1, count + 1)]
         options = list(islice(self.options(state), MAX_DESCRIBED_MOVES))
-        listed = len(options) <= MAX_CARDS
-        offered = [(f"n{o[-1]}", str(o[-1]), "") for o in options] if listed else []
-        touched = [(f"n{o[-1]}" if listed else f"x{len(state) + 1}",) for o in options]
-        moves = zip(touched, options, strict=True)
-        return cards([[*chosen, *ahead], offered], moves=moves)
+        with_cards = len(options) <= MAX_CARDS
+        choices = [(f"n{o[-1]}", str(o[-1]), "") for o in options] if with_cards else []
+        touched = [(f"n{o[-1]}" if with_cards else f"x{len(state) + 1}",) for o in options]
+        return cards([[*chosen, *ahead], choices], moves=zip(touched, options, strict=True))
 
     def describe(self, state: State, option: State) -> str:
         """Name the variable and its value."""
@@ -316,7 +315,7 @@ class Polynomial(Ruleset[State]):
 
     @theorem("each move chooses a number, except one pass", source="", tells="counter")
     def shrinking(self, state: State) -> int:
-        """Return the largest possible number of moves left."""
+        """Return the maximum number of moves left."""
         return len(self.spans) + 1 - len(state)
 
     def remarks(self, state: State) -> Sequence[str]:
@@ -334,7 +333,7 @@ class Polynomial(Ruleset[State]):
 
         from zermelo.rulesets.numbers.polynomial.loops import RELATIONS, simplify, successors
 
-        def filled(numbers: tuple[int, ...]) -> tuple[int, ...]:
+        def with_zeros(numbers: tuple[int, ...]) -> tuple[int, ...]:
             return numbers + (0,) * (count - len(numbers))
 
         terms = self.test.terms
@@ -342,7 +341,7 @@ class Polynomial(Ruleset[State]):
         for span in spans:
             params += (span.least, span.most)
         for exponents, factor in terms:
-            params += (factor, *filled(exponents))
+            params += (factor, *with_zeros(exponents))
         return CompiledRules(
             words=count + 1,
             most=widest + 1,
@@ -350,7 +349,7 @@ class Polynomial(Ruleset[State]):
             successors=successors,
             simplify=simplify,
             questions=True,
-            key=lambda state: (len(state), *filled(_numbers(state))),
+            key=lambda state: (len(state), *with_zeros(_numbers(state))),
         )
 
 
