@@ -108,7 +108,7 @@ def test_what_is_of_the_right_kind_but_none_of_those_is_told() -> None:
         HERE.solve("other")
     with pytest.raises(InputError, match=r"play is 'misere'; give zermelo.NORMAL or zermelo.MIS"):
         z.Engine().solve(HERE, "misere")
-    with pytest.raises(InputError, match="inside holds 1 pictures; give one a vertex, 3"):
+    with pytest.raises(InputError, match="inside has 1 pictures; give one for each vertex, 3"):
         z.draw(G, inside=[""])
 
 

@@ -140,7 +140,7 @@ def test_what_makes_no_sense_is_refused() -> None:
         outcomes(G, play="mad")
     with pytest.raises(InputError, match="normal play without a termination set"):
         z.Kernels(outcomes(G, play="misere"))
-    with pytest.raises(InputError, match="leave kernel out"):
+    with pytest.raises(InputError, match="drop kernel"):
         z.draw(G, outcomes=outcomes(G, final="a"), kernel="b")
 
 

@@ -10,7 +10,7 @@ import pytest
 
 import zermelo as z
 from zermelo import cli
-from zermelo.pictures.text import titled
+from zermelo.pictures.text import title_of
 from zermelo.pictures.wording import FRAMEWORK
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -120,4 +120,4 @@ def test_the_title_is_the_name_of_a_file_not_its_path() -> None:
     ],
 )
 def test_words_that_are_no_paths_stay(words: str, title: str) -> None:
-    assert titled(words) == title
+    assert title_of(words) == title

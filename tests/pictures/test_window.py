@@ -40,7 +40,7 @@ def test_heights_are_ordinals_in_order() -> None:
 def test_what_cannot_be_drawn() -> None:
     with pytest.raises(InputError, match="claims nothing"):
         draw_window(sample(parse_family("vertices x"), 3, {}))
-    with pytest.raises(InputError, match="makes no sense at -1"):
+    with pytest.raises(InputError, match="contradictory at -1"):
         draw_window(
             truncate(parse_family("vertices x\nP: true\nN: false\nremoteness x"), [(-1, 1)], {})
         )

@@ -30,7 +30,7 @@ from zermelo.pictures.pieces import (
 from zermelo.pictures.routes import Point, towards, way_to
 from zermelo.pictures.sides import at_sides
 from zermelo.pictures.svg import MARGIN
-from zermelo.pictures.text import titled, width_of
+from zermelo.pictures.text import title_of, width_of
 from zermelo.pictures.verdicts import (
     UNKNOWN,
     MoveVerdict,
@@ -47,7 +47,7 @@ if TYPE_CHECKING:
     from zermelo.games.position import Position
 
 MIN_LEGEND_WIDTH = 420.0
-#: Limits for colouring moves in a notebook: CPU seconds, and positions.
+#: Limits on solving a position to colour its moves in a notebook: CPU seconds, and positions.
 NOTEBOOK_SECONDS, NOTEBOOK_POSITIONS = 1.0, 20_000
 #: Maximum number of winning moves named in the note.
 MAX_MOVES_NAMED = 4
@@ -73,8 +73,8 @@ def draw_board(
     """Draw the board of a position, with moves coloured by outcome.
 
     All games with `Position.scenes` can be drawn: heaps, boards, graphs, orders and others. A place
-    where a click wins is blue, one where it loses orange; moves with several touches are arrows,
-    thick where they win. In a partizan position, moves that win are marked with the player's
+    is blue if a click on it wins, and orange if it loses. Moves with several touches are arrows,
+    thick if they win. In a partizan position, moves that win are marked with the player's
     letter.
 
     Parameters
@@ -107,7 +107,10 @@ def draw_board(
 
 
 def svg_of(position: Position[Any]) -> str | None:
-    """Return the board for a notebook, in colour if it is solved within a second; or None."""
+    """Return the board for a notebook, in colour if it is solved within a second.
+
+    The result is None if there is no board, or if it is only the text of the position.
+    """
     verdicts = UNKNOWN
     try:
         scenes = position.scenes()
@@ -115,7 +118,9 @@ def svg_of(position: Position[Any]) -> str | None:
         return None
     if all(place.id == "position" for scene in scenes for place in scene.places):
         return None
-    end = thread_time() + NOTEBOOK_SECONDS  # of the processor: not less on a busy machine
+    end = (
+        thread_time() + NOTEBOOK_SECONDS
+    )  # CPU time, so that a busy machine does not change the picture
     limits = Limits(positions=NOTEBOOK_POSITIONS, stop=lambda: thread_time() > end)
     with suppress(LimitReached, InputError):
         verdicts = verdicts_of(position.solve(limits=limits))
@@ -131,51 +136,51 @@ def board_of(
     legend: bool = True,
 ) -> Picture:
     """Draw the scenes of a position, with known verdicts on its moves."""
-    note = _note(position, scenes, verdicts)
-    shown = position if len(scenes) > 1 else f"{position.ruleset} {position}"
-    top = title if title is not None else titled(str(shown).strip())
-    return Picture(_write(_placed(scenes), verdicts, top, note, legend=legend), note)
+    note = _describe(position, scenes, verdicts)
+    title_text = position if len(scenes) > 1 else f"{position.ruleset} {position}"
+    top = title if title is not None else title_of(str(title_text).strip())
+    return Picture(_write(_side_by_side(scenes), verdicts, top, note, legend=legend), note)
 
 
-def _note(position: Position[Any], scenes: Sequence[Scene], verdicts: Verdicts) -> str:
+def _describe(position: Position[Any], scenes: Sequence[Scene], verdicts: Verdicts) -> str:
     """Describe how many moves there are, and which win."""
-    every = [gesture for scene in scenes for gesture in scene.gestures]
-    if not every:
+    gestures = [gesture for scene in scenes for gesture in scene.gestures]
+    if not gestures:
         return "no move is left"
-    more = "" if all(scene.complete for scene in scenes) else "more than "
+    prefix = "" if all(scene.complete for scene in scenes) else "more than "
     names = []
-    for player in dict.fromkeys(gesture.player for gesture in every):
+    for player in dict.fromkeys(gesture.player for gesture in gestures):
         wins = verdicts.winning(scenes, player)
         if not wins and verdicts.rest is None:
             continue
         moves = list(map(str, position.moves_to(wins[:MAX_MOVES_NAMED]))) + ["…"] * (
             len(wins) > MAX_MOVES_NAMED
         )
-        whose = "" if player is None else f" for {player.name.title()}"
-        winning = f"{plural(len(wins), 'winning move', 'winning moves')}{whose}: {apart(moves)}"
-        names.append(winning if wins else f"no move wins{whose}")
-    return "; ".join([more + plural(len(every), "move", "moves"), *names])
+        owner = "" if player is None else f" for {player.name.title()}"
+        winning = f"{plural(len(wins), 'winning move', 'winning moves')}{owner}: {apart(moves)}"
+        names.append(winning if wins else f"no move wins{owner}")
+    return "; ".join([prefix + plural(len(gestures), "move", "moves"), *names])
 
 
-def _placed(scenes: Sequence[Scene]) -> list[Scene]:
-    """Place the scenes of a sum side by side, in rows, with the number of the part in each id."""
+def _side_by_side(scenes: Sequence[Scene]) -> list[Scene]:
+    """Place the scenes of a sum side by side, in rows; each id gets the number of its part."""
     if len(scenes) == 1:
         return list(scenes)
-    placed = []
-    across = down = depth = 0.0
+    shifted = []
+    across = down = row_height = 0.0
     for part, scene in enumerate(scenes, 1):
         xs = [place.x for place in scene.places] or [0.0]
         ys = [place.y for place in scene.places] or [0.0]
         wide, high = max(xs) - min(xs) + 2.2, max(ys) - min(ys) + 2.2
         if across and across + wide > MAX_ROW_WIDTH:
-            across, down, depth = 0.0, down + depth, 0.0
-        placed.append(_moved(scene, f"{part}:", across - min(xs), down - min(ys)))
-        across, depth = across + wide, max(depth, high)
-    return placed
+            across, down, row_height = 0.0, down + row_height, 0.0
+        shifted.append(_shift(scene, f"{part}:", across - min(xs), down - min(ys)))
+        across, row_height = across + wide, max(row_height, high)
+    return shifted
 
 
-def _moved(scene: Scene, prefix: str, x: float, y: float) -> Scene:
-    def named(ids: Sequence[str]) -> tuple[str, ...]:
+def _shift(scene: Scene, prefix: str, x: float, y: float) -> Scene:
+    def prefixed(ids: Sequence[str]) -> tuple[str, ...]:
         return tuple(prefix + name for name in ids)
 
     return replace(
@@ -188,7 +193,7 @@ def _moved(scene: Scene, prefix: str, x: float, y: float) -> Scene:
         ),
         lines=tuple(replace(a, start=prefix + a.start, end=prefix + a.end) for a in scene.lines),
         gestures=tuple(
-            replace(g, places=named(g.places), also=tuple(map(named, g.also)))
+            replace(g, places=prefixed(g.places), also=tuple(map(prefixed, g.also)))
             for g in scene.gestures
         ),
     )
@@ -200,23 +205,25 @@ def _write(
     """Write the document: lines, places, arrows, heading and legend."""
     left, top, right, bottom = _extent(scenes)
     entries = entries_of(scenes, verdicts) if legend else []
-    below = sum(52 + width_of(written, 12) for _, written in entries)
+    legend_width = sum(52 + width_of(written, 12) for _, written in entries)
     width = max(
-        right - left + 2 * MARGIN, min(below, 640) + 2 * MARGIN, MIN_LEGEND_WIDTH if legend else 0
+        right - left + 2 * MARGIN,
+        min(legend_width, 640) + 2 * MARGIN,
+        MIN_LEGEND_WIDTH if legend else 0,
     )
-    above, used = heading(title, note, MARGIN, width - 2 * MARGIN)
-    start = MARGIN + used + 10
+    head_svg, head_height = heading(title, note, MARGIN, width - 2 * MARGIN)
+    start = MARGIN + head_height + 10
     foot = start + bottom - top + 10
-    drawn, more = rows_of(entries, MARGIN, foot, width - 2 * MARGIN)
+    legend_svg, legend_height = rows_of(entries, MARGIN, foot, width - 2 * MARGIN)
     shift = (width - (right + left)) / 2, start - top
     body = "\n".join(_body(scene, verdicts) for scene in scenes)
     return paint.document(
         width,
-        foot + more + MARGIN / 2,
+        foot + legend_height + MARGIN / 2,
         title,
-        f'<g transform="translate(0 {n(MARGIN - 6)})">{above}</g>',
+        f'<g transform="translate(0 {n(MARGIN - 6)})">{head_svg}</g>',
         f'<g transform="translate({p(shift)})">\n{body}\n</g>',
-        f"<g>{drawn}</g>",
+        f"<g>{legend_svg}</g>",
         description=note,
     )
 
@@ -231,15 +238,15 @@ def _extent(scenes: Sequence[Scene]) -> tuple[float, float, float, float]:
     if not boxes:
         return 0.0, 0.0, UNIT, UNIT
     for scene in scenes:
-        beside = ((x * UNIT, y * UNIT, written) for x, y, written in at_sides(scene.places))
-        boxes += [(x, y, 3 + width_of(written, 11) / 2) for x, y, written in beside]
+        labels = ((x * UNIT, y * UNIT, written) for x, y, written in at_sides(scene.places))
+        boxes += [(x, y, 3 + width_of(written, 11) / 2) for x, y, written in labels]
         boxes += [(x * UNIT, y * UNIT, 6) for bar in scene.rims for x, y in bar.ends]
-    tall = [(y, 0.75 * UNIT if half >= 0.6 * UNIT else 10) for _, y, half in boxes]
+    heights = [(y, 0.75 * UNIT if half >= 0.6 * UNIT else 10) for _, y, half in boxes]
     return (
         min(x - half for x, _, half in boxes),
-        min(y - half for y, half in tall),
+        min(y - half for y, half in heights),
         max(x + half for x, _, half in boxes),
-        max(y + half for y, half in tall),
+        max(y + half for y, half in heights),
     )
 
 
@@ -261,8 +268,8 @@ def _body(scene: Scene, verdicts: Verdicts) -> str:
         verdict = verdicts.best(plain)
         pieces.append(piece(place, _look(place, verdict, verdicts)))
         for side, player in ((-1, LEFT), (1, RIGHT)):
-            theirs = [gesture for gesture in gestures if gesture.player is player]
-            if theirs and verdicts.best(theirs) is MoveVerdict.WINS:
+            own = [gesture for gesture in gestures if gesture.player is player]
+            if own and verdicts.best(own) is MoveVerdict.WINS:
                 reach = 0.3 if place.kind != "edge" else 0.2
                 x, y = (place.x + side * reach) * UNIT, (place.y - reach) * UNIT
                 marks.append(badge(x, y, player.name[0], player.value))
@@ -291,27 +298,27 @@ LINE_TEXT = {
 
 def entries_of(scenes: Sequence[Scene], verdicts: Verdicts) -> list[tuple[str, str]]:
     """Return samples and text of the legend, for the colours and lines that occur."""
-    every = [gesture for scene in scenes for gesture in scene.gestures]
+    all_gestures = [gesture for scene in scenes for gesture in scene.gestures]
     touched = {
         (verdict, gesture.player, way)
-        for gesture in every
+        for gesture in all_gestures
         if (verdict := verdicts.of(gesture)) is not None
         for way in gesture.ways
     }
     entries: list[tuple[str, str]] = []
-    drawn = min((judged for judged, _, way in touched if len(way) > 1), default=None)
+    best_drag = min((judged for judged, _, way in touched if len(way) > 1), default=None)
     for verdict in MoveVerdict:
-        counts = {len(way) for judged, whose, way in touched if judged is verdict and whose is None}
+        counts = {len(way) for judged, owner, way in touched if judged is verdict and owner is None}
         if 1 in counts:
             sample = piece(Place("", "vertex", 0, 0), Look(verdict, "", verdicts.letter(verdict)))
             entries.append((f'<g transform="scale(0.55)">{sample}</g>', verdicts.text(verdict)))
-        elif verdict is drawn and counts - {0} and verdict in ARROW:
+        elif verdict is best_drag and counts - {0} and verdict in ARROW:
             ends = Place("", "point", -0.25, 0), Place("", "point", 0.35, 0)
             entries.append((arrow(ends, *ARROW[verdict], ""), verdicts.text(verdict)))
     entries += [
         (badge(0, 0, player.name[0], player.value), f"the move wins for {player.name.title()}")
         for player in (LEFT, RIGHT)
-        if any(judged is MoveVerdict.WINS and whose is player for judged, whose, _ in touched)
+        if any(judged is MoveVerdict.WINS and owner is player for judged, owner, _ in touched)
     ]
     looks = {link.look for scene in scenes for link in scene.lines}
     entries += [
@@ -341,7 +348,7 @@ def line_between(look: str, start: Place, end: Place) -> str:
 
 
 def _reach(place: Place, way: Point) -> float:
-    """Return how far the border of a vertex, or of a man, is from the middle, in a direction."""
+    """Return the distance from the middle of a vertex or man to its border, in a direction."""
     if place.kind != "vertex":
         return 0.38 * UNIT if place.holds.partition(":")[0] in COVERING else 0.0
     flat = width_of_vertex(place) / 2 - 0.4 * UNIT
@@ -355,18 +362,18 @@ def _head(start: Point, end: Point, size: float, colour: str, gap: float) -> str
 
 def arrows_of(scene: Scene, verdicts: Verdicts, at: dict[str, Place]) -> list[str]:
     """Draw winning moves of several touches as arrows; if there are none, drawing moves."""
-    judged = [
+    drags = [
         (verdict, gesture)
         for gesture in scene.gestures
         if len(gesture.places) > 1 and (verdict := verdicts.of(gesture)) is not None
     ]
-    best = min((verdict for verdict, _ in judged), default=MoveVerdict.LOSES)
+    best = min((verdict for verdict, _ in drags), default=MoveVerdict.LOSES)
     if best is MoveVerdict.LOSES:
         return []
-    usual, thickness = ARROW[best]
+    default_colour, thickness = ARROW[best]
     arrows = []
-    for gesture in [gesture for verdict, gesture in judged if verdict is best][:MAX_ARROWS]:
-        colour = usual if gesture.player is None else COLOURS[gesture.player.value][1]
+    for gesture in [gesture for verdict, gesture in drags if verdict is best][:MAX_ARROWS]:
+        colour = default_colour if gesture.player is None else COLOURS[gesture.player.value][1]
         points = [at[name] for name in gesture.places]
         arrows.append(arrow(points, colour, thickness, verdicts.letter(best)))
     return arrows

@@ -1,4 +1,4 @@
-"""Cayley pictures of misère quotients: the elements, and where the generators take them."""
+"""Cayley pictures of misère quotients: the elements, and their products with the generators."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from zermelo.svg import clean, n
 from zermelo.values.misere.quotient import MisereQuotient
 from zermelo.values.misere.structure import CayleyDigraph, cayley_digraph, names, word
 
-#: Okabe and Ito's colours that differ from each other and from paper; then dashed.
+#: Colours of generators, mostly Okabe and Ito's; further generators have the same colours dashed.
 COLOURS = ("#d55e00", "#0072b2", "#009e73", "#cc79a7", "#a67c00", "#3b8dc0", "#1a1a1a")
 DASHES = ("", ' stroke-dasharray="7 3"', ' stroke-dasharray="2 3"')
 #: Largest order that is drawn.
@@ -41,7 +41,7 @@ def draw_quotient(quotient: MisereQuotient) -> Picture:
 
     Notes
     -----
-    O(order · generators), but for the order within the rows, which takes a few sweeps.
+    O(order · generators), and a few sweeps that sort the rows.
 
     Examples
     --------
@@ -55,59 +55,64 @@ def draw_quotient(quotient: MisereQuotient) -> Picture:
             f"the quotient has {quotient.order:,} elements; quotients of up to {MAX_ORDER} can "
             "be drawn, so ask for fewer heaps"
         )
-    shown = cayley_digraph(quotient)
+    cayley = cayley_digraph(quotient)
     games = " + ".join(part.game.name for part in quotient.parts)
     note = (
         f"misère quotient of {games}: {quotient.order:,} elements, {quotient.p_portion:,} of them P"
     )
     lengths = [sum(count for _, count in word(quotient, x)) for x in range(quotient.order)]
-    sizes = [max(HEIGHT, width_of(label, EM) + 16) for label in shown.labels]
-    at, width, height = _placed(shown, lengths, sizes)
+    sizes = [max(HEIGHT, width_of(label, EM) + 16) for label in cayley.labels]
+    at, width, height = _place(cayley, lengths, sizes)
     legend, more = _legend(names(quotient), width, height)
-    edges = "\n".join(_edge(edge, at, sizes, shown) for edge in shown.edges)
+    edges = "\n".join(_edge(edge, at, sizes, cayley) for edge in cayley.edges)
     vertices = "\n".join(
-        _vertex(label, at[x], sizes[x], in_p=x in shown.p_elements)
-        for x, label in enumerate(shown.labels)
+        _vertex(label, at[x], sizes[x], in_p=x in cayley.p_elements)
+        for x, label in enumerate(cayley.labels)
     )
     heading = text(note, width / 2, MARGIN, EM, INK)
     groups = (f"<g>{group}</g>" for group in (edges, vertices, legend))
     return Picture(document(width, height + more, note, heading, *groups), note)
 
 
-def _placed(
-    shown: CayleyDigraph, lengths: list[int], sizes: list[float]
+def _place(
+    cayley: CayleyDigraph, lengths: list[int], sizes: list[float]
 ) -> tuple[Points, float, float]:
-    """Place the elements: rows by length, in each row near those that lead there."""
+    """Place the elements: rows by length of word, in each row near their neighbours."""
     order = sorted(range(len(sizes)), key=lambda x: lengths[x])
     rows = [[*row] for _, row in groupby(order, key=lambda x: lengths[x])]
-    room = max(sum(sizes[x] + GAP for x in row) for row in rows)
-    width = max(room + 2 * MARGIN, 520.0)
-    near: dict[int, list[int]] = {x: [] for x in order}
-    for x, y, _ in shown.edges:
+    row_width = max(sum(sizes[x] + GAP for x in row) for row in rows)
+    width = max(row_width + 2 * MARGIN, 520.0)
+    neighbours: dict[int, list[int]] = {x: [] for x in order}
+    for x, y, _ in cayley.edges:
         if x != y:
-            near[x].append(y)
-            near[y].append(x)
+            neighbours[x].append(y)
+            neighbours[y].append(x)
     across = [0.0] * len(sizes)
     for sweep in range(-1, 8):
         for row in rows if sweep % 2 else rows[::-1]:
-            if sweep >= 0:  # in the order of the middles of what is near
-                row.sort(key=lambda x: (sum(across[y] for y in near[x]) / max(1, len(near[x])), x))
+            if sweep >= 0:  # sort by the mean position of the neighbours
+                row.sort(
+                    key=lambda x: (
+                        sum(across[y] for y in neighbours[x]) / max(1, len(neighbours[x])),
+                        x,
+                    )
+                )
             left = (width - sum(sizes[x] + GAP for x in row)) / 2
             for x in row:
                 across[x] = left + (sizes[x] + GAP) / 2
                 left += sizes[x] + GAP
     top = 2.4 * MARGIN + HEIGHT
-    down = {x: top + ROW * place for place, row in enumerate(rows) for x in row}
+    down = {x: top + ROW * number for number, row in enumerate(rows) for x in row}
     points = [(across[x], down[x]) for x in range(len(sizes))]
     return points, width, top + ROW * (len(rows) - 1) + HEIGHT + MARGIN
 
 
-def _edge(edge: tuple[int, int, int], at: Points, sizes: list[float], shown: CayleyDigraph) -> str:
-    """Draw where a generator leads: a bow, further out for later generators."""
+def _edge(edge: tuple[int, int, int], at: Points, sizes: list[float], cayley: CayleyDigraph) -> str:
+    """Draw a product with a generator as a curved arrow, more curved for later generators."""
     x, y, g = edge
     colour, dashes = COLOURS[g % len(COLOURS)], DASHES[g // len(COLOURS) % len(DASHES)]
     stroke = f'fill="none" stroke="{colour}" stroke-width="1.6"{dashes}'
-    caption = f"{shown.labels[x]} · {shown.generators[g]} = {shown.labels[y]}"
+    caption = f"{cayley.labels[x]} · {cayley.generators[g]} = {cayley.labels[y]}"
     title = f"<title>{clean(caption)}</title>"
     (ax, ay), (bx, by) = at[x], at[y]
     if x == y:
@@ -120,20 +125,20 @@ def _edge(edge: tuple[int, int, int], at: Points, sizes: list[float], shown: Cay
     aside, down = bow * (by - ay) / length, bow * (bx - ax) / length
     middle = (ax + bx) / 2 - aside, (ay + by) / 2 + down
     begin, end = _border(at[x], middle, sizes[x]), _border(at[y], middle, sizes[y])
-    drawn = f'<path d="M{p(begin)}Q{p(middle)} {p(end)}" {stroke}>{title}</path>'
-    if edge in shown.both:
-        return drawn
-    way = math.atan2(end[1] - middle[1], end[0] - middle[0])
-    turns = (way - 0.4, way + 0.4)
-    wings = "L".join(p((end[0] - 9 * math.cos(t), end[1] - 9 * math.sin(t))) for t in turns)
-    return f'{drawn}<path d="M{p(end)}L{wings}Z" fill="{colour}"/>'
+    curve = f'<path d="M{p(begin)}Q{p(middle)} {p(end)}" {stroke}>{title}</path>'
+    if edge in cayley.both:
+        return curve
+    angle = math.atan2(end[1] - middle[1], end[0] - middle[0])
+    wing_angles = (angle - 0.4, angle + 0.4)
+    wings = "L".join(p((end[0] - 9 * math.cos(t), end[1] - 9 * math.sin(t))) for t in wing_angles)
+    return f'{curve}<path d="M{p(end)}L{wings}Z" fill="{colour}"/>'
 
 
 def _border(at: tuple[float, float], to: tuple[float, float], size: float) -> tuple[float, float]:
     """Return where a line from the middle of an element leaves it."""
     across, down = to[0] - at[0], to[1] - at[1]
-    far = math.hypot(across / (size / 2 + 4), down / (HEIGHT / 2 + 4)) or 1.0
-    return at[0] + across / far, at[1] + down / far
+    scale = math.hypot(across / (size / 2 + 4), down / (HEIGHT / 2 + 4)) or 1.0
+    return at[0] + across / scale, at[1] + down / scale
 
 
 def _vertex(label: str, at: tuple[float, float], size: float, *, in_p: bool) -> str:
@@ -145,19 +150,19 @@ def _vertex(label: str, at: tuple[float, float], size: float, *, in_p: bool) -> 
     return f'<g{mark} transform="translate({p(at)})">{drawn}</g>'
 
 
-def _legend(called: list[str], width: float, top: float) -> tuple[str, float]:
-    """Name the generators with their colours, and the marks."""
+def _legend(generators: list[str], width: float, top: float) -> tuple[str, float]:
+    """Draw the legend of generators, rings and arrows; return it and its height."""
     pieces, x, y = [], MARGIN, top + 4
-    for g, name in enumerate(called):
-        room = width_of(name, EM) + 54
-        if x + room > width - MARGIN:
+    for g, name in enumerate(generators):
+        name_width = width_of(name, EM) + 54
+        if x + name_width > width - MARGIN:
             x, y = MARGIN, y + 20
         colour, dashes = COLOURS[g % len(COLOURS)], DASHES[g // len(COLOURS) % len(DASHES)]
         pieces.append(
             f'<path d="M{n(x)} {n(y - 4)}h26" stroke="{colour}" stroke-width="2"{dashes}/>'
         )
         pieces.append(text(name, x + 32, y, EM, INK, extra=START))
-        x += room
+        x += name_width
     caption = "ringed: P-elements; a line: times a generator, both ways where it has no arrowhead"
     pieces.append(text(caption, width / 2, y + 22, 11, MUTED))
     return "".join(pieces), y - top + 36

@@ -1,4 +1,4 @@
-"""A list edge colouring, round after round, on the grid of the two sides."""
+"""Pictures of list edge colourings of bipartite graphs: a grid for each round."""
 
 from __future__ import annotations
 
@@ -33,8 +33,8 @@ def draw_colouring(found: ListColouring, title: str = "") -> Picture:
     """Draw the base colours, each round, and the colouring.
 
     Rows are the first ends of edges and columns the second. In a round, the edges that want the
-    colour are a digraph; those of its kernel get it, and from each of the others an arrow leads to
-    one of the kernel, which is why it does not.
+    colour are the vertices of a digraph. The edges in its kernel get the colour; from each of the
+    others an arrow leads to an option in the kernel.
 
     Raises
     ------
@@ -59,16 +59,18 @@ def draw_colouring(found: ListColouring, title: str = "") -> Picture:
     panels = [*_panels(found)]
     wide, high = grid.wide + MARGIN, grid.high + MARGIN
     columns = min(ACROSS, len(panels))
-    down = 3 * MARGIN + -(-len(panels) // columns) * high + (len(EDGE_LOOKS) + 1) * 20
-    full = max(columns * wide + MARGIN, 480.0), down
-    drawn = []
-    for number, (said, name, cells, arrows) in enumerate(panels):
+    height = 3 * MARGIN + -(-len(panels) // columns) * high + (len(EDGE_LOOKS) + 1) * 20
+    size = max(columns * wide + MARGIN, 480.0), height
+    panels_svg = []
+    for number, (caption, name, cells, arrows) in enumerate(panels):
         at = MARGIN + number % columns * wide, 2 * MARGIN + number // columns * high
-        inside = grid.drawn(said, cells, arrows)
-        drawn.append(f'<g data-round="{clean(name)}" transform="translate({p(at)})">{inside}</g>')
-    legend = "".join(_legend(full[1] - (len(EDGE_LOOKS) + 0.5) * 20))
-    heading = text(title or note, full[0] / 2, MARGIN, EM + 2, INK)
-    return Picture(document(*full, title or note, heading, *drawn, f"<g>{legend}</g>"), note)
+        content = grid.drawn(caption, cells, arrows)
+        panels_svg.append(
+            f'<g data-round="{clean(name)}" transform="translate({p(at)})">{content}</g>'
+        )
+    legend = "".join(_legend(size[1] - (len(EDGE_LOOKS) + 0.5) * 20))
+    heading = text(title or note, size[0] / 2, MARGIN, EM + 2, INK)
+    return Picture(document(*size, title or note, heading, *panels_svg, f"<g>{legend}</g>"), note)
 
 
 def _panels(
@@ -114,9 +116,9 @@ class _Grid:
             across = self.starts[v][0] + (by_ends[u, v].index(e) + 0.5) * self.cell
             self.at.append((across, 24 + HIGH * (self.rows.index(u) + 1.5)))
 
-    def drawn(self, said: str, cells: Cells, arrows: Sequence[tuple[int, int]]) -> str:
+    def drawn(self, caption: str, cells: Cells, arrows: Sequence[tuple[int, int]]) -> str:
         """Draw the grid with the contents of its cells."""
-        out = [text(said, self.wide / 2, 14, EM, INK, bold=True)]
+        out = [text(caption, self.wide / 2, 14, EM, INK, bold=True)]
         for v in self.columns:
             left, wide = self.starts[v]
             out.append(text(str(v), left + wide / 2, 24 + 0.7 * HIGH, EM, MUTED))
@@ -126,16 +128,16 @@ class _Grid:
         for (kind, word), at, ends in zip(cells, self.at, self.edges, strict=True):
             fill = EDGE_LOOKS[kind][0]
             box = rect(self.cell - 4, HIGH - 4, fill.inside, fill.border, "", 4)
-            written = text(word, 0, 0.36 * EM, EM, fill.text, bold=kind == "kernel")
+            label = text(word, 0, 0.36 * EM, EM, fill.text, bold=kind == "kernel")
             edge_text = clean(" ".join(map(str, ends)))
             out.append(
                 f'<g data-edge="{edge_text}" data-said="{kind}" '
-                f'transform="translate({p(at)})">{box}{written}</g>'
+                f'transform="translate({p(at)})">{box}{label}</g>'
             )
-        return "".join([*out, *(self._arrow(one, other) for one, other in arrows)])
+        return "".join([*out, *(self._arrow(start, end) for start, end in arrows)])
 
     def _arrow(self, first: int, second: int) -> str:
-        """Bow from a cell to another in the same row or column."""
+        """Draw a curved arrow to another cell in the same row or column."""
         (ax, ay), (bx, by) = self.at[first], self.at[second]
         if ay == by:
             ay = by = ay - 0.34 * HIGH

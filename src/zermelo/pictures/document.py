@@ -11,7 +11,7 @@ from zermelo.errors import InputError, need, not_none
 from zermelo.formats.files import write_whole
 from zermelo.limits import check_room
 
-#: The root element of a picture, up to its view box.
+#: The root element of a picture, up to the attribute viewBox.
 ROOT = re.compile(r'(<svg [^>]*?)width="([\d.]+)" height="([\d.]+)" (viewBox=)')
 #: Largest width of a picture, in pixels.
 MAX_WIDTH = 20_000
@@ -105,15 +105,15 @@ class Picture:
 
 
 def sized(svg: str, width: float) -> str:
-    """Return the picture with another width, in pixels, and the height that goes with it."""
+    """Return the picture with another width in pixels, at the same aspect ratio."""
     if not 1 <= width <= MAX_WIDTH:
-        raise InputError(f"a picture {width:g} pixels wide; give a size from 1 to {MAX_WIDTH:,}")
+        raise InputError(f"the size is {width:g} pixels; give a width from 1 to {MAX_WIDTH:,}")
     match = not_none(ROOT.search(svg))  # all pictures of this package begin like this
     height = width * float(match[3]) / float(match[2])
     return ROOT.sub(rf'\g<1>width="{width:g}" height="{height:g}" \g<4>', svg, count=1)
 
 
-def _printed(svg: str, kind: str, *, ppi: float) -> bytes:
+def _print(svg: str, kind: str, *, ppi: float) -> bytes:
     """Print a picture with Typst, which brings fonts if the system has none."""
     check_room("Typst", 80)
     typst = need("typst", "draw", f"saving a picture as {kind.upper()}")
@@ -123,7 +123,7 @@ def _printed(svg: str, kind: str, *, ppi: float) -> bytes:
 
 
 def format_of(path: str) -> str:
-    """Return the ending of a picture's file, in small letters."""
+    """Return the suffix of a picture's file, in lower case."""
     suffix = PurePath(path).suffix.lower()
     if suffix not in FORMATS:
         raise InputError(
@@ -134,14 +134,14 @@ def format_of(path: str) -> str:
 
 
 def exported(svg: str, suffix: str, size: float | None = None) -> bytes:
-    """Return a picture in the format of an ending, such as ``.png``, ``size`` pixels wide.
+    """Return a picture in the format of a suffix such as ``.png``, ``size`` pixels wide.
 
-    Without a size it keeps its width, and has twice as many pixels in PNG.
+    Without a size it keeps its width; a PNG then has twice as many pixels.
     """
     shown = svg if size is None else sized(svg, size)
     if suffix in (".png", ".pdf"):
         sharp = PNG_SCALE if suffix == ".png" and size is None else 1.0
-        return _printed(shown, suffix[1:], ppi=PIXELS_PER_INCH * sharp)
+        return _print(shown, suffix[1:], ppi=PIXELS_PER_INCH * sharp)
     if suffix == ".svg":
         return shown.encode()
     from zermelo.pictures.tikz import tikz_of

@@ -23,12 +23,12 @@ P, N, D = range(3)
 class Excerpt:
     """Vertices and edges to draw; the vertices get new numbers from 0.
 
-    ``vertices`` holds their numbers in the digraph; ``pnd`` is 0, 1, 2 for P, N, D, and a
-    ``remoteness`` of −1 means none. ``more`` is the number of omitted options of a vertex, and
+    ``vertices`` has their numbers in the digraph; ``pnd`` is 0, 1, 2 for P, N, D, and a
+    ``remoteness`` of −1 means none. ``more`` is the number of omitted options by vertex, and
     ``start`` the vertex around which the excerpt was taken. ``axis`` is the meaning of heights,
-    empty if they are only the length of the drawn play. Two fields are by vertices of the digraph,
-    or empty: ``tags``, the text after the letter of a draw; and ``parts``, the number of the strong
-    component from 1 on, shown by the border, or 0.
+    empty if they are only the length of the drawn play. Two fields are indexed by vertices of the
+    digraph, or empty: ``tags`` has the text after the letter of a draw, ``parts`` the number of the
+    strong component from 1 on, which the border shows, or 0.
     """
 
     vertices: Ints
@@ -65,17 +65,17 @@ class Excerpt:
     @property
     def symmetric(self) -> bool:
         """Whether every edge runs both ways, as in a graph. A single 2-cycle does not count."""
-        straight = self.sources != self.targets
-        here = self.sources[straight] * len(self) + self.targets[straight]
-        back = self.targets[straight] * len(self) + self.sources[straight]
-        return here.size > 2 and np.array_equal(np.sort(here), np.sort(back))
+        no_loop = self.sources != self.targets
+        edges = self.sources[no_loop] * len(self) + self.targets[no_loop]
+        reversed_edges = self.targets[no_loop] * len(self) + self.sources[no_loop]
+        return edges.size > 2 and np.array_equal(np.sort(edges), np.sort(reversed_edges))
 
     @property
     def across(self) -> int:
         """Estimate the largest number of vertices side by side: draws in a disc, others in rows."""
-        drawn = self.pnd == D
-        longest = np.bincount(self.remoteness[~drawn], minlength=1).max()
-        return max(int(longest), math.ceil(math.sqrt(int(drawn.sum()))), 1)
+        is_draw = self.pnd == D
+        row_lengths = np.bincount(self.remoteness[~is_draw], minlength=1).max()
+        return max(int(row_lengths), math.ceil(math.sqrt(int(is_draw.sum()))), 1)
 
     def label(self, vertex: int) -> str:
         """Outcome and remoteness of a vertex, such as ``P4``; a ``D`` may have a tag instead."""
@@ -91,7 +91,7 @@ class Excerpt:
         return self.parts[int(self.vertices[vertex])] if self.parts else 0
 
     def height(self, remoteness: int) -> str:
-        """Write a remoteness."""
+        """Return a remoteness as text."""
         return str(remoteness)
 
 

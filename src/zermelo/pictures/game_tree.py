@@ -10,7 +10,7 @@ from zermelo.svg import root as svg_root
 
 #: Okabe and Ito's blue and vermillion, as everywhere; Left is blue.
 LEFT, RIGHT, INK = "#0072b2", "#d55e00", "#222"
-#: A letter, a level, and the space between two leaves and around it all, in pixels.
+#: Width of a letter, height of a level, space between leaves, and margin, in pixels.
 LETTER, LEVEL, GAP, EDGE = 7.0, 70.0, 18.0, 30.0
 
 
@@ -31,17 +31,17 @@ class Node:
 
 
 def game_tree_svg(root: Node, title: str) -> str:
-    """Draw a tree, each position once for each way to it.
+    """Draw a tree; a position that several moves reach is drawn several times.
 
     >>> svg = game_tree_svg(Node(("*",), [Node(("0",))], [Node(("0",))]), "star")
     >>> svg.count("<line"), svg.count("<text")
     (2, 4)
     """
     nodes = [root]
-    for node in nodes:  # which grows meanwhile: from the top
+    for node in nodes:  # which grows meanwhile
         nodes += node.options
     height = 14.0 * max(len(node.lines) for node in nodes) + LEVEL
-    width = _placed(root, EDGE, 0, height)
+    width = _place(root, EDGE, 0, height)
     box = (max(width + EDGE, 260.0), max(node.y for node in nodes) + height + EDGE)
     parts = [
         svg_root(round(box[0]), round(box[1]), FONT),
@@ -67,14 +67,14 @@ def game_tree_svg(root: Node, title: str) -> str:
     return "\n".join([*parts, "</svg>\n"])
 
 
-def _placed(node: Node, x: float, level: int, height: float) -> float:
+def _place(node: Node, x: float, level: int, height: float) -> float:
     """Place a node above its options, from x on; return where the next one may begin."""
     node.y = 50 + level * height
-    wide = LETTER * max(map(len, node.lines))
+    width = LETTER * max(map(len, node.lines))
     end, options = x, node.options
     for option in options:
-        end = _placed(option, end, level + 1, height)
-    end = max(end, x + wide + GAP)
+        end = _place(option, end, level + 1, height)
+    end = max(end, x + width + GAP)
     middle = (options[0].x + options[-1].x) / 2 if options else (x + end - GAP) / 2
-    node.x = max(middle, x + wide / 2)
-    return max(end, node.x + wide / 2 + GAP)
+    node.x = max(middle, x + width / 2)
+    return max(end, node.x + width / 2 + GAP)

@@ -1,4 +1,4 @@
-"""The places of P- and N-vertices: a band for each remoteness, leaves at the bottom."""
+"""The layout of P- and N-vertices: a band for each remoteness, terminal vertices at the bottom."""
 
 from __future__ import annotations
 
@@ -36,16 +36,16 @@ def layered(
 ) -> tuple[Floats, Floats, Rows]:
     """Place vertices with remoteness as height.
 
-    The order within a remoteness is that of a Sugiyama layout, which has few crossings; then each
-    vertex moves as near as the order allows to the vertices it has edges with, winning moves
-    pulling most. A remoteness with many vertices takes several staggered rows of its band. Returns
-    centres, where y grows downwards and x is centred on 0, and the rows.
+    The order within a remoteness is that of a Sugiyama layout, which has few crossings. Then each
+    vertex moves as near to its neighbours as the order allows; winning moves pull most. A
+    remoteness with many vertices takes several staggered rows of its band. Returns the centres,
+    where y grows downwards and x is centred on 0, and the rows.
     """
     present, layer = np.unique(remoteness, return_inverse=True)
     order = ordered(present.size - 1 - layer, sources, targets)
     members = [order[layer[order] == k] for k in range(present.size)]
-    most = _row_length([m.size for m in members], sizes)
-    depths = [math.ceil(m.size / most) for m in members]
+    row_length = _row_length([m.size for m in members], sizes)
+    depths = [math.ceil(m.size / row_length) for m in members]
     x, y = _sideways(members, depths, sources, targets, kinds, sizes), np.zeros(layer.size)
     row_gap, band_gap = 1.45 * sizes.height, (2.3 if present.size <= 16 else 1.9) * sizes.height
     rows: Rows = []
@@ -62,20 +62,20 @@ def _row_length(counts: list[int], sizes: Sizes) -> int:
     """Return how many vertices a row may hold, so that the picture is wider than high."""
     step, gap = sizes.width + SPACE * sizes.height, 2.3 * sizes.height
     row_gap = 1.45 * sizes.height
-    for most in range(MAX_UNBROKEN_ROW, max(counts)):
-        rows = sum(math.ceil(count / most) for count in counts)
-        if most * step >= 1.6 * (rows * row_gap + len(counts) * (gap - row_gap)):
-            return most
+    for length in range(MAX_UNBROKEN_ROW, max(counts)):
+        rows = sum(math.ceil(count / length) for count in counts)
+        if length * step >= 1.6 * (rows * row_gap + len(counts) * (gap - row_gap)):
+            return length
     return max(counts)
 
 
 def _sideways(
     members: list[Ints], depths: list[int], sources: Ints, targets: Ints, kinds: Ints, sizes: Sizes
 ) -> Floats:
-    """Sweep up and down, each layer settling as near to its edges' other ends as it may.
+    """Return x-coordinates: sweeps up and down move each layer near the other ends of its edges.
 
     The first half of the sweeps keeps the order within a layer, and the second half may change it.
-    The order with the shortest edges is kept, also in `members`; a last sweep only moves places.
+    The order with the shortest edges is kept, also in `members`; a last sweep keeps it.
     """
     count = sum(m.size for m in members)
     strength = np.array([PULL.get(MoveKind(kind), 1.0) for kind in kinds.tolist()])
@@ -114,18 +114,18 @@ def _sideways(
 
 
 def _spread(wanted: Floats, weight: Floats, gap: float) -> Floats:
-    """Move places apart by at least ``gap``, in order, changing them least (weighted squares).
+    """Move points apart by at least ``gap``, in order, with the least weighted squared change.
 
-    Pool adjacent violators: with the gaps subtracted this is isotonic regression.
+    After subtraction of the gaps this is isotonic regression, by pooling adjacent violators.
     """
     offsets = gap * np.arange(wanted.size)
     blocks: list[tuple[float, float, int]] = []  # mean, weight, length
     for mean, mass in zip((wanted - offsets).tolist(), weight.tolist(), strict=True):
         length = 1
         while blocks and blocks[-1][0] >= mean:
-            before, heavy, long = blocks.pop()
-            mean = (before * heavy + mean * mass) / (heavy + mass)
-            mass, length = mass + heavy, length + long
+            other_mean, other_mass, other_length = blocks.pop()
+            mean = (other_mean * other_mass + mean * mass) / (other_mass + mass)
+            mass, length = mass + other_mass, length + other_length
         blocks.append((mean, mass, length))
     means = np.repeat([b[0] for b in blocks], [b[2] for b in blocks])
     return np.asarray(means + offsets)
@@ -137,11 +137,11 @@ def _spread(wanted: Floats, weight: Floats, gap: float) -> Floats:
 def ordered(layer: Ints, sources: Ints, targets: Ints) -> Ints:
     """Return the vertices of each layer from left to right; connected parts are side by side.
 
-    The order is one that crosses few edges: Sugiyama's method, by barycentres. An edge over several
-    layers gets a place in each of them, so that all edges lead from one layer to the next; edges
-    within a layer do not count. Layer after layer, down and up again, is sorted by the middle of
-    its neighbours in the layer before; then places side by side are swapped while that removes
-    crossings. The best order found is kept.
+    The order crosses few edges: Sugiyama's method, by barycentres. An edge over several layers gets
+    a point in each of them, so that all edges lead from one layer to the next; edges within a layer
+    do not count. Sweeps down and up sort each layer by the mean position of its neighbours in the
+    layer before; then adjacent points are swapped while that removes crossings. The best order
+    found is kept.
     """
     between = layer[sources] != layer[targets]
     links = Links.of(layer.size, sources[between], targets[between])
@@ -153,7 +153,7 @@ def ordered(layer: Ints, sources: Ints, targets: Ints) -> Ints:
 
 
 class _Layers:
-    """A connected part, with places for edges where they pass through a layer."""
+    """A connected part; edges have points where they pass through a layer."""
 
     def __init__(self, layer: Ints, ends: NDArray[np.int64]) -> None:
         self.count = layer.size
@@ -205,7 +205,7 @@ class _Layers:
             self.place[vertex] = place
 
     def _sort(self, number: int, towards: list[list[int]]) -> None:
-        """Sort a layer by the middle of the neighbours on one side."""
+        """Sort a layer by the mean position of the neighbours on one side."""
 
         def middle(vertex: int) -> float:
             near = towards[vertex] or [vertex]
@@ -227,8 +227,8 @@ class _Layers:
             changed = True
             while changed:
                 changed = False
-                for at in range(len(members) - 1):
-                    u, v = pair = members[at], members[at + 1]
+                for index in range(len(members) - 1):
+                    u, v = pair = members[index], members[index + 1]
                     if pair not in gains:
                         gains[pair] = sum(
                             _crossed(places[u], places[v]) - _crossed(places[v], places[u])
@@ -236,8 +236,8 @@ class _Layers:
                         )
                         gains[v, u] = -gains[pair]
                     if gains[pair] > 0:
-                        members[at], members[at + 1] = v, u
-                        self.place[u], self.place[v] = at + 1, at
+                        members[index], members[index + 1] = v, u
+                        self.place[u], self.place[v] = index + 1, index
                         changed = True
 
     def _crossings(self) -> int:
@@ -254,10 +254,10 @@ class _Layers:
 
 
 def _crossed(left: list[float], right: list[float]) -> int:
-    """Count crossings of edges of a left and a right vertex, by the sorted places of other ends."""
-    crossings = at = 0
+    """Count crossings between the edges of two vertices, by sorted positions of their other ends."""
+    crossings = index = 0
     for place in left:
-        while at < len(right) and right[at] < place:
-            at += 1
-        crossings += at
+        while index < len(right) and right[index] < place:
+            index += 1
+        crossings += index
     return crossings

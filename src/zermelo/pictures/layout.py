@@ -36,7 +36,7 @@ class Layout:
 
 
 def lay_out(excerpt: Excerpt, sizes: Sizes) -> Layout:
-    """Compute a place for every vertex."""
+    """Return a layout with coordinates for every vertex."""
     count = len(excerpt)
     x, y = np.zeros(count), np.zeros(count)
     is_draw = excerpt.pnd == D

@@ -12,7 +12,7 @@ from zermelo.pictures.wording import MoveKind
 
 SMALL, LARGE, LINE = 12.0, 17.0, 24.0
 SAMPLES = Sizes(9.0, 10.0, 34.0, 34.0)
-SAMPLE = 34.0  #: room for the sample before its words
+SAMPLE = 34.0  #: width of the sample before its words
 
 
 def _meaning(kind: MoveKind, excerpt: Excerpt) -> str:
@@ -38,7 +38,7 @@ def heading(title: str | None, note: str, x: float, width: float) -> tuple[str, 
     return "".join(pieces), y
 
 
-def explained(
+def legend_of(
     excerpt: Excerpt, rings: Sequence[tuple[RingLook, str]], x: float, y: float, width: float
 ) -> tuple[str, float]:
     """Write the legend, wrapped to ``width``; return it and the height used.
@@ -48,8 +48,8 @@ def explained(
     wording = excerpt.wording
     sizes = Sizes(9.0, 10.0, 18.0, 18.0)
     items = [
-        (vertex("", wording.letters[one], one, (0, 0), sizes), wording.legend[one])
-        for one in sorted(set(excerpt.pnd.tolist()))
+        (vertex("", wording.letters[outcome], outcome, (0, 0), sizes), wording.legend[outcome])
+        for outcome in sorted(set(excerpt.pnd.tolist()))
     ]
     if excerpt.axis and excerpt.pnd.size and (excerpt.pnd != D).any():
         items.append((text(f"{wording.letters[0]}4", 0, 4, 11, INK), wording.depth))
@@ -73,14 +73,14 @@ def explained(
 def rows_of(items: list[tuple[str, str]], x: float, y: float, width: float) -> tuple[str, float]:
     """Write samples, drawn round the origin, with words in rows; return them and their height."""
     pieces, left, down = [], 0.0, 0.0
-    for sample, written in items:
-        needed = SAMPLE + width_of(written, SMALL) + 18
+    for sample, words in items:
+        needed = SAMPLE + width_of(words, SMALL) + 18
         if left and left + needed > width:
             left, down = 0.0, down + LINE
         across, middle = x + left, y + down + LINE / 2
         pieces += [
             f'<g transform="translate({across + SAMPLE / 2 - 3:.1f} {middle:.1f})">{sample}</g>',
-            text(written, across + SAMPLE, middle + 4, SMALL, INK, extra=START),
+            text(words, across + SAMPLE, middle + 4, SMALL, INK, extra=START),
         ]
         left += needed
     return "".join(pieces), (down + LINE) if items else 0.0

@@ -1,4 +1,4 @@
-"""The undirected graph below a digraph, with the functions that layouts of small graphs need."""
+"""The underlying undirected graph of a digraph, with functions for layouts of small graphs."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from zermelo.pictures.excerpt import Ints
 
 
 class Links:
-    """An undirected graph without loops, as a symmetric matrix: for some hundred vertices."""
+    """An undirected graph without loops as a symmetric matrix, for up to some hundred vertices."""
 
     def __init__(self, joined: NDArray[np.bool_]) -> None:
         self.joined = joined
@@ -27,9 +27,9 @@ class Links:
     def __len__(self) -> int:
         return len(self.joined)
 
-    def only(self, some: Ints) -> Links:
+    def only(self, vertices: Ints) -> Links:
         """Return the graph that some vertices induce."""
-        return Links(self.joined[np.ix_(some, some)])
+        return Links(self.joined[np.ix_(vertices, vertices)])
 
     @cached_property
     def near(self) -> list[list[int]]:
@@ -63,39 +63,39 @@ class Links:
 
     def parts(self) -> list[Ints]:
         """Return the connected parts, in the order of their smallest vertices."""
-        parts, rest = [], np.ones(len(self), np.bool_)
-        while rest.any():
-            part = dict.fromkeys([int(rest.argmax())])
-            for u in (waiting := list(part)):  # which grows meanwhile: a queue
-                more = dict.fromkeys(v for v in self.near[u] if v not in part)
-                part |= more
-                waiting += more
+        parts, unvisited = [], np.ones(len(self), np.bool_)
+        while unvisited.any():
+            part = dict.fromkeys([int(unvisited.argmax())])
+            for u in (queue := list(part)):  # which grows meanwhile
+                new = dict.fromkeys(v for v in self.near[u] if v not in part)
+                part |= new
+                queue += new
             parts.append(np.array(sorted(part)))
-            rest[parts[-1]] = False
+            unvisited[parts[-1]] = False
         return parts
 
     def shortest_cycle(self) -> list[int]:
         """Return a cycle of least length, in order; empty if there is none. O(V · E)."""
         best: list[int] = []
         for start in range(len(self)):
-            before, depth = {start: start}, {start: 0}
+            parent, depth = {start: start}, {start: 0}
             for u in (reached := [start]):
                 if best and 2 * depth[u] + 1 >= len(best):
                     break
                 for v in self.near[u]:
-                    if v not in before:
-                        before[v], depth[v] = u, depth[u] + 1
+                    if v not in parent:
+                        parent[v], depth[v] = u, depth[u] + 1
                         reached.append(v)
-                    elif v != before[u] and (not best or depth[u] + depth[v] + 1 < len(best)):
-                        one, other = _up(before, u), _up(before, v)
-                        if not {*one[:-1]} & {*other[:-1]}:  # they meet only in the start
-                            best = [*reversed(one), *other[:-1]]
+                    elif v != parent[u] and (not best or depth[u] + depth[v] + 1 < len(best)):
+                        path, other_path = _path_to_root(parent, u), _path_to_root(parent, v)
+                        if not {*path[:-1]} & {*other_path[:-1]}:  # they meet only in the start
+                            best = [*reversed(path), *other_path[:-1]]
         return best
 
 
-def _up(before: dict[int, int], vertex: int) -> list[int]:
+def _path_to_root(parent: dict[int, int], vertex: int) -> list[int]:
     """Walk from a vertex to the start of a search."""
     walk = [vertex]
-    while before[walk[-1]] != walk[-1]:
-        walk.append(before[walk[-1]])
+    while parent[walk[-1]] != walk[-1]:
+        walk.append(parent[walk[-1]])
     return walk

@@ -1,7 +1,7 @@
 """Colours and shapes: how a vertex, an edge and a loop look, as pieces of SVG.
 
-Every outcome has its letter beside its colour, every kind of edge its own thickness, and a kernel
-is marked by shape. Light edges have a contrast of 3 to 1 with the background.
+Nothing is shown by colour alone: outcomes have letters, kinds of edges differ in thickness, and a
+kernel has second rings. Light edges have a contrast of 3 to 1 with the background.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ def text(
 
 
 class RingLook(Enum):
-    """Colour and dashes of a second ring: for any set, or for an extension and what it attacks."""
+    """Colour and dashes of a second ring: of any set, of an extension, or of what it attacks."""
 
     PLAIN = INK, ""
     IN = FILLS[0].border, ""
@@ -102,7 +102,11 @@ def vertex(
     dashes = BORDER_DASHES[(part - 1) % len(BORDER_DASHES)] if part else ""
     weight = 3.5 if start else 2.6 if part else 1.4
     pill = _pill(sizes, 0, fill.inside, border, weight, dashes)
-    around = "" if ring is None else _ring(ring, sizes)
+    around = ""
+    if ring is not None:
+        colour, ring_dashes = ring.value
+        thickness = (0.08 if ring_dashes else 0.05) * sizes.height
+        around = _pill(sizes, ring_gap(sizes), "none", colour, thickness, ring_dashes)
     inner = text(label, 0, 0.36 * sizes.label, sizes.label, fill.text)
     if inside:
         inner = _inside(inside, label, fill, sizes)
@@ -115,13 +119,6 @@ def vertex(
     )
 
 
-def _ring(look: RingLook, sizes: Sizes) -> str:
-    """Draw a second ring."""
-    colour, dashes = look.value
-    weight = (0.08 if dashes else 0.05) * sizes.height
-    return _pill(sizes, ring_gap(sizes), "none", colour, weight, dashes)
-
-
 def _inside(inside: str, label: str, fill: Fill, sizes: Sizes) -> str:
     """Draw a small picture on its own paper, with the outcome below it."""
     side = 0.62 * sizes.height
@@ -132,22 +129,22 @@ def _inside(inside: str, label: str, fill: Fill, sizes: Sizes) -> str:
     ) + text(label, 0, 0.37 * sizes.height, sizes.label, fill.text)
 
 
-def badge_size(left_out: int, sizes: Sizes) -> tuple[float, float]:
+def badge_size(omitted: int, sizes: Sizes) -> tuple[float, float]:
     """Return width and height of a badge."""
     em = 0.85 * sizes.label
-    return width_of(_more(left_out), em) + em, 1.35 * em
+    return width_of(_badge_text(omitted), em) + em, 1.35 * em
 
 
-def _more(left_out: int) -> str:
-    return f"… {left_out:,} more"
+def _badge_text(omitted: int) -> str:
+    return f"… {omitted:,} more"
 
 
-def badge(left_out: int, at: tuple[float, float], sizes: Sizes) -> str:
+def badge(omitted: int, at: tuple[float, float], sizes: Sizes) -> str:
     """Draw the number of hidden options near a vertex; ``at`` is the middle of the badge."""
-    width, height = badge_size(left_out, sizes)
+    width, height = badge_size(omitted, sizes)
     em = 0.85 * sizes.label
     frame = rect(width, height, PAPER, MUTED, ' stroke-width="0.8"', height / 2, at=at)
-    return frame + text(_more(left_out), at[0], at[1] + 0.36 * em, em, INK)
+    return frame + text(_badge_text(omitted), at[0], at[1] + 0.36 * em, em, INK)
 
 
 def ring_gap(sizes: Sizes) -> float:
@@ -160,7 +157,7 @@ def rect(
     high: float,
     fill: str,
     stroke: str,
-    more: str = "",
+    attributes: str = "",
     round_: float = 0,
     *,
     at: Point = (0.0, 0.0),
@@ -168,7 +165,7 @@ def rect(
     """Draw a rectangle around its middle; with round corners it may be a disc, or a pill."""
     return (
         f'<rect x="{n(at[0] - wide / 2)}" y="{n(at[1] - high / 2)}" width="{n(wide)}" '
-        f'height="{n(high)}" rx="{n(round_)}" fill="{fill}" stroke="{stroke}"{more}/>'
+        f'height="{n(high)}" rx="{n(round_)}" fill="{fill}" stroke="{stroke}"{attributes}/>'
     )
 
 
@@ -180,12 +177,12 @@ def _pill(sizes: Sizes, gap: float, fill: str, stroke: str, weight: float, dashe
 
 def edge(route: Route, kind: MoveKind, sizes: Sizes, *, arrow: bool = True) -> str:
     """Draw an edge."""
-    look, points = EDGES[kind], list(route.points)
+    stroke, points = EDGES[kind], list(route.points)
     before, tip = points[-2:]
     shaft = HEAD_SHARE * sum(math.dist(a, b) for a, b in pairwise(points))
-    large, way = min(look.head * sizes.height / 42, shaft), way_to(before, tip)
+    head_length, way = min(stroke.head * sizes.height / 42, shaft), way_to(before, tip)
     if arrow:  # the line ends inside the arrowhead, so that its end does not blunt the tip
-        cut = min(0.8 * large, 0.9 * (math.dist(tip, before) or 1.0))
+        cut = min(0.8 * head_length, 0.9 * (math.dist(tip, before) or 1.0))
         points[-1] = (tip[0] - cut * way[0], tip[1] - cut * way[1])
     drawn = f"M{p(points[0])}"
     if route.curved:
@@ -194,16 +191,16 @@ def edge(route: Route, kind: MoveKind, sizes: Sizes, *, arrow: bool = True) -> s
         for begin, corner, end in rounded(points, 0.9 * sizes.height):
             drawn += f"L{p(begin)}Q{p(corner)} {p(end)}"
         drawn += f"L{p(points[-1])}"
-    return f'<path d="{drawn}"/>' + (head(tip, way, large, look.colour) if arrow else "")
+    return f'<path d="{drawn}"/>' + (head(tip, way, head_length, stroke.colour) if arrow else "")
 
 
 def p(point: Point) -> str:
-    """Write a point."""
+    """Return the coordinates of a point as text."""
     return f"{n(point[0])} {n(point[1])}"
 
 
 def head(tip: Point, way: Point, length: float, colour: str) -> str:
-    """Draw an arrowhead, whose tip points the way of a vector of length 1."""
+    """Draw an arrowhead with its tip in the direction ``way``, a vector of length 1."""
     (ux, uy), half = way, 0.4 * length
     x, y = tip[0] - length * ux, tip[1] - length * uy
     left, right = (x - half * uy, y + half * ux), (x + half * uy, y - half * ux)
@@ -211,7 +208,7 @@ def head(tip: Point, way: Point, length: float, colour: str) -> str:
 
 
 def way_of_loop(at: Point, angle: float, sizes: Sizes, gap: float) -> tuple[Point, ...]:
-    """Return the four points of the curve of a loop on the side ``angle``: it ends at the last."""
+    """Return the four control points of a loop on the side ``angle``."""
     radius = sizes.height / 2 + gap
     flat = (sizes.width - sizes.height) / 2 * math.cos(angle)
     x, y, far = at[0] + flat, at[1], radius + 0.85 * sizes.height
@@ -221,9 +218,11 @@ def way_of_loop(at: Point, angle: float, sizes: Sizes, gap: float) -> tuple[Poin
 
 def loop(at: Point, angle: float, kind: MoveKind, sizes: Sizes, gap: float, *, arrow: bool) -> str:
     """Draw a loop that leaves and enters its vertex on the side ``angle``."""
-    look = EDGES[kind]
-    first, one, other, tip = way_of_loop(at, angle, sizes, gap)
-    large, way = look.head * sizes.height / 42, way_to(other, tip)
-    end = (tip[0] - 0.8 * large * way[0], tip[1] - 0.8 * large * way[1]) if arrow else tip
-    line = f'<path d="M{p(first)}C{p(one)} {p(other)} {p(end)}"/>'
-    return line + (head(tip, way, large, look.colour) if arrow else "")
+    stroke = EDGES[kind]
+    first, control, second_control, tip = way_of_loop(at, angle, sizes, gap)
+    head_length, way = stroke.head * sizes.height / 42, way_to(second_control, tip)
+    end = (
+        (tip[0] - 0.8 * head_length * way[0], tip[1] - 0.8 * head_length * way[1]) if arrow else tip
+    )
+    line = f'<path d="M{p(first)}C{p(control)} {p(second_control)} {p(end)}"/>'
+    return line + (head(tip, way, head_length, stroke.colour) if arrow else "")

@@ -54,21 +54,21 @@ def draw(
     height, so that play runs down; vertices where play is drawn stand above the others. Thick
     edges are winning moves. A graph (every edge both ways) is drawn with lines.
 
-    A digraph too large to read is not drawn whole. Its picture shows play from one vertex, and says
-    so: from an N-vertex the quickest winning move, from a P-vertex all replies, or as many as there
-    is room for; from a D-vertex the drawing moves and the options to avoid.
+    If a digraph is too large to read, the picture shows play from one vertex, and says so: from an
+    N-vertex the quickest winning move; from a P-vertex all replies, or as many as there is room
+    for; from a D-vertex the drawing moves and the options to avoid.
 
-    A position is drawn as its state graph (a partizan one with Left to begin, or the player of
-    ``here.turn(…)``); if that is large, as play from the position.
+    A position is drawn as its state graph, or if that is large, as play from the position. In a
+    partizan position Left begins, unless `turn` gave it another player to move.
 
     Parameters
     ----------
     G : Digraph, anything that converts to one, or Thermograph
-        Positions are vertices by their text, as ``str`` writes them. A thermograph is drawn with
-        both walls; of the options only the title applies.
+        A vertex that is a position is named by its text, as ``str`` writes it. A thermograph is
+        drawn with both walls, and uses only the option ``title``.
     outcomes : Outcomes, optional
-        Its outcomes, if they are known already. A termination set is marked by rings, and no
-        edges lead from it.
+        The outcomes, if they are known already. Rings mark a termination set, and no edges lead
+        from it.
     kernel : iterable of names, or NumPy array of vertex numbers or of bools, optional
         Vertices to mark with a second ring, such as a kernel.
     around : name, optional
@@ -80,21 +80,20 @@ def draw(
         Maximum number of vertices of a digraph that is drawn whole; four times as many edges may be
         drawn.
     budget : int
-        Vertices in the picture of how to play from one vertex, at most.
+        Maximum number of vertices in a picture of play from one vertex.
     legend : bool
         Whether colours and shapes are explained below.
     inside : sequence of str, optional
         For each vertex a small picture, as pieces of SVG around the origin, 76 wide and high at
         most. It replaces the name if the digraph is drawn whole.
     attacks : bool, optional
-        Whether the edges are attacks turned round: then arrows run forward, from an argument to
-        what it attacks, and labels are in, out and undecided. By default so where ``G`` is the path
-        of a file of argumentation.
+        Whether the edges are reversed attacks. Then arrows are attacks, and labels are in, out and
+        undecided. True by default if ``G`` is the path of an argumentation file.
     whole : bool
-        Draw it whole, however hard it is to read: up to `MAX_VERTICES` and `MAX_EDGES`.
+        Whether to draw it whole, however hard it is to read: up to `MAX_VERTICES`, `MAX_EDGES`.
     marked_as : str, optional
-        The meaning of the vertices in ``kernel``, for the legend. By default it says whether they
-        are a kernel or, of attacks, a stable extension. The layout never depends on the marks.
+        The meaning of the vertices in ``kernel``, for the legend. By default the legend says
+        whether they are a kernel (of attacks, a stable extension). Marks do not change the layout.
 
     Returns
     -------
@@ -107,7 +106,7 @@ def draw(
         ``around`` or a name in ``kernel`` is not a vertex.
     InputError
         ``outcomes`` belong to another digraph, a number is too small, a digraph to be drawn whole
-        too large, or it is to be drawn whole and around a vertex.
+        is too large, or both ``whole`` and ``around`` are given.
 
     Notes
     -----
@@ -134,40 +133,42 @@ def draw(
     if attacks is None and is_path(G):
         reading = open_digraph(G)
         G, attacks = reading.digraph, reading.attacks
-    own = None
+    default_start = None
     if isinstance(G, Position):
-        from zermelo.pictures.positions import taken
+        from zermelo.pictures.positions import state_graph_or_play
 
         whole_graph = whole or around is not None or kernel is not None
-        shown = taken(G, title, budget, legend=legend, whole=whole_graph)
-        if isinstance(shown, Picture):
-            return shown
-        G, title, own = shown.digraph, shown.title, shown.start
-        inside = shown.inside if inside is None else inside
+        state_graph = state_graph_or_play(G, title, budget, legend=legend, whole=whole_graph)
+        if isinstance(state_graph, Picture):
+            return state_graph
+        G, title, default_start = state_graph.digraph, state_graph.title, state_graph.start
+        inside = state_graph.inside if inside is None else inside
     G = digraph_of(G)
     if max_vertices < 0 or budget < 2:
         raise InputError(
             f"max_vertices is {max_vertices} and budget {budget}; "
-            "give at least 0 and 2 (or leave them out)"
+            "give at least 0 and 2, or drop them"
         )
     if outcomes is None:
         outcomes = label(G)
     elif outcomes.digraph is not G and outcomes.digraph != G:
         raise InputError(
             f"the outcomes are those of another digraph ({outcomes.digraph!r}, not {G!r}); "
-            "give zermelo.outcomes(G), or nothing"
+            "give zermelo.outcomes(G), or drop outcomes"
         )
     ring = None if kernel is None else _ring(G, kernel, marked_as, attacks=attacks)
     if outcomes.ending.final is not None:  # no moves lead from there
         if ring is not None:
-            raise InputError("a ring marks the termination set here; leave kernel out")
+            raise InputError("rings mark the termination set here; drop kernel")
         ring = RingMark(G.mask(outcomes.ending.final.numbers), "play ends here")
         G = outcomes.ending.stopped(G)
     start = None if around is None else G.index(around)
     if whole:
         _check_whole(G, around)
     elif start is None and (len(G) > max_vertices or G.edge_count > 4 * max_vertices):
-        start = choose_start(G, outcomes, budget) if own is None else G.index(own)
+        start = (
+            choose_start(G, outcomes, budget) if default_start is None else G.index(default_start)
+        )
     if start is None:
         excerpt = all_of(G, outcomes, FRAMEWORK if attacks else GAME)
     else:
@@ -178,7 +179,9 @@ def draw(
         excerpt = replace(excerpt, axis=axis, wording=FRAMEWORK, tags=tags, parts=parts)
     names = [str(G.names[int(vertex)]) for vertex in excerpt.vertices]
     if inside is not None and len(inside) != len(G):
-        raise InputError(f"inside holds {len(inside):,} pictures; give one a vertex, {len(G):,}")
+        raise InputError(
+            f"inside has {len(inside):,} pictures; give one for each vertex, {len(G):,}"
+        )
     if inside is not None and start is None:
         sizes = Sizes.for_boards()
     else:
@@ -195,11 +198,13 @@ def draw(
 def _check_whole(G: Digraph, around: Hashable | None) -> None:
     """Raise InputError if a digraph is too large to be drawn whole."""
     if around is not None:
-        raise InputError("a digraph is drawn whole, or around a vertex; leave one of them out")
+        raise InputError(
+            "a digraph is drawn whole, or around a vertex; drop one of the two options"
+        )
     if len(G) > MAX_VERTICES or G.edge_count > MAX_EDGES:
         raise InputError(
             f"{plural(len(G), 'vertex', 'vertices')} and {plural(G.edge_count, 'edge', 'edges')} "
-            f"cannot be drawn whole; up to {MAX_VERTICES:,} and {MAX_EDGES:,} are; draw what is "
+            f"cannot be drawn whole; the limits are {MAX_VERTICES:,} and {MAX_EDGES:,}; draw play "
             "around a vertex (--around)"
         )
 
@@ -207,20 +212,22 @@ def _check_whole(G: Digraph, around: Hashable | None) -> None:
 def _ring(
     G: Digraph, kernel: Iterable[Hashable], marked_as: str | None, *, attacks: bool | None
 ) -> RingMark:
-    """Read the vertices to mark, and whether they are a kernel: a stable extension."""
+    """Return the rings of the vertices to mark; their meaning says whether they are a kernel."""
     mask = G.mask(set_of(G, kernel).numbers)
     attacked = answered(G.edge_arrays(), mask)
-    fits = np.array_equal(attacked, ~mask)
+    is_kernel = np.array_equal(attacked, ~mask)
     if attacks:
-        said = "stable extension" if fits else "given set (not stable)"
-        return RingMark(mask, marked_as or f"in the {said}", attacked & ~mask)
-    return RingMark(mask, marked_as or f"in the {'kernel' if fits else 'given set (no kernel)'}")
+        description = "stable extension" if is_kernel else "given set (not stable)"
+        return RingMark(mask, marked_as or f"in the {description}", attacked & ~mask)
+    return RingMark(
+        mask, marked_as or f"in the {'kernel' if is_kernel else 'given set (no kernel)'}"
+    )
 
 
 def _components(G: Digraph, outcomes: Outcomes) -> list[int]:
     """Return the number of each undecided argument's strong component; 0 if it is in no cycle.
 
-    If all of them are in one component, it has no number. O(V + E).
+    If all undecided arguments are in one component, it has no number. O(V + E).
     """
     from zermelo.structure import strong_components
 
@@ -240,7 +247,7 @@ def _components(G: Digraph, outcomes: Outcomes) -> list[int]:
 
 
 def _tags(outcomes: Outcomes, ring: RingMark | None) -> list[str]:
-    """Return the tags of undecided arguments: i in the marked extension, o attacked by it."""
+    """Return the tags of undecided arguments: i if in the marked set, o if it attacks them."""
     tags = [""] * outcomes.pnd.size
     if ring is not None and ring.against is not None:
         for vertex in np.flatnonzero(outcomes.pnd == 2).tolist():

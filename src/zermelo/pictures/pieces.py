@@ -17,15 +17,19 @@ from zermelo.svg import clean, n
 UNIT = 46.0
 EM = 13.0
 
-#: Fill, border and ink of pieces.
+#: Fill, border and ink of men and other contents, by name.
 COLOURS: Mapping[str, tuple[str, str, str]] = {
     holds: (fill.inside, fill.border, fill.text) for holds, fill in MEN.items()
 }
-#: Letters of men of Left and Right that have no other letters.
+#: Letters of men of Left, Right or both that have no letters of their own.
 OWNERS = {"left": "L", "right": "R", "either": "E"}
 #: Fills of places by the verdict on a move.
-JUDGED = {MoveVerdict.WINS: FILLS[0], MoveVerdict.DRAWS: FILLS[2], MoveVerdict.LOSES: FILLS[1]}
-BARE, ITEM = ("#ffffff", "#85909b", INK), ("#d9dde2", "#6e7883", INK)
+FILL_BY_VERDICT = {
+    MoveVerdict.WINS: FILLS[0],
+    MoveVerdict.DRAWS: FILLS[2],
+    MoveVerdict.LOSES: FILLS[1],
+}
+EMPTY_COLOURS, ITEM_COLOURS = ("#ffffff", "#85909b", INK), ("#d9dde2", "#6e7883", INK)
 #: Colour of removed places.
 GONE_COLOUR = "#eef0f2"
 CHOCOLATE = (BAR.inside, BAR.border, BAR.text)
@@ -39,11 +43,11 @@ class Look:
     title: str
     letter: str = ""
 
-    def colours(self, bare: tuple[str, str, str]) -> tuple[str, str, str]:
-        """Return fill, border and ink; ``bare`` if there is no verdict on a click."""
+    def colours(self, default: tuple[str, str, str]) -> tuple[str, str, str]:
+        """Return fill, border and ink; ``default`` if there is no verdict."""
         if self.verdict is None:
-            return bare
-        fill = JUDGED[self.verdict]
+            return default
+        fill = FILL_BY_VERDICT[self.verdict]
         return fill.inside, fill.border, fill.text
 
 
@@ -60,8 +64,8 @@ def piece(place: Place, look: Look) -> str:
 
 def width_of_vertex(place: Place) -> float:
     """Return the width of a vertex with its name, in pixels."""
-    most = max(2.2, place.wide) * UNIT
-    return min(max(0.8 * UNIT, width_of(place.text, BOLD * EM) + 16), most)
+    max_width = max(2.2, place.wide) * UNIT
+    return min(max(0.8 * UNIT, width_of(place.text, BOLD * EM) + 16), max_width)
 
 
 def _disc(radius: float, fill: str, stroke: str, more: str = ' stroke-width="1.4"') -> str:
@@ -72,33 +76,33 @@ def _bold(written: str, ink: str, x: float = 0.0, y: float = 0.0, em: float = EM
     return text(written, x, y + 0.36 * em, em, ink, bold=True)
 
 
-def man(holds: str, *, judged: bool = False) -> str:
+def man(holds: str, *, has_verdict: bool = False) -> str:
     """Draw the contents of a place: a disc in a colour with a letter, or a text."""
     colour, _, letter = holds.partition(":")
     letter = letter or OWNERS.get(colour, "")
     if colour not in COLOURS:
         return text(holds, 0, 0.35 * 1.6 * EM, 1.6 * EM, INK, bold=True)
     fill, border, ink = COLOURS[colour]
-    rim = ' stroke-width="3"' if judged else ' stroke-width="1.4"'
-    drawn = _disc(0.36 * UNIT, fill, "#ffffff" if judged else border, rim)
+    rim = ' stroke-width="3"' if has_verdict else ' stroke-width="1.4"'
+    drawn = _disc(0.36 * UNIT, fill, "#ffffff" if has_verdict else border, rim)
     return drawn + (_bold(letter, ink) if letter else "")
 
 
 def _letter(look: Look, x: float = 0.0, y: float = 0.0, em: float = 11.0) -> str:
-    """Write what the best click leads to, for readers without colours; empty if there is none."""
+    """Write the letter of the best click, for readers without colours; empty if there is none."""
     if look.verdict is None:
         return ""
-    return _bold(look.letter, JUDGED[look.verdict].text, x, y, em)
+    return _bold(look.letter, FILL_BY_VERDICT[look.verdict].text, x, y, em)
 
 
 def _square(place: Place, look: Look) -> str:
     if place.holds == "gone":
         return rect(UNIT, UNIT, "#c9ced4", "#aab2ba")
-    fill, _, ink = look.colours(BARE)
+    fill, _, ink = look.colours(EMPTY_COLOURS)
     drawn = rect(UNIT, UNIT, fill, "#85909b")
     if place.holds:
         corner = _letter(look, 0.4 * UNIT, 0.39 * UNIT, 9)
-        return drawn + man(place.holds, judged=look.verdict is not None) + corner
+        return drawn + man(place.holds, has_verdict=look.verdict is not None) + corner
     if place.text:
         written = text(place.text, 0, 0.36 * 11, 11, ink if look.verdict is not None else MUTED)
         return drawn + written + _letter(look, 0.36 * UNIT, 0.37 * UNIT, 9)
@@ -106,7 +110,7 @@ def _square(place: Place, look: Look) -> str:
 
 
 def _hexagon(place: Place, look: Look) -> str:
-    fill, _, _ = look.colours(BARE)
+    fill, _, _ = look.colours(EMPTY_COLOURS)
     fill = "#c9ced4" if place.holds == "gone" else fill
     corners = [(0, -0.577), (0.5, -0.289), (0.5, 0.289), (0, 0.577), (-0.5, 0.289), (-0.5, -0.289)]
     points = "L".join(f"{n(x * UNIT)} {n(y * UNIT)}" for x, y in corners)
@@ -138,12 +142,12 @@ def _chocolate(place: Place, look: Look) -> str:
 
 
 def _counter(place: Place, look: Look) -> str:  # noqa: ARG001
-    fill, border, _ = look.colours(ITEM)
+    fill, border, _ = look.colours(ITEM_COLOURS)
     return rect(1.15 * UNIT, 0.44 * UNIT, fill, border, "", 0.22 * UNIT) + _letter(look)
 
 
 def _pin(place: Place, look: Look) -> str:  # noqa: ARG001
-    fill, border, _ = look.colours(ITEM)
+    fill, border, _ = look.colours(ITEM_COLOURS)
     body = "M-5 -15C-9 -26 9 -26 5 -15C3 -8 11 -2 9 12C9 22 -9 22 -9 12C-11 -2 -3 -8 -5 -15Z"
     drawn = f'<path d="{body}" fill="{fill}" stroke="{border}" stroke-width="1.4"/>'
     return drawn + _letter(look, 0, 8, 10)
@@ -160,7 +164,7 @@ def _heap(place: Place, look: Look) -> str:
 
 
 def _domino(place: Place, look: Look) -> str:
-    fill, border, ink = COLOURS.get(place.holds, BARE)
+    fill, border, ink = COLOURS.get(place.holds, EMPTY_COLOURS)
     mark = ' stroke-width="1.4"'
     if look.verdict is MoveVerdict.WINS:
         border, mark = INK, ' stroke-width="4"'
@@ -169,7 +173,7 @@ def _domino(place: Place, look: Look) -> str:
 
 
 def _vertex(place: Place, look: Look) -> str:
-    fill, border, ink = look.colours(BARE)
+    fill, border, ink = look.colours(EMPTY_COLOURS)
     wide, high = width_of_vertex(place), 0.8 * UNIT
     colour, _, letter = place.holds.partition(":")
     weight = ' stroke-width="1.6"'
@@ -192,14 +196,14 @@ def _vertex(place: Place, look: Look) -> str:
 def _edge(place: Place, look: Look) -> str:
     if look.verdict is None:
         return text(place.text, 10, 4, 11, MUTED) if place.text else ""
-    fill, border, _ = look.colours(BARE)
+    fill, border, _ = look.colours(EMPTY_COLOURS)
     size = 0.2 if look.verdict is MoveVerdict.WINS else 0.15
     return _disc(size * UNIT, fill, border, ' stroke-width="1.2"') + _letter(look, em=9)
 
 
 def _card(place: Place, look: Look) -> str:
-    bare = COLOURS[place.holds] if place.holds in ("used", "man") else BARE
-    fill, border, ink = look.colours(bare)
+    default = COLOURS[place.holds] if place.holds in ("used", "man") else EMPTY_COLOURS
+    fill, border, ink = look.colours(default)
     wide = max(1.4 * UNIT, width_of(place.text, EM) + 20)
     dashes = ""
     if place.holds == "gone":

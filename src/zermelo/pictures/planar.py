@@ -1,4 +1,4 @@
-"""A digraph whose vertices have their places: straight arrows, such as of a planar drawing."""
+"""Pictures of digraphs with given coordinates of vertices: straight arrows between them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from zermelo.pictures.routes import Point, towards, way_to
 from zermelo.pictures.text import width_of
 from zermelo.svg import clean
 
-#: Pixels of a unit across and down, and the size of a vertex.
+#: Pixels of a unit across and down, height of a vertex, size of its text, and margin.
 UNIT, HIGH, EM, MARGIN = (52.0, 24.0), 16.0, 9.0, 40.0
 #: Maximum number of vertices that are drawn.
 MAX_VERTICES = 5_000
@@ -47,7 +47,7 @@ def draw_places(
     '2 vertices, 1 edge; 1 in the kernel'
     """
     if len(G) > MAX_VERTICES:
-        raise InputError(f"{len(G):,} vertices are too many to draw; up to {MAX_VERTICES:,} are")
+        raise InputError(f"{len(G):,} vertices are too many to draw; the limit is {MAX_VERTICES:,}")
     names = list(map(str, G.names))
     xs, ys = [x for x, _ in places.values()], [y for _, y in places.values()]
     left, top = min(xs), max(ys)
@@ -62,33 +62,33 @@ def draw_places(
     edges = [(str(u), str(v)) for u, v in G.edges()]
     lines = "".join(_edge(at[u], at[v], size[u], size[v], f"{u} {v}") for u, v in edges)
     vertices = "".join(_vertex(name, at[name], size[name], dark=name in members) for name in names)
-    said = title or note
-    heading = text(said, MARGIN, 0.7 * MARGIN, 13, INK, extra=START)
-    svg = document(*full, said, heading, f"<g>{lines}</g>", f"<g>{vertices}</g>")
+    heading_text = title or note
+    heading = text(heading_text, MARGIN, 0.7 * MARGIN, 13, INK, extra=START)
+    svg = document(*full, heading_text, heading, f"<g>{lines}</g>", f"<g>{vertices}</g>")
     numbers = {name: number for number, name in enumerate(names)}
     by_number = tuple((numbers[u], numbers[v]) for u, v in edges)
     places_ = tuple(at[name] for name in names)
     return Picture(svg, note, Drawing(tuple(names), places_, by_number))
 
 
-def _edge(start: Point, target: Point, wide: float, wide_there: float, description: str) -> str:
+def _edge(start: Point, target: Point, width: float, target_width: float, description: str) -> str:
     """Draw a straight arrow from border to border."""
     way = way_to(start, target)
-    begin = towards(start, target, _reach(wide, way))
-    end = towards(target, start, _reach(wide_there, way))
+    begin = towards(start, target, _reach(width, way))
+    end = towards(target, start, _reach(target_width, way))
     line = f'<path d="M{p(begin)}L{p(end)}" fill="none" stroke="{MUTED}"/>'
     return f'<g data-edge="{clean(description)}">{line}{head(end, way, 6, INK)}</g>'
 
 
-def _reach(wide: float, way: tuple[float, float]) -> float:
-    """How far it is from the middle of a vertex to its border."""
-    return 1 / max(2 * abs(way[0]) / (wide + 3), 2 * abs(way[1]) / (HIGH + 3))
+def _reach(width: float, way: tuple[float, float]) -> float:
+    """Return the distance from the middle of a vertex to its border."""
+    return 1 / max(2 * abs(way[0]) / (width + 3), 2 * abs(way[1]) / (HIGH + 3))
 
 
-def _vertex(name: str, at: tuple[float, float], wide: float, *, dark: bool) -> str:
+def _vertex(name: str, at: tuple[float, float], width: float, *, dark: bool) -> str:
     fill = OUTCOMES["P"] if dark else PLAIN
-    ring = rect(wide + 5, HIGH + 5, "none", INK, "", (HIGH + 5) / 2) if dark else ""
-    body = rect(wide, HIGH, fill.inside, fill.border, "", HIGH / 2)
+    ring = rect(width + 5, HIGH + 5, "none", INK, "", (HIGH + 5) / 2) if dark else ""
+    body = rect(width, HIGH, fill.inside, fill.border, "", HIGH / 2)
     mark = ' data-kernel="1"' if dark else ""
     written = text(name, 0, 0.36 * EM, EM, fill.text)
     return (

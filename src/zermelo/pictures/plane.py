@@ -23,7 +23,7 @@ def plane(
 ) -> tuple[Floats, Floats]:
     """Place vertices without heights: a cycle or complete graph on a circle, others by springs.
 
-    A spring is as long as the path between its ends, and longer springs are weaker. Weak
+    A spring is as long as the distance of its ends in the graph; longer springs are weaker. Weak
     components are laid out one by one and packed into shelves about ``room`` wide. Returns centres;
     y from 0 downwards, x centred on 0.
     """
@@ -32,12 +32,12 @@ def plane(
     at = np.zeros((count, 2))
     parts = links.parts()
     for part in parts:
-        at[part] = _turned(_piece(links.only(part))) * scale
+        at[part] = _landscape(_lay_out(links.only(part))) * scale
     _shelve(at, parts, sizes, room)
     return at[:, 0] - (at[:, 0].min() + at[:, 0].max()) / 2, at[:, 1] - at[:, 1].min()
 
 
-def _piece(links: Links) -> Floats:
+def _lay_out(links: Links) -> Floats:
     """Lay out one connected graph, vertices of diameter 1."""
     count, degrees = len(links), set(links.degrees.tolist())
     if count <= 2:
@@ -49,22 +49,22 @@ def _piece(links: Links) -> Floats:
         at = np.empty((count, 2))
         at[_ring(links) if cycle else range(count)] = circle
         return np.asarray(at * max(EDGE_LENGTH * 0.8, MIN_DISTANCE) / (2 * np.sin(np.pi / count)))
-    flat = _flattened(links)
+    initial = _scale_distances(links)
     springs = [
-        _scaled(_sprung(links, seed), links.ends)
-        for seed in (flat + 0.01 * circle, circle * np.abs(flat).max())
+        _rescale(_relax(links, seed), links.ends)
+        for seed in (initial + 0.01 * circle, circle * np.abs(initial).max())
     ]
     if count > 60:
         return springs[0]
     best = min(springs, key=lambda at: _crossings(at, links.ends))
-    rubber = _rubber(links) if links.degrees.min() > 2 else None
-    if rubber is None:
+    pinned = _pin_cycle(links) if links.degrees.min() > 2 else None
+    if pinned is None:
         return best
-    more = _crossings(rubber, links.ends) - 1.5 * _crossings(best, links.ends)
-    return rubber if more <= 1 else best  # a few more crossings are accepted for symmetry
+    more = _crossings(pinned, links.ends) - 1.5 * _crossings(best, links.ends)
+    return pinned if more <= 1 else best  # a few more crossings are accepted for symmetry
 
 
-def _flattened(links: Links) -> Floats:
+def _scale_distances(links: Links) -> Floats:
     """Place vertices at distances close to those in the graph: multidimensional scaling."""
     squares = links.distances.astype(np.float64) ** 2
     centred = squares - squares.mean(0) - squares.mean(1)[:, None] + squares.mean()
@@ -72,35 +72,35 @@ def _flattened(links: Links) -> Floats:
     return np.asarray(vectors[:, -2:] * np.sqrt(np.maximum(sizes[-2:], 0)))
 
 
-def _sprung(links: Links, at: Floats) -> Floats:
-    """Relax springs between all vertices from initial places.
+def _relax(links: Links, at: Floats) -> Floats:
+    """Relax springs between all vertices from initial coordinates.
 
-    The stress of Kamada and Kawai: springs as long as the distance d in the graph, of strength
-    d⁻². It falls with each step of stress majorisation (Gansner, Koren and North 2004): every
-    vertex to where its springs, taken in the directions that they have now, are at rest.
+    The springs are those of Kamada and Kawai: as long as the distance d in the graph, of strength
+    d⁻². Their stress falls with each step of stress majorisation (Gansner, Koren and North 2004),
+    which moves the vertices to where springs of the present directions are at rest.
     """
     count = len(links)
     length = links.distances + np.eye(count)
     strength = length**-2.0 - np.eye(count)
     laplacian = np.diag(strength.sum(1)) - strength
     rest = np.linalg.inv(laplacian + 1 / count)
-    before = np.inf
+    last_stress = np.inf
     for _ in range(MAX_STEPS):
         step = at[:, None] - at[None]
         distance = np.hypot(step[..., 0], step[..., 1]) + np.eye(count)
         stress = float((strength * (distance - length) ** 2).sum())
-        if before - stress < MIN_IMPROVEMENT * stress:
+        if last_stress - stress < MIN_IMPROVEMENT * stress:
             break
-        before = stress
+        last_stress = stress
         pull = strength * length / np.maximum(distance, 1e-9)
         at = rest @ ((np.diag(pull.sum(1)) - pull) @ at)
     return at
 
 
-def _scaled(at: Floats, ends: Ints) -> Floats:
-    """Bring edges to the length `EDGE_LENGTH`, and vertices apart."""
+def _rescale(at: Floats, ends: Ints) -> Floats:
+    """Scale the median edge to the length `EDGE_LENGTH`, then push vertices apart."""
     lengths = np.hypot(*(at[ends[:, 0]] - at[ends[:, 1]]).T)
-    return _apart(at * EDGE_LENGTH / max(_median(lengths), 1e-9))
+    return _push_apart(at * EDGE_LENGTH / max(_median(lengths), 1e-9))
 
 
 def _median(lengths: Floats) -> float:
@@ -109,11 +109,11 @@ def _median(lengths: Floats) -> float:
     return float(ordered[(ordered.size - 1) // 2] + ordered[ordered.size // 2]) / 2
 
 
-def _rubber(links: Links) -> Floats | None:
-    """Pin a shortest cycle as a circle and let every other vertex hang in the middle of its edges.
+def _pin_cycle(links: Links) -> Floats | None:
+    """Place a shortest cycle on a circle, and every other vertex at the mean of its neighbours.
 
-    Tutte's method: it shows the symmetry of graphs such as Petersen's, and planar ones plane. None
-    if vertices fall together.
+    Tutte's method shows the symmetry of graphs such as Petersen's, and draws planar ones without
+    crossings. The result is None if vertices coincide.
     """
     count, ends = len(links), links.ends
     rim = np.array(links.shortest_cycle())
@@ -128,7 +128,7 @@ def _rubber(links: Links) -> Floats | None:
     at[inner] = np.linalg.solve(pulls[np.ix_(inner, inner)], joined[np.ix_(inner, rim)] @ at[rim])
     step = at[:, None] - at[None]
     nearest = (np.hypot(step[..., 0], step[..., 1]) + 9 * np.eye(count)).min()
-    return _scaled(at, ends) if nearest > 0.12 else None
+    return _rescale(at, ends) if nearest > 0.12 else None
 
 
 def _crossings(at: Floats, ends: Ints) -> int:
@@ -148,14 +148,14 @@ def _crossings(at: Floats, ends: Ints) -> int:
 
 
 def _ring(links: Links) -> list[int]:
-    """Walk once round a cycle."""
+    """Return the vertices of a cycle in order."""
     walk = [0, links.near[0][0]]
     while len(walk) < len(links):
         walk.append(next(v for v in links.near[walk[-1]] if v != walk[-2]))
     return walk
 
 
-def _apart(at: Floats) -> Floats:
+def _push_apart(at: Floats) -> Floats:
     """Push vertices of diameter 1 apart until their centres are `MIN_DISTANCE` from each other."""
     count = len(at)
     at = at + 1e-6 * np.column_stack([np.cos(np.arange(count)), np.sin(np.arange(count))])
@@ -163,19 +163,19 @@ def _apart(at: Floats) -> Floats:
         step = at[:, None] - at[None]
         distance = np.hypot(step[..., 0], step[..., 1])
         np.fill_diagonal(distance, np.inf)
-        lacking = np.maximum(1.02 * MIN_DISTANCE - distance, 0)
+        missing = np.maximum(1.02 * MIN_DISTANCE - distance, 0)
         if distance.min() >= MIN_DISTANCE:
             return at
-        at = at + 0.35 * (step * (lacking / distance)[..., None]).sum(1)
+        at = at + 0.35 * (step * (missing / distance)[..., None]).sum(1)
     return np.asarray(at * MIN_DISTANCE / distance.min())
 
 
-def _turned(at: Floats) -> Floats:
-    """Turn a layout so that it is wider than high."""
+def _landscape(at: Floats) -> Floats:
+    """Rotate a layout by 90° if it is higher than wide."""
     if len(at) < 3:
         return at
-    high = np.ptp(at[:, 1]) > np.ptp(at[:, 0])
-    return np.asarray(at[:, ::-1] * [1, -1]) if high else at
+    is_high = np.ptp(at[:, 1]) > np.ptp(at[:, 0])
+    return np.asarray(at[:, ::-1] * [1, -1]) if is_high else at
 
 
 def _shelve(at: Floats, parts: list[Ints], sizes: Sizes, room: float) -> None:
@@ -195,9 +195,9 @@ def _shelve(at: Floats, parts: list[Ints], sizes: Sizes, room: float) -> None:
 def arrange(
     count: int, edges: tuple[tuple[int, int], ...], *, upward: bool = False, wide: float = 0.9
 ) -> tuple[tuple[float, float], ...]:
-    """Return a place for each vertex; y grows downwards. A vertex is 0.8 high and ``wide`` wide.
+    """Return coordinates for each vertex; y grows downwards. A vertex is ``wide`` × 0.8.
 
-    If edges lead ``upward``, without a cycle, a height is the length of the longest way up.
+    With ``upward``, edges of an acyclic digraph lead up: a height is that of `longest_ways`.
 
     >>> low, high = arrange(2, ((0, 1),), upward=True)
     >>> low[1] > high[1]
@@ -216,7 +216,7 @@ def arrange(
 
 
 def longest_ways(count: int, sources: Ints, targets: Ints) -> Ints:
-    """Return the length of the longest way to each vertex, in a digraph without a cycle."""
+    """Return the length of the longest walk to each vertex, in an acyclic digraph."""
     height = np.zeros(count, np.int64)
     for _ in range(count):
         before = height.copy()

@@ -1,4 +1,4 @@
-"""Positions to be drawn: their state graph, or if that is large, how to play from them."""
+"""How positions are drawn: by their state graph, or if that is large, by play from them."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from zermelo.games.position import Position
 from zermelo.labelling.explore import CLAIMED, Again, explore, few_states, in_text, to_move
 from zermelo.limits import NO_LIMITS
 from zermelo.pictures.document import Picture
-from zermelo.pictures.text import titled
+from zermelo.pictures.text import title_of
 from zermelo.pictures.thumbnails import boards_of
 from zermelo.pictures.unexplored import draw_play
 from zermelo.solvers.engine import Engine
 from zermelo.values.play import MISERE, NORMAL, Play
 
-#: Maximum number of positions of a listed state graph; beyond, only the shown positions are solved.
+#: Maximum number of positions of a state graph; in larger ones only drawn positions are solved.
 MAX_LISTED = 2_000
 #: Maximum number of positions that are drawn as small boards.
 MAX_BOARDS = 60
@@ -25,7 +25,7 @@ MAX_BOARDS = 60
 
 @dataclass(frozen=True)
 class DrawnPositions:
-    """A state graph to draw, named by positions or small boards; ``start`` may be left out."""
+    """A state graph to draw; vertices are named by positions, or have small boards ``inside``."""
 
     digraph: Digraph
     title: str
@@ -33,26 +33,28 @@ class DrawnPositions:
     inside: list[str] | None
 
 
-def taken(
+def state_graph_or_play(
     position: Position[Any], title: str | None, budget: int, *, legend: bool, whole: bool
 ) -> Picture | DrawnPositions:
-    """Return the position to draw as its state graph, or unexplored if that is large.
+    """Return the state graph to draw, or if it is large, a picture of play from the position.
 
     In a partizan position Left begins. With ``whole``, all positions are listed, up to a million.
     """
     position = to_move(position)
-    title = titled(f"{position.ruleset} {position}".rstrip()) if title is None else title
+    title = title_of(f"{position.ruleset} {position}".rstrip()) if title is None else title
     if not whole and can_be_solved_singly(position):
         states = few_states(position, MAX_LISTED, NO_LIMITS.start())
     else:
         states = explore(position)
     if states is None:
         return draw_play(position, Engine(), title=title, legend=legend, budget=budget)
-    return shown_of(position, states, NORMAL, title)
+    return drawn_positions(position, states, NORMAL, title)
 
 
-def shown_of(position: Position[Any], states: Digraph, play: Play, title: str) -> DrawnPositions:
-    """Return a state graph of `explore` in the form that is drawn."""
+def drawn_positions(
+    position: Position[Any], states: Digraph, play: Play, title: str
+) -> DrawnPositions:
+    """Return the state graph of `explore`, with texts or small boards as its vertices."""
     G = in_text(position, states, play)
     start = str(position) if str(position) in G else None
     inside = thumbnails(position, states, play) if G.vertex_count <= MAX_BOARDS else None
@@ -71,16 +73,16 @@ def can_be_solved_singly(position: Position[Any]) -> bool:
 
 
 def is_cut(position: Position[Any], play: Play) -> bool:
-    """Whether a picture omits terminal positions; rules with their own ends reverse them."""
+    """Whether a picture omits terminal positions, as misère play without ends of its own does."""
     return play is MISERE and misere_by_pruning(position.ruleset)
 
 
 def thumbnails(position: Position[Any], states: Digraph, play: Play) -> list[str] | None:
     """Return small boards instead of the names of positions; None if names are shorter."""
-    kept = [state for state in states if state is not CLAIMED and not isinstance(state, Again)]
+    drawn = [state for state in states if state is not CLAIMED and not isinstance(state, Again)]
     if is_cut(position, play):
         ptr, _ = states.successors
-        kept = [state for state, more in zip(states, ptr[1:] > ptr[:-1], strict=True) if more]
-    elif len(kept) < len(states):
+        drawn = [state for state, more in zip(states, ptr[1:] > ptr[:-1], strict=True) if more]
+    elif len(drawn) < len(states):
         return None
-    return boards_of(position.ruleset, kept)
+    return boards_of(position.ruleset, drawn)

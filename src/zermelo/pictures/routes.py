@@ -1,4 +1,4 @@
-"""The route of every edge: straight if possible, otherwise round the vertices in between."""
+"""Routes of edges: straight if possible, otherwise round the vertices in between."""
 
 from __future__ import annotations
 
@@ -31,8 +31,8 @@ EIGHTHS = tuple((i - 1) * math.pi / 4 for i in range(8))
 class Route:
     """A way from border to border, by two points or more.
 
-    Two are a line, three of a ``curved`` route a quadratic Bézier curve; otherwise they are the
-    corners of a line whose corners are to be rounded.
+    Two points are a line. The three points of a ``curved`` route are a quadratic Bézier curve;
+    otherwise points in between are corners to be rounded.
     """
 
     points: tuple[Point, ...]
@@ -40,16 +40,16 @@ class Route:
 
     @property
     def outline(self) -> Sequence[Point]:
-        """Points between which all of it lies."""
+        """Points of a polygonal line that approximates the route."""
         return sampled(self.points) if self.curved else self.points
 
 
 class Router:
     """Finds the ways of edges past the vertices of a layout.
 
-    An edge is straight if it then passes behind no vertex. Otherwise it bends aside as little as
-    helps, or, between the rows of the layout, goes through the gaps of the rows in its way. If
-    nothing helps, it takes the way that passes behind fewest vertices. An edge with a reverse edge
+    An edge is straight if it then passes behind no vertex. Otherwise it is bent as little as
+    needed, or passes through gaps in the rows of the layout. If no way is free, it takes the one
+    that passes behind fewest vertices. An edge with a reverse edge
     always bends, so that both are visible.
     """
 
@@ -69,7 +69,7 @@ class Router:
         self.floor = layout.bands[0].bottom if drawn else None
 
     def route(self, source: int, target: int, *, both: bool = False) -> Route:
-        """Find the way of one edge; ``both`` if there is an edge back that needs its own way."""
+        """Find the route of an edge; ``both`` if the reverse edge is drawn too."""
         start, end = self.at[source], self.at[target]
         best, fewest = Route((start, end)), len(self.at) + 1
         for way in self._ways(start, end, both=both):
@@ -98,8 +98,8 @@ class Router:
                 yield self._over(start, end, -1 if start[0] < end[0] or not both else 1)
                 yield self._over(start, end, 1)
                 return
-            for door in (None, *self._doors(start, end)):
-                yield self._through(start, end, lean, door, sparing=True)
+            for exit_point in (None, *self._exit_points(start, end)):
+                yield self._through(start, end, lean, exit_point, sparing=True)
             yield self._through(start, end, lean, None, sparing=False)
         elif both:
             yield _arc(start, end, BENDS_BACK[0])
@@ -110,8 +110,8 @@ class Router:
         slant = math.copysign(0.3 * self.sizes.width, end[0] - start[0])
         return Route((start, (start[0] + slant, height), (end[0] - slant, height), end))
 
-    def _doors(self, start: Point, end: Point) -> list[Point]:
-        """Return places where an edge may leave the band of the drawn vertices."""
+    def _exit_points(self, start: Point, end: Point) -> list[Point]:
+        """Return points where an edge may leave the band of the D-vertices."""
         if self.floor is None or (start[1] in self.rows and end[1] in self.rows):
             return []
         share = (self.floor - start[1]) / (end[1] - start[1])
@@ -120,40 +120,40 @@ class Router:
         return [(wanted + step, self.floor) for step in steps]
 
     def _through(
-        self, start: Point, end: Point, lean: float, door: Point | None, *, sparing: bool
+        self, start: Point, end: Point, lean: float, exit_point: Point | None, *, sparing: bool
     ) -> Route:
-        """Pass through a gap of every row in between; ``sparing`` with few corners."""
+        """Pass through a gap of every row in between; ``sparing``: corners only if needed."""
         sign = 1 if end[1] > start[1] else -1
         step = sign * CLEAR * self.sizes.height
         corners = [start]
         if start[1] in self.rows:
             corners.append((start[0] + lean, start[1] + step))
-        elif door:
-            corners.append(door)
+        elif exit_point:
+            corners.append(exit_point)
         low, high = sorted((start[1], end[1]))
         for height in [h for h in self.heights if low < h < high][::sign]:
-            (x, y), aim = corners[-1], door if door and end[1] not in self.rows else end
-            wanted = x + (aim[0] - x) * (height - y) / (aim[1] - y)
-            place = self._gap_near(height, wanted)
-            if place != wanted or not sparing:
-                corners += [(place + lean, height - step), (place + lean, height + step)]
+            (x, y), aim = corners[-1], exit_point if exit_point and end[1] not in self.rows else end
+            ideal = x + (aim[0] - x) * (height - y) / (aim[1] - y)
+            x_crossing = self._gap_near(height, ideal)
+            if x_crossing != ideal or not sparing:
+                corners += [(x_crossing + lean, height - step), (x_crossing + lean, height + step)]
         if end[1] in self.rows:
             corners.append((end[0] + lean, end[1] - step))
-        elif door:
-            corners.append(door)
+        elif exit_point:
+            corners.append(exit_point)
         return Route((*corners, end))
 
-    def _gap_near(self, height: float, wanted: float) -> float:
-        """Return the place nearest to ``wanted`` where a line can cross a row."""
+    def _gap_near(self, height: float, ideal: float) -> float:
+        """Return the x-coordinate nearest to ``ideal`` where a line can cross a row."""
         row, need = self.rows[height], self.sizes.width / 2 + 0.12 * self.sizes.height
-        place = bisect(row, wanted)
-        near = [row[i] for i in (place - 1, place) if 0 <= i < len(row)]
-        if all(abs(wanted - x) >= need for x in near):
-            return wanted
+        index = bisect(row, ideal)
+        neighbours = [row[i] for i in (index - 1, index) if 0 <= i < len(row)]
+        if all(abs(ideal - x) >= need for x in neighbours):
+            return ideal
         gaps = [row[0] - 1.4 * need, row[-1] + 1.4 * need]
-        reach = range(max(place - 12, 0), min(place + 12, len(row) - 1))
+        reach = range(max(index - 12, 0), min(index + 12, len(row) - 1))
         gaps += [(row[i] + row[i + 1]) / 2 for i in reach if row[i + 1] - row[i] >= 2 * need]
-        return float(min(gaps, key=lambda x: abs(x - wanted)))
+        return float(min(gaps, key=lambda x: abs(x - ideal)))
 
     def hits(self, way: Route, source: int, target: int) -> int:
         """Count the vertices that a way passes behind."""
@@ -200,10 +200,10 @@ def sampled(points: tuple[Point, ...]) -> list[Point]:
 def rounded(points: Sequence[Point], radius: float) -> list[tuple[Point, Point, Point]]:
     """Return for each inner corner where its rounding begins, the corner, and where it ends."""
     turns = []
-    for place, corner in enumerate(points[1:-1], 1):
-        before, after = points[place - 1], points[place + 1]
-        room = math.dist(before, corner) * (1.0 if place == 1 else 0.5)
-        room_after = math.dist(corner, after) * (1.0 if place == len(points) - 2 else 0.5)
+    for index, corner in enumerate(points[1:-1], 1):
+        before, after = points[index - 1], points[index + 1]
+        room = math.dist(before, corner) * (1.0 if index == 1 else 0.5)
+        room_after = math.dist(corner, after) * (1.0 if index == len(points) - 2 else 0.5)
         begin = towards(corner, before, min(radius, room))
         turns.append((begin, corner, towards(corner, after, min(radius, room_after))))
     return turns
@@ -230,8 +230,8 @@ def free_angles(
     for vertex in vertices:
         ends = np.concatenate([targets[sources == vertex], sources[targets == vertex]])
         ends = ends[ends != vertex]
-        taken = np.arctan2(y[ends] - y[vertex], x[ends] - x[vertex])
-        apart = np.abs(np.angle(np.exp(1j * (np.array(angles)[:, None] - taken))))
-        nearest = apart.min(1) if ends.size else np.zeros(len(angles))
+        edge_angles = np.arctan2(y[ends] - y[vertex], x[ends] - x[vertex])
+        differences = np.abs(np.angle(np.exp(1j * (np.array(angles)[:, None] - edge_angles))))
+        nearest = differences.min(1) if ends.size else np.zeros(len(angles))
         chosen[vertex] = float(angles[int(np.argmax(np.round(nearest, 6)))])
     return chosen

@@ -13,33 +13,33 @@ SQUARE_ID = re.compile(r"r(?P<row>\d+)c(?P<column>\d+)")
 CHESS_ID = re.compile(r"(?P<column>[a-z]+)(?P<row>\d+)")
 #: Distances of labels from the middle of an outer square, and from a point of a ring.
 AWAY, AROUND = 0.7, 0.62
-#: Kinds of places whose labels are at the sides; vertices and cards bear their own.
+#: Kinds of places with labels at the sides of the board; vertices and cards show their names.
 NAMED_KINDS = frozenset({"square", "hexagon", "point", "chocolate"})
 
 
 def at_sides(places: Sequence[Place]) -> Iterator[tuple[float, float, str]]:
     """Yield the labels at the sides of a board, with their places.
 
-    Rows are named at the left, columns below, or above where they slant. Numbered points, such as
-    those of a ring, have their labels further out. Places with other names have no labels at the
-    sides.
+    Names of rows are at the left, those of columns below the board, or above it if columns slant.
+    Numbered points, such as those of a ring, have their labels outside. Other places have no labels
+    at the sides.
 
     >>> board = [Place(name, "square", x, y) for name, x, y in (("a2", 0, 0), ("a1", 0, 1))]
     >>> list(at_sides(board))
     [(-0.7, 0.0, '2'), (-0.7, 1.0, '1'), (0.0, 1.7, 'a')]
     """
-    called = [place for place in places if place.kind in NAMED_KINDS]
-    named = named_squares([place for place in called if " " not in place.id])
-    on_board = [place for place in called if place.id in named]
+    labelled = [place for place in places if place.kind in NAMED_KINDS]
+    squares = squares_by_name([place for place in labelled if " " not in place.id])
+    on_board = [place for place in labelled if place.id in squares]
     if not on_board:
-        yield from _around(called)
+        yield from _around(labelled)
         return
     slanted = any(place.kind == "hexagon" for place in on_board)
     least, last = min(place.x for place in on_board), max(place.y for place in on_board)
-    for y, row in sorted({(place.y, named[place.id][0]) for place in on_board}):
+    for y, row in sorted({(place.y, squares[place.id][0]) for place in on_board}):
         first = min(place.x for place in on_board if place.y == y) - 0.4 if slanted else least
         yield first - AWAY, float(y), row
-    heads, below = heads_of(on_board, named)
+    heads, below = column_names(on_board, squares)
     above = slanted and not below
     y = min(place.y for place in on_board) - 1.15 if above else last + AWAY + 0.3 * slanted
     for x, column in sorted(heads.items()):
@@ -47,7 +47,7 @@ def at_sides(places: Sequence[Place]) -> Iterator[tuple[float, float, str]]:
 
 
 def _around(places: Sequence[Place]) -> Iterator[tuple[float, float, str]]:
-    """Yield the names of points round a middle, further out than they are, and of the middle."""
+    """Yield the names of points round a centre, outside of them, and the name of the centre."""
     points = [place for place in places if place.kind == "point" and not place.text]
     if not any(place.id.isdecimal() for place in points):
         return
@@ -57,26 +57,32 @@ def _around(places: Sequence[Place]) -> Iterator[tuple[float, float, str]]:
         yield (place.x * out, place.y * out, place.id) if reach else (1.1, 0.42, place.id)
 
 
-def named_squares(places: Sequence[Place]) -> dict[str, tuple[str, str]]:
+def squares_by_name(places: Sequence[Place]) -> dict[str, tuple[str, str]]:
     """Return the row and column of each place by its name; empty if other names occur."""
     kinds = {place.kind for place in places}
     for pattern in (CHESS_ID,) if "hexagon" in kinds else (SQUARE_ID, CHESS_ID):
         matches = {place.id: pattern.fullmatch(place.id) for place in places}
-        named = {name: (one["row"], one["column"]) for name, one in matches.items() if one}
-        rows = {(named[place.id][0], round(place.y, 2)) for place in places if place.id in named}
-        if len(named) == len(matches) and len(rows) == len({row for row, _ in rows}):
-            return named
+        squares = {
+            name: (match["row"], match["column"]) for name, match in matches.items() if match
+        }
+        rows = {
+            (squares[place.id][0], round(place.y, 2)) for place in places if place.id in squares
+        }
+        if len(squares) == len(matches) and len(rows) == len({row for row, _ in rows}):
+            return squares
     return {}
 
 
-def heads_of(
-    places: Sequence[Place], named: dict[str, tuple[str, str]]
+def column_names(
+    places: Sequence[Place], squares_by_id: dict[str, tuple[str, str]]
 ) -> tuple[dict[float, str], bool]:
-    """Return names of columns by their places, and whether they are below the board.
+    """Return the names of columns by x-coordinate, and whether they are below the board.
 
-    In slanted columns the names are those of the first row, or of the last row if it has more.
+    If columns slant, they are named at the first row, or at the last if only that has all columns.
     """
-    squares = [(p.y, round(p.x, 2), named[p.id][1]) for p in places if p.id in named]
+    squares = [
+        (p.y, round(p.x, 2), squares_by_id[p.id][1]) for p in places if p.id in squares_by_id
+    ]
     columns = {(x, name) for _, x, name in squares}
     names = {name for _, name in columns}
     if len(columns) == len(names):

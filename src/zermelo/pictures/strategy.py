@@ -1,4 +1,4 @@
-"""The part of a large digraph that shows play from one vertex."""
+"""Excerpts of large digraphs that show play from one vertex."""
 
 from __future__ import annotations
 
@@ -18,55 +18,55 @@ MAX_TRIES = 48
 def strategy(G: Digraph, labels: Outcomes, start: int, budget: int) -> Excerpt:
     """Select what a player needs to win from ``start``, at most ``budget`` vertices.
 
-    From an N-vertex that is its quickest winning move; from a P-vertex every reply, those that
+    From an N-vertex it is the quickest winning move; from a P-vertex every reply, those that
     last longest first; from a D-vertex the drawing moves and the N-options to avoid. The line of
     best play comes first, then all vertices in order of discovery. An N-vertex is shown with its
     winning move or, at the edge of a drawing excerpt, as a place to avoid.
 
     Time grows with the budget and the out-degrees met, not with the digraph.
     """
-    return _VertexWalk(G, labels, start, budget).excerpt()
+    return _ExcerptBuilder(G, labels, start, budget).excerpt()
 
 
 def choose_start(G: Digraph, labels: Outcomes, budget: int) -> int:
-    """Choose a vertex worth a picture: of great remoteness, its whole strategy within budget.
+    """Choose a vertex of great remoteness whose whole strategy fits into the budget.
 
-    Where no whole strategy of remoteness 3 or more fits, take the greatest remoteness whose line
-    of best play fits; where there is no play with an end of that kind, a D-vertex with several
-    options. O(V) in compiled loops.
+    If no whole strategy of remoteness 3 or more fits, take the greatest remoteness whose line of
+    best play fits; if no vertex has such a remoteness, take a D-vertex with several options. O(V)
+    in compiled loops.
     """
     remoteness = labels.remoteness.array
     present, first = np.unique(remoteness, return_index=True)
-    ended = present >= min(3, int(present[-1])) if present[-1] > 0 else np.zeros(0, np.bool_)
-    if not ended.any():
+    long = present >= min(3, int(present[-1])) if present[-1] > 0 else np.zeros(0, np.bool_)
+    if not long.any():
         drawn = np.flatnonzero(labels.pnd == D)
         if not drawn.size:
             return 0
         degree = np.diff(G.successors[0])[drawn]
         return int(drawn[np.argmax(np.where(degree <= 8, degree, -1))])
-    candidates = first[ended][::-1]
+    candidates = first[long][::-1]
     for vertex in candidates[:MAX_TRIES].tolist():
-        if not _VertexWalk(G, labels, vertex, budget).excerpt().more:
+        if not _ExcerptBuilder(G, labels, vertex, budget).excerpt().more:
             return int(vertex)
     short = remoteness[candidates] <= budget // 2
     return int(candidates[short][0] if short.any() else candidates[-1])
 
 
-class _VertexWalk:
+class _ExcerptBuilder:
     """Grows an excerpt from its start."""
 
     def __init__(self, G: Digraph, labels: Outcomes, start: int, budget: int) -> None:
         self.G, self.budget = G, budget
         self.pnd, self.remoteness = labels.pnd, labels.remoteness.array
         self.order: list[int] = []  # vertices in order of discovery
-        self.found: dict[int, int] = {}  # the place of each in that order
+        self.found: dict[int, int] = {}  # the index of each vertex in that order
         self.drawn = bool(self.pnd[start] == D)
         self.add(start)
         self.start = start
         self.best_play()
-        for most in (FIRST_REPLIES, self.budget):
-            for vertex in self.order:  # which grows meanwhile: a queue
-                for option in self.replies(vertex)[:most].tolist():
+        for max_replies in (FIRST_REPLIES, self.budget):
+            for vertex in self.order:  # which grows meanwhile
+                for option in self.replies(vertex)[:max_replies].tolist():
                     self.add(option)
 
     def winning(self, vertex: int) -> int:
@@ -74,15 +74,15 @@ class _VertexWalk:
         return int(options[self.remoteness[options] == self.remoteness[vertex] - 1][0])
 
     def wins(self, vertex: int) -> bool:
-        """Whether to show a winning move: not where play has ended."""
+        """Whether a vertex is shown with a winning move."""
         return bool(self.pnd[vertex] == N and self.remoteness[vertex] and not self.drawn)
 
     def add(self, vertex: int) -> bool:
         """Add a vertex, with its winning move if it is N; False if there was no room."""
-        taken = [vertex]
+        vertices = [vertex]
         if self.wins(vertex):
-            taken.append(self.winning(vertex))
-        new = [v for v in taken if v not in self.found]
+            vertices.append(self.winning(vertex))
+        new = [v for v in vertices if v not in self.found]
         if len(self.found) + len(new) > self.budget:
             return False
         for v in new:
@@ -114,16 +114,16 @@ class _VertexWalk:
         edges, more = list[tuple[int, int]](), dict[int, int]()
         for vertex, number in self.found.items():
             if self.pnd[vertex] == N:
-                shown = [self.winning(vertex)] if self.wins(vertex) else []
+                targets = [self.winning(vertex)] if self.wins(vertex) else []
             else:
                 options = self.G.option_numbers(vertex)
-                shown = options[np.isin(options, vertices)].tolist()
-                if len(shown) < options.size:
-                    more[number] = options.size - len(shown)
-            edges += [(number, self.found[option]) for option in shown]
-        what = "drawing moves" if self.drawn else "the winning strategy"
+                targets = options[np.isin(options, vertices)].tolist()
+                if len(targets) < options.size:
+                    more[number] = options.size - len(targets)
+            edges += [(number, self.found[option]) for option in targets]
+        subject = "drawing moves" if self.drawn else "the winning strategy"
         total = plural(len(self.G), "vertex", "vertices")
-        note = f"{what} around {self.G.names[self.start]!r}: {len(vertices):,} of {total}"
+        note = f"{subject} around {self.G.names[self.start]!r}: {len(vertices):,} of {total}"
         if more:
             note += f"; {plural(sum(more.values()), 'option', 'options')} left out"
         pnd, remoteness = self.pnd[vertices], self.remoteness[vertices]

@@ -13,7 +13,7 @@ from zermelo.pictures import paint
 from zermelo.pictures.excerpt import D, Excerpt
 from zermelo.pictures.layers import Floats
 from zermelo.pictures.layout import Band, Layout
-from zermelo.pictures.legend import explained, heading
+from zermelo.pictures.legend import heading, legend_of
 from zermelo.pictures.paint import RingLook, badge_size
 from zermelo.pictures.routes import EIGHTHS, Point, Route, Router, free_angles
 from zermelo.pictures.text import Sizes, width_of
@@ -53,8 +53,8 @@ class RingMark:
         return [(RingLook.IN, self.meaning), (RingLook.OUT, "attacked by it")]
 
 
-#: Offsets tried for a badge, outside of its vertex: across in half widths of vertex and badge, down
-#: in heights of a vertex.
+#: Possible offsets of a badge from its vertex: across in units of half the width of both, down in
+#: heights of a vertex.
 BADGE_OFFSETS = np.array(
     [
         (aside, off)
@@ -69,36 +69,36 @@ BADGE_OFFSETS = np.array(
 MAX_ARROWHEAD = 0.3
 #: Cost of covering something; a distance of one vertex height costs 1.
 COVER_COST = 10.0
-#: Rounds in which each place is chosen again, with the others fixed.
+#: Rounds in which each badge is placed again, with the others fixed.
 BADGE_ROUNDS = 4
 
 
 def badge_places(
     more: Mapping[int, int], layout: Layout, ways: Iterable[Sequence[Point]], sizes: Sizes
 ) -> dict[int, Point]:
-    """Choose for each badge the nearest place where it covers least.
+    """Choose for each badge the nearest point at which it covers least.
 
-    The heads of edges and loops stand at the last points of their ``ways``.
+    Arrowheads of edges and loops are at the last points of their ``ways``.
     """
-    heads = np.array([point for way in ways for point in _head(way, sizes)]).reshape(-1, 2)
+    heads = np.array([point for way in ways for point in _arrowhead(way, sizes)]).reshape(-1, 2)
     middles = np.column_stack([layout.x, layout.y])
     vertices = list(more)
     boxes = np.array([badge_size(left_out, sizes) for left_out in more.values()]).reshape(-1, 2)
     vertex_box = np.array([sizes.width, sizes.height])
-    tried = []
+    candidates = []
     for vertex, box in zip(vertices, boxes, strict=True):
         places = middles[vertex] + BADGE_OFFSETS * [(sizes.width + box[0]) / 2, sizes.height]
         covered = _covered(places, heads, (box + 4) / 2)
         covered += _covered(places, np.delete(middles, vertex, axis=0), (box + vertex_box) / 2)
-        tried.append((places, COVER_COST * covered + np.abs(BADGE_OFFSETS).sum(1)))
+        candidates.append((places, COVER_COST * covered + np.abs(BADGE_OFFSETS).sum(1)))
     chosen = middles[vertices].astype(float)
-    stands = np.zeros(len(vertices), bool)
+    is_placed = np.zeros(len(vertices), bool)
     for _ in range(BADGE_ROUNDS):
-        for number, (places, cost) in enumerate(tried):
-            stands[number] = False
-            covered = _covered(places, chosen[stands], (boxes[stands] + boxes[number]) / 2)
+        for number, (places, cost) in enumerate(candidates):
+            is_placed[number] = False
+            covered = _covered(places, chosen[is_placed], (boxes[is_placed] + boxes[number]) / 2)
             chosen[number] = places[np.argmin(cost + COVER_COST * covered)]
-            stands[number] = True
+            is_placed[number] = True
     return {vertex: (float(x), float(y)) for vertex, (x, y) in zip(vertices, chosen, strict=True)}
 
 
@@ -110,7 +110,7 @@ def badge_corners(
     return [(x + s * wide, y + s * high) for x, y, wide, high in boxes for s in (-0.5, 0.5)]
 
 
-def _head(points: Sequence[Point], sizes: Sizes) -> list[Point]:
+def _arrowhead(points: Sequence[Point], sizes: Sizes) -> list[Point]:
     """Return the tip of the largest arrowhead, its middle, and the ends of its base."""
     (x, y), (u, v) = points[-1], points[-2]
     head = MAX_ARROWHEAD * sizes.height / (math.dist((x, y), (u, v)) or 1.0)
@@ -122,7 +122,7 @@ def _head(points: Sequence[Point], sizes: Sizes) -> list[Point]:
 
 
 def _covered(places: Floats, points: Floats, reach: Floats) -> NDArray[np.int64]:
-    """Count for each place the points that are nearer than some reach, across and down."""
+    """Count for each place the points nearer than ``reach`` in both coordinates."""
     low, high = places.min(0) - reach, places.max(0) + reach
     near = ((points > low) & (points < high)).all(1)
     apart = np.abs(places[:, None] - points[near])
@@ -152,7 +152,7 @@ def write(
     badges = badge_places(excerpt.more, layout, ways, sizes)
     corners = badge_corners(excerpt.more, badges, sizes)
     left, top, right, bottom = _extent(layout, routes, corners, bool(angles), sizes)
-    spread = _spread(excerpt, layout)
+    spread = _extra_width(excerpt, layout)
     gutter = GUTTER + spread if layout.bands else 0.0
     width = max(right - left + gutter + 2 * MARGIN, MIN_LEGEND_WIDTH)
     room = width - 2 * MARGIN
@@ -162,7 +162,7 @@ def write(
     foot = crown + bottom - top + 8
     marked = set() if ring is None else set(map(ring.of, excerpt.vertices.tolist()))
     rings = [] if ring is None else [entry for entry in ring.items if entry[0] in marked]
-    below, more = explained(excerpt, rings, MARGIN, foot, room) if legend else ("", 0.0)
+    below, more = legend_of(excerpt, rings, MARGIN, foot, room) if legend else ("", 0.0)
     return paint.document(
         width,
         foot + more + MARGIN / 2,
@@ -193,13 +193,16 @@ def _description(excerpt: Excerpt) -> str:
 def _routes(
     excerpt: Excerpt, layout: Layout, sizes: Sizes, gap: float
 ) -> list[tuple[MoveKind, Route]]:
-    """Find the route of every edge except loops; a graph's two opposite edges have one."""
+    """Find the route of every edge except loops; opposite edges of a graph share one route."""
     router = Router(layout, sizes, gap)
-    turned = excerpt.wording.turned
+    is_reversed = excerpt.wording.turned
     edges = list(zip(excerpt.sources.tolist(), excerpt.targets.tolist(), strict=True))
-    known = set() if excerpt.symmetric else set(edges)
+    edge_set = set() if excerpt.symmetric else set(edges)
     return [
-        (MoveKind(kind), router.route(*((v, u) if turned else (u, v)), both=(v, u) in known))
+        (
+            MoveKind(kind),
+            router.route(*((v, u) if is_reversed else (u, v)), both=(v, u) in edge_set),
+        )
         for (u, v), kind in zip(edges, excerpt.kinds.tolist(), strict=True)
         if u < v or (u > v and not excerpt.symmetric)
     ]
@@ -235,15 +238,15 @@ def _bands(
 ) -> str:
     """Draw the stripes; the first and the last reach to the ends of the picture."""
     pieces = []
-    for place, band in enumerate(layout.bands):
-        stripe = paint.DRAWN_STRIPE if band.remoteness is None else paint.STRIPES[place % 2]
-        top = ends[0] if place == 0 else band.top + shift
-        bottom = ends[1] if place == len(layout.bands) - 1 else band.bottom + shift
+    for number, band in enumerate(layout.bands):
+        stripe = paint.DRAWN_STRIPE if band.remoteness is None else paint.STRIPES[number % 2]
+        top = ends[0] if number == 0 else band.top + shift
+        bottom = ends[1] if number == len(layout.bands) - 1 else band.bottom + shift
         pieces.append(
             f'<rect x="0" y="{n(top)}" width="{n(width)}" height="{n(bottom - top)}" '
             f'fill="{stripe}"/>'
         )
-        beside = _beside(excerpt, band)
+        beside = _band_label(excerpt, band)
         middle = (band.top + band.bottom) / 2 + shift
         pieces.append(paint.text(beside, MARGIN + 14 + spread / 2, middle + 4, 12, paint.MUTED))
     ended = [band for band in layout.bands if band.remoteness is not None]
@@ -254,15 +257,15 @@ def _bands(
     return f"<g>{''.join(pieces)}</g>"
 
 
-def _beside(excerpt: Excerpt, band: Band) -> str:
+def _band_label(excerpt: Excerpt, band: Band) -> str:
     """Return the label beside a band."""
     left = band.remoteness
     return excerpt.wording.without_end if left is None else excerpt.height(left)
 
 
-def _spread(excerpt: Excerpt, layout: Layout) -> float:
-    """Return how much wider the words beside the bands are than numbers."""
-    widths = [width_of(_beside(excerpt, band), 12) for band in layout.bands]
+def _extra_width(excerpt: Excerpt, layout: Layout) -> float:
+    """Return the extra width that labels beside the bands need, compared with numbers."""
+    widths = [width_of(_band_label(excerpt, band), 12) for band in layout.bands]
     return max(0.0, max(widths, default=0.0) - 30)
 
 
@@ -306,28 +309,28 @@ def _vertices(
     inside: Sequence[str] | None = None,
 ) -> str:
     pieces, wording = [], excerpt.wording
-    for place, name in enumerate(names):
-        outcome = int(excerpt.pnd[place])
+    for vertex, name in enumerate(names):
+        outcome = int(excerpt.pnd[vertex])
         word = wording.titles[outcome]
         if outcome != D and excerpt.axis:
-            number = excerpt.height(int(excerpt.remoteness[place]))
+            number = excerpt.height(int(excerpt.remoteness[vertex]))
             word += f", {wording.depth_title.format(number)}"
-        if left_out := excerpt.more.get(place):
+        if left_out := excerpt.more.get(vertex):
             word += f"; {plural(left_out, *wording.left_out)} not shown"
         pieces.append(
             paint.vertex(
                 name,
-                excerpt.label(place),
+                excerpt.label(vertex),
                 outcome,
-                layout.at(place),
+                layout.at(vertex),
                 sizes,
-                ring=None if ring is None else ring.of(int(excerpt.vertices[place])),
-                start=place == excerpt.start,
+                ring=None if ring is None else ring.of(int(excerpt.vertices[vertex])),
+                start=vertex == excerpt.start,
                 remark=word,
-                inside="" if inside is None else inside[place],
-                part=excerpt.part(place),
+                inside="" if inside is None else inside[vertex],
+                part=excerpt.part(vertex),
             )
         )
-    # on top of everything, since nothing else shows this information
-    pieces += [paint.badge(more, badges[place], sizes) for place, more in excerpt.more.items()]
+    # badges are on top, since nothing else shows their numbers
+    pieces += [paint.badge(more, badges[vertex], sizes) for vertex, more in excerpt.more.items()]
     return "\n".join(pieces)

@@ -1,4 +1,4 @@
-"""Text in a picture: how wide it is, how to shorten it, how large a vertex it needs."""
+"""Text in a picture: its width, its shortening, and the size of a vertex that shows it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from typing import Self
 #: Widths in ems, slightly generous, because the sans-serif font of the reader is unknown.
 NARROW, USUAL, WIDE, FULL = 0.36, 0.62, 0.92, 1.05
 NARROW_LETTERS = frozenset(" .,:;!|'`ijlI()[]{}ftr/-")
-#: Width for vertices side by side that is not cramped, and the longest name.
+#: Comfortable width of a row of vertices, and maximum width of a name.
 ACROSS, LONGEST = 1200.0, 360.0
 #: Width of bold letters, relative to others.
 BOLD = 1.16
@@ -57,29 +57,29 @@ def shorten(text: str, em: float, room: float) -> str:
     return text[:kept].rstrip() + "…"
 
 
-#: Words that may be paths: a game, also after a plus, and the value of an option.
+#: Words that may be paths: a game at the beginning or after a plus, or the value of an option.
 PATH = re.compile(
     r"(?P<before>^|\+ |--[\w-]+ )(?:'(?P<quoted>[^']*/[^']*)'|(?P<bare>[^\s']*/[^\s']*\.\w+))"
 )
 
 
-def titled(called: str) -> str:
+def title_of(title: str) -> str:
     """Return a position as the title of a picture, with file names instead of paths.
 
-    >>> titled("hackendot --on examples/forest.tgf a")
+    >>> title_of("hackendot --on examples/forest.tgf a")
     'hackendot --on forest.tgf a'
-    >>> titled("chess 8/8/8/8/8/2k5/1R6/K7 w - - 0 1")
+    >>> title_of("chess 8/8/8/8/8/2k5/1R6/K7 w - - 0 1")
     'chess 8/8/8/8/8/2k5/1R6/K7 w - - 0 1'
     """
 
-    def named(match: re.Match[str]) -> str:
+    def with_file_name(match: re.Match[str]) -> str:
         return match["before"] + shlex.quote(PurePath(match["quoted"] or match["bare"]).name)
 
-    return PATH.sub(named, called)
+    return PATH.sub(with_file_name, title)
 
 
 def wrap(text: str, em: float, room: float) -> list[str]:
-    """Break a text into lines that fit into ``room``, and words that are longer.
+    """Break a text into lines that fit into ``room``; longer words are broken, too.
 
     >>> wrap("one two xxxxxxxxxx", 10, 60)
     ['one two', 'xxxxxxxxx', 'x']
@@ -95,19 +95,19 @@ def wrap(text: str, em: float, room: float) -> list[str]:
 
 
 def _pieces(word: str, em: float, room: float) -> Iterator[str]:
-    """Yield a word, or pieces of it that fit into ``room``; a letter at least."""
-    start, used = 0, 0.0
-    for at, letter in enumerate(word):
-        used += _ems(letter) * em
-        if used > room and at > start:
-            yield word[start:at]
-            start, used = at, _ems(letter) * em
+    """Yield pieces of a word that fit into ``room``, at least a letter each."""
+    start, width = 0, 0.0
+    for index, letter in enumerate(word):
+        width += _ems(letter) * em
+        if width > room and index > start:
+            yield word[start:index]
+            start, width = index, _ems(letter) * em
     yield word[start:]
 
 
 @dataclass(frozen=True)
 class Sizes:
-    """How large things are, in pixels: a vertex is a disc, or a pill where names need more room."""
+    """Sizes in pixels; a vertex is a disc, or a pill if names need more room."""
 
     name: float  #: height of the letters of a name
     label: float  #: height of the letters of the outcome

@@ -1,4 +1,4 @@
-"""Boards as text, for terminals and pipes, from the same scenes that are drawn."""
+"""Boards as text, for terminals and pipes; pictures are drawn from the same scenes."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from zermelo.games.scene import Place, Scene
-from zermelo.pictures.sides import CHESS_ID, heads_of, named_squares
+from zermelo.pictures.sides import CHESS_ID, column_names, squares_by_name
 from zermelo.pictures.verdicts import UNKNOWN, MoveVerdict, Verdicts, clicks_of
 
 #: Letters for the contents of places; other texts are written unchanged.
@@ -21,7 +21,7 @@ SQUARES = {"square", "chocolate", "hexagon", "beyond"}
 ITEMS = {"counter": "●", "pin": "▮"}
 #: Lines of a graph are drawn in dots, two across and four down for each letter.
 DOTS = {(0, 0): 1, (0, 1): 2, (0, 2): 4, (1, 0): 8, (1, 1): 16, (1, 2): 32, (0, 3): 64, (1, 3): 128}
-#: Letters to a unit across, lines to a unit down.
+#: Letters per unit across, lines per unit down.
 ACROSS, DOWN = 7.0, 2.6
 #: Maximum number of columns of letters of a board shown as text.
 MAX_COLUMNS = 140
@@ -83,7 +83,7 @@ def _looks(place: Place, styles: dict[str, str]) -> tuple[str, str, str]:
     return colour, letter or LETTERS.get(colour, place.holds), style
 
 
-def _man(place: Place, styles: dict[str, str]) -> Span:
+def _content_span(place: Place, styles: dict[str, str]) -> Span:
     colour, text, style = _looks(place, styles)
     if place.kind == "beyond":
         text = "‹" if place.x < 0 else "›"
@@ -91,18 +91,18 @@ def _man(place: Place, styles: dict[str, str]) -> Span:
 
 
 def _heaps(scene: Scene, styles: dict[str, str]) -> list[list[Span]]:
-    feet = [place for place in scene.places if place.kind == "heap"]
-    spans: dict[str, list[Span]] = {foot.id: [] for foot in feet}
+    heaps = [place for place in scene.places if place.kind == "heap"]
+    spans: dict[str, list[Span]] = {heap.id: [] for heap in heaps}
     for place in scene.places:
         if place.kind in ITEMS:
             item = Span(ITEMS[place.kind], styles.get(place.id, ""))
             spans[place.id.partition(".")[0]].append(item)
-    most, digits = max(map(len, spans.values()), default=0), len(str(len(feet)))
+    max_count, digits = max(map(len, spans.values()), default=0), len(str(len(heaps)))
     lines = []
-    for number, foot in enumerate(feet, 1):
-        room = Span(" " * (most - len(spans[foot.id]) + 2))
-        size = Span(foot.text, styles.get(foot.id, ""))
-        lines.append([Span(f"heap {number:>{digits}}  "), *spans[foot.id], room, size])
+    for number, heap in enumerate(heaps, 1):
+        room = Span(" " * (max_count - len(spans[heap.id]) + 2))
+        size = Span(heap.text, styles.get(heap.id, ""))
+        lines.append([Span(f"heap {number:>{digits}}  "), *spans[heap.id], room, size])
     return lines
 
 
@@ -110,12 +110,12 @@ def _grid(places: Sequence[Place], styles: dict[str, str]) -> list[list[Span]]:
     """Write rows of squares, with names at the sides if squares are named by row and column."""
     ys = sorted({round(place.y, 2) for place in places})
     least = min(place.x for place in places)
-    named = named_squares([place for place in places if " " not in place.id])
-    strip = all(place.id.isdecimal() for place in places)
-    wide = max(map(len, (place.id for place in places))) + 1 if strip else 2
-    gutter = max(len(row) for row, _ in named.values()) + 2 if named else 0
+    squares = squares_by_name([place for place in places if " " not in place.id])
+    is_strip = all(place.id.isdecimal() for place in places)
+    wide = max(map(len, (place.id for place in places))) + 1 if is_strip else 2
+    gutter = max(len(row) for row, _ in squares.values()) + 2 if squares else 0
     lines: list[list[Span]] = []
-    heads, below = heads_of(places, named)
+    heads, below = column_names(places, squares)
     if heads:
         columns = {round((x - least) * wide): name for x, name in heads.items()}
         head = " " * gutter
@@ -124,18 +124,18 @@ def _grid(places: Sequence[Place], styles: dict[str, str]) -> list[list[Span]]:
         lines.append([Span(head, "faint")])
     for y in ys:
         row = sorted((p for p in places if round(p.y, 2) == y), key=lambda place: place.x)
-        number = next((named[place.id][0] for place in row if place.id in named), "")
+        number = next((squares[place.id][0] for place in row if place.id in squares), "")
         spans = [Span(f"{number:>{gutter - 2}}  ", "faint")] if gutter else []
         numbers: list[Span] = []
-        used = 0
+        end = 0
         for place in row:
             at = round((place.x - least) * wide)
-            man = _man(place, styles)
-            spans += [Span(" " * (at - used)), man]
+            man = _content_span(place, styles)
+            spans += [Span(" " * (at - end)), man]
             numbers.append(Span(f"{place.id:<{wide}}", "faint"))
-            used = at + len(man.text)
+            end = at + len(man.text)
         lines.append(spans)
-        lines += [numbers] if strip else []
+        lines += [numbers] if is_strip else []
     return lines[1:] + lines[:1] if below else lines
 
 
@@ -150,7 +150,7 @@ def _cards(places: Sequence[Place], styles: dict[str, str]) -> list[list[Span]]:
 
 def _row(places: Sequence[Place], styles: dict[str, str]) -> list[list[Span]]:
     wide = len(str(len(places))) + 1
-    men = (_man(place, styles) for place in places)
+    men = (_content_span(place, styles) for place in places)
     below = [Span(f"{place.id:<{wide}}", "faint") for place in places]
     return [[Span(f"{man.text:<{wide}}", man.style) for man in men], below]
 
@@ -160,13 +160,13 @@ def _canvas(scene: Scene, styles: dict[str, str]) -> list[list[Span]]:
     left = min(place.x for place in scene.places)
     top = min(place.y for place in scene.places)
     points = [p for p in scene.places if p.kind == "point" and CHESS_ID.fullmatch(p.id)]
-    named = named_squares(points)
-    heads, _ = heads_of(points, named)
-    named = named if heads else {}
-    beside, above = (4, 2) if named else (0, 0)
+    squares = squares_by_name(points)
+    heads, _ = column_names(points, squares)
+    squares = squares if heads else {}
+    gutter, above = (4, 2) if squares else (0, 0)
 
     def across(x: float) -> int:
-        return round((x - left) * ACROSS) + 3 + beside
+        return round((x - left) * ACROSS) + 3 + gutter
 
     at = {p.id: (across(p.x), round((p.y - top) * DOWN) + above) for p in scene.places}
     wide = max(x for x, _ in at.values()) + 8
@@ -175,7 +175,7 @@ def _canvas(scene: Scene, styles: dict[str, str]) -> list[list[Span]]:
     dots: dict[tuple[int, int], int] = {}
     for line in scene.lines:
         if line.look != "gone":
-            _dotted(dots, at[line.start], at[line.end])
+            _draw_dots(dots, at[line.start], at[line.end])
     letters = {cell: (chr(0x2800 + mask), "faint") for cell, mask in dots.items()}
 
     def put(y: int, x: int, text: str, style: str = "faint") -> None:
@@ -183,8 +183,8 @@ def _canvas(scene: Scene, styles: dict[str, str]) -> list[list[Span]]:
 
     for x, name in heads.items():
         put(0, across(x), name[-1])
-    for point in points if named else ():
-        put(at[point.id][1], 0, named[point.id][0])
+    for point in points if squares else ():
+        put(at[point.id][1], 0, squares[point.id][0])
     for place in scene.places:
         if place.kind != "joint" and (place.kind != "edge" or place.holds):
             (x, y), (label, style) = at[place.id], _label(place, styles)
@@ -206,7 +206,9 @@ def _label(place: Place, styles: dict[str, str]) -> tuple[str, str]:
     return f"[{place.text}{mark}]", style
 
 
-def _dotted(dots: dict[tuple[int, int], int], start: tuple[int, int], end: tuple[int, int]) -> None:
+def _draw_dots(
+    dots: dict[tuple[int, int], int], start: tuple[int, int], end: tuple[int, int]
+) -> None:
     ax, ay, bx, by = 2 * start[0] + 1, 4 * start[1] + 2, 2 * end[0] + 1, 4 * end[1] + 2
     steps = max(abs(bx - ax), abs(by - ay), 1)
     for step in range(0, steps + 1, 2):

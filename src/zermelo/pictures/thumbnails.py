@@ -29,19 +29,19 @@ def boards_of(rules: Rules[Any], states: Iterable[Any]) -> list[str] | None:
             scenes = Position(rules, state).scenes()
         except InputError:
             return None
-        if len(scenes) != 1 or not _worth(scenes[0]):
+        if len(scenes) != 1 or not _is_readable(scenes[0]):
             return None
-        drawn.append(_small(scenes[0]))
+        drawn.append(_draw(scenes[0]))
     return drawn
 
 
-def _worth(scene: Scene) -> bool:
+def _is_readable(scene: Scene) -> bool:
     kinds = {place.kind for place in scene.places}
     flat = len({place.y for place in scene.places}) < 2
     return len(scene.places) <= MAX_PLACES and kinds <= DRAWN and (not flat or kinds <= GRAPHS)
 
 
-def _small(scene: Scene) -> str:
+def _draw(scene: Scene) -> str:
     """Draw a scene without names, around the origin."""
     if not scene.places:
         return f'<rect x="-2" y="-2" width="4" height="4" fill="{MUTED}"/>'
@@ -68,8 +68,8 @@ def _piece(place: Place, x: float, y: float, scale: float) -> str:
     if place.kind in ("edge", "joint"):
         return ""
     if place.kind in ("square", "hexagon", "chocolate"):
-        bare = "#a9765a" if place.kind == "chocolate" else "#ffffff"
-        inside = {"gone": "#7b8590", "": bare}.get(colour, "#ffffff")
+        empty_fill = "#a9765a" if place.kind == "chocolate" else "#ffffff"
+        inside = {"gone": "#7b8590", "": empty_fill}.get(colour, "#ffffff")
         square = rect(scale, scale, inside, "#6e7883", at=(x, y))
         man = "" if colour in ("", "gone") else place.holds
         return square + (man and _man(man, x, y, 0.36 * scale, fill, border))

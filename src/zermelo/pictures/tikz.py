@@ -50,14 +50,14 @@ def _commands(node: ET.Element, above: Mapping[str, str], *, first: bool = False
     for child in node:
         tag = child.tag.rpartition("}")[2]
         if tag == "g":
-            moved = _moved(child.get("transform", ""))
+            moved = _scope_options(child.get("transform", ""))
             inside = list(_commands(child, look))
             if inside and moved:
                 inside = [f"\\begin{{scope}}[{moved}]", *inside, "\\end{scope}"]
             yield from inside
         elif tag == "rect" and paper:
             paper = False  # the page of the document is its own paper
-        elif drawn := _drawn(tag, child, _look(child, look)):
+        elif drawn := _draw(tag, child, _look(child, look)):
             yield drawn
 
 
@@ -65,14 +65,14 @@ def _look(node: ET.Element, above: Mapping[str, str]) -> dict[str, str]:
     return {**above, **{name: node.get(name, "") for name in INHERITED if node.get(name)}}
 
 
-def _drawn(tag: str, node: ET.Element, look: Mapping[str, str]) -> str:
+def _draw(tag: str, node: ET.Element, look: Mapping[str, str]) -> str:
     """Write one element; titles and descriptions are left out."""
     if tag == "text":
         return _text(node, look)
     path = {"rect": _rectangle, "path": _path, "polyline": _points}.get(tag)
     if path is None:
         return ""
-    moved = _moved(node.get("transform", ""))
+    moved = _scope_options(node.get("transform", ""))
     style = _style(look, closed=tag == "rect" or "Z" in node.get("d", ""))
     options = ",".join(filter(None, (moved, style)))
     return f"\\draw[{options}] {path(node)};" if style else ""
@@ -109,7 +109,7 @@ def _path(node: ET.Element) -> str:
         elif len(numbers) == {"M": 2, "L": 2, "Q": 4, "C": 6}[letter]:
             *bends, end = zip(numbers[::2], numbers[1::2], strict=True)
             if letter == "Q":
-                bends = [_third(point, bends[0]), _third(end, bends[0])]
+                bends = [_two_thirds(point, bends[0]), _two_thirds(end, bends[0])]
             curve = f".. controls {' and '.join(map(_p, bends))} .. "
             commands.append({"M": "", "L": "-- "}.get(letter, curve) + _p(end))
             point, numbers = end, []
@@ -117,7 +117,7 @@ def _path(node: ET.Element) -> str:
     return " ".join(commands)
 
 
-def _third(end: Point, bend: Point) -> Point:
+def _two_thirds(end: Point, bend: Point) -> Point:
     return end[0] + (bend[0] - end[0]) * 2 / 3, end[1] + (bend[1] - end[1]) * 2 / 3
 
 
@@ -171,7 +171,7 @@ def _colour(colour: str) -> str:
     return f"{{rgb,255:red,{red};green,{green};blue,{blue}}}"
 
 
-def _moved(transform: str) -> str:
+def _scope_options(transform: str) -> str:
     """Return the options of a scope for a transformation."""
     options = []
     for name, inside in TRANSFORM.findall(transform):

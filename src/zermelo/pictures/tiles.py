@@ -9,18 +9,18 @@ from zermelo.palette import OUTCOMES, ink_on
 from zermelo.pictures.paint import MUTED, PAPER
 from zermelo.svg import clean, root
 
-#: By outcome: the fill and the ink, those of other pictures; L and R are Okabe and Ito's too.
+#: Fill and ink by outcome, as in other pictures; those of L and R are Okabe and Ito's.
 FILLS = {outcome: (fill.inside, fill.text) for outcome, fill in OUTCOMES.items()} | {
     "L": ("#56b4e9", "#000000"),
     "R": ("#cc79a7", "#000000"),
     "": (PAPER, MUTED),
 }
 
-#: Ends of the scale of values: from near 0 on, to the largest.
+#: Colours of the smallest nonzero value and of the largest, as red, green and blue.
 PALE, DEEP = (255, 247, 224), (178, 62, 0)
 
 SIDE, SMALL = 26, 6
-#: Maximum number of tiles a side with texts.
+#: Maximum number of rows and columns if tiles have texts.
 MAX_WRITTEN = 41
 LEFT, TOP, MARGIN = 54, 64, 16
 FONT = 'font-family="Helvetica, Arial, sans-serif"'
@@ -29,43 +29,43 @@ FONT = 'font-family="Helvetica, Arial, sans-serif"'
 Tile = tuple[str, str, str]
 
 
-def shade(value: int, most: int) -> tuple[str, str]:
-    """Return the fill and the ink of a value other than 0: the larger, the deeper.
+def shade(value: int, max_value: int) -> tuple[str, str]:
+    """Return the fill and the ink of a nonzero value: larger values are darker.
 
     >>> shade(1, 8), shade(8, 8)
     (('#fff7e0', '#000000'), ('#b23e00', '#ffffff'))
     """
-    part = (value - 1) / (most - 1) if most > 1 else 0.0
+    part = (value - 1) / (max_value - 1) if max_value > 1 else 0.0
     colour = [round(low + part * (high - low)) for low, high in zip(PALE, DEEP, strict=True)]
-    fill = "#" + "".join(f"{one:02x}" for one in colour)
+    fill = "#" + "".join(f"{channel:02x}" for channel in colour)
     return fill, ink_on(fill)
 
 
 def tiles(rows: Sequence[Sequence[Tile]], title: str, legend: Sequence[Tile] = ()) -> str:
     """Draw a grid: rows downwards, columns to the right, both numbered from 0.
 
-    Rows are of one length. Where there are many, texts are left out.
+    Rows have equal lengths. Large grids have no texts.
 
     >>> picture = tiles([[("0", "#0072b2", "#ffffff")]], "one")
     >>> picture.startswith("<svg "), picture.count("<rect")
     (True, 2)
     """
     height, width = len(rows), len(rows[0]) if rows else 0
-    written = max(height, width) <= MAX_WRITTEN
+    has_texts = max(height, width) <= MAX_WRITTEN
     longest = max((len(text) for row in rows for text, _, _ in row), default=0)
-    side = SIDE if written else SMALL
-    across = max(side, 9 * longest + 6) if written else side
+    side = SIDE if has_texts else SMALL
+    across = max(side, 9 * longest + 6) if has_texts else side
     wide = LEFT + across * width + MARGIN
-    whole = max(wide, LEFT + 8 * len(title), LEFT + 70 * len(legend))
-    tall = TOP + side * height + MARGIN + 30 * bool(legend)
+    picture_width = max(wide, LEFT + 8 * len(title), LEFT + 70 * len(legend))
+    picture_height = TOP + side * height + MARGIN + 30 * bool(legend)
     lines = [
-        root(whole, tall, FONT),
+        root(picture_width, picture_height, FONT),
         '<g font-size="12" text-anchor="middle">',
         f"<title>{clean(title)}</title>",
-        f'<rect width="{whole}" height="{tall}" fill="#ffffff"/>',
+        f'<rect width="{picture_width}" height="{picture_height}" fill="#ffffff"/>',
         f'<text x="{LEFT}" y="24" font-size="16" text-anchor="start">{clean(title)}</text>',
     ]
-    step = 1 if written else 10
+    step = 1 if has_texts else 10
     lines += [
         _text(LEFT + across * (column + 0.5), TOP - 8, str(column))
         for column in range(0, width, step)
@@ -73,20 +73,20 @@ def tiles(rows: Sequence[Sequence[Tile]], title: str, legend: Sequence[Tile] = (
     lines += [
         _text(LEFT - 18, TOP + side * (row + 0.5) + 4, str(row)) for row in range(0, height, step)
     ]
-    edge = ' stroke="#ffffff"' * written
+    edge = ' stroke="#ffffff"' * has_texts
     for row, cells in enumerate(rows):
         x, y = LEFT, TOP + side * row
-        alike = ([*run] for _, run in groupby(cells, key=lambda tile: tile[1:]))
-        for run in ([tile] for tile in cells) if written else alike:
+        runs = ([*run] for _, run in groupby(cells, key=lambda tile: tile[1:]))
+        for run in ([tile] for tile in cells) if has_texts else runs:
             (text, fill, ink), size = run[0], across * len(run)
             lines.append(
                 f'<rect x="{x}" y="{y}" width="{size}" height="{side}" fill="{fill}"{edge}/>'
             )
-            if written:
+            if has_texts:
                 lines.append(_text(x + across / 2, y + side / 2 + 4, text, ink))
             x += size
-    for place, (text, fill, _) in enumerate(legend):
-        x, y = LEFT + 70 * place, TOP + side * height + 14
+    for number, (text, fill, _) in enumerate(legend):
+        x, y = LEFT + 70 * number, TOP + side * height + 14
         lines.append(f'<rect x="{x}" y="{y}" width="14" height="14" fill="{fill}"/>')
         lines.append(_text(x + 34, y + 12, text))
     return "\n".join([*lines, "</g>", "</svg>", ""])

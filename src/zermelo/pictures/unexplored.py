@@ -1,4 +1,4 @@
-"""Pictures of play from positions with large state graphs; only shown positions are solved."""
+"""Pictures of play from positions with large state graphs; only drawn positions are solved."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ from zermelo.values.text import plural
 if TYPE_CHECKING:
     from zermelo.solvers.engine import Engine
 
-#: Maximum number of options of a position that are considered, and most replies shown first.
+#: Maximum number of options of a position, and of replies that are added in the first round.
 MAX_OPTIONS, FIRST_REPLIES = 1_000, 10
 
 
 class PlayExcerpt(Excerpt):
-    """An excerpt in which a height is the longest play that is drawn, and no remoteness."""
+    """An excerpt whose heights are lengths of the longest drawn play instead of remoteness."""
 
     def quickest(self, edges: Ints) -> NDArray[np.bool_]:
         """Treat all winning moves as equally quick: the length of play is unknown."""
@@ -53,23 +53,23 @@ def draw_play(
     """Draw how to win from a position, solving only the positions that are drawn.
 
     A won position has one winning move, a lost position all replies, or as many as there is room
-    for. The quickest method finds each outcome: a theorem, a sum or a search. So remoteness is not
-    shown, and height is the longest drawn play. The ``budget`` is the number of positions, at least
-    2. InputError if play need not end, since all positions would have to be labelled first.
+    for. The cheapest method finds each outcome, so the remoteness is unknown; height is the longest
+    drawn play. The ``budget`` is the number of positions, at least 2. Raises InputError if play
+    need not end, since all positions would have to be labelled first.
     """
     with engine.question():
-        walk = _PositionWalk(position, play, engine, budget)
-        walk.grow()
-    excerpt = walk.excerpt()
-    names = [here.label for here in walk.found.values()]
-    inside = boards_of(position.ruleset, walk.found)
+        builder = _ExcerptBuilder(position, play, engine, budget)
+        builder.grow()
+    excerpt = builder.excerpt()
+    names = [here.label for here in builder.found.values()]
+    inside = boards_of(position.ruleset, builder.found)
     sizes = Sizes.for_names(names, excerpt.across) if inside is None else Sizes.for_boards()
-    drawn = lay_out(excerpt, sizes)
-    svg = write(excerpt, drawn, names, sizes, ring=None, title=title, legend=legend, inside=inside)
+    layout = lay_out(excerpt, sizes)
+    svg = write(excerpt, layout, names, sizes, ring=None, title=title, legend=legend, inside=inside)
     return Picture(svg, excerpt.note)
 
 
-class _PositionWalk:
+class _ExcerptBuilder:
     """Grows an excerpt from a position."""
 
     def __init__(self, start: Position[Any], play: Play, engine: Engine, budget: int) -> None:
@@ -82,18 +82,20 @@ class _PositionWalk:
 
     def add(self, position: Position[Any]) -> bool:
         """Add a position, with a winning move if there is one; False if there was no room."""
-        taken = [position]
-        solved = self.engine.solve(position, self.play)
-        if solved.outcome is Outcome.D or solved.starts:
-            raise InputError(f"{position.ruleset} is drawn whole, or not at all")
-        if solved.outcome is Outcome.N and solved.best is not None:
-            self.best[position.state] = solved.best.to.state
-            taken.append(solved.best.to)
-        new = [option for option in taken if option.state not in self.found]
+        positions = [position]
+        solution = self.engine.solve(position, self.play)
+        if solution.outcome is Outcome.D or solution.starts:
+            raise InputError(
+                f"a position of {position.ruleset} is drawn only with its whole state graph"
+            )
+        if solution.outcome is Outcome.N and solution.best is not None:
+            self.best[position.state] = solution.best.to.state
+            positions.append(solution.best.to)
+        new = [option for option in positions if option.state not in self.found]
         if len(self.found) + len(new) > self.budget:
             return False
         for option in new:
-            won = option is position and solved.outcome is Outcome.N
+            won = option is position and solution.outcome is Outcome.N
             self.found[option.state], self.pnd[option.state] = option, N if won else P
         return True
 
@@ -106,27 +108,27 @@ class _PositionWalk:
 
     def grow(self) -> None:
         """Add replies, a few of each position before more of any."""
-        for most in (FIRST_REPLIES, self.budget):
-            waiting = list(self.found)
-            for state in waiting:
-                for option in self.replies(state)[:most]:
-                    before = len(self.found)
+        for max_replies in (FIRST_REPLIES, self.budget):
+            queue = list(self.found)
+            for state in queue:
+                for option in self.replies(state)[:max_replies]:
+                    count = len(self.found)
                     if option in self.found:
                         continue
                     if not self.add(Position(self.start.ruleset, option)):
                         return
-                    waiting += list(self.found)[before:]
+                    queue += list(self.found)[count:]
 
     def excerpt(self) -> PlayExcerpt:
         """Return the numbered positions found."""
-        number = {state: place for place, state in enumerate(self.found)}
+        number = {state: index for index, state in enumerate(self.found)}
         edges, more = list[tuple[int, int]](), dict[int, int]()
-        for state, place in number.items():
+        for state, index in number.items():
             options = [self.best[state]] if state in self.best else self.replies(state)
             shown = [number[option] for option in options if option in number]
-            edges += [(place, target) for target in shown]
+            edges += [(index, target) for target in shown]
             if self.pnd[state] == P and len(shown) < len(options):
-                more[place] = len(options) - len(shown)
+                more[index] = len(options) - len(shown)
         wins = "win" if self.pnd[self.start.state] == N else "answer every move"
         start = str(self.start) or self.start.ruleset.start
         note = (

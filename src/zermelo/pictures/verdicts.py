@@ -33,7 +33,7 @@ class MoveVerdict(IntEnum):
 class Verdicts:
     """Known verdicts on moves; ``rest`` is the verdict on all others.
 
-    If a player may move again, a move that wins need not lead to P: its letter is a sign.
+    If moves do not alternate, a winning move need not lead to P; then signs replace the letters.
     """
 
     found: dict[tuple[Any, Player | None], MoveVerdict] = field(default_factory=dict)
@@ -55,7 +55,9 @@ class Verdicts:
 
     def best(self, gestures: Iterable[Gesture]) -> MoveVerdict | None:
         """Return the best verdict on some gestures."""
-        return min((worth for worth in map(self.of, gestures) if worth is not None), default=None)
+        return min(
+            (verdict for verdict in map(self.of, gestures) if verdict is not None), default=None
+        )
 
     def winning(self, scenes: Iterable[Scene], player: Player | None = None) -> list[Any]:
         """Return the options that win, of one player."""
@@ -91,20 +93,20 @@ def verdicts_of(solution: Solution[Any]) -> Verdicts:
     if not isinstance(solution, PartizanSolution):
         rest = MoveVerdict.LOSES if solution.complete else None
         return Verdicts(_verdicts_by_option(solution), rest, solution.position.ruleset.alternates)
-    judged: dict[tuple[Any, Player | None], MoveVerdict] = {}
+    found: dict[tuple[Any, Player | None], MoveVerdict] = {}
     complete = bool(solution.starts)
     for player, start in solution.starts.items():
-        judged |= {
+        found |= {
             (option[0], player): verdict
             for (option, _), verdict in _verdicts_by_option(start).items()
         }
         complete &= start.complete
-    return Verdicts(judged, MoveVerdict.LOSES if complete else None)
+    return Verdicts(found, MoveVerdict.LOSES if complete else None)
 
 
 def _verdicts_by_option(solution: Solution[Any]) -> dict[tuple[Any, Player | None], MoveVerdict]:
     rules, player = solution.position.ruleset, None
-    if not rules.alternates and rules.has_sides:  # gestures have the player to move
+    if not rules.alternates and rules.has_sides:  # gestures name the player to move
         player = mover_of(rules, solution.position.state)
     draws = {(option, player): MoveVerdict.DRAWS for option in solution.drawing}
     return draws | {(option, player): MoveVerdict.WINS for option in solution.winning}

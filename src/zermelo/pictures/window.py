@@ -28,7 +28,7 @@ DEFAULT_VERTICES = 30
 
 @dataclass(frozen=True)
 class OrdinalExcerpt(Excerpt):
-    """An excerpt whose heights are ordinals: ``remoteness`` numbers them as they ascend."""
+    """An excerpt whose heights are ordinals; ``remoteness`` has their ascending indices."""
 
     ordinals: tuple[Ordinal, ...] = ()
 
@@ -49,7 +49,7 @@ def draw_window(window: Window, *, title: str | None = None) -> Picture:
     Parameters
     ----------
     title : str, optional
-        Instead of the family's name with the values of its constants.
+        A heading; by default the family's name with the values of its constants.
 
     Raises
     ------
@@ -73,7 +73,7 @@ def draw_window(window: Window, *, title: str | None = None) -> Picture:
     if len(window.vertices) > MAX_VERTICES:
         raise InputError(
             f"{len(window.vertices):,} vertices are too many for one picture; "
-            f"take at most {MAX_VERTICES}"
+            f"give at most {MAX_VERTICES}"
         )
     labels = [_label(window, vertex) for vertex in window.vertices]
     ordinals = tuple(sorted({index for _, index in labels if index is not None}))
@@ -141,7 +141,7 @@ def _label(window: Window, vertex: Vertex) -> tuple[str, Ordinal | None]:
     index = claim.index(values) if outcome != "D" else None
     if outcome not in {"P", "N", "D"} or (outcome != "D" and not isinstance(index, Ordinal)):
         raise InputError(
-            f"the claim makes no sense at {window.name(vertex)}; check it with 'zermelo infinite' "
-            "first"
+            f"the claim is contradictory at {window.name(vertex)}; check it with "
+            "'zermelo infinite' first"
         )
     return outcome, index if isinstance(index, Ordinal) else None

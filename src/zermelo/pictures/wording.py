@@ -1,4 +1,4 @@
-"""The words of a picture: of a game, or of a framework of arguments, whose arrows run forward."""
+"""The words of a picture: of a game, or of an argumentation framework, whose arrows are attacks."""
 
 from __future__ import annotations
 

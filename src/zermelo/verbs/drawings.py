@@ -25,10 +25,10 @@ from zermelo.pictures.positions import (
     MAX_LISTED,
     DrawnPositions,
     can_be_solved_singly,
+    drawn_positions,
     is_cut,
-    shown_of,
 )
-from zermelo.pictures.text import titled
+from zermelo.pictures.text import title_of
 from zermelo.pictures.unexplored import draw_play
 from zermelo.pictures.verdicts import UNKNOWN, verdicts_of
 from zermelo.rulesets.reading import position_of, with_turn
@@ -228,7 +228,7 @@ def of_position(
             return DrawAnswer(draw_play(position, engine, play, title=title, legend=legend))
         if given_title is None:
             title += ", without its terminal positions" * is_cut(position, play)
-        drawn = shown_of(position, states, play, title)
+        drawn = drawn_positions(position, states, play, title)
         return of_digraph(
             drawn.digraph, title, around=around, kernel=kernel, legend=legend, whole=whole,
             state_graph=drawn, limits=watch,
@@ -359,7 +359,7 @@ def tree(
 
 def _title(position: Position[Any]) -> str:
     """Return the heading of a picture of a position."""
-    return titled(f"{position.ruleset} {position}".rstrip())
+    return title_of(f"{position.ruleset} {position}".rstrip())
 
 
 def extension_of(

@@ -110,11 +110,11 @@ class HeapTableAnswer:
         import numpy as np
 
         from zermelo.pictures.scatter import scatter
-        from zermelo.pictures.text import titled
+        from zermelo.pictures.text import title_of
 
         if not all(isinstance(value, int) for value in self.values):
             raise InputError(f"{self.ruleset}: infinite values cannot be plotted; use .csv")
-        title = f"{titled(str(self.ruleset))}: values of heaps up to {self.upto:,}"
+        title = f"{title_of(str(self.ruleset))}: values of heaps up to {self.upto:,}"
         if self.period is None:
             return scatter(np.array(self.values), title)
         title += f"; {period_text(self.period)}"

@@ -119,11 +119,11 @@ class MisereTable:
         import numpy as np
 
         from zermelo.pictures.scatter import scatter
-        from zermelo.pictures.text import titled
+        from zermelo.pictures.text import title_of
 
         part, heaps = self.quotient.parts[0], [row.heap for row in self.heaps if row.element]
         elements = [part.element(heap) for heap in heaps]
-        title = f"{titled(self.ruleset)}, misère play: elements of heaps up to {max(heaps):,}"
+        title = f"{title_of(self.ruleset)}, misère play: elements of heaps up to {max(heaps):,}"
         if part.period is not None:
             title += f"; period {part.period:,} from {part.preperiod:,} on (proven)"
         return scatter(

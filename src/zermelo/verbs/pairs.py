@@ -116,7 +116,7 @@ class Grid:
 
     def svg(self) -> str:
         """Return a grid coloured by integer value, otherwise by outcome."""
-        from zermelo.pictures.text import titled
+        from zermelo.pictures.text import title_of
         from zermelo.pictures.tiles import FILLS, shade, tiles
 
         whole = [cell for row in self.values or () for cell in row if isinstance(cell, int)]
@@ -134,7 +134,7 @@ class Grid:
         used = sorted({outcome for row in self.outcomes for outcome in row if outcome})
         legend = [(letter, *FILLS[letter]) for letter in used if letter in FILLS]
         entries = "outcomes" if self.values is None else "values"
-        title = f"{titled(str(self.ruleset))}: {entries} up to {self.upto[0]}×{self.upto[1]}"
+        title = f"{title_of(str(self.ruleset))}: {entries} up to {self.upto[0]}×{self.upto[1]}"
         title += ", misère" * (self.play is MISERE)
         return tiles(rows, title, legend if self.values is None else ())
 

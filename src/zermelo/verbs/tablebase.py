@@ -326,10 +326,10 @@ def longest_(
     call.files.refuse_unused_options()
     if output is not None:
         from zermelo.pictures.board import board_of
-        from zermelo.pictures.text import titled
+        from zermelo.pictures.text import title_of
         from zermelo.pictures.verdicts import verdicts_of
 
-        picture = board_of(start, start.scenes(), verdicts_of(solution), title=titled(heading))
+        picture = board_of(start, start.scenes(), verdicts_of(solution), title=title_of(heading))
         call.files.write(output, picture.exported(output))
 
     def json() -> dict[str, object]:
