@@ -135,11 +135,11 @@ def _sort(file: Path, directory: Path) -> None:
 def _rounds(file: Path, directory: Path) -> None:
     from zermelo.bulk import rounds
     from zermelo.bulk.edges import files_of
-    from zermelo.bulk.rounds import ByEngine
+    from zermelo.bulk.rounds import EngineWork
 
     rounds.BYTES_PER_EDGE = 1 << 60  # nothing is labelled here
     files = files_of(str(file), [str(file)])
-    with ByEngine(files, directory / "rounds", engine="duckdb") as work, _measured():
+    with EngineWork(files, directory / "rounds", engine="duckdb") as work, _measured():
         work.label()
 
 

@@ -205,10 +205,10 @@ def survey(
     members = family_of(words, FILES, boards=boards, strings=strings, graphs=graphs, source=source)
     place = SurveyFile(path, resume=resume, force=force)
     if search_for is not None:
-        from zermelo.surveys.search import searched
+        from zermelo.surveys.search import search_family
 
         place.check()
-        looked = searched(
+        looked = search_family(
             members, search_for, columns, steps=steps, seed=seed, each=each, resolver=FILES,
             watch=limits.start(),
         )  # fmt: skip

@@ -352,7 +352,7 @@ def test_a_check_counts_what_it_meets(tmp_path: Path) -> None:
         *(f"vertex '{vertex}' is in the files, and has no label" for vertex in (0, 2, 9, 12)),
         *(f"vertex '{vertex}' has a label, and is not in the files" for vertex in (5, 11)),
         "vertex '4' is labelled D, but its option '2' is labelled P in 0",
-        "5 edge rows were counted, and there are 4",
+        "5 edge rows were counted first, but now there are 4",
     ]
 
 
@@ -522,7 +522,7 @@ def test_a_directory_of_others_stays_as_it_is(tmp_path: Path) -> None:
 def test_two_at_a_time_are_refused(tmp_path: Path) -> None:
     file = tmp_path / "e.parquet"
     write(file, table(drawn(0), []))
-    with on_disk(file, tmp_path / "w"), pytest.raises(InputError, match="somebody else works"):
+    with on_disk(file, tmp_path / "w"), pytest.raises(InputError, match="another process works"):
         on_disk(file, tmp_path / "w", resume=True)
 
 

@@ -13,7 +13,7 @@ from pyarrow import parquet
 import zermelo as z
 from zermelo.bulk import engines, rounds
 from zermelo.bulk.edges import files_of
-from zermelo.bulk.rounds import ByEngine
+from zermelo.bulk.rounds import EngineWork
 from zermelo.errors import InputError, MissingExtra
 
 
@@ -32,12 +32,12 @@ def write(file: Path, pairs: list[tuple[Any, Any]], declared: list[Any]) -> None
     parquet.write_table(pa.table({"source": sources, "target": targets}), file)
 
 
-def of(file: Path, place: Path, engine: str = "duckdb", **more: Any) -> ByEngine:
+def of(file: Path, place: Path, engine: str = "duckdb", **more: Any) -> EngineWork:
     files = files_of(str(file), [str(file)], attacks=more.pop("attacks", False))
-    return ByEngine(files, place, engine=engine, **more)
+    return EngineWork(files, place, engine=engine, **more)
 
 
-def table(job: ByEngine, out: Path) -> dict[str, tuple[str, int | None]]:
+def table(job: EngineWork, out: Path) -> dict[str, tuple[str, int | None]]:
     job.write(str(out), job.outcomes())
     made = parquet.read_table(out)
     held = made.to_pydict()

@@ -57,7 +57,7 @@ def test_a_spoilt_label_is_false(zermelo, big, tmp_path) -> None:
     held.tofile(tmp_path / "w" / labels.LABELS)
     damaged = zermelo(*words, "--resume")
     assert damaged.status == 2
-    assert "labels: it is not as it was written; remove the directory" in damaged.err
+    assert "labels: it does not have its checksum; remove the directory" in damaged.err
     note = workspace.unsealed(tmp_path / "w" / workspace.NOTE)  # a label that was found wrong
     note["files"][labels.LABELS] = crc32(held.data)
     workspace.write_sealed(tmp_path / "w" / workspace.NOTE, note)

@@ -149,7 +149,7 @@ def test_a_survey_that_cannot_be_checked(tmp_path: Path) -> None:
     survey, path = z.survey("nim 1..3"), tmp_path / "x.csv"
     survey.save(str(path))
     path.with_name("x.csv.survey.json").unlink()
-    with pytest.raises(InputError, match="does not say what was surveyed"):
+    with pytest.raises(InputError, match="does not name the family that was surveyed"):
         check_survey(
             read_survey_file(str(path), FILES), str(path), FILES, NO_LIMITS, NO_LIMITS.start()
         )

@@ -46,7 +46,7 @@ def test_size(tmp_path: Path) -> None:
     assert width_of("c.png", 200) == 200
     assert abs(width_of("d.png") - 2 * natural) <= 2
     for wrong in (0, -5, float("nan"), 1e9):
-        with pytest.raises(InputError, match="give a size"):
+        with pytest.raises(InputError, match="give a width"):
             width_of("e.svg", wrong)
 
 

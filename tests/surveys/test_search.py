@@ -11,7 +11,7 @@ from zermelo.limits import NO_LIMITS
 from zermelo.rulesets.reading import position_of
 from zermelo.surveys import search as search_module
 from zermelo.surveys.family import boards
-from zermelo.surveys.search import searched
+from zermelo.surveys.search import search_family
 
 
 @pytest.mark.parametrize(
@@ -58,7 +58,7 @@ def test_a_limit_leaves_what_was_found() -> None:
     looks = iter(range(30))
     stop = z.Limits(stop=lambda: next(looks, None) is None)
     call = boards(["amazons"], "xo.#:2x3"), "hottest"
-    found = searched(*call, each=NO_LIMITS, resolver=FILES, watch=stop.start())
+    found = search_family(*call, each=NO_LIMITS, resolver=FILES, watch=stop.start())
     assert found.stop is not None
     assert found.survey.rows
     with pytest.raises(LimitReached):
@@ -70,7 +70,7 @@ def test_a_limit_leaves_what_was_found() -> None:
 def test_entries_left_out_at_a_limit_are_not_denied() -> None:
     family, each = boards(["nogo"], "xo.:2x3"), z.Limits(positions=25)
     columns = ["remoteness", "value", "misere"]
-    found = searched(
+    found = search_family(
         family, "hottest", columns, steps=200, each=each, resolver=FILES, watch=NO_LIMITS.start()
     )
     assert "positions" in found.survey["left_out"]

@@ -1,8 +1,8 @@
-"""Blocks in files: compressed ones, each readable by itself, and blocks of work in progress.
+"""Files of blocks: compressed blocks, each readable by itself, and blocks of work in progress.
 
 A file of compressed blocks has `MAGIC`, then the blocks, compressed by zlib, then the offsets of
-their beginnings and of the end of the last one, as unsigned little-endian 64-bit numbers, and last
-the number of blocks.
+their beginnings and of the end of the last one, as unsigned little-endian 64-bit numbers, and
+finally the number of blocks.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from zermelo.errors import FormatError, InputError
 
 MAGIC = b"zermelo blocks 1\n"
 
-#: The level of compression: more takes much time and saves little.
+#: The level of compression: higher levels take much time and save little.
 LEVEL = 4
 
 #: Maximum numbers of unpacked blocks that are kept, and of bytes of a block.
@@ -38,8 +38,8 @@ class BlockWriter:
 
     def __init__(self, path: Path) -> None:
         self._path = path
-        self._part = path.with_name(path.name + ".part")
-        self._file = self._part.open("wb")
+        self._partial = path.with_name(path.name + ".part")
+        self._file = self._partial.open("wb")
         self._file.write(MAGIC)
         self._starts = [len(MAGIC)]
 
@@ -60,9 +60,9 @@ class BlockWriter:
             os.fsync(self._file.fileno())
         self._file.close()
         if kind is None:
-            self._part.replace(self._path)
+            self._partial.replace(self._path)
         else:
-            self._part.unlink(missing_ok=True)
+            self._partial.unlink(missing_ok=True)
 
 
 class Blocks:
@@ -72,26 +72,26 @@ class Blocks:
         self.path = path
         try:
             with path.open("rb") as file:
-                self._held = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
+                self._content = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
         except OSError as error:
             raise InputError(f"{path} cannot be read: {error.strerror}") from error
         except ValueError:
             raise self._damaged("it is empty") from None
-        size = len(self._held)
-        if self._held[: len(MAGIC)] != MAGIC or size < len(MAGIC) + 16:
-            raise self._damaged("it does not begin as a file of blocks does")
-        count = int(np.frombuffer(self._held, "<u8", 1, size - 8)[0])
+        size = len(self._content)
+        if self._content[: len(MAGIC)] != MAGIC or size < len(MAGIC) + 16:
+            raise self._damaged("it does not begin like a file of blocks")
+        count = int(np.frombuffer(self._content, "<u8", 1, size - 8)[0])
         if count > (size - 16 - len(MAGIC)) // 8:
             raise self._damaged(f"it cannot have {count:,} blocks")
         end = size - 8 * (count + 2)
-        self._starts = np.frombuffer(self._held, "<u8", count + 1, end).astype(np.int64)
+        self._starts = np.frombuffer(self._content, "<u8", count + 1, end).astype(np.int64)
         steps = np.diff(self._starts)
         if self._starts[0] != len(MAGIC) or self._starts[-1] != end or (steps < 0).any():
-            raise self._damaged("its blocks do not lie one behind the other")
+            raise self._damaged("its blocks are not consecutive")
         self.block = lru_cache(MAX_UNPACKED_BLOCKS)(self.unpacked)
 
-    def _damaged(self, what: str) -> FormatError:
-        return FormatError(f"{what}; the file is damaged, make it again", file=str(self.path))
+    def _damaged(self, problem: str) -> FormatError:
+        return FormatError(f"{problem}; the file is damaged, make it again", file=str(self.path))
 
     def __len__(self) -> int:
         return self._starts.size - 1
@@ -101,7 +101,7 @@ class Blocks:
         begin, end = self._starts[number : number + 2].tolist()
         unpacker = zlib.decompressobj()
         try:
-            data = unpacker.decompress(self._held[begin:end], MAX_BLOCK_BYTES)
+            data = unpacker.decompress(self._content[begin:end], MAX_BLOCK_BYTES)
         except zlib.error as error:
             raise self._damaged(f"block {number} cannot be unpacked ({error})") from None
         if not unpacker.eof:
@@ -124,15 +124,15 @@ def digest_of(*paths: Path) -> str:
 # ----------------------------------------------------------------------------- of work under way
 
 
-def _write(file: int, view: memoryview, at: int) -> None:
+def _write(file: int, view: memoryview, offset: int) -> None:
     """Write all bytes at an offset."""
     while view:
-        done = os.pwrite(file, view, at)
-        view, at = view[done:], at + done
+        count = os.pwrite(file, view, offset)
+        view, offset = view[count:], offset + count
 
 
 class Spool:
-    """A temporary file of pieces, the numbers of each sorted by blocks; deleted when closed."""
+    """A temporary file of pieces, each of them numbers sorted by block; deleted when closed."""
 
     def __init__(self, path: Path, kind: type[np.integer[Any]] = np.uint32) -> None:
         self._path, self._kind, self._size = path, kind, np.dtype(kind).itemsize
@@ -174,10 +174,10 @@ class Spool:
 
 
 class Twofold:
-    """Blocks of one size in a file, each with two places. A written block is valid after `settle`.
+    """Blocks of one size in a file, each with two slots. A written block is valid after `settle`.
 
-    A process that stores `state` after that can be killed at any moment, and resumes from it: the
-    places of that state are not overwritten before the next `settle`. Different blocks may be read
+    A process that stores `state` after `settle` can be killed at any moment and resume from it: the
+    slots of that state are not overwritten before the next `settle`. Different blocks may be read
     and written at the same time. A block from another process is compared with its checksum when it
     is first read.
     """
@@ -187,39 +187,39 @@ class Twofold:
         mode = os.O_RDWR | os.O_CREAT | (0 if state else os.O_TRUNC)
         self._file = os.open(path, mode, 0o666)
         self._closing = finalize(self, os.close, self._file)
-        self._place = np.zeros(blocks, np.uint8)
+        self._slot = np.zeros(blocks, np.uint8)
         self._checksums = np.zeros(blocks, "<u4")
         if state:
             places, checksums = map(bytes.fromhex, state)
-            self._place = np.unpackbits(np.frombuffer(places, np.uint8), count=blocks)
+            self._slot = np.unpackbits(np.frombuffer(places, np.uint8), count=blocks)
             self._checksums = np.frombuffer(checksums, "<u4").copy()
-        self._trusted = np.full(blocks, not state)
+        self._verified = np.full(blocks, not state)
         self._written = np.zeros(blocks, np.uint8)
         self._next = self._checksums.copy()
 
     @property
     def state(self) -> tuple[str, str]:
-        """The place of each block, and its checksum, as hexadecimal digits."""
-        return np.packbits(self._place).tobytes().hex(), self._checksums.tobytes().hex()
+        """The slot of each block, and its checksum, as hexadecimal digits."""
+        return np.packbits(self._slot).tobytes().hex(), self._checksums.tobytes().hex()
 
     def read(self, block: int, into: NDArray[np.uint8]) -> None:
         """Read the first bytes of a block into a buffer."""
-        at = (2 * block + int(self._place[block])) * self.size
-        whole = into if self._trusted[block] else np.empty(self.size, np.uint8)
-        if os.preadv(self._file, [whole.data], at) != whole.size:
+        at = (2 * block + int(self._slot[block])) * self.size
+        content = into if self._verified[block] else np.empty(self.size, np.uint8)
+        if os.preadv(self._file, [content.data], at) != content.size:
             raise self._damaged(f"block {block:,} is not there")
-        if not self._trusted[block]:
-            if zlib.crc32(whole.data) != self._checksums[block]:
-                raise self._damaged(f"block {block:,} is not as it was written")
-            self._trusted[block] = True
-            into[:] = whole[: into.size]
+        if not self._verified[block]:
+            if zlib.crc32(content.data) != self._checksums[block]:
+                raise self._damaged(f"block {block:,} does not have its checksum")
+            self._verified[block] = True
+            into[:] = content[: into.size]
 
-    def _damaged(self, what: str) -> FormatError:
-        return FormatError(f"{what}; remove the directory and begin again", file=str(self.path))
+    def _damaged(self, problem: str) -> FormatError:
+        return FormatError(f"{problem}; remove the directory and begin again", file=str(self.path))
 
     def write(self, block: int, data: NDArray[np.uint8]) -> None:
-        """Write a block to its other place."""
-        at = (2 * block + 1 - int(self._place[block])) * self.size
+        """Write a block to its other slot."""
+        at = (2 * block + 1 - int(self._slot[block])) * self.size
         _write(self._file, data.data, at)
         self._next[block] = zlib.crc32(data.data)
         self._written[block] = 1
@@ -227,9 +227,9 @@ class Twofold:
     def settle(self) -> None:
         """Make the written blocks valid, once they are on the disk."""
         os.fsync(self._file)
-        self._place ^= self._written
+        self._slot ^= self._written
         self._checksums[:] = self._next
-        self._trusted |= self._written.astype(bool)
+        self._verified |= self._written.astype(bool)
         self._written[:] = 0
 
     def close(self) -> None:

@@ -1,4 +1,4 @@
-"""DuckDB, embedded: reads, joins and numbers rows without holding all of them in memory."""
+"""DuckDB in this process: reads, joins and numbers rows without holding all of them in memory."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ if TYPE_CHECKING:
     from zermelo.limits import Watch
 
 #: Rows in a batch.
-BATCH = 1 << 19
+BATCH_ROWS = 1 << 19
 
-#: Messages of the system or of DuckDB if a disk is full.
-FULL = {errno.ENOSPC, errno.EFBIG, errno.EDQUOT}
-FULL_WORDS = ("no space left", "file too large", "quota exceeded", "max_temp_directory_size")
+#: Error numbers of the system, and words of DuckDB's messages, if a disk is full.
+DISK_FULL_CODES = {errno.ENOSPC, errno.EFBIG, errno.EDQUOT}
+DISK_FULL_WORDS = ("no space left", "file too large", "quota exceeded", "max_temp_directory_size")
 
 
 @contextmanager
@@ -32,8 +32,8 @@ def disk_full_as_input_error(directory: Path) -> Iterator[None]:
     try:
         yield
     except Exception as error:
-        full = isinstance(error, OSError) and error.errno in FULL
-        if not full and not any(words in str(error).lower() for words in FULL_WORDS):
+        full = isinstance(error, OSError) and error.errno in DISK_FULL_CODES
+        if not full and not any(words in str(error).lower() for words in DISK_FULL_WORDS):
             raise
         raise InputError(
             f"{directory}: the disk is full; make room, and ask again with --resume"
@@ -48,38 +48,38 @@ class Database:
         self._duckdb = need("duckdb", "bulk", "work on disk")
         self.directory, self.memory, self.watch = directory, memory, watch
         settings = {"temp_directory": str(directory / "spilled"), "threads": workers()}
-        self._held = self._duckdb.connect(config=settings)
-        self.hold(memory)
-        self._held.execute("SET enable_progress_bar_print = false")
-        self._held.execute("SET enable_progress_bar = true")
+        self._connection = self._duckdb.connect(config=settings)
+        self.limit_memory(memory)
+        self._connection.execute("SET enable_progress_bar_print = false")
+        self._connection.execute("SET enable_progress_bar = true")
 
-    def hold(self, memory: int) -> None:
+    def limit_memory(self, memory: int) -> None:
         """Set the limit on memory, in bytes."""
-        self._held.execute(f"SET memory_limit = '{memory // 1_000_000}MB'")
+        self._connection.execute(f"SET memory_limit = '{memory // 1_000_000}MB'")
 
-    def run(self, doing: str, sql: str, given: Sequence[object] = ()) -> list[tuple[Any, ...]]:
+    def run(self, doing: str, sql: str, parameters: Sequence[object] = ()) -> list[tuple[Any, ...]]:
         """Run a statement with progress for the watch, and return its rows."""
         with self._errors_converted(), ThreadPoolExecutor(1) as pool:
-            job = pool.submit(lambda: self._held.execute(sql, given).fetchall())
+            job = pool.submit(lambda: self._connection.execute(sql, parameters).fetchall())
             try:
                 while wait([job], 0.2).not_done:
-                    self.watch.look(lambda: self._how_far(doing))
+                    self.watch.look(lambda: self._progress(doing))
             except BaseException:
-                self._held.interrupt()
+                self._connection.interrupt()
                 raise
             rows: list[tuple[Any, ...]] = job.result()
             return rows
 
-    def _how_far(self, doing: str) -> str:
-        share = self._held.query_progress()
+    def _progress(self, doing: str) -> str:
+        share = self._connection.query_progress()
         return f"{doing}: {share:.0f} %" if share > 0 else doing
 
     def batches(self, sql: str) -> Iterator[pyarrow.RecordBatch]:
         """Yield the rows of a query in batches, in any order."""
         with self._errors_converted():
-            self._held.execute("SET preserve_insertion_order = false")
-            yield from self._held.sql(sql).to_arrow_reader(BATCH)
-            self._held.execute("SET preserve_insertion_order = true")
+            self._connection.execute("SET preserve_insertion_order = false")
+            yield from self._connection.sql(sql).to_arrow_reader(BATCH_ROWS)
+            self._connection.execute("SET preserve_insertion_order = true")
 
     @contextmanager
     def _errors_converted(self) -> Iterator[None]:
@@ -90,20 +90,20 @@ class Database:
         except self._duckdb.OutOfMemoryException as error:
             raise LimitReached("memory", f"{self.memory:,} bytes for DuckDB", {}) from error
         except (self._duckdb.ConversionException, self._duckdb.OutOfRangeException) as error:
-            raise InputError(f"a number is too large for a name: {_first(error)}") from error
+            raise InputError(f"a number is too large for a name: {first_line(error)}") from error
         except self._duckdb.InterruptException:
             raise
         except self._duckdb.Error as error:
-            raise FormatError(_first(error), file="the input") from error
+            raise FormatError(first_line(error), file="the input") from error
 
     def close(self) -> None:
         """Close the connection."""
-        self._held.close()
+        self._connection.close()
 
 
-def _first(error: Exception) -> str:
-    """Return the first line of an error of DuckDB."""
-    return str(error).partition("\n")[0]
+def first_line(error: Exception) -> str:
+    """Return the first line of an error, or its type if it has no message."""
+    return (str(error).strip() or type(error).__name__).partition("\n")[0]
 
 
 def quoted(text: object) -> str:

@@ -26,18 +26,18 @@ if TYPE_CHECKING:
 ENDINGS = {".parquet": "", ".csv": ",", ".tsv": "\t", ".csv.gz": ",", ".tsv.gz": "\t"}
 
 #: The types of columns, as engines name them.
-INTEGERS = {"tinyint", "smallint", "integer", "int", "bigint"}
-INTEGERS |= {f"u{kind}" for kind in INTEGERS}
-TEXT = {"varchar", "string"}
+INTEGER_TYPES = {"tinyint", "smallint", "integer", "int", "bigint"}
+INTEGER_TYPES |= {f"u{kind}" for kind in INTEGER_TYPES}
+TEXT_TYPES = {"varchar", "string"}
 
-#: A whole number in its usual spelling, as in `zermelo.formats.vertices`.
-WHOLE = "^(0|-?[1-9][0-9]{0,17})$"
+#: A whole number without leading zeros, as in `zermelo.formats.vertices`.
+WHOLE_NUMBER = "^(0|-?[1-9][0-9]{0,17})$"
 
 #: Bytes at the beginning of a text file in which its columns are searched for, and bytes that are
 #: read at a time for a digest.
-HEAD, PIECE = 1 << 20, 1 << 24
+HEAD_BYTES, PIECE_BYTES = 1 << 20, 1 << 24
 
-#: Files of the input as two columns, of the names by number, and of the edges by numbers.
+#: Files: the input as two columns, the names by number, and the edges between numbers.
 INPUT, NAMES, EDGES = "input.parquet", "names.parquet", "edges.parquet"
 
 
@@ -52,7 +52,7 @@ class EdgeFiles:
     separator: str
     attacks: bool = False
 
-    def seen(self) -> dict[str, list[int]]:
+    def stamps(self) -> dict[str, list[int]]:
         """Return the stamps of the files (size, times, inode), by which a change is noticed."""
         stamps: dict[str, list[int]] = {}
         for path in self.paths:
@@ -64,18 +64,20 @@ class EdgeFiles:
             stamps[str(path.absolute())] = [stat.st_size, *times, stat.st_dev, stat.st_ino]
         return stamps
 
-    def made_of(self, before: Mapping[str, Sequence[object]], watch: Watch) -> list[list[object]]:
+    def fingerprints(
+        self, before: Mapping[str, Sequence[object]], watch: Watch
+    ) -> list[list[object]]:
         """Return name, size and digest of each file, so that a change is noticed.
 
         ``before`` has earlier stamps with the digest, by path: files with unchanged stamps are not
         read again.
         """
         entries: list[list[object]] = []
-        for path, (name, seen) in zip(self.paths, self.seen().items(), strict=True):
-            *were, digest = before.get(name, [""])
-            if were != seen:
-                digest = _digest(path, seen[0], watch)
-            entries.append([path.name, seen[0], digest])
+        for path, (name, stamp) in zip(self.paths, self.stamps().items(), strict=True):
+            *old_stamp, digest = before.get(name, [""])
+            if old_stamp != stamp:
+                digest = _digest(path, stamp[0], watch)
+            entries.append([path.name, stamp[0], digest])
         return entries
 
 
@@ -84,7 +86,7 @@ def _digest(path: Path, size: int, watch: Watch) -> str:
     digest, pace = hashlib.sha256(), Pace(f"bytes of {path.name} read", size)
     try:
         with path.open("rb") as file:
-            while piece := file.read(PIECE):
+            while piece := file.read(PIECE_BYTES):
                 digest.update(piece)
                 pace.done += len(piece)
                 watch.look(lambda: str(pace))
@@ -93,20 +95,20 @@ def _digest(path: Path, size: int, watch: Watch) -> str:
     return digest.hexdigest()
 
 
-def files_of(named: str, names: Sequence[str], *, attacks: bool = False) -> EdgeFiles:
-    """Return the files of edges of a name: one file, or those of a directory or pattern.
+def files_of(source: str, names: Sequence[str], *, attacks: bool = False) -> EdgeFiles:
+    """Return the files of edges among some files, which must have one format.
 
-    Messages use ``named``. Among several files, other files are left out; the rest must be of one
-    format.
+    Of several files, those without edges are dropped. Messages use ``source``, what the user gave.
     """
     paths = [Path(path) for path in names]
     if len(paths) > 1:
         paths = [path for path in paths if _ending(path)]
     kinds = {_ending(path) for path in paths}
     if len(kinds) != 1 or "" in kinds:
-        shown = ", ".join(path.name for path in paths[:6]) or "no files"
+        file_names = ", ".join(path.name for path in paths[:6]) or "no files"
         raise InputError(
-            f"{named}: {shown}; on disk edges are read from files of one kind: {', '.join(ENDINGS)}"
+            f"{source}: {file_names}; on disk, edges are read from files of one kind: "
+            f"{', '.join(ENDINGS)}"
         )
     return EdgeFiles(tuple(paths), ENDINGS[kinds.pop()], attacks)
 
@@ -119,10 +121,10 @@ def _ending(path: Path) -> str:
 class Edges:
     """Edges between vertex numbers, read in batches."""
 
-    #: Rows with an edge, repeated ones included, and rows that only name a vertex.
+    #: Numbers of rows with an edge, repeated ones included, and of rows that only declare a vertex.
     rows: int
     declared: int
-    #: Vertex numbers; with gaps, if names are whole numbers with gaps.
+    #: Number of vertex numbers; some are no vertices if names are whole numbers with gaps.
     count: int
     #: The name of vertex 0, if names are whole numbers.
     low: int
@@ -141,7 +143,7 @@ class Edges:
         ):
             yield tuple(column.to_numpy() for column in batch.columns)
 
-    def alone(self, database: Database) -> Iterator[Any]:
+    def declared_vertices(self, database: Database) -> Iterator[Any]:
         """Yield arrays of the vertices in rows without a target."""
         if self.declared:
             for batch in database.batches(
@@ -157,13 +159,13 @@ class Edges:
 
         if not self.named:
             return np.flatnonzero(chosen) + self.low
-        kept = [pyarrow.array([], pyarrow.string())]
+        parts = [pyarrow.array([], pyarrow.string())]
         for batch in database.batches(
             f"SELECT number, name::VARCHAR AS name FROM {_file(database, NAMES)} ORDER BY number"
         ):
-            inside = chosen[batch.column(0).to_numpy()]
-            kept.append(batch.column(1).filter(pyarrow.array(inside)))
-        return pyarrow.concat_arrays(kept)
+            is_chosen = chosen[batch.column(0).to_numpy()]
+            parts.append(batch.column(1).filter(pyarrow.array(is_chosen)))
+        return pyarrow.concat_arrays(parts)
 
     def name(self, database: Database, number: int) -> str:
         """Return the name of a number."""
@@ -178,7 +180,7 @@ class Edges:
             sql = f"SELECT number FROM {_file(database, NAMES)} WHERE name::VARCHAR = ?"
             if rows := database.run("reading a number", sql, [name]):
                 return int(rows[0][0])
-        elif re.match(WHOLE, name):
+        elif re.match(WHOLE_NUMBER, name):
             number = int(name) - self.low
             if 0 <= number < self.count and (present is None or present[number]):
                 return number
@@ -190,7 +192,7 @@ def _file(database: Database, name: str) -> str:
     return in_parquet(database.directory / name)
 
 
-def numbered(files: EdgeFiles, database: Database, space: Workspace) -> Edges:
+def number_vertices(files: EdgeFiles, database: Database, space: Workspace) -> Edges:
     """Assign numbers to the vertices: whole numbers by size, other names by first appearance.
 
     Whole numbers that are close together are used as they are. Other names get numbers from DuckDB,
@@ -199,13 +201,13 @@ def numbered(files: EdgeFiles, database: Database, space: Workspace) -> Edges:
     stage: dict[str, Any] = space.note.get("edges", {})
     source = _file(database, INPUT) if files.separator else in_parquet(*files.paths)
     if not stage:
-        stage = _surveyed(files, source, database)
+        stage = _inspect(files, source, database)
         if not stage["near"]:
             _number(source, database, text=stage["text"])
-        for name in _written(files, near=stage["near"]):
+        for name in _written_files(files, near=stage["near"]):
             space.record(name)
         space.put({**space.note, "edges": stage})
-    for name in _written(files, near=stage["near"]):
+    for name in _written_files(files, near=stage["near"]):
         space.check(name)
     count, low = stage["span"], stage["low"]
     if not stage["near"]:
@@ -216,17 +218,17 @@ def numbered(files: EdgeFiles, database: Database, space: Workspace) -> Edges:
     )
 
 
-def _written(files: EdgeFiles, *, near: bool) -> list[str]:
-    """Return the edges in files with numbers, which later stages read."""
+def _written_files(files: EdgeFiles, *, near: bool) -> list[str]:
+    """Return the names of the files that later stages read."""
     return [INPUT] * bool(files.separator and near) + [NAMES, EDGES] * (not near)
 
 
-def _surveyed(files: EdgeFiles, source: str, database: Database) -> dict[str, Any]:
+def _inspect(files: EdgeFiles, source: str, database: Database) -> dict[str, Any]:
     """Return the types of the columns, the number of rows, and the least and greatest number."""
     if files.separator:
         _read_separated(files, database)
-    shown = database.run("looking at the columns", f"DESCRIBE SELECT * FROM {source}")
-    text = named_by_text({name: kind.lower() for name, kind, *_ in shown}, _files_text(files))
+    described = database.run("looking at the columns", f"DESCRIBE SELECT * FROM {source}")
+    text = named_by_text({name: kind.lower() for name, kind, *_ in described}, _files_text(files))
     lows = "NULL, NULL" if text else (
         "least(min(source)::BIGINT, min(target)::BIGINT), "
         "greatest(max(source)::BIGINT, max(target)::BIGINT)"
@@ -252,15 +254,15 @@ def named_by_text(kinds: Mapping[str, str], file: str) -> bool:
     for name in ("source", "target"):
         if name not in kinds:
             listed = ", ".join(repr(column) for column in list(kinds)[:20])
-            raise FormatError(f"no column {name!r} among {listed}; name one", file=file)
+            raise FormatError(f"there is no column {name!r} among {listed}; rename one", file=file)
     types = {kinds["source"], kinds["target"]}
-    if not types <= INTEGERS | TEXT:
+    if not types <= INTEGER_TYPES | TEXT_TYPES:
         raise FormatError(
             f"the columns hold {' and '.join(sorted(types))}; give integers or text, the names of "
             "vertices",
             file=file,
         )
-    return not types <= INTEGERS
+    return not types <= INTEGER_TYPES
 
 
 def _files_text(files: EdgeFiles) -> str:
@@ -279,30 +281,31 @@ def _read_separated(files: EdgeFiles, database: Database) -> None:
     parts = []
     for path in files.paths:
         with path.open("rb") as file:
-            head = file.read(HEAD)
+            head = file.read(HEAD_BYTES)
         if path.name.lower().endswith(".gz"):
             import gzip
 
             with gzip.open(path) as packed:
-                head = packed.read(HEAD)
+                head = packed.read(HEAD_BYTES)
         else:
             head = unpack(head, str(path))
         start, columns = columns_of(Source(head, str(path)), files.separator)
-        before = head[:start].count(b"\n")
+        skipped_lines = head[:start].count(b"\n")
         kinds = ", ".join(f"{quoted(name)}: 'VARCHAR'" for name in columns)
         lines = (
             f"read_csv({quoted(path)}, columns={{{kinds}}}, delim={quoted(files.separator)}, "
-            f"header=false, skip={before}, quote='\"', escape='\"', nullstr='', auto_detect=false)"
+            f"header=false, skip={skipped_lines}, quote='\"', escape='\"', nullstr='', "
+            "auto_detect=false)"
         )
         ends = [f"trim({end}, ' \t') AS {end}" for end in ("source", "target")]
         parts.append(f"SELECT {', '.join(ends)} FROM {lines}")
         if TYPE in columns and _undirected(database, lines, path):
-            back = "trim(target, ' \t') AS source, trim(source, ' \t') AS target"
-            both = f"lower(trim({TYPE})) = 'undirected' AND trim(target, ' \t') <> ''"
-            parts.append(f"SELECT {back} FROM {lines} WHERE {both}")
+            reversed_ends = "trim(target, ' \t') AS source, trim(source, ' \t') AS target"
+            is_undirected = f"lower(trim({TYPE})) = 'undirected' AND trim(target, ' \t') <> ''"
+            parts.append(f"SELECT {reversed_ends} FROM {lines} WHERE {is_undirected}")
     whole = (
-        f"SELECT bool_and(regexp_matches(source, {quoted(WHOLE)})), "
-        f"bool_and(regexp_matches(coalesce(target, '0'), {quoted(WHOLE)})) "
+        f"SELECT bool_and(regexp_matches(source, {quoted(WHOLE_NUMBER)})), "
+        f"bool_and(regexp_matches(coalesce(target, '0'), {quoted(WHOLE_NUMBER)})) "
         f"FROM ({' UNION ALL '.join(parts)})"
     )
     kind = "BIGINT" if all(database.run("looking for text", whole)[0]) else "VARCHAR"
@@ -314,8 +317,8 @@ def _undirected(database: Database, lines: str, path: Path) -> bool:
     """Whether edges are Undirected by their Type, as `formats.columns.both_ways` reads it."""
     from zermelo.formats.columns import TYPE, has_undirected
 
-    asked = f"SELECT DISTINCT lower(trim(coalesce({TYPE}, ''))) FROM {lines} ORDER BY 1 LIMIT 10"
-    found = database.run("looking at Type", asked)
+    query = f"SELECT DISTINCT lower(trim(coalesce({TYPE}, ''))) FROM {lines} ORDER BY 1 LIMIT 10"
+    found = database.run("looking at Type", query)
     return has_undirected((row[0] for row in found), str(path))
 
 
@@ -324,20 +327,20 @@ def _number(source: str, database: Database, *, text: bool) -> None:
     kind = "VARCHAR" if text else "BIGINT"
     ends = f"source::{kind} AS source, target::{kind} AS target"
     if not text:
-        listed = (
+        numbering = (
             f"SELECT name, row_number() OVER (ORDER BY name) - 1 AS number FROM (SELECT source AS "
             f"name FROM (SELECT {ends} FROM {source}) UNION SELECT target FROM (SELECT {ends} FROM "
             f"{source}) WHERE target IS NOT NULL)"
         )
     else:
         rows = f"(SELECT {ends}, row_number() OVER () AS place FROM {source})"
-        listed = (
+        numbering = (
             "SELECT name, row_number() OVER (ORDER BY first) - 1 AS number FROM (SELECT name, "
             f"min(place) AS first FROM (SELECT source AS name, 2 * place AS place FROM {rows} "
             f"UNION ALL SELECT target, 2 * place + 1 FROM {rows} WHERE target IS NOT NULL) "
             "GROUP BY name)"
         )
-    _write(database, "numbering names", f"{listed} ORDER BY number", NAMES)
+    _write(database, "numbering names", f"{numbering} ORDER BY number", NAMES)
     names = _file(database, NAMES)
     _write(
         database,

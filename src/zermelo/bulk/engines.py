@@ -12,9 +12,9 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from zermelo.bulk.database import Database, in_parquet, quoted
-from zermelo.bulk.pace import Pace, ready, workers
-from zermelo.bulk.workspace import removed
+from zermelo.bulk.database import Database, first_line, in_parquet, quoted
+from zermelo.bulk.pace import Pace, prepare_process, workers
+from zermelo.bulk.workspace import remove
 from zermelo.errors import InputError, need
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     from zermelo.limits import Watch
 
-#: The beginning of a cluster's address, and the name of the engine in this process.
+#: The scheme of a cluster's address, and the name of the engine in this process.
 REMOTE, LOCAL = "sc://", "duckdb"
 
 #: Bytes that DuckDB needs at least.
@@ -36,24 +36,24 @@ ROWS_PER_WORKER = 1 << 16
 
 
 #: The function of workers, from batches of rows to batches of rows; it is pickled.
-Expands: TypeAlias = "Callable[[Iterator[pyarrow.RecordBatch]], Iterator[pyarrow.RecordBatch]]"
+RowExpansion: TypeAlias = "Callable[[Iterator[pyarrow.RecordBatch]], Iterator[pyarrow.RecordBatch]]"
 
 
 def kind_of(address: str) -> str:
-    """Return the kind of engine for notes of work: the address of a cluster may change."""
+    """Return the kind of engine, without the address, which may change while work is resumed."""
     return REMOTE if address.startswith(REMOTE) else address
 
 
 #: An engine.
-Queries: TypeAlias = "InProcess | Connected"
+QueryEngine: TypeAlias = "InProcess | Cluster"
 
 
-def engine_at(address: str, directory: Path, memory: int, watch: Watch) -> Queries:
+def engine_at(address: str, directory: Path, memory: int, watch: Watch) -> QueryEngine:
     """Connect to an engine that writes in a directory; DuckDB gets half of the memory."""
     if address == LOCAL:
         return InProcess(Database(directory, max(memory // 2, MIN_DUCKDB_BYTES), watch))
     if address.startswith(REMOTE):
-        return Connected(address)
+        return Cluster(address)
     raise InputError(
         f"no engine is called {address!r}; give the address of one that speaks Spark Connect, such "
         f"as sc://localhost:15002, or {LOCAL}"
@@ -77,14 +77,14 @@ class InProcess:
         self._database.run(name, f"CREATE OR REPLACE VIEW {name} AS {sql}")
 
     def write(self, sql: str, path: Path) -> None:
-        """Write the rows of a query to a path, and replace what is there."""
+        """Write the rows of a query to a path, which is replaced."""
         self._database.run(path.name, f"COPY ({sql}) TO {quoted(path)} (FORMAT parquet)")
 
     def expand(
         self,
         source: Path,
-        by: Expands,
-        columns: str,  # noqa: ARG002  the batches say it
+        by: RowExpansion,
+        columns: str,  # noqa: ARG002  batches have names
         rows: int,
         path: Path,
     ) -> None:
@@ -110,23 +110,23 @@ class InProcess:
         self._database.close()
 
 
-class Connected:
+class Cluster:
     """A cluster of one or more machines that reads and writes the same files."""
 
     def __init__(self, address: str) -> None:
         home = need("pyspark", "cluster", "work on a cluster").__file__
-        # the client looks for a Spark of its own, and ends the program where it finds none
+        # without this the client looks for a Spark, and ends the program if it finds none
         os.environ.setdefault("SPARK_HOME", str(Path(str(home)).parent))
         sql = need("pyspark.sql", "cluster", "work on a cluster")
         self._errors = need("pyspark.errors", "cluster", "work on a cluster")
         try:
-            _reach(address)
+            _check_answers(address)
             self._session = sql.SparkSession.builder.remote(address).getOrCreate()
             self.rows("SELECT 1")
         except Exception as error:
             raise InputError(
-                f"{address}: no engine answers there ({_first(error)}); start one, or correct the "
-                "address"
+                f"{address}: no engine answers there ({first_line(error)}); start one, or correct "
+                "the address"
             ) from error
 
     def name(self, name: str, paths: Sequence[Path]) -> None:
@@ -140,11 +140,11 @@ class Connected:
             self._session.sql(sql).createOrReplaceTempView(name)
 
     def write(self, sql: str, path: Path) -> None:
-        """Write the rows of a query to a path, and replace what is there."""
+        """Write the rows of a query to a path, which is replaced."""
         with self._errors_converted():
             self._write(self._session.sql(sql), path)
 
-    def expand(self, source: Path, by: Expands, columns: str, rows: int, path: Path) -> None:
+    def expand(self, source: Path, by: RowExpansion, columns: str, rows: int, path: Path) -> None:
         """Write the rows that workers of the cluster make from the rows of files."""
         with self._errors_converted():
             frame = self._session.read.parquet(str(source))
@@ -185,7 +185,7 @@ class Connected:
         self._session.stop()
 
 
-def _reach(address: str) -> None:
+def _check_answers(address: str) -> None:
     """Check that the address answers: Spark's client would try for ten minutes."""
     import socket
     from urllib.parse import urlsplit
@@ -197,27 +197,23 @@ def _reach(address: str) -> None:
 def _message(error: Exception) -> str:
     """Return the message of a worker, or the first line of the engine's."""
     messages = re.findall(r"^zermelo\.errors\.\w+: (.+)$", str(error), re.MULTILINE)
-    return messages[-1] if messages else _first(error)
-
-
-def _first(error: Exception) -> str:
-    return (str(error).strip() or type(error).__name__).partition("\n")[0]
+    return messages[-1] if messages else first_line(error)
 
 
 def start_processes() -> Executor:
     """Start processes that wait for work."""
-    return ProcessPoolExecutor(workers(), multiprocessing.get_context("spawn"), ready)
+    return ProcessPoolExecutor(workers(), multiprocessing.get_context("spawn"), prepare_process)
 
 
 def expand_in_processes(
-    pool: Executor, source: Path, by: Expands, path: Path, watch: Watch, share: int, rows: int
+    pool: Executor, source: Path, by: RowExpansion, path: Path, watch: Watch, share: int, rows: int
 ) -> None:
-    """Write the rows that processes make from the rows of a Parquet file; replace what is there.
+    """Write the rows that processes make from the rows of a Parquet file.
 
-    The result is a directory with a file for each share of rows. The limits are checked meanwhile.
-    Raises InputError if a process died or none could be started.
+    The result is a directory with a file for each share of rows; it replaces the path. The limits
+    are checked meanwhile. Raises InputError if a process died or none could be started.
     """
-    removed(path)
+    remove(path)
     path.mkdir()
     pace = Pace(f"rows of {source.name} listed", rows)
     jobs = {
@@ -242,7 +238,7 @@ def expand_in_processes(
             job.cancel()
 
 
-def _write_share(source: Path, by: Expands, first: int, share: int, path: Path) -> None:
+def _write_share(source: Path, by: RowExpansion, first: int, share: int, path: Path) -> None:
     """Write the rows made from a share of the input."""
     parquet = need("pyarrow.parquet", "bulk", "writing a Parquet file")
     writer = None
@@ -256,11 +252,11 @@ def _share_of(source: Path, first: int, share: int) -> Iterator[Any]:
     """Yield a share of the rows of a file."""
     parquet = need("pyarrow.parquet", "bulk", "reading a Parquet file")
     with parquet.ParquetFile(source) as file:
-        before = 0
+        skipped = 0
         for group in range(file.num_row_groups):
-            many = file.metadata.row_group(group).num_rows
-            begin, end = max(first - before, 0), min(first + share - before, many)
+            count = file.metadata.row_group(group).num_rows
+            begin, end = max(first - skipped, 0), min(first + share - skipped, count)
             if begin < end:
                 table = file.read_row_group(group).slice(begin, end - begin)
                 yield from table.to_batches()
-            before += many
+            skipped += count

@@ -1,6 +1,6 @@
 """Outcomes of a digraph on disk: Algorithm PND on rows of predecessors that stay on disk.
 
-The memory holds the queue and one number a vertex, in the end its remoteness. A check compares the
+Memory holds the queue and one number for each vertex, finally its remoteness. A check compares the
 labels with the original edges.
 """
 
@@ -26,17 +26,17 @@ if TYPE_CHECKING:
     from zermelo.bulk.workspace import Workspace
     from zermelo.limits import Watch
 
-#: Edges between two checks of the time limit and at the time of the last note.
-EDGES_PER_LOOK = 1 << 24
+#: Edges between two checks of the limits, at which progress may be noted.
+EDGES_PER_CHECK = 1 << 24
 
-#: Files of labels: those of all vertices, and two in turn for unfinished work.
-LABELS, BETWEEN = "labels", ("labels-0", "labels-1")
+#: Files of labels: of finished work, and two that unfinished work writes in turn.
+LABELS, UNFINISHED = "labels", ("labels-0", "labels-1")
 
 #: Numbers in a chunk when all vertices are scanned.
 NUMBERS_PER_LOOK = 1 << 19
 
-#: Memory of labelling: bytes a vertex, and bytes in addition.
-BYTES_PER_VERTEX, BYTES_BESIDES = 12, 200 << 20
+#: Memory of labelling: bytes per vertex, and a constant amount.
+BYTES_PER_VERTEX, BASE_BYTES = 12, 200 << 20
 
 
 @dataclass(frozen=True)
@@ -59,11 +59,11 @@ class Ends:
     def begin(
         self, options: NDArray[Any], queue: NDArray[Any], control: NDArray[np.int64]
     ) -> NDArray[Any]:
-        """Label the ends, and queue them; ``options`` has minus their numbers of options."""
+        """Label the ends of play and queue them; ``options`` has minus the number of options."""
         count = options.size
         state = np.append(options, options.dtype.type(0)) if self.late else options
         if self.only_final:
-            state[:count][options == 0] = -1  # a loop there: play goes on for ever
+            state[:count][options == 0] = -1  # as if it had a loop: play goes on for ever
         if self.final is not None:
             state[self.final] = 0
         tail = 0
@@ -87,40 +87,40 @@ def shift(remoteness: NDArray[Any], moves: int) -> None:
             part[part >= 0] += moves
 
 
-def allow(count: int, memory: int) -> None:
+def check_memory(count: int, memory: int) -> None:
     """Raise LimitReached if the work takes more memory than allowed."""
-    needed = BYTES_PER_VERTEX * count + BYTES_BESIDES
+    needed = BYTES_PER_VERTEX * count + BASE_BYTES
     if needed > memory:
-        said = f"{memory:,} bytes, where {count:,} vertices take {needed:,}"
-        raise LimitReached("memory", said, {})
+        limit = f"{memory:,} bytes, where {count:,} vertices take {needed:,}"
+        raise LimitReached("memory", limit, {})
 
 
-def labelled(space: Workspace, edges: Edges, watch: Watch, ends: Ends) -> NDArray[Any]:
-    """Return the remoteness on the board by vertex number, −1 on D, from the last note on.
+def label_vertices(space: Workspace, edges: Edges, watch: Watch, ends: Ends) -> NDArray[Any]:
+    """Return the remoteness on the board by vertex number, −1 on D; continue from the last note.
 
-    At a limit ``known`` holds ``labelled``, and the progress is noted.
+    At a limit the progress is noted, and ``known`` has the number of labelled vertices.
     """
     note, kind = space.note, kind_of(edges.count, wide=space.note["rows"]["wide"])[0]
     count = edges.count + ends.late
     if "labels" in note:
         return space.read(LABELS, kind, count)
-    between = note.get("between")
+    unfinished = note.get("between")
     queue = np.empty(edges.count + 2, kind)
     control = np.zeros(flow.PLACES, np.int64)
-    if between:
-        name, control[:] = between["file"], between["control"]
-        waiting = int(control[flow.TAIL] - control[flow.HEAD])
-        whole = space.read(name, kind, count + waiting)
-        state = whole[:count].copy()
-        queue[control[flow.HEAD] : control[flow.TAIL]] = whole[count:]
-        del whole
+    if unfinished:
+        name, control[:] = unfinished["file"], unfinished["control"]
+        queued = int(control[flow.TAIL] - control[flow.HEAD])
+        stored = space.read(name, kind, count + queued)
+        state = stored[:count].copy()
+        queue[control[flow.HEAD] : control[flow.TAIL]] = stored[count:]
+        del stored
     else:
         state = ends.begin(space.read(OPTIONS, kind, edges.count), queue, control)
     starts = space.mapped(STARTS, np.int64).view(np.ndarray)
     rows = space.mapped(ROWS, kind).view(np.ndarray)
     pace = Pace("vertices labelled", edges.count, int(control[flow.TAIL]))
     with disk_full_as_input_error(space.path):
-        while flow.flow(starts, rows, state, queue, control, 1, EDGES_PER_LOOK, flow.NO_LIMIT):
+        while flow.flow(starts, rows, state, queue, control, 1, EDGES_PER_CHECK, flow.NO_LIMIT):
             pace.done = int(control[flow.TAIL])
             if space.due:
                 _note(space, state, queue, control)
@@ -137,7 +137,7 @@ def labelled(space: Workspace, edges: Edges, watch: Watch, ends: Ends) -> NDArra
         space.put(
             {name: entry for name, entry in note.items() if name != "between"} | {"labels": {}}
         )
-        for name in (*BETWEEN, OPTIONS, STARTS, ROWS):  # not needed any more
+        for name in (*UNFINISHED, OPTIONS, STARTS, ROWS):  # not needed any more
             (space.path / name).unlink(missing_ok=True)
     return state
 
@@ -146,10 +146,10 @@ def _note(
     space: Workspace, state: NDArray[Any], queue: NDArray[Any], control: NDArray[np.int64]
 ) -> None:
     """Write the labels and the queue to the file that the last note does not use."""
-    before = space.note.get("between", {}).get("file", BETWEEN[1])
-    name = BETWEEN[1 - BETWEEN.index(before)]
-    at = space.write(name, state)
-    space.write(name, queue[control[flow.HEAD] : control[flow.TAIL]], at=at)
+    used = space.note.get("between", {}).get("file", UNFINISHED[1])
+    name = UNFINISHED[1 - UNFINISHED.index(used)]
+    length = space.write(name, state)
+    space.write(name, queue[control[flow.HEAD] : control[flow.TAIL]], at=length)
     space.put({**space.note, "between": {"file": name, "control": control.tolist()}})
 
 
@@ -158,8 +158,8 @@ class Check:
 
     A P-vertex has N-options only, the longest of them one move shorter; an N-vertex has a P-option,
     the shortest of them one move shorter; a D-vertex has a D-option and no P-option. Labels with
-    these properties are the outcomes, however they were found. The edges and the vertices are
-    counted too, so that none is missing.
+    these properties are the outcomes, however they were found. Edges and vertices are counted, too,
+    so that none is missing.
 
     ``board`` are the labels on the board, and ``present`` is a mask of the numbers that are
     vertices, None if all are. `flaw` sets ``option``, the option of perfect play by vertex number,
@@ -182,9 +182,9 @@ class Check:
     def flaw(self, database: Database, watch: Watch) -> str:
         """Return the flaw with the name of its vertex, or an empty text."""
         edges = self._edges
-        called = kind_of(edges.count, wide=self._board.dtype == np.int64)[1]
+        sql_type = kind_of(edges.count, wide=self._board.dtype == np.int64)[1]
         pace = Pace("edges checked", edges.rows)
-        for sources, targets in edges.batches(database, called):
+        for sources, targets in edges.batches(database, sql_type):
             watch.look(lambda: str(pace))
             pace.done += targets.size
             if self._moves is not None:
@@ -194,22 +194,22 @@ class Check:
                     sources, targets = sources[moving], targets[moving]
                 self._moves[sources] = True
             loops.compare(sources, targets, self._board, self.option, self._met)
-        for numbers in edges.alone(database):
+        for numbers in edges.declared_vertices(database):
             self._met[numbers] = True
         if pace.done != edges.rows:
-            return f"{edges.rows:,} edge rows were counted, and there are {pace.done:,}"
+            return f"{edges.rows:,} edge rows were counted first, but now there are {pace.done:,}"
         for first in range(0, edges.count, NUMBERS_PER_LOOK):
             some = slice(first, min(first + NUMBERS_PER_LOOK, edges.count))
             for wrong, describe in (
                 (self._wrong(some), self._label),
-                (self._astray(some), self._name),
+                (self._unmatched(some), self._name),
             ):
                 if wrong.size:
                     return describe(first + int(wrong[0]), database)
         return ""
 
     def _wrong(self, some: slice) -> NDArray[np.int64]:
-        """Return the places of labels that are wrong, among some numbers."""
+        """Return the indices of wrong labels in a range of numbers."""
         board, best = self._board[some], self.option[some]
         self._met[some] |= best != -1
         if self._moves is None:
@@ -225,28 +225,28 @@ class Check:
             return late
         return np.where(self._final[some], late, -1)
 
-    def _astray(self, some: slice) -> NDArray[np.int64]:
-        """Return the places of vertices that are missing in the edges or in the labels."""
+    def _unmatched(self, some: slice) -> NDArray[np.int64]:
+        """Return the indices of vertices that are missing in the edges or in the labels."""
         met = self._met[some]
         return np.flatnonzero(~met if self._present is None else met != self._present[some])
 
     def _name(self, number: int, database: Database) -> str:
-        return missing(self._edges.name(database, number), met=bool(self._met[number]))
+        return missing_text(self._edges.name(database, number), met=bool(self._met[number]))
 
     def _label(self, number: int, database: Database) -> str:
         """Return the flaw of a vertex's label."""
         board, late, edges = self._board, self._ends.late, self._edges
-        left, best = int(board[number]), int(self.option[number])
-        vertex = f"vertex {edges.name(database, number)!r} is labelled {label(left, late)}"
+        remoteness, best = int(board[number]), int(self.option[number])
+        vertex = f"vertex {edges.name(database, number)!r} is labelled {label(remoteness, late)}"
         if best < -1:
-            other = -2 - best
-            text = label(int(board[other]), late)
-            return f"{vertex}, but its option {edges.name(database, other)!r} is labelled {text}"
+            option = -2 - best
+            text = label(int(board[option]), late)
+            return f"{vertex}, but its option {edges.name(database, option)!r} is labelled {text}"
         if self._moves is not None and not self._moves[number]:
             end = self._end(slice(number, number + 1))
             return f"{vertex}, but play ends there: {label(int(np.ravel(end)[0]), late)}"
-        wanted = "D" if left < 0 else label(left - 1, late)
-        return f"{vertex}, but none of its options is {wanted}"
+        missing_label = "D" if remoteness < 0 else label(remoteness - 1, late)
+        return f"{vertex}, but none of its options is {missing_label}"
 
 
 def label(remoteness: int, late: int = 0) -> str:
@@ -258,7 +258,7 @@ def label(remoteness: int, late: int = 0) -> str:
     return "D" if remoteness < 0 else f"{'PN'[remoteness & 1]} in {remoteness - late}"
 
 
-def missing(name: str, *, met: bool) -> str:
+def missing_text(name: str, *, met: bool) -> str:
     """Return the flaw of a vertex without label, or of a label without vertex."""
     if met:
         return f"vertex {name!r} is in the files, and has no label"

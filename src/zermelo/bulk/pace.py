@@ -34,10 +34,10 @@ class Pace:
         tiers: 0 of 3
         """
         progress = f"{self.doing}: {self.done:,} of {self.total:,}"
-        passed, now = monotonic() - self._started, self.done - self._before
-        if not now or passed < 1:
+        seconds, new = monotonic() - self._started, self.done - self._before
+        if not new or seconds < 1:
             return progress
-        rate = now / passed
+        rate = new / seconds
         return (
             f"{progress}, {rate:,.0f} a second, about {(self.total - self.done) / rate:,.0f} s left"
         )
@@ -48,7 +48,7 @@ def workers() -> int:
     return min(MAX_THREADS, os.cpu_count() or 1)
 
 
-def ready() -> None:
+def prepare_process() -> None:
     """Prepare a process: ignore Ctrl-C, which the parent handles, and end with the parent."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     Thread(target=_end_with_parent, daemon=True).start()
@@ -82,7 +82,7 @@ def sweep(
     pace, step = Pace(doing, ranges[-1][1]), workers()
     for begin in range(0, len(ranges), step):
         watch.look(lambda: str(pace))
-        some = ranges[begin : begin + step]
-        for _ in pool.map(lambda bounds: do(*bounds), some):
+        batch = ranges[begin : begin + step]
+        for _ in pool.map(lambda bounds: do(*bounds), batch):
             pass
-        pace.done = some[-1][1]
+        pace.done = batch[-1][1]

@@ -1,8 +1,8 @@
 """Outcomes by rounds of SQL on any engine: see `rounds.sql`.
 
-Each round is written to Parquet and read back, since a plan with all rounds would grow with them.
-Only a round that was killed is repeated. Once the remaining edges fit into the memory of this
-machine, they are labelled here.
+Each round is written to Parquet and read back, since a query plan of all rounds would grow with
+their number. Resumed work only repeats the last round. Once the remaining edges fit into the memory
+of this machine, their vertices are labelled here.
 """
 
 from __future__ import annotations
@@ -16,16 +16,16 @@ from typing import TYPE_CHECKING, Any, Self
 
 from zermelo.bulk.edges import EdgeFiles, named_by_text
 from zermelo.bulk.engines import engine_at, kind_of
-from zermelo.bulk.labels import label, missing
-from zermelo.bulk.opening import asked, opened, untouched
-from zermelo.bulk.workspace import appearing, removed
+from zermelo.bulk.labels import label, missing_text
+from zermelo.bulk.opening import check_unchanged, open_directory, work_limits
+from zermelo.bulk.workspace import remove, replacing
 from zermelo.digraph.digraph import Digraph
 from zermelo.errors import DigraphError, InputError, need
 from zermelo.labels.outcomes import outcomes
 from zermelo.limits import NO_LIMITS, Limits, Watch, resident
 
 if TYPE_CHECKING:
-    from zermelo.bulk.engines import Queries
+    from zermelo.bulk.engines import QueryEngine
     from zermelo.bulk.work import Column
     from zermelo.bulk.workspace import Workspace
 
@@ -44,16 +44,16 @@ def queries() -> Mapping[str, str]:
 class Rounds:
     """Rounds on the edges that an engine has as ``input``.
 
-    They are written and noted in a workspace, which this machine and all workers of the engine must
-    see under the same name. ``memory`` limits the labelling on this machine, in bytes.
+    They are written to a workspace with notes, which this machine and all workers of the engine
+    must see under the same name. ``memory`` limits the labelling on this machine, in bytes.
     """
 
-    def __init__(self, engine: Queries, space: Workspace, watch: Watch, memory: int) -> None:
+    def __init__(self, engine: QueryEngine, space: Workspace, watch: Watch, memory: int) -> None:
         self.engine, self.space, self.watch, self.memory = engine, space, watch, memory
         self.directory = space.path
 
     def write(self, query: str, name: str) -> None:
-        """Write the rows of a query, and define its name for them."""
+        """Write the rows of a query to a file, which then has the name of the query."""
         self.watch.look(lambda: f"writing {name}")
         self.engine.write(queries()[query], self.directory / name)
         self.space.record(name)
@@ -63,7 +63,7 @@ class Rounds:
         """Define a name for files of the workspace, after a check of their checksums."""
         self.engine.name(name, [self.space.check(file) for file in files])
 
-    def many(self, name: str) -> int:
+    def count(self, name: str) -> int:
         """Return the number of rows of a name."""
         return int(self.engine.rows(f"SELECT count(*) FROM {name}")[0][0])
 
@@ -73,7 +73,7 @@ class Rounds:
         self.space.put(note)
         for kind in ("edges", "lost", "won"):
             if (name := before.get(kind)) is not None and name != note.get(kind):
-                removed(self.directory / name)
+                remove(self.directory / name)
 
     def begin(self) -> dict[str, Any]:
         """Write the edges and the lost vertices for the first round; return the note."""
@@ -94,21 +94,21 @@ class Rounds:
         return note
 
     def _round(self, note: dict[str, Any]) -> dict[str, Any]:
-        """Label the vertices that two more moves decide: first the won, then the lost."""
+        """Label the vertices that the next two moves decide: first those won, then those lost."""
         remoteness, labels = int(note["round"]), list(note["labels"])
         for query in ("edges", "lost"):
             self.name(query, [note[query]])
-        if not self.many("lost"):
+        if not self.count("lost"):
             return {"done": True}
-        left = self.many("edges")
+        left = self.count("edges")
         self.watch.look(lambda: f"remoteness {remoteness:,}, {left:,} edges left")
         if 2 * BYTES_PER_EDGE * left + resident() <= self.memory:  # text names take more
-            labels += self._finished_here(remoteness, note)
+            labels += self._label_here(remoteness, note)
             return {"labels": labels, "done": True, "here": remoteness}
-        labels.append(self._labelled("lost", remoteness))
+        labels.append(self._write_labels("lost", remoteness))
         won = f"won-{remoteness + 1}"
         self.write("won", won)
-        labels.append(self._labelled("won", remoteness + 1))
+        labels.append(self._write_labels("won", remoteness + 1))
         edges, lost = f"edges-{remoteness + 2}", f"lost-{remoteness + 2}"
         self.write("remaining", edges)
         self.write("lost next", lost)
@@ -116,15 +116,15 @@ class Rounds:
             "round": remoteness + 2, "edges": edges, "lost": lost, "won": won, "labels": labels,
         }  # fmt: skip
 
-    def _labelled(self, name: str, remoteness: int) -> str:
+    def _write_labels(self, name: str, remoteness: int) -> str:
         """Write the labels of the vertices of a name."""
-        called = f"labels-{remoteness}"
+        file_name = f"labels-{remoteness}"
         sql = f"SELECT v, CAST({remoteness} AS INTEGER) AS r FROM {name}"
-        self.engine.write(sql, self.directory / called)
-        self.space.record(called)
-        return called
+        self.engine.write(sql, self.directory / file_name)
+        self.space.record(file_name)
+        return file_name
 
-    def _finished_here(self, remoteness: int, note: dict[str, Any]) -> list[str]:
+    def _label_here(self, remoteness: int, note: dict[str, Any]) -> list[str]:
         """Label the remaining vertices by the loop on this machine.
 
         A vertex without remaining edges is lost in ``remoteness`` moves; remoteness among the
@@ -135,22 +135,22 @@ class Rounds:
         compute = need("pyarrow.compute", "bulk", "reading Parquet")
         edges = parquet.read_table(self.space.check(note["edges"]))
         lost = parquet.read_table(self.space.check(note["lost"])).column("v")
-        ends = arrow.chunked_array([*edges.column("s").chunks, *lost.chunks], lost.type)
-        others = arrow.chunked_array(
+        sources = arrow.chunked_array([*edges.column("s").chunks, *lost.chunks], lost.type)
+        targets = arrow.chunked_array(
             [*edges.column("t").chunks, arrow.nulls(len(lost), lost.type)], lost.type
         )
-        table = arrow.table({"source": ends, "target": others})
+        table = arrow.table({"source": sources, "target": targets})
         answer = outcomes(Digraph.from_arrow(table), self.watch).to_arrow()
-        decided = answer.filter(compute.is_valid(answer.column("remoteness")))
-        names = decided.column("vertex").cast(lost.type)
-        further = compute.add(decided.column("remoteness").cast(arrow.int32()), remoteness)
+        labelled = answer.filter(compute.is_valid(answer.column("remoteness")))
+        names = labelled.column("vertex").cast(lost.type)
+        remotenesses = compute.add(labelled.column("remoteness").cast(arrow.int32()), remoteness)
         path = self.directory / "labels-here"
-        parquet.write_table(arrow.table({"v": names, "r": further.cast(arrow.int32())}), path)
+        parquet.write_table(arrow.table({"v": names, "r": remotenesses.cast(arrow.int32())}), path)
         self.space.record(path.name)
         return [path.name]
 
 
-class ByEngine:
+class EngineWork:
     """Work on the outcomes of edges in Parquet files, by an engine; a context manager.
 
     This machine and all workers of the engine, at its address (see `zermelo.bulk.engines`), must
@@ -175,11 +175,11 @@ class ByEngine:
                 f"{files.paths[0]}: an engine reads Parquet; zermelo convert writes it, or drop "
                 "--engine"
             )
-        self.watch, inner, memory = asked(limits)
+        self.watch, inner, memory = work_limits(limits)
         self.attacks, self._files = files.attacks, files
         self.directory = Path(directory).absolute()
         self._engine = engine_at(engine, self.directory, memory, inner)
-        self._opened = opened(
+        self._opened = open_directory(
             self.directory, files, inner, resume=resume, version=3, rounds=kind_of(engine)
         )
         self.space = space = self._opened.space
@@ -199,7 +199,7 @@ class ByEngine:
         if not self.space.note:
             rounds.write("vertices", "vertices")
             note = rounds.begin()
-            untouched(self._files, self._opened)
+            check_unchanged(self._files, self._opened)
             self.space.put(note)
         rounds.name("vertices", ["vertices"])
         note = rounds.run()
@@ -209,9 +209,11 @@ class ByEngine:
             self.space.put({**note, "table": True})
         rounds.name("outcomes", ["outcomes"])
         counted = self._engine.rows(queries()["counts"])
-        self.counts = dict.fromkeys("PND", 0) | {one: int(many) for one, many, _ in counted}
+        self.counts = dict.fromkeys("PND", 0) | {
+            outcome: int(count) for outcome, count, _ in counted
+        }
         self.vertices = sum(self.counts.values())
-        self.longest = max((most for *_, most in counted if most is not None), default=-1)
+        self.longest = max((longest for *_, longest in counted if longest is not None), default=-1)
 
     def _name_input(self) -> None:
         """Define ``input`` as the two columns, exchanged if edges are attacks."""
@@ -235,7 +237,7 @@ class ByEngine:
         """Check all labels by two queries over the edges; return the flaw, or an empty text."""
         self.watch.look(lambda: "checking labels")
         for met, labelled in self._engine.rows(queries()["missing"]):
-            return missing(str(labelled if met is None else met), met=met is not None)
+            return missing_text(str(labelled if met is None else met), met=met is not None)
         if not (rows := self._engine.rows(queries()["flaws"])):
             return ""
         vertex, outcome, remoteness, least, most, draws = rows[0]
@@ -259,14 +261,14 @@ class ByEngine:
         arrow = need("pyarrow", "bulk", "writing a Parquet file")
         parquet = need("pyarrow.parquet", "bulk", "writing a Parquet file")
         if not output.lower().endswith(".parquet"):
-            raise InputError(f"{output}: by an engine only .parquet is written")
+            raise InputError(f"{output}: with --engine, the table is written as .parquet only")
         source = self.directory / "outcomes"
         parts = sorted(source.glob("*.parquet")) if source.is_dir() else [source]
         held = parquet.read_schema(parts[0]).field("vertex").type if parts else arrow.string()
         names = arrow.int64() if arrow.types.is_integer(held) else arrow.string()
         kinds = [("vertex", names), ("outcome", arrow.string()), ("remoteness", arrow.int32())]
         schema = arrow.schema(kinds)
-        with appearing(output) as part, parquet.ParquetWriter(part, schema) as writer:
+        with replacing(output) as part, parquet.ParquetWriter(part, schema) as writer:
             for file in parts:
                 for batch in parquet.ParquetFile(file).iter_batches():
                     self.watch.look()

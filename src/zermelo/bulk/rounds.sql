@@ -1,8 +1,8 @@
 -- The outcomes of a digraph, round by round, in SQL that DuckDB and Spark both speak.
 --
--- A round takes the P-positions that were found last, whose remoteness is even. A vertex with a move
--- to one is N. Edges from and to N go; a vertex without edges left is P. Each query is written to
--- Parquet, and read back under its name. An edge is (s, t); a row of the input without a target
+-- A round takes the P-positions found last, whose remoteness is even. A vertex with a move to one of
+-- them is N. Edges from and to N are deleted; a vertex without edges is then P. The rows of each query
+-- are written to Parquet, and read back under its name. An edge is (s, t); a row of the input without a target
 -- declares its source.
 
 -- vertices
@@ -40,8 +40,8 @@ FROM vertices LEFT JOIN labels ON labels.v = vertices.v
 SELECT outcome, count(*) AS many, max(remoteness) AS longest FROM outcomes GROUP BY outcome
 
 -- flaws
--- Theorem 3: of each vertex the least remoteness of an option P, the greatest of an option N, and
--- how many options are D, against its own label.
+-- Fraenkel 1997, Theorem 3: for each vertex the least remoteness of its P-options, the greatest of its
+-- N-options, and the number of D-options are compared with its label.
 SELECT vertex, outcome, remoteness, least, most, draws FROM (
   SELECT u.vertex, u.outcome, u.remoteness,
     min(CASE WHEN v.outcome = 'P' THEN v.remoteness END) AS least,
@@ -60,7 +60,7 @@ WHERE NOT (
 ORDER BY vertex LIMIT 1
 
 -- missing
--- Vertices without a label, and labels of what is no vertex.
+-- Vertices without a label, and labels without a vertex.
 SELECT met.v, outcomes.vertex FROM (
   SELECT source AS v FROM input UNION SELECT target AS v FROM input WHERE target IS NOT NULL
 ) met
@@ -69,7 +69,7 @@ WHERE met.v IS NULL OR outcomes.vertex IS NULL
 ORDER BY met.v, outcomes.vertex LIMIT 1
 
 -- frontier
--- Positions of a game: to which the last ones lead, and which were not seen before.
+-- New positions of a game, to which moves from the last ones lead.
 SELECT DISTINCT target AS v FROM options
 WHERE target IS NOT NULL
 AND NOT EXISTS (SELECT 1 FROM vertices WHERE vertices.v = options.target)

@@ -27,21 +27,21 @@ if TYPE_CHECKING:
     from zermelo.bulk.workspace import Workspace
     from zermelo.limits import Watch
 
-#: The least block has two to this power of targets; and the number of blocks, at most.
-SHIFT, BLOCKS = 15, 512
+#: Base-2 logarithm of the least number of targets in a block, and maximum number of blocks.
+MIN_SHIFT, MAX_BLOCKS = 15, 512
 
 #: Vertices up to this number are 32-bit integers.
-NARROW = np.iinfo(np.int32).max
+MAX_INT32 = np.iinfo(np.int32).max
 
-#: Files: minus the number of options of each vertex, the beginnings of rows of predecessors, the
-#: rows, and a mask of vertices if not all numbers are vertices.
+#: Files: minus the number of options of each vertex; the beginnings of the rows of predecessors;
+#: the rows; and a mask of vertices if not all numbers are vertices.
 OPTIONS, STARTS, ROWS, PRESENT = "options", "starts", "predecessors", "present"
 WAITING = "waiting"
 
 
 def kind_of(count: int, *, wide: bool = False) -> tuple[type[np.signedinteger[Any]], str]:
     """Return the type of vertex numbers, and its name in SQL."""
-    return (np.int64, "BIGINT") if wide or count >= NARROW else (np.int32, "INTEGER")
+    return (np.int64, "BIGINT") if wide or count >= MAX_INT32 else (np.int32, "INTEGER")
 
 
 def write_rows(
@@ -50,26 +50,26 @@ def write_rows(
     """Write the rows of predecessors, unless they are there."""
     if "rows" in space.note:
         return
-    kind, called = kind_of(edges.count, wide=wide)
-    shift = max(SHIFT, (edges.count // BLOCKS).bit_length())
+    kind, sql_type = kind_of(edges.count, wide=wide)
+    shift = max(MIN_SHIFT, (edges.count // MAX_BLOCKS).bit_length())
     blocks = (edges.count >> shift) + 1
     state = np.zeros(edges.count, kind)
     starts = np.empty(blocks + 2, np.int64)
     with disk_full_as_input_error(space.path):
-        with Spool(space.path / WAITING, np.int64) as waiting:
+        with Spool(space.path / WAITING, np.int64) as spool:
             pace = Pace("edges sorted into blocks", edges.rows)
-            for sources, targets in edges.batches(database, called):
+            for sources, targets in edges.batches(database, sql_type):
                 watch.look(lambda: str(pace))
                 packed = np.empty(targets.size, np.int64)
                 loops.throw(sources, targets, state, packed, starts, shift)
-                waiting.add(packed, starts[:-1])
+                spool.add(packed, starts[:-1])
                 pace.done += targets.size
             present = state < 0
-            for numbers in edges.alone(database):
+            for numbers in edges.declared_vertices(database):
                 present[numbers] = True
             space.write(OPTIONS, state)
             del state
-            _write_rows(waiting, edges, space, watch, shift, blocks, kind, present)
+            _write_rows(spool, edges, space, watch, shift, blocks, kind, present)
         if not present.all():
             space.write(PRESENT, present)
     count = int(np.count_nonzero(present))
@@ -77,7 +77,7 @@ def write_rows(
 
 
 def _write_rows(
-    waiting: Spool,
+    spool: Spool,
     edges: Edges,
     space: Workspace,
     watch: Watch,
@@ -94,7 +94,7 @@ def _write_rows(
             watch.look(lambda: str(pace))
             first = block << shift
             ptr = np.zeros(min(1 << shift, edges.count - first) + 1, np.int64)
-            for packed in waiting.of(block):
+            for packed in spool.of(block):
                 loops.count(packed, ptr, shift)
             present[first : first + ptr.size - 1] |= ptr[1:] > 0
             np.cumsum(ptr, out=ptr)
@@ -102,7 +102,7 @@ def _write_rows(
             begins.write(begin.data)
             begins_checksum = crc32(begin.data, begins_checksum)
             pace.done += int(ptr[-1])
-            written = _write_block(waiting, block, rows, ptr, shift, kind)
+            written = _write_block(spool, block, rows, ptr, shift, kind)
             rows_checksum = crc32(written.data, rows_checksum)
         begin = np.array([pace.done], np.int64)
         begins.write(begin.data)
@@ -114,13 +114,13 @@ def _write_rows(
     space.record(ROWS, rows_checksum)
 
 
-#: Predecessors of a block that is sorted in memory; a larger one, as of a vertex with millions of
-#: predecessors, is sorted in parts.
-PART = 1 << 23
+#: Maximum number of predecessors in a block that is sorted in memory; a larger block, such as one
+#: with a vertex of millions of predecessors, is sorted in a mapped file.
+MAX_BLOCK_ROWS = 1 << 23
 
 
 def _write_block(
-    waiting: Spool,
+    spool: Spool,
     block: int,
     file: BinaryIO,
     ptr: NDArray[np.int64],
@@ -129,9 +129,9 @@ def _write_block(
 ) -> NDArray[Any]:
     """Write the rows of a block, whose beginnings are ``ptr``; return them."""
     size = int(ptr[-1])
-    if size <= PART:
+    if size <= MAX_BLOCK_ROWS:
         rows = np.empty(size, kind)
-        for packed in waiting.of(block):
+        for packed in spool.of(block):
             loops.place(packed, ptr, rows, shift)
         file.write(rows.data)
         return rows
@@ -139,7 +139,7 @@ def _write_block(
     begin = file.tell()
     os.posix_fallocate(file.fileno(), begin, size * np.dtype(kind).itemsize)
     whole = np.memmap(file.name, kind, "r+", begin, size)
-    for packed in waiting.of(block):
+    for packed in spool.of(block):
         loops.place(packed, ptr, whole.view(np.ndarray), shift)
     whole.flush()
     file.seek(0, os.SEEK_END)

@@ -1,6 +1,6 @@
 """The outcomes and kernels of a digraph in files, stage by stage in a directory.
 
-Each stage writes files as a whole, and a note of them; work that was killed continues after the
+Each stage writes its files as a whole, and then a note; work that was killed continues after the
 last note.
 """
 
@@ -16,10 +16,10 @@ import numpy as np
 from zermelo._jit import retrograde
 from zermelo.bulk import labels, rows
 from zermelo.bulk.database import Database, disk_full_as_input_error, in_parquet, quoted
-from zermelo.bulk.edges import NAMES, EdgeFiles, numbered
-from zermelo.bulk.opening import asked, opened, untouched
+from zermelo.bulk.edges import NAMES, EdgeFiles, number_vertices
+from zermelo.bulk.opening import check_unchanged, open_directory, work_limits
 from zermelo.bulk.pace import Pace
-from zermelo.bulk.workspace import appearing
+from zermelo.bulk.workspace import replacing
 from zermelo.digraph.digraph import Digraph
 from zermelo.digraph.names import ArrayNames
 from zermelo.errors import InputError, LimitReached, need
@@ -37,25 +37,29 @@ MIN_WORK_BYTES = 128 << 20
 TABLE = "table.parquet"
 
 #: SQL options of a written table, by the ending of its name.
-WRITTEN = {".parquet": "FORMAT parquet", ".csv": "FORMAT csv", ".tsv": "FORMAT csv, DELIM '\t'"}
+TABLE_OPTIONS = {
+    ".parquet": "FORMAT parquet",
+    ".csv": "FORMAT csv",
+    ".tsv": "FORMAT csv, DELIM '\t'",
+}
 
-#: Rows of a written row group; they are held in memory, also as text.
-GROUP = 1 << 16
+#: Rows of a row group of a table; they are held in memory, also as text.
+GROUP_ROWS = 1 << 16
 
 #: A column by vertex number: its name, integers (negative: empty), and their meanings.
 Column: TypeAlias = "tuple[str, NDArray[Any] | OutcomesOf, Sequence[str] | None]"
 OPTION = "option"
 
 #: Normal play: a player who cannot move loses.
-USUAL = NamedEnding()
+NORMAL_ENDING = NamedEnding()
 
 #: Columns with hardly any repeated entries.
-DIFFERENT = {"number", "vertex", "counter", OPTION}
+UNREPEATED_COLUMNS = {"number", "vertex", "counter", OPTION}
 
 #: Bytes of an edge inside the draws while it is read and numbered.
-BYTES_AN_EDGE = 40
+BYTES_PER_EDGE = 40
 
-#: The method of the work: unfinished work of another method is not resumed.
+#: The version of the files: unfinished work of another version is not resumed.
 VERSION = 3
 
 
@@ -95,14 +99,14 @@ class EdgeWork:
         *,
         resume: bool = False,
         wide: bool = False,
-        ending: NamedEnding = USUAL,
+        ending: NamedEnding = NORMAL_ENDING,
     ) -> None:
-        self._shared, self.watch, self.memory = asked(limits)
+        self._shared, self.watch, self.memory = work_limits(limits)
         self.asked = self._shared.start()
         self.directory, self._wide = Path(directory), wide
         self.database = Database(self.directory, max(self.memory // 2, MIN_WORK_BYTES), self.watch)
         self.ending = ending
-        self._opened = opened(
+        self._opened = open_directory(
             self.directory, files, self.watch,
             resume=resume, version=VERSION, wide=wide, ending=ending.json(),
         )  # fmt: skip
@@ -111,7 +115,9 @@ class EdgeWork:
         self.option: NDArray[Any] | None = None
 
     def __enter__(self) -> Self:
-        self._shared.limits = self.watch.limits  # other watches count no pages of files either
+        self._shared.limits = (
+            self.watch.limits
+        )  # watches started from it do not count pages of files either
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -122,29 +128,24 @@ class EdgeWork:
     def label(self) -> None:
         """Label all vertices; at a limit, finished work stays in the directory."""
         with disk_full_as_input_error(self.directory):
-            self.edges = numbered(self._files, self.database, self.space)
+            self.edges = number_vertices(self._files, self.database, self.space)
             if not self.edges.named:  # then nothing is sorted or joined
-                self.database.hold(MIN_WORK_BYTES)
-            labels.allow(self.edges.count, self.memory)
+                self.database.limit_memory(MIN_WORK_BYTES)
+            labels.check_memory(self.edges.count, self.memory)
             rows.write_rows(self.edges, self.database, self.space, self.watch, wide=self._wide)
-            untouched(self._files, self._opened)
+            check_unchanged(self._files, self._opened)
             self.vertices: int = self.space.note["rows"]["vertices"]
             self.present: NDArray[np.bool_] | None = None
             if self.vertices < self.edges.count:
                 self.present = self.space.read(rows.PRESENT, np.bool_, self.edges.count)
-            self._ends = self._ends_of(self.ending)
-            self._board = labels.labelled(self.space, self.edges, self.watch, self._ends)
+            final = self.ending.final
+            ends = None if final is None else np.array([self.number(v) for v in final], np.int64)
+            self._ends = labels.Ends(ends, self.ending.only_final, self.ending.late)
+            self._board = labels.label_vertices(self.space, self.edges, self.watch, self._ends)
         self.array = self._board[: self.edges.count]
         labels.shift(self.array, -self._ends.late)
         self.rows, self.attacks = self.edges.rows, self.edges.attacks
-        self.counts, self.longest = self._counted()
-
-    def _ends_of(self, ending: NamedEnding) -> labels.Ends:
-        """Return the ends of play, with the vertices of a termination set."""
-        final = None
-        if ending.final is not None:
-            final = np.array([self.number(name) for name in ending.final], np.int64)
-        return labels.Ends(final, ending.only_final, ending.late)
+        self.counts, self.longest = self._count_outcomes()
 
     def number(self, name: str) -> int:
         """Return the number of a vertex; UnknownVertex if there is none."""
@@ -163,14 +164,14 @@ class EdgeWork:
 
     @contextmanager
     def _on_board(self) -> Iterator[None]:
-        """Replace the remoteness by that on the board, inside a context."""
+        """Replace the remoteness by that on the board for the time of a context."""
         labels.shift(self.array, self._ends.late)
         try:
             yield
         finally:
             labels.shift(self.array, -self._ends.late)
 
-    def _counted(self) -> tuple[Mapping[str, int], int]:
+    def _count_outcomes(self) -> tuple[Mapping[str, int], int]:
         counts, longest = np.zeros(3, np.int64), -1
         outcomes = OutcomesOf(self.array, self._ends.late)
         for first in range(0, self.edges.count, labels.NUMBERS_PER_LOOK):
@@ -186,7 +187,7 @@ class EdgeWork:
         with disk_full_as_input_error(self.directory), self._on_board():
             wrong = check.flaw(self.database, self.watch)
         self.option = check.option
-        untouched(self._files, self._opened)
+        check_unchanged(self._files, self._opened)
         return wrong
 
     def outcomes(self) -> Iterator[Column]:
@@ -199,37 +200,40 @@ class EdgeWork:
 
     def counter(self) -> NDArray[Any]:
         """Return the order in which Algorithm PND labels the P-positions, by vertex number."""
-        gone = slice(0) if self.present is None else ~self.present
-        self.array[gone] = -1  # skipped
+        absent = slice(0) if self.present is None else ~self.present
+        self.array[absent] = -1  # skipped
         with self._on_board():
             counter: NDArray[Any] = retrograde.order_of_labelling(self.array)
-        self.array[gone] = -int(self._ends.only_final)  # as after labelling
+        self.array[absent] = -int(self._ends.only_final)  # as after labelling
         return counter
 
     def draws(self) -> tuple[NDArray[np.int64], Digraph]:
         """Return the draws and their digraph; its kernels need all P-positions beside them."""
-        drawn = self.array < 0
+        is_draw = self.array < 0
         if self.present is not None:
-            drawn &= self.present
-        numbers, parts, count = np.flatnonzero(drawn), [], 0
-        called = rows.kind_of(self.edges.count, wide=self._wide)[1]
+            is_draw &= self.present
+        numbers, parts, count = np.flatnonzero(is_draw), [], 0
+        sql_type = rows.kind_of(self.edges.count, wide=self._wide)[1]
         pace = Pace("edges inside the draws looked for", self.edges.rows)
         with disk_full_as_input_error(self.directory):
-            for sources, targets in self.edges.batches(self.database, called):
+            for sources, targets in self.edges.batches(self.database, sql_type):
                 self.watch.look(lambda: str(pace))
-                inside = drawn[sources] & drawn[targets]
+                inside = is_draw[sources] & is_draw[targets]
                 parts.append((sources[inside], targets[inside]))
                 count += parts[-1][0].size
                 pace.done += targets.size
-                if BYTES_AN_EDGE * count > self.memory:
+                if BYTES_PER_EDGE * count > self.memory:
                     raise LimitReached(
                         "memory", f"{self.memory:,} bytes, where kernels are searched in memory, "
                         f"and more than {count:,} edges lie inside the draws", {},
                     )  # fmt: skip
-        place = np.full(self.edges.count, -1, np.int32 if numbers.size < 1 << 31 else np.int64)
-        place[numbers] = np.arange(numbers.size)
-        ends = [np.concatenate([place[:0], *(place[part[i]] for part in parts)]) for i in (0, 1)]
-        names = self.edges.names(self.database, drawn)
+        new_number = np.full(self.edges.count, -1, np.int32 if numbers.size < 1 << 31 else np.int64)
+        new_number[numbers] = np.arange(numbers.size)
+        ends = [
+            np.concatenate([new_number[:0], *(new_number[part[i]] for part in parts)])
+            for i in (0, 1)
+        ]
+        names = self.edges.names(self.database, is_draw)
         return numbers, Digraph.from_arrays(*ends, names=ArrayNames(names))
 
     def write(self, output: str, columns: Iterable[Column]) -> None:
@@ -240,8 +244,8 @@ class EdgeWork:
         """
         how, columns = ending_of(output), [*columns]
         try:
-            with appearing(output) as part:
-                if not self.edges.named and how == WRITTEN[".parquet"]:
+            with replacing(output) as part:
+                if not self.edges.named and how == TABLE_OPTIONS[".parquet"]:
                     with disk_full_as_input_error(part.absolute().parent):
                         self._write_numbers(columns, part, named=True)
                 else:
@@ -255,12 +259,12 @@ class EdgeWork:
         with disk_full_as_input_error(self.directory):
             self._write_numbers(columns, self.directory / TABLE)
         names = in_parquet(self.directory / NAMES)
-        joined, order = f"{in_parquet(self.directory / TABLE)} l", ""
+        source, order = f"{in_parquet(self.directory / TABLE)} l", ""
         option = any(name == OPTION for name, *_ in columns)
         if edges.named:
             ends = ["n.name", "m.name"]
-            joined += f" JOIN {names} n ON l.number = n.number"
-            joined += f" LEFT JOIN {names} m ON l.{OPTION} = m.number" if option else ""
+            source += f" JOIN {names} n ON l.number = n.number"
+            source += f" LEFT JOIN {names} m ON l.{OPTION} = m.number" if option else ""
             order = "ORDER BY l.number"
         else:
             ends = [f"(l.{end} + {edges.low})" for end in ("number", OPTION)]
@@ -270,8 +274,8 @@ class EdgeWork:
         ]
         selected += [f"{ends[1]} AS {OPTION}"] if option else []
         with disk_full_as_input_error(part.absolute().parent):
-            copied = f"SELECT {', '.join(selected)} FROM {joined} {order}"
-            self.database.run("writing", f"COPY ({copied}) TO {quoted(part)} ({how})")
+            query = f"SELECT {', '.join(selected)} FROM {source} {order}"
+            self.database.run("writing", f"COPY ({query}) TO {quoted(part)} ({how})")
 
     def _write_numbers(self, columns: Sequence[Column], path: Path, *, named: bool = False) -> None:
         """Write the table by number, or by name if names are whole numbers, in row groups."""
@@ -280,26 +284,26 @@ class EdgeWork:
         arrow.default_memory_pool().release_unused()  # left from passes over edges
         writer, pace = None, Pace("rows written", self.edges.count)
         with ExitStack() as files:
-            for first in range(0, max(1, self.edges.count), GROUP):
+            for first in range(0, max(1, self.edges.count), GROUP_ROWS):
                 self.watch.look(lambda: str(pace))
-                some = slice(first, min(first + GROUP, self.edges.count))
+                some = slice(first, min(first + GROUP_ROWS, self.edges.count))
                 kept = slice(None) if self.present is None else self.present[some]
                 numbers = np.arange(some.start, some.stop)[kept]
-                made = {"number": arrow.array(numbers)}
+                arrays = {"number": arrow.array(numbers)}
                 if named:
-                    made = {"vertex": arrow.array(numbers + np.int64(self.edges.low))}
+                    arrays = {"vertex": arrow.array(numbers + np.int64(self.edges.low))}
                 for name, whole, letters in columns:
                     values = whole[some][kept]
-                    made[name] = arrow.array(values, mask=values < 0)
+                    arrays[name] = arrow.array(values, mask=values < 0)
                     if letters is not None:
-                        made[name] = arrow.array([*letters]).take(made[name])
+                        arrays[name] = arrow.array([*letters]).take(arrays[name])
                     if named and name == OPTION:
-                        chosen = values + np.int64(self.edges.low)
-                        made[name] = arrow.array(chosen, mask=values < 0)
-                table = arrow.table(made)
-                coded = [name for name in made if name not in DIFFERENT]
+                        options = values + np.int64(self.edges.low)
+                        arrays[name] = arrow.array(options, mask=values < 0)
+                table = arrow.table(arrays)
+                repeated = [name for name in arrays if name not in UNREPEATED_COLUMNS]
                 writer = writer or files.enter_context(
-                    parquet.ParquetWriter(path, table.schema, use_dictionary=coded)
+                    parquet.ParquetWriter(path, table.schema, use_dictionary=repeated)
                 )
                 writer.write_table(table)
                 pace.done = some.stop
@@ -351,10 +355,10 @@ def kernels_of(work: EdgeWork, question: str | None) -> tuple[dict[str, Any], Co
 
 def ending_of(output: str) -> str:
     """Return the SQL options of a table by the ending of its name."""
-    if (kind := WRITTEN.get(Path(output).suffix.lower())) is None:
+    if (kind := TABLE_OPTIONS.get(Path(output).suffix.lower())) is None:
         raise InputError(
-            f"{output}: the name does not tell how the table is written; on disk it ends in "
-            f"{', '.join(WRITTEN)}"
+            f"{output}: the name does not tell the format of the table; end it in "
+            f"{', '.join(TABLE_OPTIONS)}"
         )
     if not Path(output).absolute().parent.is_dir():
         raise InputError(f"{output}: there is no such directory to write to; make it first")

@@ -1,11 +1,11 @@
-"""Work on disk that can be killed at any moment: growing arrays, and a note of their valid parts.
+"""Working directories of work that may be killed at any moment: files, and a note of valid parts.
 
 An array file only grows. The note (JSON) has the valid length of each file, and is replaced as a
 whole after these bytes are on the disk. Resumed work reads the valid parts, and overwrites the
 rest.
 
 The note has a checksum of each file and one of its own. A file from another process is compared
-with it before it is used, so that damage on the disk changes no answer.
+with its checksum before it is used, so that damage on the disk changes no answer.
 """
 
 from __future__ import annotations
@@ -34,20 +34,20 @@ T = TypeVar("T")
 NOTE = "stage.json"
 
 #: The field of a note with the checksum of its other fields.
-SEAL = "checksum"
+CHECKSUM_FIELD = "checksum"
 
 #: Seconds between two notes.
 SECONDS_PER_NOTE = 1.0
 
 #: Bytes that are read at a time for a checksum.
-PIECE = 1 << 24
+PIECE_BYTES = 1 << 24
 
 
 class Workspace:
     """A directory for the work on one question; work on another question is deleted.
 
-    ``question`` is plain data, as is ``note``, the last note, empty at first. ``every`` are the
-    seconds between two notes, by default `SECONDS_PER_NOTE`; the end of a stage is noted always.
+    ``question`` is plain data, as is ``note``, the last note, empty at first. ``every`` is the time
+    between two notes in seconds, by default `SECONDS_PER_NOTE`; ends of stages are always noted.
     The limits are checked while files are compared with their checksums. Raises FormatError if
     the note is damaged.
     """
@@ -67,14 +67,14 @@ class Workspace:
         self._watch = limits.start()
         self._noted = monotonic()
         path.mkdir(parents=True, exist_ok=True)
-        before = unsealed(path / NOTE)
+        before = read_sealed(path / NOTE)
         if before.get("question") == question:
             self.note, self._checksums = before["note"], before["files"]
         else:
             self.clear()
 
     @classmethod
-    def passing(cls) -> Workspace:
+    def temporary(cls) -> Workspace:
         """Make a workspace in a temporary directory, deleted with it."""
         from tempfile import mkdtemp
         from weakref import finalize
@@ -126,7 +126,7 @@ class Workspace:
 
     def _compare(self, name: str, checksum: int) -> None:
         if checksum != self._checksums.get(name):
-            raise _damaged(self.path / name, "it is not as it was written")
+            raise _damaged(self.path / name, "it does not have its checksum")
         self._trusted.add(name)
 
     def _checksum_of(self, path: Path) -> int:
@@ -136,7 +136,7 @@ class Workspace:
             if part != path:
                 checksum = crc32(part.name.encode(), checksum)
             with part.open("rb") as file:
-                while piece := file.read(PIECE):
+                while piece := file.read(PIECE_BYTES):
                     checksum = crc32(piece, checksum)
                     self._watch.look(lambda: f"comparing {path.name} with its checksum")
         return checksum
@@ -148,7 +148,7 @@ class Workspace:
         except OSError:
             entries = np.empty(0, dtype)
         if entries.size != count:
-            found = f"it has {entries.size:,} entries, and the note speaks of {count:,}"
+            found = f"it has {entries.size:,} entries, but the note says {count:,}"
             raise _damaged(self.path / name, found)
         if name not in self._trusted:
             self._compare(name, crc32(entries.data))
@@ -169,7 +169,7 @@ class Workspace:
             for name, checksum in self._checksums.items()
             if (self.path / name).exists()
         }
-        write_sealed(self.path / NOTE, begun(self.question, note, self._checksums))
+        write_sealed(self.path / NOTE, note_content(self.question, note, self._checksums))
         self._noted = monotonic()
 
     def clear(self) -> None:
@@ -184,7 +184,7 @@ def _damaged(path: Path, found: str) -> FormatError:
     return FormatError(f"{found}; remove the directory and begin again", file=str(path))
 
 
-def begun(
+def note_content(
     question: dict[str, Any],
     note: dict[str, Any] | None = None,
     checksums: dict[str, int] | None = None,
@@ -196,24 +196,27 @@ def begun(
 def write_sealed(path: Path, content: dict[str, Any]) -> None:
     """Write plain data with its checksum, as a whole or not at all."""
     checksum = crc32(json.dumps(content).encode())
-    write_whole(path, json.dumps({**content, SEAL: checksum}).encode())
+    write_whole(path, json.dumps({**content, CHECKSUM_FIELD: checksum}).encode())
 
 
-def unsealed(path: Path) -> dict[str, Any]:
-    """Read a file by `write_sealed`: empty if there is none, FormatError if it is damaged."""
+def read_sealed(path: Path) -> dict[str, Any]:
+    """Return the content that `write_sealed` wrote; empty if there is no file.
+
+    Raises FormatError if the file is damaged.
+    """
     if not path.exists():
         return {}
     try:
         content = json.loads(content_of(path))
-        checksum = content.pop(SEAL)
+        checksum = content.pop(CHECKSUM_FIELD)
     except (ValueError, TypeError, AttributeError, KeyError, RecursionError):
         checksum = None
     if checksum is None or checksum != crc32(json.dumps(content).encode()):
-        raise _damaged(path, "it is not as it was written, or another version wrote it")
+        raise _damaged(path, "it does not have its checksum, or another version wrote it")
     return dict(content)
 
 
-def removed(path: Path) -> None:
+def remove(path: Path) -> None:
     """Delete a file or a directory with files, if it exists."""
     if path.is_dir():
         shutil.rmtree(path)
@@ -222,19 +225,19 @@ def removed(path: Path) -> None:
 
 
 @contextmanager
-def appearing(output: str) -> Iterator[Path]:
+def replacing(output: str) -> Iterator[Path]:
     """Yield a temporary path that replaces the file at the end of the context."""
-    place = Path(output)
-    part = place.with_name(f".{place.name}.part")
+    path = Path(output)
+    part = path.with_name(f".{path.name}.part")
     try:
         yield part
-        part.replace(place)
+        part.replace(path)
     except OSError as error:
         raise InputError(f"{output} cannot be written: {error.strerror or error}") from error
     finally:
         part.unlink(missing_ok=True)
 
 
-def by_number(noted: dict[str, T]) -> dict[int, T]:
+def by_number(entries: dict[str, T]) -> dict[int, T]:
     """Return a mapping with integer keys, which are text in a note."""
-    return {int(number): value for number, value in noted.items()}
+    return {int(number): value for number, value in entries.items()}

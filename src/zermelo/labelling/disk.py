@@ -49,7 +49,7 @@ def space_needed(rules: CompiledRules[Any]) -> int:
 
 def labelled(question: Question, workspace: Workspace | None) -> OnDisk:
     """Label all indices, from the level of the last note on."""
-    labels = OnDisk.of_question(question, workspace=workspace or Workspace.passing())
+    labels = OnDisk.of_question(question, workspace=workspace or Workspace.temporary())
     labels.label()
     return labels
 
@@ -77,7 +77,7 @@ class OnDisk(ByIndices):
 
     source = f"{ByIndices.source} on disk"
 
-    workspace: Workspace = field(default_factory=Workspace.passing)
+    workspace: Workspace = field(default_factory=Workspace.temporary)
 
     def __post_init__(self) -> None:
         super().__post_init__()

@@ -28,7 +28,7 @@ KEYS, LABELS, SEEDS = "keys", "labels", "seeds"
 
 def labelled(question: Question, workspace: Workspace | None) -> Tiers:
     """List the tiers from the starts down, and label them from the lowest up."""
-    tiers = Tiers.of_question(question, workspace=workspace or Workspace.passing())
+    tiers = Tiers.of_question(question, workspace=workspace or Workspace.temporary())
     tiers.run(tiers.keys_of(question.starts))
     return tiers
 
@@ -46,7 +46,7 @@ class Tiers(ByKeys):
     tiered = True
     source = f"{PND}, on {{:,}} keys in tiers on disk"
 
-    workspace: Workspace = field(default_factory=Workspace.passing)
+    workspace: Workspace = field(default_factory=Workspace.temporary)
 
     def __post_init__(self) -> None:
         from zermelo._jit import tiers

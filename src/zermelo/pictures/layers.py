@@ -254,7 +254,7 @@ class _Layers:
 
 
 def _crossed(left: list[float], right: list[float]) -> int:
-    """Count crossings between the edges of two vertices, by sorted positions of their other ends."""
+    """Count crossings between edges of two vertices, by sorted positions of their other ends."""
     crossings = index = 0
     for place in left:
         while index < len(right) and right[index] < place:

@@ -45,7 +45,7 @@ class FlawedCertificate(Exception):
 
 
 def certificate_of(position: Position[Any], limits: Limits) -> Certificate:
-    """Certify the value of a position, by γ on the state graph, or else who wins."""
+    """Return the certificate of the value, by γ on the state graph, or else of the winner."""
     if not isinstance(position, PartizanPosition) and not no_value(position.ruleset):
         from zermelo.labels.loopy import loopy
 
@@ -58,12 +58,12 @@ def certificate_of(position: Position[Any], limits: Limits) -> Certificate:
     return certify_position(position, limits=limits)
 
 
-def certified(
+def proved_cells(
     certificate: Certificate, position: Position[Any], limits: Limits, named: Collection[str]
 ) -> dict[str, Cell]:
-    """Check a certificate, and return the entries of columns that it proves of a position.
+    """Check a certificate, and return the entries that it proves, by column.
 
-    Its moves are compared with the rules, for which only the ``named`` files are run. Raises
+    Its moves are compared with the rules; only Python files that are ``named`` are run. Raises
     FlawedCertificate or LimitReached.
     """
     kind = certificate["certificate"]
@@ -78,8 +78,8 @@ def certified(
             raise FlawedCertificate("it is not about the state graph of this position")
         value = value_from_json(certificate["value"][0])
         return {"value": show_value(value), "outcome": str(outcome_of(value))}
-    about = certificate.get("ruleset"), certificate.get("position")
-    if about != (str(position.ruleset), str(position)):
+    subject = certificate.get("ruleset"), certificate.get("position")
+    if subject != (str(position.ruleset), str(position)):
         raise FlawedCertificate("it is about another position")
     if kind not in ("nim-sum", "theorem"):
         moves = by_the_rules(certificate, limits, named)
@@ -89,7 +89,7 @@ def certified(
 
 
 def _claims(certificate: Certificate, checked: str) -> dict[str, Cell]:
-    """Return what a certificate claims, which was checked, by the names of columns."""
+    """Return the claims of a checked certificate, by column."""
     kind = certificate["certificate"]
     outcome: Any = certificate.get("outcome")
     if kind == "partizan-value":
@@ -108,7 +108,7 @@ def _claims(certificate: Certificate, checked: str) -> dict[str, Cell]:
 
 
 class CertificateFiles:
-    """The certificates of the rows of a survey in a file, numbered from 1."""
+    """The certificates of the rows of a survey in a file; rows are numbered from 1."""
 
     def __init__(self, path: str) -> None:
         self.directory = Path(path + CERTIFICATES)
@@ -127,7 +127,7 @@ class CertificateFiles:
     ) -> int:
         """Write the certificates of all rows, and return how many rows have none within the limits.
 
-        With ``resume``, files that hold already are left as they are.
+        With ``resume``, certificates that hold already are kept.
         """
         if self.directory.exists() and not resume:
             shutil.rmtree(self.directory)
@@ -137,11 +137,11 @@ class CertificateFiles:
             position = reader(str(text).split())
             try:
                 with suppress(FlawedCertificate, InputError):
-                    if (earlier := self.read(row)) and certified(earlier, position, limits, ()):
+                    if (earlier := self.read(row)) and proved_cells(earlier, position, limits, ()):
                         continue
-                made = certificate_of(position, limits)
+                certificate = certificate_of(position, limits)
             except (LimitReached, InputError):
                 without += 1
                 continue
-            write_whole(self.path(row), certificate_bytes(made))
+            write_whole(self.path(row), certificate_bytes(certificate))
         return without

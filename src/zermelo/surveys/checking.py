@@ -29,7 +29,7 @@ from zermelo.surveys.certificates import (
     CertificateFiles,
     FlawedCertificate,
     certificate_of,
-    certified,
+    proved_cells,
 )
 from zermelo.surveys.columns import DIGRAPH, OF_POSITIONS, Cell, RowMaker, ValueFacts
 from zermelo.surveys.family import PositionReader
@@ -50,7 +50,7 @@ MAX_VERTICES = 12
 
 @dataclass(frozen=True)
 class Difference:
-    """An entry that differs when it is derived again."""
+    """An entry that differs from the one derived again."""
 
     row: int
     position: str
@@ -69,7 +69,7 @@ class SurveyCheck:
     """What the check of a survey found."""
 
     rows: int = 0
-    other: int = 0  # rows that another method derived
+    other: int = 0  # rows that another method derived completely
     #: Positions with the columns that only the same method derived.
     same: list[tuple[str, list[str]]] = field(default_factory=list)
     differences: list[Difference] = field(default_factory=list)
@@ -84,7 +84,7 @@ class SurveyCheck:
 
 
 class ValuesByMoves(Memoised):
-    """Values of positions from their moves, and summands, without theorems or compiled rules."""
+    """Values of positions from moves and summands, without theorems or compiled rules."""
 
     def __init__(self, rules: Rules[Any], budget: Budget) -> None:
         super().__init__(rules, budget)
@@ -135,8 +135,8 @@ def check_survey(
     """
     if not survey.game:
         raise InputError(
-            f"{path} does not say what was surveyed; it says so in Parquet, and for other formats "
-            f"in a file beside it, {path}.survey.json: survey it again"
+            f"{path} does not name the family that was surveyed: Parquet does, and for other "
+            f"formats {path}.survey.json; survey it again"
         )
     words = words_of(survey.game)
     if is_own_file(words[0]):
@@ -152,41 +152,45 @@ def check_survey(
     rows: PositionRows | DigraphRows = (
         DigraphRows(watch) if words == [DIGRAPH] else PositionRows(words, columns, resolver, each)
     )
-    found, files = SurveyCheck(), CertificateFiles(path)
-    found.certificates = 0 if files.directory.is_dir() else None
+    result, files = SurveyCheck(), CertificateFiles(path)
+    result.certificates = 0 if files.directory.is_dir() else None
     for row in survey:
-        found.rows += 1
-        watch.look(lambda: f"{found.rows:,} of {len(survey):,} rows")
+        result.rows += 1
+        watch.look(lambda: f"{result.rows:,} of {len(survey):,} rows")
         text = str(row[POSITION])
         try:
-            cells = rows.again(text)
+            cells = rows.derived(text)
         except InputError as error:
-            raise InputError(f"{path}, row {found.rows} ({text}): {error}") from None
+            raise InputError(f"{path}, row {result.rows} ({text}): {error}") from None
         if same := [name for name in columns if name not in cells]:
-            found.same.append((text, same))
-            cells = rows.by_same(text) | cells
-        found.other += not same
-        found.differences += differences(found.rows, row, columns, cells)
-        if found.certificates is not None:
+            result.same.append((text, same))
+            cells = rows.by_same_method(text) | cells
+        result.other += not same
+        result.differences += differences(result.rows, row, columns, cells)
+        if result.certificates is not None:
             try:
-                claims = rows.certified(text, files.read(found.rows))
-                wrong = differences(found.rows, row, [*claims], claims)
-                found.differences += [one for one in wrong if one not in found.differences]
-                found.certificates += 1
+                claims = rows.proved_cells(text, files.read(result.rows))
+                contradicted = differences(result.rows, row, [*claims], claims)
+                result.differences += [
+                    difference
+                    for difference in contradicted
+                    if difference not in result.differences
+                ]
+                result.certificates += 1
             except (FlawedCertificate, CertificateError, LimitReached) as flaw:
-                found.flaws.append((found.rows, str(flaw)))
-    return found
+                result.flaws.append((result.rows, str(flaw)))
+    return result
 
 
 def differences(
     number: int, row: dict[str, Cell], columns: Sequence[str], cells: dict[str, Cell]
 ) -> Iterator[Difference]:
-    """Yield the entries of a row that differ; those that a limit left out are not compared."""
+    """Yield the entries of a row that differ; entries that a limit left out are not compared."""
     for name in columns:
-        cell, again = row.get(name), cells.get(name)
+        cell, derived = row.get(name), cells.get(name)
         left_out = name not in row or (cell is None and row[LEFT_OUT] is not None)
-        if not left_out and name in cells and str(cell) != str(again):
-            yield Difference(number, str(row[POSITION]), name, cell, again)
+        if not left_out and name in cells and str(cell) != str(derived):
+            yield Difference(number, str(row[POSITION]), name, cell, derived)
 
 
 class PositionRows:
@@ -202,7 +206,7 @@ class PositionRows:
         self.maker = RowMaker(columns, Engine())
         self.labels = Engine(method="retrograde")
 
-    def again(self, text: str) -> dict[str, Cell]:
+    def derived(self, text: str) -> dict[str, Cell]:
         """Return the entries that another method finds, by the names of their columns."""
         position = self.reader(text.split())
         cells = self._by_value(position)
@@ -217,7 +221,7 @@ class PositionRows:
         return cells
 
     def _by_value(self, position: Position[Any]) -> dict[str, Cell]:
-        """Return the outcome and what follows from the value."""
+        """Return the outcome, and the entries that follow from the value."""
         rules = position.ruleset
         with suppress(LimitReached, PlayCycles):
             if not no_value(rules) and not ends_of_its_own(rules):
@@ -230,33 +234,35 @@ class PositionRows:
             cells = {name: ValueFacts(None).cell(name) for name in self.of_value}
         with suppress(LimitReached, InputError, FlawedCertificate):
             if needs_minimax(rules):
-                first = Engine(self.each).solve(position, every=False).method
-                other = Engine(self.each, method=next(name for name in MINIMAX if name != first))
+                usual = Engine(self.each).solve(position, every=False).method
+                other = Engine(self.each, method=next(name for name in MINIMAX if name != usual))
                 solution = other.solve(position, every=False)
                 return cells | {"outcome": str(solution.outcome), "score": scores_in(solution)}
-            made = certificate_of(position, self.each)
-            if made["certificate"] == "nim-sum":  # which takes values of parts from theorems
+            certificate = certificate_of(position, self.each)
+            if (
+                certificate["certificate"] == "nim-sum"
+            ):  # it trusts theorems for the values of parts
                 return cells
-            cells |= certified(made, position, self.each, self.named)
+            cells |= proved_cells(certificate, position, self.each, self.named)
             if isinstance(rules, PartizanRuleset) and "value" in cells:
                 return self._of_value(Game(str(cells["value"])))
         return cells
 
     def _of_value(self, value: Any) -> dict[str, Cell]:  # noqa: ANN401  a nimber or a game
         facts = ValueFacts(value)
-        won = value.outcome if isinstance(value, Game) else outcome_of(value)
-        return {"outcome": str(won), **{name: facts.cell(name) for name in self.of_value}}
+        outcome = value.outcome if isinstance(value, Game) else outcome_of(value)
+        return {"outcome": str(outcome), **{name: facts.cell(name) for name in self.of_value}}
 
-    def by_same(self, text: str) -> dict[str, Cell]:
+    def by_same_method(self, text: str) -> dict[str, Cell]:
         """Return the entries that a new engine finds."""
         cells = self.maker.row(self.reader(text.split()), self.each)
         return dict(zip(self.columns, cells, strict=False))
 
-    def certified(self, text: str, certificate: dict[str, Any] | None) -> dict[str, Cell]:
-        """Return what a certificate proves of a position; raises FlawedCertificate."""
+    def proved_cells(self, text: str, certificate: dict[str, Any] | None) -> dict[str, Cell]:
+        """Return the entries that a certificate proves; raises FlawedCertificate."""
         if certificate is None:
             raise FlawedCertificate("it has no certificate")
-        return certified(certificate, self.reader(text.split()), self.each, self.named)
+        return proved_cells(certificate, self.reader(text.split()), self.each, self.named)
 
 
 class DigraphRows:
@@ -265,10 +271,10 @@ class DigraphRows:
     def __init__(self, watch: Watch) -> None:
         self.watch = watch
 
-    def again(self, text: str) -> dict[str, Cell]:
+    def derived(self, text: str) -> dict[str, Cell]:
         """Return the entries that another method finds, by the names of their columns."""
         from zermelo.labels.loopy import loopy
-        from zermelo.surveys.graphs import digraph_of, shown_gamma
+        from zermelo.surveys.graphs import digraph_of, gamma_text
 
         G = digraph_of(text)
         made = certify_loopy(loopy(G, self.watch))
@@ -276,8 +282,8 @@ class DigraphRows:
         if check(made, self.watch).valid and made["digest"] == G.digest():
             values = [value_from_json(value) for value in made["value"]]
             outcomes = [outcome_of(value) for value in values]
-            cells |= {str(one): outcomes.count(one) for one in (Outcome.P, Outcome.N, Outcome.D)}
-            cells["gamma"] = shown_gamma(values)
+            cells |= {str(kind): outcomes.count(kind) for kind in (Outcome.P, Outcome.N, Outcome.D)}
+            cells["gamma"] = gamma_text(values)
         if len(G) <= MAX_VERTICES:
             masks = [sum(1 << option for option in row) for row in option_rows(G)]
             cells["kernels"] = sum(
@@ -286,13 +292,13 @@ class DigraphRows:
             )
         return cells
 
-    def by_same(self, text: str) -> dict[str, Cell]:
+    def by_same_method(self, text: str) -> dict[str, Cell]:
         """Return the entries that the survey would have."""
         from zermelo.surveys.graphs import COLUMNS, DigraphFacts, digraph_of
 
         facts = DigraphFacts(digraph_of(text), self.watch)
         return {name: column(facts) for name, column in COLUMNS.items()}
 
-    def certified(self, text: str, certificate: object) -> dict[str, Cell]:  # noqa: ARG002
+    def proved_cells(self, text: str, certificate: object) -> dict[str, Cell]:  # noqa: ARG002
         """Raise FlawedCertificate: digraphs have no certificates."""
         raise FlawedCertificate("a survey of digraphs has no certificates")

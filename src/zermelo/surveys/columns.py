@@ -1,4 +1,4 @@
-"""The columns of a survey: facts of a position, each computed when it is asked for."""
+"""The columns of a survey: facts of a position, each computed on demand."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ Cell = str | int | None
 
 
 class ValueFacts:
-    """The facts of a value, each computed once for all positions that are worth it."""
+    """The facts of a value, each computed once for all positions with this value."""
 
     def __init__(self, value: Any) -> None:  # noqa: ANN401  a nimber, a game, or None
         self.value = value
@@ -90,7 +90,7 @@ class PositionFacts:
             if isinstance(self.position, PartizanPosition) and not self.position.ruleset.ends:
                 return game_value(self.position, self.engine)
             return self.engine.value(self.position)
-        except InputError:  # the game has no values, or this position has none
+        except InputError:  # the game or this position has no value
             return None
 
     def outcome(self) -> str:
@@ -101,12 +101,12 @@ class PositionFacts:
         return str(self.engine.outcome(self.position))
 
     def period(self, place: int) -> Cell:
-        """Return the proven period of the values of single heaps, or where it begins."""
+        """Return the proven period (0) or preperiod (1) of the values of single heaps."""
         found = proven_period(self.position.ruleset, self.engine.watch)
         return None if found is None else int((found.period, found.preperiod)[place])
 
     def remoteness(self) -> object:
-        """Return the remoteness, by another question if the solution does not have it."""
+        """Return the remoteness; if the solution does not have it, solve the position again."""
         if isinstance(self.position, PartizanPosition):
             return None
         if (found := self.solution.moves_left) is not None or self.solution.outcome is Outcome.D:
@@ -121,7 +121,7 @@ def _cell(value: object) -> Cell:
     return value if value is None or type(value) is int else str(value)
 
 
-def _short(write: Callable[[Game], object]) -> Callable[[ValueFacts], Cell]:
+def _of_game(write: Callable[[Game], object]) -> Callable[[ValueFacts], Cell]:
     return lambda facts: None if facts.game is None else _cell(write(facts.game))
 
 
@@ -144,12 +144,12 @@ OF_VALUES: Mapping[str, Callable[[ValueFacts], Cell]] = {
     "temperature": lambda facts: facts.heat[1],
     "left-stop": lambda facts: _stop(facts, 0),
     "right-stop": lambda facts: _stop(facts, 1),
-    "birthday": _short(lambda game: game.birthday),
-    "atomic-weight": _short(atomic_weight),
-    "reduced": _short(reduced),
+    "birthday": _of_game(lambda game: game.birthday),
+    "atomic-weight": _of_game(atomic_weight),
+    "reduced": _of_game(reduced),
 }
-#: The functions of the other columns; the score of a partizan game has two numbers, if Left begins
-#: and if Right does, and periods are those of the values of single heaps.
+#: The functions of the other columns. The score of a partizan game has two numbers, for Left and
+#: for Right to begin; periods are those of the values of single heaps.
 OF_POSITIONS: Mapping[str, Callable[[PositionFacts], Cell]] = {
     "outcome": PositionFacts.outcome,
     "misere": lambda facts: str(facts.engine.solve(facts.position, MISERE, every=False).outcome),
@@ -180,7 +180,9 @@ def default_columns(rules: Rules[Any]) -> tuple[str, ...]:
 def attribute_named(name: str) -> str | None:
     """Return the attribute of values for a name such as ``LeftStop``; None for other names."""
     wanted = name.replace("_", "").replace("-", "").lower()
-    return next((at for at in ATTRIBUTES if at.replace("_", "") == wanted), None)
+    return next(
+        (attribute for attribute in ATTRIBUTES if attribute.replace("_", "") == wanted), None
+    )
 
 
 def check_columns(names: Sequence[str], existing: Sequence[str] = COLUMNS) -> tuple[str, ...]:
@@ -193,7 +195,7 @@ def check_columns(names: Sequence[str], existing: Sequence[str] = COLUMNS) -> tu
                 f"there is no column {name!r}; give some of {', '.join(existing)}{more}"
             )
     if len(set(names)) < len(names):
-        raise InputError(f"{','.join(names)}: a column stands twice; name each once")
+        raise InputError(f"{','.join(names)}: a column is given twice; give each once")
     return tuple(names)
 
 
@@ -203,7 +205,8 @@ class RowMaker:
     def __init__(self, columns: Sequence[str], engine: Engine) -> None:
         self.columns, self.engine = tuple(columns), engine
         last = {"value": 0, "cost": 2}
-        #: The columns with their places: ``value`` first, and ``cost`` last.
+        #: The columns with their indices, in the order of computation: ``value`` first, ``cost``
+        #: last.
         self.order = sorted(enumerate(columns), key=lambda column: last.get(column[1], 1))
         self.known: dict[tuple[type, object], ValueFacts] = {}
 
@@ -212,19 +215,19 @@ class RowMaker:
         cells: list[Cell] = [None] * (len(self.columns) + 1)
         with self.engine.question(limits):
             facts = PositionFacts(position, self.engine)
-            for place, name in self.order:
+            for index, name in self.order:
                 try:
                     if name in OF_POSITIONS:
-                        cells[place] = OF_POSITIONS[name](facts)
+                        cells[index] = OF_POSITIONS[name](facts)
                     else:
-                        cells[place] = self.of_value(facts.value).cell(name)
+                        cells[index] = self.of_value(facts.value).cell(name)
                 except LimitReached as reached:
                     cells[-1] = reached.limit
                     break
         return cells
 
     def of_value(self, value: Any) -> ValueFacts:  # noqa: ANN401  a nimber, a game, or None
-        """Return the facts of a value, which are shared by all positions that are worth it."""
+        """Return the facts of a value, which all positions with this value share."""
         if len(self.known) > MAX_VALUES:
             self.known.clear()
         key = type(value), value

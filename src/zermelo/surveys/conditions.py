@@ -29,9 +29,8 @@ SIGNS: Mapping[str, Callable[[Fraction, Fraction], bool]] = {
 def condition(text: str, columns: Sequence[str]) -> Condition:
     """Read a condition: comparisons of a column, joined by ``and``, ``or``, ``not``, parentheses.
 
-    ``=`` and ``!=`` compare numbers as numbers and other entries as text; ``<`` and the like
-    compare numbers. A missing entry meets no comparison but ``!=``. InputError shows the place of a
-    mistake.
+    ``=`` and ``!=`` compare numbers as numbers and other entries as text; ``<``, ``<=``, ``>`` and
+    ``>=`` compare numbers. A missing entry only meets ``!=``. An InputError shows the mistake.
 
     >>> hot = condition("temperature > 1/2 and not outcome = P", ["temperature", "outcome"])
     >>> hot({"temperature": "3/4", "outcome": "N"}), hot({"temperature": "1/2", "outcome": "N"})
@@ -41,52 +40,52 @@ def condition(text: str, columns: Sequence[str]) -> Condition:
 
 
 class _ConditionReader:
-    """A condition that is read from left to right."""
+    """Reads a condition from left to right."""
 
     def __init__(self, text: str, columns: Sequence[str]) -> None:
         self.text, self.columns = text, columns
         self.words = [*LEXEME.findall(text)]
         if "".join(self.words) != re.sub(r"\s+(?=(?:[^\"']|\"[^\"]*\"|'[^']*')*$)", "", text):
             raise InputError(
-                f"{text!r} is no condition; write it as: temperature > 2 and outcome = N"
+                f"{text!r} is no condition; write it like: temperature > 2 and outcome = N"
             )
-        self.place = 0
+        self.index = 0
 
     def read(self) -> Condition:
-        found = self.joined()
-        if self.place < len(self.words):
+        condition = self.conditions()
+        if self.index < len(self.words):
             raise self.error("and, or, or the end")
-        return found
+        return condition
 
     def next(self) -> str:
-        self.place += 1
-        return self.words[self.place - 1] if self.place <= len(self.words) else ""
+        self.index += 1
+        return self.words[self.index - 1] if self.index <= len(self.words) else ""
 
-    def takes(self, word: str) -> bool:
-        """Go past a word if it comes next."""
-        takes = [next_word.lower() for next_word in self.words[self.place :][:1]] == [word]
-        self.place += takes
-        return takes
+    def accept(self, word: str) -> bool:
+        """Whether a word comes next; then it is skipped."""
+        matches = [next_word.lower() for next_word in self.words[self.index :][:1]] == [word]
+        self.index += matches
+        return matches
 
     def error(self, expected: str, back: int = 0) -> InputError:
-        found = next(iter(self.words[self.place - back :]), "the end")
+        found = next(iter(self.words[self.index - back :]), "the end")
         return InputError(f"{self.text!r}: found {found!r} where {expected} is expected")
 
-    def joined(self, word: str = "or") -> Condition:
+    def conditions(self, word: str = "or") -> Condition:
         """Read conditions that are joined by ``or``, or by ``and``, which binds closer."""
         parts: list[Condition] = []
-        while not parts or self.takes(word):
-            parts.append(self.single() if word == "and" else self.joined("and"))
-        whole = all if word == "and" else any
-        return lambda row: whole(part(row) for part in parts)
+        while not parts or self.accept(word):
+            parts.append(self.single() if word == "and" else self.conditions("and"))
+        combine = all if word == "and" else any
+        return lambda row: combine(part(row) for part in parts)
 
     def single(self) -> Condition:
-        if self.takes("not"):
+        if self.accept("not"):
             inner = self.single()
             return lambda row: not inner(row)
-        if self.takes("("):
-            inner = self.joined()
-            if not self.takes(")"):
+        if self.accept("("):
+            inner = self.conditions()
+            if not self.accept(")"):
                 raise self.error(")")
             return inner
         return self.comparison()
@@ -98,7 +97,7 @@ class _ConditionReader:
         sign = self.next()
         if sign not in SIGNS and sign not in ("=", "!="):
             raise self.error("=, !=, <, <=, > or >=", 1)
-        if self.place >= len(self.words):
+        if self.index >= len(self.words):
             raise self.error("a number or a text")
         text = self.next().strip("\"'")
         if column in VALUES and sign not in SIGNS:

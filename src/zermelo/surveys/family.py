@@ -1,4 +1,4 @@
-"""Families of positions: ranges, fillings of boards, strings, graphs, lines, or a generator."""
+"""Families of positions: ranges, fillings of boards, strings, lines of a file, or a generator."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ Choices = Sequence[str] | range
 
 @dataclass(frozen=True)
 class Space:
-    """Positions that are made of places, each with a choice of signs, words or numbers."""
+    """Positions that consist of cells, each with a choice of signs, words or numbers."""
 
     choices: tuple[Choices, ...]
     join: Callable[[Sequence[Any]], tuple[str, ...]]
@@ -46,15 +46,15 @@ class PositionFamily:
 
     words: tuple[str, ...]  # the game with its parameters
     text: str  # describes the family in a line
-    #: Returns an iterator over the positions, each as the words behind the game.
+    #: Returns an iterator over the positions, each as the words after the game.
     items: Callable[[], Iterator[tuple[str, ...]]]
-    heaps: range | None = None  # of a family of single numbers
+    heaps: range | None = None  # the numbers, if each position is a single number
     reader: PositionReader | None = None  # if it was needed to list the positions
-    spaces: tuple[Space, ...] = ()  # if the positions are made of places
+    spaces: tuple[Space, ...] = ()  # if the positions consist of cells
     lines: Sequence[int] = ()  # the line numbers of positions in a text
 
     def place(self, number: int) -> str:
-        """Return where a position stands, by its number from 1 on."""
+        """Describe a position by its number, from 1, or by its line in a file."""
         return f"{self.text}, line {self.lines[number - 1]}" if self.lines else f"position {number}"
 
     def first(self) -> tuple[str, ...] | None:
@@ -67,15 +67,15 @@ class PositionFamily:
         return f"{' '.join(self.words)} {self.text}"
 
 
-def of_spaces(words: Sequence[str], text: str, spaces: Iterable[Space]) -> PositionFamily:
+def family_of_spaces(words: Sequence[str], text: str, spaces: Iterable[Space]) -> PositionFamily:
     """Return the family of all positions of some spaces."""
-    kept = tuple(spaces)
-    items = lambda: chain.from_iterable(space.items() for space in kept)  # noqa: E731
-    return PositionFamily(tuple(words), text, items, spaces=kept)
+    all_spaces = tuple(spaces)
+    items = lambda: chain.from_iterable(space.items() for space in all_spaces)  # noqa: E731
+    return PositionFamily(tuple(words), text, items, spaces=all_spaces)
 
 
 class PositionReader:
-    """Reads positions of a family; the game once, if positions have no parameters of their own."""
+    """Reads positions of a family; reads the game once, unless positions have parameters."""
 
     def __init__(self, words: Sequence[str], resolver: Resolver) -> None:
         self.words, self.resolver = tuple(words), resolver
@@ -115,23 +115,23 @@ def ranges(words: Sequence[str], resolver: Resolver) -> PositionFamily:
         first = next((n for n, word in enumerate(words) if _choices(word) is not None), len(words))
         _, rest = rules_of(words[:first], resolver)
         game = [*words[: first - len(rest)]]
-    behind = [*words[len(game) :]]
-    if not behind:
+    position_words = [*words[len(game) :]]
+    if not position_words:
         raise InputError(
             f"{' '.join(game)}: name the positions, such as {' '.join(game)} 0..20, or give "
             "--boards, --strings, --graphs or --from"
         )
-    choices = [_choices(word) or [word] for word in behind]
+    choices = [_choices(word) or [word] for word in position_words]
     heaps = choices[0] if len(choices) == 1 and isinstance(choices[0], range) else None
     space = Space(tuple(choices), lambda chosen: tuple(map(str, chosen)))
-    family = of_spaces(game, " ".join(behind), [space])
+    family = family_of_spaces(game, " ".join(position_words), [space])
     return replace(family, heaps=heaps)
 
 
 def _choices(word: str) -> Choices | None:
     """Return the numbers or words of a range; None for other words.
 
-    A game in parentheses, as operators take it, stands for one with each of its positions.
+    A range in a game in parentheses gives a word for each position, as operators need them.
     """
     if " " in word and word.startswith("("):
         parts = [_choices(part) or [part] for part in word[1:-1].split()]
@@ -151,12 +151,12 @@ def _choices(word: str) -> Choices | None:
 
 def _number(text: str) -> int:
     if (number := natural(text)) is None:
-        raise InputError(f"{text} is too long for a number of a range")
+        raise InputError(f"{text} is too long for a number in a range; give fewer digits")
     return number
 
 
 def boards(words: Sequence[str], pattern: str) -> PositionFamily:
-    """Return all fillings of boards of one size, or of a range of sizes, with some signs.
+    """Return all fillings, with some signs, of boards of one size or of a range of sizes.
 
     >>> [item for item, in boards(["clobber"], "xo:1x2").items()]
     ['xx', 'xo', 'ox', 'oo']
@@ -168,7 +168,7 @@ def boards(words: Sequence[str], pattern: str) -> PositionFamily:
             raise InputError(f"{sizes} is not a size of a board; write rows and columns, as in 2x3")
         rows, columns = _number(match[1]), _number(match[2])
         spaces.append(Space((alphabet,) * (rows * columns), partial(_in_rows, columns)))
-    return of_spaces(words, f"--boards {pattern}", spaces)
+    return family_of_spaces(words, f"--boards {pattern}", spaces)
 
 
 def _in_rows(columns: int, signs: Sequence[str]) -> tuple[str, ...]:
@@ -187,7 +187,7 @@ def strings(words: Sequence[str], pattern: str) -> PositionFamily:
     spaces = (
         Space((alphabet,) * int(length), lambda signs: ("".join(signs),)) for length in lengths
     )
-    return of_spaces(words, f"--strings {pattern}", spaces)
+    return family_of_spaces(words, f"--strings {pattern}", spaces)
 
 
 def _signs_and_size(option: str, pattern: str, example: str) -> tuple[str, str]:
@@ -195,12 +195,12 @@ def _signs_and_size(option: str, pattern: str, example: str) -> tuple[str, str]:
     if not colon:
         raise InputError(f"{option} {pattern}: write signs and a size, as in {option} {example}")
     if not signs or len(set(signs)) < len(signs):
-        raise InputError(f"{signs!r} are no signs to fill with; write each once, as in xo.")
+        raise InputError(f"{signs!r}: write the signs, each once, as in xo.")
     return signs, size
 
 
-def listed(words: Sequence[str], source: str, resolver: Resolver) -> PositionFamily:
-    """Return the positions in a text, a line each, or the states that ``FILE.py:NAME()`` yields.
+def from_source(words: Sequence[str], source: str, resolver: Resolver) -> PositionFamily:
+    """Return the positions in the lines of a file, or the states that ``FILE.py:NAME()`` yields.
 
     Empty lines and lines that begin with # are skipped; ``-`` is the standard input.
     """

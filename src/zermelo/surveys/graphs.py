@@ -1,4 +1,4 @@
-"""Surveys of many graphs and digraphs: those of a file, or all of a kind up to isomorphism."""
+"""Families of graphs and digraphs: those in a file, or all of a kind up to isomorphism."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from zermelo.values.text import show_value
 
 #: A kind with a number of vertices.
 KIND = re.compile(r"([a-z-]+):(\d+)", re.ASCII)
-#: Kinds of graphs, and of digraphs, with the most vertices for which all are listed.
+#: Kinds of graphs, and of digraphs, with the maximum number of vertices.
 MAX_VERTICES = {"trees": 20, "graphs": 8, "connected": 8}
 MAX_DIGRAPH = {"digraphs": 5, "digraphs-with-loops": 4}
 #: Maximum number of vertices of a graph that a search changes.
@@ -44,7 +44,7 @@ def on_graphs(words: Sequence[str], graphs: str, resolver: Resolver) -> Position
     ``graphs`` is a file with a graph6 line for each, as geng writes it, or ``trees:10``,
     ``graphs:6`` or ``connected:6``.
     """
-    spaces = graph_spaces(graphs)  # which a search goes through, too many to list
+    spaces = graph_spaces(graphs)  # for a search, which does not list them
     names = partial(graph_names, graphs, resolver)
     listed = [] if spaces else names()
     items = lambda: ((OPTION + "on", name) for name in listed or names())  # noqa: E731
@@ -52,7 +52,7 @@ def on_graphs(words: Sequence[str], graphs: str, resolver: Resolver) -> Position
 
 
 def graph_spaces(graphs: str) -> tuple[Space, ...]:
-    """Return all graphs of ``graphs:N`` by their edges, not up to isomorphism; else nothing."""
+    """Return all labelled graphs of ``graphs:N``; no space for other texts."""
     count = natural(graphs.removeprefix("graphs:")) if graphs.startswith("graphs:") else None
     if count is None or not 1 <= count <= MAX_GRAPH:
         return ()
@@ -72,7 +72,7 @@ def graph_names(text: str, resolver: Resolver) -> list[str]:
     >>> graph_names("trees:4", NameResolver())
     ['graph6:CF', 'graph6:CL']
     """
-    kind, count = kind_named(text, MAX_VERTICES) or ("", 0)
+    kind, count = kind_and_count(text, MAX_VERTICES) or ("", 0)
     if not kind:
         if text.startswith("digraphs"):
             raise InputError(f"{text}: digraphs are surveyed by 'survey digraph --graphs {text}'")
@@ -90,14 +90,16 @@ def graph_names(text: str, resolver: Resolver) -> list[str]:
     return sorted(map(name_of, found))
 
 
-def kind_named(text: str, most: Mapping[str, int]) -> tuple[str, int] | None:
+def kind_and_count(text: str, max_counts: Mapping[str, int]) -> tuple[str, int] | None:
     """Return the kind and the number of vertices of a text such as ``trees:10``; else None."""
     match = KIND.fullmatch(text)
-    if match is None or match[1] not in most:
+    if match is None or match[1] not in max_counts:
         return None
     count = natural(match[2])
-    if count is None or not 1 <= count <= most[match[1]]:
-        raise InputError(f"{text}: all {match[1]} are listed for 1 to {most[match[1]]} vertices")
+    if count is None or not 1 <= count <= max_counts[match[1]]:
+        raise InputError(
+            f"{text}: all {match[1]} are listed for 1 to {max_counts[match[1]]} vertices only"
+        )
     return match[1], count
 
 
@@ -117,8 +119,8 @@ def lines_in_file(
 def all_digraphs(count: int, *, loops: bool = False, both_ways: bool = False) -> Iterator[Digraph]:
     """Yield all digraphs with a number of vertices, up to isomorphism, in canonical form.
 
-    To each digraph with one vertex fewer a vertex is added, with any edges to and from the others,
-    or with edges in both directions only; and with loops also to itself.
+    A vertex is added to each digraph with one vertex fewer, with any edges to and from the others;
+    with ``both_ways`` edges come in both directions, with ``loops`` also loops.
 
     >>> [sum(1 for _ in all_digraphs(count)) for count in range(1, 5)]
     [1, 3, 16, 218]
@@ -130,20 +132,20 @@ def all_digraphs(count: int, *, loops: bool = False, both_ways: bool = False) ->
     if count == 0:
         yield Digraph([])
         return
-    last, found = count - 1, set()
+    last, seen = count - 1, set()
     choices: list[tuple[tuple[int, int], ...]] = [((u, last), (last, u)) for u in range(last)]
     if not both_ways:
         choices = [(edge,) for pair in choices for edge in pair]
     choices += [((last, last),)] * loops
     for smaller in all_digraphs(last, loops=loops, both_ways=both_ways):
         edges = smaller.edges()
-        for chosen in range(1 << len(choices)):
-            added = [choice for place, choice in enumerate(choices) if chosen >> place & 1]
+        for mask in range(1 << len(choices)):
+            added = [choice for index, choice in enumerate(choices) if mask >> index & 1]
             ends = np.array([*edges, *chain.from_iterable(added)], np.int64).reshape(-1, 2)
             form = Digraph.from_arrays(ends[:, 0], ends[:, 1], count=count).canonical_form()
             name = digraph6.write(form)
-            if name not in found:
-                found.add(name)
+            if name not in seen:
+                seen.add(name)
                 yield form
 
 
@@ -170,10 +172,10 @@ class DigraphFacts:
     def gamma(self) -> str:
         """Return the γ-values of all vertices."""
         labels = loopy(self.digraph, self.watch)
-        return shown_gamma(labels.at(u) for u in range(len(self.digraph)))
+        return gamma_text(labels.at(u) for u in range(len(self.digraph)))
 
 
-def shown_gamma(values: Iterable[LoopyValue]) -> str:
+def gamma_text(values: Iterable[LoopyValue]) -> str:
     """Return γ-values as text, the least first and infinite ones last."""
 
     def size(value: LoopyValue) -> tuple[float, list[int]]:
@@ -203,7 +205,7 @@ def digraph_family(graphs: str | None, resolver: Resolver) -> PositionFamily:
     if graphs is None:
         raise InputError(f"{DIGRAPH}: give --graphs digraphs:3, or a file with digraph6 lines")
     text = f"--graphs {graphs}"
-    kind, count = kind_named(graphs, MAX_DIGRAPH) or ("", 0)
+    kind, count = kind_and_count(graphs, MAX_DIGRAPH) or ("", 0)
     if not kind:
         lines = [(line,) for line in lines_in_file(graphs, resolver, digraph6.HEADER, digraph_of)]
         return PositionFamily((DIGRAPH,), text, partial(iter, lines))
@@ -227,9 +229,9 @@ def digraph_rows(
         facts = DigraphFacts(digraph_of(line), watch.within(each.time))
         cells: list[Cell] = [None] * len(columns)
         left_out: Cell = None
-        for place, name in enumerate(columns):
+        for index, name in enumerate(columns):
             try:
-                cells[place] = COLUMNS[name](facts)
+                cells[index] = COLUMNS[name](facts)
             except LimitReached as reached:
                 left_out = reached.limit
                 break

@@ -1,4 +1,4 @@
-"""Laws of sequences in a survey: guessed from some entries, tried on all, proved if possible."""
+"""Laws of sequences in a survey: guessed from some entries, tested on all, proved if possible."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ from zermelo.values.partizan.game import Game
 BY_VALUE = ("value", "nimber", "outcome")
 #: Columns whose entries follow from those of the options, if these are single heaps.
 BY_OPTIONS = ("value", "nimber", "outcome", "misere")
-#: Periods of laws other than repetition, and entries that confirm such a law, at least.
+#: Periods of laws other than repetition, and minimum number of entries that confirm such a law.
 PERIODS, MIN_CONFIRMED = range(1, 13), 6
 NO_SALTUS = Fraction(0)
 #: The largest degree of polynomials.
 MAX_DEGREE = 3
 #: Games that may stand on one side of an ordinal sum.
 SIDES = ("1", "-1", "*", "2", "-2", "1/2", "-1/2", "*2", "^", "v")
-#: The source of the proof by a stretch.
+#: The proof by bounds on moves (see `WithHeapBounds`): tokens taken, heaps left, entries needed.
 STRETCH = (
     "a move takes at most {0} from a heap and leaves at most {1}, so the entries repeat for ever "
     "if they do so below {2}"
@@ -73,7 +73,7 @@ class Law:
 
 @dataclass(frozen=True)
 class LawGuess:
-    """A law for the entries from a place on; ``holds`` tries it at any place."""
+    """A law for the entries from index ``start`` on; ``holds`` tests it at one index."""
 
     text: str
     period: int
@@ -84,7 +84,7 @@ class LawGuess:
     repeats: bool = False
 
     def first_wrong(self, count: int) -> int | None:
-        """Return the first place where the law fails; None if it holds for all entries."""
+        """Return the first index at which the law fails; None if it holds for all entries."""
         places = range(self.start, count - (self.reach or self.period))
         return next((place for place in places if not self.holds(place)), None)
 
@@ -92,12 +92,12 @@ class LawGuess:
 def law_of(survey: Survey, column: str, rules: Rules[object] | None = None) -> Law | None:
     """Return the law of a column of consecutive heaps; None if none is seen.
 
-    Laws are periods, also with a saltus; of values also a(n + p) = ±a(n) + c, G : a(n) or a(n) : G;
-    of numbers also quasi-polynomials. A law is guessed from half of the entries and tried on the
-    others, or guessed from all. With the ``rules`` of the survey a period is proved if a finite
-    check is a proof: for octal games and the like (Guy and Smith 1956), and for all rules with
-    `zermelo.games.heap_table.WithHeapBounds`. InputError if the positions are not single
-    consecutive numbers, or entries are missing.
+    Laws are periods, also with a saltus; for values also a(n + p) = ±a(n) + c and the ordinal sums
+    G : a(n) and a(n) : G; for numbers also quasi-polynomials. A law is guessed from half of the
+    entries and tested on the others, or guessed from all. With the ``rules`` of the survey a period
+    is proved if a finite check suffices: for octal games (Guy and Smith 1956), and for all rules
+    with `zermelo.games.heap_table.WithHeapBounds`. Raises InputError if the positions are not
+    single consecutive numbers, or entries are missing.
 
     >>> import zermelo as z
     >>> found = z.survey("partizan-subtraction --left 1,2 --right 1,3", "0..40", ["outcome"])
@@ -108,11 +108,13 @@ def law_of(survey: Survey, column: str, rules: Rules[object] | None = None) -> L
     entries = survey[column]
     first = _first(survey)
     if None in entries:
-        raise InputError(f"entries of {column} are missing, so that no law can be seen; give more")
+        raise InputError(
+            f"entries of {column} are missing, so that no law is seen; allow more time or positions"
+        )
     games = column == "value" and (rules is None or isinstance(rules, PartizanRuleset))
     terms, count = Terms(entries, first, games=games), len(entries)
     if survey[POSITION][:1] != [str(first)]:
-        rules = None  # what is known of single heaps does not decide sums and boards
+        rules = None  # proofs are for single heaps, not for sums and boards
     proof = _proof(survey, column, rules, terms)
     for guessed in (count // 2, count):
         guess = proof[0] if proof else next(terms.guesses(guessed), None)
@@ -129,14 +131,14 @@ def law_of(survey: Survey, column: str, rules: Rules[object] | None = None) -> L
 
 
 def _first(survey: Survey) -> int:
-    """Return the first of consecutive numbers, by which alone the positions must differ."""
+    """Return the first number of positions that only differ in one consecutive number."""
     split = [re.split(r"(\d+)", str(position)) for position in survey[POSITION]]
     columns = [column for column in zip(*split, strict=False) if len({*column}) > 1]
     numbers = columns[0] if len(columns) == 1 else split[0][1:2]
     first = int(numbers[0]) if numbers and numbers[0].isdecimal() else 0
     if [*numbers] != [str(first + place) for place in range(len(split))]:
         raise InputError(
-            "a law is seen in positions that differ in one number, which counts, such as kayles "
+            "a law needs positions that differ in one number, which increases by 1, such as kayles "
             "0..200"
         )
     return first
@@ -155,25 +157,25 @@ class Terms:
         self.games = values if all(isinstance(value, Game) for value in values) else []
 
     def guesses(self, end: int) -> Iterator[LawGuess]:
-        """Yield laws that the first entries meet, the simplest first."""
+        """Yield laws that hold for the first ``end`` entries, the simplest first."""
         steps = chain.from_iterable(self._steps(period, end) for period in PERIODS)
         if self.games and not self.numbers:
-            yield from self._confirmed(steps, end)
+            yield from self._keep_confirmed(steps, end)
         terms = [int(number * self.scale) for number in self.numbers] or self.entries
         if seen := seen_period(terms[:end]):
             yield self.repeating(seen.period, seen.preperiod, Fraction(seen.saltus, self.scale))
         if self.numbers:
             polynomials = chain.from_iterable(map(self._polynomials, PERIODS))
-            yield from self._confirmed(chain(polynomials, steps), end)
+            yield from self._keep_confirmed(chain(polynomials, steps), end)
 
-    def _confirmed(self, guesses: Iterable[LawGuess], end: int) -> Iterator[LawGuess]:
-        """Yield the guesses that enough of the entries confirm, from their first place on."""
+    def _keep_confirmed(self, guesses: Iterable[LawGuess], end: int) -> Iterator[LawGuess]:
+        """Yield the guesses that enough entries confirm, each with its least start."""
         for guess in guesses:
             places = range(end - 1 - (guess.reach or guess.period), -1, -1)
             wrong = next((place for place in places if not guess.holds(place)), -1)
             confirmed = len(places) - wrong - 1
             if confirmed >= max(MIN_CONFIRMED, 2 * guess.period, end // 3):
-                yield self._described(replace(guess, start=wrong + 1))
+                yield self._with_polynomials(replace(guess, start=wrong + 1))
 
     def repeating(self, period: int, start: int, saltus: Fraction = NO_SALTUS) -> LawGuess:
         """Return the law of a period."""
@@ -191,13 +193,13 @@ class Terms:
         games, head = self.games, f"a(n + {period}) ="
         if not games or end <= period:
             return
-        before, last = games[end - 1 - period], games[end - 1]
-        more, both = last - before, last + before
-        if not more:
+        earlier, last = games[end - 1 - period], games[end - 1]
+        difference, total = last - earlier, last + earlier
+        if not difference:
             yield self.repeating(period, 0)
         steps: list[tuple[str, Callable[[Any], object]]] = [
-            (f"a(n) + {more}", lambda game: game + more),
-            (f"{both} - a(n)", lambda game: both - game),
+            (f"a(n) + {difference}", lambda game: game + difference),
+            (f"{total} - a(n)", lambda game: total - game),
         ]
         for side in map(Game, SIDES):
             steps.append((f"{side} : a(n)", side.ordinal_sum))
@@ -220,16 +222,16 @@ class Terms:
             text = f"quasi-polynomial of degree {degree} and period {period}"
             yield LawGuess(text, period, 0, holds, reach=period * (degree + 1))
 
-    def _described(self, guess: LawGuess) -> LawGuess:
+    def _with_polynomials(self, guess: LawGuess) -> LawGuess:
         """Add the polynomials to the text of a quasi-polynomial; return other laws unchanged."""
         if not guess.reach:
             return guess
         parts = []
-        for place in range(guess.start, guess.start + guess.period):
-            points = range(place, place + guess.reach, guess.period)
+        for index in range(guess.start, guess.start + guess.period):
+            points = range(index, index + guess.reach, guess.period)
             values = {self.first + point: self.numbers[point] for point in points}
-            rest = (self.first + place) % guess.period
-            parts.append(f"{polynomial(values)} for n = {rest} mod {guess.period}")
+            residue = (self.first + index) % guess.period
+            parts.append(f"{polynomial(values)} for n = {residue} mod {guess.period}")
         return replace(guess, text=f"{guess.text} ({'; '.join(parts)})")
 
 
@@ -239,16 +241,16 @@ def polynomial(values: Mapping[int, Fraction]) -> str:
     >>> polynomial({0: Fraction(1), 1: Fraction(3, 2), 2: Fraction(3)})
     '1/2*n^2 + 1'
     """
-    whole = [Fraction(0)] * len(values)
+    coefficients = [Fraction(0)] * len(values)
     for point, value in values.items():
         part = [value]
-        for other in values:
-            if other != point:  # times (n - other) / (point - other)
+        for root in values:
+            if root != point:  # times (n - other) / (point - other)
                 pairs = zip([Fraction(0), *part], [*part, Fraction(0)], strict=True)
-                part = [(up - other * down) / (point - other) for up, down in pairs]
-        whole = [one + more for one, more in zip(whole, part, strict=True)]
+                part = [(a - root * b) / (point - root) for a, b in pairs]
+        coefficients = [a + b for a, b in zip(coefficients, part, strict=True)]
     terms = []
-    for power, number in enumerate(whole):
+    for power, number in enumerate(coefficients):
         of_n = "" if not power else "n" if power == 1 else f"n^{power}"
         factor = "-" * (number < 0) if of_n and abs(number) == 1 else f"{number}{'*' * bool(of_n)}"
         terms += [factor + of_n] if number else []
@@ -259,17 +261,17 @@ def _proof(survey: Survey, column: str, rules: object, terms: Terms) -> tuple[La
     """Return a period of a column that bounds on moves prove, and the source."""
     if not isinstance(rules, WithHeapBounds) or (bounds := rules.heap_bounds) is None:
         return None
-    most, heaps, count = bounds[0], max(1, bounds[1]), len(terms.entries)
+    max_taken, heaps, count = bounds[0], max(1, bounds[1]), len(terms.entries)
     seen = seen_period(terms.entries)
     periods = [(seen.period, seen.preperiod)] if seen is not None else []
-    if heaps == 1 and (stretch := _stretch(terms.entries, most)) is not None:
+    if heaps == 1 and (stretch := _repeated_stretch(terms.entries, max_taken)) is not None:
         periods.insert(0, stretch)
     if column in ("value", "nimber") or (column in BY_OPTIONS and heaps == 1):
         for period, start in periods:
-            below = heaps * (max(1, start + terms.first) + period) + most
+            below = heaps * (max(1, start + terms.first) + period) + max_taken
             guess = terms.repeating(period, start)
             if below <= terms.first + count and guess.first_wrong(count) is None:
-                return guess, STRETCH.format(most, heaps, f"{below:,}")
+                return guess, STRETCH.format(max_taken, heaps, f"{below:,}")
     elif "value" in survey.columns and column in (*OF_VALUES, "outcome") and seen:
         by_value = _proof(survey, "value", rules, Terms(survey["value"], terms.first, games=False))
         guess = terms.repeating(seen.period, seen.preperiod)
@@ -280,8 +282,8 @@ def _proof(survey: Survey, column: str, rules: object, terms: Terms) -> tuple[La
     return None
 
 
-def _stretch(entries: Sequence[Cell], length: int) -> tuple[int, int] | None:
-    """Return the least period and start that a repeated stretch of some length proves."""
+def _repeated_stretch(entries: Sequence[Cell], length: int) -> tuple[int, int] | None:
+    """Return the period and the start of the first stretch of ``length`` entries that recurs."""
     places: dict[tuple[Cell, ...], int] = {}
     for place in range(len(entries) - length + 1):
         stretch = tuple(entries[place : place + length])
@@ -298,7 +300,7 @@ def _stretch(entries: Sequence[Cell], length: int) -> tuple[int, int] | None:
 def _by_table(rules: object, period: int, count: int) -> str | None:
     """Return the source of a known proof that the values of heaps have a period.
 
-    There must be entries for a period of the values after these have begun to repeat.
+    The entries must cover the preperiod, the period of the values and one period of the law.
     """
     found = proven_period(rules)
     if found is None or found.period % period or count < found.preperiod + found.period + period:

@@ -19,15 +19,15 @@ from zermelo.surveys import family as families
 from zermelo.surveys.columns import DIGRAPH, DIGRAPH_COLUMNS, check_columns, default_columns
 from zermelo.surveys.family import PositionFamily, PositionReader
 from zermelo.surveys.table import CERTIFICATES, ORIGIN, Survey, survey_of, writer_of
-from zermelo.surveys.work import Plan, Row, Shares, digest_of, grouped, opened, run
+from zermelo.surveys.work import Plan, Row, Shares, digest_of, group_positions, open_shares, run
 
-#: The suffix of the directory with the work on a file.
+#: The suffix of the working directory of a file.
 WORK = ".work"
 
 
 @dataclass(frozen=True)
 class SurveyFile:
-    """The place of a survey: a file, with its work in a directory beside it, or memory."""
+    """Where a survey is kept: in a file, with a working directory beside it, or in memory."""
 
     path: str | None = None
     resume: bool = False
@@ -40,7 +40,7 @@ class SurveyFile:
         return None if self.path is None else Path(self.path + WORK)
 
     def check(self) -> None:
-        """Raise InputError if a file stands in the way."""
+        """Raise InputError if the file cannot be written or exists already."""
         if self.path is None:
             return
         writer_of(self.path)
@@ -49,23 +49,23 @@ class SurveyFile:
         if not Path(self.path).parent.is_dir():
             raise InputError(f"{self.path}: there is no such directory to write to; make it first")
         for path in (self.path, self.path + ORIGIN, self.path + CERTIFICATES):
-            old = path.endswith(CERTIFICATES) and self.resume
-            if Path(path).exists() and not self.force and not old:
+            may_exist = path.endswith(CERTIFICATES) and self.resume
+            if Path(path).exists() and not self.force and not may_exist:
                 raise InputError(f"{path} exists already; replace it with --force, or name another")
 
-    def certify(self, found: Survey, reader: PositionReader, each: Limits) -> int:
+    def certify(self, survey: Survey, reader: PositionReader, each: Limits) -> int:
         """Write a certificate of each row beside the file; return how many rows have none."""
         from zermelo.surveys.certificates import MAX_POSITIONS, CertificateFiles
 
         assert self.path is not None  # noqa: S101  certificates stand beside a file
         each = replace(each, positions=each.positions or MAX_POSITIONS)
-        return CertificateFiles(self.path).write(found, reader, each, resume=self.resume)
+        return CertificateFiles(self.path).write(survey, reader, each, resume=self.resume)
 
-    def keep(self, found: Survey) -> None:
+    def keep(self, survey: Survey) -> None:
         """Write a survey to the file, and remove the directory of the work."""
         if self.path is not None and self.directory is not None:
-            found.save(self.path)
-            if not self.with_certificates:  # those of an earlier survey
+            survey.save(self.path)
+            if not self.with_certificates:  # there may be some of an earlier survey
                 shutil.rmtree(self.path + CERTIFICATES, ignore_errors=True)
             shutil.rmtree(self.directory, ignore_errors=True)
 
@@ -97,7 +97,7 @@ def family_of(
 
         return on_graphs(words, graphs, resolver)
     if source is not None:
-        return families.listed(words, source, resolver)
+        return families.from_source(words, source, resolver)
     return families.ranges(words, resolver)
 
 
@@ -114,9 +114,9 @@ def make(
 ) -> Survey:
     """Survey a family, and keep finished work beside the file that will be written.
 
-    With ``every``, positions that are the same game have a row each; ``each`` limits the work on
-    each position. InputError if a position cannot be read, a column is unknown, or a file stands in
-    the way. After LimitReached, work on a file resumes.
+    With ``every``, positions that are equal as games have a row each; ``each`` limits the work on
+    each position. Raises InputError if a position cannot be read, a column is unknown, or a file
+    exists already. After LimitReached, work on a file can be resumed.
     """
     place = place or SurveyFile()
     reader = family.reader or PositionReader(family.words, resolver)
@@ -132,7 +132,7 @@ def make(
             return survey_of(game, family.text, chosen, rows)
         if (by_table := rows_by_table(family, chosen, reader, watch)) is not None:
             return survey_of(game, family.text, chosen, by_table)
-        items = grouped(family, reader, every=every, seconds=each.time, watch=watch)
+        items = group_positions(family, reader, every=every, seconds=each.time, watch=watch)
         rules = rules_of_family(family, reader).written
         plan = Plan(
             family.words, family.text, chosen, every, each.time, each.memory, each.positions, rules
@@ -140,7 +140,9 @@ def make(
         shares = Shares(None)
         if place.directory is not None:
             digest = digest_of(items)
-            shares = opened(place.directory, plan, digest, resume=place.resume, force=place.force)
+            shares = open_shares(
+                place.directory, plan, digest, resume=place.resume, force=place.force
+            )
         run(items, plan, shares, watch, reader, processes=processes)
         return survey_of(game, family.text, chosen, shares.rows())
 
@@ -148,7 +150,7 @@ def make(
 def columns_of(
     family: PositionFamily, columns: Sequence[str], reader: PositionReader
 ) -> tuple[str, ...]:
-    """Return the columns of a survey, by default those of its game; InputError if one is wrong."""
+    """Return the columns of a survey, by default those of its game; raises InputError."""
     if family.words == (DIGRAPH,):
         return check_columns(columns or DIGRAPH_COLUMNS[1:], DIGRAPH_COLUMNS)
     return check_columns(columns) if columns else default_columns(rules_of_family(family, reader))

@@ -11,17 +11,17 @@ from pathlib import PurePath
 from zermelo.errors import FormatError, need
 from zermelo.formats.resolvers import FileResolver
 from zermelo.surveys.columns import Cell
-from zermelo.surveys.table import COPIES, INTEGERS, LEFT_OUT, ORIGIN, POSITION, Survey
+from zermelo.surveys.table import COPIES, INTEGER_COLUMNS, LEFT_OUT, ORIGIN, POSITION, Survey
 
 #: The endings of files that are read.
 SUFFIXES = (".csv", ".tsv", ".parquet", ".jsonl")
 
 
 def read_survey(data: bytes, name: str, origin: bytes | None = None) -> Survey:
-    r"""Return the survey in a file, in the format of the ending of its name; raises FormatError.
+    r"""Return the survey in a file, whose format is the suffix of its name; raises FormatError.
 
-    The ``origin`` is the content of the file that says what was surveyed; Parquet has its own.
-    Without it, the survey has no ``game``, and its ``family`` is the name of the file.
+    ``origin`` is the content of the file that names game and family; Parquet contains them. Without
+    it, the survey has no ``game``, and its ``family`` is the name of the file.
 
     >>> found = read_survey(b"position,copies,value,left_out\n1,1,*,\n", "x.csv")
     >>> found.rows
@@ -66,13 +66,13 @@ def _origin(origin: bytes, name: str) -> tuple[str, str]:
         return str(found["game"]), str(found["family"])
     except (ValueError, KeyError, TypeError):
         raise FormatError(
-            "what was surveyed cannot be read: a JSON object with game and family was expected",
+            "the description of the survey is not a JSON object with game and family",
             file=name,
         ) from None
 
 
 def _rows(columns: Sequence[str], rows: Iterable[Sequence[object]]) -> Iterable[tuple[Cell, ...]]:
-    kinds = [int if name in INTEGERS else str for name in columns]
+    kinds = [int if name in INTEGER_COLUMNS else str for name in columns]
     for row in rows:
         yield tuple(
             None if entry is None or entry == "" else kind(str(entry))

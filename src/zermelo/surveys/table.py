@@ -31,14 +31,14 @@ if TYPE_CHECKING:
 #: The columns besides the requested ones.
 POSITION, COPIES, LEFT_OUT = "position", "copies", "left_out"
 #: Columns whose entries are whole numbers.
-INTEGERS = (
+INTEGER_COLUMNS = (
     COPIES, "nimber", "birthday", "remoteness", "moves", "period", "preperiod", "cost",
     "vertices", "edges", "kernels", "P", "N", "D",
 )  # fmt: skip
 #: The name of a b-file, such as ``b000045.txt``.
 B_FILE = re.compile(r"b\d+\.txt")
 #: Columns that are written as formulas.
-FORMULAS = (
+FORMULA_COLUMNS = (
     "value", "reduced", "mean", "temperature", "left-stop", "right-stop", "atomic-weight",
     "nimber", "birthday", "gamma",
 )  # fmt: skip
@@ -47,9 +47,9 @@ ORIGIN = ".survey.json"
 #: The suffix of the directory of certificates.
 CERTIFICATES = ".certificates"
 #: The endings of files of text.
-WITH_ORIGIN = (".csv", ".tsv", ".jsonl")
+TEXT_SUFFIXES = (".csv", ".tsv", ".jsonl")
 #: Rows shown in a notebook.
-ROWS = 40
+MAX_HTML_ROWS = 40
 
 
 @dataclass(frozen=True, repr=False)
@@ -97,22 +97,22 @@ class Survey:
 
     def __getitem__(self, column: str) -> list[Cell]:
         """Return a column as a list."""
-        place = self._place(column)
-        return [row[place] for row in self.rows]
+        index = self._index(column)
+        return [row[index] for row in self.rows]
 
-    def _place(self, column: str) -> int:
+    def _index(self, column: str) -> int:
         if column not in self.columns:
             raise InputError(f"there is no column {column!r}; there are {', '.join(self.columns)}")
         return self.columns.index(column)
 
     @property
-    def telling(self) -> list[int]:
-        """The places of the columns to show: ``copies`` and ``left_out`` only if they vary."""
+    def shown_columns(self) -> list[int]:
+        """The indices of the columns to show: all but constant ``copies`` and ``left_out``."""
         return [
-            place
-            for place, name in enumerate(self.columns)
+            index
+            for index, name in enumerate(self.columns)
             if not (name == LEFT_OUT and not self.left_out)
-            and not (name == COPIES and all(row[place] == 1 for row in self.rows))
+            and not (name == COPIES and all(row[index] == 1 for row in self.rows))
         ]
 
     @cached_property
@@ -132,10 +132,10 @@ class Survey:
 
     def sort(self, column: str, *, descending: bool = False) -> Survey:
         """Return the rows in the order of a column: numbers by size, others as text, empty last."""
-        place = self._place(column)
+        index = self._index(column)
 
         def key(row: tuple[Cell, ...]) -> tuple[int, Fraction, str]:
-            number, cell = number_of(row[place]), row[place]
+            number, cell = number_of(row[index]), row[index]
             if number is None:
                 return 1 + (cell is None), Fraction(0), str(cell)
             return 0, -number if descending else number, ""
@@ -144,7 +144,7 @@ class Survey:
 
     def hottest(self, count: int) -> Survey:
         """Return the rows of highest temperature."""
-        self._place("temperature")  # complains if there is no such column
+        self._index("temperature")  # raises InputError if there is no such column
         with_numbers = self.where("temperature != infinite")
         return self._with(with_numbers.sort("temperature", descending=True).rows[:count])
 
@@ -156,12 +156,12 @@ class Survey:
 
     def distinct(self, column: str = "value") -> Survey:
         """Return the first row for each entry of a column; ``copies`` counts all of them."""
-        place, copies, counts = self._place(column), self._place(COPIES), self.count(column)
-        first: dict[Cell, tuple[Cell, ...]] = {}
+        index, copies, counts = self._index(column), self._index(COPIES), self.count(column)
+        first_rows: dict[Cell, tuple[Cell, ...]] = {}
         for row in self.rows:
-            first.setdefault(row[place], row)
+            first_rows.setdefault(row[index], row)
         return self._with(
-            (*row[:copies], counts[entry], *row[copies + 1 :]) for entry, row in first.items()
+            (*row[:copies], counts[entry], *row[copies + 1 :]) for entry, row in first_rows.items()
         )
 
     def count(self, column: str) -> dict[Cell, int]:
@@ -178,7 +178,7 @@ class Survey:
         arrow = need("pyarrow", "formats", "a table of Arrow")
         arrays = {}
         for name in self.columns:
-            kind, make = (arrow.int64(), int) if name in INTEGERS else (arrow.string(), str)
+            kind, make = (arrow.int64(), int) if name in INTEGER_COLUMNS else (arrow.string(), str)
             column = [None if cell is None else make(cell) for cell in self[name]]
             arrays[name] = arrow.array(column, kind)
         return arrow.table(arrays)
@@ -192,26 +192,26 @@ class Survey:
         frames = need("pandas", "formats", "a DataFrame")
         data = {name: self[name] for name in self.columns}
         frame = frames.DataFrame(data, columns=[*self.columns])
-        return frame.astype({name: "Int64" for name in self.columns if name in INTEGERS})
+        return frame.astype({name: "Int64" for name in self.columns if name in INTEGER_COLUMNS})
 
     def _repr_html_(self) -> str:
         caption = f"{self.game} {self.family}"
-        return html_table(caption, self.columns, self.rows[:ROWS], len(self.rows))
+        return html_table(caption, self.columns, self.rows[:MAX_HTML_ROWS], len(self.rows))
 
     def save(self, path: str) -> None:
         """Write the survey to a file in the format of its ending, as `writer_of` lists them.
 
-        Beside CSV and JSON lines, a file says what was surveyed; Parquet has that in itself.
+        CSV and JSON lines get a second file beside them, which names game and family.
         """
         write_whole(path, writer_of(path)(self))
-        if path.lower().endswith(WITH_ORIGIN):
+        if path.lower().endswith(TEXT_SUFFIXES):
             write_whole(path + ORIGIN, origin_of(self))
 
 
 def survey_of(
     game: str, family: str, columns: Sequence[str], rows: Iterable[tuple[str, int, Sequence[Cell]]]
 ) -> Survey:
-    """Make a survey of the rows of the work."""
+    """Make a survey from rows of position, copies and cells."""
     return Survey(
         game,
         family,
@@ -264,9 +264,9 @@ def _json_lines(survey: Survey) -> bytes:
 
 def markdown(survey: Survey) -> str:
     """Return a survey as a table of Markdown."""
-    places = survey.telling
-    lines = [[survey.columns[place] for place in places], ["---"] * len(places)]
-    lines += [[_in_markdown(row[place]) for place in places] for row in survey.rows]
+    indices = survey.shown_columns
+    lines = [[survey.columns[index] for index in indices], ["---"] * len(indices)]
+    lines += [[_in_markdown(row[index]) for index in indices] for row in survey.rows]
     return "".join(f"| {' | '.join(line)} |\n" for line in lines)
 
 
@@ -291,19 +291,19 @@ def tabular(survey: Survey) -> str:
     \end{tabular}
     <BLANKLINE>
     """
-    places = survey.telling
-    names = [survey.columns[place] for place in places]
-    sides = "".join("r" if name in ("copies", "nimber", "birthday") else "l" for name in names)
+    indices = survey.shown_columns
+    names = [survey.columns[index] for index in indices]
+    alignments = "".join("r" if name in ("copies", "nimber", "birthday") else "l" for name in names)
     lines = [
         f"% {survey.game} {survey.family}",
         r"% needs \usepackage{booktabs,amsmath}",
-        rf"\begin{{tabular}}{{{sides}}}",
+        rf"\begin{{tabular}}{{{alignments}}}",
         r"\toprule",
         " & ".join(map(_escaped, names)) + r" \\",
         r"\midrule",
     ]
     for row in survey.rows:
-        cells = (_in_latex(survey.columns[place], row[place]) for place in places)
+        cells = (_in_latex(survey.columns[index], row[index]) for index in indices)
         lines.append(" & ".join(cells) + r" \\")
     return "\n".join([*lines, r"\bottomrule", r"\end{tabular}", ""])
 
@@ -313,7 +313,7 @@ def _in_latex(column: str, cell: Cell) -> str:
         return "--"
     if column in ("outcome", "misere"):
         return rf"$\mathcal{{{cell}}}$"
-    if column in FORMULAS or isinstance(cell, int):
+    if column in FORMULA_COLUMNS or isinstance(cell, int):
         return f"${latex(cell)}$"
     text = _escaped(str(cell))
     return rf"\texttt{{{text}}}" if column == "position" else text
@@ -324,22 +324,22 @@ def _escaped(text: str) -> str:
 
 
 def b_file(survey: Survey) -> str:
-    """Return n and a(n) in a line each, as the OEIS takes them; the terms stand in a comment.
+    """Return a line ``n a(n)`` for each term, as in b-files of the OEIS, below a comment.
 
-    The numbers n are the positions, and the terms the last column of the survey.
+    The numbers n are the positions, and the terms are the last column of the survey.
     """
-    column, found = survey.columns[-2], []
+    column, terms = survey.columns[-2], []
     for row in survey.rows:
         index, term = number_of(row[0]), number_of(row[-2])
         if index is None or term is None or index.denominator > 1 or term.denominator > 1:
             raise InputError(
-                f"a b-file takes positions that are one number, and a column of integers; "
+                f"a b-file needs positions that are one number, and a column of integers; "
                 f"{row[0]!r} has {column} {row[-2]!r}"
             )
-        found.append((index, term))
-    listed = ", ".join(str(term) for _, term in found[:40])
-    head = f"# {survey.game} {survey.family}: {column}\n# {listed}\n"
-    return head + "".join(f"{index} {term}\n" for index, term in found)
+        terms.append((index, term))
+    first_terms = ", ".join(str(term) for _, term in terms[:40])
+    head = f"# {survey.game} {survey.family}: {column}\n# {first_terms}\n"
+    return head + "".join(f"{index} {term}\n" for index, term in terms)
 
 
 #: The writers of files by their ending.

@@ -14,7 +14,7 @@ from hashlib import sha256
 from itertools import chain, islice
 from pathlib import Path
 
-from zermelo.bulk.pace import Pace, ranges_of, ready, workers
+from zermelo.bulk.pace import Pace, prepare_process, ranges_of, workers
 from zermelo.errors import InputError, LimitReached
 from zermelo.formats.files import write_whole
 from zermelo.formats.resolvers import FILES
@@ -25,14 +25,14 @@ from zermelo.surveys.family import PositionFamily, PositionReader
 from zermelo.version import __version__
 
 #: Positions in a share, which one process answers and one file holds.
-SHARE = 256
-#: Seconds after which more processes start, each of which takes about as long to load.
+SHARE_SIZE = 256
+#: Seconds of work in one process before others start, which take about as long to load.
 SECONDS_ALONE = 0.5
 #: The note of the work, beside the files of its shares.
 NOTE = "survey.json"
 
 Item = tuple[str, ...]
-#: A position, how many of the family it stands for, and its cells.
+#: A position, the number of positions that it represents, and its cells.
 Row = tuple[str, int, list[Cell]]
 
 
@@ -55,27 +55,27 @@ class Plan:
 
 
 @contextmanager
-def bounded(watch: Watch, limits: Limits) -> Iterator[None]:
-    """Give a running watch other limits for a while."""
-    before = watch.limits
+def with_limits(watch: Watch, limits: Limits) -> Iterator[None]:
+    """Give a running watch other limits for the time of a context."""
+    outer = watch.limits
     watch.limits = limits
     try:
         yield
     finally:
-        watch.limits = before
+        watch.limits = outer
 
 
 @contextmanager
-def stopped_after(seconds: float | None, watch: Watch | None) -> Iterator[None]:
-    """Give a running watch a limit for one step; a user's function may not check the clock."""
+def with_time_limit(seconds: float | None, watch: Watch | None) -> Iterator[None]:
+    """Give a running watch a time limit, also for functions of users, which do not check it."""
     if watch is None or seconds is None:
         yield
         return
-    with bounded(watch, replace(watch.limits, time=watch.elapsed + seconds)):
+    with with_limits(watch, replace(watch.limits, time=watch.elapsed + seconds)):
         yield
 
 
-def grouped(
+def group_positions(
     family: PositionFamily,
     reader: PositionReader,
     *,
@@ -85,22 +85,22 @@ def grouped(
 ) -> list[tuple[Item, int]]:
     """Return the positions of a family, each with the number of equal ones that it represents.
 
-    Positions are equal if `Rules.canonical` says so, such as mirror images; with ``every`` each
-    represents itself. LimitReached if reading a position takes more than some seconds.
+    Positions are equal if `Rules.canonical` is, as for mirror images; with ``every`` each position
+    represents itself. Raises LimitReached if reading one takes more than ``seconds``.
     """
     counts: dict[object, int] = {}
     first: dict[object, Item] = {}
     for number, item in enumerate(family.items(), 1):
         try:
-            with stopped_after(seconds, watch):
+            with with_time_limit(seconds, watch):
                 position = reader(item)
         except InputError as error:
             raise InputError(f"{family.place(number)} ({' '.join(item)}): {error}") from None
         rules = position.ruleset
-        same = number if every else (rules, rules.canonical(position.state))
-        first.setdefault(same, item)
-        counts[same] = counts.get(same, 0) + 1
-    return [(item, counts[same]) for same, item in first.items()]
+        key = number if every else (rules, rules.canonical(position.state))
+        first.setdefault(key, item)
+        counts[key] = counts.get(key, 0) + 1
+    return [(item, counts[key]) for key, item in first.items()]
 
 
 def digest_of(items: Sequence[tuple[Item, int]]) -> str:
@@ -126,7 +126,7 @@ class ShareWorker:
         outer = NO_LIMITS if watch is None else watch.limits
         for item, count in share:
             try:
-                with stopped_after(seconds, watch):
+                with with_time_limit(seconds, watch):
                     position = self.reader(item)
                     if position.ruleset.written != self.plan.rules:
                         game = self.plan.words[0]
@@ -147,7 +147,7 @@ WORKERS: list[ShareWorker] = []
 
 def _start(plan: Plan) -> None:
     """Prepare a process."""
-    ready()
+    prepare_process()
     WORKERS.append(ShareWorker(plan, PositionReader(plan.words, FILES)))
 
 
@@ -156,7 +156,7 @@ def _share_in_process(share: Sequence[tuple[Item, int]]) -> list[Row]:
 
 
 class Shares:
-    """The rows of finished shares by number; in the files of a directory, too, if there is one."""
+    """The rows of finished shares by number, also in the files of a directory if there is one."""
 
     def __init__(self, directory: Path | None) -> None:
         self.directory = directory
@@ -177,12 +177,12 @@ class Shares:
         return chain.from_iterable(rows for _, rows in sorted(self.done.items()))
 
 
-def opened(directory: Path, plan: Plan, digest: str, *, resume: bool, force: bool) -> Shares:
+def open_shares(directory: Path, plan: Plan, digest: str, *, resume: bool, force: bool) -> Shares:
     """Return the shares in a directory, which is made for new work.
 
-    InputError if it holds other work, or work that may be neither resumed nor replaced.
+    Raises InputError if it holds other work, or work that may be neither resumed nor replaced.
     """
-    note, wanted = directory / NOTE, plan.note(digest)
+    note, expected = directory / NOTE, plan.note(digest)
     if note.exists() and not force:
         earlier = json.loads(note.read_text(encoding="utf-8"))
         if not resume:
@@ -190,18 +190,18 @@ def opened(directory: Path, plan: Plan, digest: str, *, resume: bool, force: boo
                 f"{directory} holds a survey already; continue it with --resume, replace it with "
                 "--force, or give another name"
             )
-        if earlier != wanted:
-            names = [name for name in wanted if earlier.get(name) != wanted[name]]
+        if earlier != expected:
+            names = [name for name in expected if earlier.get(name) != expected[name]]
             raise InputError(
                 f"{directory} holds another survey: it differs in {', '.join(names)}; give another "
                 "name, or replace it with --force"
             )
         return Shares(directory)
     if directory.exists() and not note.exists() and any(directory.iterdir()):
-        raise InputError(f"{directory} holds something else; give another name")
+        raise InputError(f"{directory} holds other files; give another name")
     shutil.rmtree(directory, ignore_errors=True)
     directory.mkdir(parents=True)
-    write_whole(note, json.dumps(wanted, ensure_ascii=False).encode())
+    write_whole(note, json.dumps(expected, ensure_ascii=False).encode())
     return Shares(directory)
 
 
@@ -216,39 +216,39 @@ def run(
 ) -> None:
     """Answer all shares that are not finished.
 
-    The ``reader`` reads positions in this process; others have their own. By default there is a
-    process for each core, if this process alone is not done soon.
+    The ``reader`` reads positions in this process; others have their own. By default there is one
+    process per core, unless this process finishes soon.
     """
-    parts = [items[first:end] for first, end in ranges_of(0, len(items), SHARE)]
-    open_shares = [number for number in range(len(parts)) if number not in shares.done]
-    pace = Pace("positions", len(items), SHARE * (len(parts) - len(open_shares)))
+    parts = [items[first:end] for first, end in ranges_of(0, len(items), SHARE_SIZE)]
+    unfinished = [number for number in range(len(parts)) if number not in shares.done]
+    pace = Pace("positions", len(items), SHARE_SIZE * (len(parts) - len(unfinished)))
     if plan.rules and plan.seconds is not None:
         processes = 1  # a function of a user's file that never returns is stopped in this process
-    many, worker, before = processes or workers(), ShareWorker(plan, reader), watch.elapsed
-    while open_shares and (
-        many == 1
-        or (processes is None and (len(open_shares) == 1 or watch.elapsed - before < SECONDS_ALONE))
+    worker_count, worker, started = processes or workers(), ShareWorker(plan, reader), watch.elapsed
+    while unfinished and (
+        worker_count == 1
+        or (processes is None and (len(unfinished) == 1 or watch.elapsed - started < SECONDS_ALONE))
     ):
-        number = open_shares.pop(0)
+        number = unfinished.pop(0)
         watch.look(lambda: str(pace))
         shares.keep(number, worker.rows(parts[number], watch))
-        pace.done = min(len(items), pace.done + SHARE)
-    if not open_shares:
+        pace.done = min(len(items), pace.done + SHARE_SIZE)
+    if not unfinished:
         return
     context = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(many, context, _start, (plan,)) as pool:
-        waiting: dict[Future[list[Row]], int] = {}
-        left = iter(open_shares)
+    with ProcessPoolExecutor(worker_count, context, _start, (plan,)) as pool:
+        jobs: dict[Future[list[Row]], int] = {}
+        remaining = iter(unfinished)
         try:
             while True:
-                for number in islice(left, 2 * many - len(waiting)):
-                    waiting[pool.submit(_share_in_process, parts[number])] = number
-                if not waiting:
+                for number in islice(remaining, 2 * worker_count - len(jobs)):
+                    jobs[pool.submit(_share_in_process, parts[number])] = number
+                if not jobs:
                     break
-                done, _ = wait(waiting, 0.2, FIRST_COMPLETED)
+                done, _ = wait(jobs, 0.2, FIRST_COMPLETED)
                 for job in done:
-                    shares.keep(waiting.pop(job), job.result())
-                    pace.done = min(len(items), pace.done + SHARE)
+                    shares.keep(jobs.pop(job), job.result())
+                    pace.done = min(len(items), pace.done + SHARE_SIZE)
                 watch.look(lambda: str(pace))
         except BrokenProcessPool as error:
             raise InputError(

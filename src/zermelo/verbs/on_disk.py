@@ -13,11 +13,11 @@ from zermelo.verbs.verb import flag, option
 from zermelo.verbs.vertices import comma_separated, line_of_play
 
 if TYPE_CHECKING:
-    from zermelo.bulk.rounds import ByEngine
+    from zermelo.bulk.rounds import EngineWork
     from zermelo.bulk.work import EdgeWork
     from zermelo.labels.ending import NamedEnding
 
-Work = TypeVar("Work", "EdgeWork", "ByEngine", "EdgeWork | ByEngine")
+Work = TypeVar("Work", "EdgeWork", "EngineWork", "EdgeWork | EngineWork")
 
 #: ``--on-disk`` and its options.
 ON_DISK = (
@@ -94,15 +94,15 @@ def outcomes(
     """Answer ``outcomes --on-disk``, and write the table."""
     from functools import partial
 
-    from zermelo.bulk.rounds import ByEngine
+    from zermelo.bulk.rounds import EngineWork
     from zermelo.bulk.work import EdgeWork, ending_of
 
     if output is not None:
         ending_of_output = ending_of(output)  # complains before any work
         if engine is not None and "parquet" not in ending_of_output:
             raise Misuse("an engine writes its table as Parquet; use -o X.parquet")
-    make_work: Callable[..., EdgeWork | ByEngine] = (
-        partial(EdgeWork, ending=ending) if engine is None else partial(ByEngine, engine=engine)
+    make_work: Callable[..., EdgeWork | EngineWork] = (
+        partial(EdgeWork, ending=ending) if engine is None else partial(EngineWork, engine=engine)
     )
     verify_pass = verify or at is not None  # over the edges, once more
     chosen: list[Chosen] = []
@@ -163,7 +163,7 @@ def _chosen(work: EdgeWork, names: Sequence[str]) -> Iterator[Chosen]:
         yield cells, line_of_play(name, outcome, remoteness, best_option)
 
 
-def _described(file: str, work: EdgeWork | ByEngine) -> str:
+def _described(file: str, work: EdgeWork | EngineWork) -> str:
     turned = "; each attack a → b is the edge b → a" * work.attacks
     return f"{file}: {work.vertices:,} vertices, {work.rows:,} edge rows{turned}"
 
@@ -172,7 +172,7 @@ def _false(flaw: str, directory: str) -> Block:
     return line(f"FALSE: {flaw}; remove {directory} and start again")
 
 
-def _ending(work: EdgeWork | ByEngine, output: str | None, *, verify: bool) -> Iterator[Block]:
+def _ending(work: EdgeWork | EngineWork, output: str | None, *, verify: bool) -> Iterator[Block]:
     if verify:
         yield line(
             f"HOLDS: every label agrees with those of its options ({work.rows:,} rows checked)"

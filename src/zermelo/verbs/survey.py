@@ -15,9 +15,9 @@ from zermelo.surveys.family import PositionReader
 from zermelo.surveys.laws import law_of
 from zermelo.surveys.make import SurveyFile, columns_of, family_of, make
 from zermelo.surveys.reading import read_survey_file
-from zermelo.surveys.search import STEPS, searched
+from zermelo.surveys.search import DEFAULT_STEPS, search_family
 from zermelo.surveys.table import Survey, survey_of
-from zermelo.surveys.work import bounded
+from zermelo.surveys.work import with_limits
 from zermelo.values.text import listed
 from zermelo.verbs import verb
 from zermelo.verbs.call import Answer, Block, Call, Misuse, and_more, line, plain
@@ -66,7 +66,9 @@ SEARCH = (
         help="Do not list the family, but search it: hottest, draws, or 'value V'.",
         metavar="GOAL",
     ),
-    verb.option("--steps", help=f"Steps of the search. [default: {STEPS}]", metavar="N", minimum=1),
+    verb.option(
+        "--steps", help=f"Steps of the search. [default: {DEFAULT_STEPS}]", metavar="N", minimum=1
+    ),
     verb.option(
         "--seed", help="Seed of the search: another seed finds other positions.", metavar="N"
     ),
@@ -258,7 +260,7 @@ def record(
     own, notes, stop = is_own_file(words[0]), list[str](), None
     with call.step("listing the family" if search_for is None else "searching") as limits:
         time = seconds if own or source is not None else None
-        with bounded(limits, replace(limits.limits, time=time, memory=each.memory)):
+        with with_limits(limits, replace(limits.limits, time=time, memory=each.memory)):
             if own:
                 known_as(words, call.files)  # runs the file, which may never end
             family = family_of(
@@ -276,9 +278,9 @@ def record(
             )  # fmt: skip
         else:
             place.check()
-            with bounded(limits, replace(limits.limits, time=seconds, memory=each.memory)):
-                looked = searched(
-                    family, search_for, names, steps=steps or STEPS, seed=seed or 0,
+            with with_limits(limits, replace(limits.limits, time=seconds, memory=each.memory)):
+                looked = search_family(
+                    family, search_for, names, steps=steps or DEFAULT_STEPS, seed=seed or 0,
                     each=replace(each, time=None), resolver=call.files, watch=limits,
                 )  # fmt: skip
             found, stop = looked.survey, looked.stop
@@ -324,7 +326,7 @@ def _blocks(found: Survey, rows: int, output: str | None) -> Iterator[Block]:
         more = f", {found.left_out:,} of them left out in part" if found.left_out else ""
         yield line(f"{output}: {len(found.rows):,} rows{more}")
         return
-    places = found.telling
+    places = found.shown_columns
     heads = [found.columns[place] for place in places]
     cells = ([row[place] for place in places] for row in found.rows[:rows])
     more = and_more(len(found.rows) - rows, "--rows N, --json or -o FILE show them")
@@ -370,7 +372,7 @@ def _checked(call: Call, files: tuple[str, ...], each: Limits) -> Answer:
     file = files[0]
     with call.step("deriving each row again") as limits:
         survey = read_survey_file(file, call.files)
-        with bounded(limits, replace(limits.limits, time=None)):
+        with with_limits(limits, replace(limits.limits, time=None)):
             found = check_survey(survey, file, call.files, each, limits, *files[1:])
 
     def json() -> dict[str, object]:

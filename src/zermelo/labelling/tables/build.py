@@ -12,7 +12,7 @@ from typing import Any
 
 from zermelo.bulk.database import Database, in_parquet
 from zermelo.bulk.engines import engine_at, kind_of
-from zermelo.bulk.opening import asked
+from zermelo.bulk.opening import work_limits
 from zermelo.bulk.rounds import Rounds, queries
 from zermelo.bulk.workspace import Workspace
 from zermelo.errors import InputError, need
@@ -112,11 +112,11 @@ def finished(question: Question, directory: str | Path) -> Tablebase | None:
     if same and is_of(table, rules, question.play):
         opened(table, rules, question.play, question.starts, question.budget.watch)
         return table
-    asked = of_which(str(rules), str(question.position), str(question.play))
+    requested = of_which(str(rules), str(question.position), str(question.play))
     other = of_which(header["ruleset"], header["position"], header["play"])
     raise InputError(
-        f"{directory} has a table already, of {other}{', by other rules' * (other == asked)}; "
-        f"remove it, or give another directory for that of {asked}"
+        f"{directory} has a table already, of {other}{', by other rules' * (other == requested)}; "
+        f"remove it, or give another directory for that of {requested}"
     )
 
 
@@ -157,7 +157,7 @@ def explored(question: Question, engine: str, lister: Lister, space: Workspace) 
     workers. ``LABELLED`` in the directory gets the columns k and r, a key and its remoteness (empty
     for draws), in any order, the claim included. At a limit the work is kept.
     """
-    watch, inner, memory = asked(question.budget.watch)
+    watch, inner, memory = work_limits(question.budget.watch)
     with closing(engine_at(engine, space.path, memory, inner)) as work:
         rounds, coding = Rounds(work, space, watch, memory), Coding(question)
         if not space.note:
@@ -202,13 +202,13 @@ def _step(question: Question, rounds: Rounds, lister: Lister, coding: Coding) ->
     query = "frontier" if coding.rules is not None else "frontier with states"
     rounds.write(query, f"{POSITIONS}-{number + 1}")
     rounds.space.put(
-        {"frontier": number + 1, "new": rounds.many("frontier"), "positions": before + new}
+        {"frontier": number + 1, "new": rounds.count("frontier"), "positions": before + new}
     )
 
 
 def in_order(question: Question, space: Workspace, take: Callable[[Any], object]) -> None:
     """Yield all labelled positions by ascending keys, in batches of the columns k and r."""
-    watch, inner, memory = asked(question.budget.watch)
+    watch, inner, memory = work_limits(question.budget.watch)
     coding = Coding(question)
     path = space.check(LABELLED)
     files = sorted(path.glob("*.parquet")) if path.is_dir() else [path]
