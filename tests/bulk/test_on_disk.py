@@ -156,8 +156,8 @@ def test_blocks_batches_and_parts_of_any_size(tmp_path: Path, monkeypatch: Any) 
     file = tmp_path / "e.parquet"
     write(file, table(pairs, [501]))
     for module, name, size in (
-        (rows, "SHIFT", 3), (rows, "PART", 40), (database, "BATCH", 64),
-        (labels, "EDGES_PER_LOOK", 50),
+        (rows, "MIN_SHIFT", 3), (rows, "MAX_BLOCK_ROWS", 40), (database, "BATCH_ROWS", 64),
+        (labels, "EDGES_PER_CHECK", 50),
         (labels, "NUMBERS_PER_LOOK", 32),
     ):  # fmt: skip
         monkeypatch.setattr(module, name, size)
@@ -231,7 +231,7 @@ def test_work_until_another_end_is_not_gone_on_with(tmp_path: Path) -> None:
 def test_deep_misere_play_goes_on_from_a_note(tmp_path: Path, monkeypatch: Any) -> None:
     file, length = tmp_path / "e.parquet", 3000
     write(file, table([(u + 1, u) for u in range(length)], []))
-    monkeypatch.setattr(labels, "EDGES_PER_LOOK", 500)
+    monkeypatch.setattr(labels, "EDGES_PER_CHECK", 500)
     told: list[str] = []
 
     def stop() -> bool:
@@ -302,7 +302,7 @@ def test_damaged_work_files_change_no_answer(
 ) -> None:
     """Whatever byte changed after whatever note: it is noticed, or the answer is the same."""
     monkeypatch.setattr(opening, "SECONDS_PER_LABEL_NOTE", -1.0)
-    monkeypatch.setattr(labels, "EDGES_PER_LOOK", 10)
+    monkeypatch.setattr(labels, "EDGES_PER_CHECK", 10)
     name, ending = NAMED[named]
     file, place, out = tmp_path / f"e{ending}", tmp_path / "w", tmp_path / "out.parquet"
     write(file, table(spelled(drawn(3), name), [name(60)]))
@@ -365,7 +365,7 @@ from pathlib import Path
 from zermelo.bulk import database, labels, opening, rows, work
 from zermelo.bulk.edges import files_of
 file, place, left = sys.argv[1], Path(sys.argv[2]), int(sys.argv[3])
-database.BATCH, labels.EDGES_PER_LOOK, rows.SHIFT = 200, 100, 5
+database.BATCH_ROWS, labels.EDGES_PER_CHECK, rows.MIN_SHIFT = 200, 100, 5
 opening.SECONDS_PER_LABEL_NOTE = -1.0
 job = work.EdgeWork(files_of(file, [file]), place, resume=True)
 def count(frame, event, what):
@@ -428,7 +428,7 @@ def test_a_limit_on_time_keeps_what_is_labelled(tmp_path: Path, monkeypatch: Any
     """Labels go on from the note, and not from the beginning."""
     file = tmp_path / "e.parquet"
     write(file, table([(u + 1, u) for u in range(3000)], []))
-    monkeypatch.setattr(labels, "EDGES_PER_LOOK", 500)
+    monkeypatch.setattr(labels, "EDGES_PER_CHECK", 500)
     told: list[str] = []
 
     def stop() -> bool:
@@ -459,7 +459,7 @@ def test_a_changed_input_is_noticed(tmp_path: Path) -> None:
     write(file, table(drawn(0), [77]))
     with pytest.raises(InputError, match=r"is of other files: e.parquet changed"):
         on_disk(file, place, resume=True)
-    with pytest.raises(InputError, match="say --resume to go on"):
+    with pytest.raises(InputError, match="continue it with --resume"):
         on_disk(file, place)
     write(file, table(drawn(0), []))  # the same again, at another time
     on_disk(file, place, resume=True).__exit__(None, None, None)
@@ -682,7 +682,7 @@ def test_kernels_are_those_in_memory(tmp_path: Path, named: str) -> None:
 def test_draws_that_do_not_fit_are_told(tmp_path: Path, monkeypatch: Any) -> None:
     file = tmp_path / "e.parquet"
     write(file, table([(0, 1), (1, 0)], []))
-    monkeypatch.setattr(work, "BYTES_AN_EDGE", 1 << 40)
+    monkeypatch.setattr(work, "BYTES_PER_EDGE", 1 << 40)
     with on_disk(file, tmp_path / "w") as job:
         job.label()
         with pytest.raises(LimitReached, match="more than 2 edges lie inside the draws"):

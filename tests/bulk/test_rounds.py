@@ -157,5 +157,5 @@ def test_what_makes_no_sense(tmp_path: Path, monkeypatch: Any) -> None:
         of(csv, tmp_path / "w")
     with of(file, tmp_path / "w") as job:
         job.label()
-        with pytest.raises(InputError, match=r"only \.parquet is written"):
+        with pytest.raises(InputError, match=r"written as \.parquet only"):
             job.write("x.csv", ())

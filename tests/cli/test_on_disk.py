@@ -46,7 +46,7 @@ def test_outcomes_are_written_and_checked(zermelo, big, tmp_path) -> None:
     assert csv.read_text().splitlines()[:2] == ["vertex,outcome,remoteness,counter", "a,P,2,1"]
     refused = zermelo(*words)
     assert refused.status == 2
-    assert "say --resume to go on, or remove it" in refused.err
+    assert "continue it with --resume, or remove it" in refused.err
 
 
 def test_a_spoilt_label_is_false(zermelo, big, tmp_path) -> None:
@@ -58,7 +58,7 @@ def test_a_spoilt_label_is_false(zermelo, big, tmp_path) -> None:
     damaged = zermelo(*words, "--resume")
     assert damaged.status == 2
     assert "labels: it does not have its checksum; remove the directory" in damaged.err
-    note = workspace.unsealed(tmp_path / "w" / workspace.NOTE)  # a label that was found wrong
+    note = workspace.read_sealed(tmp_path / "w" / workspace.NOTE)  # a label that was found wrong
     note["files"][labels.LABELS] = crc32(held.data)
     workspace.write_sealed(tmp_path / "w" / workspace.NOTE, note)
     out = tmp_path / "out.csv"
@@ -159,7 +159,7 @@ def test_many_files_by_a_pattern(zermelo, tmp_path) -> None:
             "no vertex is called 'w' among the 6",
         ),
         (["outcomes", "BIG", "--on-disk", "w", "--only-final"], "drop --only-final"),
-        (["outcomes", "BIG", "--on-disk", "w", "-o", "x.tgf"], "on disk it ends in .parquet"),
+        (["outcomes", "BIG", "--on-disk", "w", "-o", "x.tgf"], "end it in .parquet"),
         (["outcomes", "BIG", "--on-disk", "w", "-o", "nowhere/x.csv"], "no such directory"),
         (["kernels", "BIG", "--on-disk", "w", "--all"], "--all is not available"),
         (["outcomes", "BIG", "--on-disk", "w", "--steps"], "drop --on-disk"),
