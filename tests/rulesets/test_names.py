@@ -7,10 +7,10 @@ import pytest
 import zermelo as z
 from zermelo import rulesets as r
 from zermelo.errors import InputError
-from zermelo.rulesets.catalogue import GROUPS, MEMBERS, RULESETS, found_by, group_of
+from zermelo.rulesets.catalogue import GROUPS, MEMBERS, RULESETS, group_of, names_matching
 from zermelo.rulesets.names import ALIASES, OTHER_NAMES, aliases_of, nearest, plain
 from zermelo.rulesets.out_of_scope import OUT_OF_SCOPE
-from zermelo.rulesets.reading import spread
+from zermelo.rulesets.reading import as_words
 
 
 @pytest.mark.parametrize(
@@ -53,15 +53,15 @@ def test_names_of_other_languages_and_with_accents(name: str) -> None:
 
 
 def test_names_of_several_words_need_no_hyphens() -> None:
-    assert spread(["tic", "tac", "toe"]) == ["tic-tac-toe"]
-    assert spread(["Nine", "Holes", "+", "three", "mens", "morris"]) == [
+    assert as_words(["tic", "tac", "toe"]) == ["tic-tac-toe"]
+    assert as_words(["Nine", "Holes", "+", "three", "mens", "morris"]) == [
         "nine-holes", "+", "three-mens-morris"
     ]  # fmt: skip
     for text in ("grundys game 7", "Grundy's game 7", "Grundy’s game 7"):
         assert z.solve(text).position.ruleset.name == "octal"
-    assert spread(["the", "game", "of", "euclid", "5", "8"]) == ["the-game-of-euclid", "5", "8"]
-    assert spread(["nim", "game", "3", "5"]) == ["nim-game", "3", "5"]
-    assert spread(["geography", "a", "--on", "g.txt"])[:2] == ["geography", "a"]  # a vertex
+    assert as_words(["the", "game", "of", "euclid", "5", "8"]) == ["the-game-of-euclid", "5", "8"]
+    assert as_words(["nim", "game", "3", "5"]) == ["nim-game", "3", "5"]
+    assert as_words(["geography", "a", "--on", "g.txt"])[:2] == ["geography", "a"]  # a vertex
 
 
 @pytest.mark.parametrize(
@@ -103,11 +103,11 @@ def test_what_is_out_of_scope_is_not_here() -> None:
 
 
 def test_a_word_finds_games_by_name_alias_and_rules() -> None:
-    found = found_by("kayles")
+    found = names_matching("kayles")
     assert found[:3] == ["arc-kayles", "dawsons-kayles", "kayles"]
-    assert found_by("skittles") == ["kayles"]
-    assert "queens-clobber" in found_by("chess queen")
-    assert found_by("there is no such word") == []
+    assert names_matching("skittles") == ["kayles"]
+    assert "queens-clobber" in names_matching("chess queen")
+    assert names_matching("there is no such word") == []
 
 
 def test_a_bar_of_chocolate() -> None:

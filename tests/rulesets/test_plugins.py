@@ -45,9 +45,9 @@ def offered(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Load]]:
 
     monkeypatch.setattr(metadata, "entry_points", entry_points)
     monkeypatch.setattr("zermelo.rulesets.plugins._may_offer", lambda places: True)  # noqa: ARG005
-    discovery._theirs.cache_clear()
+    discovery._plugin_rulesets.cache_clear()
     yield held
-    discovery._theirs.cache_clear()
+    discovery._plugin_rulesets.cache_clear()
 
 
 def test_classes_modules_and_families_of_other_packages(offered: list[Load]) -> None:
@@ -213,7 +213,7 @@ def test_names_of_ours_do_without_plug_ins(offered: list[Load]) -> None:
     assert r.ruleset_named("wythoff3").name == "wythoff3"  # its file has another name
     assert not hasattr(r, "__wrapped__")
     assert discovery.attribute("heaps") is None
-    assert discovery._theirs.cache_info().currsize == 0
+    assert discovery._plugin_rulesets.cache_info().currsize == 0
 
 
 # --------------------------------------------------------------------------- on the command line
@@ -299,7 +299,7 @@ def test_every_verb_goes_on(run: Callable[..., subprocess.CompletedProcess[str]]
 
 def test_the_list_in_one_line_says_what_the_rulesets_say(offered: list[Load]) -> None:
     offered.append(lambda: Many)
-    lines = discovery.in_one_line()
+    lines = discovery.summaries()
     said = {name: one_line(kind) for name, kind in r.catalogue().items()}
     said |= {name: spelled(member, plain=True) for name, member in r.instances().items()}
     assert list(lines.items()) == sorted(said.items())

@@ -201,8 +201,8 @@ def test_one_command(task: Task, capsys: pytest.CaptureFixture[str]) -> None:
 
     assert cli.run(shlex.split(task.typed)) == 0
     seen = capsys.readouterr()
-    in_one_line = " ".join(seen.out.split("\n"))
-    assert any(re.search(task.found, out, re.DOTALL) for out in (seen.out, in_one_line)), seen.out
+    summaries = " ".join(seen.out.split("\n"))
+    assert any(re.search(task.found, out, re.DOTALL) for out in (seen.out, summaries)), seen.out
     assert "Traceback" not in seen.err
 
 

@@ -312,9 +312,9 @@ def split_words(words: Sequence[str]) -> list[str]:
     if not any(character.isspace() for word in words for character in word):
         return [*words]
     from zermelo.formats.resolvers import is_file
-    from zermelo.rulesets.reading import spread
+    from zermelo.rulesets.reading import as_words
 
-    return [*words] if is_file(words[0]) else spread(words)
+    return [*words] if is_file(words[0]) else as_words(words)
 
 
 def refuse_unknown(ctx: click.Context, words: Sequence[str]) -> None:

@@ -16,7 +16,7 @@ from zermelo.errors import InputError
 from zermelo.games.parameters import one_line, spelled
 from zermelo.games.rules import Rules
 from zermelo.rulesets.names import ALIASES, COMPOUNDS, OTHER_NAMES, did_you_mean, plain, spellings
-from zermelo.rulesets.plugins import LeftOut, Offered, loaded
+from zermelo.rulesets.plugins import LeftOut, Offer, load_plugins
 
 #: The rulesets of this package, with the module and the class of each.
 RULESETS = {
@@ -156,7 +156,7 @@ RULESETS = {
     "y": "boards.connecting:Y",
 }
 
-#: The names of the same rulesets, by the name of their class.
+#: The name of each ruleset, by the name of its class.
 CLASSES = {home.partition(":")[2]: name for name, home in RULESETS.items()}
 
 #: Families with the names of their members; ``members`` of a class has their parameters.
@@ -211,38 +211,42 @@ def group_named(name: str) -> str:
 
 def catalogue() -> Mapping[str, type[Rules[Any]]]:
     """Return every ruleset class by name, in alphabetical order."""
-    return MappingProxyType(dict(sorted((_ours().kinds | _theirs().kinds).items())))
+    return MappingProxyType(
+        dict(sorted((_own_rulesets().kinds | _plugin_rulesets().kinds).items()))
+    )
 
 
 def instances() -> Mapping[str, Rules[Any]]:
     """Return the named members of families, in alphabetical order."""
-    return MappingProxyType(dict(sorted((_ours().members | _theirs().members).items())))
+    return MappingProxyType(
+        dict(sorted((_own_rulesets().members | _plugin_rulesets().members).items()))
+    )
 
 
-def in_one_line() -> Mapping[str, str]:
-    """Return a line for every ruleset, and the parameters of named members, in alphabetical order.
+def summaries() -> Mapping[str, str]:
+    """Return one line by name: the rules of each ruleset, the parameters of each named member.
 
     The lines of this package are read from its sources, as importing all rulesets takes several
     times as long.
     """
-    theirs = _theirs()
+    plugins = _plugin_rulesets()
     lines = {name: _line(name) for name in RULESETS}
-    lines |= {name: one_line(kind) for name, kind in theirs.kinds.items()}
-    members = {name: _member(name) for name in MEMBERS} | theirs.members
+    lines |= {name: one_line(kind) for name, kind in plugins.kinds.items()}
+    members = {name: _member(name) for name in MEMBERS} | plugins.members
     lines |= {name: spelled(member, plain=True) for name, member in members.items()}
     return MappingProxyType(dict(sorted(lines.items())))
 
 
-def found_by(word: str) -> list[str]:
-    """Return the names whose name, alias or line of rules contains a word, in this order.
+def names_matching(word: str) -> list[str]:
+    """Return the games that contain a word in the name, an alias or the rules, in this order.
 
     Case and accents do not matter.
 
-    >>> found_by("kayles")[:3], found_by("Robber")
+    >>> names_matching("kayles")[:3], names_matching("Robber")
     (['arc-kayles', 'dawsons-kayles', 'kayles'], ['cops'])
     """
     wanted = plain(word)
-    lines = in_one_line()
+    lines = summaries()
     texts = (
         lambda name: name,
         lambda name: OTHER_NAMES.get(name, ""),
@@ -253,42 +257,44 @@ def found_by(word: str) -> list[str]:
 
 
 def _line(name: str) -> str:
+    """Return the first line of the docstring of a class, from its source."""
     from pathlib import Path
 
     module, _, kind = RULESETS[name].partition(":")
     try:
         source = Path(__file__).parent.joinpath(*module.split(".")).with_suffix(".py")
         text = source.read_text(encoding="utf-8")
-    except OSError:  # in an archive
+    except OSError:  # the package is in an archive
         text = ""
     match = re.search(rf'^class {kind}\b[^"]*"""(.+?)(?:"""|\n)', text, re.MULTILINE)
-    return match[1] if match else one_line(_own(name))
+    return match[1] if match else one_line(_ruleset_class(name))
 
 
 def left_out() -> tuple[LeftOut, ...]:
     """Return the entry points of other packages that cannot be used, and why."""
-    return _theirs().left_out
+    return _plugin_rulesets().left_out
 
 
 @cache
-def _ours() -> Offered:
-    return Offered({own: _own(own) for own in RULESETS}, {own: _member(own) for own in MEMBERS})
+def _own_rulesets() -> Offer:
+    classes = {name: _ruleset_class(name) for name in RULESETS}
+    return Offer(classes, {name: _member(name) for name in MEMBERS})
 
 
 @cache
-def _theirs() -> Offered:
+def _plugin_rulesets() -> Offer:
     """Return the rulesets of other packages, loaded only for names that are not in this package."""
-    return loaded(_ours)
+    return load_plugins(_own_rulesets)
 
 
-def _own(name: str) -> type[Rules[Any]]:
+def _ruleset_class(name: str) -> type[Rules[Any]]:
     module, _, attribute = RULESETS[name].partition(":")
     kind: type[Rules[Any]] = getattr(import_module(f"zermelo.rulesets.{module}"), attribute)
     return kind
 
 
 def _member(name: str) -> Rules[Any]:
-    kind = _own(MEMBERS[name])
+    kind = _ruleset_class(MEMBERS[name])
     return kind(**kind.members[name])
 
 
@@ -303,20 +309,20 @@ def ruleset_named(name: str) -> type[Rules[Any]] | Rules[Any]:
     InputError
         There is no such ruleset; the message suggests the nearest names.
     """
-    if name in RULESETS:  # without loading the others, so that theorems answer quickly
-        return _own(name)
+    if name in RULESETS:  # the others are not loaded, so that theorems answer quickly
+        return _ruleset_class(name)
     if name in MEMBERS:
         return _member(name)
     for spelling in (name, plain(name)):
-        ruleset = _theirs().kinds.get(spelling) or _theirs().members.get(spelling)
+        ruleset = _plugin_rulesets().kinds.get(spelling) or _plugin_rulesets().members.get(spelling)
         if ruleset is not None:
             return ruleset
-    if (known := catalogue_name(name)) is not None:
-        return ruleset_named(known)
-    if maker := OPERATORS.get(operator_named(name)):
+    if (listed_name := catalogue_name(name)) is not None:
+        return ruleset_named(listed_name)
+    if operator := OPERATORS.get(operator_named(name)):
         raise InputError(
-            f"{maker.name} combines games; for example: "
-            f'zermelo solve "{maker.name} {maker.example}"'
+            f"{operator.name} combines games; for example: "
+            f'zermelo solve "{operator.name} {operator.example}"'
         )
     from zermelo.rulesets.out_of_scope import OUT_OF_SCOPE
 
@@ -329,7 +335,7 @@ def ruleset_named(name: str) -> type[Rules[Any]] | Rules[Any]:
 
 
 def catalogue_name(name: str) -> str | None:
-    """Return what the catalogue of this package calls a game; None if it is not there.
+    """Return the name of a game in the catalogue of this package; None if it is not there.
 
     >>> catalogue_name("Noughts and Crosses"), catalogue_name("the game of Welter")
     ('tic-tac-toe', 'welter')
@@ -347,32 +353,32 @@ def begins_game(word: str) -> None:
 
 
 def is_known(name: str) -> bool:
-    """Whether words name a ruleset, a member of a family, or an operator on games."""
+    """Whether a name is that of a ruleset, a member of a family, or an operator on games."""
     words = {name, plain(name)}
     return (
         operator_named(name) in OPERATORS
         or catalogue_name(name) is not None
         or plain(name) in COMPOUNDS
-        or any(words & theirs.keys() for theirs in (_theirs().kinds, _theirs().members))
+        or any(words & games.keys() for games in _plugin_rulesets()[:2])
     )
 
 
 def attribute(name: str) -> type[Rules[Any]] | Rules[Any] | None:
     """Return the ruleset class or the member of a family with a name in Python, or None."""
     if name in CLASSES:
-        return _own(CLASSES[name])
+        return _ruleset_class(CLASSES[name])
     member = name.replace("_", "-")
     if member in MEMBERS:
         return _member(member)
     if find_spec(f"zermelo.rulesets.{name}") is not None:
         return None  # a module of this package, which Python finds next
-    theirs = _theirs()
-    kinds = (kind for kind in theirs.kinds.values() if kind.__name__ == name)
-    return next(kinds, None) or theirs.members.get(member)
+    plugins = _plugin_rulesets()
+    kinds = (kind for kind in plugins.kinds.values() if kind.__name__ == name)
+    return next(kinds, None) or plugins.members.get(member)
 
 
 def attributes() -> list[str]:
     """Return the names of rulesets in Python: classes, and members of families."""
-    theirs = {kind.__name__ for kind in _theirs().kinds.values()}
+    classes = {kind.__name__ for kind in _plugin_rulesets().kinds.values()}
     members = {name.replace("-", "_") for name in instances()}
-    return sorted({*CLASSES, *theirs, *(name for name in members if name.isidentifier())})
+    return sorted({*CLASSES, *classes, *(name for name in members if name.isidentifier())})

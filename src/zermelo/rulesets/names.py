@@ -114,12 +114,12 @@ OTHER_NAMES = {
     "vertex-deletion": "odd-odd-vertex-removal vertex-removal",
     "wythoff": "chinese-nim jianshizi tsyan-shidzi wythoff-nim wythoffs-nim",
 }
-#: The same by the other name, in alphabetical order.
+#: The catalogue's name for each of the other names, in alphabetical order.
 ALIASES = dict(
     sorted((alias, name) for name, words in OTHER_NAMES.items() for alias in words.split())
 )
 
-#: Names of games that an operator makes of another game, with both.
+#: Names of games that an operator makes from a ruleset, with the operator and the ruleset.
 COMPOUNDS = {
     "nim-with-a-pass": ("pass", "nim"),
     "nim-with-pass": ("pass", "nim"),
@@ -138,7 +138,7 @@ SUFFIX = ".py"
 
 
 def plain(name: str) -> str:
-    """Return a name as the catalogue writes it: small letters, no accents, hyphens between words.
+    """Return a name as the catalogue writes it: lower case, no accents, hyphens between words.
 
     >>> plain("Grundy's Game"), plain("Mühle")
     ('grundys-game', 'muhle')
@@ -152,18 +152,18 @@ def plain(name: str) -> str:
 
 
 def spellings(name: str) -> Iterator[str]:
-    """Yield the ways in which a catalogue may have a name, the nearest first.
+    """Yield the names under which the catalogue may list a game, the likeliest first.
 
     >>> list(spellings("The Game of Euclid")), list(spellings("Moore's game"))
     (['the-game-of-euclid', 'euclid'], ['moores-game', 'moores', 'moore'])
     """
     word = plain(name)
     yield word
-    kept = "-".join(part for part in word.split("-") if part not in FILLERS)
-    if kept != word:
-        yield kept
-        if kept.endswith("s"):
-            yield kept[:-1]
+    shortened = "-".join(part for part in word.split("-") if part not in FILLERS)
+    if shortened != word:
+        yield shortened
+        if shortened.endswith("s"):
+            yield shortened[:-1]
 
 
 def aliases_of(name: str) -> list[str]:
@@ -181,7 +181,7 @@ def is_own_file(word: str) -> bool:
 
 
 def file_of(word: str) -> str:
-    """Return the file, without the name of a game in it."""
+    """Return the file that a word names, without the name of a game in the file."""
     if word.lower().endswith(SUFFIX):
         return word
     return word[: word.lower().rindex(f"{SUFFIX}:") + len(SUFFIX)]
@@ -193,17 +193,17 @@ def nearest(name: str, candidates: Iterable[str]) -> list[str]:
 
     names = list(candidates)
     wanted = plain(name)
-    begun = [word for word in names if len(wanted) >= 3 and word.startswith(wanted)]
-    begun += [word for word in names if sorted(word) == sorted(wanted)]  # letters changed places
+    guesses = [word for word in names if len(wanted) >= 3 and word.startswith(wanted)]
+    guesses += [word for word in names if sorted(word) == sorted(wanted)]  # letters changed places
     close = get_close_matches(wanted, names, 3, 0.7)
     close += get_close_matches(wanted, ALIASES, 3, 0.75)
-    guesses = [*begun, *(ALIASES.get(word, word) for word in close)]
+    guesses += (ALIASES.get(word, word) for word in close)
     return [word for word in dict.fromkeys(guesses) if word in names][:3]
 
 
-def did_you_mean(name: str, known: Iterable[str]) -> str:
-    """Return a question with the nearest names, or an empty text."""
-    near = nearest(name, known)
+def did_you_mean(name: str, candidates: Iterable[str]) -> str:
+    """Return a question with the candidates nearest to a name, or an empty text."""
+    near = nearest(name, candidates)
     return f"did you mean {' or '.join(near)}? " if near else ""
 
 

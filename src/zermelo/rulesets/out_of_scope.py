@@ -63,15 +63,15 @@ _WITH_REASON = {
     LIKE_MORRIS: "shisima tant-fant tsoro-yematatu",
 }
 
-#: By reason a game, or several, with a reason of their own.
+#: Games with a reason of their own, by reason.
 _WITH_OWN_REASON = {
     "who begins wins it on 4 × 4 × 4 (Patashnik 1980), by a search of many months; mnk has flat "
     "boards": "3d-tic-tac-toe qubic score-four",
     f"{LARGE}: it has about 10^25 positions": "abalone",
     "its board is infinite; an angel of power 2 escapes the devil (Máthé 2007)": "angel "
     "angel-and-devil angel-problem angels-and-devils",
-    "a move takes one coin from each of some heaps, and wins if and only if a heap is odd; a "
-    "file of some lines does it": "another",
+    "a move takes one coin from each of some heaps, so that who begins wins if and only if a heap "
+    "is odd; a file of some lines does it": "another",
     "White wins it with 1. e3 (Watkins 2016), by a search of years; chess has endings": "antichess "
     "losing-chess suicide-chess",
     f"{LARGE}: it has about 10^43 positions": "arimaa",
@@ -127,7 +127,7 @@ _WITH_OWN_REASON = {
     "a file of some lines does it; coins-in-a-line counts what is taken": "stone-game-vii",
     "grundys-game breaks a heap into two that differ; a file of some lines does it for more: "
     "zermelo new mygame.py": "stone-pile stone-piles",
-    "equal heaps are one; nim has no such rule": "synonim",
+    "equal heaps count as one heap; nim has no such rule": "synonim",
     f"{LARGE}; hex is like it": "tak",
     "a move may force the answer, which values of sums do not allow for; Winning Ways, chapter 12, "
     "has its theory": "top-entails",

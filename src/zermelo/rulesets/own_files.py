@@ -18,15 +18,15 @@ from zermelo.games.position import Position
 from zermelo.games.rules import PartizanRuleset, Rules, Ruleset, no_position
 from zermelo.rulesets.names import file_of
 
-Found: TypeAlias = type[Rules[Any]] | Rules[Any]
+RulesOrClass: TypeAlias = type[Rules[Any]] | Rules[Any]
 
 #: The description of a class without a docstring.
 UNDESCRIBED = "A game of your own; add a docstring to its class to describe it here."
-#: Maximum number of options for which it is checked that they can be read back.
+#: Maximum number of options that are read back, as a check.
 MAX_CALLS = 100
 
 
-def ruleset_in(word: str, resolver: Resolver) -> Found:
+def ruleset_in(word: str, resolver: Resolver) -> RulesOrClass:
     """Return the ruleset in a Python file: a class, or the result of ``zermelo.game``.
 
     If the file has several games, the word has a colon and the name of one. The resolver runs the
@@ -41,7 +41,7 @@ def ruleset_in(word: str, resolver: Resolver) -> Found:
         by_name = {key.lower(): game for key, game in games.items()}
         if name.lower() not in by_name:
             raise InputError(f"{file}: there is no game {name!r} in it; {which}")
-        return _called(by_name[name.lower()], word, module)
+        return _prepare_game(by_name[name.lower()], word, module)
     if not games:
         raise InputError(
             f"{file}: there is no game in it; write a class of Ruleset with options, or "
@@ -49,11 +49,11 @@ def ruleset_in(word: str, resolver: Resolver) -> Found:
         )
     if len(games) > 1:
         raise InputError(f"{file}: there are {len(games)} games in it; {which}")
-    return _called(next(iter(games.values())), word, module)
+    return _prepare_game(next(iter(games.values())), word, module)
 
 
-def _games_in(module: ModuleType) -> dict[str, Found | Position[Any]]:
-    """Return the games that a module defines, without base classes of others."""
+def _games_in(module: ModuleType) -> dict[str, RulesOrClass | Position[Any]]:
+    """Return the games that a module defines, without classes that are bases of other games."""
     variables = {name: value for name, value in vars(module).items() if not name.startswith("_")}
     kinds: dict[str, type[Rules[Any]]] = {
         name: value
@@ -62,9 +62,9 @@ def _games_in(module: ModuleType) -> dict[str, Found | Position[Any]]:
         and issubclass(value, Rules)
         and value.__module__ == module.__name__
     }
-    based = {base for kind in kinds.values() for base in kind.__mro__[1:]}
-    games: dict[str, Found | Position[Any]] = {
-        name: kind for name, kind in kinds.items() if kind not in based
+    bases = {base for kind in kinds.values() for base in kind.__mro__[1:]}
+    games: dict[str, RulesOrClass | Position[Any]] = {
+        name: kind for name, kind in kinds.items() if kind not in bases
     }
     for name, value in variables.items():  # an example of a class adds nothing to its file
         rules = value.ruleset if isinstance(value, Position) else value
@@ -73,31 +73,33 @@ def _games_in(module: ModuleType) -> dict[str, Found | Position[Any]]:
     return games
 
 
-def _called(game: Found | Position[Any], word: str, module: ModuleType) -> Found:
-    """Give a game its name, and check the calls of its functions."""
+def _prepare_game(
+    game: RulesOrClass | Position[Any], word: str, module: ModuleType
+) -> RulesOrClass:
+    """Return a game with the word as its name; calls of its functions are checked."""
     if isinstance(game, Position):
         game = game.ruleset
     if isinstance(game, FunctionRuleset):
         return dataclasses.replace(game, called=word, digest=source_digest(module))
     if isinstance(game, type):
-        _prepare(game, word, file_of(word))
+        _prepare_class(game, word, file_of(word))
         game.written = source_digest(module)
     return game
 
 
-def _prepare(kind: type[Rules[Any]], word: str, file: str) -> None:
-    """Complete a class: its name, and advice instead of Python's messages."""
+def _prepare_class(kind: type[Rules[Any]], word: str, file: str) -> None:
+    """Set the name of a class, and give advice instead of Python's messages."""
     wrong = ""
     if missing := ", ".join(sorted(getattr(kind, "__abstractmethods__", ()))):
         wrong = (
             f"does not define {missing}; write def {missing}(self, state): and yield the states "
         )
         wrong += "one move away"
-    own = {name for base in kind.__mro__ for name in _fields_of(base, kind.__module__)}
-    lost = ", ".join(sorted(own - {field.name for field in dataclasses.fields(kind)}))
-    if lost and not missing:
-        wrong = f"has {lost} but is not a dataclass; write @dataclass(frozen=True) above it (from "
-        wrong += "dataclasses import dataclass)"
+    annotated = {name for base in kind.__mro__ for name in _fields_of(base, kind.__module__)}
+    ignored = ", ".join(sorted(annotated - {field.name for field in dataclasses.fields(kind)}))
+    if ignored and not missing:
+        wrong = f"has {ignored} but is not a dataclass; write @dataclass(frozen=True) above it "
+        wrong += "(from dataclasses import dataclass)"
     if wrong:
         raise FormatError(f"class {kind.__name__} {wrong}", file=file, line=_line_of(kind))
     if not is_described(kind):
@@ -110,17 +112,15 @@ def _prepare(kind: type[Rules[Any]], word: str, file: str) -> None:
 
 def _check_methods(kind: type[Rules[Any]]) -> None:
     """Wrap the methods that the file of a class defines, so that calls are checked."""
-    file = kind.__module__
-    if issubclass(kind, Ruleset) and kind.options.__module__ == file:
-        kind.options = _listing(kind.options)  # type: ignore[method-assign]
-    if issubclass(kind, PartizanRuleset) and kind.left.__module__ == file:
-        kind.left = _listing(kind.left)  # type: ignore[method-assign]
-    if issubclass(kind, PartizanRuleset) and kind.right.__module__ == file:
-        kind.right = _listing(kind.right)  # type: ignore[method-assign]
-    if kind.state.__module__ == file:
-        kind.state = _reading(kind.state)  # type: ignore[method-assign]
-    if kind.parse.__module__ == file:
-        kind.parse = _reading(kind.parse)  # type: ignore[method-assign]
+    for base, name, wrapper in (
+        (Ruleset, "options", _with_checked_options),
+        (PartizanRuleset, "left", _with_checked_options),
+        (PartizanRuleset, "right", _with_checked_options),
+        (Rules, "state", _with_explained_errors),
+        (Rules, "parse", _with_explained_errors),
+    ):
+        if issubclass(kind, base) and getattr(kind, name).__module__ == kind.__module__:
+            setattr(kind, name, wrapper(getattr(kind, name)))
 
 
 def is_described(kind: type[Rules[Any]]) -> bool:
@@ -143,27 +143,29 @@ def _fields_of(kind: type, module: str) -> Iterable[str]:
     return (
         name
         for name, annotation in inspect.get_annotations(kind).items()
-        if "ClassVar" not in str(annotation) and not hasattr(Rules, name) and name not in NAMES
+        if "ClassVar" not in str(annotation)
+        and not hasattr(Rules, name)
+        and name not in CLASS_ATTRIBUTES
     )
 
 
 #: The attributes of a ruleset class that may be annotated without ClassVar.
-NAMES = ("name", "example", "complexity", "start", "ends", "members")
+CLASS_ATTRIBUTES = ("name", "example", "complexity", "start", "ends", "members")
 
 
-def _listing(options: Callable[[Any, Any], Iterable[Any]]) -> Callable[..., Any]:
-    name, asked = options.__name__, 0
+def _with_checked_options(options: Callable[[Any, Any], Iterable[Any]]) -> Callable[..., Any]:
+    name, calls = options.__name__, 0
 
     @wraps(options)
-    def listed(self: Rules[Any], state: object) -> Iterable[Any]:
-        nonlocal asked
+    def checked_options(self: Rules[Any], state: object) -> Iterable[Any]:
+        nonlocal calls
         for option in checked(options.__get__(self), state, name):
-            if asked < MAX_CALLS and type(self).state is not Rules.state:
-                asked += 1
+            if calls < MAX_CALLS and type(self).state is not Rules.state:
+                calls += 1
                 _read_back(self, option, name, state)
             yield option
 
-    return listed
+    return checked_options
 
 
 def _read_back(rules: Rules[Any], option: object, name: str, state: object) -> None:
@@ -181,9 +183,9 @@ def _read_back(rules: Rules[Any], option: object, name: str, state: object) -> N
         return
 
 
-def _reading(read: Callable[..., Any]) -> Callable[..., Any]:
+def _with_explained_errors(read: Callable[..., Any]) -> Callable[..., Any]:
     @wraps(read)
-    def reading(self: Rules[Any], *parts: Any) -> Any:  # noqa: ANN401
+    def read_with_advice(self: Rules[Any], *parts: Any) -> Any:  # noqa: ANN401
         try:
             return read(self, *parts)
         except ZermeloError:
@@ -197,4 +199,4 @@ def _reading(read: Callable[..., Any]) -> Callable[..., Any]:
                 message = f"{len(words)} words, where {read.__name__}{wanted} reads others"
             raise no_position(self, f"{shown!r} is not a position: {message}") from error
 
-    return reading
+    return read_with_advice

@@ -13,8 +13,8 @@ from zermelo.games.rules import Rules
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
-#: Another package offers rulesets under this group of entry points: ``name = "module"`` for all
-#: of a module, or ``name = "module:Class"``.
+#: The group of entry points under which another package offers rulesets: ``name = "module"`` for
+#: all rulesets of a module, or ``name = "module:Class"``.
 GROUP = "zermelo.rulesets"
 #: The endings of directories that describe installed packages.
 INSTALLED = (".dist-info", ".egg-info")
@@ -31,43 +31,44 @@ class LeftOut(NamedTuple):
         return f"the plug-in {self.name} = {self.value!r} is left out: {self.why}"
 
 
-class Offered(NamedTuple):
-    """Ruleset classes, named members of families, and unusable plug-ins."""
+class Offer(NamedTuple):
+    """Ruleset classes and named members of families, by name, and the unusable plug-ins."""
 
     kinds: dict[str, type[Rules[Any]]]
     members: dict[str, Rules[Any]]
     left_out: tuple[LeftOut, ...] = ()
 
 
-class Unfit(Exception):
+class UnfitPlugin(Exception):
     """A plug-in that can be imported but not used, and why."""
 
 
-def loaded(ours: Callable[[], Offered]) -> Offered:
+def load_plugins(own_offer: Callable[[], Offer]) -> Offer:
     """Load the entry points of other packages, and warn of those that cannot be used.
 
     An error of a plug-in, when it is imported or described, only leaves this plug-in out; Ctrl-C is
-    passed on. Plug-ins cannot use the names of ``ours``, which is called only if there are any.
+    passed on. Plug-ins cannot use the names of ``own_offer()``, which is called only if there is a
+    plug-in.
     """
-    theirs = Offered({}, {})
+    plugins = Offer({}, {})
     left_out: list[LeftOut] = []
     for entry in _entries(left_out):
         try:
-            offer = _offered(entry.load())
-            _check_names(offer, ours(), theirs)
+            offer = _offer_of(entry.load())
+            _check_names(offer, own_offer(), plugins)
         except KeyboardInterrupt:
             raise
         except BaseException as error:  # noqa: BLE001  SystemExit too
-            left_out.append(LeftOut(entry.name, entry.value, _described(error)))
+            left_out.append(LeftOut(entry.name, entry.value, _error_text(error)))
         else:
-            theirs.kinds.update(offer.kinds)
-            theirs.members.update(offer.members)
+            plugins.kinds.update(offer.kinds)
+            plugins.members.update(offer.members)
     if left_out:
         import logging
 
         for plugin in left_out:  # on stderr, unless a program redirects it
             logging.getLogger(__name__).warning("zermelo: %s", plugin)
-    return theirs._replace(left_out=tuple(left_out))
+    return plugins._replace(left_out=tuple(left_out))
 
 
 def _entries(left_out: list[LeftOut]) -> list[EntryPoint]:
@@ -78,20 +79,20 @@ def _entries(left_out: list[LeftOut]) -> list[EntryPoint]:
     try:
         entries = {(entry.name, entry.value): entry for entry in metadata.entry_points(group=GROUP)}
     except Exception as error:  # noqa: BLE001  what is installed may be damaged
-        left_out.append(LeftOut("*", GROUP, _described(error)))
+        left_out.append(LeftOut("*", GROUP, _error_text(error)))
         return []
     return [entries[key] for key in sorted(entries)]
 
 
-def _may_offer(places: Iterable[str]) -> bool:
-    """Whether a package may offer rulesets, checked before it is loaded."""
+def _may_offer(folders: Iterable[str]) -> bool:
+    """Whether some package in the folders may offer rulesets; no package is loaded."""
     from pathlib import Path
 
-    for place in map(Path, places):
-        if place.is_file():
+    for path in map(Path, folders):
+        if path.is_file():
             return True  # an archive, which is not searched here
         try:
-            installed = [folder for folder in place.iterdir() if folder.name.endswith(INSTALLED)]
+            installed = [folder for folder in path.iterdir() if folder.name.endswith(INSTALLED)]
         except OSError:
             continue
         for folder in installed:
@@ -105,55 +106,60 @@ def _may_offer(places: Iterable[str]) -> bool:
     return False
 
 
-def _offered(plugin: object) -> Offered:
+def _offer_of(plugin: object) -> Offer:
     """Check the objects of an entry point, so that later use cannot fail."""
     kinds: Iterable[object] = in_module(plugin) if isinstance(plugin, ModuleType) else [plugin]
-    offer = Offered({}, {})
+    offer = Offer({}, {})
     for kind in kinds:
         if not is_ruleset(kind):
             break
         _can_be_described(kind)
         if offer.kinds.setdefault(kind.name, kind) is not kind:
-            raise Unfit(f"two of its rulesets are called {kind.name!r}")
+            raise UnfitPlugin(f"two of its rulesets are called {kind.name!r}")
         for name, fields in kind.members.items():
             if not isinstance(name, str):
-                raise Unfit(f"a member of {kind.name} is called {name!r}, which is not a string")
+                raise UnfitPlugin(
+                    f"a member of {kind.name} is called {name!r}, which is not a string"
+                )
             member = kind(**fields)
             if offer.members.setdefault(name, member) is not member:
-                raise Unfit(f"two of its members are called {name!r}")
+                raise UnfitPlugin(f"two of its members are called {name!r}")
             spelled(member, plain=True)
     if not offer.kinds:
-        raise Unfit("it has no ruleset with a name and an example")
+        raise UnfitPlugin("it has no ruleset with a name and an example")
     return offer
 
 
 def _can_be_described(kind: type[Rules[Any]]) -> None:
-    """Compute everything that the catalogue shows, or raise Unfit."""
+    """Compute everything that the catalogue shows, or raise UnfitPlugin."""
     missing = ", ".join(sorted(getattr(kind, "__abstractmethods__", ())))
     if missing:
-        raise Unfit(f"{kind.name!r} is not a ruleset: it does not define {missing}")
+        raise UnfitPlugin(f"{kind.name!r} is not a ruleset: it does not define {missing}")
     facts: dict[str, Any] = {
-        what: getattr(kind, what) for what in ("name", "example", "complexity")
+        fact: getattr(kind, fact) for fact in ("name", "example", "complexity")
     }
     facts |= {"rules": one_line(kind), "about": about(kind)}
     for option, field in parameters_of(kind).items():
         facts[f"help of --{option}"] = field.metadata.get("help", "")
-    for what, text in facts.items():
+    for fact, text in facts.items():
         if not isinstance(text, str):
-            raise Unfit(f"the {what} of {kind.__name__} is {text!r}, which is not a string")
+            raise UnfitPlugin(f"the {fact} of {kind.__name__} is {text!r}, which is not a string")
 
 
-def _check_names(offer: Offered, *before: Offered) -> None:
+def _check_names(offer: Offer, *before: Offer) -> None:
+    """Raise UnfitPlugin if an earlier offer, or the offer itself, has one name twice."""
     for name in (*offer.kinds, *offer.members):
         for earlier in before:
             other = earlier.kinds.get(name) or earlier.members.get(name)
             if other is not None and other not in (offer.kinds.get(name), offer.members.get(name)):
-                raise Unfit(f"there is another ruleset called {name!r}, {_home(other)}")
+                raise UnfitPlugin(
+                    f"there is another ruleset called {name!r}, {_qualified_name(other)}"
+                )
         if name in offer.kinds and name in offer.members:
-            raise Unfit(f"a ruleset and a member are both called {name!r}")
+            raise UnfitPlugin(f"a ruleset and a member are both called {name!r}")
 
 
-def _home(ruleset: type[Rules[Any]] | Rules[Any]) -> str:
+def _qualified_name(ruleset: type[Rules[Any]] | Rules[Any]) -> str:
     kind = ruleset if isinstance(ruleset, type) else type(ruleset)
     return f"{kind.__module__}.{kind.__qualname__}"
 
@@ -174,14 +180,14 @@ def is_ruleset(kind: object) -> TypeGuard[type[Rules[Any]]]:
     )
 
 
-def _described(error: BaseException) -> str:
+def _error_text(error: BaseException) -> str:
     try:
         import textwrap
 
         text = textwrap.shorten(str(error), 300, placeholder=" …")
     except Exception:  # noqa: BLE001  errors are classes of the plug-in too
         text = ""
-    if isinstance(error, Unfit):
+    if isinstance(error, UnfitPlugin):
         return text
     kind = type(error).__name__
     return f"{kind}: {text}" if text else kind

@@ -45,7 +45,7 @@ TWO_RULES = re.compile(r"L=([^;/=]+)[;/]R=([^;/=]+)(?:[;/]n=([^;/=]+))?")
 #: Maximum number of words of a name, as in "burning the candle at both ends".
 MAX_NAME_WORDS = 6
 #: Names that mean another game if the position is one word of a certain form, such as a bar, 3x4.
-WRITTEN = {"chomp": (re.compile(r"[0-9]+[xX×][0-9]+"), "chocolate")}
+GAMES_BY_FORM = {"chomp": (re.compile(r"[0-9]+[xX×][0-9]+"), "chocolate")}
 
 
 def words_of(text: str) -> list[str]:
@@ -66,36 +66,38 @@ def words_of(text: str) -> list[str]:
     raise InputError(f"{text!r} is not a position: {wrong}")
 
 
-def spread(words: Sequence[str]) -> list[str]:
-    """Split words that contain a ruleset and a position, such as ``nim 3 4 5``, like a shell.
+def as_words(words: Sequence[str]) -> list[str]:
+    """Return one word for each name and each part of a position.
 
-    >>> spread(["nim 3 4 + kayles 2", "+", "nim", "1"])
+    A word such as ``nim 3 4 5`` is split like in a shell, and names of several words are joined.
+
+    >>> as_words(["nim 3 4 + kayles 2", "+", "nim", "1"])
     ['nim', '3', '4', '+', 'kayles', '2', '+', 'nim', '1']
-    >>> spread(["Grundy's Game", "3"])
+    >>> as_words(["Grundy's Game", "3"])
     ["Grundy's Game", '3']
-    >>> spread(["selective(nim", "3", "5)", "(nim 1)", "+", "nim 2"])
+    >>> as_words(["selective(nim", "3", "5)", "(nim 1)", "+", "nim 2"])
     ['selective', '(nim 3 5)', '(nim 1)', '+', 'nim', '2']
-    >>> spread("grundys game 3 + nim 1".split()), spread(["last stick 3"])
+    >>> as_words("grundys game 3 + nim 1".split()), as_words(["last stick 3"])
     (['grundys-game', '3', '+', 'nim', '1'], ['last-stick', '3'])
-    >>> spread("nim with a pass 3 5 + nim 1".split())
+    >>> as_words("nim with a pass 3 5 + nim 1".split())
     ['pass', '(nim 3 5)', '+', 'nim', '1']
     """
     words = with_operators(with_joined_names(words))
-    apart: list[str] = []
+    separated: list[str] = []
     for place, word in enumerate(words):
-        if word in RULESETS or (apart and apart[-1] != PLUS):
-            apart.append(word)
+        if word in RULESETS or (separated and separated[-1] != PLUS):
+            separated.append(word)
             continue
         if operator_named(word) in OPERATORS:
             rest = group_parentheses(words[place:])
             end = rest.index(PLUS) if PLUS in rest else len(rest)
-            return [*apart, *rest[:end], *spread(rest[end:])]
+            return [*separated, *rest[:end], *as_words(rest[end:])]
         parts = word.split()
         first = with_joined_names(parts)[0] if len(parts) > 1 else ""
-        named = bool(first) and (is_known(first) or is_own_file(first))
-        whole = not named or is_known(word) or is_own_file(word)
-        apart += [word] if whole else spread(words_of(word))
-    return apart
+        begins_with_name = bool(first) and (is_known(first) or is_own_file(first))
+        whole = not begins_with_name or is_known(word) or is_own_file(word)
+        separated += [word] if whole else as_words(words_of(word))
+    return separated
 
 
 def with_joined_names(words: Sequence[str]) -> list[str]:
@@ -118,14 +120,15 @@ def with_joined_names(words: Sequence[str]) -> list[str]:
 
 def with_operators(words: Sequence[str]) -> list[str]:
     """Write games such as nim-with-a-pass with their operator, and the position in parentheses."""
-    named = COMPOUNDS.get(plain(words[0])) if words else None
-    if named is None and PLUS not in words:
+    compound = COMPOUNDS.get(plain(words[0])) if words else None
+    if compound is None and PLUS not in words:
         return list(words)
-    end = words.index(PLUS) + 1 if PLUS in words else len(words) + 1
-    term, rest = list(words[: end - 1]), words[end - 1 : end]
-    if named is not None:
-        term = [named[0], f"({shlex.join([named[1], *term[1:]])})"]
-    return [*term, *rest, *with_operators(words[end:])]
+    end = words.index(PLUS) if PLUS in words else len(words)
+    term = list(words[:end])
+    if compound is not None:
+        operator, ruleset = compound
+        term = [operator, f"({shlex.join([ruleset, *term[1:]])})"]
+    return [*term, *words[end : end + 1], *with_operators(words[end + 1 :])]
 
 
 def _is_name(words: Sequence[str]) -> bool:
@@ -134,7 +137,7 @@ def _is_name(words: Sequence[str]) -> bool:
     name = plain(" ".join(words))
     if any(name in names for names in (RULESETS, MEMBERS, ALIASES, COMPOUNDS)):
         return True
-    if words[0] in RULESETS or words[0] in MEMBERS:  # what follows is a position
+    if words[0] in RULESETS or words[0] in MEMBERS:  # the other words are a position
         return list(words[1:]) == ["game"]
     if catalogue_name(name) is not None:
         return True
@@ -168,7 +171,7 @@ def position_of(words: Sequence[str], resolver: Resolver = FILES) -> Position[An
     >>> position_of("nim 3 2 + nim 5".split())
     <sum: nim 3 2 + nim 5>
     """
-    words = spread(words)
+    words = as_words(words)
     parts: Sequence[Sequence[str]] = [words]
     if PLUS in words:
         from zermelo.checker.terms import terms_in
@@ -191,47 +194,47 @@ def rules_of(words: Sequence[str], resolver: Resolver) -> tuple[Rules[Any], list
     parameters may be anywhere after it. A size, such as ``4x4``, is read as parameters if it means
     the board at the start.
     """
-    words = spread(words)
+    words = as_words(words)
     if words[0] in OPERATORS:
         position = _one_position(words, resolver)
         return position.ruleset, tokens_in(str(position))
-    ruleset = known_as(words, resolver)
+    ruleset = ruleset_at_start(words, resolver)
     if isinstance(ruleset, type):
-        words = words_apart(ruleset, words)
-        made, rest = with_parameters(ruleset, words[1:], resolver)
-        named = {word.partition("=")[0] for word in words}
+        words = two_rules_as_options(ruleset, words)
+        rules, rest = with_parameters(ruleset, words[1:], resolver)
+        options = {word.partition("=")[0] for word in words}
         fields = parameters_of(ruleset).items()
-        free = [field.name for name, field in fields if f"--{name}" not in named]
-        made, left = sized(made, rest, free)
-        return made, [*left]
-    options, rest = options_among(words[1:], ())
-    if options:  # a named member of a family, whose parameters are fixed
+        free = [field.name for name, field in fields if f"--{name}" not in options]
+        rules, parts = sized(rules, rest, free)
+        return rules, [*parts]
+    given, rest = options_among(words[1:], ())
+    if given:  # a named member of a family, whose parameters are fixed
         raise InputError(f"{words[0]} has no parameters: it is {spelled(ruleset, plain=True)}")
     return ruleset, [*sized(ruleset, rest)[1]]
 
 
-def words_apart(kind: type[Rules[Any]], words: Sequence[str]) -> list[str]:
-    """Return ``L=1,2;R=3;n=7`` as options and heaps, for games with rules for each player.
+def two_rules_as_options(kind: type[Rules[Any]], words: Sequence[str]) -> list[str]:
+    """Rewrite ``L=1,2;R=3;n=7`` as options and heaps, for games with rules for each player.
 
     >>> from zermelo.rulesets import PartizanSubtraction
-    >>> words_apart(PartizanSubtraction, ["partizan-subtraction", "L=1,2;R=3;n=7"])
+    >>> two_rules_as_options(PartizanSubtraction, ["partizan-subtraction", "L=1,2;R=3;n=7"])
     ['partizan-subtraction', '--left', '1,2', '--right', '3', '7']
-    >>> words_apart(PartizanSubtraction, ["partizan-subtraction", "L=1,2/R=3"])
+    >>> two_rules_as_options(PartizanSubtraction, ["partizan-subtraction", "L=1,2/R=3"])
     ['partizan-subtraction', '--left', '1,2', '--right', '3']
     """
     if not {"left", "right"} <= parameters_of(kind).keys():
         return [*words]
-    apart: list[str] = []
+    rewritten: list[str] = []
     for word in words:
         if match := TWO_RULES.fullmatch(word):
             left, right, heaps = match.groups(default="")
-            apart += ["--left", left, "--right", right, *filter(None, heaps.split(","))]
+            rewritten += ["--left", left, "--right", right, *filter(None, heaps.split(","))]
         else:
-            apart.append(word)
-    return apart
+            rewritten.append(word)
+    return rewritten
 
 
-def known_as(words: Sequence[str], resolver: Resolver) -> type[Rules[Any]] | Rules[Any]:
+def ruleset_at_start(words: Sequence[str], resolver: Resolver) -> type[Rules[Any]] | Rules[Any]:
     """Return the ruleset class, or member of a family, at the beginning of words."""
     word = ruleset_word(words)
     if word not in RULESETS and is_own_file(word):
@@ -247,12 +250,12 @@ def ruleset_word(words: Sequence[str]) -> str:
     >>> ruleset_word(["chomp", "3x4"]), ruleset_word(["chomp", "--on", "petersen"])
     ('chocolate', 'chomp')
     """
-    form, other = WRITTEN.get(plain(words[0]), (None, "")) if len(words) == 2 else (None, "")
+    form, other = GAMES_BY_FORM.get(plain(words[0]), (None, "")) if len(words) == 2 else (None, "")
     return other if form and form.fullmatch(words[1]) else words[0]
 
 
 def is_game(words: Sequence[str], files: FileResolver) -> bool:
-    """Whether words begin with a game, not with a digraph file; never raises."""
+    """Whether words begin with a game, not with a digraph file; raise InputError if neither."""
     word = with_joined_names(words)[0]
     if word in RULESETS or is_own_file(word):
         return True
@@ -260,7 +263,7 @@ def is_game(words: Sequence[str], files: FileResolver) -> bool:
         begins_game(word)
     except InputError:
         if (len(words) > 1 and files.names_file(word)) or "/" in word or "." in word:
-            return False  # a file is meant: its error names what is missing
+            return False  # reading the file raises an error that names what is missing
         raise
     return True
 

@@ -1,4 +1,4 @@
-"""Words for vertices and removed items in positions: names, or ``#2`` for other names."""
+"""Words for vertices and removed parts in positions: names, or numbers such as ``#2``."""
 
 from __future__ import annotations
 
@@ -133,7 +133,7 @@ def vertex_gone(word: str, numbers: Mapping[str, int]) -> int | None:
 def edge_gone(
     word: str, numbers: Mapping[str, int], edges: Mapping[tuple[int, int], int]
 ) -> list[int]:
-    """Return the number of a removed edge in all readings, as names may contain a hyphen.
+    """Return the numbers of the edges that a word may name, as names may contain a hyphen.
 
     >>> numbers, edges = {"a": 0, "b": 1, "b-a": 2}, {(0, 1): 0, (1, 2): 1}
     >>> edge_gone("-a-b", numbers, edges), edge_gone("-b-b-a", numbers, edges)

@@ -12,7 +12,7 @@ from zermelo.errors import InputError
 from zermelo.games.parameters import Resolver
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.rulesets.names import is_own_file
-from zermelo.rulesets.reading import known_as, position_of
+from zermelo.rulesets.reading import position_of, ruleset_at_start
 from zermelo.values.play import NORMAL, Play
 from zermelo.verbs.call import question
 from zermelo.verbs.verb import VALUE
@@ -145,7 +145,7 @@ def of_position(
 
     try:
         if operator_named(words[0]) not in OPERATORS:
-            known_as(words, resolver)
+            ruleset_at_start(words, resolver)
     except InputError:
         if is_own_file(words[0]):
             raise

@@ -28,19 +28,19 @@ from zermelo.rulesets.catalogue import (
     CLASSICS,
     GROUPS,
     catalogue,
-    found_by,
     group_named,
     group_of,
-    in_one_line,
     instances,
     is_known,
     left_out,
+    names_matching,
+    summaries,
 )
 from zermelo.rulesets.names import COMPOUNDS, aliases_of, is_own_file
 from zermelo.rulesets.names import plain as plain_name
 from zermelo.rulesets.out_of_scope import OUT_OF_SCOPE
 from zermelo.rulesets.plugins import LeftOut
-from zermelo.rulesets.reading import known_as, position_of, words_of
+from zermelo.rulesets.reading import position_of, ruleset_at_start, words_of
 from zermelo.values.play import MISERE, Play
 from zermelo.verbs.call import Answer, Block, Call, Misuse, group, plain, table
 from zermelo.verbs.verb import LIMITS, Parameter, flag, verb
@@ -111,7 +111,7 @@ def record(
         maker = OPERATORS[name]
         return Answer(lambda: of_maker(maker), lambda: _maker(maker))
     if not is_own_file(name) and not is_known(name) and plain_name(name) not in OUT_OF_SCOPE:
-        found = found_by(name)
+        found = names_matching(name)
         if found:
             return searched(name, found)
     description = answer(name, call.files)
@@ -120,7 +120,7 @@ def record(
 
 def searched(word: str, found: Sequence[str]) -> Answer:
     """Return the games that a word finds, a line each."""
-    lines = in_one_line()
+    lines = summaries()
     facts = [{"name": name, "rules": lines[name], "aliases": aliases_of(name)} for name in found]
     return Answer(
         lambda: {"search": word, "found": facts},
@@ -138,7 +138,7 @@ def checked(text: str, resolver: Resolver, limits: Limits | Watch = NO_LIMITS) -
     from zermelo.testing.promises import PROMISES, promises_of
 
     name, *words = words_of(text)
-    game = known_as([name], resolver)
+    game = ruleset_at_start([name], resolver)
     example = game.example.split() if isinstance(game, type) else []
     position = position_of([name, *(words or example)], resolver)
     flaw = ""
@@ -156,7 +156,7 @@ def checked(text: str, resolver: Resolver, limits: Limits | Watch = NO_LIMITS) -
 
 def _all() -> Iterator[Block]:
     """Show the games, a line each, and the plug-ins that cannot be used; faster than `every`."""
-    lines = in_one_line()
+    lines = summaries()
     yield table(("Classics", ""), [(name, lines[name]) for name in CLASSICS], left=2)
     groups: dict[str, list[tuple[str, str]]] = {title: [] for title in GROUPS.values()}
     for name, rules in lines.items():
@@ -346,7 +346,7 @@ def answer(name: str, resolver: Resolver = NAMES) -> RulesetAnswer:
     >>> answer("dawsons-kayles").member
     'octal --code 0.07'
     """
-    ruleset = known_as([name], resolver)
+    ruleset = ruleset_at_start([name], resolver)
     if isinstance(ruleset, type):
         return RulesetAnswer(ruleset)
     if isinstance(ruleset, FunctionRuleset):

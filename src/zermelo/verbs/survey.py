@@ -8,7 +8,7 @@ from dataclasses import asdict, replace
 from zermelo.errors import InputError
 from zermelo.limits import Limits
 from zermelo.rulesets.names import is_own_file
-from zermelo.rulesets.reading import known_as
+from zermelo.rulesets.reading import ruleset_at_start
 from zermelo.surveys.checking import SurveyCheck, check_survey
 from zermelo.surveys.columns import COLUMNS, DIGRAPH, DIGRAPH_COLUMNS
 from zermelo.surveys.family import PositionReader
@@ -262,7 +262,7 @@ def record(
         time = seconds if own or source is not None else None
         with with_limits(limits, replace(limits.limits, time=time, memory=each.memory)):
             if own:
-                known_as(words, call.files)  # runs the file, which may never end
+                ruleset_at_start(words, call.files)  # runs the file, which may never end
             family = family_of(
                 words, call.files, boards=boards, strings=strings, graphs=graphs, source=source
             )
