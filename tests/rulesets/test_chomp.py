@@ -109,7 +109,7 @@ def test_compiled_rules_on_all_graphs_up_to_five_vertices() -> None:
 @pytest.mark.parametrize("most", [0, 10**9])
 def test_compiled_search_without_tables(most: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """Keys by the symmetries of the graph, and keys by pairs of vertices, which are renamed."""
-    monkeypatch.setattr(compiled_rules, "MAX_TABLE_EDGES", 0)
+    monkeypatch.setattr(compiled_rules, "MAX_TABLE_SYMMETRIES", 0)
     monkeypatch.setattr(compiled_rules, "MAX_SYMMETRIES", most)
     compiled_rules.compiled_chomp.cache_clear()
     for plain in atlas(6):
@@ -127,7 +127,7 @@ def test_compiled_search_without_tables(most: int, monkeypatch: pytest.MonkeyPat
 def test_all_kinds_of_keys_agree(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     values = []
     for few, most in ((10**9, 0), (0, 0), (0, 10**9)):
-        monkeypatch.setattr(compiled_rules, "MAX_TABLE_EDGES", few)
+        monkeypatch.setattr(compiled_rules, "MAX_TABLE_SYMMETRIES", few)
         monkeypatch.setattr(compiled_rules, "MAX_SYMMETRIES", most)
         compiled_rules.compiled_chomp.cache_clear()
         rules = Chomp(open_graph(name))

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
-from typing import TypeAlias
+from typing import TypeAlias, TypeVar
 
 from zermelo.games.parameters import natural
 from zermelo.games.rules import Outcome, Ruleset, Scene, Tractable, no_position, theorem
@@ -15,8 +15,11 @@ from zermelo.values.play import MISERE
 
 #: The regions; of each the numbers of free arms of the figures in it, in order.
 State: TypeAlias = tuple[tuple[int, ...], ...]
+F = TypeVar("F", int, str)
 
 ARMS, MAX_CROSSES = 4, 1_000
+SOURCE = "Winning Ways, chapter 17"
+MOVES_LEFT = "a region with a free arms at f figures lasts exactly a + f − 2 moves"
 
 
 @dataclass(frozen=True)
@@ -59,10 +62,8 @@ class BrusselsSprouts(Ruleset[State]):
             arms = [natural(word) for word in str(part).rstrip(",").split(",")]
             figures = tuple(arm for arm in arms if arm)
             if len(figures) != len(arms):
-                wrong = (
-                    f"{str(part)!r} is not a region; give the free arms of its figures, as in 4,4"
-                )
-                raise no_position(self, wrong)
+                wrong = f"{str(part)!r} is not a region"
+                raise no_position(self, f"{wrong}; give the free arms of its figures, as in 4,4")
             read.append(figures)
         return regions(read)
 
@@ -80,24 +81,24 @@ class BrusselsSprouts(Ruleset[State]):
             for first, second in combinations(range(len(figures)), 2):
                 rest = [f for place, f in enumerate(figures) if place not in (first, second)]
                 joined = (*rest, figures[first] + figures[second])
-                what = f"join a figure of {figures[first]} and one of {figures[second]}{where}"
-                yield _ids(number, first, second), what, regions([*others, joined])
+                text = f"join a figure of {figures[first]} and one of {figures[second]}{where}"
+                yield _ids(number, first, second), text, regions([*others, joined])
             for cut, arms in enumerate(figures):
                 rest = [f for place, f in enumerate(figures) if place != cut]
                 for size in range(1, arms):
                     for inside, outside in splits(rest):
                         parts = [(*inside, size), (*outside, arms - size)]
                         within = f" with {', '.join(map(str, inside))}" * bool(inside)
-                        what = f"cut {size} off a figure of {arms}{within}{where}"
-                        yield _ids(number, cut), what, regions([*others, *parts])
+                        text = f"cut {size} off a figure of {arms}{within}{where}"
+                        yield _ids(number, cut), text, regions([*others, *parts])
 
     def options(self, state: State) -> Iterator[State]:
         """Join two arms."""
-        return (option for option in dict.fromkeys(option for _, _, option in self._moves(state)))
+        return iter(dict.fromkeys(option for _, _, option in self._moves(state)))
 
     def describe(self, state: State, option: State) -> str:
         """Name the figures that are joined, or the one that is cut."""
-        return next(what for _, what, other in self._moves(state) if other == option)
+        return next(text for _, text, reached in self._moves(state) if reached == option)
 
     def components(self, state: State) -> list[State]:
         """Return the regions."""
@@ -114,20 +115,12 @@ class BrusselsSprouts(Ruleset[State]):
             seen.setdefault(option, ids)
         return cards(rows, moves=((ids, option) for option, ids in seen.items()))
 
-    @theorem(
-        "a region with a free arms at f figures lasts exactly a + f − 2 moves",
-        source="Winning Ways, chapter 17",
-    )
+    @theorem(MOVES_LEFT, source=SOURCE)
     def moves_left(self, state: State) -> int:
         """Return 1 if the number of moves is odd, otherwise 0."""
         return sum(sum(figures) + len(figures) - 2 for figures in state) % 2
 
-    @theorem(
-        "a region with a free arms at f figures lasts exactly a + f − 2 moves",
-        source="Winning Ways, chapter 17",
-        play=MISERE,
-        tells="outcome",
-    )
+    @theorem(MOVES_LEFT, source=SOURCE, play=MISERE, tells="outcome")
     def misere_moves_left(self, state: State) -> Outcome:
         """Return N if the number of moves is even: the player of the last move loses."""
         return Outcome.P if self.moves_left.value(state, UNLIMITED) else Outcome.N
@@ -138,12 +131,12 @@ def regions(figures: list[tuple[int, ...]]) -> State:
     return tuple(sorted(tuple(sorted(region)) for region in figures if sum(region) > 1))
 
 
-def splits(rest: list[int]) -> Iterator[tuple[tuple[int, ...], tuple[int, ...]]]:
-    """Yield the ways to divide other figures among two regions, each once."""
+def splits(figures: Sequence[F]) -> Iterator[tuple[tuple[F, ...], tuple[F, ...]]]:
+    """Yield the ways to divide figures among two regions, each once."""
     seen = set()
-    for mask in range(1 << len(rest)):
-        inside = tuple(f for place, f in enumerate(rest) if mask >> place & 1)
-        outside = tuple(f for place, f in enumerate(rest) if not mask >> place & 1)
+    for mask in range(1 << len(figures)):
+        inside = tuple(f for place, f in enumerate(figures) if mask >> place & 1)
+        outside = tuple(f for place, f in enumerate(figures) if not mask >> place & 1)
         if (inside, outside) not in seen:
             seen.add((inside, outside))
             yield inside, outside

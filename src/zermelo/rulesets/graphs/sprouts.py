@@ -12,6 +12,7 @@ from typing import TypeAlias
 from zermelo.games.parameters import natural
 from zermelo.games.rules import Outcome, Ruleset, Scene, no_position, theorem
 from zermelo.games.scenes.cards import cards
+from zermelo.rulesets.graphs.brussels_sprouts import splits
 
 #: A text for each region; regions with a letter in common are one part.
 State: TypeAlias = tuple[str, ...]
@@ -69,7 +70,7 @@ class Sprouts(Ruleset[State]):
             wrong = [letter for letter in letters if letters.count(letter) != 2]
             if once := [letter for letter in wrong if letter.isalpha()]:
                 raise no_position(self, f"the spot {once[0]} is not met twice; write it twice")
-            return renamed(living(regions))
+            return renamed(regions_with_moves(regions))
         if spots > MAX_SPOTS:
             raise no_position(self, f"{spots} spots; give {MAX_SPOTS} at most")
         return canonical_strings([["0"] * spots])
@@ -78,8 +79,8 @@ class Sprouts(Ruleset[State]):
         """Read the figures of a region."""
         figures = text.removesuffix(END).split(END)
         if not text.endswith(END) or not all(figures) or set(text) - {*ascii_letters, *"012."}:
-            what = "give spots 0, 1, 2 and letters, and a full stop behind each figure, as in 0.ab."
-            raise no_position(self, f"{text!r} is not a region; {what}")
+            hint = "give spots 0, 1, 2 and letters, and a full stop after each figure, as in 0.ab."
+            raise no_position(self, f"{text!r} is not a region; {hint}")
         if bad := [figure for figure in figures if "0" in figure and figure != "0"]:
             raise no_position(self, f"{bad[0]!r}: a spot without lines is a figure by itself")
         return figures
@@ -90,24 +91,24 @@ class Sprouts(Ruleset[State]):
 
     def _moves(self, state: State) -> Iterator[tuple[tuple[str, ...], State]]:
         """Yield the ids of the joined places of each move, and the option."""
-        every = [figures_of(text) for text in state]
+        regions = [figures_of(text) for text in state]
         seen: set[object] = set()
         used = set("".join(state))
         new = [letter for letter in ascii_letters if letter not in used][:3]
-        for number, region in enumerate(every):
+        for number, region in enumerate(regions):
             places = [(w, p) for w, walk in enumerate(region) for p in range(len(walk))]
             for start, end in chain(combinations(places, 2), zip(places, places, strict=True)):
                 u, v = region[start[0]][start[1]], region[end[0]][end[1]]
                 if (u == v and u.isalpha()) or (start == end and LIVES[u] < 2):
                     continue
                 dead = {spot for spot in (u, v) if spot.isalpha()}
-                others = [*every[:number], *every[number + 1 :]]
+                others = [*regions[:number], *regions[number + 1 :]]
                 ids = tuple(dict.fromkeys(_id(number, *place) for place in (start, end)))
-                for regions in drawn(region, start, end, new):
-                    raw = frozenset(dead), *sorted(tuple(sorted(figures)) for figures in regions)
-                    if (number, raw) not in seen:
-                        seen.add((number, raw))
-                        yield ids, canonical_strings([*others, *regions], dead)
+                for parts in regions_after_line(region, start, end, new):
+                    key = frozenset(dead), *sorted(tuple(sorted(figures)) for figures in parts)
+                    if (number, key) not in seen:
+                        seen.add((number, key))
+                        yield ids, canonical_strings([*others, *parts], dead)
 
     def components(self, state: State) -> list[State]:
         """Return the sets of regions that have no spot in common, each renamed."""
@@ -166,7 +167,9 @@ def lives_in(text: str) -> int:
     return sum(LIVES.get(spot, 0) for spot in text) + len({*text} & {*ascii_letters})
 
 
-def drawn(region: Region, start: Place, end: Place, new: list[str]) -> Iterator[list[Region]]:
+def regions_after_line(
+    region: Region, start: Place, end: Place, new: list[str]
+) -> Iterator[list[Region]]:
     """Yield the regions after a line between two places, for all ways around other figures.
 
     A spot that has three lines now is left out here if it had a digit; ``new`` has letters for
@@ -188,9 +191,7 @@ def drawn(region: Region, start: Place, end: Place, new: list[str]) -> Iterator[
     else:
         a, b = first if u == "1" else "", second if v == "1" else ""
         sides = a + walk[i + 1 : j] + b + middle, b + walk[j + 1 :] + walk[:i] + a + middle
-    for mask in range(1 << len(rest)):
-        inside = [figure for place, figure in enumerate(rest) if mask >> place & 1]
-        outside = [figure for place, figure in enumerate(rest) if not mask >> place & 1]
+    for inside, outside in splits(rest):
         yield [[*inside, sides[0]], [*outside, sides[1]]]
 
 
@@ -205,7 +206,7 @@ def canonical_strings(regions: Iterable[Region], dead: Iterable[str] = ()) -> St
     Walks may begin anywhere, all walks of a region may be reversed, and spots may be renamed.
     ``dead`` are letters of spots with three lines.
     """
-    kept = living([[_without(walk, dead) for walk in region] for region in regions])
+    kept = regions_with_moves([[_without(walk, dead) for walk in region] for region in regions])
     texts = ["".join(region) for region in kept]
     blank = {
         ord(letter): "^" if any(text.count(letter) == 2 for text in texts) else "~"
@@ -220,27 +221,27 @@ def _without(walk: str, dead: Iterable[str]) -> str:
     return walk
 
 
-def living(regions: Iterable[Region]) -> list[Region]:
+def regions_with_moves(regions: Iterable[Region]) -> list[Region]:
     """Leave out regions without a move; a spot met only once, or twice in succession, becomes 2."""
-    kept = [[_once(walk) for walk in region if walk] for region in regions]
+    kept = [[_without_repeats(walk) for walk in region if walk] for region in regions]
     while True:
         before = kept
         kept = [region for region in before if lives_in("".join(region)) > 1]
-        every = "".join(chain.from_iterable(kept))
-        single = {ord(c): "2" for c in {*every} & {*ascii_letters} if every.count(c) == 1}
-        kept = [[_once(walk.translate(single)) for walk in region] for region in kept]
+        spots = "".join(chain.from_iterable(kept))
+        single = {ord(c): "2" for c in {*spots} & {*ascii_letters} if spots.count(c) == 1}
+        kept = [[_without_repeats(walk.translate(single)) for walk in region] for region in kept]
         if kept == before:
             return kept
 
 
-def _once(walk: str) -> str:
-    """Write 2 for a letter that follows itself; a walk is a circle."""
+def _without_repeats(walk: str) -> str:
+    """Replace a letter that follows itself by 2; the last letter is followed by the first."""
     if len(walk) < 2:
         return walk
     for place, spot in enumerate(walk):
         if spot == walk[place - 1] and spot.isalpha():
             rest = walk[place + 1 :] + walk[: place - 1] if place else walk[1:-1]
-            return _once("2" + rest)
+            return _without_repeats("2" + rest)
     return walk
 
 
@@ -267,17 +268,17 @@ def _ordered(regions: list[Region], names: dict[int, str]) -> list[Region]:
 @lru_cache(maxsize=100_000)
 def _least(texts: tuple[str, ...], walks: tuple[str, ...]) -> tuple[list[str], list[str]]:
     """Return a region whose texts are least, and the walks of these texts."""
-    ways = []
+    readings = []
     for step in (1, -1):
-        turned = [
+        rotated = [
             min((text[p:] + text[:p], walk[p:] + walk[:p]) for p in range(len(walk)))
             for text, walk in zip(
                 [t[::step] for t in texts], [w[::step] for w in walks], strict=True
             )
         ]
-        turned.sort()
-        ways.append(([text for text, _ in turned], [walk for _, walk in turned]))
-    return min(ways)
+        rotated.sort()
+        readings.append(([text for text, _ in rotated], [walk for _, walk in rotated]))
+    return min(readings)
 
 
 def _id(number: int, walk: int, place: int) -> str:

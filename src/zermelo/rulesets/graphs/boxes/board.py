@@ -57,25 +57,25 @@ class BoxBoard(Ruleset[State]):
 
     @cached_property
     def beside(self) -> list[list[int]]:
-        """The boxes next to each line."""
+        """For each line, the boxes next to it, as in `boxes`."""
         return [[box for box in self.boxes if box >> line & 1] for line in range(len(self.lines))]
 
     @cached_property
     def _images(self) -> list[list[int]]:
         """The images of each line under the symmetries of the board."""
-        across, up = self.columns, self.rows
+        columns, rows = self.columns, self.rows
 
         def image(dot: Dot, flip: int, turn: int, swap: int) -> Dot:
-            x = across - dot[0] if flip else dot[0]
-            y = up - dot[1] if turn else dot[1]
+            x = columns - dot[0] if flip else dot[0]
+            y = rows - dot[1] if turn else dot[1]
             return (y, x) if swap else (x, y)
 
         return [
-            [self._numbers[frozenset(image(dot, *kind) for dot in line)] for line in self.lines]
-            for kind in product((0, 1), (0, 1), (0, 1) if across == up else (0,))
+            [self._numbers[frozenset(image(dot, *symmetry) for dot in line)] for line in self.lines]
+            for symmetry in product((0, 1), (0, 1), (0, 1) if columns == rows else (0,))
         ]
 
-    def called(self, line: int) -> str:
+    def line_name(self, line: int) -> str:
         """Return the name of a line."""
         return "-".join(map(dot_name, self.lines[line]))
 
@@ -93,8 +93,8 @@ class BoxBoard(Ruleset[State]):
             if word == PLAYER_1:
                 continue
             if word not in names:
-                what = "write its two dots, as in a1-b1"
-                raise no_position(self, f"{word!r} is not a line of the board; {what}")
+                wrong = f"{word!r} is not a line of the board"
+                raise no_position(self, f"{wrong}; write its two dots, as in a1-b1")
             if drawn >> names[word] & 1:
                 raise no_position(self, f"the line {word} is given twice")
             drawn |= 1 << names[word]
@@ -103,7 +103,7 @@ class BoxBoard(Ruleset[State]):
     def show(self, state: State) -> str:
         """Write the lines, and player1 if it is the turn of player 1."""
         drawn, player = state
-        return " ".join([*map(self.called, bits(drawn)), *[PLAYER_1] * player])
+        return " ".join([*map(self.line_name, bits(drawn)), *[PLAYER_1] * player])
 
     def turn(self, state: State) -> int:
         """Return the player to move."""
@@ -130,28 +130,28 @@ class BoxBoard(Ruleset[State]):
         """Name the line, and the boxes that it completes."""
         line = new_line(state, option)
         boxes = self.completed(state[0], line)
-        return self.called(line) + f" ({plural(boxes, 'box', 'boxes')})" * (boxes > 0)
+        return self.line_name(line) + f" ({plural(boxes, 'box', 'boxes')})" * (boxes > 0)
 
     def scene(self, state: State) -> Scene:
         """Show dots, lines and completed boxes; touch the line to draw."""
-        drawn, far = state[0], 1.4
+        drawn, spacing = state[0], 1.4
         places = [
-            Place(dot_name((x, y)), "joint", far * x, far * (self.rows - y))
+            Place(dot_name((x, y)), "joint", spacing * x, spacing * (self.rows - y))
             for y, x in product(range(self.rows + 1), range(self.columns + 1))
         ]
         for number, box in enumerate(self.boxes):
             y, x = divmod(number, self.columns)
-            at = far * (x + 0.5), far * (self.rows - y - 0.5)
+            at = spacing * (x + 0.5), spacing * (self.rows - y - 0.5)
             places.append(
                 Place(f"box{number + 1}", "square", *at, "", "" if box & ~drawn else "used")
             )
         looks = ["plain" if drawn >> line & 1 else "gone" for line in range(len(self.lines))]
         strokes = []
         for number, (((ax, ay), (bx, by)), look) in enumerate(zip(self.lines, looks, strict=True)):
-            at = far * (ax + bx) / 2, far * (self.rows - (ay + by) / 2)
-            places.append(Place(self.called(number), "edge", *at, "", look.replace("plain", "")))
+            at = spacing * (ax + bx) / 2, spacing * (self.rows - (ay + by) / 2)
+            places.append(Place(self.line_name(number), "edge", *at, "", look.replace("plain", "")))
             strokes.append(Line(dot_name((ax, ay)), dot_name((bx, by)), look))
-        moves = (((self.called(new_line(state, to)),), to) for to in self.options(state))
+        moves = (((self.line_name(new_line(state, to)),), to) for to in self.options(state))
         return scene_of(places, strokes, moves=moves)
 
     def chains(self, drawn: int) -> tuple[list[int], list[int]]:

@@ -20,7 +20,7 @@ class DotsAndBoxes(BoxBoard):
 
     The player with more boxes wins; the score is the difference. The size is the number of rows and
     columns of boxes, as in ``2x3``. Then follow the drawn lines, each by its two dots, as in
-    ``a1-b1``: columns are letters, and rows are counted from below. ``player1`` behind them means
+    ``a1-b1``: columns are letters, and rows are counted from below. ``player1`` after them means
     that player 1 is to move. Completed boxes do not count.
 
     Up to 24 free lines, as many as 3 × 3 boxes have, are solved by a table of all sets of lines.

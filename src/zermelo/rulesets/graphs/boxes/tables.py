@@ -1,4 +1,4 @@
-"""Tables of the worth of all positions of lines: scores, and values of Nimstring."""
+"""Tables with an entry for each set of drawn lines: scores, and values of Nimstring."""
 
 from __future__ import annotations
 
@@ -20,10 +20,11 @@ WORST = -100
 
 
 class LineTable:
-    """The worth of all positions reachable from one by drawing lines, for the player to move.
+    """The entries, for the player to move, of all positions reached from one by drawing lines.
 
-    The free lines are bits of an index. Positions with most lines come first, all those with the
-    same number at once: O(lines · 2^lines).
+    A position has an index, with a bit for each line that was free at first and is drawn now.
+    Positions with more lines are computed earlier, all those with the same number of lines at once:
+    O(lines · 2^lines).
     """
 
     note, searched = "", False
@@ -64,14 +65,14 @@ class LineTable:
     def after(
         self, indices: NDArray[np.int64]
     ) -> Iterator[tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int8]]]:
-        """Yield for each line: where it is free, the indices after it, and the completed boxes."""
+        """Yield for each line where it is free, the indices after it, and the completed boxes."""
         for place, others in enumerate(self.others):
             self.watch.look()
             where = np.flatnonzero(indices >> place & 1 == 0)
             before = indices[where]
             gains = np.zeros(len(where), np.int8)
-            for rest in others:
-                gains += before & rest == rest
+            for other_lines in others:
+                gains += before & other_lines == other_lines
             yield where, before | 1 << place, gains
 
     def __len__(self) -> int:
@@ -119,22 +120,24 @@ class NimstringTable(LineTable):
         """Return the values."""
         values = np.zeros(1 << len(self.free), np.int8)
         for indices in self.layers():
-            left = np.zeros(len(indices), np.int64)
-            taken = np.full(len(indices), -1, np.int8)
+            quiet_set = np.zeros(len(indices), np.int64)
+            capture = np.full(len(indices), -1, np.int8)
             loony = np.zeros(len(indices), bool)
             for where, after, gains in self.after(indices):
-                rest = values[after]
-                quiet = (gains == 0) & (rest != LOONY)
-                left[where[quiet]] |= np.left_shift(1, rest[quiet].astype(np.int64))
+                after_value = values[after]
+                quiet = (gains == 0) & (after_value != LOONY)
+                quiet_set[where[quiet]] |= np.left_shift(1, after_value[quiet].astype(np.int64))
                 boxes = gains > 0
-                before = taken[where[boxes]]
-                loony[where[boxes]] |= (before >= 0) & (before != rest[boxes])
-                taken[where[boxes]] = rest[boxes]
-            least = _mex(left)
-            found = np.where(taken < 0, least, taken)
-            loony |= (taken >= 0) & (left >> np.maximum(taken, 0).astype(np.int64) & 1 == 1)
-            found[loony | (taken == LOONY)] = LOONY
-            values[indices] = found
+                before = capture[where[boxes]]
+                loony[where[boxes]] |= (before >= 0) & (before != after_value[boxes])
+                capture[where[boxes]] = after_value[boxes]
+            mex = _mex(quiet_set)
+            entries = np.where(capture < 0, mex, capture)
+            loony |= (capture >= 0) & (
+                quiet_set >> np.maximum(capture, 0).astype(np.int64) & 1 == 1
+            )
+            entries[loony | (capture == LOONY)] = LOONY
+            values[indices] = entries
         return values
 
     def worth(self, state: State) -> int:

@@ -14,24 +14,23 @@ from zermelo.rulesets.graphs.chomp.theorems import ChompOnGraph
 from zermelo.values.bits import bits, mask_of
 from zermelo.values.play import NORMAL, Play
 
-#: Vertices are bits of one word.
-MAX_VERTICES = 64
-MAX_EDGES = 240
+#: Maximum numbers of vertices, which are bits of one word, and of edges.
+MAX_VERTICES, MAX_EDGES = 64, 240
+#: Maximum numbers of edges in normal play, of bits of a key in misère play, and of symmetries for
+#: which a table of all subgraphs is filled, without theorems and symmetries.
+MAX_TABLE_EDGES = 16
+MAX_TABLE_BITS = 22
+MAX_TABLE_SYMMETRIES = 24
 
-#: Maximum number of edges, bits in misère play, and symmetries for which a table of all subgraphs
-#: is filled, without theorems and symmetries.
-DENSE = 16
-DENSE_MISERE = 22
-MAX_TABLE_EDGES = 24
-
-#: Maximum number of vertices of a graph whose isomorphic positions mostly get the same key, which
-#: has a bit for every pair of vertices. In other graphs, and in those with more than MAX_SYMMETRIES
-#: known symmetries, positions get the same key if a symmetry of the graph maps one to the other.
-NAMES = 16
+#: Maximum number of vertices of a graph whose vertices are renamed: a key has a bit for every pair
+#: of vertices, and isomorphic positions mostly get the same key. In other graphs, and in those with
+#: more than MAX_SYMMETRIES known symmetries, positions get the same key if a symmetry of the graph
+#: maps one to the other.
+MAX_RENAMED_VERTICES = 16
 MAX_SYMMETRIES = 30
 
 #: Minimum space for options; the compiled functions use the space after them.
-MAX_OPTIONS = 400
+MIN_OPTION_SPACE = 400
 
 
 @lru_cache(maxsize=8)
@@ -50,9 +49,9 @@ def compiled_chomp(rules: ChompOnGraph, play: Play) -> CompiledRules[State] | No
     from zermelo.rulesets.graphs.chomp.loops.parts import simplify
 
     symmetries = reductions.symmetries
-    small_group = symmetries.order <= MAX_TABLE_EDGES
-    table = normal and small_group and m <= DENSE
-    rename = normal and not table and n <= NAMES
+    small_group = symmetries.order <= MAX_TABLE_SYMMETRIES
+    table = normal and small_group and m <= MAX_TABLE_EDGES
+    rename = normal and not table and n <= MAX_RENAMED_VERTICES
     rename = rename and (not symmetries.complete or symmetries.order <= MAX_SYMMETRIES)
     ends = [(v, u) for u in range(n) for v in range(u)] if rename else list(graph.edges)
     places = {pair: place for place, pair in enumerate(ends)}
@@ -60,17 +59,17 @@ def compiled_chomp(rules: ChompOnGraph, play: Play) -> CompiledRules[State] | No
     m = len(ends)
     extra_bits = 1 if table else n.bit_length()
     words = (m + extra_bits) // 64 + 1  # a single word keeps its sign bit clear
-    below = words == 1 and not table
-    edge_at = extra_bits if below else 0
-    extra_at = 0 if below else m if table else 64 - extra_bits
+    extra_below = words == 1 and not table
+    edge_at = extra_bits if extra_below else 0
+    extra_at = 0 if extra_below else m if table else 64 - extra_bits
     dense = m if table else None
-    if not normal and small_group and below and m + extra_bits <= DENSE_MISERE:
+    if not normal and small_group and extra_below and m + extra_bits <= MAX_TABLE_BITS:
         dense = m + extra_bits
     fields = {
         chomp.VERTICES: n,
         chomp.EDGES: m,
         chomp.WORDS: words,
-        chomp.MAX_OPTIONS: max(n + m + 1, MAX_OPTIONS),
+        chomp.MAX_OPTIONS: max(n + m + 1, MIN_OPTION_SPACE),
         chomp.EDGE_AT: edge_at,
         chomp.EXTRA_AT: extra_at,
         chomp.EXTRA: (1 << extra_bits) - 1,
@@ -79,14 +78,14 @@ def compiled_chomp(rules: ChompOnGraph, play: Play) -> CompiledRules[State] | No
     }
     incident = [mask_of(place for place, pair in enumerate(ends) if u in pair) for u in range(n)]
     maps = [] if rename else [reductions.fold(image) for image in symmetries.maps]
-    params = _laid_out(fields, ends, incident, maps, lonely=table)
+    params = _params_of(fields, ends, incident, maps, isolated=table)
 
     def key(state: State) -> tuple[int, ...]:
         vertices, edges = state
         if rename:
             edges = mask_of(place_of[edge] for edge in bits(edges))
-        alone = sum(1 for u in range(n) if vertices >> u & 1 and not edges & incident[u])
-        extra = (alone & (1 << extra_bits) - 1) << extra_at + 64 * (words - 1)
+        isolated = sum(1 for u in range(n) if vertices >> u & 1 and not edges & incident[u])
+        extra = (isolated & (1 << extra_bits) - 1) << extra_at + 64 * (words - 1)
         return signed(edges << edge_at | extra, words)
 
     return CompiledRules(
@@ -101,13 +100,13 @@ def compiled_chomp(rules: ChompOnGraph, play: Play) -> CompiledRules[State] | No
     )
 
 
-def _laid_out(
+def _params_of(
     fields: dict[int, int],
     ends: list[tuple[int, int]],
     incident: list[int],
     folds: list[Fold],
     *,
-    lonely: bool,
+    isolated: bool,
 ) -> NDArray[np.int64]:
     """Return the fields and tables of the compiled functions in one array."""
     from zermelo.rulesets.graphs.chomp.loops import rules as chomp
@@ -119,15 +118,15 @@ def _laid_out(
     folding = list[int]()
     for fold in folds:
         folding.append(all(fold.image[fold.image[u]] == u for u in fold.image))
-        folding += (*signed(fold.fixed, 1), *signed(fold.turned, words))
+        folding += (*signed(fold.fixed, 1), *signed(fold.reversed_edges, words))
         folding += signed(fold.fixed_edges, words)
     at_vertices = [word for mask in incident for word in signed(mask, words)]
     tables: dict[int, NDArray[np.int64]] = {
         chomp.ENDS: np.array(ends, np.int64).ravel(),
         chomp.INCIDENT: np.array(at_vertices, np.int64),
-        chomp.MAPS: _images([fold.edge_image for fold in folds], piece, chunks, words),
+        chomp.MAPS: _image_tables([fold.edge_image for fold in folds], piece, chunks, words),
         chomp.FOLDS: np.array(folding, np.int64),
-        chomp.LONELY: _lonely(incident, m) if lonely else np.zeros(0, np.int64),
+        chomp.ISOLATED_PARITY: _odd_isolated(incident, m) if isolated else np.zeros(0, np.int64),
     }
     at = chomp.FIELDS
     for place, table in tables.items():
@@ -137,11 +136,13 @@ def _laid_out(
     return np.concatenate([head, *tables.values()])
 
 
-def _images(maps: list[tuple[int, ...]], piece: int, chunks: int, words: int) -> NDArray[np.int64]:
+def _image_tables(
+    fold_maps: list[tuple[int, ...]], piece: int, chunks: int, words: int
+) -> NDArray[np.int64]:
     """Return the image of every piece of a set of edges, under each map of the edges."""
-    table: NDArray[Any] = np.zeros((len(maps), chunks, 1 << piece, words), np.int64)
+    table: NDArray[Any] = np.zeros((len(fold_maps), chunks, 1 << piece, words), np.int64)
     pieces = np.arange(1 << piece)
-    for number, image in enumerate(maps):
+    for number, image in enumerate(fold_maps):
         for edge, to in enumerate(image):
             chunk, bit = divmod(edge, piece)
             has = (pieces >> bit & 1).astype(bool)
@@ -149,7 +150,7 @@ def _images(maps: list[tuple[int, ...]], piece: int, chunks: int, words: int) ->
     return table.ravel()
 
 
-def _lonely(incident: list[int], m: int) -> NDArray[np.int64]:
+def _odd_isolated(incident: list[int], m: int) -> NDArray[np.int64]:
     """Return for each set of edges, as a bit, whether the number of isolated vertices is odd."""
     edges = np.arange(max(64, 1 << m), dtype=np.int32)
     odd = np.zeros(edges.size, np.bool_)

@@ -16,7 +16,7 @@ from zermelo.values.bits import bits, mask_of
 State: TypeAlias = tuple[int, int]
 
 #: Maximum numbers of vertices of a graph whose symmetries are searched, and of symmetries kept.
-SYMMETRIC = 64
+MAX_SYMMETRIC_VERTICES = 64
 MAX_MAPS = 400
 #: Maximum number of graphs whose reductions are kept.
 MAX_CACHED = 64
@@ -70,13 +70,13 @@ class Fold:
     image: tuple[int, ...]
     edge_image: tuple[int, ...]
     fixed: int
-    fixed_edges: int  #: Both of their ends stay.
-    turned: int  #: Edges whose ends are exchanged.
+    fixed_edges: int  #: Edges whose two ends are fixed.
+    reversed_edges: int  #: Edges whose ends are exchanged.
 
     def serves(self, edges: int) -> bool:
-        """Whether a map fixes some edges as sets, moves another, and reverses none."""
+        """Whether the fold maps a set of edges to itself, moves one of them, and reverses none."""
         moved = edges & ~self.fixed_edges
-        if edges & self.turned or not moved:
+        if edges & self.reversed_edges or not moved:
             return False
         return all(edges >> self.edge_image[edge] & 1 for edge in bits(moved))
 
@@ -86,7 +86,7 @@ class Reductions:
 
     def __init__(self, graph: Graph) -> None:
         self.graph = graph
-        self._kept: dict[State, GraphReduction] = {}
+        self._cache: dict[State, GraphReduction] = {}
         self._bipartite: bool | None = None
 
     @cached_property
@@ -103,7 +103,7 @@ class Reductions:
         """The automorphisms of the whole graph; none for a large graph."""
         from zermelo.digraph.symmetry import Symmetries, symmetries
 
-        if len(self.graph) > SYMMETRIC:
+        if len(self.graph) > MAX_SYMMETRIC_VERTICES:
             return Symmetries((), 1, complete=False)
         return symmetries(self.graph, MAX_MAPS)
 
@@ -130,21 +130,21 @@ class Reductions:
         """Whether the rest of the graph is bipartite. O(V + E)."""
         if self._bipartite is None:  # so is each subgraph, if the whole graph is
             n, m = len(self.graph), len(self.graph.edges)
-            self._bipartite = self._is_even(range(n), range(m), watch)
-        return self._bipartite or self._is_even(bits(state[0]), bits(state[1]), watch)
+            self._bipartite = self._is_bipartite(range(n), range(m), watch)
+        return self._bipartite or self._is_bipartite(bits(state[0]), bits(state[1]), watch)
 
-    def _is_even(self, vertices: Iterable[int], edges: Iterable[int], watch: Watch) -> bool:
-        joined = self._joined(vertices, edges, watch)
+    def _is_bipartite(self, vertices: Iterable[int], edges: Iterable[int], watch: Watch) -> bool:
+        joined = self._adjacency(vertices, edges, watch)
         return all(even for _, even in _components(joined, watch))
 
     def of(self, state: State, watch: Watch = UNLIMITED) -> GraphReduction:
         """Reduce a graph; the last few results are cached."""
-        reduction = self._kept.get(state)
+        reduction = self._cache.get(state)
         if reduction is None:
             reduction = self.reduced(state, watch)
-            if len(self._kept) >= MAX_CACHED:
-                self._kept.clear()
-            self._kept[state] = reduction
+            if len(self._cache) >= MAX_CACHED:
+                self._cache.clear()
+            self._cache[state] = reduction
         return reduction
 
     def reduced(self, state: State, watch: Watch = UNLIMITED) -> GraphReduction:
@@ -154,29 +154,29 @@ class Reductions:
         """
         whole = _kind(state, even=self.is_bipartite(state, watch))
         if whole is not None:
-            step = _valued(whole, state)
+            step = _valued_step(whole, state)
             return GraphReduction(step.value, (state,), (), (step,))
         value, steps, waiting = 0, list[ReductionStep](), [state]
         valued, open_parts = list[State](), list[State]()
         while waiting:
             vertices, edges = waiting.pop()
             watch.look()
-            joined = self._joined(bits(vertices), bits(edges), watch)
+            joined = self._adjacency(bits(vertices), bits(edges), watch)
             watch.look()
             steps += _without_twins(joined, watch)
             ends = self.graph.edges
             stay = (e for e in bits(edges) if ends[e][0] in joined and ends[e][1] in joined)
-            left = mask_of(joined), mask_of(stay)
-            folded = self._folded(left, steps)
+            kept = mask_of(joined), mask_of(stay)
+            folded = self._folded(kept, steps)
             if folded is not None:
                 waiting.append(folded)
                 continue
             for component, even in _components(joined, watch):
                 inside = (edge for u in component for edge in self.incident[u])
-                part = mask_of(component), mask_of(edge for edge in inside if left[1] >> edge & 1)
+                part = mask_of(component), mask_of(edge for edge in inside if kept[1] >> edge & 1)
                 kind = _kind(part, even=even)
                 if kind is not None:
-                    steps.append(_valued(kind, part))
+                    steps.append(_valued_step(kind, part))
                     valued.append(part)
                     value ^= steps[-1].value
                 elif (folded := self._folded(part, steps)) is None:
@@ -185,7 +185,7 @@ class Reductions:
                     waiting.append(folded)
         return GraphReduction(value, tuple(sorted(valued)), tuple(sorted(open_parts)), tuple(steps))
 
-    def _joined(
+    def _adjacency(
         self, vertices: Iterable[int], edges: Iterable[int], watch: Watch
     ) -> dict[int, set[int]]:
         joined: dict[int, set[int]] = {
@@ -202,10 +202,11 @@ class Reductions:
         vertices, edges = state
         for fold in self.folds:
             if fold.serves(edges) and all(vertices >> fold.image[u] & 1 for u in bits(vertices)):
-                left = vertices & fold.fixed, edges & fold.fixed_edges
+                fixed = vertices & fold.fixed, edges & fold.fixed_edges
                 pairs = tuple((u, fold.image[u]) for u in bits(vertices) if u < fold.image[u])
-                steps.append(ReductionStep("fold", left[0].bit_count(), left[1].bit_count(), pairs))
-                return left
+                n, m = map(int.bit_count, fixed)
+                steps.append(ReductionStep("fold", n, m, pairs))
+                return fixed
         return None
 
 
@@ -220,10 +221,10 @@ def _kind(state: State, *, even: bool) -> Kind | None:
     return "bipartite" if even else "complete" if 2 * m == n * (n - 1) else None
 
 
-def _valued(kind: Kind, part: State) -> ReductionStep:
+def _valued_step(kind: Kind, part: State) -> ReductionStep:
     n = part[0].bit_count()
-    worth = parities(part) if kind == "bipartite" else n % 3
-    return ReductionStep(kind, n, part[1].bit_count(), value=worth)
+    value = parities(part) if kind == "bipartite" else n % 3
+    return ReductionStep(kind, n, part[1].bit_count(), value=value)
 
 
 def _without_twins(joined: dict[int, set[int]], watch: Watch) -> Iterator[ReductionStep]:

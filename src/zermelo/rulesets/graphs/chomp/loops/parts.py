@@ -27,7 +27,7 @@ from zermelo.rulesets.graphs.chomp.loops.rules import (
 
 
 @compiled
-def _mixed(word):
+def _mix(word):
     """Scatter the bits of a word."""
     word = (word ^ (word >> 32 & 0xFFFFFFFF)) * -7046029254386353131
     return word ^ (word >> 29 & 0x7FFFFFFFF)
@@ -45,7 +45,7 @@ def _refine(component, joined, colour, mixed):
         while rest:
             vertex = lowest(rest)
             rest &= rest - 1
-            mixed[vertex] = _mixed(colour[vertex])
+            mixed[vertex] = _mix(colour[vertex])
         rest = component
         while rest:
             vertex = lowest(rest)
@@ -123,7 +123,7 @@ def _single_out(component, colour):
             others &= others - 1
         if others:
             chosen = vertex
-    colour[chosen] = _mixed(colour[chosen] + 1)
+    colour[chosen] = _mix(colour[chosen] + 1)
 
 
 @compiled
@@ -154,7 +154,7 @@ def _renamed(component, joined, colour, names, renamed, words):
 
 
 @compiled
-def canonical(component, joined, colour, fresh, renamed, words):
+def canonical(component, joined, colour, scratch, renamed, words):
     """Rename the vertices by their neighbourhoods; return the fixed vertices of a fold, or -1.
 
     Vertices with the same colour are distinguished one by one, in the order of their old names, so
@@ -167,12 +167,12 @@ def canonical(component, joined, colour, fresh, renamed, words):
         rest &= rest - 1
     size = ones(component)
     while True:
-        colours = _refine(component, joined, colour, fresh)
+        colours = _refine(component, joined, colour, scratch)
         if colours == size:
-            _renamed(component, joined, colour, fresh, renamed, words)
+            _renamed(component, joined, colour, scratch, renamed, words)
             return -1
         if 2 * colours >= size:
-            fixed = _exchange(component, joined, colour, fresh)
+            fixed = _exchange(component, joined, colour, scratch)
             if fixed >= 0:
                 return fixed
         _single_out(component, colour)
@@ -302,7 +302,7 @@ def simplify(key, out, params):
     part = out[params[MAX_OPTIONS] * words :]
     image, best = part[words:], part[2 * words :]
     joined = part[3 * words :]
-    colour, fresh = joined[64:], joined[128:]
+    colour, scratch = joined[64:], joined[128:]
     stack = joined[192:]
     nimber = load(key, stack, params) & 1
     waiting = 1
@@ -339,7 +339,7 @@ def simplify(key, out, params):
                 nimber ^= vertices % 3
                 continue
             if params[RENAME]:
-                fixed = canonical(component, joined, colour, fresh, best, words)
+                fixed = canonical(component, joined, colour, scratch, best, words)
                 if fixed < 0:
                     store(out, k * words, best, 0, params)
                     k += 1

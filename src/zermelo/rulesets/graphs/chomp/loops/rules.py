@@ -2,8 +2,8 @@
 
 Isolated vertices are all alike, so a key only has their number; with a table of all sets of edges
 it has the number modulo 2, since two isolated vertices cancel in normal play. All other vertices
-are known by their edges. ``params`` begins with the fields below, followed by the tables they point
-to.
+are given by their edges. ``params`` begins with the fields below, followed by the tables to which
+they point.
 """
 
 from zermelo._jit.addressed import ANY, addressed, carray, lowest, ones
@@ -14,27 +14,11 @@ from zermelo._jit.compiled import compiled
 # edge. INCIDENT: edges of a vertex. MAPS: symmetries, as images of BITS edges at a time, CHUNKS of
 # them. FOLDS, for each symmetry: 1 if it is an involution, the vertices it fixes, then masks of the
 # edges that it reverses and of the edges whose ends it fixes. GROUP: 1 if the maps are all the
-# symmetries. LONELY: for each set of edges the parity of the number of isolated vertices, a bit
-# each. RENAME: 1 if all pairs of vertices are edges of the key, so that vertices may be renamed.
-(
-    VERTICES,
-    EDGES,
-    WORDS,
-    MAX_OPTIONS,
-    EDGE_AT,
-    EXTRA_AT,
-    EXTRA,
-    ENDS,
-    INCIDENT,
-    MAPS,
-    HOW_MANY,
-    BITS,
-    CHUNKS,
-    FOLDS,
-    GROUP,
-    LONELY,
-    RENAME,
-) = range(17)
+# symmetries. ISOLATED_PARITY: for each set of edges the parity of the number of isolated vertices,
+# a bit each. RENAME: 1 if all pairs of vertices are edges of the key, so that vertices may be
+# renamed. MAX_OPTIONS: the number of options for which ``out`` has room, followed by scratch space.
+VERTICES, EDGES, WORDS, MAX_OPTIONS, EDGE_AT, EXTRA_AT, EXTRA = range(7)
+ENDS, INCIDENT, MAPS, HOW_MANY, BITS, CHUNKS, FOLDS, GROUP, ISOLATED_PARITY, RENAME = range(7, 17)
 FIELDS = 17
 
 
@@ -90,21 +74,21 @@ def _without_edge(out, at, edges, extra, edge, params):
 
 
 @compiled
-def _without_vertex(out, at, edges, extra, vertex, left, params):
-    """Write the option without a vertex that has edges; ``left`` has room for a set."""
+def _without_vertex(out, at, edges, extra, vertex, remaining, params):
+    """Write the option without a vertex that has edges; ``remaining`` is scratch space."""
     words = params[WORDS]
     incident = params[INCIDENT] + vertex * words
     for word in range(words):
-        left[word] = edges[word] & ~params[incident + word]
+        remaining[word] = edges[word] & ~params[incident + word]
     for word in range(words):
         gone = edges[word] & params[incident + word]
         while gone:
             ends = params[ENDS] + 2 * (64 * word + lowest(gone))
             other = params[ends] + params[ends + 1] - vertex
-            if degree_of(left, other, params) == 0:
+            if degree_of(remaining, other, params) == 0:
                 extra += 1
             gone &= gone - 1
-    store(out, at, left, extra, params)
+    store(out, at, remaining, extra, params)
 
 
 @addressed
@@ -113,7 +97,7 @@ def successors(key, out, params):
     key, out, params = carray(key, ANY), carray(out, ANY), carray(params, ANY)
     words, count = params[WORDS], params[VERTICES]
     edges = out[params[MAX_OPTIONS] * words :]
-    left = edges[words:]
+    remaining = edges[words:]
     extra = load(key, edges, params)
     k = 0
     size = 0
@@ -122,8 +106,8 @@ def successors(key, out, params):
     vertices = extra
     for vertex in range(count):
         vertices += degree_of(edges, vertex, params) > 0
-    for turn in range(3):
-        if turn == 1:
+    for stage in range(3):
+        if stage == 1:
             for edge in range(params[EDGES]):
                 if _has(edges, edge):
                     _without_edge(out, k * words, edges, extra, edge, params)
@@ -132,8 +116,8 @@ def successors(key, out, params):
         for vertex in range(count):
             degree = degree_of(edges, vertex, params)
             promising = vertices & 1 and (size - degree) & 1 == 0
-            if degree and promising == (turn == 0):
-                _without_vertex(out, k * words, edges, extra, vertex, left, params)
+            if degree and promising == (stage == 0):
+                _without_vertex(out, k * words, edges, extra, vertex, remaining, params)
                 k += 1
     if extra:
         store(out, k * words, edges, extra - 1, params)
@@ -148,21 +132,21 @@ def dense_successors(key, out, params):
     heap_at = params[EXTRA_AT]
     extra = key[0] >> heap_at & 1
     edges = key[0] & ((1 << heap_at) - 1)
-    lonely = params[LONELY]
-    # Isolated vertices of the whole graph less some edges: all but the removed ones are there.
-    base = extra ^ (params[lonely + (edges >> 6)] >> (edges & 63) & 1)
+    parities = params[ISOLATED_PARITY]
+    # Isolated vertices of the whole graph without some edges: the removed vertices are among them.
+    base = extra ^ (params[parities + (edges >> 6)] >> (edges & 63) & 1)
     k = 0
     rest = edges
     while rest:
         less = edges ^ (rest & -rest)
-        out[k] = less | (base ^ (params[lonely + (less >> 6)] >> (less & 63) & 1)) << heap_at
+        out[k] = less | (base ^ (params[parities + (less >> 6)] >> (less & 63) & 1)) << heap_at
         k += 1
         rest &= rest - 1
     incident = params[INCIDENT]
     for vertex in range(params[VERTICES]):
         less = edges & ~params[incident + vertex]
         if less != edges:
-            heap = 1 ^ base ^ (params[lonely + (less >> 6)] >> (less & 63) & 1)
+            heap = 1 ^ base ^ (params[parities + (less >> 6)] >> (less & 63) & 1)
             out[k] = less | heap << heap_at
             k += 1
     if extra:
