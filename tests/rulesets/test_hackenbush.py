@@ -66,7 +66,7 @@ def test_green_graphs_are_answered_by_fusion() -> None:
     engine = Engine()
     for edges in some_graphs("e", 4, 8):
         assert engine.solve(on(edges)).method == "theorem"
-        nimber = on(edges).ruleset.grown.nimber(on(edges).state)
+        nimber = on(edges).ruleset.form.nimber(on(edges).state)
         assert plain(frozenset(enumerate(edges))) == Game(f"*{nimber}"), edges
 
 
@@ -87,7 +87,7 @@ def test_graphs_without_cycles_are_trees(tree: str) -> None:
     assert there.solve().method == "theorem"
     for mine in ("le", "re"):
         cuts = [
-            len(list(board.cut(p.state, mine))) for p in (here, there) if (board := p.ruleset.grown)
+            len(list(board.cut(p.state, mine))) for p in (here, there) if (board := p.ruleset.form)
         ]
         assert cuts[0] == cuts[1]
 

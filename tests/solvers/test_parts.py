@@ -17,7 +17,7 @@ from zermelo.games.position import Position
 from zermelo.games.rules import PartizanPosition, PartizanRuleset
 from zermelo.limits import Limits
 from zermelo.rulesets import Col, Snort, position_of
-from zermelo.rulesets.graphs.colouring import TREE, twins_of
+from zermelo.rulesets.graphs.colouring import MAX_TREE_VERTICES, twins_of
 from zermelo.solvers import base_engine, compiled_games
 from zermelo.solvers.engine import Engine
 from zermelo.solvers.parts import PartsSearch, PlainParts, compiled_parts_of
@@ -127,7 +127,7 @@ def test_twins_may_be_exchanged(rules: PartizanRuleset[Any]) -> None:
     """Trees as graphs with twins, against search; and the values, against those of trees."""
     for letters, edges in trees(BOARDS_EACH):
         # coloured vertices beside them, so that this is not kept as a tree
-        tail = range(len(letters), TREE + 1)
+        tail = range(len(letters), MAX_TREE_VERTICES + 1)
         state = letters + "#" * len(tail), edges
         here, small = PartizanPosition(rules, state), PartizanPosition(rules, (letters, edges))
         engine = Engine()

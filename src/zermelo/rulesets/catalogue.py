@@ -159,7 +159,7 @@ RULESETS = {
 #: The name of each ruleset, by the name of its class.
 CLASSES = {home.partition(":")[2]: name for name, home in RULESETS.items()}
 
-#: Families with the names of their members; ``members`` of a class has their parameters.
+#: The names of the members of each family; ``members`` of its class has their parameters.
 FAMILIES = {
     "bachet": "twenty-one",
     "coin-array": "rugs turning-corners",

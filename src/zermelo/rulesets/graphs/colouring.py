@@ -14,6 +14,7 @@ from zermelo.games.rules import RulesBySide, Scene, Tractable, no_position, theo
 from zermelo.games.scenes.graph import graph, refuse_large, vertex_id
 from zermelo.rulesets.graphs.vertices import connected
 from zermelo.rulesets.names import in_letters
+from zermelo.values.bits import mask_of
 from zermelo.values.partizan.game import Game
 from zermelo.values.player import Player
 
@@ -25,7 +26,7 @@ FREE, LEFT, RIGHT, GONE = ".", "l", "r", "#"
 OPEN = FREE + "LR"
 LETTERS = OPEN + LEFT + RIGHT + GONE
 #: Maximum number of vertices of a graph, and of a tree, for bit masks.
-WORD, TREE = 64, 16
+MAX_BITS, MAX_TREE_VERTICES = 64, 16
 #: The reason why the player who begins loses.
 MIRRORED = (
     "Pair the first vertex that can still be coloured with the last, and so on. Partners of "
@@ -41,7 +42,7 @@ EXCHANGED = {FREE: FREE, "L": "R", "R": "L"}
 class Colouring(RulesBySide[State]):
     """The common rules of Col and Snort."""
 
-    #: Whether a vertex next to one of the same colour is barred, and not next to the other colour.
+    #: Whether neighbours must have different colours, as in Col, or the same, as in Snort.
     apart: ClassVar[bool]
     start = "(nothing)"
 
@@ -60,21 +61,19 @@ class Colouring(RulesBySide[State]):
         letters = in_letters("".join(map(str, parts)), LETTERS + edges)
         if self.on is None:
             try:
-                return _read(letters)
+                return _parse_trees(letters)
             except InputError as error:
                 raise no_position(self, f"{letters!r} is not a tree: {error}") from None
         count = len(self.on)
         letters = letters or FREE * count
         if len(letters) != count or set(letters) - set(LETTERS):
-            wrong = (
-                f"{letters!r} are not {count} of the letters {LETTERS}; give one for each vertex"
-            )
-            raise no_position(self, wrong)
+            wrong = f"{letters!r} are not {count} of the letters {LETTERS}"
+            raise no_position(self, f"{wrong}; give one for each vertex")
         return letters, self.edges
 
     def show(self, state: State) -> str:
-        """Write the letters, of a tree with the edges between."""
-        return state[0] if self.on is not None else _written(*state)
+        """Write the letters; those of a tree with its edges between them."""
+        return state[0] if self.on is not None else _tree_text(*state)
 
     def scene(self, state: State) -> Scene:
         """Show the graph; touch the vertex to colour."""
@@ -86,7 +85,7 @@ class Colouring(RulesBySide[State]):
             [f"{self._name(p)}{beside.get(letter, '')}" for p, letter in enumerate(letters)],
             edges,
             holds={p: marks[letter] for p, letter in enumerate(letters) if letter in marks},
-            **self._moves_by_player(state, lambda *move: (vertex_id(_changed(*move)),)),
+            **self._moves_by_player(state, lambda *move: (vertex_id(_coloured_vertex(*move)),)),
         )
 
     def _name(self, place: int) -> object:
@@ -94,7 +93,7 @@ class Colouring(RulesBySide[State]):
 
     def describe(self, state: State, option: State) -> str:
         """Describe which vertex gets which colour."""
-        place = _changed(state, option)
+        place = _coloured_vertex(state, option)
         return f"colour {self._name(place)} {'blue' if option[0][place] == LEFT else 'red'}"
 
     def compiled_sides(self) -> CompiledSides[State]:
@@ -102,35 +101,36 @@ class Colouring(RulesBySide[State]):
         return self._compiled(self.edges, () if self.on is None else self.on.masks)
 
     def compiled_sides_from(self, state: State) -> CompiledSides[State]:
-        """Return moves by bit masks; of trees, for those of up to 64 vertices as well."""
+        """Return moves by bit masks, also for trees of up to 64 vertices."""
         letters, edges = state
-        if self.on is not None or not TREE < len(letters) <= WORD:
+        if self.on is not None or not MAX_TREE_VERTICES < len(letters) <= MAX_BITS:
             return self.compiled_sides()
-        near = _beside(range(len(letters)), edges)
-        masks = [sum(1 << other for other in near[v]) for v in range(len(letters))]
+        near = _neighbours(range(len(letters)), edges)
+        masks = [mask_of(near[v]) for v in range(len(letters))]
         return self._compiled(edges, masks)
 
     def _compiled(
         self, edges: Sequence[tuple[int, int]], near: Sequence[int]
     ) -> CompiledSides[State]:
-        """Return moves by bit masks, given edges and neighbours; of trees if there are none."""
+        """Return moves by bit masks, given edges and neighbours; for trees if there are none."""
         from zermelo.rulesets.graphs.loops import colouring as loops
 
         tree = self.on is None and not near
-        masks = [mask & (1 << WORD) - 1 for mask in near[:WORD]]
-        twins = twins_of(masks) if len(near) <= WORD else []
+        masks = [mask & (1 << MAX_BITS) - 1 for mask in near[:MAX_BITS]]
+        twins = twins_of(masks) if len(near) <= MAX_BITS else []
         table = [signed(mask, 1)[0] for mask in (*twins, *masks)]
 
         def key(state: State) -> tuple[int, ...]:
-            may = [players(letter, apart=self.apart) for letter in tinted(*state, apart=self.apart)]
-            if len(may) > (TREE if tree else WORD) or not (tree or state[1] == edges):
-                raise OverflowError  # or a part with its own numbering
-            masks = (sum(1 << v for v, who in enumerate(may) if c in who) for c in (LEFT, RIGHT))
+            who = [players(letter, apart=self.apart) for letter in marked(*state, apart=self.apart)]
+            fits = len(who) <= (MAX_TREE_VERTICES if tree else MAX_BITS)
+            if not fits or not (tree or state[1] == edges):  # or a part with its own numbering
+                raise OverflowError
+            masks = (mask_of(v for v, may in enumerate(who) if c in may) for c in (LEFT, RIGHT))
             return (*masks, _parents(*state)) if tree else tuple(masks)
 
         return CompiledSides(
             words=2 + tree,
-            most=WORD,
+            most=MAX_BITS,
             left=loops.left,
             right=loops.right,
             simplify=loops.simplify,
@@ -142,21 +142,21 @@ class Colouring(RulesBySide[State]):
         """Colour a vertex blue, or for Right red."""
         mine = RIGHT if mover is Player.RIGHT else LEFT
         letters, edges = state
-        for place, letter in enumerate(tinted(letters, edges, apart=self.apart)):
+        for place, letter in enumerate(marked(letters, edges, apart=self.apart)):
             if mine in players(letter, apart=self.apart):
                 yield letters[:place] + mine + letters[place + 1 :], edges
 
     def canonical(self, state: State) -> State:
         """Keep the colourable vertices, with the players who may colour each."""
-        letters = tinted(*state, apart=self.apart)
+        letters = marked(*state, apart=self.apart)
         kept = [place for place, letter in enumerate(letters) if letter in OPEN]
-        return min(_renumbered(letters, state[1], order) for order in (kept, kept[::-1]))
+        return min(_part_on(letters, state[1], order) for order in (kept, kept[::-1]))
 
     def components(self, state: State) -> list[State]:
         """Split the position at vertices that cannot be coloured."""
-        letters = tinted(*state, apart=self.apart)
-        near = _beside((p for p, letter in enumerate(letters) if letter in OPEN), state[1])
-        return [_renumbered(letters, state[1], sorted(part)) for part in connected(near, near)]
+        letters = marked(*state, apart=self.apart)
+        near = _neighbours((p for p, letter in enumerate(letters) if letter in OPEN), state[1])
+        return [_part_on(letters, state[1], sorted(part)) for part in connected(near, near)]
 
 
 @dataclass(frozen=True)
@@ -189,19 +189,19 @@ class Col(Colouring):
         tells="game",
     )
     def mirrored(self, state: State) -> Game | None:
-        """Compare the vertices, which can still be coloured, with those in opposite order."""
-        return Game(0) if len(state[0]) > 1 and self._turns(*state) else None
+        """Compare the vertices that can still be coloured with the same in opposite order."""
+        return Game(0) if len(state[0]) > 1 and self._is_mirrored(*state) else None
 
-    def _turns(self, letters: str, edges: Sequence[tuple[int, int]]) -> bool:
+    def _is_mirrored(self, letters: str, edges: Sequence[tuple[int, int]]) -> bool:
         """Whether a reversal exchanges blue and red, and keeps the edges."""
-        letters = tinted(letters, edges, apart=True)
+        letters = marked(letters, edges, apart=True)
         kept = [place for place, letter in enumerate(letters) if letter in OPEN]
         colours = [letters[place] for place in kept]
         if len(kept) % 2 or colours[::-1] != [EXCHANGED[letter] for letter in colours]:
             return False
-        there = dict(zip(kept, reversed(kept), strict=True))
-        pairs = {(u, v) for u, v in edges if u in there and v in there}
-        return all((there[u], there[v]) in pairs or (there[v], there[u]) in pairs for u, v in pairs)
+        image = dict(zip(kept, reversed(kept), strict=True))
+        pairs = {(u, v) for u, v in edges if u in image and v in image}
+        return all({(image[u], image[v]), (image[v], image[u])} & pairs for u, v in pairs)
 
     @mirrored.reasons
     def _how_to_mirror(self, state: State) -> list[str]:  # noqa: ARG002
@@ -231,17 +231,17 @@ class Snort(Colouring):
     tractable = Tractable(label="no: PSPACE-complete (Schaefer 1978)")
 
 
-def tinted(letters: str, edges: Sequence[tuple[int, int]], *, apart: bool) -> str:
-    """Return the letters with each colourable vertex marked by its neighbours, others as gone."""
-    may = [players(letter, apart=apart) for letter in letters]
+def marked(letters: str, edges: Sequence[tuple[int, int]], *, apart: bool) -> str:
+    """Return letters that mark each colourable vertex by its neighbours, and others as gone."""
+    allowed = [players(letter, apart=apart) for letter in letters]
     for pair in edges:
         for place, other in (pair, pair[::-1]):
             colour = letters[other]
             if colour in (LEFT, RIGHT):
                 barred = colour if apart else {LEFT: RIGHT, RIGHT: LEFT}[colour]
-                may[place] = may[place].replace(barred, "")
-    tints = {players(letter, apart=apart): letter for letter in OPEN + GONE}
-    return "".join(tints[sides] for sides in may)
+                allowed[place] = allowed[place].replace(barred, "")
+    letter_of = {players(letter, apart=apart): letter for letter in OPEN + GONE}
+    return "".join(letter_of[sides] for sides in allowed)
 
 
 def twins_of(near: Sequence[int]) -> list[int]:
@@ -264,20 +264,20 @@ def players(letter: str, *, apart: bool) -> str:
     return {FREE: "lr", "L": beside_blue, "R": beside_red}.get(letter, "")
 
 
-def _changed(state: State, option: State) -> int:
+def _coloured_vertex(state: State, option: State) -> int:
     """Return the vertex that was coloured."""
     pairs = zip(state[0], option[0], strict=True)
     return next(place for place, (was, now) in enumerate(pairs) if was != now)
 
 
-def _renumbered(letters: str, edges: Sequence[tuple[int, int]], kept: Sequence[int]) -> State:
-    """Return the part on some vertices, in an order."""
+def _part_on(letters: str, edges: Sequence[tuple[int, int]], kept: Sequence[int]) -> State:
+    """Return the position on some vertices, renumbered in the given order."""
     place = {vertex: number for number, vertex in enumerate(kept)}
     pairs = [(place[u], place[v]) for u, v in edges if u in place and v in place]
     return "".join(letters[v] for v in kept), tuple(sorted((min(p), max(p)) for p in pairs))
 
 
-def _beside(vertices: Iterable[int], edges: Sequence[tuple[int, int]]) -> dict[int, list[int]]:
+def _neighbours(vertices: Iterable[int], edges: Sequence[tuple[int, int]]) -> dict[int, list[int]]:
     """Return the neighbours of some vertices among them."""
     near: dict[int, list[int]] = {vertex: [] for vertex in vertices}
     for u, v in edges:
@@ -288,8 +288,11 @@ def _beside(vertices: Iterable[int], edges: Sequence[tuple[int, int]]) -> dict[i
 
 
 def _parents(letters: str, edges: Sequence[tuple[int, int]]) -> int:
-    """Return the parents of vertices, four bits each, of roots themselves; or OverflowError."""
-    near = _beside(range(len(letters)), edges)
+    """Return the parent of each vertex in four bits, for roots their own number.
+
+    Raise OverflowError if there is a cycle.
+    """
+    near = _neighbours(range(len(letters)), edges)
     parents = 0
     for part in connected(near, near):
         for place, vertex in enumerate(part):  # after its parent
@@ -300,10 +303,10 @@ def _parents(letters: str, edges: Sequence[tuple[int, int]]) -> int:
     return parents
 
 
-def _read(text: str) -> State:
-    """Read trees, with commas between: a letter, then ``-`` and what follows, or branches.
+def _parse_trees(text: str) -> State:
+    """Read trees, separated by commas: a letter, then ``-`` and another tree, or branches.
 
-    Branches have ``;`` between, or ``/``, which a shell leaves alone.
+    Branches are separated by ``;``, or by ``/``, which a shell leaves alone.
     """
     letters: list[str] = []
     edges: list[tuple[int, int]] = []
@@ -332,9 +335,9 @@ def _read(text: str) -> State:
     return "".join(letters), tuple(edges)
 
 
-def _written(letters: str, edges: Sequence[tuple[int, int]]) -> str:
+def _tree_text(letters: str, edges: Sequence[tuple[int, int]]) -> str:
     """Write trees, each from its least vertex."""
-    near = _beside(range(len(letters)), edges)
+    near = _neighbours(range(len(letters)), edges)
     below: dict[int, list[int]] = {}
     order, roots = [], []
     for root in near:

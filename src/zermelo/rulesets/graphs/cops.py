@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from itertools import combinations_with_replacement, product
+from itertools import combinations_with_replacement, permutations, product
 from typing import TYPE_CHECKING, TypeAlias
 
 from zermelo.games.ends import End
@@ -32,7 +32,7 @@ class Cops(OnVertices, PartizanRuleset[State]):
     robber, who does the same. A position is written as the vertices of the cops, followed by that
     of the robber. The cops win if they catch the robber; if the robber escapes for ever, the result
     is called a draw. If no vertices are given, the cops choose theirs first (``--cops`` is their
-    number), and then the robber chooses one; until then the robber is written ``-``. With
+    number), and then the robber chooses one; until then ``-`` is written for the robber. With
     ``--directed`` edges can be taken in their direction only.
 
     One cop can catch the robber from everywhere if and only if the graph is dismantlable: it
@@ -80,7 +80,7 @@ class Cops(OnVertices, PartizanRuleset[State]):
 
     @cached_property
     def near(self) -> Sequence[tuple[int, ...]]:
-        """For each vertex, the vertices that can be reached in a turn, itself included."""
+        """For each vertex, the vertices that a player there can reach in a turn, also itself."""
         rows = [{v} for v in range(len(self.on))]
         for u, v in self._edges:
             rows[u].add(v)
@@ -121,8 +121,8 @@ class Cops(OnVertices, PartizanRuleset[State]):
             return [(where, robber) for where in chosen]
         if robber == NOWHERE:
             return [state]
-        ways = product(*(self.near[v] for v in cops))
-        return dict.fromkeys((tuple(sorted(after)), robber) for after in ways)
+        placements = product(*(self.near[v] for v in cops))
+        return dict.fromkeys((tuple(sorted(after)), robber) for after in placements)
 
     def right(self, state: State) -> Iterator[State]:
         """Yield the moves of the robber, or his choices; he waits while the cops choose."""
@@ -161,21 +161,22 @@ class Cops(OnVertices, PartizanRuleset[State]):
     @cached_property
     def is_dismantlable(self) -> bool:
         """Whether the graph, without directions, is dismantlable."""
-        left = {v: set(near) for v, near in enumerate(self.near)}
-        while len(left) > 1:
-            corner = next((v for v in left for w in left if v != w and left[v] <= left[w]), None)
+        neighbourhoods = {v: set(near) for v, near in enumerate(self.near)}
+        while len(neighbourhoods) > 1:
+            pairs = permutations(neighbourhoods, 2)
+            corner = next((v for v, w in pairs if neighbourhoods[v] <= neighbourhoods[w]), None)
             if corner is None:
                 return False
-            del left[corner]
-            for near in left.values():
+            del neighbourhoods[corner]
+            for near in neighbourhoods.values():
                 near.discard(corner)
         return True
 
     def remarks(self, state: State) -> Iterator[str]:
         """Explain whether one cop is enough."""
         if (len(state[0]) or self.cops) == 1 and not self.directed:
-            sentence = "is not dismantlable, so that one cop does not catch the robber from "
-            sentence += "everywhere: somewhere he escapes"
+            verdict = "is not dismantlable, so that one cop does not catch the robber from "
+            verdict += "everywhere: somewhere he escapes"
             if self.is_dismantlable:
-                sentence = "is dismantlable, so that one cop catches the robber from everywhere"
-            yield f"The graph {sentence} (Nowakowski and Winkler 1983; Quilliot 1978)."
+                verdict = "is dismantlable, so that one cop catches the robber from everywhere"
+            yield f"The graph {verdict} (Nowakowski and Winkler 1983; Quilliot 1978)."

@@ -54,7 +54,7 @@ def _taken(state: State, option: State) -> int:
 
 
 @dataclass(frozen=True)
-class OfParity(ByDegree, Ruleset[State]):
+class DeletionByParity(ByDegree, Ruleset[State]):
     """Both players take vertices of even degree, or both those of odd degree."""
 
     parity: str = parameter("even", "degrees of vertices to take: even or odd", one_of=PARITIES)
@@ -65,7 +65,7 @@ class OfParity(ByDegree, Ruleset[State]):
 
 
 @dataclass(frozen=True)
-class VertexDeletion(OfParity):
+class VertexDeletion(DeletionByParity):
     """Remove a vertex of even degree with its edges, or with ``--parity odd`` one of odd degree.
 
     A position is written as the removed vertices, ``-v3 -v7``; the text of the whole graph is
@@ -147,7 +147,7 @@ class OddEvenDeletion(ByDegree, RulesBySide[State]):
 
 
 @dataclass(frozen=True)
-class EdgeDeletion(OfParity):
+class EdgeDeletion(DeletionByParity):
     """Remove an edge whose ends have an even sum of degrees, or with ``--parity odd`` an odd sum.
 
     The vertices stay. A position is written as the removed edges, ``-a-b -c-d``; no words stand for
@@ -176,11 +176,11 @@ class EdgeDeletion(OfParity):
         state, numbers = self.whole, {pair: number for number, pair in enumerate(self.on.edges)}
         numbers |= {(v, u): number for (u, v), number in numbers.items()}
         for part in parts:
-            found = edge_gone(str(part), self.words.numbers, numbers)
-            if len(found) != 1 or not state >> found[0] & 1:
-                what = "write -A-B for the edge of A and B"
-                raise no_position(self, f"{str(part)!r} is not an edge that is left; {what}")
-            state ^= 1 << found[0]
+            edges = edge_gone(str(part), self.words.numbers, numbers)
+            if len(edges) != 1 or not state >> edges[0] & 1:
+                wrong = f"{str(part)!r} is not an edge that is left"
+                raise no_position(self, f"{wrong}; write -A-B for the edge of A and B")
+            state ^= 1 << edges[0]
         return state
 
     def show(self, state: State) -> str:

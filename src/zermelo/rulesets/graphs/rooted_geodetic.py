@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from zermelo.games.rules import Outcome, Ruleset, Scene, Tractable, no_position, theorem
 from zermelo.games.scenes.graph import graph, refuse_large, vertex_id
-from zermelo.rulesets.graphs.geodetic.moves import around, grown
+from zermelo.rulesets.graphs.geodetic.moves import around, sets_by_choice
 from zermelo.rulesets.vertex_words import OnVertices
 from zermelo.values.bits import bits, mask_of
 
@@ -86,7 +86,7 @@ class RootedGeodetic(OnVertices, Ruleset[int]):
 
     def labels(self, state: int) -> dict[int, int]:
         """Return the set that the choice of each unlabelled vertex labels."""
-        return grown(self.after, self.before, state)
+        return sets_by_choice(self.after, self.before, state)
 
     def options(self, state: int) -> Iterator[int]:
         """Label a vertex, with those on shortest paths to it."""
@@ -123,7 +123,7 @@ class RootedGeodetic(OnVertices, Ruleset[int]):
         return Outcome.N if nearest.bit_count() == 1 and unlabelled > 1 else None
 
     @theorem("every move labels something", source="the rules", tells="counter")
-    def left(self, state: int) -> int:
+    def unlabelled(self, state: int) -> int:
         """Return the number of unlabelled vertices."""
         return len(self.on) - state.bit_count()
 

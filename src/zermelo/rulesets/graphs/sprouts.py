@@ -38,10 +38,10 @@ class Sprouts(Ruleset[State]):
     A spot may have three lines at most. The player who cannot move loses. A position is the number
     of spots at the start, or canonical strings (Applegate, Jacobson and Sleator 1991): a word for
     each region, which has the figures in it, each written as a walk around it that ends with a full
-    stop. A spot is ``0``, ``1`` or ``2`` by its lines if walks meet it once; a letter stands for a
-    spot with two lines that is met twice. Spots with three lines and regions without a move are
-    left out. So two spots, ``0.0.``, lead to ``1a1a.``, a line between them with the spot a, or to
-    ``0.ab. ab.``, a line from one to itself that parts two regions.
+    stop. A spot that walks meet once is written as its number of lines, ``0``, ``1`` or ``2``; a
+    letter stands for a spot with two lines that is met twice. Spots with three lines and regions
+    without a move are left out. So two spots, ``0.0.``, lead to ``1a1a.``, a line between them with
+    the spot a, or to ``0.ab. ab.``, a line from one to itself that parts two regions.
 
     With n spots at the start a game has 2n to 3n − 1 moves. The first player wins if n is 3, 4 or 5
     modulo 6, for all n up to 32 (Applegate, Jacobson and Sleator 1991 up to 11; Lemoine and Viennot

@@ -30,16 +30,16 @@ Moves: TypeAlias = set[tuple[int, int]]
 STATES_PER_LOOK = 1024
 #: Maximum number of vertices for compiled rules; beyond, keys get long.
 MAX_VERTICES = 4096
-#: A bound on the options of a key, and the most words for the masks of all moves.
-OPTIONS, TABLE = 65_000, 1 << 20
+#: Maximum numbers of options of a key, and of words for the masks of all moves.
+MAX_OPTIONS, MAX_TABLE_WORDS = 65_000, 1 << 20
 #: Maximum number of vertices of a graph whose moves are kept, since there may be very many.
 MAX_CACHED = 256
 #: Maximum number of vertices: the symmetries of larger graphs take too long to find.
-MAX_SHIFTS = 160
+MAX_SYMMETRIC_VERTICES = 160
 #: Maximum number of symmetries used, including the identity: each is tried for each part.
 MAX_SYMMETRIES = 16
 #: Maximum numbers of directions of shifts, and of shifts that are tried.
-DIRECTIONS, CANDIDATES = 3, 8
+MAX_DIRECTIONS, MAX_CANDIDATES = 3, 8
 
 
 @dataclass(frozen=True)
@@ -105,10 +105,10 @@ class TakingVertices(VertexRemovals, Ruleset[State]):
         """Name the touched and taken vertices; moves with the same result are one."""
         touched = next(touched for touched, other in self.moves(state) if other == option)
         taken = state & ~option
-        named = touched & taken or taken
-        others = (taken & ~named).bit_count()
+        listed = touched & taken or taken
+        others = (taken & ~listed).bit_count()
         also = self.also[min(others, 2) - 1].format(others) if others else ""
-        return f"take {joined([self.words.word(vertex) for vertex in bits(named)])}{also}"
+        return f"take {joined([self.words.word(vertex) for vertex in bits(listed)])}{also}"
 
     @cached_property
     def _table(self) -> list[list[tuple[int, int]]]:
@@ -160,10 +160,10 @@ class TakingVertices(VertexRemovals, Ruleset[State]):
         near = [0] * len(self.on)
         for vertex in range(len(self.on)):
             for touched, taken in self.takes(vertex):
-                for one in bits(touched):
-                    near[one] |= taken
-                    for other in bits(taken):
-                        near[other] |= 1 << one
+                for u in bits(touched):
+                    near[u] |= taken
+                    for v in bits(taken):
+                        near[v] |= 1 << u
         return [tuple(bits(mask & ~(1 << vertex))) for vertex, mask in enumerate(near)]
 
     def components(self, state: State) -> list[State]:
@@ -189,9 +189,9 @@ def connected(
     watch: Watch = UNLIMITED,
 ) -> Iterator[list[int]]:
     """Yield the connected sets of some vertices, in O(V + E)."""
-    every = list(vertices)
-    left = set(every)
-    for first in watch.over(every, STATES_PER_LOOK):
+    numbers = list(vertices)
+    left = set(numbers)
+    for first in watch.over(numbers, STATES_PER_LOOK):
         if first not in left:
             continue
         left.remove(first)
@@ -216,17 +216,17 @@ def compiled_taking(rules: TakingVertices, *, misere: bool) -> CompiledRules[Sta
     starts = [first]
     for vertex in range(count):
         moves += rules.takes(vertex)
-        if len(moves) >= OPTIONS or len(moves) * words > TABLE:
+        if len(moves) >= MAX_OPTIONS or len(moves) * words > MAX_TABLE_WORDS:
             return None
         starts.append(first + 2 * words * len(moves))
     masks = [*chain.from_iterable(moves), *map(mask_of, rules.beside)]
     table = [word for mask in masks for word in signed(mask, words)]
-    about = [words, count, int(misere), first + len(table)]
+    header = [words, count, int(misere), first + len(table)]
     images = copies_of_moves(rules, set(moves), words)
     return CompiledRules(
         words=words,
         most=max(len(moves), count + 5),  # room for three masks beside the parts
-        params=[*about, *starts, *table, *images],
+        params=[*header, *starts, *table, *images],
         successors=loops.successors,
         simplify=loops.simplify,
         questions=True,
@@ -239,22 +239,23 @@ def copies_of_moves(rules: TakingVertices, moves: Moves, words: int) -> list[int
     """Return the symmetries and shifts of the graph that preserve the moves."""
     symmetries, shifts = symmetries_and_shifts(rules.on)
 
-    def turned(image: Permutation) -> Moves:
+    def moves_after(image: Permutation) -> Moves:
         masks = {mask: mask_of(image[v] for v in bits(mask)) for move in moves for mask in move}
         return {(masks[touched], masks[taken]) for touched, taken in moves}
 
-    def within(part: int, by: int = 0) -> Moves:
+    def moves_within(part: int, by: int = 0) -> Moves:
         """Return the moves on a part of the graph, with numbers lowered."""
-        return {(one >> by, (two & part) >> by) for one, two in moves if not one & ~part}
+        inside = ((touched, taken) for touched, taken in moves if not touched & ~part)
+        return {(touched >> by, (taken & part) >> by) for touched, taken in inside}
 
-    kept = [image for image in symmetries if turned(image) == moves]
+    kept = [image for image in symmetries if moves_after(image) == moves]
     above = {shift: rules.whole & ~shift.barrier for shift in shifts}
-    lower = [s for s in shifts if within(above[s], s.by) == within(above[s] >> s.by)]
+    lower = [s for s in shifts if moves_within(above[s], s.by) == moves_within(above[s] >> s.by)]
     return table_of(kept, lower, words)
 
 
 class Shift(NamedTuple):
-    """Numbers may be lowered by an amount if no vertex of a mask is in a part."""
+    """The numbers of a part may be lowered by an amount if no vertex of the barrier is in it."""
 
     by: int
     barrier: int
@@ -273,7 +274,7 @@ def symmetries_and_shifts(graph: Graph) -> tuple[tuple[Permutation, ...], tuple[
     >>> [(shift.by, bin(shift.barrier)) for shift in moved]
     [(1, '0b1001'), (3, '0b111')]
     """
-    if len(graph) > MAX_SHIFTS:
+    if len(graph) > MAX_SYMMETRIC_VERTICES:
         return (), ()
     group = symmetries(graph, MAX_SYMMETRIES)
     return group.maps if group.complete else (), shifts(graph)
@@ -287,16 +288,16 @@ def table_of(symmetries: Sequence[Permutation], shifts: Sequence[Shift], words: 
 
 
 def shifts(graph: Graph) -> tuple[Shift, ...]:
-    """Return the shifts: sets of vertices that one of them lowers keep their edges.
+    """Return the shifts of vertex numbers that preserve the edges of a part.
 
     Frequent differences between neighbours are tried. A shift that can be repeated is given in
     steps of 1, 2, 4, … times its amount, the largest first.
     """
-    often = Counter(v - u for u, v in graph.edges).most_common(CANDIDATES)
+    often = Counter(v - u for u, v in graph.edges).most_common(MAX_CANDIDATES)
     tried = [(by, _barrier(graph, by)) for by, count in often if 4 * count >= len(graph)]
     tried.sort(key=lambda shift: (shift[1].bit_count(), shift[0]))
     kept: list[Shift] = []
-    for by, barrier in tried[:DIRECTIONS]:
+    for by, barrier in tried[:MAX_DIRECTIONS]:
         steps = []
         while 2 * barrier.bit_count() <= len(graph):
             steps.append(Shift(by, barrier))
@@ -307,22 +308,22 @@ def shifts(graph: Graph) -> tuple[Shift, ...]:
 
 
 def _barrier(graph: Graph, by: int) -> int:
-    """Return vertices without which every part can be taken down by a number; not always fewest."""
+    """Return a barrier for a shift: parts without its vertices keep their edges if shifted."""
     barrier = (1 << by) - 1
-    apart: dict[int, set[int]] = {}
+    conflicts: dict[int, set[int]] = {}
     near = graph.masks
     for u, v in graph.edges:
         for first, second in ((u, v), (u + by, v + by)):
             if second >= len(graph) or first < by:
                 continue
             if (near[first] >> second ^ near[first - by] >> (second - by)) & 1:
-                apart.setdefault(first, set()).add(second)
-                apart.setdefault(second, set()).add(first)
-    while any(apart.values()):
-        worst = max(apart, key=lambda vertex: (len(apart[vertex]), -vertex))
+                conflicts.setdefault(first, set()).add(second)
+                conflicts.setdefault(second, set()).add(first)
+    while any(conflicts.values()):
+        worst = max(conflicts, key=lambda vertex: (len(conflicts[vertex]), -vertex))
         barrier |= 1 << worst
-        for second in apart.pop(worst):
-            apart[second].discard(worst)
+        for second in conflicts.pop(worst):
+            conflicts[second].discard(worst)
     return barrier
 
 
@@ -336,7 +337,7 @@ def may_be_twins(graph: Graph) -> int:
     >>> may_be_twins(Graph.named("grid:5x5"))
     0
     """
-    if len(graph) > MAX_SHIFTS:
+    if len(graph) > MAX_SYMMETRIC_VERTICES:
         return (1 << len(graph)) - 1
     near = graph.masks
     return mask_of(

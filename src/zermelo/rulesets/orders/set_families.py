@@ -33,7 +33,7 @@ def sets_of(text: str) -> tuple[str, ...]:
         members = members_of(part)
         if not members or not all(map(str.isalnum, members)):
             raise InputError(f"{part!r} is not a set; write letters, such as abc, or x1+x2")
-        sets[written(members)] = None
+        sets[set_text(members)] = None
     return tuple(sets)
 
 
@@ -42,7 +42,7 @@ def members_of(text: str) -> tuple[str, ...]:
     return tuple(sorted(set(text.split("+") if "+" in text else text)))
 
 
-def written(members: tuple[str, ...]) -> str:
+def set_text(members: tuple[str, ...]) -> str:
     """Return the text of a set, as `sets_of` reads it."""
     return ("" if all(len(member) == 1 for member in members) else "+").join(members)
 
@@ -74,7 +74,7 @@ class Deletion(Ruleset[State]):
 
     @property
     def whole(self) -> State:
-        """All vertices, and all edges of two or more."""
+        """All vertices, and all edges of two vertices or more."""
         edges = [members_of(edge) for edge in self.edges]
         vertices = sorted({member for edge in edges for member in edge})
         return *((vertex,) for vertex in vertices), *(edge for edge in edges if len(edge) > 1)
@@ -86,8 +86,8 @@ class Deletion(Ruleset[State]):
             text = str(part)
             gone = members_of(text[1:]) if text[:1] == "-" and text[1:] else ()
             if gone not in rest:
-                what = f"{text!r} is not a vertex or edge that is left"
-                raise no_position(self, f"{what}; write - and a vertex or an edge, such as -a")
+                wrong = f"{text!r} is not a vertex or edge that is left"
+                raise no_position(self, f"{wrong}; write - and a vertex or an edge, such as -a")
             rest = without(rest, gone)
         return rest
 
@@ -95,7 +95,7 @@ class Deletion(Ruleset[State]):
         """Write the removed vertices, and the removed edges without any of these."""
         gone = [item for item in self.whole if item not in state]
         alone = [item for item in gone if len(item) == 1 or not any((v,) in gone for v in item)]
-        return " ".join(f"-{written(item)}" for item in alone)
+        return " ".join(f"-{set_text(item)}" for item in alone)
 
     def options(self, state: State) -> Iterator[State]:
         """Remove each vertex or edge."""
@@ -104,15 +104,15 @@ class Deletion(Ruleset[State]):
     def describe(self, state: State, option: State) -> str:
         """Name the removed vertex or edge."""
         gone = next(item for item in state if item not in option)
-        return f"remove {written(gone)}"
+        return f"remove {set_text(gone)}"
 
     def scene(self, state: State) -> Scene:
         """Show vertices and edges as cards."""
         rows = [
-            [(written(item), written(item), "" if item in state else "gone") for item in row]
+            [(set_text(item), set_text(item), "" if item in state else "gone") for item in row]
             for _, row in groupby(self.whole, key=lambda item: len(item) > 1)
         ]
-        return cards(rows, moves=(((written(item),), without(state, item)) for item in state))
+        return cards(rows, moves=(((set_text(item),), without(state, item)) for item in state))
 
     @theorem("every move takes something away", source="", tells="counter")
     def counters(self, state: State) -> int:
@@ -210,14 +210,14 @@ class MakerBreaker(RulesBySide[MakerBreakerState]):
 
     def describe(self, state: MakerBreakerState, option: MakerBreakerState) -> str:
         """Name the elements that are taken."""
-        return f"take {joined(_fresh(state, option))}"
+        return f"take {joined(_taken_elements(state, option))}"
 
     def scene(self, state: MakerBreakerState) -> Scene:
         """Show the elements as cards; touch those to take."""
         owners = dict.fromkeys(state[0], "left") | dict.fromkeys(state[1], "right")
         row = [(e, e, owners.get(e, "")) for e in self.elements]
         left, right = (
-            [(_fresh(state, option), option) for option in self.moves_of(state, player)]
+            [(_taken_elements(state, option), option) for option in self.moves_of(state, player)]
             for player in (LEFT, RIGHT)
         )
         return cards([row], left=left, right=right)
@@ -239,22 +239,22 @@ class MakerBreaker(RulesBySide[MakerBreakerState]):
 
     def remarks(self, state: MakerBreakerState) -> Iterable[Block | str]:
         """Give the criterion of Beck, and of Erdős and Selfridge."""
-        danger = self.danger(state)
-        if danger is None:
+        total = self.danger(state)
+        if total is None:
             return
-        first = Fraction(1, 1 + self.breaker)
-        if danger < first:
-            wins = f"is less than 1/(1 + q) = {first}, so Breaker wins even if Maker begins"
-        elif danger < 1:
-            wins = f"lies between 1/(1 + q) = {first} and 1, so Breaker wins if Breaker begins"
+        bound = Fraction(1, 1 + self.breaker)
+        if total < bound:
+            verdict = f"is less than 1/(1 + q) = {bound}, so Breaker wins even if Maker begins"
+        elif total < 1:
+            verdict = f"lies between 1/(1 + q) = {bound} and 1, so Breaker wins if Breaker begins"
         else:
-            wins = "is not less than 1, so the criterion does not decide"
+            verdict = "is not less than 1, so the criterion does not decide"
         yield (
             f"Take the sum of (1 + q)^(−k/p) over the sets without a member of Breaker's, where k "
-            f"is the number of members that Maker still needs. It is {danger}. This {wins} (Beck "
+            f"is the number of members that Maker still needs. It is {total}. This {verdict} (Beck "
             "1982; Erdős and Selfridge 1973)."
         )
 
 
-def _fresh(state: MakerBreakerState, option: MakerBreakerState) -> tuple[str, ...]:
+def _taken_elements(state: MakerBreakerState, option: MakerBreakerState) -> tuple[str, ...]:
     return tuple(e for was, now in zip(state, option, strict=True) for e in now if e not in was)

@@ -47,8 +47,8 @@ class CoinsInALine(Ruleset[Coins]):
         values = [natural(word) for word in words if word != PLAYER_1]
         coins = tuple(value for value in values if value is not None)
         if len(coins) < len(values):
-            what = "give the values of coins, whole numbers from 0 on"
-            raise no_position(self, f"{' '.join(words)!r} is no line of coins; {what}")
+            wrong = f"{' '.join(words)!r} is no line of coins"
+            raise no_position(self, f"{wrong}; give the values of coins, whole numbers from 0 on")
         return coins, player
 
     def show(self, state: Coins) -> str:
@@ -76,7 +76,7 @@ class CoinsInALine(Ruleset[Coins]):
         return 0
 
     def describe(self, state: Coins, option: Coins) -> str:
-        """Describe which coin is taken."""
+        """Name the coin that is taken, and its end of the line."""
         coins, _ = state
         if len(coins) == 1:
             return f"take {coins[0]}"
@@ -175,8 +175,8 @@ class Kotzig(Ruleset[Marked]):
     def canonical(self, state: Marked) -> Marked:
         """Turn the circle so that the marker stands on 0."""
         place, used = state
-        turned = used >> place | used << (self.n - place)
-        return 0, turned & ((1 << self.n) - 1)
+        rotated = used >> place | used << (self.n - place)
+        return 0, rotated & ((1 << self.n) - 1)
 
     @theorem("each move uses a place", source="", tells="counter")
     def unused(self, state: Marked) -> int:
@@ -219,8 +219,8 @@ class Northcott(NimWithRetreats[Board]):
                 expected = "give l and r once and dots, such as l..r."
                 raise no_position(self, f"{row!r:.40} is not a row; {expected}")
             if len(row) > MAX_SQUARES:
-                what = f"a row of {len(row):,} squares; give {MAX_SQUARES:,} at most"
-                raise no_position(self, what)
+                wrong = f"a row of {len(row):,} squares; give {MAX_SQUARES:,} at most"
+                raise no_position(self, wrong)
         return rows
 
     def parse(self, words: Sequence[str]) -> Board:
@@ -270,10 +270,10 @@ class Northcott(NimWithRetreats[Board]):
 
     def scene(self, state: Board) -> Scene:
         """Show the board; drag a man along his row."""
-        left, right = (self._ways(state, player) for player in (LEFT, RIGHT))
+        left, right = (self._moves_with_squares(state, player) for player in (LEFT, RIGHT))
         return grid(state, men={"l": "left", "r": "right", ".": ""}, left=left, right=right)
 
-    def _ways(self, state: Board, mover: Player) -> Moves:
+    def _moves_with_squares(self, state: Board, mover: Player) -> Moves:
         for option in self.moves_of(state, mover):
             place, source, target = _moved(state, option)
             yield (square_id(place, source), square_id(place, target)), option

@@ -24,8 +24,8 @@ class CoinsOnStrip(Heaps):
 
     canonical = Ruleset.canonical  # coins are sorted already, and one on square 0 counts
 
-    def looks(self, state: HeapState) -> dict[int, str]:
-        """Return the pictures of the squares with coins."""
+    def contents(self, state: HeapState) -> dict[int, str]:
+        """Return what each square with coins shows."""
         return dict.fromkeys(state, "man")
 
     def moved(self, state: HeapState, option: HeapState) -> tuple[int, int]:
@@ -38,8 +38,8 @@ class CoinsOnStrip(Heaps):
         """Show the coins on the strip; drag one down."""
         if max(state, default=0) >= MAX_DRAWN:
             return Ruleset.scene(self, state)
-        looks, squares = self.looks(state), range(max(state, default=0) + 1)
-        letters = [looks.get(square, "") for square in squares]
+        contents, squares = self.contents(state), range(max(state, default=0) + 1)
+        letters = [contents.get(square, "") for square in squares]
         moves = (
             (tuple(map(str, self.moved(state, option))), option) for option in self.options(state)
         )
@@ -89,7 +89,7 @@ class Welter(CoinsOnStrip):
 
     @theorem("Welter's function", source="Welter 1954; Conway 1976, chapter 13")
     def function(self, state: HeapState) -> int:
-        """Add the squares, and a correction for each pair, without carrying."""
+        """Return the nim-sum of the squares and of a correction for each pair."""
         return welter(state)
 
     @function.options_of_value
@@ -196,21 +196,21 @@ class SilverDollar(CoinsOnStrip):
                 yield with_heap(state, place, free)
 
     def _leftmost(self, state: HeapState, place: int) -> int:
-        left = state[place - 1] if place else -1
-        if self.dollar and left <= 0:
+        square_before = state[place - 1] if place else -1
+        if self.dollar and square_before <= 0:
             return int(place == self.dollar - 1)
-        return left + 1
+        return square_before + 1
 
-    def looks(self, state: HeapState) -> dict[int, str]:
+    def contents(self, state: HeapState) -> dict[int, str]:
         """Show the dollar in white."""
         dollar = {state[self.dollar - 1]: "white"} if self.dollar else {}
-        return super().looks(state) | dollar
+        return super().contents(state) | dollar
 
     def describe(self, state: HeapState, option: HeapState) -> str:
         """Name the coin, its source and its target."""
         text = super().describe(state, option)
-        moved = self.dollar and state[self.dollar - 1] != option[self.dollar - 1]
-        return text.replace("a coin", "the dollar") if moved else text
+        dollar_moves = self.dollar and state[self.dollar - 1] != option[self.dollar - 1]
+        return text.replace("a coin", "the dollar") if dollar_moves else text
 
     def gaps(self, state: HeapState) -> list[tuple[int, int]]:
         """Return the gaps that count: the coin to the right of each, and the size."""
@@ -235,14 +235,14 @@ class SilverDollar(CoinsOnStrip):
         """Shrink a gap, or enlarge it by moving the coin on its left."""
         gaps = self.gaps(state)
         change = self._sum(state) ^ value
-        tried = [(place, state[place] - size + (size ^ change)) for place, size in gaps]
+        candidates = [(place, state[place] - size + (size ^ change)) for place, size in gaps]
         for place, size in gaps:
             if place:  # the coin on the left of the gap, which may also go into the bag
                 left = state[place - 1]
-                tried += [(place - 1, left + size - (size ^ change)), (place - 1, 0)]
+                candidates += [(place - 1, left + size - (size ^ change)), (place - 1, 0)]
         options = (
             with_heap(state, place, square)
-            for place, square in dict.fromkeys(tried)
+            for place, square in dict.fromkeys(candidates)
             if self._leftmost(state, place) <= square < state[place]
         )
         return [option for option in options if self._sum(option) == value]

@@ -31,12 +31,11 @@ class Strip(RulesBySide[str]):
         """Check the letters; nothing is the empty strip."""
         text = in_letters("".join(map(str, parts)), self.letters)
         if set(text) - set(self.letters) or len(parts) > 1:
-            shown = " ".join(map(str, parts))
-            what = f"{shown!r} is not a strip; give one word of the letters {self.letters}"
-            raise no_position(self, what)
+            wrong = f"{' '.join(map(str, parts))!r} is not a strip"
+            raise no_position(self, f"{wrong}; give one word of the letters {self.letters}")
         if len(text) > MAX_SQUARES:
-            what = f"a strip of {len(text):,} squares; give {MAX_SQUARES:,} at most"
-            raise no_position(self, what)
+            wrong = f"a strip of {len(text):,} squares; give {MAX_SQUARES:,} at most"
+            raise no_position(self, wrong)
         return text
 
 
@@ -50,22 +49,19 @@ class PiecesOnStrip(Strip):
     kind: ClassVar[str] = "square"
 
     @abstractmethod
-    def moved(self, strip: str, place: int) -> tuple[str, ...]:
+    def strips_after(self, strip: str, place: int) -> tuple[str, ...]:
         """Return the strips after the piece on a square has moved."""
 
     def moves(self, state: str, mine: str) -> Iterator[tuple[tuple[str], str]]:
         """Yield the square that is touched for each move of some pieces, and the option."""
         for place, piece in enumerate(state):
             if piece in mine:
-                for option in self.moved(state, place):
+                for option in self.strips_after(state, place):
                     yield (str(place + 1),), option
 
     def moves_of(self, state: str, mover: Player) -> Iterator[str]:
         """Move a piece of a player."""
-        mine = self.mine[mover is RIGHT]
-        for place, piece in enumerate(state):
-            if piece in mine:
-                yield from self.moved(state, place)
+        return (option for _, option in self.moves(state, self.mine[mover is RIGHT]))
 
     def scene(self, state: str) -> Scene:
         """Show the strip; touch the piece that moves."""
@@ -85,7 +81,7 @@ class Pushing(PiecesOnStrip):
     def describe(self, state: str, option: str) -> str:
         """Name the piece that moves and its square."""
         places = (place for place, piece in enumerate(state) if piece != EMPTY)
-        place = next(place for place in places if option in self.moved(state, place))
+        place = next(place for place in places if option in self.strips_after(state, place))
         return f"move {state[place]} from {place + 1}"
 
 
@@ -109,7 +105,7 @@ class Shove(Pushing):
         label="yes (Albert, Nowakowski and Wolfe 2007)", sums="yes: numbers add up"
     )
 
-    def moved(self, strip: str, place: int) -> tuple[str]:
+    def strips_after(self, strip: str, place: int) -> tuple[str]:
         """Move a piece, and all pieces on its left."""
         return (strip[1 : place + 1] + EMPTY + strip[place + 1 :],)
 
@@ -151,7 +147,7 @@ class Push(Pushing):
     name = "push"
     example = "l.rl"
 
-    def moved(self, strip: str, place: int) -> tuple[str]:
+    def strips_after(self, strip: str, place: int) -> tuple[str]:
         """Shift a piece, and all up to the nearest empty square on its left."""
         hole = max(strip.rfind(EMPTY, 0, place), 0)
         return (strip[:hole] + strip[hole + 1 : place + 1] + EMPTY + strip[place + 1 :],)
@@ -178,12 +174,12 @@ class TopplingDominoes(PiecesOnStrip):
     mine = ("le", "re")
     kind = "domino"
 
-    def moved(self, strip: str, place: int) -> tuple[str, str]:
+    def strips_after(self, strip: str, place: int) -> tuple[str, str]:
         """Topple a domino to the left or right."""
         return strip[place + 1 :], strip[:place]
 
     def moves_of(self, state: str, mover: Player) -> Iterator[str]:
-        """Yield the rows after a domino of a player has toppled; faster than with `moved`."""
+        """Yield the rows after a domino of a player has toppled, without using `strips_after`."""
         mine = self.mine[mover is RIGHT]
         for place, domino in enumerate(state):
             if domino in mine:
@@ -227,15 +223,15 @@ class ElephantsAndRhinos(Strip):
     def moves_of(self, state: str, mover: Player) -> Iterator[str]:
         """Move to the right, or to the left, which is to the right in the mirror image."""
         if mover is LEFT:
-            return moved(state, TOAD, FROG, jumps=self.jumps)
-        return mirrored(moved(state[::-1], FROG, TOAD, jumps=self.jumps))
+            return strips_after(state, TOAD, FROG, jumps=self.jumps)
+        return mirrored(strips_after(state[::-1], FROG, TOAD, jumps=self.jumps))
 
     def scene(self, state: str) -> Scene:
         """Show the strip; drag an animal, or touch it."""
 
         def touches(options: Iterator[str]) -> Iterator[tuple[tuple[str, ...], str]]:
             for option in options:
-                start, end = ends(state, option)
+                start, end = source_and_target(state, option)
                 yield (str(start + 1), str(end + 1)), option
                 yield (str(start + 1),), option
 
@@ -245,11 +241,11 @@ class ElephantsAndRhinos(Strip):
 
     def describe(self, state: str, option: str) -> str:
         """Name the animal, its source and its target."""
-        start, end = ends(state, option)
+        start, end = source_and_target(state, option)
         return f"{state[start]} from {start + 1} to {end + 1}"
 
 
-def ends(state: str, option: str) -> tuple[int, int]:
+def source_and_target(state: str, option: str) -> tuple[int, int]:
     """Return the source and the target of the animal that moves."""
     changed = [place for place, was in enumerate(state) if was != option[place]]
     first, last = changed[0], changed[-1]
@@ -300,9 +296,9 @@ class BackslidingToadsAndFrogs(ToadsAndFrogs):
         """Move forward, or one step back."""
         yield from super().moves_of(state, mover)
         if mover is LEFT:
-            yield from mirrored(moved(state[::-1], TOAD, FROG, jumps=False))
+            yield from mirrored(strips_after(state[::-1], TOAD, FROG, jumps=False))
         else:
-            yield from moved(state, FROG, TOAD, jumps=False)
+            yield from strips_after(state, FROG, TOAD, jumps=False)
 
 
 def mirrored(strips: Iterator[str]) -> Iterator[str]:
@@ -310,7 +306,7 @@ def mirrored(strips: Iterator[str]) -> Iterator[str]:
     return (strip[::-1] for strip in strips)
 
 
-def moved(strip: str, mine: str, theirs: str, *, jumps: bool) -> Iterator[str]:
+def strips_after(strip: str, mine: str, theirs: str, *, jumps: bool) -> Iterator[str]:
     """Yield the strips after a move to the right."""
     for place, letter in enumerate(strip):
         if letter != mine:

@@ -54,8 +54,8 @@ class Treblecross(Ruleset[State]):
                 raise no_position(self, f"a row of {part} squares; give {MAX_SQUARES:,} at most")
             row = in_letters(str(part), EMPTY + CROSS) if squares is None else EMPTY * squares
             if set(row) - {EMPTY, CROSS}:
-                what = "give squares, each . or x, or the number of squares"
-                raise no_position(self, f"{part!r} is not a row; {what}")
+                hint = "give squares, each . or x, or the number of squares"
+                raise no_position(self, f"{part!r} is not a row; {hint}")
             rows.append(row)
         squares = sum(map(len, rows))
         if squares > MAX_SQUARES:
@@ -65,18 +65,18 @@ class Treblecross(Ruleset[State]):
     def options(self, state: State) -> Iterator[State]:
         """Complete three if possible; otherwise keep away from other crosses."""
         for number, row in enumerate(state):
-            for place in _open(row):
+            for place in _playable_squares(row):
                 yield (*state[:number], crossed(row, place), *state[number + 1 :])
 
     def canonical(self, state: State) -> State:
         """Sort the rows that have a move, each as the lesser of itself and its mirror image."""
-        return tuple(sorted(min(row, row[::-1]) for row in state if _open(row)))
+        return tuple(sorted(min(row, row[::-1]) for row in state if _playable_squares(row)))
 
     def components(self, state: State) -> list[State | Position[tuple[int, ...]]] | None:
         """Split the rows; each run of free squares between crosses is a heap."""
         parts: list[State | Position[tuple[int, ...]]] = []
         for row in state:
-            places = _open(row)
+            places = _playable_squares(row)
             if not places:
                 continue
             if THREE in crossed(row, places[0]):
@@ -96,12 +96,12 @@ class Treblecross(Ruleset[State]):
 
     def scene(self, state: State) -> Scene:
         """Show the rows; touch the square of the new cross."""
-        moves = (((square_id(*_place(state, option)),), option) for option in self.options(state))
+        moves = (((square_id(*_square(state, option)),), option) for option in self.options(state))
         return grid(state, men={EMPTY: "", CROSS: CROSS}, moves=moves)
 
     def describe(self, state: State, option: State) -> str:
         """Name the square, and the row if there are several."""
-        row, column = _place(state, option)
+        row, column = _square(state, option)
         return f"put a cross on {column + 1}" + f" of row {row + 1}" * (len(state) > 1)
 
 
@@ -110,7 +110,7 @@ def crossed(row: str, place: int) -> str:
     return f"{row[:place]}{CROSS}{row[place + 1 :]}"
 
 
-def _open(row: str) -> list[int]:
+def _playable_squares(row: str) -> list[int]:
     """Return the squares where a cross wins or, if there are none, those far from all crosses."""
     if THREE in row:
         return []
@@ -127,13 +127,13 @@ def _open(row: str) -> list[int]:
 
 def _heaps(row: str) -> list[int]:
     """Return the heaps of 0.007 of a row: the length of each run far from crosses, plus 2."""
-    far = {*_open(row)}
-    marks = "".join("1" if place in far else " " for place in range(len(row)))
-    return [len(run) + 2 for run in marks.split()]
+    playable = {*_playable_squares(row)}
+    text = "".join("1" if place in playable else " " for place in range(len(row)))
+    return [len(run) + 2 for run in text.split()]
 
 
-def _place(state: State, option: State) -> tuple[int, int]:
+def _square(state: State, option: State) -> tuple[int, int]:
     """Return the row and the column, from 0, of the new cross."""
     pairs = enumerate(zip(state, option, strict=True))
-    row, (old, new) = next((row, pair) for row, pair in pairs if pair[0] != pair[1])
+    row, (old, new) = next((row, strings) for row, strings in pairs if strings[0] != strings[1])
     return row, next(place for place, square in enumerate(old) if new[place] != square)

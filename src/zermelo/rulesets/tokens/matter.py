@@ -105,9 +105,9 @@ class Matter(LoopyRuleset[State]):
 
     def options(self, state: State) -> Iterable[State]:
         """Move one of the particles; each option once."""
-        return dict.fromkeys(option for _, option in self._moved(state))
+        return dict.fromkeys(option for _, option in self._moves(state))
 
-    def _moved(self, state: State) -> Iterator[tuple[tuple[int, int], State]]:
+    def _moves(self, state: State) -> Iterator[tuple[tuple[int, int], State]]:
         for kind, (mine, theirs) in enumerate((state, state[::-1])):
             for vertex in bits(mine):
                 left = mine ^ 1 << vertex
@@ -121,7 +121,7 @@ class Matter(LoopyRuleset[State]):
         """Show the digraph; drag a particle along an edge."""
         looks = zip(state, ("black:−", "white:+"), strict=True)
         particles = {vertex: look for mask, look in looks for vertex in bits(mask)}
-        moves = ((tuple(map(vertex_id, move)), option) for move, option in self._moved(state))
+        moves = ((tuple(map(vertex_id, move)), option) for move, option in self._moves(state))
         return digraph(self.on, holds=particles, moves=moves)
 
     def describe(self, state: State, option: State) -> str:
@@ -146,7 +146,7 @@ class Matter(LoopyRuleset[State]):
         return masks
 
     def components(self, state: State) -> list[State] | None:
-        """Particles of different weak components never meet."""
+        """Split the particles by weak components, as those of different components never meet."""
         electrons, positrons = state
         particles = electrons | positrons
         parts = [(electrons & mask, positrons & mask) for mask in self._parts if particles & mask]

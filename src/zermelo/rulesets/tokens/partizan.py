@@ -174,7 +174,7 @@ class PartizanAnnihilation(OnVertices, RulesBySide[State]):
     def describe(self, state: State, option: State) -> str:
         """Name the source and the target of the move, and whether two tokens vanish."""
         moves = (move for side in (0, 1) for move in self._moves(state, side))
-        source, target = next((u, v) for u, v, reached in moves if reached == option)
+        source, target = next((u, v) for u, v, after in moves if after == option)
         vanish = ": both vanish" * (source != target and target in (*state[0], *state[1]))
         return f"{self.words.word(source)} → {self.words.word(target)}{vanish}"
 

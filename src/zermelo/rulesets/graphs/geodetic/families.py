@@ -38,18 +38,22 @@ def gap_value(n: int) -> int:
 
 def misere_choices(n: int) -> list[int]:
     """Return the i in 1..n−1 that win in misère play: they leave a power of two, 2 or more."""
-    return [i for i in range(1, n) if left_of(n, i) > 1 and is_power_of_two(left_of(n, i))]
+    lengths = {i: length_after(n, i) for i in range(1, n)}
+    return [i for i, length in lengths.items() if length > 1 and is_power_of_two(length)]
 
 
-def left_of(n: int, i: int) -> int:
-    """Return the rest of n after the i-th vertex of the gap: the shorter side is labelled."""
+def length_after(n: int, i: int) -> int:
+    """Return the length that is left of a cycle of n after the choice of its i-th vertex.
+
+    One vertex has a label, and the i-th is counted from it: the shorter side gets labels.
+    """
     return 1 if 2 * i == n else n - min(i, n - i)
 
 
-def walk(graph: Graph, start: int) -> list[int] | None:
+def cycle_through(graph: Graph, start: int) -> list[int] | None:
     """Return the vertices in cyclic order if the component of a vertex is a cycle, else None."""
     vertices, before, vertex = [start], -1, start
-    while following := _two(graph, vertex):
+    while following := _two_neighbours(graph, vertex):
         before, vertex = vertex, following[following[0] == before]
         if vertex == start:
             return vertices
@@ -57,7 +61,7 @@ def walk(graph: Graph, start: int) -> list[int] | None:
     return None
 
 
-def _two(graph: Graph, v: int) -> list[int] | None:
+def _two_neighbours(graph: Graph, v: int) -> list[int] | None:
     """Return the neighbours of a vertex that has two, ascending."""
     if len(graph) <= MAX_MASKS:
         return list(bits(graph.masks[v])) if graph.masks[v].bit_count() == 2 else None
@@ -65,14 +69,14 @@ def _two(graph: Graph, v: int) -> list[int] | None:
     return idx[ptr[v] : ptr[v + 1]].tolist() if ptr[v + 1] - ptr[v] == 2 else None
 
 
-def along(
+def path_from(
     near: Mapping[int, Sequence[int]] | Sequence[Sequence[int]], first: int, second: int
 ) -> list[int]:
-    """Return a path from given first vertices, as long as vertices have two neighbours."""
+    """Return the path that begins with two vertices; it goes on while there are two neighbours."""
     path = [first, second]
     while len(near[path[-1]]) == 2:
-        one, other = near[path[-1]]
-        path.append(other if one == path[-2] else one)
+        first, second = near[path[-1]]
+        path.append(second if first == path[-2] else first)
     return path
 
 
@@ -97,7 +101,7 @@ class Gap:
     def choices(self, value: int) -> list[int]:
         """Use the closed form of the remaining cycle."""
         n = self.length
-        return [v for i, v in enumerate(self.vertices, 1) if gap_value(left_of(n, i)) == value]
+        return [v for i, v in enumerate(self.vertices, 1) if gap_value(length_after(n, i)) == value]
 
     def text(self) -> str:
         """Return a description of the part."""
@@ -160,13 +164,13 @@ class Rays:
     def answer(self, state: Sequence[int]) -> int | None:
         """Return the answer of Strategy W, or None if it has none; O(log n).
 
-        The position does not show the last move: the highest label is tried as its vertex first, as
-        W does with an extreme vertex, then the lowest one.
+        The position does not show the last move. W answers a move at the highest or the lowest
+        label, so the highest label is tried first, then the lowest one.
         """
-        here = self.phase_one(state)
-        if here is None:
+        labels = self.phase_one(state)
+        if labels is None:
             return None
-        ray, low, high = here
+        ray, low, high = labels
         answers = [b for a, b in pairs(self.n, high) if a == high and b < low]
         answers += [a for a, b in pairs(self.n, low) if b == low and a > high]
         return self.rays[ray][answers[0] - 1] if answers else None
@@ -183,23 +187,24 @@ def pairs(n: int, vertex: int) -> list[tuple[int, int]]:
     For every zero digit j_i of n and 0 ≤ t < 2^(j_i): a = n − 2^(j_i) − t and
     b = 2^(j_1) + … + 2^(j_(i−1)) + 2 + t.
     """
-    kept = []
+    found = []
     base = 2
     for j in zero_bits(n):
         for t in (n - 2**j - vertex, vertex - base):
             pair = (n - 2**j - t, base + t)
-            if 0 <= t < 2**j and pair not in kept:
-                kept.append(pair)
+            if 0 <= t < 2**j and pair not in found:
+                found.append(pair)
         base += 2**j
-    return kept
+    return found
 
 
-def in_class_c(n: int, left: int) -> bool:
-    """Whether no answer makes a 0-star after a move that leaves this part of a ray.
+def in_class_c(n: int, outer: int) -> bool:
+    """Whether a move that leaves l unlabelled vertices at the end of a ray is in class C.
 
-    Fraenkel and Harary 1988, Proposition 1: if n ⊕ l > n, except l = n − 1 for a power n of two.
+    No answer to such a move leaves Nim heaps of nim-sum 0 (a 0-star). Fraenkel and Harary 1988,
+    Proposition 1: it is in C if n ⊕ l > n, except l = n − 1 for a power n of two.
     """
-    return n ^ left > n and not (left == n - 1 and not n & left)
+    return n ^ outer > n and not (outer == n - 1 and not n & outer)
 
 
 def rays_of(graph: Graph) -> Rays | None:
@@ -217,5 +222,5 @@ def rays_of(graph: Graph) -> Rays | None:
         others = [w for w in near[v] if w not in middle]
         if len(near[v]) != m or len(others) != 1:
             return None
-        rays.append(tuple(along(near, v, others[0])))
+        rays.append(tuple(path_from(near, v, others[0])))
     return Rays(tuple(rays)) if all(len(ray) == len(graph) // m for ray in rays) else None

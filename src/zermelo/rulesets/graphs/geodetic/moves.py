@@ -31,7 +31,7 @@ class GeodeticGrowth:
         self.graph = graph
         self.labelled = labelled
         self.literal = literal
-        self._here = mask_of(labelled)
+        self._labelled_mask = mask_of(labelled)
 
     def __iter__(self) -> Iterator[tuple[int, Sequence[int]]]:
         """Yield each unlabelled vertex, with all vertices that its choice labels, ascending."""
@@ -45,37 +45,37 @@ class GeodeticGrowth:
         if not self.labelled:
             return (u,)
         if len(self.graph) > MAX_MASKS:
-            return self._of_arrays(u)
-        return list(bits(self._literally(u) if self.literal else self._masks[u]))
+            return self._by_arrays(u)
+        return list(bits(self._literal_mask(u) if self.literal else self._masks[u]))
 
-    def chosen(self, grown: Sequence[int]) -> int:
+    def chosen_vertex(self, labels: Sequence[int]) -> int:
         """Return the vertex whose choice labels these: the farthest one."""
-        if len(grown) == 1:
-            return grown[0]
+        if len(labels) == 1:
+            return labels[0]
         if self.literal and len(self.labelled) > 1:  # otherwise that one is the nearest
-            return next(u for u in grown if len(self.of(u)) == len(grown))
+            return next(u for u in labels if len(self.of(u)) == len(labels))
         if len(self.graph) > MAX_MASKS:
-            return max(grown, key=self._distances.__getitem__)
-        return max(grown, key=lambda u: self._masks[u].bit_count())
+            return max(labels, key=self._distances.__getitem__)
+        return max(labels, key=lambda u: self._masks[u].bit_count())
 
     @cached_property
     def _masks(self) -> dict[int, int]:
-        """To the nearest labelled vertices; where there are none, the vertex alone."""
+        """The labels of each choice, by paths to the nearest labels; without a path, the vertex."""
         near = self.graph.masks
-        alone = {u: 1 << u for u in range(len(near)) if not self._here >> u & 1}
-        return alone | grown(near, near, self._here)
+        alone = {u: 1 << u for u in range(len(near)) if not self._labelled_mask >> u & 1}
+        return alone | sets_by_choice(near, near, self._labelled_mask)
 
-    def _literally(self, u: int) -> int:
+    def _literal_mask(self, u: int) -> int:
         near, levels = self.graph.masks, [1 << u]
         seen = 1 << u
         while frontier := around(near, levels[-1]) & ~seen:
             seen |= frontier
             levels.append(frontier)
-        on = interval = 0
+        on_paths = interval = 0
         for level in reversed(levels):
-            on = (around(near, on) | self._here) & level
-            interval |= on
-        return (interval | 1 << u) & ~self._here
+            on_paths = (around(near, on_paths) | self._labelled_mask) & level
+            interval |= on_paths
+        return (interval | 1 << u) & ~self._labelled_mask
 
     @cached_property
     def _marks(self) -> NDArray[np.uint8]:
@@ -92,7 +92,7 @@ class GeodeticGrowth:
         lengths: NDArray[Any] = distances(*self.graph.rows, self._marks)
         return lengths
 
-    def _of_arrays(self, u: int) -> list[int]:
+    def _by_arrays(self, u: int) -> list[int]:
         import numpy as np
 
         from zermelo.rulesets.graphs.geodetic.loops.moves import interval, literal_interval
@@ -100,15 +100,15 @@ class GeodeticGrowth:
         ptr, idx = self.graph.rows
         if self.literal:
             on_path = literal_interval(ptr, idx, self._marks, u)
-            grown: list[int] = np.flatnonzero(on_path > self._marks).tolist()
-            return grown
+            vertices: list[int] = np.flatnonzero(on_path > self._marks).tolist()
+            return vertices
         return sorted(interval(ptr, idx, self._distances, u).tolist())
 
 
-def grown(after: Sequence[int], before: Sequence[int], labelled: int) -> dict[int, int]:
-    """Return the vertices that each choice labels: the shortest paths to the nearest labels.
+def sets_by_choice(after: Sequence[int], before: Sequence[int], labelled: int) -> dict[int, int]:
+    """Return the set that each choice labels: the shortest paths from it to the nearest labels.
 
-    Level by level, from the results of the level before.
+    The sets are found level by level, from those of the level before.
     """
     labels: dict[int, int] = {}
     frontier = seen = labelled
@@ -132,6 +132,6 @@ def around(near: Sequence[int], vertices: int) -> int:
     return union
 
 
-def merged(state: State, grown: Sequence[int]) -> State:
+def with_labels(state: State, new: Sequence[int]) -> State:
     """Return a state with more labels."""
-    return tuple(sorted((*state, *grown)))
+    return tuple(sorted((*state, *new)))

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from zermelo.digraph.forest import Forest
 from zermelo.digraph.graph import Graph
-from zermelo.rulesets.graphs.geodetic.families import Gap, Ring, Topic, along, walk
+from zermelo.rulesets.graphs.geodetic.families import Gap, Ring, Topic, cycle_through, path_from
 from zermelo.rulesets.graphs.vertices import connected
 from zermelo.rulesets.orders.hackendot.weights import Weights, first_moves
 from zermelo.values.text import plural
@@ -31,7 +31,7 @@ class Trees:
 
     @property
     def value(self) -> int:
-        """Add the weights."""
+        """The nim-sum of the weights."""
         return self.weights.value
 
     def choices(self, value: int) -> list[int]:
@@ -61,7 +61,7 @@ class Start:
 
     @cached_property
     def value(self) -> int:
-        """Find the least value that no first move leaves, small values first."""
+        """The least value that no first move leaves; small values are tried first."""
         floor = 4
         while True:
             counts = np.bincount(self.moves(floor) + 1, minlength=floor + 1)[1 : floor + 1]
@@ -93,7 +93,7 @@ class Unknown:
     value: None = None
 
     def choices(self, value: int) -> list[int]:  # noqa: ARG002
-        """Nothing is known."""
+        """Return no choices."""
         return []
 
     def text(self) -> str:
@@ -150,15 +150,15 @@ class GeodeticParts:
             number[in_trees] = np.arange(in_trees.size)
             weights = Weights(Forest.from_parents(number[parent[in_trees]]))
             parts.append(Trees(weights, in_trees))
-        for other in np.flatnonzero(kind != TREE).tolist():
-            vertices = np.flatnonzero(part == other)
-            unlabelled = kind[other] == UNLABELLED
-            parts.append(self._start(vertices) if unlabelled else self._other(vertices, labelled))
+        for place in np.flatnonzero(kind != TREE).tolist():
+            vertices = np.flatnonzero(part == place)
+            unlabelled = kind[place] == UNLABELLED
+            parts.append(self._start(vertices) if unlabelled else self._gap(vertices, labelled))
         return parts
 
     def _start(self, vertices: IntArray) -> Part:
         first = int(vertices[0])
-        ring = walk(self.graph, first)
+        ring = cycle_through(self.graph, first)
         if ring is not None and len(ring) > 3:
             return Ring(tuple(ring))
         weights, in_block_graph = self._blocks
@@ -169,7 +169,7 @@ class GeodeticParts:
             return Start(weights, place)
         return Unknown(tuple(vertices.tolist()))
 
-    def _other(self, vertices: IntArray, labelled: Sequence[int]) -> Part:
+    def _gap(self, vertices: IntArray, labelled: Sequence[int]) -> Part:
         """Return the gap if the part is a path whose two ends alone touch labelled vertices."""
         inside, outside = set(vertices.tolist()), set(labelled)
         ptr, idx = self.graph.rows
@@ -179,7 +179,7 @@ class GeodeticParts:
         shore = [v for v in vertices.tolist() if not outside.isdisjoint(near[v])]
         if len(ends) != 2 or shore != ends or max(map(len, within.values())) > 2:
             return Unknown(tuple(vertices.tolist()))
-        return Gap(tuple(along(within, ends[0], within[ends[0]][0])))
+        return Gap(tuple(path_from(within, ends[0], within[ends[0]][0])))
 
     def are_connected(self, labelled: Sequence[int]) -> bool:
         """Whether the labelled vertices of each component are connected."""

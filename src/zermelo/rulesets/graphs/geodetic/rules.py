@@ -14,8 +14,8 @@ from zermelo.games.rules import Ruleset, Scene, Tractable, parameter
 from zermelo.games.scenes.graph import graph, refuse_large, vertex_id
 from zermelo.games.theorem import theorem, theory
 from zermelo.rulesets.graphs.geodetic import theorems
-from zermelo.rulesets.graphs.geodetic.families import Gap, Rays, Ring, rays_of, walk
-from zermelo.rulesets.graphs.geodetic.moves import GeodeticGrowth, State, merged
+from zermelo.rulesets.graphs.geodetic.families import Gap, Rays, Ring, cycle_through, rays_of
+from zermelo.rulesets.graphs.geodetic.moves import GeodeticGrowth, State, with_labels
 from zermelo.rulesets.vertex_words import OnVertices
 from zermelo.values.bits import mask_of
 from zermelo.values.play import MISERE, NORMAL, Play
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 #: Maximum number of vertices that the text of a move names.
 MAX_NAMED = 8
 #: Maximum number of vertices of a graph whose positions are split into parts.
-MAX_TREE_MOVES = 1_000
+MAX_SPLIT = 1_000
 #: Maximum number of positions whose parts are kept.
 MAX_CACHED = 64
 #: Graphs up to this size have compiled rules: a bit of one word each, without that of the sign.
@@ -90,7 +90,7 @@ class Geodetic(OnVertices, Ruleset[State]):
         """Label each vertex, together with those between it and the labelled ones."""
         seen: set[State] = set()
         for _, grown in self.growth(state):
-            option = merged(state, grown)
+            option = with_labels(state, grown)
             if self.literal:  # two choices may label the same vertices
                 if option in seen:
                     continue
@@ -98,13 +98,13 @@ class Geodetic(OnVertices, Ruleset[State]):
             yield option
 
     def growth(self, state: State) -> GeodeticGrowth:
-        """Return what each move labels."""
+        """Return the vertices that each move labels."""
         return GeodeticGrowth(self.on, state, literal=self.literal)
 
     def describe(self, state: State, option: State) -> str:
         """Name the vertex that is chosen, and those labelled with it."""
         new = sorted(set(option).difference(state))
-        chosen = self.growth(state).chosen(new)
+        chosen = self.growth(state).chosen_vertex(new)
         names = [str(self.on.names[v]) for v in new if v != chosen]
         more = joined(names) if len(names) <= MAX_NAMED else f"{len(names):,} more"
         return f"label {self.on.names[chosen]}" + f", and with it {more}" * bool(names)
@@ -112,7 +112,7 @@ class Geodetic(OnVertices, Ruleset[State]):
     def scene(self, state: State) -> Scene:
         """Show the graph; touch the vertex to label."""
         refuse_large(len(self.on))
-        moves = (((vertex_id(u),), merged(state, grown)) for u, grown in self.growth(state))
+        moves = (((vertex_id(u),), with_labels(state, grown)) for u, grown in self.growth(state))
         men = dict.fromkeys(state, "man")
         return graph(self.on.names, self.on.edges, holds=men, moves=moves)
 
@@ -123,11 +123,11 @@ class Geodetic(OnVertices, Ruleset[State]):
 
     @cached_property
     def _ring(self) -> tuple[int, ...] | None:
-        """The vertices around, if the graph is a cycle."""
-        ring = walk(self.on, 0) if len(self.on) > 2 else None
+        """The vertices in cyclic order, if the graph is a cycle."""
+        ring = cycle_through(self.on, 0) if len(self.on) > 2 else None
         return tuple(ring) if ring is not None and len(ring) == len(self.on) else None
 
-    def cycle_left(self, state: State) -> int | None:
+    def cycle_length(self, state: State) -> int | None:
         """Return the length of the cycle after contracting the labels, if nothing else is left."""
         if self._ring is None or self.literal:
             return None
@@ -146,13 +146,13 @@ class Geodetic(OnVertices, Ruleset[State]):
         return []
 
     @cached_property
-    def _taken_apart(self) -> GeodeticParts:
+    def _graph_parts(self) -> GeodeticParts:
         from zermelo.rulesets.graphs.geodetic.parts import GeodeticParts
 
         return GeodeticParts(self.on)
 
     @cached_property
-    def _kept(self) -> dict[State, list[Part] | None]:
+    def _parts_cache(self) -> dict[State, list[Part] | None]:
         return {}
 
     def parts(self, state: State) -> list[Part] | None:
@@ -161,18 +161,18 @@ class Geodetic(OnVertices, Ruleset[State]):
         Under the literal rules, labels that are far apart make parts depend on each other. If the
         blocks are complete graphs and the labels of each component are connected, both rules agree.
         """
-        if self.cycle_left(state) is not None:  # known without arrays
+        if self.cycle_length(state) is not None:  # needs no arrays
             gap = tuple(self.gap(state))
             return [Gap(gap) if state else Ring(gap)] if gap else []
-        if state in self._kept:
-            return self._kept[state]
-        parts = self._taken_apart
-        same = not self.literal or (parts.is_tree_of_blocks() and parts.are_connected(state))
-        games = parts.of(state) if same else None
-        if len(self._kept) >= MAX_CACHED:
-            self._kept.clear()
-        self._kept[state] = games
-        return games
+        if state in self._parts_cache:
+            return self._parts_cache[state]
+        graph = self._graph_parts
+        agree = not self.literal or (graph.is_tree_of_blocks() and graph.are_connected(state))
+        parts = graph.of(state) if agree else None
+        if len(self._parts_cache) >= MAX_CACHED:
+            self._parts_cache.clear()
+        self._parts_cache[state] = parts
+        return parts
 
     complete_with_rays = theory(theorems.CompleteWithRays)
     trees_of_blocks = theory(theorems.TreesOfBlocks)
@@ -187,7 +187,7 @@ class Geodetic(OnVertices, Ruleset[State]):
 
     def summands(self, state: State) -> list[State | Position[Any]] | None:
         """Return the parts without a theorem, and a Nim heap for the others."""
-        parts = self.parts(state) if len(self.on) <= MAX_TREE_MOVES else None
+        parts = self.parts(state) if len(self.on) <= MAX_SPLIT else None
         if parts is None or not any(part.value is None for part in parts):
             return None
         from zermelo.rulesets.graphs.geodetic.parts import Unknown

@@ -6,7 +6,7 @@ The theorems are those of Fraenkel and Harary 1988; further results are proved i
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, ClassVar, Protocol
+from typing import TYPE_CHECKING, ClassVar
 
 from zermelo.games.nim_table import nim_table
 from zermelo.games.theorem import Theorem
@@ -20,17 +20,17 @@ from zermelo.rulesets.graphs.geodetic.families import (
     pairs,
     zero_bits,
 )
-from zermelo.rulesets.graphs.geodetic.moves import GeodeticGrowth, State, merged
+from zermelo.rulesets.graphs.geodetic.moves import State, with_labels
 from zermelo.values.nimber import nim_sum_of
 from zermelo.values.outcome import Outcome
 from zermelo.values.text import plural
 
 if TYPE_CHECKING:
-    from zermelo.digraph.graph import Graph
     from zermelo.games.explanation import Block
     from zermelo.limits import Watch
     from zermelo.rulesets.graphs.geodetic.families import Topic
     from zermelo.rulesets.graphs.geodetic.parts import Part
+    from zermelo.rulesets.graphs.geodetic.rules import Geodetic
 
 
 #: Maximum numbers of pairs of Strategy W, and of parts of a position, that are listed.
@@ -38,7 +38,7 @@ MAX_PAIRS = 24
 MAX_PARTS = 12
 
 
-SEVERAL = (
+INDEPENDENT_PARTS = (
     "A shortest path to the labelled vertices stays inside one part of what is left, and an edge "
     "between two vertices next to labelled ones lies on none: the parts do not disturb each other, "
     "and their values add up."
@@ -62,37 +62,24 @@ KIND_TEXTS = {
 SHREWD = "each is a shrewd move, which always leaves a cycle with one label."
 
 
-class GeodeticGame(Protocol):
-    """The rules of a geodetic game, as its theorems use them."""
-
-    @property
-    def on(self) -> Graph: ...  # noqa: D102
-    @property
-    def rays(self) -> Rays | None: ...  # noqa: D102
-    def growth(self, state: State) -> GeodeticGrowth: ...  # noqa: D102
-    def cycle_left(self, state: State) -> int | None: ...  # noqa: D102
-    def gap(self, state: State) -> list[int]: ...  # noqa: D102
-    def parts(self, state: State) -> list[Part] | None: ...  # noqa: D102
-
-
 def why_cycle(part: Gap) -> str:
     """Explain a cycle by its length (Fraenkel and Harary 1988, Theorem 2)."""
     n = part.length
-    kind = "is" if is_power_of_two(n + 1) else "is not"
+    verb = "is" if is_power_of_two(n + 1) else "is not"
     text = f"All first moves on a cycle are alike: {SHREWD} " * isinstance(part, Ring)
     text += (
         "From a cycle of n with one label the moves lead to n − i for all 0 < i < n/2 and, if n "
     )
     text += "is even, to the end, by labelling the opposite vertex. Among n/2 < m < n there is one "
     text += "m of the form 2^k − 1, unless n has that form itself; so a player who leaves such a "
-    return f"{text}length can do so again, down to the end. {n:,} {kind} of that form."
+    return f"{text}length can do so again, down to the end. {n:,} {verb} of that form."
 
 
 def why_rays(rays: Rays) -> list[str]:
     """Explain the second player's strategy on K_m∘R_n (Fraenkel and Harary 1988, Theorem 4)."""
     m, n = rays.m, rays.n
-    many = f"{plural(m, 'ray', 'rays')} of {plural(n, 'vertex', 'vertices')}"
-    paragraphs = [f"The graph is K_{m}∘R_{n}: {many} on a complete graph."]
+    rays_text = f"{plural(m, 'ray', 'rays')} of {plural(n, 'vertex', 'vertices')}"
+    paragraphs = [f"The graph is K_{m}∘R_{n}: {rays_text} on a complete graph."]
     if m % 2 == 0:
         text = "Reflecting the graph so that the rays change places in pairs moves every vertex: "
         return [*paragraphs, text + "the second player answers each move with its reflection."]
@@ -113,50 +100,50 @@ def why_rays(rays: Rays) -> list[str]:
     text = f"n = {n} is {n:b} in binary, with 0 in column {columns}, counted from 0. So W has "
     text += "one pair: " if count == 1 else f"{count:,} pairs"
     text += "" if count == 1 else ": " if count <= MAX_PAIRS else ", the first of them: "
-    shown, base = list[str](), 2
+    pair_texts, base = list[str](), 2
     for j in zeros:
-        shown += [f"{n - 2**j - t}, {base + t}" for t in range(min(2**j, MAX_PAIRS))]
+        pair_texts += [f"{n - 2**j - t}, {base + t}" for t in range(min(2**j, MAX_PAIRS))]
         base += 2**j
-    text += "; ".join(shown[:MAX_PAIRS])
+    text += "; ".join(pair_texts[:MAX_PAIRS])
     text += ". Labelling the first vertex of a pair, above all labels so far, is answered with the "
     text += "second; labelling the second, below all labels, with the first. So W wins: the second "
     text += "player always has such an answer, and labels only grow, so it is the first player who "
     return [*paragraphs, text + "runs out of such moves, and must let the second make a 0-star."]
 
 
-def why_answer(rules: GeodeticGame, rays: Rays, state: State) -> list[str]:
+def why_answer(rules: Geodetic, rays: Rays, state: State) -> list[str]:
     """Return the advice of Strategy W for a position with labels on one ray of K_m∘R_n."""
-    here = rays.phase_one(state)
-    if here is None or rays.m % 2 == 0:
+    labels = rays.phase_one(state)
+    if labels is None or rays.m % 2 == 0:
         return []
-    ray, low, high = here
-    n, left = rays.n, rays.n - high
+    ray, low, high = labels
+    n, outer = rays.n, rays.n - high
     names = rules.on.names
     text = f"K_{rays.m}∘R_{n}, numbered from 1 at the complete graph to {n} at the ends of the "
     text += "rays: one ray "
     text += f"is labelled from {low} to {high}. " if low < high else f"has the label {low}. "
     answer = rays.answer(state)
-    if in_class_c(n, left) and answer is not None and low > 1:
+    if in_class_c(n, outer) and answer is not None and low > 1:
         place = rays.rays[ray].index(answer) + 1
         pair = next(p for p in pairs(n, place) if place in p)
-        text += f"n ⊕ {left} = {n ^ left} > {n}: no move makes a 0-star. Strategy W pairs "
+        text += f"n ⊕ {outer} = {n ^ outer} > {n}: no move makes a 0-star. Strategy W pairs "
         return [text + f"{pair[0]} with {pair[1]}: its answer is {place} ({names[answer]})."]
-    if low > 1 and n ^ left <= n:
-        inner = n - (n ^ left)
-        what = f"vertex {inner} of another ray" if inner else "vertex 1 of this ray"
-        text += f"n ⊕ {left} = {n ^ left} is not larger than {n}: labelling {what} leaves Nim "
-        return [f"{text}heaps with the nim-sum 0, the {rays.m - 1} other rays and {left} vertices."]
+    if low > 1 and n ^ outer <= n:
+        inner = n - (n ^ outer)
+        vertex = f"vertex {inner} of another ray" if inner else "vertex 1 of this ray"
+        text += f"n ⊕ {outer} = {n ^ outer} is not larger than {n}: labelling {vertex} leaves Nim "
+        return [f"{text}heaps of nim-sum 0, the {rays.m - 1} other rays and {outer} vertices."]
     return []
 
 
-class OfGeodetic(Theorem[State]):
+class GeodeticTheorem(Theorem[State]):
     """A theorem on the positions of one graph."""
 
-    def __init__(self, rules: GeodeticGame) -> None:
+    def __init__(self, rules: Geodetic) -> None:
         self.rules = rules
 
 
-class PartsTheorem(OfGeodetic):
+class PartsTheorem(GeodeticTheorem):
     """Common parts of the theorems on parts."""
 
     #: The kinds that a single part may have; empty for theorems on several parts or none.
@@ -184,7 +171,7 @@ class PartsTheorem(OfGeodetic):
         growth, options = self.rules.growth(state), list[State]()
         for part in parts:
             chosen = part.choices(total ^ (part.value or 0) ^ value)
-            options += [merged(state, growth.of(u)) for u in chosen]
+            options += [with_labels(state, growth.of(u)) for u in chosen]
         return sorted(dict.fromkeys(options))
 
     def winning_options(self, state: State, watch: Watch) -> list[State] | None:
@@ -192,14 +179,14 @@ class PartsTheorem(OfGeodetic):
         options, rays = self.options_of_value(state, 0, watch), self.rules.rays
         answer = rays.answer(state) if options and rays is not None else None
         if options and answer is not None:
-            option = merged(state, self.rules.growth(state).of(answer))
+            option = with_labels(state, self.rules.growth(state).of(answer))
             options.sort(key=lambda other: other != option)
         return options
 
     def reasons(self, state: State, watch: Watch) -> list[Block | str]:  # noqa: ARG002
         """Explain the parts by theorems, and Strategy W of K_m∘R_n."""
         parts = self.parts(state) or ()
-        blocks: list[Block | str] = [SEVERAL] if len(parts) > 1 else []
+        blocks: list[Block | str] = [INDEPENDENT_PARTS] if len(parts) > 1 else []
         if 1 < len(parts) <= MAX_PARTS:
             blocks.append(nim_table([(part.text(), part.value or 0) for part in parts]))
         for kind in dict.fromkeys(map(type, parts)):
@@ -219,7 +206,7 @@ class TreesOfBlocks(PartsTheorem):
 
 
 class Cycles(PartsTheorem):
-    """Cycles, and their remainders."""
+    """Cycles, and paths between labels on a cycle."""
 
     statement = (
         "the value of a cycle with one label depends only on its length; it is 0 iff the length is "
@@ -242,14 +229,14 @@ class Apart(PartsTheorem):
         return "; ".join([super().cited(state, watch), *(t.cited(state, watch) for t in valued)])
 
 
-class CompleteWithRays(OfGeodetic):
+class CompleteWithRays(GeodeticTheorem):
     """The start on K_m∘R_n."""
 
     statement = "a complete graph with rays of equal length, K_m∘R_n with m, n ≥ 2, is P"
     source = "Fraenkel and Harary 1988, Theorem 4"
 
     def value(self, state: State, watch: Watch) -> int | None:  # noqa: ARG002
-        """Look at the graph."""
+        """Return 0 if the graph is K_m∘R_n and has no labels."""
         return 0 if not state and self.rules.rays is not None else None
 
     def reasons(self, state: State, watch: Watch) -> list[str]:  # noqa: ARG002
@@ -257,7 +244,7 @@ class CompleteWithRays(OfGeodetic):
         return [] if self.rules.rays is None else why_rays(self.rules.rays)
 
 
-class MisereCycles(OfGeodetic):
+class MisereCycles(GeodeticTheorem):
     """Cycles in misère play."""
 
     statement = "a cycle with one label is P iff its length is 2^k, k ≥ 1"
@@ -265,7 +252,7 @@ class MisereCycles(OfGeodetic):
 
     def outcome(self, state: State, watch: Watch) -> Outcome | None:  # noqa: ARG002
         """Return the outcome by the length of a cycle with one label."""
-        length = self.rules.cycle_left(state)
+        length = self.rules.cycle_length(state)
         if length is None:
             return None
         alike = length > 1 and is_power_of_two(length)
@@ -273,18 +260,18 @@ class MisereCycles(OfGeodetic):
 
     def winning_options(self, state: State, watch: Watch) -> list[State] | None:
         """Leave a cycle whose length is a power of two."""
-        length = self.rules.cycle_left(state)
+        length = self.rules.cycle_length(state)
         if length is None:
             return None
         if not state:
             wins = self.outcome(state, watch) is Outcome.N
             return [(v,) for v in range(length)] if wins else []
         gap, growth = self.rules.gap(state), self.rules.growth(state)
-        return [merged(state, growth.of(gap[i - 1])) for i in misere_choices(length)]
+        return [with_labels(state, growth.of(gap[i - 1])) for i in misere_choices(length)]
 
     def reasons(self, state: State, watch: Watch) -> list[str]:  # noqa: ARG002
         """Describe the rest of a cycle by its length."""
-        length = self.rules.cycle_left(state)
+        length = self.rules.cycle_length(state)
         if length is None:
             return []
         text = "" if state else f"All first moves are alike: {SHREWD} "

@@ -1,4 +1,4 @@
-"""What stands on the ground: trees that are written as text, and graphs."""
+"""Edges that stand on the ground: trees, which are written as text, and graphs."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ Branch: TypeAlias = tuple[str, "Tree"]
 Tree: TypeAlias = tuple[Branch, ...]
 
 COLOURS = "lre"
-COLOUR = {"l": "left", "r": "right", "e": "either"}
+COLOUR_NAMES = {"l": "left", "r": "right", "e": "either"}
 #: The value of an edge by itself.
-EDGES = {"l": Game(1), "r": Game(-1), "e": Game("*")}
+EDGE_VALUES = {"l": Game(1), "r": Game(-1), "e": Game("*")}
 #: Higher trees are refused.
 MAX_HEIGHT = 300
 
@@ -38,7 +38,7 @@ class GroundedTrees:
         """Read a stalk, a tree or several trees in parentheses, with ``;`` or ``/`` between."""
         text = in_letters("".join(map(str, parts)), COLOURS + "(;/)")
         try:
-            tree, end = _read(text, 0, 0)
+            tree, end = _parse(text, 0, 0)
             if end != len(text) or len(parts) > 1:
                 raise InputError(f"{text[end:]!r} does not belong there")
         except InputError as error:
@@ -46,7 +46,7 @@ class GroundedTrees:
         return tree
 
     def show(self, state: Tree) -> str:
-        """Write it from the ground up."""
+        """Write the trees from the ground up."""
         if len(state) == 1:
             return state[0][0] + self.show(state[0][1])
         return f"({';'.join(self.show((branch,)) for branch in state)})" if state else ""
@@ -67,20 +67,20 @@ class GroundedTrees:
     def scene(self, state: Tree) -> Scene:
         """Show the trees on the ground; touch the edge to cut, ``e1``, ``e2``, … as written."""
         refuse_large(0, sum(1 for _ in self.cut(state, COLOURS)))
-        places, lines = standing(state)
+        places, lines = picture_of(state)
         cuts = zip(lines, self.cut(state, COLOURS), strict=True)
-        ways = [(line.look, ((f"e{n}",), option)) for n, (line, option) in enumerate(cuts, 1)]
+        moves = [(line.look, ((f"e{n}",), option)) for n, (line, option) in enumerate(cuts, 1)]
         feet = [place.id for place in places if place.id.startswith("g")]
         return scene_of(
             places,
             [*lines, *(Line(feet[0], foot, "ground") for foot in feet[-1:])],
-            left=(way for look, way in ways if look != "right"),
-            right=(way for look, way in ways if look != "left"),
+            left=(move for look, move in moves if look != "right"),
+            right=(move for look, move in moves if look != "left"),
         )
 
     def describe(self, state: Tree, option: Tree) -> str:
         """Describe which edge is cut, counted in the order of the text."""
-        return f"cut edge {_edges(state)[option]}, leaving {self.show(option) or 'nothing'}"
+        return f"cut edge {_edge_numbers(state)[option]}, leaving {self.show(option) or 'nothing'}"
 
     def tree(self, state: Tree) -> Tree:
         """Return the state, which is a tree."""
@@ -96,7 +96,7 @@ class GroundedTrees:
 
 
 @lru_cache(maxsize=1)  # cached, since the moves of a position are described one after another
-def _edges(state: Tree) -> dict[Tree, int]:
+def _edge_numbers(state: Tree) -> dict[Tree, int]:
     """Return the edge that each option cuts; the first one if several leave the same."""
     edges: dict[Tree, int] = {}
     for number, option in enumerate(GroundedTrees().cut(state, COLOURS), 1):
@@ -122,11 +122,11 @@ def value_of(tree: Tree, look: Look | None = None) -> Game:
     """Return the value of the tree on a point."""
     total = Game(0)
     for colour, above in tree:
-        total = total.plus(EDGES[colour].ordinal_sum(value_of(above, look), look), look)
+        total = total.plus(EDGE_VALUES[colour].ordinal_sum(value_of(above, look), look), look)
     return total
 
 
-def standing(tree: Tree) -> tuple[list[Place], list[Line]]:
+def picture_of(tree: Tree) -> tuple[list[Place], list[Line]]:
     """Return the joints above the ground, and the edges as they are written.
 
     The edge n goes up to the joint ``jn``, and is touched at ``en``; a tree begins at ``gn``.
@@ -140,7 +140,7 @@ def standing(tree: Tree) -> tuple[list[Place], list[Line]]:
         middles = []
         for colour, above in tree:
             number = len(edges) + 1
-            line = Line(below or f"g{number}", f"j{number}", COLOUR[colour])
+            line = Line(below or f"g{number}", f"j{number}", COLOUR_NAMES[colour])
             edges.append(line)
             middles.append(grow(above, line.end, height + 1))
             places.append(Place(line.end, "joint", middles[-1], -1.2 * (height + 1)))
@@ -166,20 +166,20 @@ def stalk_of(tree: Tree) -> str | None:
     return None if tree else edges
 
 
-def _read(text: str, place: int, height: int, nested: int = 0) -> tuple[Tree, int]:
+def _parse(text: str, place: int, height: int, nested: int = 0) -> tuple[Tree, int]:
     """Return the branches of a point in a text, and the place where they end."""
     if height > MAX_HEIGHT:
         raise InputError(f"it is more than {MAX_HEIGHT} edges high")
     if nested > MAX_HEIGHT:
         raise InputError(f"its parentheses are nested more than {MAX_HEIGHT} deep")
     if place < len(text) and text[place] in COLOURS:
-        above, end = _read(text, place + 1, height + 1, nested)
+        above, end = _parse(text, place + 1, height + 1, nested)
         return ((text[place], above),), end
     if text[place : place + 1] != "(":
         return (), place
     branches: list[Branch] = []
     while True:
-        tree, place = _read(text, place + 1, height, nested + 1)
+        tree, place = _parse(text, place + 1, height, nested + 1)
         if not tree:
             raise InputError("a branch is missing; give edges l, r and e")
         branches += tree
@@ -198,7 +198,7 @@ Near: TypeAlias = dict[str, list[tuple[int, str]]]
 WHOLE = "whole"
 
 
-class Plants:
+class GroundedGraph:
     """A graph that stands on the ground, and its states.
 
     The ground is by default the vertex called ``ground``, or else the first; an edge that is not
@@ -209,13 +209,13 @@ class Plants:
         if not on.edges:
             raise InputError("hackenbush: the graph has no edge; give one with an edge or more")
         self.on = on
-        usual = "ground" if "ground" in on.names else on.names[0]
-        self.ground = usual if ground is None else ground
-        every = range(len(on.edges))
-        if loose := set(every).difference(self.standing(every)):
-            u, v, _ = on.edges[min(loose)]
+        default = "ground" if "ground" in on.names else on.names[0]
+        self.ground = default if ground is None else ground
+        numbers = range(len(on.edges))
+        if ungrounded := set(numbers).difference(self.standing(numbers)):
+            u, v, _ = on.edges[min(ungrounded)]
             raise InputError(
-                f"hackenbush: edge {min(loose) + 1}, {u} {v}, is not joined to the ground, "
+                f"hackenbush: edge {min(ungrounded) + 1}, {u} {v}, is not joined to the ground, "
                 f"{self.ground}; take it away, or name the ground with --ground"
             )
 
@@ -303,24 +303,24 @@ class Plants:
         if any(self.letters[edge] != "e" for edge in state):
             return None
         near = self.near(state)
-        order, under, deepest = self._searched(near)
+        order, under, place = self._search(near)
         nimbers = dict.fromkeys(order, 0)
-        lowest = dict(deepest)
+        lowest = dict(place)
         for vertex in reversed(order):
             for edge, other in near.get(vertex, ()):
                 if edge == under[vertex][0]:
                     continue
                 if under[other][0] == edge and other != vertex:  # a branch of the search
                     lowest[vertex] = min(lowest[vertex], lowest[other])
-                    bridge = lowest[other] == deepest[other]
+                    bridge = lowest[other] == place[other]
                     nimbers[vertex] ^= nimbers[other] + 1 if bridge else nimbers[other] ^ 1
                 else:
-                    lowest[vertex] = min(lowest[vertex], deepest[other])
-                    if deepest[other] <= deepest[vertex]:  # counted once, from above
+                    lowest[vertex] = min(lowest[vertex], place[other])
+                    if place[other] <= place[vertex]:  # counted once, from above
                         nimbers[vertex] ^= 1
         return nimbers[self.ground]
 
-    def _searched(self, near: Near) -> tuple[list[str], dict[str, tuple[int, str]], dict[str, int]]:
+    def _search(self, near: Near) -> tuple[list[str], dict[str, tuple[int, str]], dict[str, int]]:
         """Search in depth: return the order, the edge that led to each vertex, and its place."""
         order: list[str] = []
         place: dict[str, int] = {}
@@ -355,7 +355,7 @@ class Plants:
         laid = graph([*names, *range(len(edges))], list(zip(joints, middles, strict=True))).places
         looks = ["gone"] * len(edges)
         for edge in state:
-            looks[edge] = COLOUR[self.letters[edge]]
+            looks[edge] = COLOUR_NAMES[self.letters[edge]]
         standing = {self.ground, *self.near(state)}
         places = [
             Place(vertex_id(v), "vertex", at.x, at.y, name, "" if name in standing else "gone")
@@ -366,12 +366,12 @@ class Plants:
             for edge, at in enumerate(laid[len(names) :])
         ]
         options = zip(state, self.cut(state, "lre"), strict=True)
-        ways = [(looks[edge], ((edge_id(edge),), option)) for edge, option in options]
+        moves = [(looks[edge], ((edge_id(edge),), option)) for edge, option in options]
         return scene_of(
             places,
             [Line(vertex_id(number[end]), edge_id(edge), looks[edge]) for edge, end in halves],
-            left=(way for look, way in ways if look != "right"),
-            right=(way for look, way in ways if look != "left"),
+            left=(move for look, move in moves if look != "right"),
+            right=(move for look, move in moves if look != "left"),
         )
 
 

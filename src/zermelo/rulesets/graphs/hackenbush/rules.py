@@ -1,4 +1,4 @@
-"""Hackenbush: edges are cut, and what is no longer joined to the ground falls."""
+"""Hackenbush: edges are cut, and all edges that are no longer joined to the ground fall."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ from zermelo.games.rules import (
 from zermelo.limits import Watch
 from zermelo.rulesets.graphs.hackenbush.plants import (
     MAX_HEIGHT,
+    GroundedGraph,
     GroundedTrees,
-    Plants,
     Tree,
     number_of,
     stalk_of,
@@ -57,32 +57,32 @@ class OnGround(Rules[State]):
         if self.ground is not None and (self.on is None or self.ground not in self.on.names):
             where = "give --on FILE with it" if self.on is None else "give a vertex of the graph"
             raise wrong_parameter(self, "ground", where)
-        self.grown  # noqa: B018  raises errors
+        self.form  # noqa: B018  raises errors
 
     @cached_property
-    def grown(self) -> GroundedTrees | Plants:
+    def form(self) -> GroundedTrees | GroundedGraph:
         """The form of states: trees, or a graph and its remaining edges."""
-        return GroundedTrees() if self.on is None else Plants(self.on, self.ground)
+        return GroundedTrees() if self.on is None else GroundedGraph(self.on, self.ground)
 
     def state(self, *parts: object) -> State:
         """Read a tree or, on a graph, the removed edges."""
-        return self.grown.read(parts, partial(no_position, self))
+        return self.form.read(parts, partial(no_position, self))
 
     def show(self, state: State) -> str:
         """Write a position in the form that `state` reads."""
-        return self.grown.show(state)
+        return self.form.show(state)
 
     def scene(self, state: State) -> Scene:
         """Show the edges above the ground; touch the edge to cut."""
-        return self.grown.scene(state)
+        return self.form.scene(state)
 
     def describe(self, state: State, option: State) -> str:
         """Describe which edge is cut, and what remains."""
-        return self.grown.describe(state, option)
+        return self.form.describe(state, option)
 
     def components(self, state: State) -> list[State]:
         """Split the state at the ground."""
-        return self.grown.parts(state)
+        return self.form.parts(state)
 
 
 @dataclass(frozen=True)
@@ -120,7 +120,7 @@ class Hackenbush(OnGround, RulesBySide[State]):
 
     def moves_of(self, state: State, mover: Player) -> Iterator[State]:
         """Cut a green edge, or one of the player's colour: blue or red."""
-        return self.grown.cut(state, "le" if mover is LEFT else "re")
+        return self.form.cut(state, "le" if mover is LEFT else "re")
 
     @theorem(
         "the value of a red and blue stalk is the number whose sign expansion it is",
@@ -145,7 +145,7 @@ class Hackenbush(OnGround, RulesBySide[State]):
 
     def _stalk(self, state: State) -> str | None:
         """Return the edges of a stalk from the ground up; None if the state is not a stalk."""
-        tree = self.grown.tree(state)
+        tree = self.form.tree(state)
         return None if tree is None else stalk_of(tree)
 
     @theorem(
@@ -155,7 +155,7 @@ class Hackenbush(OnGround, RulesBySide[State]):
     )
     def colon_principle(self, state: State, watch: Watch) -> Game | None:
         """Add up the branches at each point, from the leaves down."""
-        tree = self.grown.tree(state)
+        tree = self.form.tree(state)
         return None if tree is None else value_of(tree, watch.sparing())
 
     @theorem(
@@ -165,7 +165,7 @@ class Hackenbush(OnGround, RulesBySide[State]):
     )
     def fusion_principle(self, state: State) -> Game | None:
         """Shrink all cycles, then add up the rest from the leaves down."""
-        nimber = self.grown.nimber(state)
+        nimber = self.form.nimber(state)
         return None if nimber is None else Game(f"*{nimber}")
 
 
@@ -198,11 +198,12 @@ class GreenHackenbush(OnGround, Ruleset[State]):
     tractable = Tractable(label="yes (Winning Ways, chapter 7)", sums="yes: values add up")
 
     @cached_property
-    def grown(self) -> GroundedTrees | Plants:
+    def form(self) -> GroundedTrees | GroundedGraph:
         """The form of states, with all edges green."""
         if self.on is None:
             return GroundedTrees()
-        return Plants(ColouredEdges((u, v, "either") for u, v, _ in self.on.edges), self.ground)
+        green = ColouredEdges((u, v, "either") for u, v, _ in self.on.edges)
+        return GroundedGraph(green, self.ground)
 
     def state(self, *parts: object) -> State:
         """Read a tree, heights of stalks or, on a graph, the removed edges."""
@@ -222,7 +223,7 @@ class GreenHackenbush(OnGround, Ruleset[State]):
 
     def options(self, state: State) -> Iterator[State]:
         """Cut any edge."""
-        return self.grown.cut(state, "e")
+        return self.form.cut(state, "e")
 
     @theorem(
         "a branch is worth one more than the nim-sum of what stands on it (colon principle)",
@@ -230,12 +231,12 @@ class GreenHackenbush(OnGround, Ruleset[State]):
     )
     def colon_principle(self, state: State) -> int | None:
         """Add up the branches at each point, from the leaves down; None if there is a circuit."""
-        tree = self.grown.tree(state)
+        tree = self.form.tree(state)
         return None if tree is None else nimber_of(tree)
 
     @colon_principle.reasons
     def _branches(self, state: State) -> list[str]:
-        tree = self.grown.tree(state) or ()
+        tree = self.form.tree(state) or ()
         parts = [f"one worth {nimber_of((branch,))}" for branch in tree]
         if len(parts) < 2:
             return []
@@ -247,11 +248,11 @@ class GreenHackenbush(OnGround, Ruleset[State]):
     )
     def fusion_principle(self, state: State) -> int | None:
         """Shrink all circuits, then add up the rest from the leaves down."""
-        return self.grown.nimber(state)
+        return self.form.nimber(state)
 
     @fusion_principle.reasons
     def _circuits(self, state: State) -> list[str]:
-        circuits = self.grown.circuits(state)
+        circuits = self.form.circuits(state)
         found = plural(circuits, "independent circuit", "independent circuits")
         text = (
             f"The picture has {found}. All vertices that two ways join become one; each edge "

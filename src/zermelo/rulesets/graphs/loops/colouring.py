@@ -11,7 +11,7 @@ from zermelo._jit.addressed import ANY, addressed, carray, lowest, ones
 from zermelo._jit.compiled import inlined
 
 #: Maximum numbers of vertices of a tree in a key, and of parts of a key.
-TREE, PARTS = 16, 31
+MAX_TREE_VERTICES, MAX_PARTS = 16, 31
 
 
 @inlined
@@ -21,14 +21,14 @@ def _near(key, vertex, params):
         return params[3 + params[2] + vertex]
     parents = key[2]
     found = 1 << (parents >> 4 * vertex & 15)
-    for other in range(TREE):
+    for other in range(MAX_TREE_VERTICES):
         if parents >> 4 * other & 15 == vertex:
             found |= 1 << other
     return found & ~(1 << vertex)
 
 
 @inlined
-def _coloured(key, out, params, mine, words):
+def _write_options(key, out, params, mine, words):
     """Write the keys after each vertex that a player may colour; return their number."""
     barred = mine if params[0] else 1 - mine
     count = 0
@@ -50,14 +50,14 @@ def _coloured(key, out, params, mine, words):
 def left(key, out, params):
     """Colour a vertex blue."""
     params = carray(params, ANY)
-    return _coloured(carray(key, 3), carray(out, ANY), params, 0, 2 + params[1])
+    return _write_options(carray(key, 3), carray(out, ANY), params, 0, 2 + params[1])
 
 
 @addressed
 def right(key, out, params):
     """Colour a vertex red."""
     params = carray(params, ANY)
-    return _coloured(carray(key, 3), carray(out, ANY), params, 1, 2 + params[1])
+    return _write_options(carray(key, 3), carray(out, ANY), params, 1, 2 + params[1])
 
 
 @inlined
@@ -73,9 +73,9 @@ def _joined(key, vertex, params):
 
 
 @inlined
-def _part(key, squares, params):
-    """Return the vertices that are joined to the first."""
-    part, waiting = 0, squares & -squares
+def _part(key, vertices, params):
+    """Return the part of the first of the vertices."""
+    part, waiting = 0, vertices & -vertices
     while waiting:
         vertex = waiting & -waiting
         part |= vertex
@@ -84,7 +84,7 @@ def _part(key, squares, params):
 
 
 @inlined
-def _tree(key, part, out, at):
+def _write_tree(key, part, out, at):
     """Write a part of a tree with its vertices numbered from 0 on, in the same order."""
     blue, red, parents = 0, 0, 0
     number = 0
@@ -96,7 +96,7 @@ def _tree(key, part, out, at):
         up = number
         if above & part:
             up = 0
-            for below in range(TREE):
+            for below in range(MAX_TREE_VERTICES):
                 up += 1 if part >> below & 1 and 1 << below < above else 0
         blue |= (1 if key[0] & vertex else 0) << number
         red |= (1 if key[1] & vertex else 0) << number
@@ -139,22 +139,22 @@ def simplify(key, out, params):
     """
     key, out, params = carray(key, 3), carray(out, ANY), carray(params, ANY)
     words = 2 + params[1]
-    open_ = key[0] | key[1]
-    count = turned = 0
-    while open_:
-        part = _part(key, open_, params) if count < PARTS - 1 else open_
-        open_ &= ~part
+    colourable = key[0] | key[1]
+    count = exchanged = 0
+    while colourable:
+        part = _part(key, colourable, params) if count < MAX_PARTS - 1 else colourable
+        colourable &= ~part
         at = words * count
         blue, red = key[0] & part, key[1] & part
         if params[1]:
             out[at], out[at + 1] = blue, red
-            _tree(key, part, out, at)
-            other, another = out[at + 1], out[at]
+            _write_tree(key, part, out, at)
+            swapped_blue, swapped_red = out[at + 1], out[at]
         else:
             out[at], out[at + 1] = _exchanged(blue, red, params)
-            other, another = _exchanged(red, blue, params)
-        if other < out[at] or (other == out[at] and another < out[at + 1]):
-            out[at], out[at + 1] = other, another
-            turned |= 1 << 32 + count
+            swapped_blue, swapped_red = _exchanged(red, blue, params)
+        if swapped_blue < out[at] or (swapped_blue == out[at] and swapped_red < out[at + 1]):
+            out[at], out[at + 1] = swapped_blue, swapped_red
+            exchanged |= 1 << 32 + count
         count += 1
-    return turned | count
+    return exchanged | count

@@ -33,17 +33,17 @@ def _shifted(mask, words, table, at, count):
 @inlined
 def replace_by_least_image(mask, image, words, vertices, table):
     """Replace a mask by its least image; ``image`` has room for two more."""
-    symmetries, moved = table[0], table[1]
-    some = 0
+    symmetries, shifts = table[0], table[1]
+    union = 0
     for word in range(words):
-        some |= mask[word]
-    if some == 0 or (symmetries == 0 and moved == 0):
+        union |= mask[word]
+    if union == 0 or (symmetries == 0 and shifts == 0):
         return
-    below = 2 + symmetries * vertices
+    shifts_at = 2 + symmetries * vertices
     least = image[words:]
     for word in range(words):
         least[word] = mask[word]
-    _shifted(least, words, table, below, moved)
+    _shifted(least, words, table, shifts_at, shifts)
     for symmetry in range(symmetries):
         start = 2 + symmetry * vertices
         for word in range(words):
@@ -54,7 +54,7 @@ def replace_by_least_image(mask, image, words, vertices, table):
                 target = table[start + 64 * word + lowest(remaining)]
                 remaining &= remaining - 1
                 image[target >> 6] |= 1 << (target & 63)
-        _shifted(image, words, table, below, moved)
+        _shifted(image, words, table, shifts_at, shifts)
         order = 0
         for word in range(words):
             if order == 0 and image[word] != least[word]:

@@ -41,19 +41,19 @@ def path_value(count: int) -> int:
     return heap_values(OctalCode.parse("0.137"))[count]
 
 
-class Simple(NamedTuple):
-    """A path or a cycle, its vertices in a row."""
+class PathOrCycle(NamedTuple):
+    """A path or a cycle, with its vertices in order."""
 
     order: tuple[int, ...]
     is_cycle: bool
 
     @property
     def value(self) -> int:
-        """Look up the path, or the one that a move on the cycle leaves."""
+        """The Grundy value; 1 for a cycle on which a move leaves a path of value 0."""
         count = len(self.order)
         return int(path_value(count - 3) == 0) if self.is_cycle else path_value(count)
 
-    def left(self, place: int) -> int:
+    def value_after(self, place: int) -> int:
         """Return the value of the rest after the choice of a vertex."""
         count = len(self.order)
         parts = (count - 3,) if self.is_cycle else (place - 1, count - place - 2)
@@ -72,28 +72,28 @@ class PathsAndCycles(Theorem[State]):
 
     def __init__(self, rules: TakingVertices) -> None:
         self.rules = rules
-        self._last: tuple[State, list[Simple] | None] | None = None
+        self._last: tuple[State, list[PathOrCycle] | None] | None = None
 
-    def components(self, state: State, watch: Watch) -> list[Simple] | None:
-        """Return the components in rows; None if one is neither a path nor a cycle."""
+    def components(self, state: State, watch: Watch) -> list[PathOrCycle] | None:
+        """Return the components; None if one is neither a path nor a cycle."""
         if self._last is None or self._last[0] != state:
-            self._last = state, self._in_rows(state, watch)
+            self._last = state, self._paths_and_cycles(state, watch)
         return self._last[1]
 
-    def _in_rows(self, state: State, watch: Watch) -> list[Simple] | None:
+    def _paths_and_cycles(self, state: State, watch: Watch) -> list[PathOrCycle] | None:
         near, rows = self.rules.on.masks, []
         if len(near) <= MAX_VERTICES_WITH_MASKS and any(
             (near[v] & state).bit_count() > 2 for v in bits(state)
         ):
             return None  # most other graphs are recognised quickly
         for component in self.rules.connected(state, watch):
-            simple = self.in_a_row(component)
-            if simple is None:
+            row = self.path_or_cycle(component)
+            if row is None:
                 return None
-            rows.append(simple)
+            rows.append(row)
         return rows
 
-    def in_a_row(self, component: Sequence[int]) -> Simple | None:
+    def path_or_cycle(self, component: Sequence[int]) -> PathOrCycle | None:
         """Return the vertices of a path or a cycle, one after the other."""
         left, current, is_cycle = set(component), min(component), True
         near = {}
@@ -108,7 +108,7 @@ class PathsAndCycles(Theorem[State]):
             left.remove(current)
             around = [other for other in near[current] if other in left]
             if not around:
-                return Simple(tuple(order), is_cycle)
+                return PathOrCycle(tuple(order), is_cycle)
             current = around[0]
             order.append(current)
 
@@ -129,7 +129,7 @@ class PathsAndCycles(Theorem[State]):
             for place, vertex in enumerate(component.order):
                 if not place % 64:  # an option has a bit for each vertex of the graph
                     watch.look()
-                if component.left(place) == wanted:
+                if component.value_after(place) == wanted:
                     options[state & ~(near[vertex] | 1 << vertex)] = None
         return list(options)
 
@@ -137,9 +137,9 @@ class PathsAndCycles(Theorem[State]):
         """Name the paths and cycles."""
         rows = []
         for component in self.components(state, watch) or ():
-            what = "cycle" if component.is_cycle else "path"
+            noun = "cycle" if component.is_cycle else "path"
             first = self.rules.words.word(min(component.order))
-            rows.append((f"{what} of {len(component.order)} with {first}", component.value))
+            rows.append((f"{noun} of {len(component.order)} with {first}", component.value))
         return [nim_table(rows, ("component", "value")), why_nim_sum(rows)] if rows else ()
 
     def cited(self, state: State, watch: Watch) -> str:
@@ -156,9 +156,10 @@ class NodeKayles(TakingVertices):
     A position is written as the removed vertices, ``-v3 -v7``; the text of the whole graph is
     empty. Components add up. A path of n vertices is a heap of n in Dawson's Chess, the octal game
     0.137, since a move takes two or three vertices in a row. A cycle of n has the value 1 if the
-    path of n − 3 has the value 0, and otherwise 0. Among adjacent twins, all but one can be left
-    out; among twins that are not adjacent, pairs can be left out as long as one twin stays. Other
-    graphs are searched. Every formula of the formula game has a graph with the same winner, see
+    path of n − 3 has the value 0, and otherwise 0. Twins are vertices with the same neighbours,
+    apart from each other. Among adjacent twins, all but one can be left out; among twins that are
+    not adjacent, pairs can be left out as long as one twin stays. Other graphs are searched. Every
+    formula of the formula game has a graph with the same winner, see
     `zermelo.rulesets.logic.formula.graph.graph_of_formula`.
 
     Examples
@@ -232,24 +233,24 @@ class NodeKayles(TakingVertices):
 
         words = max(1, -(-count // 64))
         params = [words, count, int(play is MISERE), 0, 0, *map(path_value, range(count + 1))]
-        doubtful = self.whole if play is MISERE else may_be_twins(self.on)
-        for mask in (*self._closed, doubtful):
+        candidates = self.whole if play is MISERE else may_be_twins(self.on)
+        for mask in (*self._closed, candidates):
             params += signed(mask, words)
         symmetries, shifts = symmetries_and_shifts(self.on)
         params += table_of(symmetries, shifts, words)
         if words <= 2 and play is not MISERE:
             params[4] = len(params)
-            params += ways_around(self.on, words)
+            params += neighbour_tables(self.on, words)
         # Without symmetry, computing the result for a key takes no longer than looking it up.
         remembers = words <= MAX_WORDS and (symmetries or shifts)
-        room = np.zeros(len(params) + (CACHE_WORDS if remembers else 0), np.int64)
+        array = np.zeros(len(params) + (CACHE_WORDS if remembers else 0), np.int64)
         if remembers:
             params[3] = len(params)
-        room[: len(params)] = params
+        array[: len(params)] = params
         return CompiledRules(
             words=words,
             most=count + 6,  # so that the scratch beside the parts has room for four masks
-            params=room,
+            params=array,
             successors=successors,
             simplify=simplifying(params),
             questions=True,
@@ -268,7 +269,7 @@ def distances(graph: Graph) -> dict[int, int] | None:
     return masks if len(masks) <= DISTANCES and max(masks, default=0) <= 63 else None
 
 
-def ways_around(graph: Graph, words: int) -> list[int]:
+def neighbour_tables(graph: Graph, words: int) -> list[int]:
     """Return the ``steps`` of `loops.rules`, for masks of one word or two.
 
     In a grid the numbers of neighbours differ by one of few distances, and a set is shifted by

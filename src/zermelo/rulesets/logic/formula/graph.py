@@ -39,13 +39,13 @@ def graph_of_formula(formula: CNF) -> Graph:
     >>> NodeKayles(graph_of_formula(F))().winning_moves()
     [Move('take x1 and its 5 neighbours' -> -x1 -~x1 -y3.0 -y3.1 -y3.2 -c1)]
     """
-    order = list(turns(formula))
-    if len(order) % 2 == 0:
-        order.append(PASS)
-    names = [f"x{var}" if var != PASS else f"pass{at}" for at, var in enumerate(order, 1)]
-    literals = dict(zip(order, names, strict=True))
+    sequence = list(turns(formula))
+    if len(sequence) % 2 == 0:
+        sequence.append(PASS)
+    names = [f"x{var}" if var != PASS else f"pass{at}" for at, var in enumerate(sequence, 1)]
+    literals = dict(zip(sequence, names, strict=True))
     clauses = {f"c{number}": clause for number, clause in enumerate(formula.clauses, 1)}
-    # Groups by number as in Pérez Romero 2020, where the first move is in the last group.
+    # Groups are numbered as in Pérez Romero 2020, where the first move is in the last group.
     groups: list[list[str]] = [["c0", *clauses]]
     for group, name in enumerate(reversed(names), 1):
         groups.append([name, f"~{name}", *(f"y{group}.{later}" for later in range(group))])
@@ -53,7 +53,7 @@ def graph_of_formula(formula: CNF) -> Graph:
     edges += [("c0", name) for name in groups[1][:2]]
     for clause, members in clauses.items():
         edges += [(clause, "~" * (x < 0) + literals[abs(x)]) for x in members]
-    for group in range(1, len(order) + 1):
-        for left, later in permutations(range(group), 2):
-            edges += [(f"y{group}.{left}", other) for other in groups[later]]
+    for group in range(1, len(sequence) + 1):
+        for unplayed, later in permutations(range(group), 2):
+            edges += [(f"y{group}.{unplayed}", other) for other in groups[later]]
     return Graph(edges, vertices=[name for group in reversed(groups) for name in group])

@@ -35,20 +35,16 @@ def successors(key, out, params):
     key, out, params = carray(key, ANY), carray(out, ANY), carray(params, ANY)
     move, moves, words = key[0], params[1], params[3]
     verdict = _verdict(key, 0, params)
-    if verdict != OPEN:
-        if (move % 2 == 0) != (verdict == TRUE):
-            return 0
+    if verdict != OPEN and (move % 2 == 0) != (verdict == TRUE):
+        return 0
+    place = 5 + moves + 2 * move
+    if verdict != OPEN or params[place] < 0:  # a pass
         out[0] = move + 1
         for word in range(words):
             out[1 + word] = key[1 + word]
         return 1
-    made = params[5 + moves + 2 * move], params[5 + moves + 2 * move + 1]
-    if made[0] < 0:  # a pass
-        out[0] = move + 1
-        for word in range(words):
-            out[1 + word] = key[1 + word]
-        return 1
-    # First the value that makes more clauses true, or fewer, as the player likes.
+    made = params[place], params[place + 1]
+    # The first player prefers the value that makes more clauses true, the second the other one.
     more = 0
     for word in range(words):
         more += ones(key[1 + word] & params[made[0] + word])
@@ -82,7 +78,7 @@ def _contained(inner, outer, move, params):
 
 
 @compiled
-def _without_weaker(out, move, params):
+def _drop_implied(out, move, params):
     """Drop clauses that are true whenever another one is: the game stays the same."""
     words = params[3]
     for word in range(words):
@@ -102,7 +98,7 @@ def _without_weaker(out, move, params):
 
 
 @compiled
-def _propagated(out, values, params):
+def _propagate(out, values, params):
     """Set the variables that the first player is forced to set; return who has won.
 
     A literal of the second player that comes after all literals of the first player in its clause
@@ -122,7 +118,7 @@ def _propagated(out, values, params):
                 clause = 64 * word + lowest(mask)
                 mask &= mask - 1
                 first, last = -1, -1
-                good, sure = 0, False
+                first_player_literals, is_true = 0, False
                 others = -1  # the first literal of the second player
                 for place in range(params[start + clause], params[start + clause + 1]):
                     literal = params[place]
@@ -131,22 +127,22 @@ def _propagated(out, values, params):
                         continue
                     if values[turn]:
                         if values[turn] == 1 + (literal & 1):
-                            sure = True
+                            is_true = True
                             break
                     elif turn & 1:
                         if others < 0:
                             others = turn
                     else:
-                        good += 1
+                        first_player_literals += 1
                         last = turn
                         if first < 0:
                             first = literal
-                if sure:
+                if is_true:
                     continue
                 left = True
-                if good == 0:
+                if first_player_literals == 0:
                     return FALSE
-                if good == 1 and (others < 0 or others > last):
+                if first_player_literals == 1 and (others < 0 or others > last):
                     values[first >> 1] = 1 + (first & 1)
                     changed = True
         if not left:
@@ -168,11 +164,11 @@ def simplify(key, out, params):
         if params[0]:
             return 1
         return 0 if lost else 1 << 32
-    _without_weaker(out, key[0], params)
+    _drop_implied(out, key[0], params)
     if params[0]:
         return 1
     # The loser is already in a position of value 0. The winner is one move from it.
-    verdict = _propagated(out, out[words + 1 :], params)
+    verdict = _propagate(out, out[words + 1 :], params)
     if verdict != OPEN and (key[0] % 2 == 0) != (verdict == TRUE):
         return 0
     return 1

@@ -50,8 +50,8 @@ class Formula(Ruleset[State]):
 
     The formula is in conjunctive normal form, in a DIMACS or QDIMACS file. In DIMACS the players
     set x1, x2, … in this order, by turns. In QDIMACS the first player sets the variables after ∃,
-    and the second those after ∀. If a player sets two in a row, or the second player the first one
-    of all, the opponent passes before it, so that moves alternate.
+    and the second those after ∀. If a player sets two variables in a row, or the second player sets
+    the first of all, the opponent passes before that move, so that moves alternate.
 
     Play is decided when every clause has a true literal, or when all literals of some clause are
     false. Then the loser has no move; if the winner is to move, the winner passes once. So the
@@ -101,43 +101,43 @@ class Formula(Ruleset[State]):
     @cached_property
     def closed(self) -> tuple[int, ...]:
         """For each number of moves, the clauses whose variables are all set."""
-        moves = {variable: move for move, variable in enumerate(self.turns, 1)}
-        closed = [0] * (len(self.turns) + 1)
+        move_of = {variable: move for move, variable in enumerate(self.turns, 1)}
+        masks = [0] * (len(self.turns) + 1)
         for number, clause in enumerate(self.clauses):
-            closed[max((moves[abs(x)] for x in clause), default=0)] |= 1 << number
-        return tuple(accumulate(closed, or_))
+            masks[max((move_of[abs(x)] for x in clause), default=0)] |= 1 << number
+        return tuple(accumulate(masks, or_))
 
     def open_clauses(self, state: State) -> int:
         """Return the clauses that have no true literal yet, as the bits of an integer."""
         true = self.made_true
-        made = reduce(or_, (true.get(literal, 0) for literal in state), 0)
-        return ((1 << len(self.clauses)) - 1) & ~made
+        closed_clauses = reduce(or_, (true.get(literal, 0) for literal in state), 0)
+        return ((1 << len(self.clauses)) - 1) & ~closed_clauses
 
     def verdict(self, state: State) -> bool | None:
         """Return whether the formula is already true or false, or None if it is open."""
-        left = self.open_clauses(state)
-        if left & self.closed[min(len(state), len(self.turns))]:
+        open_ones = self.open_clauses(state)
+        if open_ones & self.closed[min(len(state), len(self.turns))]:
             return False
-        return None if left else True
+        return None if open_ones else True
 
     def state(self, *parts: object) -> State:
         """Check the moves made: literals in the order of the variables, and passes."""
-        made: State = ()
+        literals: State = ()
         for part in parts:
-            options = list(self.options(made))
+            options = list(self.options(literals))
             if not options:
-                after = self.show(made) or "no move"
+                after = self.show(literals) or "no move"
                 raise no_position(self, f"{part!r}: the play has ended after {after!r}")
-            move = _read(part)
-            if move is None or (*made, move) not in options:
-                expected = " or ".join(_shown(option[-1]) for option in options)
-                raise no_position(self, f"move {len(made) + 1} is {part!r}; give {expected}")
-            made = (*made, move)
-        return made
+            move = _parse_move(part)
+            if move is None or (*literals, move) not in options:
+                expected = " or ".join(_move_text(option[-1]) for option in options)
+                raise no_position(self, f"move {len(literals) + 1} is {part!r}; give {expected}")
+            literals = (*literals, move)
+        return literals
 
     def show(self, state: State) -> str:
         """Write the moves made."""
-        return " ".join(map(_shown, state))
+        return " ".join(map(_move_text, state))
 
     def options(self, state: State) -> Iterator[State]:
         """Set the next variable; once play is decided, the winner passes and the loser is stuck."""
@@ -156,11 +156,11 @@ class Formula(Ruleset[State]):
 
         def card(literal: int) -> tuple[str, str, str]:
             holds = "man" if literal in chosen else "gone" if -literal in chosen else ""
-            return _shown(literal), f"{'¬' * (literal < 0)}x{abs(literal)}", holds
+            return _move_text(literal), f"{'¬' * (literal < 0)}x{abs(literal)}", holds
 
         order = [variable for variable in self.turns if variable != PASS]
         rows = [map(card, order), map(card, (-variable for variable in order))]
-        moves = [((_shown(option[-1]),), option) for option in self.options(state)]
+        moves = [((_move_text(option[-1]),), option) for option in self.options(state)]
         return cards([*rows, [("pass", "pass", "")]], moves=moves)
 
     def describe(self, state: State, option: State) -> str:
@@ -206,7 +206,7 @@ class Formula(Ruleset[State]):
         from zermelo.rulesets.logic.formula.loops import simplify, successors
 
         words = max(1, -(-count // 64))
-        place = {variable: move for move, variable in enumerate(self.turns) if variable}
+        move_of = {variable: move for move, variable in enumerate(self.turns) if variable}
         params: list[int] = [int(play is MISERE), moves, count, words]
         masks: list[int] = []
         literals: list[int] = []
@@ -221,7 +221,7 @@ class Formula(Ruleset[State]):
             params.append(put(self.made_true.get(literal, 0)) if literal else -1)
         for clause in self.clauses:
             params.append(start + len(masks) + len(literals))
-            literals += sorted(2 * place[abs(x)] + (x < 0) for x in clause)
+            literals += sorted(2 * move_of[abs(x)] + (x < 0) for x in clause)
         params += [start + len(masks) + len(literals), *masks, *literals]
         return CompiledRules(
             words=1 + words,
@@ -234,7 +234,7 @@ class Formula(Ruleset[State]):
         )
 
 
-def _read(part: object) -> int | None:
+def _parse_move(part: object) -> int | None:
     text = str(part).removeprefix("+")
     if text == "pass":
         return PASS
@@ -242,5 +242,5 @@ def _read(part: object) -> int | None:
     return int(text) if digits.isascii() and digits.isdecimal() and len(digits) < 19 else None
 
 
-def _shown(move: int) -> str:
+def _move_text(move: int) -> str:
     return str(move) if move != PASS else "pass"

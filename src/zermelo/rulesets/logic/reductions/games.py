@@ -25,10 +25,10 @@ def geography_of_formula(
     ``d`` the second player chooses a clause, and the first player one of its literals (Schaefer
     1978). In edge geography a clause leads to its literals, in vertex geography to their negations.
 
-    >>> made = geography_of_formula(CNF(((1, 2), (-2, 1)), prefix=(("e", (1,)), ("a", (2,)))))
-    >>> made.start, made.digraph.describe()
+    >>> result = geography_of_formula(CNF(((1, 2), (-2, 1)), prefix=(("e", (1,)), ("a", (2,)))))
+    >>> result.start, result.digraph.describe()
     ('t1', '14 vertices, 19 edges')
-    >>> made.back(["t1", "x1", "b1", "t2"]), made.across(["x1"])
+    >>> result.back(["t1", "x1", "b1", "t2"]), result.across(["x1"])
     (['x1'], ['t1', 'x1', 'b1', 't2'])
     """
     order = list(turns(formula))
@@ -85,8 +85,8 @@ def node_kayles_of_formula(
     The graph is that of `graph_of_formula` (Schaefer 1978). The literals are vertices under their
     names; taking a literal makes it true.
 
-    >>> made = node_kayles_of_formula(CNF(((1,), (2, -3), (-1, -2, 3))))
-    >>> made.digraph.vertex_count, made.back(["x1", "~x2", "c1"])
+    >>> result = node_kayles_of_formula(CNF(((1,), (2, -3), (-1, -2, 3))))
+    >>> result.digraph.vertex_count, result.back(["x1", "~x2", "c1"])
     (16, ['x1', '~x2'])
     """
     check_limits()
@@ -122,8 +122,8 @@ def poset_of_node_kayles(
     with an isolated vertex. So paths of four vertices, which have value 0, are added to the graph:
     one if the number of edges is even, two if the graph is a star of three or more edges.
 
-    >>> made = poset_of_node_kayles(Graph(["ab", "bc", "ca"]))
-    >>> made.digraph.vertex_count, made.back(["a"])
+    >>> result = poset_of_node_kayles(Graph(["ab", "bc", "ca"]))
+    >>> result.digraph.vertex_count, result.back(["a"])
     (9, ['a'])
     >>> poset_of_node_kayles(Graph(["ab", "bc"])).digraph.vertex_count
     17

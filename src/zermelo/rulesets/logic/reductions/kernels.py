@@ -28,10 +28,10 @@ def kernel_of_formula(formula: CNF, check_limits: LimitCheck = no_limit_check) -
     which alone has no kernel, with edges from one of its vertices to the literals of the clause
     (Chvátal 1973). There is a Grundy numbering if there is a kernel. Quantifiers are ignored.
 
-    >>> made = kernel_of_formula(CNF(((1, -2),)))
-    >>> made.digraph.describe()
+    >>> result = kernel_of_formula(CNF(((1, -2),)))
+    >>> result.digraph.describe()
     '7 vertices, 9 edges'
-    >>> made.across(["~x1", "~x2"]), made.back(["~x1", "~x2", "c1.2"])
+    >>> result.across(["~x1", "~x2"]), result.back(["~x1", "~x2", "c1.2"])
     (['~x1', '~x2', 'c1.2'], ['~x1', '~x2'])
     """
     edges: list[tuple[str, str]] = []
@@ -56,8 +56,8 @@ def _satisfying(formula: CNF, literals: Sequence[str]) -> dict[int, bool]:
     values = values_of(literals, formula.variables)
     for number, clause in enumerate(formula.clauses, 1):
         if not any(values[abs(x)] == (x > 0) for x in clause):
-            what = f"clause {number} has no true literal: {' '.join(map(str, clause))}"
-            raise InputError(f"{what}; give an assignment that makes the formula true")
+            wrong = f"clause {number} has no true literal: {' '.join(map(str, clause))}"
+            raise InputError(f"{wrong}; give an assignment that makes the formula true")
     return values
 
 
@@ -104,14 +104,14 @@ class _Circuit:
         """Lay a wire for each occurrence of a variable, one row below the other."""
         signal, x = self.variable(var, -ROW * row), 1
         ports = []
-        for place, turned in enumerate(negated):
+        for place, is_negated in enumerate(negated):
             y, port = -ROW * (row + place), signal
             if place + 1 < len(negated):
                 w = self.gate(f"w{var}.{place}", [signal], x, y)
                 port = self.gate(f"a{var}.{place}", [w], x + 1, y)
                 signal = self.gate(f"b{var}.{place}", [w], x + 1, y - ROW)
                 x += 2
-            if turned:
+            if is_negated:
                 port = self.gate(f"n{var}.{place}", [port], self.places[port][0] + 1, y)
             ports.append(port)
         return ports
@@ -149,10 +149,10 @@ def planar_kernel_of_formula(
     Wires in the wrong order are exchanged by crossovers of 18 vertices. A clause is an odd cycle.
     ``places`` has the vertices of a drawing with straight edges. Quantifiers are ignored.
 
-    >>> made = planar_kernel_of_formula(CNF(((1, -2), (-1,))))
-    >>> made.digraph.describe()
+    >>> result = planar_kernel_of_formula(CNF(((1, -2), (-1,))))
+    >>> result.digraph.describe()
     '33 vertices, 43 edges'
-    >>> made.back(made.across(["~x1", "~x2"]))
+    >>> result.back(result.across(["~x1", "~x2"]))
     ['~x1', '~x2']
     """
     circuit = _Circuit()

@@ -33,7 +33,7 @@ class ReductionKind(NamedTuple):
     make: Callable[[Any, LimitCheck], ReductionResult]
 
 
-WALK = (
+PLAY = (
     "The players alternately move to x or ~x of each variable, which makes that literal true. Then "
     "the second player chooses a clause, and the first player one of its literals: "
 )
@@ -62,7 +62,7 @@ REDUCTIONS = {
         "formula",
         "quantified formulas to geography",
         "Schaefer 1978",
-        WALK
+        PLAY
         + "this is a move to its negation, which is unvisited if and only if the literal is true, "
         "and there play ends.",
         geography_of_formula,
@@ -71,7 +71,7 @@ REDUCTIONS = {
         "formula",
         "quantified formulas to geography with edges",
         "Schaefer 1978",
-        WALK + "the only edge that leads on from it is used up if and only if the literal is true.",
+        PLAY + "the only edge that leads on from it is used up if and only if the literal is true.",
         lambda formula, check_limits: geography_of_formula(formula, check_limits, edges=True),
     ),
     "node-kayles": ReductionKind(
@@ -195,8 +195,8 @@ def reduction(what: str, instance: CNF | Graph, limits: Limits | Watch = NO_LIMI
     --------
     >>> import zermelo as z
     >>> from zermelo.formats.dimacs import CNF
-    >>> made = z.reduction("kernel", CNF(((1, 2), (-1,))))
-    >>> [made.back([str(v) for v in kernel]) for kernel in z.kernels(made.digraph).all()]
+    >>> result = z.reduction("kernel", CNF(((1, 2), (-1,))))
+    >>> [result.back([str(v) for v in kernel]) for kernel in z.kernels(result.digraph).all()]
     [['~x1', 'x2']]
     """
     if what not in REDUCTIONS:
@@ -204,7 +204,7 @@ def reduction(what: str, instance: CNF | Graph, limits: Limits | Watch = NO_LIMI
     kind = REDUCTIONS[what]
     if not isinstance(instance, CNF if kind.reads == "formula" else Graph):
         raise InputError(f"the reduction to {what} takes a {kind.reads}, not {instance!r}")
-    made = Reduction(what, instance)
+    result = Reduction(what, instance)
     with limits.start() as watch:
-        vars(made)["_made"] = kind.make(instance, watch.look)
-    return made
+        vars(result)["_made"] = kind.make(instance, watch.look)
+    return result

@@ -20,8 +20,7 @@ from zermelo.values.text import plural
 #: The lengths of the rows, not increasing; the poisoned square is the first of the first row.
 Bar: TypeAlias = tuple[int, ...]
 
-#: Maximum number of steps in the edge of a bar for compiled search, which is the number of bits of
-#: a key.
+#: Maximum number of steps in the edge of a bar for compiled search: the bits of a key.
 MAX_STEPS = 62
 
 
@@ -36,7 +35,7 @@ def bitten(bar: Bar, row: int, column: int) -> Bar:
     return bar[:row] + tuple(filter(None, shortened))
 
 
-def mirrored(bar: Bar) -> Bar:
+def transposed(bar: Bar) -> Bar:
     """Return the bar with rows and columns exchanged."""
     rising = bar[::-1]
     return tuple(len(bar) - bisect_right(rising, column) for column in range(bar[0]))
@@ -53,7 +52,7 @@ def is_hook(bar: Bar) -> bool:
 
 
 def two_rows(bar: Bar) -> tuple[int, int] | None:
-    """Return the lengths of two rows, or of two columns; None for hooks and other bars."""
+    """Return the lengths of two rows, or of two columns; None for hooks and larger bars."""
     if is_hook(bar):
         return None
     if len(bar) == 2:
@@ -162,13 +161,12 @@ class Chocolate(Ruleset[Bar]):
         """Name the square, and the number of squares that are bitten off."""
         rows = (*option, *[0] * (len(state) - len(option)))
         row = next(row for row, length in enumerate(state) if rows[row] != length)
-        gone = sum(state) - sum(option)
-        squares = f"{gone} square" + "s" * (gone > 1)
+        squares = plural(sum(state) - sum(option), "square", "squares")
         return f"bite at row {row + 1}, column {rows[row] + 1}: {squares}"
 
     def canonical(self, state: Bar) -> Bar:
         """Return the bar or its mirror image, the one with the longer first row."""
-        return state if state[0] > len(state) else max(state, mirrored(state))
+        return state if state[0] > len(state) else max(state, transposed(state))
 
     @theorem("one row and one column are two Nim heaps", source="Bouton 1901")
     def nim(self, state: Bar) -> int | None:
@@ -205,9 +203,9 @@ class Chocolate(Ruleset[Bar]):
         if two is None:
             return None
         long, short = two
-        left = (long, long - 1) if long == short else (short + 1, short)
-        wins = [] if left == two else [tuple(filter(None, left))]
-        return wins if len(state) == 2 else list(map(mirrored, wins))
+        new = (long, long - 1) if long == short else (short + 1, short)
+        wins = [] if new == two else [tuple(filter(None, new))]
+        return wins if len(state) == 2 else list(map(transposed, wins))
 
     @pairing.reasons
     def _spoiled_and_mended(self, state: Bar) -> list[str]:
@@ -276,7 +274,6 @@ class Chocolate(Ruleset[Bar]):
         """Return compiled rules, whose keys are the steps of the edge."""
         import numpy as np
 
-        from zermelo.games.compiled import CompiledRules
         from zermelo.rulesets.orders.chocolate import loops
 
         most = ((MAX_STEPS + 1) // 2) * (MAX_STEPS // 2 + 1)

@@ -103,18 +103,9 @@ def weights(up, size, real):
     return d, g
 
 
-@compiled(types="int32[] int32[]")
-def path_sums(up, d):
-    """Return for each vertex the nim-sum of the weights on its path from the root."""
-    P = np.empty(up.size, np.int32)
-    for v in range(up.size):
-        P[v] = d[v] if up[v] < 0 else P[up[v]] ^ d[v]
-    return P
-
-
 @compiled(types="int32[] int32[] uint8[]")
-def remaining_path_sums(up, d, gone):
-    """Return the sums of `path_sums` in the remaining forest; 0 for removed vertices."""
+def path_sums(up, d, gone):
+    """Return the nim-sum of the weights on each path from a remaining root; 0 if removed."""
     P = np.zeros(up.size, np.int32)
     for v in range(up.size):
         if not gone[v]:
@@ -234,9 +225,7 @@ def successors(key, out, params):
 
     ``params`` has the number of vertices, then for each vertex the mask of its path from the root.
     """
-    taken = carray(key, ANY)[0]
-    out = carray(out, ANY)
-    params = carray(params, ANY)
+    taken, out, params = carray(key, ANY)[0], carray(out, ANY), carray(params, ANY)
     k = 0
     for v in range(params[0]):
         if not taken >> v & 1:

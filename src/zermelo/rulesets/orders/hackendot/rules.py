@@ -87,10 +87,10 @@ class Hackendot(Ruleset[State]):
     tractable = Tractable(label="yes (Úlehla 1980)", sums="yes: values add up (Úlehla 1980)")
     start = "(whole)"
     #: The words of explanations: for the weights, a remaining tree, a move, and the end.
-    weighing: ClassVar[str] = WEIGHTS
-    part: ClassVar[str] = "tree of"
-    choosing: ClassVar[str] = "Choosing"
-    nothing: ClassVar[str] = "No vertex is left."
+    weights_text: ClassVar[str] = WEIGHTS
+    tree_text: ClassVar[str] = "tree of"
+    move_text: ClassVar[str] = "Choosing"
+    end_text: ClassVar[str] = "No vertex is left."
 
     on: Digraph = field(
         metadata={"help": "the forest: a file; edges lead from a parent to its children"}
@@ -100,7 +100,7 @@ class Hackendot(Ruleset[State]):
         _ = self.forest
 
     @property
-    def played(self) -> Digraph:
+    def forest_digraph(self) -> Digraph:
         """The forest whose vertices are chosen."""
         return self.on
 
@@ -109,7 +109,7 @@ class Hackendot(Ruleset[State]):
         """The forest in preorder."""
         from zermelo.digraph.forest import Forest
 
-        return Forest.from_digraph(self.played)
+        return Forest.from_digraph(self.forest_digraph)
 
     @cached_property
     def weights(self) -> Weights:
@@ -127,27 +127,27 @@ class Hackendot(Ruleset[State]):
     @cached_property
     def words(self) -> VertexWords:
         """The words for the vertices."""
-        return VertexWords(self.played)
+        return VertexWords(self.forest_digraph)
 
     def state(self, *parts: object) -> State:
         """Check chosen vertices; those above another one may be left out."""
         place = self.forest.place
         chosen = {int(place[self.words.index(part)]) for part in parts}
-        return self._state(chosen - {self.up[p] for p in self._upward(chosen)})
+        return self._state_of(chosen - {self.up[p] for p in self._with_ancestors(chosen)})
 
-    def _state(self, places: set[int]) -> State:
+    def _state_of(self, places: set[int]) -> State:
         vertex = self.forest.vertex
         return tuple(sorted(int(vertex[p]) for p in places))
 
-    def _lowest(self, state: State) -> set[int]:
+    def _lowest_positions(self, state: State) -> set[int]:
         place = self.forest.place
         return {int(place[v]) for v in state}
 
     def removed(self, state: State) -> set[int]:
         """Return the positions that are removed."""
-        return self._upward(self._lowest(state))
+        return self._with_ancestors(self._lowest_positions(state))
 
-    def _upward(self, places: set[int]) -> set[int]:
+    def _with_ancestors(self, places: set[int]) -> set[int]:
         """Return the positions on the paths from some positions to their roots."""
         up, positions = self.up, set()
         for p in places:
@@ -166,7 +166,7 @@ class Hackendot(Ruleset[State]):
         gone[list(self.removed(state))] = 1
         return gone
 
-    def _last_removed(self, state: State) -> list[int]:
+    def _lowest_removed(self, state: State) -> list[int]:
         """Return for each position the lowest removed one at or above it, −1 if there is none."""
         removed = self.removed(state)
         last: list[int] = []
@@ -180,25 +180,25 @@ class Hackendot(Ruleset[State]):
 
     def options(self, state: State) -> Iterator[State]:
         """Choose each vertex that is left."""
-        lowest = self._lowest(state)
-        for p, last in enumerate(self._last_removed(state)):
+        lowest = self._lowest_positions(state)
+        for p, last in enumerate(self._lowest_removed(state)):
             if p != last:
-                yield self._state(lowest - {last} | {p})
+                yield self._state_of(lowest - {last} | {p})
 
     def describe(self, state: State, option: State) -> str:
         """Name the vertex and the path that is removed."""
-        names = self._named(state, option)
+        names = self._removed_names(state, option)
         if len(names) > MAX_NAMED:
             return f"choose {names[-1]}: remove {len(names):,} vertices, {names[0]} to {names[-1]}"
         return f"choose {names[-1]}: remove {joined(names)}"
 
-    def _named(self, state: State, option: State) -> list[str]:
+    def _removed_names(self, state: State, option: State) -> list[str]:
         """Return the names of the vertices that a move removes, from the top down."""
-        path = self.path(self._chosen(state, option), self.removed(state))
-        return [str(self.played.names[int(self.forest.vertex[q])]) for q in path]
+        path = self.path(self._choice(state, option), self.removed(state))
+        return [str(self.forest_digraph.names[int(self.forest.vertex[q])]) for q in path]
 
-    def _chosen(self, state: State, option: State) -> int:
-        return next(iter(self._lowest(option) - self._lowest(state)))
+    def _choice(self, state: State, option: State) -> int:
+        return next(iter(self._lowest_positions(option) - self._lowest_positions(state)))
 
     def scene(self, state: State) -> Scene:
         """Show the forest, roots above; touch the vertex to choose."""
@@ -207,7 +207,7 @@ class Hackendot(Ruleset[State]):
         sources, targets = (ends.tolist() for ends in self.on.edge_arrays())
         edges = list(zip(targets, sources, strict=True))
         gone = {number[p]: "gone" for p in self.removed(state)}
-        moves = (((vertex_id(number[self._chosen(state, o)]),), o) for o in self.options(state))
+        moves = (((vertex_id(number[self._choice(state, o)]),), o) for o in self.options(state))
         return graph(self.on.names, edges, holds=gone, upward=True, moves=moves)
 
     @theorem(value_is="the nim-sum of the weights that are left", source="Úlehla 1980")
@@ -227,23 +227,23 @@ class Hackendot(Ruleset[State]):
         positions = self.weights.choices(value, self.gone(state)).tolist()
         if not state:
             return [(v,) for v in self.forest.vertex[positions].tolist()]
-        last, lowest = self._last_removed(state), self._lowest(state)
-        return [self._state(lowest - {last[p]} | {p}) for p in watch.over(positions, 1)]
+        last, lowest = self._lowest_removed(state), self._lowest_positions(state)
+        return [self._state_of(lowest - {last[p]} | {p}) for p in watch.over(positions, 1)]
 
     @nim_sum.counter
-    def _left(self, state: State) -> int:
+    def _count_left(self, state: State) -> int:
         return len(self.forest) - len(self.removed(state))
 
     @nim_sum.reasons
-    def _shown(self, state: State) -> list[Block | str]:
+    def _reasons(self, state: State) -> list[Block | str]:
         roots = self.roots(state)
         if not roots:
-            return [self.nothing]
-        names, vertex = self.played.names, self.forest.vertex
+            return [self.end_text]
+        names, vertex = self.forest_digraph.names, self.forest.vertex
         grundy, weight = self.weights.grundy, self.weights.weight
-        text: list[Block | str] = [self.weighing]
+        text: list[Block | str] = [self.weights_text]
         if len(roots) <= MAX_TREES:
-            rows = [(f"{self.part} {names[int(vertex[p])]}", int(grundy[p])) for p in roots]
+            rows = [(f"{self.tree_text} {names[int(vertex[p])]}", int(grundy[p])) for p in roots]
             text.append(nim_table(rows))
         value = nim_sum_of(int(grundy[p]) for p in roots)
         if not value:
@@ -253,10 +253,10 @@ class Hackendot(Ruleset[State]):
         path = min((self.path(p, removed) for p in wins[:MAX_COMPARED].tolist()), key=len)
         if len(path) > MAX_NAMED:
             return text
-        shown = ", ".join(f"{weight[p]} ({names[int(vertex[p])]})" for p in path)
+        weights_text = ", ".join(f"{weight[p]} ({names[int(vertex[p])]})" for p in path)
         winning = f"A move wins if the weights on its path have the nim-sum {value}, the same as "
-        winning += f"all weights that are left. {self.choosing} {names[int(vertex[path[-1]])]} "
-        return [*text, f"{winning}removes {shown}."]
+        winning += f"all weights that are left. {self.move_text} {names[int(vertex[path[-1]])]} "
+        return [*text, f"{winning}removes {weights_text}."]
 
     def components(self, state: State) -> list[State] | None:
         """Return the trees that are left, each as a position with all others removed."""
@@ -266,7 +266,7 @@ class Hackendot(Ruleset[State]):
         parts = []
         for p in self.roots(state):
             others = everything - set(range(p, p + size[p]))
-            parts.append(self._state(others - {self.up[q] for q in others}))
+            parts.append(self._state_of(others - {self.up[q] for q in others}))
         return parts
 
     def roots(self, state: State) -> list[int]:
@@ -349,13 +349,13 @@ class Bushenhack(Hackendot):
 
     name = "bushenhack"
     example = "--on examples/forest.tgf"
-    weighing = WEIGHTS_OF_BUSHES
-    part = "bush of"
-    choosing = "Hacking at"
-    nothing = "No edge is left."
+    weights_text = WEIGHTS_OF_BUSHES
+    tree_text = "bush of"
+    move_text = "Hacking at"
+    end_text = "No edge is left."
 
     @cached_property
-    def played(self) -> Digraph:
+    def forest_digraph(self) -> Digraph:
         """The forest above the ground, whose vertices are the edges of the bushes."""
         from zermelo.digraph.forest import Forest
 
@@ -365,14 +365,14 @@ class Bushenhack(Hackendot):
     def state(self, *parts: object) -> State:
         """Check the upper ends of hacked edges; those below another one may be left out."""
         for part in parts:
-            if part in self.on and part not in self.played:
+            if part in self.on and part not in self.forest_digraph:
                 wrong = f"{part} stands on the ground, and no edge leads down from it"
                 raise InputError(f"{wrong}; name an edge by its upper end")
         return super().state(*parts)
 
     def describe(self, state: State, option: State) -> str:
         """Name the edge and the path that is removed, by upper ends."""
-        names = self._named(state, option)
+        names = self._removed_names(state, option)
         if len(names) > MAX_NAMED:
             return f"hack at {names[-1]}: remove {len(names):,} edges, {names[0]} to {names[-1]}"
         edges = "the edge" if len(names) == 1 else "the edges"
@@ -383,7 +383,7 @@ class Bushenhack(Hackendot):
         refuse_large(len(self.on))
         sources, targets = (ends.tolist() for ends in self.on.edge_arrays())
         upper = {self.on.names[target]: number for number, target in enumerate(targets)}
-        edge = [upper[self.played.names[v]] for v in self.forest.vertex.tolist()]
+        edge = [upper[self.forest_digraph.names[v]] for v in self.forest.vertex.tolist()]
         removed = self.removed(state)
         left = [edge[p] for p in range(len(edge)) if p not in removed]
         ends = {end for number in left for end in (sources[number], targets[number])}
@@ -394,5 +394,5 @@ class Bushenhack(Hackendot):
             looks={edge[p]: "gone" for p in removed},
             chosen=left,
             upward=True,
-            moves=(((edge_id(edge[self._chosen(state, o)]),), o) for o in self.options(state)),
+            moves=(((edge_id(edge[self._choice(state, o)]),), o) for o in self.options(state)),
         )

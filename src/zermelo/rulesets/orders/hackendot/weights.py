@@ -64,14 +64,6 @@ class Weights:
         return self._both[1]
 
     @cached_property
-    def path_sums(self) -> IntArray:
-        """For each position, the nim-sum of the weights on the path from its root."""
-        from zermelo.rulesets.orders.hackendot.loops import path_sums
-
-        sums: IntArray = path_sums(self.forest.up, self.weight)
-        return sums
-
-    @cached_property
     def value(self) -> int:
         """The Grundy value of the whole forest."""
         return int(np.bitwise_xor.reduce(self.weight, initial=0))
@@ -85,17 +77,13 @@ class Weights:
 
         ``gone`` marks the removed positions; if it marks one, it marks all above it.
         """
-        if gone is None:
-            mask = self.path_sums == self.value ^ value
-        else:
-            from zermelo.rulesets.orders.hackendot.loops import remaining_path_sums
+        from zermelo.rulesets.orders.hackendot.loops import path_sums
 
-            current = self.left(np.flatnonzero(gone))
-            mask = remaining_path_sums(self.forest.up, self.weight, gone) == current ^ value
-            mask &= gone == 0
-        if self.real is not None:
-            mask &= self.real != 0
-        return np.flatnonzero(mask)
+        if gone is None:
+            gone = np.zeros(len(self.forest), np.uint8)
+        current = self.left(np.flatnonzero(gone))
+        mask = path_sums(self.forest.up, self.weight, gone) == current ^ value
+        return np.flatnonzero(mask & (gone == 0) & (self.choosable != 0))
 
 
 def first_moves(weights: Weights, root: int, floor: int) -> IntArray:

@@ -39,14 +39,12 @@ def compiled(order: Order, play: Play) -> CompiledRules[int] | None:
         params=tables(order, words),
         successors=loops.removals,
         key=lambda state: signed(mask_of(i for i, x in enumerate(line) if state >> x & 1), words),
-        simplify=loops.turned if play is MISERE else loops.taken_apart,
+        simplify=loops.least_image if play is MISERE else loops.write_components,
     )
 
 
 def tables(order: Order, words: int) -> NDArray[np.int64]:
     """Return the parameters of the loops; bit i of a key stands for ``order.line[i]``."""
-    import numpy as np
-
     from zermelo.rulesets.orders.poset.loops import MASKS
 
     line = order.line
@@ -66,16 +64,16 @@ def tables(order: Order, words: int) -> NDArray[np.int64]:
     several.sort(key=lambda under: (-under.bit_count(), under))
     twins = [word for under in several for word in signed(classes[under], 2)]
     used = (len(line) + 7) // 8
-    turns, all_turns = list[int](), automorphisms(above)
-    for turn in all_turns:
+    images_of_bytes, maps = list[int](), automorphisms(above)
+    for image_map in maps:
         for byte in range(used):
-            images = [1 << y for y in turn[8 * byte : 8 * byte + 8]]
+            images = [1 << y for y in image_map[8 * byte : 8 * byte + 8]]
             for chosen in range(256):
                 image = sum(image for i, image in enumerate(images) if chosen >> i & 1)
-                turns += signed(image, words)
+                images_of_bytes += signed(image, words)
     start = MASKS + len(masks)
-    head = [words, start, len(several), start + len(twins), len(all_turns), used]
-    return np.array([*head, *masks, *twins, *turns], np.int64)
+    head = [words, start, len(several), start + len(twins), len(maps), used]
+    return np.array([*head, *masks, *twins, *images_of_bytes], np.int64)
 
 
 def automorphisms(above: list[int]) -> list[tuple[int, ...]]:
@@ -87,7 +85,7 @@ def automorphisms(above: list[int]) -> list[tuple[int, ...]]:
     below = [mask_of(y for y in range(count) if above[y] >> x & 1) for x in range(count)]
     kinds = kinds_of(dict(enumerate(zip(above, below, strict=True))))
 
-    def fitting(images: tuple[int, ...]) -> Iterator[int]:
+    def possible_images(images: tuple[int, ...]) -> Iterator[int]:
         x = len(images)
         for y in range(count):
             if kinds[y] != kinds[x] or y in images:
@@ -95,19 +93,19 @@ def automorphisms(above: list[int]) -> list[tuple[int, ...]]:
             if all((above[z] >> x & 1) == (above[to] >> y & 1) for z, to in enumerate(images)):
                 yield y
 
-    turns: list[tuple[int, ...]] = []
-    path: list[tuple[tuple[int, ...], Iterator[int]]] = [((), fitting(()))]
+    maps: list[tuple[int, ...]] = []
+    path: list[tuple[tuple[int, ...], Iterator[int]]] = [((), possible_images(()))]
     steps = 0
     while path:
         steps += 1
-        if steps > MAX_STEPS or len(turns) > MAX_AUTOMORPHISMS:
+        if steps > MAX_STEPS or len(maps) > MAX_AUTOMORPHISMS:
             return []
         images, left = path[-1]
         y = next(left, None)
         if y is None:
             path.pop()
         elif len(images) + 1 == count:
-            turns.append((*images, y))
+            maps.append((*images, y))
         else:
-            path.append(((*images, y), fitting((*images, y))))
-    return [turn for turn in turns if turn != tuple(range(count))]
+            path.append(((*images, y), possible_images((*images, y))))
+    return [image_map for image_map in maps if image_map != tuple(range(count))]

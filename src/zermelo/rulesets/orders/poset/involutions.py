@@ -18,7 +18,7 @@ from zermelo.values.bits import bits
 MAX_PLACEMENTS, MAX_SEARCHED = 3_000, 128
 
 
-def folded(order: Order, mask: int) -> int:
+def without_pairs(order: Order, mask: int) -> int:
     """Return a down-set with the same value in which pairs are left out, or the given one.
 
     All twins are found; the search for other involutions is limited.
@@ -78,13 +78,13 @@ def _fixed(order: Order, mask: int) -> int:
         else:
             path.append((place, choices(line[place])))
         while path:  # the next choice for the last element that has another one
-            place, left = path[-1]
+            place, choices_left = path[-1]
             x = line[place]
             if x in image:
                 y = image.pop(x)
                 image.pop(y, None)
                 moved &= ~(1 << x | 1 << y)
-            y = next(left, -1)
+            y = next(choices_left, -1)
             if y >= 0:
                 image[x], image[y] = y, x
                 if x != y:
@@ -97,21 +97,21 @@ def _fixed(order: Order, mask: int) -> int:
 
 
 def _connected_line(order: Order, mask: int) -> list[int]:
-    """Return the elements in a line, each after those below it and near to those before it.
+    """Return the elements in a line, each after those below it and comparable to earlier ones.
 
-    So wrong images are detected early.
+    This order detects wrong images early.
     """
     line: list[int] = []
     placed = reached = 0
     waiting = set(bits(mask))
 
-    def wanted(x: int) -> tuple[int, ...]:
+    def priority(x: int) -> tuple[int, ...]:
         sides = order.below[x], order.above[x] & reached, order.above[x]
         return (*map(int.bit_count, sides), -x)
 
     while waiting:
         ready = (x for x in waiting if not order.below[x] & ~placed & ~(1 << x))
-        best = max(ready, key=wanted)
+        best = max(ready, key=priority)
         line.append(best)
         waiting.remove(best)
         placed |= 1 << best
@@ -120,7 +120,7 @@ def _connected_line(order: Order, mask: int) -> list[int]:
 
 
 def kinds_of(around: Mapping[int, tuple[int, int]]) -> dict[int, int]:
-    """Return a kind for each element, refined three times by the kinds above and below it."""
+    """Return a number for each element, refined three times by the numbers above and below it."""
     kinds = dict.fromkeys(around, 0)
     for _ in range(3):
         finer = {

@@ -1,16 +1,16 @@
 """Compiled rules of poset games: down-sets as bit masks of up to 128 elements, the lower first.
 
-``params`` has, from ``WORDS`` on, the words of a key (1 or 2); from ``TWINS`` and ``TURNS`` on, the
-place and the number of classes of elements with the same elements below, and of automorphisms; at
-``BYTES`` the bytes of a key that are used; and at ``MASKS + 4 x`` the elements ≥ x, and those
-comparable to x, as two words each. An automorphism has a table for each byte of a key: the images
-of its bits.
+``params`` has, from ``WORDS`` on, the words of a key (1 or 2); from ``TWINS`` on, the place and the
+number of classes of elements with the same elements below; from ``AUTOMORPHISMS`` on, the place and
+the number of automorphisms; at ``BYTES`` the bytes of a key that are used; and at ``MASKS + 4 x``
+the elements ≥ x, and those comparable to x, as two words each. An automorphism has a table for each
+byte of a key: the images of its bits.
 """
 
 from zermelo._jit.addressed import ANY, addressed, carray, lowest
 from zermelo._jit.compiled import compiled
 
-WORDS, TWINS, TURNS, BYTES, MASKS = 0, 1, 3, 5, 6
+WORDS, TWINS, AUTOMORPHISMS, BYTES, MASKS = 0, 1, 3, 5, 6
 
 
 @addressed
@@ -18,21 +18,14 @@ def removals(key, out, params):
     """List the down-sets after an element is removed with all above it; large removals first."""
     key, out, params = carray(key, ANY), carray(out, ANY), carray(params, ANY)
     words = params[WORDS]
-    low = key[0]
-    high = key[1] if words > 1 else 0
     count = 0
-    rest = low
-    base = 0
     for word in range(words):
-        if word:
-            rest = high
-            base = 64
+        rest = key[word]
         while rest:
-            mask = MASKS + 4 * (base + lowest(rest))
+            mask = MASKS + 4 * (64 * word + lowest(rest))
             rest &= rest - 1
-            out[count * words] = low & ~params[mask]
-            if words > 1:
-                out[count * words + 1] = high & ~params[mask + 1]
+            for other in range(words):
+                out[count * words + other] = key[other] & ~params[mask + other]
             count += 1
     return count
 
@@ -44,13 +37,13 @@ def _first(low, high):
 
 
 @compiled
-def _put_least_turn(low, high, out, place, params):
+def _write_least_image(low, high, out, place, params):
     """Write the least of the images of a down-set under the automorphisms."""
     words = params[WORDS]
     bytes_ = params[BYTES]
-    table = params[TURNS]
+    table = params[AUTOMORPHISMS]
     least, least_high = low, high
-    for _ in range(params[TURNS + 1]):
+    for _ in range(params[AUTOMORPHISMS + 1]):
         to_low = to_high = 0
         for byte in range(bytes_):
             word = low if byte < 8 else high
@@ -67,15 +60,15 @@ def _put_least_turn(low, high, out, place, params):
 
 
 @addressed
-def turned(key, out, params):
+def least_image(key, out, params):
     """Write the least image under the automorphisms: the same game."""
     key, out, params = carray(key, ANY), carray(out, ANY), carray(params, ANY)
-    _put_least_turn(key[0], key[1] if params[WORDS] > 1 else 0, out, 0, params)
+    _write_least_image(key[0], key[1] if params[WORDS] > 1 else 0, out, 0, params)
     return 1
 
 
 @addressed
-def taken_apart(key, out, params):
+def write_components(key, out, params):
     """Write the components, without pairs of twins; chains are worth their length."""
     key, out, params = carray(key, ANY), carray(out, ANY), carray(params, ANY)
     words = params[WORDS]
@@ -83,7 +76,7 @@ def taken_apart(key, out, params):
     high = key[1] if words > 1 else 0
     # Twins have the same elements below. Where both are maximal, a move in one is answered in the
     # other, and moves below take both. Classes with more below come first: what is above a member
-    # is done with before it.
+    # is removed before it.
     twins = params[TWINS]
     for number in range(params[TWINS + 1]):
         left = low & params[twins + 2 * number]
@@ -137,6 +130,6 @@ def taken_apart(key, out, params):
         if chain:
             nimber ^= size
         else:
-            _put_least_turn(part, part_high, out, parts * words, params)
+            _write_least_image(part, part_high, out, parts * words, params)
             parts += 1
     return nimber << 32 | parts

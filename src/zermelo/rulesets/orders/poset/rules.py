@@ -17,7 +17,7 @@ from zermelo.games.rules import Outcome, Ruleset, Scene, Tractable, no_position,
 from zermelo.games.scenes.graph import graph, refuse_large, vertex_id
 from zermelo.limits import UNLIMITED, Watch
 from zermelo.rulesets.heaps.nim import misere_outcome_of
-from zermelo.rulesets.orders.poset.involutions import folded
+from zermelo.rulesets.orders.poset.involutions import without_pairs
 from zermelo.rulesets.vertex_words import OnVertices
 from zermelo.values.bits import bits
 from zermelo.values.nimber import mex, nim_sum_of
@@ -52,8 +52,8 @@ class Tree:
     def __repr__(self) -> str:
         return f"<{self.kind.value}, value {self.value}>"
 
-    def named(self, order: Order) -> str:
-        """Return a name made of the kind and one element."""
+    def name_in(self, order: Order) -> str:
+        """Return a name for the tree, made of its shape and its first element."""
         lowest = self
         while lowest.parts:
             lowest = lowest.parts[0]
@@ -69,12 +69,12 @@ def _grundy_set(tree: Tree) -> frozenset[int]:
         return frozenset(s ^ part.value ^ total for part in tree.parts for s in part.options)
     upper: frozenset[int] = frozenset()
     for part in reversed(tree.parts):
-        upper = part.options | _placed(upper, part.options)
+        upper = part.options | _numbers_above(upper, part.options)
     return upper
 
 
-def _placed(numbers: Iterable[int], taken: frozenset[int]) -> frozenset[int]:
-    """Return m(k) for each number k: the number missing in a set with k missing ones before it."""
+def _numbers_above(numbers: Iterable[int], taken: frozenset[int]) -> frozenset[int]:
+    """Return for each number k the number m(k) outside a set that has k such numbers below it."""
     gaps, missing, free = set(), 0, 0
     for k in sorted(numbers):
         while missing in taken or free < k:
@@ -137,7 +137,7 @@ def _parts_upon(order: Order, mask: int) -> list[int]:
 
 
 def series_parallel(order: Order, mask: int, watch: Watch = UNLIMITED) -> Tree | None:
-    """Return a set of elements as a tree of chains beside and upon each other; None if it has an N.
+    """Return a set as a tree of chains beside and upon each other; None if the set has an N.
 
     The watch is checked at each split and each join. It takes O(V²) operations on integers of V
     bits at worst, O(V d) for d levels of parts.
@@ -148,23 +148,23 @@ def series_parallel(order: Order, mask: int, watch: Watch = UNLIMITED) -> Tree |
         return Tree(Shape.CHAIN, (), ())
     open_: list[tuple[Shape, list[int], list[Tree]]] = [(Shape.BESIDE, [mask], [])]
     while True:
-        kind, waiting, made = open_[-1]
+        kind, waiting, trees = open_[-1]
         if waiting:
             part = waiting.pop()
             if not part & (part - 1):
-                made.append(Tree(Shape.CHAIN, (part.bit_length() - 1,), ()))
+                trees.append(Tree(Shape.CHAIN, (part.bit_length() - 1,), ()))
                 continue
             watch.look()
-            parts, how = parts_beside(order, part), Shape.BESIDE
+            parts, shape = parts_beside(order, part), Shape.BESIDE
             if len(parts) == 1:
-                parts, how = _parts_upon(order, part), Shape.UPON
+                parts, shape = _parts_upon(order, part), Shape.UPON
             if len(parts) == 1:
                 return None
-            open_.append((how, parts[::-1], []))
+            open_.append((shape, parts[::-1], []))
             continue
         open_.pop()
         watch.look()
-        tree = _joined(kind, made)
+        tree = _joined(kind, trees)
         if not open_:
             return tree
         open_[-1][2].append(tree)
@@ -199,11 +199,11 @@ class Poset(OnVertices, Ruleset[int]):
 
     Orders without an N (a < b > c < d and no other relations among the four) are solved by their
     Grundy sets, with all winning moves, in polynomial time (Deuber and Thomassé 1996). Chains side
-    by side are Nim, trees with the root at the bottom green Hackenbush, trees with the root on top
-    Hackendot. If there is a greatest element, the first player wins by strategy stealing (Pérez
-    Romero 2020, Theorem 3.13), in misère play too if there are two elements or more. Pairs cancel:
-    if an involution fixes all elements below its fixed elements, only the fixed ones count (Fenner
-    and Rogers 2015). All other orders are solved by search, part by part.
+    by side are Nim; trees with the root at the bottom are green Hackenbush, and trees with the root
+    on top are Hackendot. If there is a greatest element, the first player wins by strategy stealing
+    (Pérez Romero 2020, Theorem 3.13), in misère play too if there are two elements or more. Pairs
+    cancel: if an involution fixes all elements below its fixed elements, only the fixed ones count
+    (Fenner and Rogers 2015). All other orders are solved by search, part by part.
 
     Examples
     --------
@@ -232,8 +232,8 @@ class Poset(OnVertices, Ruleset[int]):
         """Remove elements from the whole order, each written ``-name`` or ``name``."""
         left = (1 << len(self.on)) - 1
         for part in parts:
-            bare = part not in self.on and isinstance(part, str)
-            name = part.removeprefix("-") if bare else part
+            with_sign = part not in self.on and isinstance(part, str)
+            name = part.removeprefix("-") if with_sign else part
             try:
                 left &= ~self.on.above[self.words.index(name)]
             except UnknownVertex:
@@ -272,7 +272,7 @@ class Poset(OnVertices, Ruleset[int]):
 
     def summands(self, state: int) -> list[int]:
         """Remove pairs that cancel, and return the connected parts of the rest."""
-        return parts_beside(self.on, folded(self.on, state))
+        return parts_beside(self.on, without_pairs(self.on, state))
 
     @theorem(
         "the order has no N, so that its value follows from Grundy sets",
@@ -301,7 +301,7 @@ class Poset(OnVertices, Ruleset[int]):
         parts = tree.parts if tree.kind is Shape.BESIDE else ()
         if not 1 < len(parts) <= MAX_LISTED:
             return [text]
-        return [text, nim_table([(part.named(self.on), part.value) for part in parts])]
+        return [text, nim_table([(part.name_in(self.on), part.value) for part in parts])]
 
     @theorem(STEALING, source="Pérez Romero 2020, Theorem 3.13", tells="outcome")
     def greatest_element(self, state: int) -> Outcome | None:

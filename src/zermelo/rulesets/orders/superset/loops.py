@@ -73,14 +73,14 @@ def _neighbours(low, high):
 
 
 @compiled
-def _seen(low, high, member):
-    """Return the number of sets that a member can join, times 8, plus its number of neighbours."""
-    link, more = _link(low, high, member)
-    return (ones(link) + ones(more)) << 3 | ones(_neighbours(link, more))
+def _rank(low, high, member):
+    """Return 8 times the number of sets that a member can join, plus its number of neighbours."""
+    link, link_high = _link(low, high, member)
+    return (ones(link) + ones(link_high)) << 3 | ones(_neighbours(link, link_high))
 
 
 @compiled
-def _exchanged(word, member):
+def _exchange(word, member):
     """Exchange two neighbouring members below six."""
     step = 1 << member
     moved = (word >> step ^ word) & WITH[member] & ~WITH[member + 1]
@@ -91,13 +91,13 @@ def _exchanged(word, member):
 def _sorted(low, high, members):
     """Rename members, so that members of many sets come first, and members of no set last."""
     for last in range(members - 1, 0, -1):
-        fewest = _seen(low, high, 0)
+        fewest = _rank(low, high, 0)
         for member in range(last):
-            other = _seen(low, high, member + 1)
+            other = _rank(low, high, member + 1)
             if other <= fewest:
                 fewest = other
             elif member + 1 < SIX:
-                low, high = _exchanged(low, member), _exchanged(high, member)
+                low, high = _exchange(low, member), _exchange(high, member)
             else:
                 low, high = low & HALF | (high & HALF) << 32, low >> 32 & HALF | high & ~HALF
     return low, high
@@ -130,12 +130,12 @@ def in_parts(key, out, params):
     while again:
         again = False
         for first_member in range(members - 1):
-            link, more = _link(low, high, first_member)
+            link, link_high = _link(low, high, first_member)
             if link == 0:
                 continue
             for other in range(first_member + 1, members):
-                same, too = _link(low, high, other)
-                if same == link and too == more:
+                same, same_high = _link(low, high, other)
+                if same == link and same_high == link_high:
                     low &= ~WITH[first_member]
                     high &= ~WITH[first_member]
                     if other == SIX:
@@ -156,8 +156,8 @@ def in_parts(key, out, params):
             reached = 0
             for member in range(members):
                 if new >> member & 1:
-                    link, more = _link(low, high, member)
-                    reached |= _neighbours(link, more)
+                    link, link_high = _link(low, high, member)
+                    reached |= _neighbours(link, link_high)
             new = reached & ~part
         inside = low & params[INSIDE + (part & SETS - 1)]
         beside = high & params[INSIDE + (part & SETS - 1)] if part >> SIX else 0

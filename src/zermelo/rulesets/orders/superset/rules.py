@@ -8,7 +8,7 @@ from functools import cache
 from itertools import combinations, pairwise, permutations, product
 from typing import TypeAlias
 
-from zermelo.games.compiled import CompiledRules
+from zermelo.games.compiled import CompiledRules, signed
 from zermelo.games.parameters import natural, parameter
 from zermelo.games.rules import Outcome, Ruleset, Scene, Tractable, no_position
 from zermelo.games.scenes.graph import graph, refuse_large, vertex_id
@@ -22,14 +22,14 @@ Named: TypeAlias = tuple[int, ...]
 
 
 @cache
-def by_size(n: int) -> tuple[int, ...]:
+def subsets_by_size(n: int) -> tuple[int, ...]:
     """Return all nonempty subsets of n members, small ones first."""
     members = [1 << member for member in range(n)]
     return tuple(sum(chosen) for size in range(1, n + 1) for chosen in combinations(members, size))
 
 
-def least(sets: Sequence[int]) -> Named:
-    """Return the sets that contain no other, ascending."""
+def antichain(sets: Sequence[int]) -> Named:
+    """Return the sets that contain none of the others, ascending."""
     minimal: list[int] = []
     for mask in sorted(set(sets), key=lambda mask: (mask.bit_count(), mask)):
         if not any(other & ~mask == 0 for other in minimal):
@@ -42,10 +42,10 @@ def supersets(mask: int, n: int) -> int:
     return sum(1 << other for other in range(1 << n) if mask & ~other == 0)
 
 
-def exchanged(mask: int, one: int, other: int) -> int:
+def exchange(mask: int, first: int, second: int) -> int:
     """Return a set with two members exchanged."""
-    differ = (mask >> one ^ mask >> other) & 1
-    return mask ^ (differ << one | differ << other)
+    differ = (mask >> first ^ mask >> second) & 1
+    return mask ^ (differ << first | differ << second)
 
 
 @cache
@@ -55,7 +55,7 @@ def members_of(mask: int) -> tuple[int, ...]:
 
 
 def least_renamed(state: Named, n: int) -> Named:
-    """Return the least of all renamings of the members; only those of one kind are exchanged."""
+    """Return the least of the renamings that exchange only members of the same kind."""
     inside = [members_of(mask) for mask in state]
     kinds = [0] * n
     for _ in range(2):
@@ -71,7 +71,7 @@ def least_renamed(state: Named, n: int) -> Named:
     orders = []
     for kind_ in sorted(set(kinds)):
         alike = [m for m in range(n) if kinds[m] == kind_]
-        same = all(exchanged(mask, *two) in sets for two in pairwise(alike) for mask in state)
+        same = all(exchange(mask, *two) in sets for two in pairwise(alike) for mask in state)
         orders.append([tuple(alike)] if same else list(permutations(alike)))
 
     def renamed(order: tuple[tuple[int, ...], ...]) -> Named:
@@ -164,7 +164,7 @@ class Superset(Ruleset[Named]):
             if mask == self._all and not self.whole:
                 raise no_position(self, f"{part!r} is the whole set; --whole allows it")
             sets.append(mask)
-        return least(sets)
+        return antichain(sets)
 
     def _set(self, part: object) -> int:
         if isinstance(part, str):
@@ -186,14 +186,14 @@ class Superset(Ruleset[Named]):
 
     def show(self, state: Named) -> str:
         """Write the sets that were named, without those that contain another."""
-        return " ".join(self._shown(mask) for mask in state if self.whole or mask != self._all)
+        return " ".join(self._set_text(mask) for mask in state if self.whole or mask != self._all)
 
-    def _shown(self, mask: int) -> str:
+    def _set_text(self, mask: int) -> str:
         return ("," if self.n > 9 else "").join(str(member + 1) for member in bits(mask))
 
     def options(self, state: Named) -> Iterator[Named]:
         """Name any set that contains no named set, small ones first."""
-        for mask in by_size(self.n):
+        for mask in subsets_by_size(self.n):
             if not any(other & ~mask == 0 for other in state):
                 minimal = [other for other in state if mask & ~other]
                 yield tuple(sorted((*minimal, mask)))
@@ -211,12 +211,12 @@ class Superset(Ruleset[Named]):
         gone = {mask - 1: "gone" for mask in sets if not free >> mask & 1}
         gone |= {mask - 1: "used" for mask in state if self.whole or mask != self._all}
         moves = (((vertex_id((set(o) - set(state)).pop() - 1),), o) for o in self.options(state))
-        names = list(map(self._shown, sets))
+        names = list(map(self._set_text, sets))
         return graph(names, covers, holds=gone, upward=True, moves=moves)
 
     def describe(self, state: Named, option: Named) -> str:
         """Give the set that is named."""
-        return f"name {self._shown((set(option) - set(state)).pop())}"
+        return f"name {self._set_text((set(option) - set(state)).pop())}"
 
     def nameable(self, state: Named) -> int:
         """Return the sets that may be named, as bits by number."""
@@ -237,10 +237,10 @@ class Superset(Ruleset[Named]):
         while changed:
             changed = False
             for pair in pairs:
-                one, other = bits(pair)
-                alive = 1 << one not in sets and 1 << other not in sets
-                if alive and sets == {exchanged(mask, one, other) for mask in sets}:
-                    sets = {mask for mask in sets if not mask & pair} | {1 << one, 1 << other}
+                first, second = bits(pair)
+                alive = 1 << first not in sets and 1 << second not in sets
+                if alive and sets == {exchange(mask, first, second) for mask in sets}:
+                    sets = {mask for mask in sets if not mask & pair} | {1 << first, 1 << second}
                     changed = True
         summands = []
         rest = {m for m in range(self.n) if 1 << m not in sets}
@@ -252,7 +252,7 @@ class Superset(Ruleset[Named]):
             rest -= part
             inside = mask_of(part)
             outside = [1 << m for m in range(self.n) if m not in part]
-            summands.append(least([*outside, *(mask for mask in sets if not mask & ~inside)]))
+            summands.append(antichain([*outside, *(mask for mask in sets if not mask & ~inside)]))
         return summands
 
     five_members = _start_with(
@@ -291,7 +291,6 @@ class Superset(Ruleset[Named]):
             return None
         import numpy as np
 
-        from zermelo.games.compiled import CompiledRules, signed
         from zermelo.rulesets.orders.superset import loops
 
         words, sets = (1 if self.n <= loops.SIX else 2), range(loops.SETS)

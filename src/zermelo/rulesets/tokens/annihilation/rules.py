@@ -62,16 +62,16 @@ class Linear(Theorem[State]):
         A theory that was found is kept. A failure is not, since the next question may have more
         memory.
         """
-        if not self.rules.found:
+        if not self.rules.theory_if_found:
             from zermelo.tokens.annihilation.theory import solved
 
             try:
-                self.rules.found.append(solved(self.rules.outline, watch))
+                self.rules.theory_if_found.append(solved(self.rules.outline, watch))
             except LimitReached as stop:
                 if stop.limit != "memory":
                     raise
                 return None
-        return self.rules.found[0]
+        return self.rules.theory_if_found[0]
 
     def value(self, state: State, watch: Watch) -> LoopyValue | None:
         """Add the labels of the tokens."""
@@ -207,11 +207,11 @@ class Annihilation(LoopyRuleset[State]):
 
     def scene(self, state: State) -> Scene:
         """Show the digraph; drag a token along an edge, or touch it to pass at a loop."""
-        ways = (
+        touches = (
             (tuple(dict.fromkeys(map(vertex_id, move))), after(state, *move))
             for move in moves(self.on, state)
         )
-        return digraph(self.on, holds=dict.fromkeys(state, "man"), moves=ways)
+        return digraph(self.on, holds=dict.fromkeys(state, "man"), moves=touches)
 
     def describe(self, state: State, option: State) -> str:
         """Name the source and the target of the move, and whether two tokens vanish."""
@@ -226,7 +226,7 @@ class Annihilation(LoopyRuleset[State]):
         return f"{names[source]} → {names[target]}: both vanish"
 
     def components(self, state: State) -> list[State] | None:
-        """Tokens of different weak components never meet."""
+        """Split the tokens by weak components, as those of different components never meet."""
         parts: dict[int, list[int]] = {}
         for vertex in state:
             parts.setdefault(self._component[vertex], []).append(vertex)
@@ -248,6 +248,6 @@ class Annihilation(LoopyRuleset[State]):
         return outline(self.on)
 
     @cached_property
-    def found(self) -> list[Theory]:
+    def theory_if_found(self) -> list[Theory]:
         """The theory in a list, empty until it is found."""
         return []

@@ -31,7 +31,7 @@ ANSWERS = (
     "A move breaks a pattern, or several at once. A move to a larger value, or to ∞, can be "
     "reversed within the pattern, which leaves a pattern of smaller counter; so play ends."
 )
-STAYS = "and some move keeps it so."
+DRAW_KEPT = "and some move keeps it so."
 
 
 def reasons(theory: Annihilation, tokens: int) -> list[Block | str]:
@@ -47,9 +47,9 @@ def reasons(theory: Annihilation, tokens: int) -> list[Block | str]:
     else:
         text += why_finite(theory, tokens)
     move = not_none(theory.best_of(tokens))  # the value is not 0 and can be made 0
-    after = moved(tokens, move)
-    left = f"the tokens on {named(theory, after)}" if after else "no tokens at all"
-    text.append(f"{described(theory, tokens, move)} leaves {left}.")
+    after = tokens_after(tokens, move)
+    rest_text = f"the tokens on {names(theory, after)}" if after else "no tokens at all"
+    text.append(f"{move_text(theory, tokens, move)} leaves {rest_text}.")
     return [*text, *why_finite(theory, after), *answers_to_moves(theory, after)] if after else text
 
 
@@ -58,10 +58,10 @@ def why_finite(theory: Annihilation, tokens: int) -> list[Block | str]:
     rows = pattern_rows(theory, tokens)
     if not rows:
         return ["No tokens are left: the value is 0."]
-    hidden = named(theory, reduce(or_, (pattern for pattern, _ in rows)) & ~tokens)
+    hidden = names(theory, reduce(or_, (pattern for pattern, _ in rows)) & ~tokens)
     note = f"(Patterns overlap on {hidden}, where their tokens cancel.)" if hidden else ""
-    shown = [(named(theory, pattern), value) for pattern, value in rows]
-    return [nim_table(shown, ("pattern", "value"), note), why_nim_sum(shown)]
+    named_rows = [(names(theory, pattern), value) for pattern, value in rows]
+    return [nim_table(named_rows, ("pattern", "value"), note), why_nim_sum(named_rows)]
 
 
 def pattern_rows(theory: Annihilation, tokens: int) -> list[tuple[int, int]]:
@@ -75,25 +75,25 @@ def pattern_rows(theory: Annihilation, tokens: int) -> list[tuple[int, int]]:
 def why_endless(theory: Annihilation, tokens: int, value: Infinity) -> list[Block | str]:
     """Explain why the value is ∞(K), and the origin of the numbers in K."""
     endless = theory.label_of(tokens) // theory.finite * theory.finite
-    rest = named(theory, sum(1 << theory.labels.index(1 << bit) for bit in bits(endless)))
+    rest = names(theory, sum(1 << theory.labels.index(1 << bit) for bit in bits(endless)))
     text = (
         f"The tokens are not a sum of patterns: removing as many patterns as possible leaves "
         f"{rest}, which has infinite value. Nobody is forced to move to a number."
     )
     if not value.K:
-        return [f"{text} No single move leads to a number: nobody can win at once, {STAYS}"]
+        return [f"{text} No single move leads to a number: nobody can win at once, {DRAW_KEPT}"]
     moves: dict[int, list[str]] = {}
     for move in theory.moves_of(tokens):
-        label = theory.label_of(moved(tokens, move))
+        label = theory.label_of(tokens_after(tokens, move))
         if label < theory.finite:
-            moves.setdefault(label, []).append(described(theory, tokens, move))
+            moves.setdefault(label, []).append(move_text(theory, tokens, move))
     lines = (
         f"  {number}: {', '.join(ways[:3])}" + ", …" * (len(ways) > 3)
         for number, ways in sorted(moves.items())
     )
-    end = [f"0 is not among them: nobody can win at once, {STAYS}"] * (0 not in value.K)
+    remark = [f"0 is not among them: nobody can win at once, {DRAW_KEPT}"] * (0 not in value.K)
     text += f" The value is {show_value(value)}."
-    return [text, Lines(("Moves that lead to numbers:", *lines)), *end]
+    return [text, Lines(("Moves that lead to numbers:", *lines)), *remark]
 
 
 def answers_to_moves(theory: Annihilation, tokens: int) -> list[Block | str]:
@@ -102,60 +102,60 @@ def answers_to_moves(theory: Annihilation, tokens: int) -> list[Block | str]:
     replies = sorted((reply(theory, tokens, move) for move in moves), key=lambda r: -len(r))
     if not replies:
         return []
-    first = f"Answers to moves from {named(theory, tokens)}, each of which makes the value 0 again:"
-    texts = [first, *(text for steps in replies[:MAX_SHOWN] for text in in_text(theory, steps))]
+    first = f"Answers to moves from {names(theory, tokens)}, each of which makes the value 0 again:"
+    texts = [first, *(text for steps in replies[:MAX_SHOWN] for text in as_lines(theory, steps))]
     if len(replies) > MAX_SHOWN:
         texts.append(f"  … and to {len(replies) - MAX_SHOWN} other moves in the same way.")
     return [ANSWERS, Lines(tuple(line for text in texts for line in text.split("\n")))]
 
 
-def in_text(theory: Annihilation, steps: list[ReplyStep]) -> Iterator[str]:
+def as_lines(theory: Annihilation, steps: list[ReplyStep]) -> Iterator[str]:
     """Yield the lines of one answer, with supposed moves before it if it cannot be played."""
     first, last = steps[0], steps[-1]
-    move = described(theory, first.position, first.move)
-    final = described(theory, moved(last.position, last.move), last.answer)
-    broken = f"the pattern {named(theory, last.pattern.tokens)}" if last.pattern else ""
+    move = move_text(theory, first.position, first.move)
+    final = move_text(theory, tokens_after(last.position, last.move), last.answer)
+    broken = f"the pattern {names(theory, last.pattern.tokens)}" if last.pattern else ""
     if first is last:
-        yield set_in(f"{move}: answer {final}" + f" (within {broken})" * bool(broken) + ".", 2)
+        yield indented(f"{move}: answer {final}" + f" (within {broken})" * bool(broken) + ".", 2)
         return
     yield f"  {move}:"
     for step, after in pairwise(steps):
         pattern = not_none(step.pattern).tokens  # only answers in patterns are pretended
-        wanted = plain(theory, step.answer)
+        wanted = arrow_text(theory, step.answer)
         missing = theory.names(1 << step.answer[0])[0]
         supposed = (
-            f"It breaks the pattern {named(theory, pattern)}, and {wanted} would mend it, but no "
+            f"It breaks the pattern {names(theory, pattern)}, and {wanted} would mend it, but no "
             f"token is on {missing}. The position is the same as if the opponent had moved "
-            f"{wanted} in {named(theory, after.position)}. Answer that move."
+            f"{wanted} in {names(theory, after.position)}. Answer that move."
         )
-        yield set_in(supposed, 4)
-    yield set_in(f"This breaks {broken}. " * bool(broken) + f"Answer {final}.", 4)
+        yield indented(supposed, 4)
+    yield indented(f"This breaks {broken}. " * bool(broken) + f"Answer {final}.", 4)
 
 
-def set_in(text: str, indent: int) -> str:
+def indented(text: str, indent: int) -> str:
     """Return a wrapped and indented paragraph."""
     return fill(text, WIDTH, initial_indent=" " * indent, subsequent_indent=" " * (indent + 2))
 
 
-def named(theory: Annihilation, tokens: int) -> str:
+def names(theory: Annihilation, tokens: int) -> str:
     """Return the names of the vertices of a bit mask."""
-    names = theory.names(tokens)
-    return " ".join(map(str, names[:MAX_NAMED])) + " …" * (len(names) > MAX_NAMED)
+    vertex_names = theory.names(tokens)
+    return " ".join(map(str, vertex_names[:MAX_NAMED])) + " …" * (len(vertex_names) > MAX_NAMED)
 
 
-def plain(theory: Annihilation, move: tuple[int, int]) -> str:
+def arrow_text(theory: Annihilation, move: tuple[int, int]) -> str:
     """Return the source and the target of a move."""
     names = theory.digraph.names
     return f"{names[move[0]]} → {names[move[1]]}"
 
 
-def described(theory: Annihilation, tokens: int, move: tuple[int, int]) -> str:
+def move_text(theory: Annihilation, tokens: int, move: tuple[int, int]) -> str:
     """Return the name of a move, with a note if two tokens vanish."""
     if move[0] == move[1]:
         return "pass"
-    return plain(theory, move) + ": both vanish" * (tokens >> move[1] & 1)
+    return arrow_text(theory, move) + ": both vanish" * (tokens >> move[1] & 1)
 
 
-def moved(tokens: int, move: tuple[int, int]) -> int:
+def tokens_after(tokens: int, move: tuple[int, int]) -> int:
     """Return the position after a move; a loop changes nothing."""
     return tokens ^ 1 << move[0] ^ 1 << move[1]

@@ -16,12 +16,12 @@ def successors(key, out, params):
     words, token = params[0], key[0]
     count = to = 0
     for place in range(params[2 + token], params[3 + token], 2):
-        thing = params[place + 1]
-        if key[1 + (thing >> 6)] >> (thing & 63) & 1:
+        item = params[place + 1]
+        if key[1 + (item >> 6)] >> (item & 63) & 1:
             out[to] = params[place]
             for word in range(words):
                 out[to + 1 + word] = key[1 + word]
-            out[to + 1 + (thing >> 6)] &= ~(1 << (thing & 63))
+            out[to + 1 + (item >> 6)] &= ~(1 << (item & 63))
             count += 1
             to += words + 1
     return count
@@ -47,9 +47,9 @@ def simplify(key, out, params):
         vertex = queue[first]
         first += 1
         for place in range(params[2 + vertex], params[3 + vertex], 2):
-            thing = params[place + 1]
-            if key[1 + (thing >> 6)] >> (thing & 63) & 1:
-                out[1 + (thing >> 6)] |= 1 << (thing & 63)
+            item = params[place + 1]
+            if key[1 + (item >> 6)] >> (item & 63) & 1:
+                out[1 + (item >> 6)] |= 1 << (item & 63)
                 target = params[place]
                 if not seen[target >> 6] >> (target & 63) & 1:
                     seen[target >> 6] |= 1 << (target & 63)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from zermelo.games.compiled import CompiledRules, signed
 from zermelo.games.rules import Ruleset, Scene, Tractable, no_position, parameter, theorem
 from zermelo.games.scenes.graph import graph, refuse_large, vertex_id
-from zermelo.rulesets.tokens.geography.theorems import State, Won, reasons, won_by_theorem
+from zermelo.rulesets.tokens.geography.theorems import Result, State, reasons, result_by_theorem
 from zermelo.rulesets.vertex_words import (
     OnVertices,
     edge_gone,
@@ -112,7 +112,7 @@ class Geography(OnVertices, Ruleset[State]):
         return tuple(tuple(sorted(row)) for row in rows)
 
     @property
-    def things(self) -> int:
+    def item_count(self) -> int:
         """The number of vertices, or edges, that can be used up."""
         return len(self.ends_of_edges) if self.edges else len(self.on)
 
@@ -132,10 +132,10 @@ class Geography(OnVertices, Ruleset[State]):
             token = self.on.index(parts[0])
         used = 0 if self.edges else 1 << token
         for word in map(str, parts[1:]):
-            thing = 1 << self._used(word)
-            if used & thing:
+            item = 1 << self._used(word)
+            if used & item:
                 raise no_position(self, f"{word!r} is used up already; give each word once")
-            used |= thing
+            used |= item
         return token, used
 
     def _used(self, word: str) -> int:
@@ -143,12 +143,12 @@ class Geography(OnVertices, Ruleset[State]):
             number = vertex_gone(word, self.words.numbers)
             if number is not None:
                 return number
-            what = "is no used vertex; write -NAME for each that was used before"
-            raise no_position(self, f"{word!r} {what}")
+            problem = "is no used vertex; write -NAME for each that was used before"
+            raise no_position(self, f"{word!r} {problem}")
         edges = edge_gone(word, self.words.numbers, self._edge_numbers)
         if len(edges) != 1:
-            what = "may be several edges" if edges else "is not an edge that was used"
-            raise no_position(self, f"{word!r} {what}; write -FROM-TO for each used edge")
+            problem = "may be several edges" if edges else "is not an edge that was used"
+            raise no_position(self, f"{word!r} {problem}; write -FROM-TO for each used edge")
         return edges[0]
 
     def show(self, state: State) -> str:
@@ -163,9 +163,9 @@ class Geography(OnVertices, Ruleset[State]):
     def options(self, state: State) -> Iterator[State]:
         """Move along an edge, and use up the edge or the vertex."""
         token, used = state
-        for target, thing in self.rows[token]:
-            if not used >> thing & 1:
-                yield target, used | 1 << thing
+        for target, item in self.rows[token]:
+            if not used >> item & 1:
+                yield target, used | 1 << item
 
     def scene(self, state: State) -> Scene:
         """Show the digraph; drag the token, or touch its target."""
@@ -193,15 +193,15 @@ class Geography(OnVertices, Ruleset[State]):
     def canonical(self, state: State) -> State:
         """Mark unreachable vertices or edges as used."""
         token, used = state
-        return token, ((1 << self.things) - 1) & ~self.within_reach(token, used)
+        return token, ((1 << self.item_count) - 1) & ~self.within_reach(token, used)
 
     def within_reach(self, token: int, used: int) -> int:
         """Return as bits the vertices or edges that play from a state can use up, in O(E)."""
         reached, seen, waiting = 0, {token}, [token]
         for vertex in waiting:  # which grows meanwhile
-            for target, thing in self.rows[vertex]:
-                if not used >> thing & 1:
-                    reached |= 1 << thing
+            for target, item in self.rows[vertex]:
+                if not used >> item & 1:
+                    reached |= 1 << item
                     if target not in seen:
                         seen.add(target)
                         waiting.append(target)
@@ -218,44 +218,44 @@ class Geography(OnVertices, Ruleset[State]):
         return self._outcome(state, watch) if self.edges else None
 
     @cached_property
-    def solved(self) -> dict[State, Won]:
+    def solved(self) -> dict[State, Result]:
         """The results of the theorems for the latest positions."""
         return {}
 
     def _outcome(self, state: State, watch: Watch) -> Outcome | None:
-        won = won_by_theorem(self, state, watch)
-        return None if won is None else (Outcome.N if won.targets else Outcome.P)
+        result = result_by_theorem(self, state, watch)
+        return None if result is None else (Outcome.N if result.targets else Outcome.P)
 
     @matchings.winning_options
     @even_kernels.winning_options
     def _winning(self, state: State, watch: Watch) -> list[State] | None:
-        if won := won_by_theorem(self, state, watch):
-            return [option for option in self.options(state) if option[0] in won.targets]
+        if result := result_by_theorem(self, state, watch):
+            return [option for option in self.options(state) if option[0] in result.targets]
         return None
 
     matchings.reasons(reasons)
     even_kernels.reasons(reasons)
 
     @theorem("every move uses something up", source="the rules", tells="counter")
-    def left(self, state: State) -> int:
+    def remaining(self, state: State) -> int:
         """Count the vertices or edges that are not used up."""
-        return self.things - state[1].bit_count()
+        return self.item_count - state[1].bit_count()
 
     def compiled(self, play: Play = NORMAL) -> CompiledRules[State] | None:  # noqa: ARG002
         """Return compiled rules, whose keys have only what the token can reach."""
         vertices = len(self.rows)
-        if max(vertices, self.things) > MAX_COMPILED:
+        if max(vertices, self.item_count) > MAX_COMPILED:
             return None
         from zermelo.rulesets.tokens.geography.loops import simplify, successors
 
-        words = max(1, -(-self.things // 64))
+        words = max(1, -(-self.item_count // 64))
         params = [words, vertices]
         pairs: list[int] = []
         for row in self.rows:
             params.append(3 + vertices + len(pairs))
             pairs += [number for pair in row for number in pair]
         params += [3 + vertices + len(pairs), *pairs]
-        everything = (1 << self.things) - 1
+        everything = (1 << self.item_count) - 1
         scratch = -(-vertices // 64) + vertices + 1  # for the vertices that are reached
         return CompiledRules(
             words=1 + words,

@@ -5,17 +5,17 @@ Source: Fraenkel, Scheinerman and Ullman 1993.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
-from itertools import islice
-from typing import Protocol, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from zermelo.errors import not_none
 from zermelo.limits import Watch
-from zermelo.rulesets.vertex_words import VertexWords
 from zermelo.values.bits import bits, mask_of
 from zermelo.values.gf2 import Elimination
-from zermelo.values.text import plural
+from zermelo.values.text import listed, plural
+
+if TYPE_CHECKING:
+    from zermelo.rulesets.tokens.geography.rules import Geography
 
 #: The vertex of the token, and the used vertices or edges as the bits of an integer.
 State: TypeAlias = tuple[int, int]
@@ -27,7 +27,7 @@ MAX_SOLVED = 64
 
 
 @dataclass(frozen=True)
-class Won:
+class Result:
     """The result of a theorem for a position.
 
     The targets are the vertices to move to for a win; there are none if the player to move loses.
@@ -40,45 +40,29 @@ class Won:
     even_kernel: tuple[int, ...] = ()
 
 
-class GeographyRules(Protocol):
-    """The part of the rules of geography that the theorems use."""
-
-    @property
-    def edges(self) -> bool: ...  # noqa: D102
-    @property
-    def undirected(self) -> bool: ...  # noqa: D102
-    @property
-    def rows(self) -> tuple[tuple[tuple[int, int], ...], ...]: ...  # noqa: D102
-    @property
-    def words(self) -> VertexWords: ...  # noqa: D102
-    @property
-    def solved(self) -> dict[State, Won]: ...  # noqa: D102
-    def within_reach(self, token: int, used: int) -> int: ...  # noqa: D102
-
-
-def won_by_theorem(rules: GeographyRules, state: State, watch: Watch) -> Won | None:
+def result_by_theorem(rules: Geography, state: State, watch: Watch) -> Result | None:
     """Return the result for undirected graphs, or None if no theorem applies or time is short."""
     if not rules.undirected:
         return None
-    won = rules.solved.get(state)
-    if won is None:
+    result = rules.solved.get(state)
+    if result is None:
         watch.look()
         if rules.edges:
-            won = by_even_kernel(rules, *state, watch)
+            result = by_even_kernel(rules, *state, watch)
         elif watch.left is None or _work(rules) <= watch.left * WORK_PER_SECOND:
-            won = by_matching(rules, *state)  # the matching cannot be interrupted
-        if won is not None:
+            result = by_matching(rules, *state)  # the matching cannot be interrupted
+        if result is not None:
             if len(rules.solved) >= MAX_SOLVED:
                 rules.solved.clear()
-            rules.solved[state] = won
-    return won
+            rules.solved[state] = result
+    return result
 
 
-def _work(rules: GeographyRules) -> int:
+def _work(rules: Geography) -> int:
     return len(rules.rows) * sum(map(len, rules.rows))
 
 
-def by_matching(rules: GeographyRules, token: int, used: int) -> Won:
+def by_matching(rules: Geography, token: int, used: int) -> Result:
     """Solve the game of vertices.
 
     Let M be a maximum matching of the graph without the token's vertex v. If M misses a neighbour
@@ -89,17 +73,17 @@ def by_matching(rules: GeographyRules, token: int, used: int) -> Won:
     """
     from zermelo.digraph.matching import maximum_matching, missable
 
-    left = list(bits(rules.within_reach(token, used)))
-    place = {vertex: number for number, vertex in enumerate(left)}
-    rows = [[place[v] for v, _ in rules.rows[u] if v in place] for u in left]
+    vertices = list(bits(rules.within_reach(token, used)))
+    place = {vertex: number for number, vertex in enumerate(vertices)}
+    rows = [[place[v] for v, _ in rules.rows[u] if v in place] for u in vertices]
     mates = maximum_matching(rows)
     missed = missable(rows, mates)
     targets = frozenset(v for v, _ in rules.rows[token] if v in place and missed[place[v]])
-    pairs = ((left[u], left[v]) for u, v in enumerate(mates) if u < v)
-    return Won(targets, pairs=tuple(pairs))
+    pairs = ((vertices[u], vertices[v]) for u, v in enumerate(mates) if u < v)
+    return Result(targets, pairs=tuple(pairs))
 
 
-def by_even_kernel(rules: GeographyRules, token: int, used: int, watch: Watch) -> Won | None:
+def by_even_kernel(rules: Geography, token: int, used: int, watch: Watch) -> Result | None:
     """Solve the game of edges where the edges within reach form a bipartite graph; else None.
 
     An even kernel is an independent set of vertices to which every other vertex has an even number
@@ -121,33 +105,33 @@ def by_even_kernel(rules: GeographyRules, token: int, used: int, watch: Watch) -
                 waiting.append(v)
             elif side[v] == side[u]:
                 return None
-    before, chosen = Elimination(), list[int]()
+    elimination, chosen = Elimination(), list[int]()
     dependent = 0  # vertices in sums of rows that are 0
     for w in (w for w in rows if side[w]):
         watch.look()
-        if before.add(rows[w]):
+        if elimination.add(rows[w]):
             chosen.append(w)
         else:
-            dependent |= 1 << w | mask_of(chosen[at] for at in before.represent(rows[w]) or ())
-    places = before.represent(1 << token)
+            dependent |= 1 << w | mask_of(chosen[at] for at in elimination.represent(rows[w]) or ())
+    places = elimination.represent(1 << token)
     if places is None:
-        return Won(frozenset(), even_kernel=_even_kernel(rows, side, token, watch))
+        return Result(frozenset(), even_kernel=_even_kernel(rows, side, token, watch))
     # A neighbour is useful if some sum of rows that contains its own is the unit vector.
     useful = dependent | mask_of(chosen[place] for place in places)
-    return Won(frozenset(bits(useful & rows[token])))
+    return Result(frozenset(bits(useful & rows[token])))
 
 
 def _even_kernel(
     rows: dict[int, int], side: dict[int, int], token: int, watch: Watch
 ) -> tuple[int, ...]:
     """Return an even kernel with the token's vertex, on its side of a bipartite graph."""
-    before, chosen = Elimination(), list[int]()
+    elimination, chosen = Elimination(), list[int]()
     for u in rows:
         watch.look()
-        if not side[u] and u != token and before.add(rows[u]):
+        if not side[u] and u != token and elimination.add(rows[u]):
             chosen.append(u)
     # No sum of rows of the other side is a unit vector.
-    places = not_none(before.represent(rows[token]))
+    places = not_none(elimination.represent(rows[token]))
     return tuple(sorted([token, *(chosen[place] for place in places)]))
 
 
@@ -155,14 +139,14 @@ def _even_kernel(
 MAX_LISTED = 20
 
 
-def reasons(rules: GeographyRules, state: State, watch: Watch) -> list[str]:
+def reasons(rules: Geography, state: State, watch: Watch) -> list[str]:
     """Explain how the winner plays."""
-    won = won_by_theorem(rules, state, watch)
-    if won is None:
+    result = result_by_theorem(rules, state, watch)
+    if result is None:
         return []
-    called, token = rules.words.word, state[0]
-    names = ", ".join(sorted(map(called, won.targets)))
-    if rules.edges and won.targets:
+    name, token = rules.words.word, state[0]
+    names = ", ".join(sorted(map(name, result.targets)))
+    if rules.edges and result.targets:
         why = (
             f"After the move to {names} the token stands on an even kernel: it has no edges "
             "inside, and every other vertex has an even number of edges to it. After each move "
@@ -170,30 +154,26 @@ def reasons(rules: GeographyRules, state: State, watch: Watch) -> list[str]:
         )
         return [why]
     if rules.edges:
+        kernel = listed([*map(name, result.even_kernel)], MAX_LISTED)
         why = (
-            f"The token stands on an even kernel: {_listed(map(called, won.even_kernel))}. It has "
-            "no edges inside, and every other vertex has an even number of edges to it. So the "
-            "opponent can always move back to it, for the edge just used leaves an odd number, and "
-            "then every number is even again."
+            f"The token stands on an even kernel: {kernel}. It has no edges inside, and every "
+            "other vertex has an even number of edges to it. So the opponent can always move back "
+            "to it, for the edge just used leaves an odd number, and then every number is even "
+            "again."
         )
         return [why]
-    count = len(won.pairs)
+    count = len(result.pairs)
     most = f"at most {plural(count, 'pair', 'pairs')} of" if count else "no two"
-    pairs = _listed(f"{called(u)}–{called(v)}" for u, v in won.pairs)
-    matched = f"Without {called(token)}, {most} vertices within reach can be matched along edges"
+    pairs = listed([f"{name(u)}–{name(v)}" for u, v in result.pairs], MAX_LISTED)
+    matched = f"Without {name(token)}, {most} vertices within reach can be matched along edges"
     why = (
-        f"Every maximum matching covers all vertices that {called(token)} leads to. So the "
+        f"Every maximum matching covers all vertices that {name(token)} leads to. So the "
         "opponent can always answer along the edges of one."
     )
-    if won.targets:
+    if result.targets:
         why = (
             f"Some maximum matching misses {names}: move there. From a vertex that it misses, "
             "every move leads to a vertex that it covers, or it would not be a maximum; so "
             "answer along its edges."
         )
     return [matched + f" ({pairs})" * bool(count) + ".", why]
-
-
-def _listed(names: Iterable[str]) -> str:
-    first = list(islice(names, MAX_LISTED + 1))
-    return ", ".join(first[:MAX_LISTED]) + ", …" * (len(first) > MAX_LISTED)

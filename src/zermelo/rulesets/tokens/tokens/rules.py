@@ -17,7 +17,7 @@ from zermelo.games.rules import LoopyRuleset, Outcome, Scene, Tractable, no_posi
 from zermelo.games.scenes.graph import digraph, vertex_id
 from zermelo.games.theorem import Best, theorem
 from zermelo.values.nimber import Infinity, LoopyValue, nim_sum_of
-from zermelo.values.text import show_value
+from zermelo.values.text import listed, show_value
 
 if TYPE_CHECKING:
     from zermelo.digraph.digraph import Digraph
@@ -177,10 +177,10 @@ def moves_left(lost: TokenSum) -> int:
 
 def moved(state: State, source: int, target: int) -> State:
     """Return the state after a token has gone from one vertex number to another."""
-    return changed(changed(state, source, -1), target, 1)
+    return with_count(with_count(state, source, -1), target, 1)
 
 
-def changed(state: State, vertex: int, by: int) -> State:
+def with_count(state: State, vertex: int, by: int) -> State:
     """Return a state with more or fewer tokens on a vertex, found by bisection."""
     place = bisect_left(state, vertex, key=itemgetter(0))
     if place == len(state) or state[place][0] != vertex:
@@ -192,6 +192,8 @@ def changed(state: State, vertex: int, by: int) -> State:
 
 #: The values of the options are listed for at most this number of vertices.
 MAX_DERIVED = 8
+#: Maximum number of vertices that a sentence names.
+MAX_NAMED = 6
 
 FINITE = (
     "Each token is a separate game. The value of a vertex is the least number that none of its "
@@ -217,7 +219,7 @@ def reasons(position: TokenSum) -> list[Block | str]:
     text = [LOOPY if (values.array < 0).any() else FINITE, *where_values_come_from(position)]
     if not infinite or len(infinite) < len(tokens):
         pairs = [str(name) for name, n in tokens.items() if n > 1 and name not in infinite]
-        cancel = f"(Tokens on one vertex cancel in pairs: those on {listed(pairs)}.)"
+        cancel = f"(Tokens on one vertex cancel in pairs: those on {listed(pairs, MAX_NAMED)}.)"
         text.append(nim_table(rows, ("token", "value"), cancel * bool(pairs)))
     if not infinite:
         return [*text, why_nim_sum(rows)]
@@ -260,16 +262,11 @@ def why_one_endless(name: Hashable, value: LoopyValue, rest: int | None) -> str:
 
 def why_two_endless(infinite: Sequence[Hashable], position: TokenSum) -> str:
     """Explain why two tokens of infinite value make a draw."""
-    tokens, shown = position.as_dict(), list[str]()
+    tokens, texts = position.as_dict(), list[str]()
     for name in infinite:
-        shown += [f"{name} ({show_value(position.values[name])})"] * min(2, tokens[name])
+        texts += [f"{name} ({show_value(position.values[name])})"] * min(2, tokens[name])
     return (
-        f"More than one token has an infinite value: {listed(shown)}. Their sum is ∞ with an empty "
-        "set K: one move takes at most one of them to a number, so nobody can make the sum 0, and "
-        "some move keeps it so."
+        f"More than one token has an infinite value: {listed(texts, MAX_NAMED)}. Their sum is ∞ "
+        "with an empty set K: one move takes at most one of them to a number, so nobody can make "
+        "the sum 0, and some move keeps it so."
     )
-
-
-def listed(names: Sequence[str], most: int = 6) -> str:
-    """Return the first names, separated by commas."""
-    return ", ".join(names[:most]) + (", …" if len(names) > most else "")

@@ -290,6 +290,13 @@ def _fold(edges, component, symmetry, folded, params):
     return lone
 
 
+@compiled
+def _push(stack, place, edges, words):
+    """Put a set of edges on a stack."""
+    for word in range(words):
+        stack[place * words + word] = edges[word]
+
+
 @addressed
 def simplify(key, out, params):
     """Remove twins, fold by involutions, split into components, and use theorems for values.
@@ -314,8 +321,7 @@ def simplify(key, out, params):
         alive, lone = _drop_twins(edges, joined, alive, params)
         nimber ^= lone
         whole = stack[64 * words :]
-        for word in range(words):  # parts of it take its place on the stack
-            whole[word] = edges[word]
+        _push(whole, 0, edges, words)  # parts of it take its place on the stack
         while alive:
             component, odd = _component(lowest(alive), joined)
             alive &= ~component
@@ -353,12 +359,10 @@ def simplify(key, out, params):
                 while fixed:
                     nimber ^= degree_of(part, lowest(fixed), params) == 0
                     fixed &= fixed - 1
-                for word in range(words):
-                    stack[waiting * words + word] = part[word]
+                _push(stack, waiting, part, words)
                 waiting += 1
                 continue
-            for word in range(words):
-                best[word] = part[word]
+            _push(best, 0, part, words)
             folded = False
             for symmetry in range(params[HOW_MANY]):
                 sign = image_of(part, symmetry, image, params)
@@ -369,15 +373,12 @@ def simplify(key, out, params):
                         folded = True
                         break
                 elif sign < 0 and compared(image, best, words) < 0:
-                    for word in range(words):
-                        best[word] = image[word]
+                    _push(best, 0, image, words)
             if folded:
-                for word in range(words):
-                    stack[waiting * words + word] = image[word]
+                _push(stack, waiting, image, words)
                 waiting += 1
             elif params[GROUP] == 0 and compared(best, part, words) < 0:
-                for word in range(words):
-                    stack[waiting * words + word] = best[word]
+                _push(stack, waiting, best, words)
                 waiting += 1
             else:
                 store(out, k * words, best, 0, params)

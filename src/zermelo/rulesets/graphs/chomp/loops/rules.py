@@ -57,11 +57,6 @@ def degree_of(edges, vertex, params):
 
 
 @compiled
-def _has(edges, edge):
-    return edges[edge >> 6] >> (edge & 63) & 1
-
-
-@compiled
 def _without_edge(out, at, edges, extra, edge, params):
     """Write the option without an edge."""
     ends = params[ENDS] + 2 * edge
@@ -109,7 +104,7 @@ def successors(key, out, params):
     for stage in range(3):
         if stage == 1:
             for edge in range(params[EDGES]):
-                if _has(edges, edge):
+                if edges[edge >> 6] >> (edge & 63) & 1:
                     _without_edge(out, k * words, edges, extra, edge, params)
                     k += 1
             continue

@@ -20,7 +20,7 @@ def _around(mask, params):
 
 
 @compiled
-def _moved(numbers, by):
+def _translated(numbers, by):
     """Add a number, as a nim-sum, to each number below 64 in a mask."""
     if by & 1:
         numbers = (numbers & 0x5555555555555555) << 1 | numbers >> 1 & 0x5555555555555555
@@ -38,7 +38,7 @@ def _moved(numbers, by):
 
 
 @compiled
-def _tree(part, shore, out, params):
+def _tree_value(part, shore, out, params):
     """Return the value of a part that grows from the shore like a tree; −1 if it does not.
 
     The options of each subtree are a set of numbers below 64, and so a mask.
@@ -54,10 +54,10 @@ def _tree(part, shore, out, params):
         level = _around(frontier, params) & part & ~frontier
         if depth > 1:
             level &= ~out[levels + depth - 2]
-        left = level
-        while left:
-            u = lowest(left)
-            left &= left - 1
+        remaining = level
+        while remaining:
+            u = lowest(remaining)
+            remaining &= remaining - 1
             before = params[2 + u] & frontier
             if before & (before - 1):
                 return -1
@@ -68,10 +68,10 @@ def _tree(part, shore, out, params):
     nimber = 0
     while depth:
         depth -= 1
-        left = out[levels + depth]
-        while left:
-            u = lowest(left)
-            left &= left - 1
+        remaining = out[levels + depth]
+        while remaining:
+            u = lowest(remaining)
+            remaining &= remaining - 1
             values = 1
             total = 0
             following = params[2 + u] & below
@@ -80,8 +80,8 @@ def _tree(part, shore, out, params):
                 following &= following - 1
                 value = lowest(~out[options + v])
                 total ^= value
-                values |= _moved(out[options + v], value)
-            out[options + u] = _moved(values, total)
+                values |= _translated(out[options + v], value)
+            out[options + u] = _translated(values, total)
             if depth == 0:
                 nimber ^= lowest(~out[options + u])
         below = out[levels + depth]
@@ -89,13 +89,13 @@ def _tree(part, shore, out, params):
 
 
 @compiled
-def _gap(part, shore, params):
+def _gap_value(part, shore, params):
     """Return the value of a path whose two ends are its only vertices on the shore; else −1."""
     ends = 0
-    left = part
-    while left:
-        u = lowest(left)
-        left &= left - 1
+    remaining = part
+    while remaining:
+        u = lowest(remaining)
+        remaining &= remaining - 1
         degree = ones(params[2 + u] & part)
         if degree > 2 or degree == 0:
             return -1
@@ -113,9 +113,7 @@ def _gap(part, shore, params):
 @addressed
 def successors(key, out, params):
     """Label a vertex, and all on shortest paths to the nearest labelled ones."""
-    labelled = carray(key, ANY)[0]
-    out = carray(out, ANY)
-    params = carray(params, ANY)
+    labelled, out, params = carray(key, ANY)[0], carray(out, ANY), carray(params, ANY)
     n = params[0]
     k = 0
     frontier = labelled
@@ -124,10 +122,10 @@ def successors(key, out, params):
         level = _around(frontier, params) & ~seen
         if level == 0:
             break
-        left = level
-        while left:
-            u = lowest(left)
-            left &= left - 1
+        remaining = level
+        while remaining:
+            u = lowest(remaining)
+            remaining &= remaining - 1
             grown = 1 << u
             if frontier != labelled:
                 before = params[2 + u] & frontier
@@ -139,11 +137,11 @@ def successors(key, out, params):
             k += 1
         seen |= level
         frontier = level
-    left = params[1] & ~seen
-    while left:
-        out[k] = labelled | left & -left
+    remaining = params[1] & ~seen
+    while remaining:
+        out[k] = labelled | remaining & -remaining
         k += 1
-        left &= left - 1
+        remaining &= remaining - 1
     for i in range(k >> 1):  # the farthest first: they leave the least
         out[i], out[k - 1 - i] = out[k - 1 - i], out[i]
     return k
@@ -152,9 +150,7 @@ def successors(key, out, params):
 @addressed
 def literal_successors(key, out, params):
     """Label a vertex, and all on shortest paths to every labelled one."""
-    labelled = carray(key, ANY)[0]
-    out = carray(out, ANY)
-    params = carray(params, ANY)
+    labelled, out, params = carray(key, ANY)[0], carray(out, ANY), carray(params, ANY)
     n = params[0]
     k = 0
     unlabelled = params[1] & ~labelled
@@ -162,10 +158,10 @@ def literal_successors(key, out, params):
         u = lowest(unlabelled)
         unlabelled &= unlabelled - 1
         grown = labelled | 1 << u
-        left = labelled
-        while left:
-            grown |= params[2 + n + n * u + lowest(left)]
-            left &= left - 1
+        remaining = labelled
+        while remaining:
+            grown |= params[2 + n + n * u + lowest(remaining)]
+            remaining &= remaining - 1
         out[k] = grown
         k += 1
     return k
@@ -174,28 +170,26 @@ def literal_successors(key, out, params):
 @addressed
 def simplify(key, out, params):
     """Write the independent parts, without trees and gaps of cycles, whose values are known."""
-    labelled = carray(key, ANY)[0]
-    out = carray(out, ANY)
-    params = carray(params, ANY)
+    labelled, out, params = carray(key, ANY)[0], carray(out, ANY), carray(params, ANY)
     everything = params[1]
     shore = _around(labelled, params) & ~labelled
-    left = everything & ~labelled
+    remaining = everything & ~labelled
     nimber = 0
     k = 0
-    while left:
-        part = left & -left
+    while remaining:
+        part = remaining & -remaining
         frontier = part
         while frontier:
             # Edges between two vertices of the shore lie on no shortest path.
             level = _around(frontier & shore, params) & ~shore | _around(frontier & ~shore, params)
             frontier = level & ~labelled & ~part
             part |= frontier
-        left &= ~part
+        remaining &= ~part
         value = -1
         if part & shore:
-            value = _tree(part, part & shore, out, params)
+            value = _tree_value(part, part & shore, out, params)
             if value < 0:
-                value = _gap(part, part & shore, params)
+                value = _gap_value(part, part & shore, params)
         if value >= 0:
             nimber ^= value
         else:

@@ -70,40 +70,24 @@ def remember(key, out, memory, words, result):
 
 
 @inlined
-def _replace_by_cached(part, memory, words):
-    """Replace a non-empty part by its representative in the cache; False if there is none."""
-    slot = memory[PARTS_START + 2 * MAX_WORDS * _slot(part, words, PART_SLOTS) :]
-    for word in range(words):
-        if slot[word] != part[word]:
-            return False
-    for word in range(words):
-        part[word] = slot[MAX_WORDS + word]
-    return True
-
-
-@inlined
-def _store_representative(part, representative, memory, words):
-    """Store the representative of a part in the cache."""
-    slot = memory[PARTS_START + 2 * MAX_WORDS * _slot(part, words, PART_SLOTS) :]
-    for word in range(words):
-        slot[word] = part[word]
-        slot[MAX_WORDS + word] = representative[word]
-
-
-@inlined
 def replace_by_representative(part, scratch, words, params):
-    """Replace a part by its least image; ``scratch`` has room for three masks."""
+    """Replace a non-empty part by its least image; ``scratch`` has room for two masks."""
     symmetries = symmetry_table(params, words)
     if params[3] == 0:
-        replace_by_least_image(part, scratch[words:], words, params[1], symmetries)
+        replace_by_least_image(part, scratch, words, params[1], symmetries)
         return
     memory = params[params[3] :]
-    if _replace_by_cached(part, memory, words):
-        return
+    slot = memory[PARTS_START + 2 * MAX_WORDS * _slot(part, words, PART_SLOTS) :]
+    found = True
     for word in range(words):
-        scratch[word] = part[word]
-    replace_by_least_image(part, scratch[words:], words, params[1], symmetries)
-    _store_representative(scratch, part, memory, words)
+        found = found and slot[word] == part[word]
+        slot[word] = part[word]
+    if not found:
+        replace_by_least_image(part, scratch, words, params[1], symmetries)
+        for word in range(words):
+            slot[MAX_WORDS + word] = part[word]
+    for word in range(words):
+        part[word] = slot[MAX_WORDS + word]
 
 
 @inlined
@@ -115,13 +99,13 @@ def without_twins(mask, words, near, params, misere):
     at one of them isolates the others, two of which cancel each other. `cut_paths` does so with
     three leaves of one vertex.
     """
-    doubtful = near + params[1] * words
+    candidates = near + params[1] * words
     for word in range(words):
-        left = mask[word] & params[doubtful + word]
-        while left:
-            bit = left & -left
-            vertex = 64 * word + lowest(left)
-            left &= left - 1
+        remaining = mask[word] & params[candidates + word]
+        while remaining:
+            bit = remaining & -remaining
+            vertex = 64 * word + lowest(remaining)
+            remaining &= remaining - 1
             at = near + vertex * words
             # the first neighbour, and the twins with a larger number than this vertex
             first = -1
@@ -145,7 +129,7 @@ def without_twins(mask, words, near, params, misere):
                     if same:
                         mask[other] &= ~(1 << (twin & 63))
                         if other == word:
-                            left &= ~(1 << (twin & 63))
+                            remaining &= ~(1 << (twin & 63))
             if misere or first < 0:
                 continue
             # the neighbours of the first neighbour
@@ -175,7 +159,7 @@ def without_twins(mask, words, near, params, misere):
                     for gone in (spare, twin):
                         mask[gone >> 6] &= ~(1 << (gone & 63))
                         if gone >> 6 == word:
-                            left &= ~(1 << (gone & 63))
+                            remaining &= ~(1 << (gone & 63))
                     spare = -1
 
 
@@ -187,11 +171,11 @@ def cut_paths(mask, leaves, words, near, params):
     while changed:
         for word in range(words):
             leaves[word] = 0
-            left = mask[word]
-            while left:
-                bit = left & -left
-                at = near + (64 * word + lowest(left)) * words
-                left &= left - 1
+            remaining = mask[word]
+            while remaining:
+                bit = remaining & -remaining
+                at = near + (64 * word + lowest(remaining)) * words
+                remaining &= remaining - 1
                 degree = -1
                 for other in range(words):
                     degree += ones(params[at + other] & mask[other])
@@ -216,13 +200,13 @@ def cut_at_leaves(mask, leaves, words, near, params):
     """
     nimber, changed = 0, False
     for word in range(words):
-        left = leaves[word]
-        while left:
-            end = 64 * word + lowest(left)
-            left &= left - 1
+        remaining = leaves[word]
+        while remaining:
+            end = 64 * word + lowest(remaining)
+            remaining &= remaining - 1
             inner, degree = _other_end(mask, words, near, params, end, -1)
             if degree > 2 and _without_two_leaves(mask, leaves, words, near, params, inner, end):
-                left &= leaves[word]
+                remaining &= leaves[word]
                 changed = True
             if degree != 2:
                 continue
@@ -281,7 +265,7 @@ def _other_end(mask, words, near, params, vertex, but):
 
 
 @inlined
-def parted(rest, out, params, words):
+def write_parts(rest, out, params, words):
     """Write the parts of a mask without pendant paths, paths and cycles; the mask becomes empty.
 
     Return the nim-sum of the omitted parts, and the number of written parts.
@@ -296,7 +280,7 @@ def parted(rest, out, params, words):
                 part[word] = frontier[word] = 0
             frontier[start] = rest[start] & -rest[start]
             part[start] = frontier[start]
-            size, degrees, most = 0, 0, 0
+            size, degrees, max_degree = 0, 0, 0
             word = start
             while word < words:  # a vertex of the component at a time
                 if frontier[word] == 0:
@@ -314,10 +298,10 @@ def parted(rest, out, params, words):
                     if frontier[other] and other < word:
                         word = other
                 degrees += degree
-                most = max(most, degree)
+                max_degree = max(max_degree, degree)
             for word in range(words):
                 rest[word] &= ~part[word]
-            if most <= 2:  # a path, or a cycle, on which every move leaves the same path
+            if max_degree <= 2:  # a path, or a cycle, on which every move leaves the same path
                 if degrees == 2 * size:
                     nimber ^= 1 if params[paths + size - 3] == 0 else 0
                 else:

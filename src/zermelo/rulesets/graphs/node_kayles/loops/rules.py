@@ -1,7 +1,7 @@
 """The moves of Node Kayles, and the division of a position into parts, by masks of up to two words.
 
 A mask has a low and a high word; if one word is enough, the high word is 0.
-The tables of a graph (`zermelo.rulesets.graphs.node_kayles.rules.ways_around`) begin with a number:
+The tables of a graph, made by `neighbour_tables`, begin with a number:
 
 - n > 0: the numbers of neighbours differ by one of n distances, and masks are shifted. For each
   distance d the tables have d, the bits below d, the bits below 64 − d, and the vertices v that are
@@ -17,12 +17,12 @@ from zermelo.rulesets.graphs.loops.symmetry_tables import replace_by_least_image
 from zermelo.rulesets.graphs.node_kayles.loops import PATHS
 from zermelo.rulesets.graphs.node_kayles.loops.parts import (
     cut_at_leaves,
-    parted,
     recalled,
     remember,
     replace_by_representative,
     symmetry_table,
     without_twins,
+    write_parts,
 )
 
 #: The ways to find neighbours.
@@ -36,7 +36,7 @@ STEP = 3
 
 
 @inlined
-def _counted(counts, low, high):
+def _count_neighbours(counts, low, high):
     """Count one more neighbour of the vertices of a mask, up to three."""
     one_low, one_high, two_low, two_high, three_low, three_high = counts
     return (
@@ -58,14 +58,14 @@ def _by_shifts(low, high, steps, words):
         at = 1 + number * (STEP + words)
         by, there = steps[at], steps[at + STEP]
         if words == 1:
-            counts = _counted(counts, (low & there) << by, 0)
-            counts = _counted(counts, low >> by & there, 0)
+            counts = _count_neighbours(counts, (low & there) << by, 0)
+            counts = _count_neighbours(counts, low >> by & there, 0)
             continue
         beyond = steps[at + STEP + 1]
         over = (low & there) >> 64 - by & steps[at + 1]
-        counts = _counted(counts, (low & there) << by, (high & beyond) << by | over)
+        counts = _count_neighbours(counts, (low & there) << by, (high & beyond) << by | over)
         down = low >> by & steps[at + 2] | high << 64 - by
-        counts = _counted(counts, down & there, high >> by & beyond)
+        counts = _count_neighbours(counts, down & there, high >> by & beyond)
     return counts
 
 
@@ -91,12 +91,12 @@ def _by_rows(low, high, rows, words):
     while low:
         bit = low & -low
         at = lowest(low) * words
-        counts = _counted(counts, rows[at] & ~bit, rows[at + 1] if words == 2 else 0)
+        counts = _count_neighbours(counts, rows[at] & ~bit, rows[at + 1] if words == 2 else 0)
         low ^= bit
     while high:
         bit = high & -high
         at = (64 + lowest(high)) * words
-        counts = _counted(counts, rows[at], rows[at + 1] & ~bit)
+        counts = _count_neighbours(counts, rows[at], rows[at + 1] & ~bit)
         high ^= bit
     return counts
 
@@ -124,8 +124,8 @@ def beside(low, high, around, way, words):
 
 
 @inlined
-def parted_by_masks(rest, out, params, way, words):
-    """Write the parts that `zermelo.rulesets.graphs.node_kayles.loops.parts.parted` writes.
+def write_parts_by_masks(rest, out, params, way, words):
+    """Write the parts that `zermelo.rulesets.graphs.node_kayles.loops.parts.write_parts` writes.
 
     Degrees are computed for all vertices at once, isolated vertices and pairs are counted by bits,
     and parts grow by all neighbours at once. Pendant paths are cut off vertex by vertex. ``way``
@@ -227,9 +227,9 @@ def _simplified(key, out, params, way, words):
         rest[word] = key[word]
     without_twins(rest, words, near, params, misere)
     if way != BY_VERTEX:
-        return parted_by_masks(rest, out, params, way, words)
+        return write_parts_by_masks(rest, out, params, way, words)
     if not misere:
-        return parted(rest, out, params, words)
+        return write_parts(rest, out, params, words)
     for word in range(words):
         out[word] = rest[word]
     replace_by_least_image(out, rest[words:], words, params[1], symmetry_table(params, words))
