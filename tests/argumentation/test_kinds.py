@@ -301,9 +301,9 @@ def test_what_is_not_covered_says_where_to_go(fact: str, message: str, tmp_path)
 
 def test_the_reader_of_plain_files_names_the_kind(tmp_path) -> None:
     predicates = {name for kind in KINDS.values() for name in kind.predicates}
-    assert predicates == apx.KINDS.keys()
+    assert predicates == apx.KIND_OPTIONS.keys()
     path = tmp_path / "x.apx"
-    for predicate, option in apx.KINDS.items():
+    for predicate, option in apx.KIND_OPTIONS.items():
         named = {name for name, kind in KINDS.items() if predicate in kind.predicates}
         assert {word for word in option.split() if word in KINDS} == named
         path.write_text(f"arg(a).\n{predicate}(a,a).\n")

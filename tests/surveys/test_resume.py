@@ -127,7 +127,7 @@ class InterruptedExit:
 
 
 def test_an_alarm_at_the_end_of_a_position_ends_no_survey(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(work, "stopped_after", InterruptedExit)
+    monkeypatch.setattr(work, "with_time_limit", InterruptedExit)
     words = ("kayles",)
     plan = Plan(words, "", ("outcome",), False, 1e-9, None, None)
     worker = ShareWorker(plan, PositionReader(words, FILES))
