@@ -108,7 +108,7 @@ def test_an_impartial_game_has_no_turn(zermelo, verb: str) -> None:
 def test_who_begins_and_who_you_are(zermelo, monkeypatch) -> None:
     reply = zermelo("play", "hexapawn", "--turn", "left", "--as", "left", "--second")
     assert reply.status == 2
-    assert "drop one" in reply.err
+    assert "drop --second" in reply.err
     typing(monkeypatch, "quit")
     out = zermelo("play", "hexapawn", "--turn", "right", "--as", "left").out
     assert "ooo|...|xxx left" not in out.partition("I move")[0]

@@ -292,5 +292,5 @@ def test_values_of_a_survey_in_a_file(tmp_path: Path) -> None:
         expression = f"[G for G in {tmp_path / name} where G.OutcomeClass = N]"
         values = read_expression(expression, FILES, watch).result
         assert shown(values) == "[*,*,*,*,*,*]"[: 2 * found["value"].count("*")] + "]"
-    with pytest.raises(InputError, match="command line only"):
+    with pytest.raises(InputError, match="only the command line reads"):
         read_expression("[G for G in x.csv]", NameResolver(), Limits().start())

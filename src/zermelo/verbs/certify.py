@@ -125,15 +125,18 @@ def record(
 ) -> Answer | None:
     """Write a certificate of WHAT for the digraph in FILE, or of who wins a position.
 
-    WHAT is one of these. For a digraph: outcomes (also with owners, or of a parity game); kernel
-    (one kernel, or a proof that there is none); grundy; loopy; annihilation (the annihilation game,
-    for all sets of tokens). For an argumentation framework: extension (one extension); acceptance
-    (whether an argument is in some, or in every extension); enforcement (changes of attacks that
-    make an argument accepted; that no fewer suffice is not certified). For further questions about
-    digraphs: what-if (a kernel after the fewest changes of edges); perfect (an induced subdigraph
-    without a kernel; a kernel-perfect digraph has no certificate); colouring (of edges from the
-    lists in FILE); reduction kernel or reduction planar-kernel (for the formula in FILE: a
-    kernel of its digraph, and the assignment that belongs to it).
+    For a digraph WHAT is outcomes (also with owners, or of a parity game), kernel (one kernel, or a
+    proof that there is none), grundy, loopy, or annihilation (the annihilation game, for all sets
+    of tokens).
+
+    For an argumentation framework WHAT is extension (one extension), acceptance (whether an
+    argument is in some, or in every extension), or enforcement (changes of attacks that make an
+    argument accepted; the certificate does not show that no fewer suffice).
+
+    For further questions WHAT is what-if (a kernel after the fewest changes of edges), perfect (an
+    induced subdigraph without a kernel; a kernel-perfect digraph has no certificate), colouring (of
+    edges from the lists in FILE), or reduction kernel or reduction planar-kernel (a kernel of the
+    digraph of the formula in FILE, and the assignment that corresponds to it).
 
     "quotient" certifies a misère quotient; its games are given as for "zermelo quotient". "value"
     certifies the value of an expression, or how two games compare, as "zermelo value" reads them.

@@ -10,9 +10,8 @@ from zermelo.errors import decimal
 from zermelo.verbs.call import Answer, Block, Call, Listing, Misuse, facts, plain
 from zermelo.verbs.call import question as asking
 from zermelo.verbs.marriages import read_or_point
-from zermelo.verbs.on_disk import ON_DISK
+from zermelo.verbs.on_disk import ON_DISK, refuse_disk_options
 from zermelo.verbs.on_disk import kernels as kernels_on_disk
-from zermelo.verbs.on_disk import without as without_disk
 from zermelo.verbs.verb import (
     DIGRAPH,
     EXIT_STATUS,
@@ -116,7 +115,7 @@ def record(
             call, file, on_disk, question, output,
             resume=resume, verify=verify, exit_status=exit_status,
         )  # fmt: skip
-    without_disk(call)
+    refuse_disk_options(call)
     if checked is not None:
         if question is not None:
             raise Misuse(
@@ -186,7 +185,7 @@ def _question_in_memory(
     """Answer --what-if, --strategy or --perfect."""
     from zermelo.verbs import kernel_questions as ask
 
-    without_disk(call)
+    refuse_disk_options(call)
     call.refuse(
         "this question has neither a list nor a file", "limit", "checked", "output", "spreadsheet"
     )

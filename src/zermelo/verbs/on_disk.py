@@ -17,21 +17,23 @@ if TYPE_CHECKING:
     from zermelo.bulk.work import EdgeWork
     from zermelo.labels.ending import NamedEnding
 
+#: The work of one process, or of an engine of SQL.
 Work = TypeVar("Work", "EdgeWork", "EngineWork", "EdgeWork | EngineWork")
 
 #: ``--on-disk`` and its options.
 ON_DISK = (
     option(
         "--on-disk",
-        help="Work in this directory, with at most --memory (default 2G). FILE is Parquet, CSV or "
-        "TSV, a directory of such files, or a pattern in quotes.",
+        help="Work in files in this directory, with at most --memory (default 2G). FILE is "
+        "Parquet, CSV or TSV, a directory of such files, or a quoted pattern: 'edges-*.csv'.",
         metavar="DIR",
         completion="file",
     ),
     flag("--resume", help="With --on-disk: continue interrupted work in that directory."),
     flag("--verify", help="With --on-disk: check all labels in one more pass over the edges."),
 )
-MEANING = {"P": "previous player wins", "N": "next player wins", "D": "draw"}
+#: The meanings of outcomes.
+MEANINGS = {"P": "previous player wins", "N": "next player wins", "D": "draw"}
 #: ``--engine``, for outcomes only.
 ENGINE = option(
     "--engine",
@@ -45,13 +47,13 @@ def shares(counts: Mapping[str, int]) -> Block:
     """Show the number of vertices with each outcome."""
     total = max(1, sum(counts.values()))
     cells = [
-        (outcome, MEANING[outcome], f"{count:,}", f"{100 * count / total:.1f} %")
+        (outcome, MEANINGS[outcome], f"{count:,}", f"{100 * count / total:.1f} %")
         for outcome, count in counts.items()
     ]
     return table(("outcome", "meaning", "vertices", "share"), cells, left=2)
 
 
-def without(call: Call) -> None:
+def refuse_disk_options(call: Call) -> None:
     """Refuse options that need ``--on-disk``."""
     call.refuse("there is no --on-disk DIR", "resume", "verify", "engine")
 
@@ -60,7 +62,7 @@ def without(call: Call) -> None:
 def labelled(
     call: Call, file: str, directory: str, work: Callable[..., Work], *, resume: bool, verify: bool
 ) -> Iterator[tuple[Work, str]]:
-    """Label the digraph in files; yield the work and, with ``verify``, its flaw (a text)."""
+    """Label the digraph in files; yield the work and, with ``verify``, the flaw found or ""."""
     from zermelo.bulk.edges import files_of
 
     call.refuse("on disk the format follows from the names of the files", "file_format")
@@ -98,56 +100,54 @@ def outcomes(
     from zermelo.bulk.work import EdgeWork, ending_of
 
     if output is not None:
-        ending_of_output = ending_of(output)  # complains before any work
+        ending_of_output = ending_of(output)  # an unknown ending is refused before any work
         if engine is not None and "parquet" not in ending_of_output:
             raise Misuse("an engine writes its table as Parquet; use -o X.parquet")
     make_work: Callable[..., EdgeWork | EngineWork] = (
         partial(EdgeWork, ending=ending) if engine is None else partial(EngineWork, engine=engine)
     )
-    verify_pass = verify or at is not None  # over the edges, once more
-    chosen: list[Chosen] = []
-    with labelled(call, file, directory, make_work, resume=resume, verify=verify_pass) as (
-        work,
-        flaw,
-    ):
+    verify_edges = verify or at is not None
+    chosen: list[ChosenVertex] = []
+    work: EdgeWork | EngineWork
+    labelling = labelled(call, file, directory, make_work, resume=resume, verify=verify_edges)
+    with labelling as (work, flaw):
+        json_facts: dict[str, object] = {"vertices": work.vertices, "rows": work.rows}
+        json_facts |= {**work.counts, "longest": work.longest, "attacks": work.attacks}
+        json_facts |= {} if ending.usual else ending.json()
+        if verify or flaw:
+            json_facts |= {"verified": not flaw, "flaw": flaw or None}
         if output is not None and not flaw:
             work.write(output, work.outcomes())
+            json_facts["file"] = output
         if at is not None and not flaw and isinstance(work, EdgeWork):
-            chosen = [*_chosen(work, comma_separated(at))]
-        facts_found: dict[str, object] = {"vertices": work.vertices, "rows": work.rows}
-        facts_found |= {**work.counts, "longest": work.longest, "attacks": work.attacks}
-        facts_found |= {} if ending.usual else ending.json()
-        if verify or flaw:
-            facts_found |= {"verified": not flaw, "flaw": flaw or None}
-        if output is not None and not flaw:
-            facts_found["file"] = output
-        for place, name in enumerate(CHOSEN[1:] if chosen else (), 1):
-            facts_found[name] = {cells[0]: cells[place] for cells, _ in chosen}
+            chosen = [*_chosen_vertices(work, comma_separated(at))]
+        for column, name in enumerate(HEADS[1:] if chosen else (), 1):
+            json_facts[name] = {cells[0]: cells[column] for cells, _ in chosen}
 
     def blocks() -> Iterator[Block]:
         if flaw:
-            yield _false(flaw, directory)
+            yield _flaw_line(flaw, directory)
             return
-        yield line(_described(file, work), *filter(None, [str(ending)]))
+        yield line(_heading(file, work), *filter(None, [str(ending)]))
         yield shares(work.counts)
         if work.longest >= 0:
             yield facts([("longest forced play", plural(work.longest, "move", "moves"))])
         if chosen:
-            yield table(CHOSEN, [cells for cells, _ in chosen])
+            yield table(HEADS, [cells for cells, _ in chosen])
         for _, play in chosen:
             yield line(play)
-        yield from _ending(work, output, verify=verify)
+        yield from _last_lines(work, output, verify=verify)
 
-    return Answer(lambda: facts_found, blocks, negative=bool(flaw))
+    return Answer(lambda: json_facts, blocks, negative=bool(flaw))
 
 
 #: The columns of a table of chosen vertices.
-CHOSEN = ("vertex", "outcome", "remoteness", "counter", "option")
+HEADS = ("vertex", "outcome", "remoteness", "counter", "option")
 #: A row of that table, and the line of play.
-Chosen: TypeAlias = "tuple[tuple[str, str, int | None, int | None, str | None], str]"
+ChosenVertex: TypeAlias = "tuple[tuple[str, str, int | None, int | None, str | None], str]"
 
 
-def _chosen(work: EdgeWork, names: Sequence[str]) -> Iterator[Chosen]:
+def _chosen_vertices(work: EdgeWork, names: Sequence[str]) -> Iterator[ChosenVertex]:
     """Yield the rows and the lines of play of some vertices."""
     numbers = [work.number(name) for name in names]
     counters = work.counter()
@@ -163,20 +163,21 @@ def _chosen(work: EdgeWork, names: Sequence[str]) -> Iterator[Chosen]:
         yield cells, line_of_play(name, outcome, remoteness, best_option)
 
 
-def _described(file: str, work: EdgeWork | EngineWork) -> str:
-    turned = "; each attack a → b is the edge b → a" * work.attacks
-    return f"{file}: {work.vertices:,} vertices, {work.rows:,} edge rows{turned}"
+def _heading(file: str, work: EdgeWork | EngineWork) -> str:
+    meaning = "; each attack a → b is the edge b → a" * work.attacks
+    return f"{file}: {work.vertices:,} vertices, {work.rows:,} edge rows{meaning}"
 
 
-def _false(flaw: str, directory: str) -> Block:
+def _flaw_line(flaw: str, directory: str) -> Block:
     return line(f"FALSE: {flaw}; remove {directory} and start again")
 
 
-def _ending(work: EdgeWork | EngineWork, output: str | None, *, verify: bool) -> Iterator[Block]:
+def _last_lines(
+    work: EdgeWork | EngineWork, output: str | None, *, verify: bool
+) -> Iterator[Block]:
     if verify:
-        yield line(
-            f"HOLDS: every label agrees with those of its options ({work.rows:,} rows checked)"
-        )
+        rows = f"{work.rows:,} rows checked"
+        yield line(f"HOLDS: every label agrees with those of its options ({rows})")
     if output is not None:
         yield line(f"{output}: {work.vertices:,} rows")
 
@@ -198,35 +199,35 @@ def kernels(
     if question == "all":
         raise Misuse("on disk --all is not available; ask for one kernel, --count or --status")
     if output is not None:
-        ending_of(output)  # complains before any work
+        ending_of(output)  # an unknown ending is refused before any work
     with labelled(call, file, directory, EdgeWork, resume=resume, verify=verify) as (work, flaw):
-        facts_found: dict[str, object] = {"vertices": work.vertices, "rows": work.rows}
+        json_facts: dict[str, object] = {"vertices": work.vertices, "rows": work.rows}
         if flaw:
-            facts_found |= {"verified": False, "flaw": flaw}
-            return Answer(lambda: facts_found, lambda: [_false(flaw, directory)], negative=True)
-        facts_found |= {
+            json_facts |= {"verified": False, "flaw": flaw}
+            return Answer(lambda: json_facts, lambda: [_flaw_line(flaw, directory)], negative=True)
+        json_facts |= {
             "decided_in": work.counts["P"],
             "decided_out": work.counts["N"],
             "open": work.counts["D"],
         }
-        call.known |= facts_found
+        call.known |= json_facts
         with call.step("kernels of the draws"):
             answer, column = kernels_of(work, question)
         if "count" in answer:
             answer["count"] = decimal(answer["count"])
-        facts_found |= {**answer, **({"verified": True} if verify else {})}
+        json_facts |= {**answer, **({"verified": True} if verify else {})}
         if output is not None:
             work.write(output, [column])
-            facts_found["file"] = output
+            json_facts["file"] = output
 
     def blocks() -> Iterator[Block]:
-        yield line(_described(file, work))
+        yield line(_heading(file, work))
         names = (("S1, decided in", "P"), ("S2, decided out", "N"), ("S3, left open", "D"))
         yield facts((name, _vertices(work.counts[outcome])) for name, outcome in names)
         yield line(_kernels_text(answer))
-        yield from _ending(work, output, verify=verify)
+        yield from _last_lines(work, output, verify=verify)
 
-    return Answer(lambda: facts_found, blocks, negative=exit_status and not answer["exists"])
+    return Answer(lambda: json_facts, blocks, negative=exit_status and not answer["exists"])
 
 
 def _vertices(count: int) -> str:

@@ -11,9 +11,8 @@ from zermelo.values.play import NORMAL, Play
 from zermelo.values.text import plural
 from zermelo.verbs import verb
 from zermelo.verbs.call import Answer, Block, Call, Misuse, facts, line, question, table
-from zermelo.verbs.on_disk import ENGINE, ON_DISK, shares
+from zermelo.verbs.on_disk import ENGINE, ON_DISK, refuse_disk_options, shares
 from zermelo.verbs.on_disk import outcomes as outcomes_on_disk
-from zermelo.verbs.on_disk import without as without_disk
 from zermelo.verbs.owners import (
     JSON_SHAPE,
     NOT_WITH_OWNERS,
@@ -168,7 +167,7 @@ def record(
         return outcomes_on_disk(
             call, file, on_disk, output, engine, until, at, resume=resume, verify=verify
         )
-    without_disk(call)
+    refuse_disk_options(call)
     vertex_file = VertexFile(call, output, spreadsheet=spreadsheet)
     digraph_file = call.arena(file)
     if owner is not None or isinstance(digraph_file, ParityGame):
@@ -233,7 +232,7 @@ def _by_hand(
     from zermelo.verbs import by_hand
 
     excluded = ("names", "components", "at", "output", "spreadsheet", "final", "only_final", "play")
-    without_disk(call)
+    refuse_disk_options(call)
     if labels is None:
         call.refuse("--exit-status needs --labels", "exit_status")
         call.refuse(f"--{question} shows normal play on all vertices", *excluded)

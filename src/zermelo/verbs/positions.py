@@ -47,20 +47,20 @@ def read_expression(
     names: Mapping[str, Result] | None = None,
 ) -> ParsedExpression:
     """Read an expression that may contain positions and defined names."""
-    read, engine, written = in_parentheses(expression), Engine(watch), []
-    for start, end in positions_in(read):
-        words = words_of(read[start + 1 : end - 1])
+    text, engine, values = in_parentheses(expression), Engine(watch), []
+    for start, end in positions_in(text):
+        words = words_of(text[start + 1 : end - 1])
         try:
-            piece: object = written_position(words, resolver, engine)
+            value: object = written_position(words, resolver, engine)
         except InputError:
-            if not _has_names(words, {*_defined_names(read), *(names or ())}):
+            if not _has_names(words, {*_defined_names(text), *(names or ())}):
                 raise
-            piece = PositionWithNames(words, resolver, engine)
-        written.append(GivenValue(start, end, piece))
-    written += values_in_surveys(read, resolver)
-    written.sort()
+            value = PositionWithNames(words, resolver, engine)
+        values.append(GivenValue(start, end, value))
+    values += values_in_surveys(text, resolver)
+    values.sort()
     try:
-        return calculate(read, written, watch.sparing(), names)
+        return calculate(text, values, watch.sparing(), names)
     except UnknownGame as error:
         if not is_ruleset(error.name):
             raise
@@ -74,14 +74,14 @@ def values_in_surveys(expression: str, resolver: Resolver) -> Iterator[GivenValu
         from zermelo.surveys.reading import read_survey
 
         if not isinstance(resolver, FileResolver):
-            raise InputError(f"{match[1]}: files are read on the command line only, and not here")
-        found = read_survey(resolver.content(match[1]), match[1])
-        values = tuple(evaluate(str(value)) for value in found["value"] if value is not None)
+            raise InputError(f"{match[1]}: only the command line reads files of surveys")
+        survey = read_survey(resolver.content(match[1]), match[1])
+        values = tuple(evaluate(str(value)) for value in survey["value"] if value is not None)
         yield GivenValue(match.start(1), match.end(1), values)
 
 
 def written_position(words: Sequence[str], resolver: Resolver, engine: Engine) -> WrittenPosition:
-    """Return the position of words as a piece of an expression."""
+    """Return the position that words name as a value in an expression."""
     position = position_of(words, resolver)
     need_values(position.ruleset)
     return WrittenPosition(position, engine)
@@ -164,13 +164,13 @@ class WrittenPosition(Written):
 
 #: The message about positions without parentheses.
 IN_PARENTHESES = "in an expression a position stands in parentheses"
-#: The name of a file with a game.
+#: The name of a Python file with a game.
 GAME_FILE = re.compile(r"[^\s(){}|,]+\.py")
-#: The signs after names that an expression defines: ``x :=``, ``f(x) :=``, ``x ->``, ``(x, y) ->``;
-#: and the names before them, read backwards.
-DEFINES = re.compile(":=|->")
 SURVEY_FILE = re.compile(r"\bin\s+([^\s\[\](){},;]+\.(?:parquet|csv|tsv|jsonl))")
 LOOP_NAMES = re.compile(r"\bfor\s+([A-Za-z_]\w*)")
+#: The signs after names that an expression defines: ``x :=``, ``f(x) :=``, ``x ->``, ``(x, y) ->``.
+DEFINITION_SIGNS = re.compile(":=|->")
+#: The names before such a sign, matched in the reversed text.
 NAMES_BACKWARDS = re.compile(r"\s*+(\)[\w\s,]*+\(\s*+)?+(\w*+)")
 WORD = re.compile(r"[A-Za-z_]\w*")
 #: Maximum number of characters read before such a sign.
@@ -184,22 +184,22 @@ def positions_in(expression: str) -> Iterator[tuple[int, int]]:
 
     >>> list(positions_in("(1 + (nim 3)) + (hackenbush l(l;r))"))
     [(5, 12), (16, 35)]
-    >>> list(positions_in("y := 3; (y - 1)"))  # a name, and not the game of Y
+    >>> list(positions_in("y := 3; (y - 1)"))  # y is a name here, not the game of Y
     []
     """
     names = set(_defined_names(expression))
-    place = 0
-    while (start := expression.find("(", place)) >= 0:
-        place = start + 1
-        match = FIRST_WORD.match(expression, place)
+    index = 0
+    while (start := expression.find("(", index)) >= 0:
+        index = start + 1
+        match = FIRST_WORD.match(expression, index)
         if match is not None and match[1] not in names and is_ruleset(match[1]):
-            place = closing(expression, start)
-            yield start, place
+            index = closing(expression, start)
+            yield start, index
 
 
 def _defined_names(expression: str) -> Iterator[str]:
     yield from LOOP_NAMES.findall(expression)
-    for sign in DEFINES.finditer(expression):
+    for sign in DEFINITION_SIGNS.finditer(expression):
         before = expression[max(0, sign.start() - MAX_BEFORE) : sign.start()][::-1]
         match = NAMES_BACKWARDS.match(before)
         if match is not None:
@@ -221,8 +221,8 @@ def in_parentheses(expression: str) -> str:
         return expression
     operator_at = next(
         (
-            place
-            for place, (word, after) in enumerate(pairwise([*words, ""]))
+            index
+            for index, (word, after) in enumerate(pairwise([*words, ""]))
             if word in OPERATORS or (word == "+" and after and not is_ruleset(after))
         ),
         None,
@@ -234,7 +234,7 @@ def in_parentheses(expression: str) -> str:
 
 
 def _has_operators(name: str) -> bool:
-    """Whether a word names a ruleset whose positions contain words that are operators here."""
+    """Whether a word names a ruleset whose positions may contain words of `OPERATORS`."""
     return is_ruleset(name) and bool(OPERATORS & {*ruleset_named(name).example.split()})
 
 
@@ -242,15 +242,15 @@ def is_ruleset(name: str) -> bool:
     """Whether a word names a ruleset; impossible names are not looked up."""
     if name in RULESETS or name in MEMBERS or GAME_FILE.fullmatch(name):
         return True
-    plain = len(name) > 1 and name.replace("-", "").isalnum() and name[0].isalpha()
-    return plain and is_known(name)
+    is_possible = len(name) > 1 and name.replace("-", "").isalnum() and name[0].isalpha()
+    return is_possible and is_known(name)
 
 
 def closing(expression: str, start: int) -> int:
-    """Return the place after the parenthesis that closes the one at ``start``."""
+    """Return the index after the parenthesis that closes the one at ``start``."""
     depth = 0
-    for place in range(start, len(expression)):
-        depth += {"(": 1, ")": -1}.get(expression[place], 0)
+    for index in range(start, len(expression)):
+        depth += {"(": 1, ")": -1}.get(expression[index], 0)
         if not depth:
-            return place + 1
+            return index + 1
     raise InputError(f") is missing for the ( at column {start + 1} of {expression!r}")

@@ -19,10 +19,10 @@ from zermelo.verbs.genus import PositionGenus
 class QuotientDescription:
     """A quotient in words; lists of lists have one entry for each game.
 
-    Generators are letter, position and game; relations define the monoid, such as ``a^2 = 1``;
-    elements are canonical words. Each game has the names of its positions, from position 0 on,
-    their elements ``phi``, and the last position known without a period, ``proven_to``. ``steps``
-    list where the quotient grew: position, order, p_portion.
+    A generator is a triple of letter, position and game; the relations, such as ``a^2 = 1``, define
+    the monoid; elements are canonical words. Each game has the names of its positions, from
+    position 0 on, their elements ``phi``, and ``proven_to``, the last position known without a
+    period. ``steps`` list where the quotient grew: position, order, p_portion.
     """
 
     order: int
@@ -44,7 +44,7 @@ class QuotientDescription:
     limit: str | None
 
     def json(self) -> dict[str, Any]:
-        """Return plain data; with several games, some values are lists with one entry for each."""
+        """Return plain data; with several games, some values are lists with one entry per game."""
         facts = asdict(self)
         del facts["limit"]
         facts["generators"] = [
@@ -57,7 +57,7 @@ class QuotientDescription:
         return facts
 
     def proven(self, at: int, position: str = "position") -> tuple[str, str]:
-        """Return the proved extent of a game: its period, all positions, or the last one.
+        """Return a title and the proved extent of a game: its period, or the last position.
 
         >>> from zermelo.values.misere.heaps import HeapGame
         >>> from zermelo.verbs.quotient_games import quotient_of_games
@@ -124,7 +124,7 @@ def words_of(quotient: MisereQuotient, elements: Sequence[int]) -> list[str]:
 
 
 def place_of(quotient: MisereQuotient, label: str) -> tuple[QuotientPart, int]:
-    """Find a position by its label, in the first game that has it."""
+    """Return the first game that has a position with this label, and the number of the position."""
     for part in quotient.parts:
         labels = part.game.labels
         if labels is not None and label in labels:
@@ -137,10 +137,10 @@ def place_of(quotient: MisereQuotient, label: str) -> tuple[QuotientPart, int]:
 
 @dataclass(frozen=True)
 class Distinction:
-    """A context that distinguishes two positions.
+    """A context that distinguishes two positions; None if both have the same element.
 
-    Added to the element ``context``, only one of them is a P-position: ``p_position``. The context
-    is None if both have the same element. The sum of the positions ``beside`` has this element.
+    The context is an element, that of the sum of the positions ``beside``. Added to this sum, only
+    one of the two positions gives a P-position: ``p_position``.
     """
 
     positions: list[str]
@@ -156,7 +156,7 @@ class Distinction:
         return asdict(self)
 
 
-def distinguish(quotient: MisereQuotient, wanted: str) -> Distinction:
+def distinguish(quotient: MisereQuotient, pair: str) -> Distinction:
     """Find a sum that distinguishes two positions, written with a comma between.
 
     Examples
@@ -167,9 +167,9 @@ def distinguish(quotient: MisereQuotient, wanted: str) -> Distinction:
     >>> distinction.beside, distinction.p_position
     (['1', '2', '2'], '8')
     """
-    labels = [label.strip() for label in wanted.split(",")]
+    labels = [label.strip() for label in pair.split(",")]
     if len(labels) != 2:
-        raise InputError(f"--tell {wanted}: give two positions separated by a comma, such as 5,8")
+        raise InputError(f"--tell {pair}: give two positions separated by a comma, such as 5,8")
     x, y = (part.element(place) for part, place in (place_of(quotient, at) for at in labels))
     elements = words_of(quotient, [x, y])
     z = structure.context(quotient, x, y)
@@ -232,12 +232,11 @@ def answer(
 def limit_reached(limit: str, watch: Watch, order: int | None) -> LimitReached:
     """Return the error for the limit that a quotient reached, with the amount allowed."""
     limits = watch.limits
+    in_search = f"{MAX_PRODUCT_ORDER:,} elements during the search"
     amounts = {
-        "order": f"{order:,}"
-        if order is not None
-        else f"{MAX_PRODUCT_ORDER:,} elements during the search",
-        "time": f"{limits.time:g} s" if limits.time is not None else "",
-        "memory": f"{limits.memory:,} bytes" if limits.memory is not None else "",
+        "order": in_search if order is None else f"{order:,}",
+        "time": "" if limits.time is None else f"{limits.time:g} s",
+        "memory": "" if limits.memory is None else f"{limits.memory:,} bytes",
         "stop": "asked to stop",
     }
     return LimitReached(limit, amounts[limit], {})

@@ -42,21 +42,27 @@ def record(
     back: str | None = None,
     picture: str | None = None,
 ) -> Answer:
-    """Reduce the problem in FILE to another problem, and translate solutions across and back.
+    """Reduce the problem in FILE to another problem, and translate solutions in both directions.
 
-    WHAT is one of these:
-    kernel: a formula becomes a digraph whose kernels are the satisfying assignments (Chvátal 1973);
+    WHAT is one of the following.
+
+    kernel: a formula becomes a digraph whose kernels correspond to the satisfying assignments
+    (Chvátal 1973).
+
     planar-kernel: as kernel, with a planar digraph whose vertices have at most three edges
-    (Fraenkel 1981);
+    (Fraenkel 1981).
+
     geography, edge-geography: a formula with quantifiers becomes a digraph with a token, on which
-    the first player wins if and only if the formula is true (Schaefer 1978);
+    the first player wins if and only if the formula is true (Schaefer 1978).
+
     node-kayles: a formula with quantifiers becomes a graph on which the first player wins Node
-    Kayles if and only if the formula is true (Schaefer 1978);
+    Kayles if and only if the formula is true (Schaefer 1978).
+
     poset: a graph becomes a poset game with the same winner as Node Kayles on it (Grier 2013).
 
-    Formulas are DIMACS or QDIMACS files; a graph is a file, or a name such as petersen. Solutions
-    are names separated by commas: literals such as x1,~x2 of a formula, all vertices of a kernel,
-    the vertices visited by the token, or a first move.
+    Formulas are DIMACS or QDIMACS files; a graph is a file, or a name such as petersen. A solution
+    is a list of names separated by commas: literals of a formula, such as x1,~x2, all vertices of a
+    kernel, the vertices visited by the token, or a first move.
     """
     from zermelo.formats.compression import split_suffix
     from zermelo.rulesets.logic.reductions.table import REDUCTIONS, reduction
@@ -64,10 +70,10 @@ def record(
 
     if what not in REDUCTIONS:
         raise Misuse(f"{what!r} is not a reduction; choose one of {', '.join(REDUCTIONS)}")
-    kind = REDUCTIONS[what]
+    entry = REDUCTIONS[what]
     chosen = None if output is None else format_of(output, None, to_option=False)
     with call.step(f"reading {file}"):
-        if kind.reads == "formula":
+        if entry.reads == "formula":
             instance: CNF | Graph = call.files.formula(file)
         else:
             instance = call.files.graph(file)
@@ -104,8 +110,8 @@ def record(
         places = {name: list(at) for name, at in result.places.items()}
         return {
             "reduction": what,
-            "source": kind.source,
-            "why": kind.why,
+            "source": entry.source,
+            "why": entry.why,
             **size_of(G),
             "claim": result.claim,
             "start": result.start,
@@ -116,8 +122,8 @@ def record(
         }
 
     def blocks() -> Iterator[Block]:
-        yield line(f"{file}: {kind.title} ({kind.source})")
-        yield line(kind.why)
+        yield line(f"{file}: {entry.title} ({entry.source})")
+        yield line(entry.why)
         pairs: list[tuple[str, object]] = [("result", G.describe()), ("claim", result.claim)]
         pairs += [("the token is on", result.start)] * bool(result.start)
         pairs += [(name, " ".join(names) or "(nothing)") for name, names in solutions.items()]

@@ -46,7 +46,7 @@ from zermelo.verbs.call import Answer, Block, Call, Misuse, group, plain, table
 from zermelo.verbs.verb import LIMITS, Parameter, flag, verb
 
 #: Title of the operators that make games from games, in the catalogue.
-MADE = "Games made of games"
+OPERATORS_TITLE = "Games made of games"
 #: A resolver that reads no file.
 NAMES = NameResolver()
 NO_HELP = '(no help; write {} = field(…, metadata={{"help": "its meaning"}}))'
@@ -90,9 +90,9 @@ def record(
 ) -> Answer:
     """List the games, or describe one: rules, parameters, known results and an example.
 
-    NAME may be another name of the game, such as noughts and crosses. If it is any other word, all
-    games with this word in their names or rules are listed. NAME may also be a Python file with a
-    game of your own; the file is run.
+    NAME may be another name of the game, such as noughts and crosses, or a Python file with a game
+    of your own, which is run. For any other word, all games with this word in their names or rules
+    are listed.
     """
     name = " ".join(words) or None
     if check:
@@ -103,23 +103,23 @@ def record(
     if tractable:
         if name is not None:
             raise Misuse("--tractable lists all games; drop it, as zermelo rulesets NAME shows one")
-        return Answer(lambda: all_games().json(), _tractable)
+        return Answer(lambda: all_games().json(), _tractability_table)
     if name is None:
-        return Answer(lambda: all_games().json(), _all)
+        return Answer(lambda: all_games().json(), _all_blocks)
     name, *_ = COMPOUNDS.get(plain_name(name), (name,))
     if name in OPERATORS:
-        maker = OPERATORS[name]
-        return Answer(lambda: of_maker(maker), lambda: _maker(maker))
+        operator = OPERATORS[name]
+        return Answer(lambda: operator_facts(operator), lambda: _operator_blocks(operator))
     if not is_own_file(name) and not is_known(name) and plain_name(name) not in OUT_OF_SCOPE:
         found = names_matching(name)
         if found:
             return searched(name, found)
     description = answer(name, call.files)
-    return Answer(description.json, lambda: _one(description))
+    return Answer(description.json, lambda: _blocks(description))
 
 
 def searched(word: str, found: Sequence[str]) -> Answer:
-    """Return the games that a word finds, a line each."""
+    """List the games that a word finds, one in each line."""
     lines = summaries()
     facts = [{"name": name, "rules": lines[name], "aliases": aliases_of(name)} for name in found]
     return Answer(
@@ -132,7 +132,7 @@ def searched(word: str, found: Sequence[str]) -> Answer:
 
 
 def checked(text: str, resolver: Resolver, limits: Limits | Watch = NO_LIMITS) -> Answer:
-    """Check all promises of a ruleset, from its example or the position after its name."""
+    """Check all promises of a ruleset, at its example or at the position after its name."""
     from zermelo.testing.broken import BrokenPromise
     from zermelo.testing.check import MAX_POSITIONS, check_ruleset
     from zermelo.testing.promises import PROMISES, promises_of
@@ -154,8 +154,8 @@ def checked(text: str, resolver: Resolver, limits: Limits | Watch = NO_LIMITS) -
     return Answer(lambda: facts, lambda: [plain(f"{text} {verdict_text}")], negative=bool(flaw))
 
 
-def _all() -> Iterator[Block]:
-    """Show the games, a line each, and the plug-ins that cannot be used; faster than `every`."""
+def _all_blocks() -> Iterator[Block]:
+    """Show a line for each game, and the plug-ins that cannot be used."""
     lines = summaries()
     yield table(("Classics", ""), [(name, lines[name]) for name in CLASSICS], left=2)
     groups: dict[str, list[tuple[str, str]]] = {title: [] for title in GROUPS.values()}
@@ -166,34 +166,38 @@ def _all() -> Iterator[Block]:
     for title, rows in groups.items():
         if rows:
             yield table((title, ""), sorted(rows), left=2)
-    yield table((MADE, ""), [(maker.name, maker.rules) for maker in OPERATORS.values()], left=2)
+    yield table(
+        (OPERATORS_TITLE, ""),
+        [(operator.name, operator.rules) for operator in OPERATORS.values()],
+        left=2,
+    )
     yield plain(MORE)
     for plugin in left_out():
         yield plain(f"Not listed: {plugin}")
 
 
-def of_maker(maker: Operator) -> dict[str, object]:
+def operator_facts(operator: Operator) -> dict[str, object]:
     """Return the description of an operator that makes games from games, as plain data."""
     return {
-        "name": maker.name,
+        "name": operator.name,
         "group": "made",
-        "rules": maker.rules,
-        "parameters": {name: help_text for name, (_, help_text) in maker.options.items()},
-        "known": maker.about,
-        "behind": maker.after,
-        "example": typed([f"{maker.name} {maker.example}"]),
+        "rules": operator.rules,
+        "parameters": {name: help_text for name, (_, help_text) in operator.options.items()},
+        "known": operator.about,
+        "behind": operator.after,
+        "example": typed([f"{operator.name} {operator.example}"]),
     }
 
 
-def _maker(maker: Operator) -> Iterator[Block]:
+def _operator_blocks(operator: Operator) -> Iterator[Block]:
     """Show the description of an operator that makes games from games."""
-    yield plain(f"{maker.name}: {maker.rules}")
-    yield plain(maker.about)
-    lines = [f"--{name}  {help_text}" for name, (_, help_text) in maker.options.items()]
-    if maker.after:
-        lines.append(f"After the parentheses: {maker.after}")
+    yield plain(f"{operator.name}: {operator.rules}")
+    yield plain(operator.about)
+    lines = [f"--{name}  {help_text}" for name, (_, help_text) in operator.options.items()]
+    if operator.after:
+        lines.append(f"After the parentheses: {operator.after}")
     yield group(plain(*lines))
-    yield plain(f"Example: zermelo solve {of_maker(maker)['example']}")
+    yield plain(f"Example: zermelo solve {operator_facts(operator)['example']}")
 
 
 #: The conditions of a tractable strategy (Fraenkel 1996a, section 7).
@@ -232,19 +236,19 @@ def verdict(text: str) -> str:
     return text.partition(":")[0].partition(" (")[0].partition(";")[0]
 
 
-def _tractable() -> Iterator[Block]:
+def _tractability_table() -> Iterator[Block]:
     """Show a table of the verdicts on all games."""
     rows = []
     for name, kind in catalogue().items():
         texts_by_play = (tractability(kind, play).values() for play in Play)
         rows.append((name, *(verdict(text) for texts in texts_by_play for text in texts)))
     heads = ("game", *CONDITIONS, *(f"{name}, misère" for name in CONDITIONS))
-    yield plain(*(f"{name}: {what}" for name, what in CONDITIONS.items()))
+    yield plain(*(f"{name}: {condition}" for name, condition in CONDITIONS.items()))
     yield table(heads, rows, left=len(heads))
     yield plain("Reasons and sources: zermelo rulesets NAME, and --json")
 
 
-def _one(description: RulesetAnswer) -> Iterator[Block]:
+def _blocks(description: RulesetAnswer) -> Iterator[Block]:
     """Show the description of a ruleset, or of a member of a family."""
     facts = description.json()
     if description.name:
@@ -257,14 +261,14 @@ def _one(description: RulesetAnswer) -> Iterator[Block]:
         f"--{option}  {text or NO_HELP.format(option.replace('-', '_'))}"
         for option, text in description.parameters.items()
     ]
-    titles = (what for what in ("complexity", "source") if facts[what])
-    lines += [f"{what.title()}: {facts[what]}" for what in titles]
+    titles = [key for key in ("complexity", "source") if facts[key]]
+    lines += [f"{key.title()}: {facts[key]}" for key in titles]
     yield group(plain(*lines))
     yield table(
         ("tractable", "normal play", "misère play"),
         [
-            (f"({name}) {what}", *(tractability(description.kind, play)[name] for play in Play))
-            for name, what in CONDITIONS.items()
+            (f"({name}) {text}", *(tractability(description.kind, play)[name] for play in Play))
+            for name, text in CONDITIONS.items()
         ],
         left=3,
     )
@@ -273,11 +277,11 @@ def _one(description: RulesetAnswer) -> Iterator[Block]:
 
 @dataclass(frozen=True)
 class RulesetAnswer:
-    """The description of a ruleset, or of a member of a family with its name and definition."""
+    """The description of a ruleset, or of a named member of a family."""
 
     kind: type[Rules[Any]]
-    name: str = ""
-    member: str = ""
+    name: str = ""  # of the member
+    member: str = ""  # its definition, such as octal --code 0.07
 
     @property
     def parameters(self) -> dict[str, str]:
@@ -294,7 +298,7 @@ class RulesetAnswer:
 
     @property
     def kinds(self) -> dict[str, str]:
-        """What each parameter is: ``int``, ``flag`` or ``text``."""
+        """The type of each parameter: ``int``, ``flag`` or ``text``."""
         if issubclass(self.kind, FunctionRuleset):
             return {}
         names = {"int": "int", "bool": "flag"}
@@ -335,7 +339,7 @@ class Catalogue:
         return {
             "rulesets": [description.json() for description in self.rulesets],
             "instances": dict(self.members),
-            "made": [of_maker(maker) for maker in OPERATORS.values()],
+            "made": [operator_facts(operator) for operator in OPERATORS.values()],
             "left_out": [plugin._asdict() for plugin in self.left_out],
         }
 

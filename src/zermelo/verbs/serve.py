@@ -17,7 +17,7 @@ from zermelo.verbs.call import Call
     ),
     verb.option(
         "--host",
-        help="Name of this machine under which other machines may reach the page. Default: none.",
+        help="Let other machines reach the page, under this name of this machine.",
         metavar="NAME",
     ),
     verb.flag(
@@ -40,8 +40,7 @@ def record(
 
     The page shows the answers of the other verbs in a browser. Without --host it listens on this
     machine only. It answers only requests with the token in the printed address. Ctrl-C stops it.
-    Python files with rules are run, and their games can be
-    played on the page.
+    Python files with rules are run, and their games can be played on the page.
     """
     for game in games:
         if not is_own_file(game):

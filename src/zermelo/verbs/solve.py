@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class SolveAnswer:
-    """The solution of a position, with the orthodox moves of a hot sum, or a loopy value."""
+    """The solution of a position; for a hot sum its orthodox moves, or its loopy value."""
 
     found: Solution[Any]
     orthodox: tuple[Orthodox, ...] = ()
@@ -66,7 +66,7 @@ class SolveAnswer:
             "moves_by": solution.moves_by or None,
         }
         if solution.score is not None:
-            facts |= scored(solution)
+            facts |= score_facts(solution)
         if not position.ruleset.alternates:
             facts["turn"] = name_to_move(position)
         if self.not_compiled:
@@ -103,7 +103,7 @@ class SolveAnswer:
         return facts
 
 
-def scored(solution: Solution[Any]) -> dict[str, object]:
+def score_facts(solution: Solution[Any]) -> dict[str, object]:
     """Return the score as plain data, the best moves, and what each other move loses."""
     assert solution.score is not None  # noqa: S101  the caller looked
     moves = [
@@ -135,7 +135,7 @@ def answer(
     by_numba: bool = False,
     limits: Limits | Watch = NO_LIMITS,
 ) -> SolveAnswer:
-    """Solve the position that words name, a partizan one for both starts or one ``turn``."""
+    """Solve the position that words name, a partizan one for both starts or for ``turn``."""
     engine = Engine(limits, method=method, tablebase=tablebase)
     position = with_turn(position_of(words, resolver), turn)
     if by_numba:
@@ -170,7 +170,7 @@ def compiled_answer(
     seconds = round(watch.elapsed, 2)
     try:
         solution = engine.solve(game.position, play, every=False, distance=distance)
-    except (InputError, LimitReached):  # what compiled functions left behind counts for nothing
+    except (InputError, LimitReached):  # if the compiled game has a flaw, the error is void
         if not game.flaw:
             raise
     if game.flaw:
@@ -207,7 +207,7 @@ SOLUTION_SHAPE = (
     verb.TABLE,
     verb.option(
         "--at-least",
-        help="In a game with scores: only say whether the score is K or more, which is quicker.",
+        help="In a game with scores: only find whether the score is K or more, which is quicker.",
         metavar="K",
     ),
     verb.flag(
@@ -248,35 +248,23 @@ def record(
     """Find who wins a position of a game, or a sum of positions, and by which moves.
 
     Instead of a game you may give a FILE and the VERTEX of the token. "zermelo rulesets" lists the
-    games with their parameters and positions.
+    games; "zermelo rulesets NAME" shows the parameters and an example of a position.
     """
     position_words = words if is_game(words, call.files) else token_on(call, words, "solve")
     if at_least is not None:
-        call.refuse(
-            "a bound of the score is found by one search",
-            "method",
-            "tablebase",
-            "distance",
-            "by_numba",
-        )
-        with call.step("solving") as limits:
-            return bound_of(position_words, call.files, at_least, turn, play, limits=limits)
+        refused = ("method", "tablebase", "distance", "by_numba")
+        call.refuse("a bound of the score is found by one search", *refused)
     with call.step("solving") as limits:
+        if at_least is not None:
+            return score_bound(position_words, call.files, at_least, turn, play, limits=limits)
         solved = answer(
-            position_words,
-            call.files,
-            play,
-            method=method,
-            turn=turn,
-            tablebase=tablebase,
-            distance=distance,
-            by_numba=by_numba,
-            limits=limits,
-        )
+            position_words, call.files, play, method=method, turn=turn, tablebase=tablebase,
+            distance=distance, by_numba=by_numba, limits=limits,
+        )  # fmt: skip
     return Answer(solved.json, lambda: [group(*lines_of(solved))])
 
 
-def bound_of(
+def score_bound(
     words: Sequence[str],
     resolver: Resolver,
     text: str,
@@ -285,7 +273,7 @@ def bound_of(
     *,
     limits: Limits | Watch,
 ) -> Answer:
-    """Return whether the score of a position is at least a number, for each start."""
+    """Answer whether the score of a position is at least a number, for each start."""
     from fractions import Fraction
 
     try:
@@ -297,22 +285,21 @@ def bound_of(
     if play is not NORMAL:
         raise InputError(f"{rules}: scores have no misère play; drop --misere")
     starts, engine = starts_of(position), Engine(limits)
-    found: list[dict[str, object]] = []
+    bounds: list[dict[str, object]] = []
     lines = [f"{rules}: {position.label}"]
     with engine.question():
         for start in starts:
             holds = engine.at_least(start, least)
             to_move = name_to_move(start)
-            found.append({"turn": to_move or None, "holds": holds})
+            bounds.append({"turn": to_move or None, "holds": holds})
             begins = f"{to_move.title()} begins: " * (len(starts) == 2)
             lines.append(f"{begins}The score is {'at least' if holds else 'less than'} {least}.")
-    shown = score_to_json(least if least.denominator > 1 else int(least))
-    facts = {"ruleset": str(rules), "position": str(position), "at_least": shown, "starts": found}
+    bound = score_to_json(least if least.denominator > 1 else int(least))
+    facts = {"ruleset": str(rules), "position": str(position), "at_least": bound, "starts": bounds}
     return Answer(lambda: facts, lambda: [line(*lines)])
 
 
-def _length(start: Solution[Any]) -> str:
-    """Return the remoteness of a start as text; without one only a draw has no end."""
+def _remoteness_text(start: Solution[Any]) -> str:
     if start.moves_left is None:
         return "no end" if start.outcome is Outcome.D else "not found"
     return str(start.moves_left)
@@ -339,10 +326,10 @@ def lines_of(solved: SolveAnswer) -> Iterator[Block]:
     if solved.loopy is not None:
         pairs.append(("value", f"{solved.loopy} (play need not end)"))
     if solution.moves_left is not None:
-        also = f", {rules.distance(solution.moves_left)}" if isinstance(rules, WithDistance) else ""
-        pairs.append(("remoteness", f"{solution.moves_left}{also}"))
+        own = f", {rules.distance(solution.moves_left)}" if isinstance(rules, WithDistance) else ""
+        pairs.append(("remoteness", f"{solution.moves_left}{own}"))
     if any(start.moves_left is not None for start in solution.starts.values()):
-        left, right = map(_length, solution.starts.values())
+        left, right = map(_remoteness_text, solution.starts.values())
         pairs.append(("remoteness", f"{left} if Left begins, {right} if Right does"))
     if solution.best is not None:
         pairs.append(("best move", solution.best))
@@ -354,9 +341,9 @@ def lines_of(solved: SolveAnswer) -> Iterator[Block]:
     if solution.moves_by:
         pairs.append(("moves by", solution.moves_by))
     if solution.left_out:
-        how = " (--distance finds it)" if "remoteness" in solution.left_out else ""
-        what = " and ".join(solution.left_out)
-        pairs.append(("left out", f"{what}, which would take longer{how}"))
+        hint = " (--distance finds it)" if "remoteness" in solution.left_out else ""
+        left_out = " and ".join(solution.left_out)
+        pairs.append(("left out", f"{left_out}, which would take longer{hint}"))
     if "moves" in solution.left_out:
         pairs.append(("all moves", "zermelo moves lists every move with what it leads to"))
     yield facts(pairs)
@@ -380,7 +367,7 @@ def lines_of(solved: SolveAnswer) -> Iterator[Block]:
             yield line(text)
         return
     if solution.winning_moves:
-        what = "Winning moves" if solution.complete else "Winning moves (there may be more)"
-        yield line(move_list(what, solution.winning_moves))
+        title = "Winning moves" if solution.complete else "Winning moves (there may be more)"
+        yield line(move_list(title, solution.winning_moves))
     if solution.drawing_moves and not solution.winning_moves:
         yield line(move_list("Drawing moves", solution.drawing_moves))

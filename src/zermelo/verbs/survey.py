@@ -1,4 +1,4 @@
-"""``survey``: the facts of all positions of a family as a table, and questions to it."""
+"""``survey``: a table of facts about a family of positions, and questions about it."""
 
 from __future__ import annotations
 
@@ -27,35 +27,37 @@ from zermelo.verbs.call import table as table_of
 FAMILY = (
     verb.option(
         "--boards",
-        help="All fillings of boards by some signs: xo.:2x3, or a range of sizes xo.:1x1..2x3.",
+        help="All boards of a size that are filled with some signs, such as xo.:2x3, or of a "
+        "range of sizes, such as xo.:1x1..2x3.",
         metavar="SIGNS:SIZE",
     ),
     verb.option(
         "--strings",
-        help="All strings of some signs up to a length, lr:6, or in a range of lengths, lr:5..6.",
+        help="All strings of some signs up to a length, such as lr:6, or in a range of lengths, "
+        "such as lr:5..6.",
         metavar="SIGNS:LENGTH",
     ),
     verb.option(
         "--graphs",
-        help="The starting position on each graph of a file with a graph6 line for each, or on "
-        "all trees:10, graphs:6 or connected:6. For 'survey digraph': a file of digraph6 lines, "
-        "digraphs:4 or digraphs-with-loops:3.",
+        help="The starting position on each graph of a file of graph6 lines, or on all graphs of a "
+        "kind with N vertices: trees:10, graphs:6 or connected:6. For 'survey digraph': a file of "
+        "digraph6 lines, digraphs:4 or digraphs-with-loops:3.",
         metavar="FILE | KIND:N",
         completion="file",
     ),
     verb.option(
         "--from",
         name="source",
-        help="Positions in a file, one in a line, or - for standard input; or states that a "
-        "function yields, FILE.py:NAME.",
+        help="The positions in a file, one in each line, or in standard input (-); or the states "
+        "that the function NAME yields (FILE.py:NAME).",
         metavar="FILE",
         completion="file",
     ),
     verb.flag(
         "--all",
         name="every",
-        help="A row for each position. Default: equivalent positions, such as mirror images, "
-        "are counted in one row.",
+        help="Make a row for each position. Default: one row for equivalent positions, such as "
+        "mirror images, with their number.",
     ),
 )
 #: A search in a family that is too large to list.
@@ -63,14 +65,14 @@ SEARCH = (
     verb.option(
         "--search",
         name="search_for",
-        help="Do not list the family, but search it: hottest, draws, or 'value V'.",
+        help="Do not list the family, but search it for a goal: hottest, draws, or 'value V'.",
         metavar="GOAL",
     ),
     verb.option(
         "--steps", help=f"Steps of the search. [default: {DEFAULT_STEPS}]", metavar="N", minimum=1
     ),
     verb.option(
-        "--seed", help="Seed of the search: another seed finds other positions.", metavar="N"
+        "--seed", help="Seed of the search. Another seed may find other positions.", metavar="N"
     ),
 )
 #: Parameters of surveys that do not apply to a search.
@@ -78,23 +80,23 @@ NOT_SEARCH = ("every", "resume", "processes", "count", "law")
 #: Options that ask the survey.
 QUESTIONS = (
     verb.option(
-        "--where", help="Rows that meet a condition: 'temperature > 2 and outcome = N'.",
+        "--where", help="Show the rows that meet a condition: 'temperature > 2 and outcome = N'.",
         metavar="CONDITION",
     ),
-    verb.option("--sort", help="Sort by a column, the smallest first.", metavar="COLUMN"),
-    verb.flag("--descending", help="With --sort: the largest first."),
+    verb.option("--sort", help="Sort the rows by a column, the smallest first.", metavar="COLUMN"),
+    verb.flag("--descending", help="With --sort: sort the largest first."),
     verb.option(
-        "--hottest", help="The N positions of highest temperature.", metavar="N", minimum=1
+        "--hottest", help="Show the N positions of highest temperature.", metavar="N", minimum=1
     ),
     verb.option(
         "--simplest",
-        help="The first position of value VALUE; families begin with small positions.",
+        help="Show the first position of value VALUE; families begin with small positions.",
         metavar="VALUE",
     ),
-    verb.flag("--distinct", help="The different values, with counts and first positions."),
+    verb.flag("--distinct", help="Show the different values, with counts and first positions."),
     verb.option("--count", help="Count the entries of a column.", metavar="COLUMN"),
     verb.option(
-        "--law", help="The law of a column of a sequence such as 0..60, proven or conjectured.",
+        "--law", help="Show the law of a column, if the family is a range such as 0..60.",
         metavar="COLUMN",
     ),
 )  # fmt: skip
@@ -108,8 +110,8 @@ OF_CHECK = {"words", "seconds", "memory", "positions"}
 MAX_DRAWN, MAX_LINES = 100, 20
 #: Limits on each position.
 POSITION_LIMITS = (
-    replace(verb.TIME, help="Seconds for each position.", read_by=""),
-    replace(verb.MEMORY, help="Memory of a process, such as 500M or 2G.", read_by=""),
+    replace(verb.TIME, help="Time limit for each position.", read_by=""),
+    replace(verb.MEMORY, help="Memory limit of each process, such as 500M or 2G.", read_by=""),
     replace(
         verb.POSITIONS,
         help="Maximum number of positions searched to answer one position (default: a million).",
@@ -127,7 +129,7 @@ POSITION_LIMITS = (
     SEARCH,
     verb.option(
         "--columns",
-        help=f"What is computed: some of {', '.join(COLUMNS)}, or a property of values in "
+        help=f"The columns to compute: some of {', '.join(COLUMNS)}, or a property of values in "
         '"zermelo value", such as LeftStop. Default: outcome, value; for partizan games also '
         f"mean, temperature. For digraphs: {', '.join(DIGRAPH_COLUMNS)}.",
         metavar="NAME,NAME",
@@ -135,16 +137,17 @@ POSITION_LIMITS = (
     QUESTIONS,
     verb.output(
         "FILE",
-        "Write .csv, .tsv, .parquet, .jsonl, .md, .tex, or a b-file of the OEIS, b000000.txt.",
+        "Write the table: .csv, .tsv, .parquet, .jsonl, .md, .tex, or a b-file of the OEIS, such "
+        "as b000000.txt.",
     ),
     verb.option(
         "--draw",
-        help="Draw board and thermograph of each row, as hot-1-board.svg and so on; also .tikz, "
-        ".pdf, .png.",
+        help="Draw the board and the thermograph of each row, to hot-1-board.svg and so on; also "
+        ".tikz, .pdf, .png.",
         metavar="hot.svg",
         convert=verb.picture_file,
     ),
-    verb.flag("--certify", help="With -o: also a certificate for each row, in FILE.certificates."),
+    verb.flag("--certify", help="With -o: write certificates of the rows to FILE.certificates."),
     verb.flag("--resume", help="Continue interrupted work on the file of -o."),
     verb.flag("--force", help="Replace the file of -o, and unfinished work on it."),
     verb.option("--processes", help="Number of processes. Default: one; after half a second, one "
@@ -209,32 +212,33 @@ def record(
 
     A FAMILY is a range, as in "kayles 0..200", "partizan-euclid 1..30 1..30" or "domineering
     1x1..6x6"; or it is given by --boards, --strings, --graphs or --from. Positions are answered on
-    all cores. A limit applies to each position; the column left_out names the limit because
-    of which entries are missing. With -o, interrupted work continues with --resume. The questions
-    (--where, --sort, --hottest, --simplest, --distinct) choose the rows that are shown; the file of
-    -o has only the chosen rows. --count and --law ask about a column. Laws are periods; for values
-    also a(n + p) = ±a(n) + c, G : a(n) or a(n) : G, for numbers also quasi-polynomials. A
-    period is proven if a finite check suffices, as for octal games; otherwise it is a conjecture.
+    all cores. A limit applies to each position; if entries of a row are missing, the column
+    left_out names the limit that was reached. With -o, interrupted work continues with --resume.
+
+    --where, --sort, --hottest, --simplest and --distinct choose the rows that are shown and
+    written. --count and --law ask about a column. A law is a period; for values also a(n + p) =
+    ±a(n) + c, or an ordinal sum G : a(n) or a(n) : G; for numbers also a quasi-polynomial. A period
+    is proven if a finite check suffices, as for octal games; otherwise it is a conjecture.
 
     --search looks for positions in a family that is too large to list, by hill climbing. What it
     finds depends on --steps and --seed only; --time is then a limit on the whole search.
 
-    "survey digraph --graphs digraphs:4" is about digraphs instead of a game: the number of kernels,
-    how many vertices are P, N and D, and the γ-values, of all digraphs up to isomorphism.
+    "survey digraph --graphs digraphs:4" lists all digraphs up to isomorphism, with the numbers of
+    kernels, of P-, N- and D-vertices, and the γ-values.
 
-    "survey check FILE" derives each row of a survey again, by another method where there is one,
-    and checks the certificates of --certify; the exit status is 1 if something differs. A game in
-    a Python file is run only if it is named again: "survey check FILE GAME.py".
+    "survey check FILE" derives each row of a survey again, by another method if there is one, and
+    checks the certificates of --certify; the exit status is 1 if something differs. A game in a
+    Python file is run only if you name it again: "survey check FILE GAME.py".
     """
-    each = verb.limits_of(seconds, memory, positions)
+    position_limits = verb.limits_of(seconds, memory, positions)
     if words[0] == CHECK:
         others = {parameter.name for parameter in record.parameters} - OF_CHECK
-        call.refuse("a survey in a file is checked as it is", *others)
-        return _checked(call, words[1:], each)
+        call.refuse("survey check takes none of the options of a survey", *others)
+        return _checked(call, words[1:], position_limits)
     for applies, why, ignored in (
         (output is None, "no file is written", ("certify", "resume", "force")),
         (sort is None, "there is no --sort COLUMN", ("descending",)),
-        (words == (DIGRAPH,), "digraphs are no positions of a game", NOT_DIGRAPHS),
+        (words == (DIGRAPH,), "digraphs are not positions of a game", NOT_DIGRAPHS),
         (count is not None, "--count shows no rows", ("law", "draw")),
         (law is not None, "--law shows no rows", ("draw",)),
         (search_for is None, "there is no --search", ("steps", "seed")),
@@ -260,28 +264,30 @@ def record(
     own, notes, stop = is_own_file(words[0]), list[str](), None
     with call.step("listing the family" if search_for is None else "searching") as limits:
         time = seconds if own or source is not None else None
-        with with_limits(limits, replace(limits.limits, time=time, memory=each.memory)):
+        with with_limits(limits, replace(limits.limits, time=time, memory=position_limits.memory)):
             if own:
                 ruleset_at_start(words, call.files)  # runs the file, which may never end
             family = family_of(
                 words, call.files, boards=boards, strings=strings, graphs=graphs, source=source
             )
         reader = family.reader or PositionReader(family.words, call.files)
-        # questions that are wrong are refused before the work
+        # wrong questions are refused before the work
         empty = choose(survey_of("", "", columns_of(family, names, reader), []))
         for name in filter(None, (count, law)):
             empty.count(name)
         if search_for is None:
             found = make(
-                family, names, every=every, each=each, place=place, processes=processes,
+                family, names, every=every, each=position_limits, place=place, processes=processes,
                 resolver=call.files, limits=limits,
             )  # fmt: skip
         else:
             place.check()
-            with with_limits(limits, replace(limits.limits, time=seconds, memory=each.memory)):
+            with with_limits(
+                limits, replace(limits.limits, time=seconds, memory=position_limits.memory)
+            ):
                 looked = search_family(
                     family, search_for, names, steps=steps or DEFAULT_STEPS, seed=seed or 0,
-                    each=replace(each, time=None), resolver=call.files, watch=limits,
+                    each=replace(position_limits, time=None), resolver=call.files, watch=limits,
                 )  # fmt: skip
             found, stop = looked.survey, looked.stop
             if not found.rows:
@@ -290,7 +296,7 @@ def record(
     asked = choose(found)
     if certify:
         with call.step("certifying"):
-            without = place.certify(asked, reader, each)
+            without = place.certify(asked, reader, position_limits)
         if without:
             notes.append(f"{without:,} rows have no certificate: a limit was reached")
     place.keep(asked)
@@ -323,7 +329,7 @@ def _json(found: Survey) -> dict[str, object]:
 
 def _blocks(found: Survey, rows: int, output: str | None) -> Iterator[Block]:
     if output is not None:
-        more = f", {found.left_out:,} of them left out in part" if found.left_out else ""
+        more = f", {found.left_out:,} of them incomplete" if found.left_out else ""
         yield line(f"{output}: {len(found.rows):,} rows{more}")
         return
     places = found.shown_columns
@@ -333,7 +339,8 @@ def _blocks(found: Survey, rows: int, output: str | None) -> Iterator[Block]:
     note = more if found.rows else "no rows"
     yield table_of(heads, cells, note=note)
     if found.left_out:
-        yield line(f"{found.left_out:,} rows reached a limit; --time, --memory or --positions N")
+        raise_limit = "raise it with --time, --memory or --positions"
+        yield line(f"{found.left_out:,} rows reached a limit; {raise_limit}")
 
 
 def _counts(found: Survey, column: str) -> Answer:
@@ -352,28 +359,28 @@ def _drawn(
 
     suffix = format_of(name)
     if len(survey) > MAX_DRAWN:
-        raise Misuse(f"--draw takes up to {MAX_DRAWN} rows; choose some, as by --hottest 3")
+        raise Misuse(f"--draw takes up to {MAX_DRAWN} rows; choose fewer, such as --hottest 3")
     for number, text in enumerate(survey["position"], 1):
-        for what, draw in (("board", drawings.board), ("thermograph", drawings.thermograph)):
+        for part, draw in (("board", drawings.board), ("thermograph", drawings.thermograph)):
             try:
                 with call.step(f"drawing row {number}") as limits:
                     drawing = draw([*game, *str(text).split()], call.files, limits=limits)
             except InputError:  # the game has no board, or the value no thermograph
                 continue
-            file = f"{name[: -len(suffix)]}-{number}-{what}{suffix}"
+            file = f"{name[: -len(suffix)]}-{number}-{part}{suffix}"
             call.files.write(file, drawing.picture.exported(name), new=new)
             yield file
 
 
-def _checked(call: Call, files: tuple[str, ...], each: Limits) -> Answer:
+def _checked(call: Call, files: tuple[str, ...], position_limits: Limits) -> Answer:
     """Derive a survey in a file again, and check its certificates."""
     if len(files) not in (1, 2):
-        raise Misuse("survey check takes the file of a survey, and perhaps the file of its game")
+        raise Misuse("survey check takes the file of a survey, and optionally the file of its game")
     file = files[0]
     with call.step("deriving each row again") as limits:
         survey = read_survey_file(file, call.files)
         with with_limits(limits, replace(limits.limits, time=None)):
-            found = check_survey(survey, file, call.files, each, limits, *files[1:])
+            found = check_survey(survey, file, call.files, position_limits, limits, *files[1:])
 
     def json() -> dict[str, object]:
         facts = {"file": file, "game": survey.game, "family": survey.family, **asdict(found)}
@@ -390,7 +397,8 @@ def _found(found: SurveyCheck, file: str, survey: Survey) -> Iterator[Block]:
     if found.same:
         same = [f"{text} ({', '.join(names)})" for text, names in found.same]
         lines.append(
-            f"{len(found.same):,} rows only by the same method, in part: {listed(same, 6)}"
+            f"{len(found.same):,} rows have columns that were derived only by the same method: "
+            f"{listed(same, 6)}"
         )
     if found.certificates is not None:
         lines.append(f"{found.certificates:,} certificates hold")

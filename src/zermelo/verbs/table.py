@@ -27,8 +27,9 @@ if TYPE_CHECKING:
     from zermelo.verbs.misere_table import MisereTable
 
 SUFFIXES = (".csv", ".json")
-#: A range of board sizes, such as ``1x1..4x4``, and the facts of each board.
+#: A range of board sizes, such as ``1x1..4x4``.
 RANGE = re.compile(r"(\d{1,2})x(\d{1,2})\.\.(\d{1,2})x(\d{1,2})", re.ASCII)
+#: The columns of a table of boards.
 FIELDS = ("rows", "columns", "value", "outcome", "mean", "temperature")
 #: The default of ``--upto``.
 DEFAULT_LAST = 100
@@ -38,15 +39,17 @@ DEFAULT_LAST = 100
     verb.words("RULESET [PARAMETERS]"),
     verb.option(
         "--upto",
-        help="The largest heap (default 100), or the last row and column, such as 20x20; for games "
-        "of two numbers N means NxN.",
+        help="The largest heap (default 100). For games of two numbers: the last row and column, "
+        "such as 20x20, or N for NxN.",
         metavar="N | NxM",
     ),
     verb.flag("--outcomes", help="For games of two numbers: show outcomes instead of values."),
-    verb.flag("--csv", name="as_csv", help="Print only CSV, a line for each heap."),
-    verb.output("FILE", "Write .csv, .json, or a plot or coloured grid: .svg, .png, .pdf, .tikz."),
+    verb.flag("--csv", name="as_csv", help="Print only CSV, with a line for each heap."),
+    verb.output(
+        "FILE", "Write the table: .csv, .json, or a plot or coloured grid: .svg, .png, .pdf, .tikz."
+    ),
     verb.SPREADSHEET,
-    verb.misere("Misère play: outcomes, elements, genera."),
+    verb.misere("Misère play: show outcomes, elements of the misère quotient, and genera."),
     verb.LIMITS,
     verb.FILES,
     examples=["table kayles --upto 100", "table octal --code 0.16 -o plot.svg"],
@@ -85,8 +88,8 @@ def record(
 ) -> Answer:
     """List the values of single heaps and their period, or the values of all pairs of numbers.
 
-    RULESET is a game with its parameters. Its position is one number (octal --code 0.77,
-    subtraction --set 2,5,7, kayles) or two (wythoff --upto 20x20, cutcake --upto 6x8). The period
+    RULESET is a game with its parameters. Its positions are numbers (octal --code 0.77, subtraction
+    --set 2,5,7, kayles) or pairs of numbers (wythoff --upto 20x20, cutcake --upto 6x8). The period
     of single heaps is marked as proven, as for taking-and-breaking games, or as only seen in the
     listed values. For a partizan game on boards, "domineering 1x1..4x4" lists the values of all
     sizes in a range.
@@ -94,8 +97,8 @@ def record(
     With --misere each heap has its outcome, its element of the misère quotient and its genus,
     if they are found; pairs of numbers have their outcome.
 
-    Where there are no values, scores are listed (in games with scores) or outcomes. In games in
-    which a player may move twice in a row, one of the two numbers may be the player to move.
+    If a game has no values, its scores or outcomes are listed. In games in which a player may move
+    twice in a row, one of the two numbers may be the player to move.
     """
     boards = RANGE.fullmatch(words[-1]) is not None
     last_heap, size = _size(upto)
@@ -153,7 +156,7 @@ def record(
 
 
 def _suffix(output: str | None) -> str:
-    """Return the ending of the output file, which is its format."""
+    """Return the ending of the output file, which names its format."""
     if output is None:
         return ""
     ending = re.search(r"[^./\\](\.[^./\\]+)$", output)
@@ -208,7 +211,7 @@ class Boards:
         ]
 
     def blocks(self, written: str | None) -> list[Block]:  # noqa: ARG002
-        """Show the values, a row for each number of rows."""
+        """Show the values, in a grid of the sizes of boards."""
         rows = [
             [f"{row} x", *(self.values[row, column] for column in self.columns)]
             for row in self.rows

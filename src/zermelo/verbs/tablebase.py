@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from zermelo.labelling.tables.table import Tablebase
     from zermelo.values.player import Player
 
+#: Part of the name of a Python file with a game.
 FILE = ".py"
 #: Maximum number of positions of the longest win shown as text.
 MAX_LINE = 12
@@ -36,7 +37,7 @@ HEADER_KEYS = (
 
 
 #: The shape of the JSON of a table.
-INFO = (
+TABLE_SHAPE = (
     "(directory ruleset position play means form digest: str; positions edges: int; "
     "counts: (P N D: int); remoteness: (P N: {int}); start: starts; misere_claims there: "
     "bool; longest: [str])"
@@ -53,16 +54,16 @@ def _table_answer(
             ("positions", f"{header['positions']:,}"),
             ("moves", f"{header['edges']:,}"),
             *((outcome, f"{header['counts'][outcome]:,}") for outcome in "PND"),
-            ("longest win" if longest else "greatest remoteness", _length(header, longest)),
-            *_started(header["start"]),
+            ("longest win" if longest else "greatest remoteness", _longest_length(header, longest)),
+            *_start_lines(header["start"]),
             ("by", header["means"]),
             ("digest", header["digest"][:16]),
         ]
         existed = ": the table exists" * there
         heading = f"{directory}{existed}: {header['ruleset']}, {header['play']} play"
-        moves = [f"  {text}" for text in _shortened(longest)]
-        more = line("The longest win:", *moves) if moves else None
-        return [group(line(heading), facts(pairs), more)]
+        positions = [f"  {text}" for text in _shortened(longest)]
+        longest_win = line("The longest win:", *positions) if positions else None
+        return [group(line(heading), facts(pairs), longest_win)]
 
     def json() -> dict[str, object]:
         facts = {name: header[name] for name in HEADER_KEYS}
@@ -71,7 +72,7 @@ def _table_answer(
     return Answer(json, blocks)
 
 
-def _length(header: Mapping[str, Any], longest: Sequence[str]) -> int | str:
+def _longest_length(header: Mapping[str, Any], longest: Sequence[str]) -> int | str:
     """Return the number of moves of the longest win or, if unknown, its remoteness."""
     if longest:
         return len(longest) - 1
@@ -112,22 +113,22 @@ def longest_win(
     return longest_line(opened(tablebase, game, Play(tablebase.header["play"])))
 
 
-def _started(start: dict[str, Any]) -> Iterator[tuple[str, str]]:
-    """Yield the outcome of the start, for partizan games of both starts."""
+def _start_lines(start: dict[str, Any]) -> Iterator[tuple[str, str]]:
+    """Yield the outcome of the start; of a partizan game one for each player who may begin."""
     if "outcome" not in start:
         for player, player_start in start.items():
-            yield from ((f"{player} begins", text) for _, text in _started(player_start))
+            yield from ((f"{player} begins", text) for _, text in _start_lines(player_start))
         return
     remoteness = start["remoteness"]
     yield "start", start["outcome"] + ("" if remoteness is None else f", remoteness {remoteness}")
 
 
-def _shortened(moves: Sequence[str]) -> list[str]:
-    """Return a long line without its middle."""
-    if len(moves) <= MAX_LINE:
-        return list(moves)
+def _shortened(positions: Sequence[str]) -> list[str]:
+    """Return a long line of play without its middle."""
+    if len(positions) <= MAX_LINE:
+        return list(positions)
     half = MAX_LINE // 2
-    return [*moves[:half], f"… {len(moves) - 2 * half:,} more …", *moves[-half:]]
+    return [*positions[:half], f"… {len(positions) - 2 * half:,} more …", *positions[-half:]]
 
 
 # ------------------------------------------------------------------------------------ the records
@@ -143,12 +144,15 @@ def table_in(directory: str) -> Tablebase:
 DIRECTORY = verb.Parameter("tablebase", metavar="DIR", convert=table_in)
 #: ``--rules``, without which no Python file named in a table is run.
 RULES = (
-    verb.option("--rules", help="The file of a game of your own; it is run.", metavar="FILE.py"),
+    verb.option(
+        "--rules", help="The file of the game, if it is your own; it is run.", metavar="FILE.py"
+    ),
     *verb.FILES,
 )
 
 
-def _unrun(call: Call, rules: str | None) -> Resolver:
+def _resolver(call: Call, rules: str | None) -> Resolver:
+    """Return a resolver that runs no Python file but that of ``rules``."""
     return call.files.running_only([file_of(rules)] if rules else [])
 
 
@@ -162,18 +166,18 @@ def _unrun(call: Call, rules: str | None) -> Resolver:
     verb.option(
         "--method",
         name="means",
-        help="The method: unmoves, disk, tiers, keys, or retrograde.",
+        help="Use this labelling method: unmoves, disk, tiers, keys, or retrograde.",
         metavar="NAME",
     ),
     verb.option(
         "--engine",
         help="List the positions on a Spark Connect cluster, sc://HOST:PORT, which runs the rules; "
-        "or duckdb, in processes of this machine.",
+        "or, with duckdb, in processes of this machine.",
         metavar="ADDRESS",
     ),
     examples=["tablebase build mnk --m 4 -o mnk-4.table"],
     words_kind="position",
-    json_shape=INFO,
+    json_shape=TABLE_SHAPE,
 )
 def build_(
     call: Call,
@@ -186,8 +190,8 @@ def build_(
 ) -> Answer:
     """Build the table of all positions reachable from a position.
 
-    By default that is the start. The same command continues interrupted work. A finished table is
-    not built again.
+    The default POSITION is the start of the game. The same command continues interrupted work. A
+    finished table is not built again.
     """
     from zermelo.budget import Budget
     from zermelo.labelling.question import Question
@@ -212,15 +216,12 @@ def build_(
     verb.LIMITS,
     RULES,
     examples=["tablebase info ttt.table"],
-    json_shape=INFO,
+    json_shape=TABLE_SHAPE,
 )
 def info_(call: Call, *, tablebase: Tablebase, rules: str | None = None) -> Answer:
-    """Show the contents of a table.
-
-    These are counts by outcome and remoteness, and the longest win.
-    """
+    """Show the contents of a table: counts by outcome and remoteness, and the longest win."""
     with call.step("reading"):
-        resolver, is_named = _unrun(call, rules), rules or not tablebase.header["called"]
+        resolver, is_named = _resolver(call, rules), rules or not tablebase.header["called"]
         line_positions = longest_win(tablebase, resolver, rules or "") if is_named else ()
     return _table_answer(
         str(tablebase.directory), tablebase.header, [position.label for position in line_positions]
@@ -238,15 +239,15 @@ def info_(call: Call, *, tablebase: Tablebase, rules: str | None = None) -> Answ
 def check_(call: Call, *, tablebase: Tablebase, seed: int = 0, rules: str | None = None) -> Answer:
     """Check every label of a table; exit status 1 if it fails.
 
-    One pass goes over all moves. The label of every position must agree with those of its options,
-    which needs no search. The rules in Python are compared at a sample of positions, so that
-    compiled rules are not simply trusted.
+    One pass over all moves checks that the label of every position agrees with those of its
+    options, without a search. At a sample of positions, the moves are compared with the rules in
+    Python, so that compiled rules are not simply trusted.
     """
     from zermelo.labelling.question import Question
     from zermelo.labelling.tables.check import check_table
 
     with call.step("checking") as limits:
-        position = position_in(tablebase, (), _unrun(call, rules), rules or "")
+        position = position_in(tablebase, (), _resolver(call, rules), rules or "")
         question = Question(position, Play(tablebase.header["play"]))
         report = check_table(tablebase, question, limits.start(), seed)
     sampled = f"{report.sampled:,} of them also by the rules in Python"
@@ -269,7 +270,7 @@ def check_(call: Call, *, tablebase: Tablebase, seed: int = 0, rules: str | None
 @verb.verb(
     verb.words("DIR POSITION…"),
     verb.LIMITS,
-    verb.turn("The player to move in a partizan game. Default: each for whom the table has it."),
+    verb.turn("The player to move in a partizan game. Default: each that the table has."),
     RULES,
     examples=["tablebase probe ttt.table 'x..|.o.|...'"],
     words_kind="position",
@@ -281,7 +282,7 @@ def probe_(
     """Look up a position: who wins, in how many moves, and the winning moves."""
     from zermelo import tablebase as tables
 
-    resolver, table = _unrun(call, rules), table_in(words[0])
+    resolver, table = _resolver(call, rules), table_in(words[0])
     position = with_turn(position_in(table, words[1:], resolver, rules or ""), turn)
     answer = solve.SolveAnswer(tables.probe(table, position, limits=call.limits))
     return Answer(answer.json, lambda: [group(*solve.lines_of(answer))])
@@ -299,15 +300,14 @@ def probe_(
 def longest_(
     call: Call, *, tablebase: Tablebase, output: str | None = None, rules: str | None = None
 ) -> Answer:
-    """Show the longest win of a table.
+    """Show the longest win of a table: its board, and the moves of perfect play.
 
-    The answer is its board, and the moves of perfect play. With -o a picture of the board is drawn,
-    with moves coloured by outcome.
+    With -o a picture of the board is drawn, with moves coloured by outcome.
     """
     from zermelo.solvers.engine import Engine
 
     with call.step("reading"):
-        line_positions = longest_win(tablebase, _unrun(call, rules), rules or "")
+        line_positions = longest_win(tablebase, _resolver(call, rules), rules or "")
         if not line_positions:
             raise InputError(
                 f"the table in {tablebase.directory} has no longest win to show: nobody wins, or "

@@ -16,8 +16,6 @@ from zermelo.verbs.worth import ValueAnswer, answer, outcome_in_words
 
 #: The beginnings of remarks in a sheet.
 REMARKS = ("#", "//")
-
-
 #: The numbered lines of a sheet, and the names that it defines.
 Sheet = tuple[list[tuple[int, ValueAnswer]], Mapping[str, Result]]
 
@@ -27,8 +25,7 @@ def read_sheet(
 ) -> Sheet:
     r"""Evaluate each line of a sheet; a name can be used from the next line on.
 
-    Empty lines and remarks are skipped. The limits hold for all lines together. An error names the
-    line that cannot be read.
+    Empty lines and remarks are skipped. The limits hold for all lines together.
 
     >>> from zermelo.formats.resolvers import NameResolver
     >>> lines, names = read_sheet("# two\nG := {2|-1}\nG + G", "two.txt", NameResolver())
@@ -57,8 +54,8 @@ def read_sheet(
         "-f",
         "--file",
         name="sheet",
-        help="Read this sheet first: EXPRESSION may use its names; without EXPRESSION each line is "
-        "answered.",
+        help="Read this sheet first. EXPRESSION may use its names; without EXPRESSION the value of "
+        "each line is shown.",
         metavar="SHEET.txt",
         completion="file",
     ),
@@ -104,8 +101,8 @@ def record(
 ) -> Answer:
     """Find the value of EXPRESSION: canonical form, outcome, mean, temperature, stops and more.
 
-    Games are written as in CGSuite: {2|-1}, ^*, v, *3, 3/4, +-1, Tiny(2), over. They are added,
-    subtracted, negated and multiplied by integers. Positions are written in parentheses, such as
+    Games are written as in CGSuite: {2|-1}, ^*, v, *3, 3/4, +-1, Tiny(2), over. They can be added,
+    subtracted, negated, and multiplied by integers. Positions are written in parentheses, such as
     (domineering 4x5); a single position needs none. Methods follow a dot: .Cool(1/2), .Heat(1),
     .NortonProduct(^). A colon makes ordinal sums, = < > <= >= and || compare, and brackets make
     lists: [n*^ for n from 1 to 5].
@@ -122,8 +119,8 @@ def record(
             call.refuse("a sheet has many values", "against", "picture", "walls")
             call.files.refuse_unused_options()
             return Answer(
-                lambda: {"file": sheet, "lines": [_plain(*line) for line in lines]},
-                lambda: _of_sheet(lines),
+                lambda: {"file": sheet, "lines": [_line_json(*line) for line in lines]},
+                lambda: _sheet_blocks(lines),
             )
     elif not words:
         raise Misuse("there is no expression; write a game such as {2|-1}, or -f SHEET.txt")
@@ -132,35 +129,32 @@ def record(
         call.files.refuse_unused_options()
         if picture is not None:
             call.files.write(picture, worth.picture().exported(picture))
-        answered = worth.json(picture, walls=walls)
+        facts_of_value = worth.json(picture, walls=walls)
 
     def blocks() -> Iterator[Block]:
         outcome = outcome_in_words(str(worth.facts["outcome"])) if worth.is_game else None
         yield facts([*lines_of(worth.facts), *([("outcome", outcome)] if outcome else [])])
         yield from (
-            plain(*lines_shown)
-            for lines_shown in (worth.reasons, worth.meaning, worth.comparison)
-            if lines_shown
+            plain(*part) for part in (worth.reasons, worth.meaning, worth.comparison) if part
         )
         if walls:
             yield plain(str(worth.thermograph))
         if picture is not None:
             yield plain(f"{picture}: the thermograph")
 
-    return Answer(lambda: answered, blocks)
+    return Answer(lambda: facts_of_value, blocks)
 
 
-def _plain(number: int, worth: ValueAnswer) -> dict[str, object]:
+def _line_json(number: int, worth: ValueAnswer) -> dict[str, object]:
     """Return a line of a sheet as plain data, with its reasons."""
     reasons = [*worth.reasons, *worth.meaning, *worth.comparison]
     return {"line": number, **worth.json(), "reasons": reasons}
 
 
-def _of_sheet(lines: Iterable[tuple[int, ValueAnswer]]) -> Iterator[Block]:
+def _sheet_blocks(lines: Iterable[tuple[int, ValueAnswer]]) -> Iterator[Block]:
     """Show each line of a sheet, and its value below."""
     for number, worth in lines:
-        facts = worth.facts
-        lines_shown = [f"  {facts['value']}"]
-        if "outcome" in facts:
-            lines_shown.append(f"  {outcome_in_words(facts['outcome'])}")
-        yield plain(f"{number}: {worth.expression}", *lines_shown)
+        shown = [f"{number}: {worth.expression}", f"  {worth.facts['value']}"]
+        if "outcome" in worth.facts:
+            shown.append(f"  {outcome_in_words(worth.facts['outcome'])}")
+        yield plain(*shown)

@@ -47,7 +47,7 @@ def comma_separated(text: str) -> list[str]:
 
 
 def vertex_named(G: Digraph, text: str) -> Hashable:
-    """Return the one vertex that a text names."""
+    """Return the vertex of ``--around``."""
     names = vertices_named(G, text)
     if len(names) != 1:
         raise InputError(f"--around {text!r} names {len(names)} vertices; name one")
@@ -83,7 +83,7 @@ def as_text(vertices: Iterable[Hashable] | None) -> list[str] | None:
 def names_shown(
     names: Collection[Hashable], singular: str = "vertex", plural_form: str = "vertices"
 ) -> str:
-    """Write a set for a person: its size, and the first names in it.
+    """Write a set as text: its size, and the first names in it.
 
     >>> names_shown(["a", "b"]), names_shown([], "argument", "arguments")
     ('2 vertices: a, b', '0 arguments')
@@ -118,7 +118,7 @@ def framework_size_of(moves: Digraph) -> dict[str, object]:
 def play_until(
     call: Call, G: Digraph, final: str | None, play: Play, *, only_final: bool
 ) -> Ending:
-    """Read how play on a digraph ends."""
+    """Return the end of play on a digraph."""
     from zermelo.labels.ending import Ending
 
     if final is None:
@@ -127,7 +127,7 @@ def play_until(
 
 
 def named_ending(call: Call, final: str | None, play: Play, *, only_final: bool) -> NamedEnding:
-    """Read how play on a digraph in files on disk ends."""
+    """Return the end of play on a digraph in files on disk."""
     from zermelo.labels.ending import NamedEnding
 
     if final is None:
@@ -213,11 +213,11 @@ class VertexFile:
 
             name = split_suffix(output)[0]
             self.write = writer_of(name)
-            ends = (mark for end, mark in SEPARATORS.items() if name.lower().endswith(end))
-            self.separator = next(ends, None)
+            endings = (mark for end, mark in SEPARATORS.items() if name.lower().endswith(end))
+            self.separator = next(endings, None)
         if self.separator is None:
             call.refuse("no .csv or .tsv is written", "spreadsheet")
-        self.guarded = spreadsheet
+        self.spreadsheet = spreadsheet
 
     def answer(
         self,
@@ -228,10 +228,7 @@ class VertexFile:
         negative: bool = False,
         more: Columns = MappingProxyType({}),
     ) -> Answer:
-        """Write the file, if there is one, and return the answer.
-
-        The columns of the result come first, those of ``more`` last.
-        """
+        """Write the columns of the result and ``more`` if a file is named; return the answer."""
         if self.output is None:
             return Answer(json, blocks, negative)
         columns = {**result.columns(as_held=True), **more}
@@ -246,10 +243,10 @@ class VertexFile:
         *,
         negative: bool = False,
     ) -> Answer:
-        """Write columns to the file, which there is, and return the answer."""
+        """Write columns to the file, which must have been named, and return the answer."""
         file = not_none(self.output)
         data = self.write(columns)
-        if self.guarded and self.separator is not None:
+        if self.spreadsheet and self.separator is not None:
             from zermelo.verbs.listing import for_spreadsheets
 
             data = for_spreadsheets(data.decode(), self.separator).encode()

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from zermelo.values.partizan.loopy_heat import LoopyThermograph
     from zermelo.values.partizan.thermograph import Thermograph
 
-#: Who wins, in a sentence.
+#: Sentences that say who wins.
 OUTCOMES = {
     "N": "The next player wins (N).",
     "P": "The previous player wins (P).",
@@ -57,8 +57,8 @@ def outcome_in_words(letters: str) -> str:
 class ValueAnswer:
     """The value of an expression, and its comparison with another.
 
-    ``read`` has the value, its name, and all names defined so far; ``facts`` are plain data;
-    ``against`` is the value to compare with.
+    ``read`` is the parsed expression with its value and all names defined so far; ``facts`` are
+    plain data; ``against`` is the value to compare with.
     """
 
     expression: str
@@ -111,12 +111,12 @@ class ValueAnswer:
         parts = self.read.sides
         try:
             return None if parts is None else (as_game(parts[0]), as_game(parts[2]))
-        except InputError:  # lists, say
+        except InputError:  # one of them is not a game, but a list, for example
             return None
 
     @cached_property
     def relation(self) -> str | None:
-        """The relation of the two values: ``=``, ``<``, ``>`` or ``||``; None without a second."""
+        """The relation of the two values, ``=``, ``<``, ``>`` or ``||``; None for one value."""
         return None if self.compared is None else relation(*self.compared)
 
     @cached_property
@@ -228,8 +228,7 @@ def moves_of_value(
         value = as_game(read.result)
         if isinstance(value, Sided) and read.options is None:
             raise InputError(
-                f"{value} has two sides and no options; ask for the moves of its .Onside or its "
-                ".Offside"
+                f"{value} has two sides and no options; list the moves of its .Onside or .Offside"
             )
         sides: tuple[Sequence[Value], Sequence[Value]]
         if isinstance(read.result, Written) and read.result.is_quoted:
@@ -301,10 +300,10 @@ def _in_canonical_form(to: Value, side: int, reasons: Reasons | None) -> str:
     if to in (whole.left, whole.right)[side]:
         return "yes"
     player = ("Left", "Right")[side]
-    for gone in reasons.reversible:
-        if gone.player == player and gone.option == to:
-            return f"reversible through {gone.reply}"
-    for less in reasons.dominated:
-        if less.player == player and less.option == to:
-            return f"dominated by {less.by}"
+    for reversible in reasons.reversible:
+        if reversible.player == player and reversible.option == to:
+            return f"reversible through {reversible.reply}"
+    for dominated in reasons.dominated:
+        if dominated.player == player and dominated.option == to:
+            return f"dominated by {dominated.by}"
     return f"no: {whole} is the simplest number that fits"
