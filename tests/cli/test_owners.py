@@ -274,7 +274,10 @@ def test_a_wrong_table_of_owners(zermelo, tmp_path: Path) -> None:
             "vertex,side\na,1\n",
             "line 1: the first line has 'vertex', 'side'; a table of owners has",
         ),
-        ("vertex,owner\nstart,1\nstart,2\n", "line 3: the owner of vertex 'start' is 2 here, but 1"),
+        (
+            "vertex,owner\nstart,1\nstart,2\n",
+            "line 3: the owner of vertex 'start' is 2 here, but 1",
+        ),
         ("vertex,owner\nstart,1\n", "o.csv has no owner of bridge, ford, "),
         ("vertex,owner\nnobody,1\n", "no owner of"),
     ):
