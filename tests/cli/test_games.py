@@ -10,7 +10,7 @@ import click
 import pytest
 from tests.cli.conftest import EXAMPLES
 
-from zermelo.cli.commands import CONTESTED, VerbCommand, command_of
+from zermelo.cli.commands import SHARED_OPTIONS, VerbCommand, command_of
 from zermelo.errors import LimitReached
 from zermelo.games.parameters import parameters_of
 from zermelo.limits import Limits, Watch
@@ -446,7 +446,7 @@ def test_options_of_verbs_hide_no_parameters_of_rulesets() -> None:
             }
             for kind in catalogue().values():
                 own = {f"--{field.replace('_', '-')}" for field in parameters_of(kind)}
-                found |= {(name, option) for option in own & options - CONTESTED}
+                found |= {(name, option) for option in own & options - SHARED_OPTIONS}
     assert not found
 
 

@@ -181,14 +181,14 @@ def test_one_clock_runs_for_the_whole_answer_to_a_line(
 
     monkeypatch.setattr(Engine, "question", question)
     typed: list[int] = []
-    pause = Conversation.typed
+    pause = Conversation.read_line
 
     def line(self) -> str:
         typed.append(len(begun))
         time.sleep(0.002)  # so that two clocks do not begin at once
         return pause(self)
 
-    monkeypatch.setattr(Conversation, "typed", line)
+    monkeypatch.setattr(Conversation, "read_line", line)
     played("hint\nwhy\n1\nhint\nquit", "node-kayles", "--on", "path:7", "--time", 60)
     answers = [
         set(begun[start:end]) for start, end in zip(typed, [*typed[1:], len(begun)], strict=True)

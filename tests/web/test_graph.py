@@ -76,7 +76,7 @@ def test_a_file_too_large_to_draw_is_what_is_asked(page: Page) -> None:
     page.get_by_role("button", name="Count").click()
     expect(page.locator(".sets")).to_have_text("0 kernels.")
     expect(page.locator(".told")).to_have_text(
-        "All questions are asked of hard.tgf. 0 P, 0 N, 501 D; 501 vertices, 501 edges"
+        "All questions are about hard.tgf. 0 P, 0 N, 501 D; 501 vertices, 501 edges"
     )
     page.get_by_role("button", name="Choose a set").click()
     page.get_by_label("Set, with commas").fill("3, 4")

@@ -53,7 +53,7 @@ def command() -> None:
 
 
 def _print_schema(context: click.Context, *, wanted: bool) -> None:
-    """Print the interface and exit, if ``--schema`` is given."""
+    """Print the JSON Schema of all verbs and exit, if ``--schema`` is given."""
     if not wanted or context.resilient_parsing:
         return
     from zermelo.cli.call import as_json
@@ -112,9 +112,9 @@ def _run(arguments: Sequence[str] | None) -> int:
     except click.NoSuchOption as error:
         return _complain(no_such_option(error), WRONG)
     except click.ClickException as error:
-        result = io.StringIO()
-        error.show(result)
-        click.echo("\n".join(map(brief, result.getvalue().splitlines())), err=True)
+        message = io.StringIO()
+        error.show(message)
+        click.echo("\n".join(map(brief, message.getvalue().splitlines())), err=True)
         return WRONG
     except click.exceptions.Exit as leave:
         return leave.exit_code
@@ -136,7 +136,7 @@ def _run(arguments: Sequence[str] | None) -> int:
         if user_error is not None:
             return _complain(user_error, WRONG)
         if isinstance(error, RecursionError):
-            return _complain("the input is nested too deeply; give a less deep one", WRONG)
+            return _complain("the input is nested too deeply; nest it less", WRONG)
         if not isinstance(error, OSError):
             raise
         _forget_output()
@@ -159,9 +159,9 @@ def no_such_option(error: click.NoSuchOption) -> str:
     options = [
         name for param in error.ctx.command.params for name in param.opts if name[:2] == "--"
     ]
-    near = did_you_mean(error.option_name, options)
+    hint = did_you_mean(error.option_name, options)
     path = error.ctx.command_path
-    return f"there is no option {error.option_name!r}; {near}'{path} --help' lists all"
+    return f"there is no option {error.option_name!r}; {hint}'{path} --help' lists all"
 
 
 def _short_of_memory(error: Exception) -> str:

@@ -96,17 +96,17 @@ class ShellCall(Call):
         """Show a long step and its progress on stderr."""
         self._progress = ""
         done = threading.Event()
-        shower = threading.Thread(target=self._show, args=(doing, done), daemon=True)
+        display = threading.Thread(target=self._show_progress, args=(doing, done), daemon=True)
         if not self.quiet:
-            shower.start()
+            display.start()
         try:
             yield self.limits
         finally:
             done.set()
             if not self.quiet:
-                shower.join()
+                display.join()
 
-    def _show(self, doing: str, done: threading.Event) -> None:
+    def _show_progress(self, doing: str, done: threading.Event) -> None:
         begin = time.monotonic()
         if done.wait(PROGRESS_DELAY):
             return
@@ -174,7 +174,7 @@ class ShellCall(Call):
             listed = self._list(answer)
             return NEGATIVE if answer.empty_is_no and not listed else ANSWERED
         if answer.stop is not None or answer.unknown:  # its text may take the time once more
-            GUARD.look_after(Limits(time=self.limits.limits.time).start(), self.ended)
+            GUARD.look_after(Limits(time=self.limits.limits.time).start(), self.print_ending)
         if answer.silent:
             pass
         elif self.json:
@@ -187,7 +187,7 @@ class ShellCall(Call):
             GUARD.look_after()
             underlying(sys.stdout).write(text)
         if answer.stop is not None:
-            self.output_begun = True  # what is known is on stdout
+            self.output_begun = True  # the known facts are on stdout
             raise answer.stop
         return LIMIT if answer.unknown else NEGATIVE if answer.negative else ANSWERED
 
@@ -197,7 +197,7 @@ class ShellCall(Call):
         The JSON object has its schema, the known facts, the list under its key, ``listed`` and
         ``complete``; it is valid JSON also after a limit or Ctrl-C.
         """
-        listed, ended = 0, False
+        listed, complete = 0, False
         key, entries, limit = listing.key, listing.entries, listing.limit
         without_heading = listing.heading is None
         if self.json:
@@ -214,13 +214,13 @@ class ShellCall(Call):
                         text = listing.text(entry)  # without a heading, for programs
                         click.echo(text if without_heading else shortened(text))
                     listed += 1
-            ended = listing.complete(listed, limit)
+            complete = listing.complete(listed, limit)
         finally:
             if self.json:
-                end = listing.ended(listed, complete=ended) | self.warning_facts()
+                end = listing.ended(listed, complete=complete) | self.warning_facts()
                 click.echo(f"], {as_json(end)[1:]}")
             elif not self.quiet and not without_heading:
-                more = ", and there are no others" if ended else "; there may be more"
+                more = ", and there are no others" if complete else "; there may be more"
                 click.echo(f"\n{listed:,} {key.removesuffix('s') if listed == 1 else key}{more}")
         return listed
 
@@ -228,23 +228,23 @@ class ShellCall(Call):
         """Return the warnings as facts, if there are any."""
         return {"warnings": self.warnings} if self.warnings else {}
 
-    def ended(self, reached: LimitReached | None) -> None:
+    def print_ending(self, reached: LimitReached | None) -> None:
         """Print the known facts and the limit that ends the program; None means Ctrl-C."""
         if reached is None:
-            self.stopped("interrupted", {})
+            self.print_known("interrupted", {})
         else:
-            self.limited(reached.limit, reached.known)
+            self.print_limit(reached.limit, reached.known)
             click.echo(limit_message(reached), err=True)
         sys.stdout.flush()
 
-    def limited(self, limit: str, known: Mapping[str, object]) -> None:
+    def print_limit(self, limit: str, known: Mapping[str, object]) -> None:
         """Print the known facts, and what to do if memory is too small."""
-        self.stopped("limit", known)
+        self.print_known("limit", known)
         if limit == "memory" and self.memory_advice:
             click.echo(f"zermelo: {self.memory_advice}", err=True)
 
-    def stopped(self, why: str, known: Mapping[str, object]) -> None:
-        """Print the known facts, when a limit or Ctrl-C came before the answer."""
+    def print_known(self, why: str, known: Mapping[str, object]) -> None:
+        """Print the known facts if a limit or Ctrl-C came before the answer."""
         self.known |= known
         if self.output_begun:  # `_list` ends an answer that it began
             return
@@ -252,7 +252,7 @@ class ShellCall(Call):
             click.echo(self.object_json({**self.known, why: True, **self.warning_facts()}))
             return
         fact_texts = (
-            f"{key.replace('_', ' ')} {plain(fact)}"
+            f"{key.replace('_', ' ')} {fact_text(fact)}"
             for key, fact in self.known.items()
             if key not in LIST_FACTS
         )
@@ -263,9 +263,9 @@ def answered(
     verb: Verb,
     typed: Mapping[str, str],
     arguments: dict[str, Any],
-    look: Callable[[Watch], None] | None = None,
+    check_words: Callable[[Watch], None] | None = None,
 ) -> int:
-    """Call a verb, show its answer, and return the exit status; ``look`` checks words again."""
+    """Call a verb, show its answer, and return the exit status; ``check_words`` is called first."""
     arguments_of_verb, bounds, files = split_parameters(verb, arguments)
     limits = limits_of(**bounds)
     call = ShellCall(
@@ -277,11 +277,11 @@ def answered(
     )
     if "on_disk" not in typed and any(parameter.name == "on_disk" for parameter in verb.parameters):
         call.memory_advice = "a digraph too large for memory can stay on disk: add --on-disk DIR"
-    GUARD.look_after(call.limits, call.ended)
+    GUARD.look_after(call.limits, call.print_ending)
     try:
         with warnings_in_one_line(call.warn) as call.warnings:
-            if look is not None:
-                look(call.limits)
+            if check_words is not None:
+                check_words(call.limits)
             return call.show(ask(verb, arguments_of_verb, call))
     except Misuse as error:
         raise click.UsageError(str(error)) from error
@@ -290,18 +290,18 @@ def answered(
         if user_error is not None:  # without Ctrl-C
             raise user_error from stop
         GUARD.settle()
-        call.stopped("interrupted", getattr(stop, "known", {}))
+        call.print_known("interrupted", getattr(stop, "known", {}))
         raise
     except LimitReached as stop:
         GUARD.settle()
-        call.limited(stop.limit, stop.known)
+        call.print_limit(stop.limit, stop.known)
         raise
     except Exception as error:
         if GUARD.settle():  # Ctrl-C, turned into another error
-            call.stopped("interrupted", {})
+            call.print_known("interrupted", {})
             raise KeyboardInterrupt from error
         if is_memory_error(error):
-            call.limited("memory", {})
+            call.print_limit("memory", {})
             raise MemoryError from error
         raise
 
@@ -311,7 +311,7 @@ def as_json(facts: object) -> str:
     return json_text(json_of(facts))
 
 
-def plain(fact: object) -> str:
+def fact_text(fact: object) -> str:
     """Write a fact as text; a set of vertices by its size."""
     if isinstance(fact, str):
         return fact

@@ -19,10 +19,10 @@ if TYPE_CHECKING:
 
     from zermelo.limits import Watch
 
-#: Marks a word of a position that Click must not read as an option.
+#: The prefix of words of a position that Click must not read as options.
 MARK = "\0"
-#: Options of verbs that some rulesets have as parameters too; such a ruleset gets them.
-CONTESTED = {"--format", "--attacks", "--moves", "--columns", "--rows", "--size"}
+#: Options of verbs that are also parameters of some rulesets; with such a ruleset they are that.
+SHARED_OPTIONS = {"--format", "--attacks", "--moves", "--columns", "--rows", "--size"}
 #: The option of all verbs that could also be a word of a position.
 QUIET = "-q"
 
@@ -42,8 +42,8 @@ class VerbCommand(click.Command):
     """A verb as a command.
 
     Click passes on the parameters of a ruleset, which `zermelo.rulesets.position_of` reads, and
-    words such as ``-q3``, which removes the vertex q3: no option can look like this, since the
-    value of a short option is a separate word. If ``-q`` could also remove a vertex, it is refused.
+    words such as ``-q3``, which removes the vertex q3: no option looks like this, since the value
+    of a short option is a separate word. If ``-q`` could also remove a vertex, it is refused.
     """
 
     def __init__(self, name: str, verb: Verb) -> None:
@@ -128,7 +128,7 @@ def _click_parameter(param: Parameter) -> click.Parameter:
 
 
 def _call_verb(verb: Verb, /, **arguments: Any) -> int:  # noqa: ANN401
-    """Call a verb with its arguments, and say which options the user typed."""
+    """Call a verb with its arguments and the options that the user typed."""
     from zermelo.cli.call import answered
 
     context = click.get_current_context()
@@ -152,13 +152,13 @@ class Verbs(click.Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """Find the verb, or raise an error with the one probably meant; check its options."""
+        """Find the verb and check its options; an error names the verb that was probably meant."""
         if not ctx.resilient_parsing and args[0][:1] != "-" and not self.get_command(ctx, args[0]):
             from zermelo.rulesets.names import did_you_mean
 
-            near = did_you_mean(args[0], self.list_commands(ctx))
+            hint = did_you_mean(args[0], self.list_commands(ctx))
             raise InputError(
-                f"there is no verb {args[0]!r}; {near}'{ctx.command_path} --help' lists all"
+                f"there is no verb {args[0]!r}; {hint}'{ctx.command_path} --help' lists all"
             )
         name, verb, rest = super().resolve_command(ctx, args)
         if isinstance(verb, VerbCommand) and verb.verb.other_verbs:
@@ -211,8 +211,8 @@ class LazyVerbs(Verbs):
         from click.shell_completion import CompletionItem
 
         verbs = [
-            CompletionItem(name, help=said)
-            for name, (_, said) in VERBS.items()
+            CompletionItem(name, help=summary)
+            for name, (_, summary) in VERBS.items()
             if name.startswith(incomplete)
         ]
         return verbs + click.Command.shell_complete(self, ctx, incomplete)
@@ -222,22 +222,22 @@ class LazyVerbs(Verbs):
         for group, title in GROUPS.items():
             with formatter.section(title):
                 formatter.write_dl(
-                    [(name, said) for name, (where, said) in VERBS.items() if where == group]
+                    [(name, summary) for name, (of, summary) in VERBS.items() if of == group]
                 )
 
 
 @cache
 def command_of(name: str) -> click.Command:
     """Make the command of a verb."""
-    return _made(name, verb_named(name))
+    return _command(name, verb_named(name))
 
 
-def _made(name: str, verb: Verb) -> click.Command:
+def _command(name: str, verb: Verb) -> click.Command:
     if not verb.actions:
         return VerbCommand(name, verb)
     return Verbs(
         name,
-        {action: _made(action, subverb) for action, subverb in verb.actions.items()},
+        {action: _command(action, subverb) for action, subverb in verb.actions.items()},
         help=verb.help,
         epilog=_examples(verb),
         subcommand_metavar=f"{'|'.join(verb.actions)} …",
@@ -267,10 +267,10 @@ def refuse_contradictions(verb: VerbCommand, context: click.Context, words: Sequ
             name = next((name for name in names if name in typed), "")
             if not name:
                 continue
-            other = chosen.setdefault(str(option.name), name)
-            if other != name:
+            first = chosen.setdefault(str(option.name), name)
+            if first != name:
                 raise click.UsageError(
-                    f"{other} and {name} contradict each other; drop one of them", context
+                    f"{first} and {name} contradict each other; drop one of them", context
                 )
 
 
@@ -293,8 +293,8 @@ def mark_words(args: Sequence[str], *, all_short: bool) -> list[str]:
 
 
 def parameters_among(args: Sequence[str]) -> set[str]:
-    """Return the contested options that a ruleset named in ``args`` has as parameters."""
-    if CONTESTED.isdisjoint(word.partition("=")[0] for word in args):
+    """Return those of `SHARED_OPTIONS` that a ruleset named in ``args`` has as parameters."""
+    if SHARED_OPTIONS.isdisjoint(word.partition("=")[0] for word in args):
         return set()
     from zermelo.games.parameters import parameters_of
     from zermelo.rulesets.catalogue import RULESETS, catalogue_name, ruleset_named
@@ -302,9 +302,9 @@ def parameters_among(args: Sequence[str]) -> set[str]:
 
     # perhaps another name of several words, such as modular nim
     names = (*args, catalogue_name(with_joined_names(args)[0]) or "")
-    named = (ruleset_named(word) for word in names if word in RULESETS)
-    kinds = (ruleset if isinstance(ruleset, type) else type(ruleset) for ruleset in named)
-    return CONTESTED & {f"--{name}" for kind in kinds for name in parameters_of(kind)}
+    rulesets = (ruleset_named(word) for word in names if word in RULESETS)
+    classes = (ruleset if isinstance(ruleset, type) else type(ruleset) for ruleset in rulesets)
+    return SHARED_OPTIONS & {f"--{name}" for class_ in classes for name in parameters_of(class_)}
 
 
 def split_words(words: Sequence[str]) -> list[str]:
@@ -318,7 +318,7 @@ def split_words(words: Sequence[str]) -> list[str]:
 
 
 def refuse_unknown(ctx: click.Context, words: Sequence[str]) -> None:
-    """Raise InputError for a word such as ``--missere``, with the option that was meant."""
+    """Raise InputError for a word such as ``--missere``, with the option probably meant."""
     if not any(word.startswith("--") for word in words):
         return
     from zermelo.checker.terms import terms_in
@@ -334,30 +334,27 @@ def refuse_unknown(ctx: click.Context, words: Sequence[str]) -> None:
         return
     known_options: set[str] = set()
     rulesets = [term for term in terms if is_known(term[0]) and term[0] not in OPERATORS]
-    for maker in (OPERATORS[term[0]] for term in terms if term[0] in OPERATORS):
-        known_options |= {f"--{name}" for name in maker.options}
+    for operator in (OPERATORS[term[0]] for term in terms if term[0] in OPERATORS):
+        known_options |= {f"--{name}" for name in operator.options}
     for term in rulesets:
         rules = ruleset_named(ruleset_word(term))
-        known_options |= (
-            {f"--{name}" for name in parameters_of(rules)} if isinstance(rules, type) else set()
-        )
-    wrong = next(
-        (name for name in typed_options if name.replace("--no-", "--", 1) not in known_options),
-        None,
-    )
+        if isinstance(rules, type):
+            known_options |= {f"--{name}" for name in parameters_of(rules)}
+    positive = {name: name.replace("--no-", "--", 1) for name in typed_options}
+    wrong = next((name for name in typed_options if positive[name] not in known_options), None)
     if wrong is None:
         return
     options = [name for param in ctx.command.params for name in param.opts if name[:2] == "--"]
-    near = did_you_mean(wrong, [*sorted(known_options), *options])
-    what = f"{rulesets[0][0]} has no parameter" if rulesets else "there is no option"
-    description = (
-        f"it has {', '.join(sorted(known_options)) or 'none'}; " if rulesets and not near else ""
-    )
+    hint = did_you_mean(wrong, [*sorted(known_options), *options])
+    problem = f"{rulesets[0][0]} has no parameter" if rulesets else "there is no option"
+    description = ""
+    if rulesets and not hint:
+        description = f"it has {', '.join(sorted(known_options)) or 'none'}; "
     member = ruleset_named(ruleset_word(rulesets[0])) if rulesets else None
     if member is not None and not isinstance(member, type):  # a named member of a family
         description = f"it is {spelled(member, plain=True)}; "
     raise InputError(
-        f"{what} {wrong!r}; {near}{description}'{ctx.command_path} --help' lists options"
+        f"{problem} {wrong!r}; {hint}{description}'{ctx.command_path} --help' lists options"
     )
 
 
@@ -374,6 +371,6 @@ def refuse_ambiguous_quiet(words: Sequence[str], limits: Watch) -> None:
     except InputError:
         return
     raise click.UsageError(
-        f"{QUIET} is an option here, and could be a word of the position; write --quiet for the "
-        f"option, or -- before the ruleset for the word: -- {typed((*words, QUIET))}"
+        f"{QUIET} may be an option or a word of the position; write --quiet for the option, or -- "
+        f"before the ruleset for the word: -- {typed((*words, QUIET))}"
     )

@@ -17,17 +17,16 @@ from zermelo.verbs.verb import Parameter, Verb
 #: The environment variable that a shell sets.
 VARIABLE = "_ZERMELO_COMPLETE"
 
-PLUS = "+"
-
-
+#: The word between the terms of a sum.
+SEPARATOR = "+"
 #: Lists the completions at a place.
 Find = Callable[[click.Context, str], list[CompletionItem]]
 
 
 class CompletionType(click.ParamType):  # type: ignore[type-arg]  # generic from Click 8.4 on
-    """A type of parameters, only for completion."""
+    """A type of parameters for completion alone."""
 
-    name = "guess"
+    name = "completion"
 
     def __init__(self, find: Find) -> None:
         self.find = find
@@ -46,51 +45,51 @@ class CompletionType(click.ParamType):  # type: ignore[type-arg]  # generic from
         ]
 
 
-def a_file(ctx: click.Context, incomplete: str) -> list[CompletionItem]:  # noqa: ARG001
+def complete_file(ctx: click.Context, incomplete: str) -> list[CompletionItem]:  # noqa: ARG001
     """Return an item for which the shell completes names of files."""
     return [CompletionItem(incomplete, type="file")]
 
 
-def a_format(ctx: click.Context, incomplete: str) -> list[CompletionItem]:  # noqa: ARG001
+def complete_format(ctx: click.Context, incomplete: str) -> list[CompletionItem]:  # noqa: ARG001
     """List the formats."""
     from zermelo.formats.table import FORMATS
 
     return [CompletionItem(kind.name, help=kind.description) for kind in FORMATS.values()]
 
 
-def a_method(ctx: click.Context, incomplete: str) -> list[CompletionItem]:  # noqa: ARG001
+def complete_method(ctx: click.Context, incomplete: str) -> list[CompletionItem]:  # noqa: ARG001
     """List the methods."""
     from zermelo.solvers.methods import METHODS
 
     return [CompletionItem(name) for name in METHODS]
 
 
-def a_ruleset(ctx: click.Context, incomplete: str) -> list[CompletionItem]:  # noqa: ARG001
+def complete_ruleset(ctx: click.Context, incomplete: str) -> list[CompletionItem]:  # noqa: ARG001
     """List the rulesets, including plug-ins, without importing them."""
     from importlib.metadata import entry_points
 
     from zermelo.rulesets.catalogue import MEMBERS, RULESETS
 
-    theirs = (entry.name for entry in entry_points(group="zermelo.rulesets"))
-    return [CompletionItem(name) for name in sorted({*RULESETS, *MEMBERS, *theirs})]
+    plugins = (entry.name for entry in entry_points(group="zermelo.rulesets"))
+    return [CompletionItem(name) for name in sorted({*RULESETS, *MEMBERS, *plugins})]
 
 
-def of_position(parameter: Parameter) -> Find:
+def completion_of_position(parameter: Parameter) -> Find:
     """Return a function that lists the next words of a position."""
 
     def find(ctx: click.Context, incomplete: str) -> list[CompletionItem]:
         words = ctx.params.get("words") or ()
-        before = words[-1] if words else PLUS
-        if before.startswith("--"):
+        last_word = words[-1] if words else SEPARATOR
+        if last_word.startswith("--"):
             from zermelo.digraph.families import FAMILIES  # graphs by name, with sizes as examples
 
-            return [*map(CompletionItem, FAMILIES), *a_file(ctx, incomplete)]
-        then = parameter.first_words.get(before) if len(words) == 1 else None
-        if before == PLUS or then == "ruleset":
-            first = [] if words else [CompletionItem(kind) for kind in parameter.first_words]
-            return [*first, *a_ruleset(ctx, incomplete), *a_file(ctx, incomplete)]
-        if len(words) == 1 and (then == "file" or parameter.completion == "target"):
-            return a_file(ctx, incomplete)
+            return [*map(CompletionItem, FAMILIES), *complete_file(ctx, incomplete)]
+        next_kind = parameter.first_words.get(last_word) if len(words) == 1 else None
+        if last_word == SEPARATOR or next_kind == "ruleset":
+            first = [] if words else [CompletionItem(word) for word in parameter.first_words]
+            return [*first, *complete_ruleset(ctx, incomplete), *complete_file(ctx, incomplete)]
+        if len(words) == 1 and (next_kind == "file" or parameter.completion == "target"):
+            return complete_file(ctx, incomplete)
         return []
 
     return find
@@ -98,10 +97,10 @@ def of_position(parameter: Parameter) -> Find:
 
 #: Functions that list completions, by `Parameter.completion`.
 COMPLETIONS: Mapping[str, Find] = {
-    "file": a_file,
-    "format": a_format,
-    "method": a_method,
-    "ruleset": a_ruleset,
+    "file": complete_file,
+    "format": complete_format,
+    "method": complete_method,
+    "ruleset": complete_ruleset,
 }
 
 
@@ -115,7 +114,7 @@ def with_completion(command: click.Command) -> click.Command:
         verb.parameters if verb else (), command.params, strict=False
     ):
         if parameter.completion:
-            find = COMPLETIONS.get(parameter.completion) or of_position(parameter)
+            find = COMPLETIONS.get(parameter.completion) or completion_of_position(parameter)
             click_parameter.type = CompletionType(find)
     return command
 
@@ -129,11 +128,11 @@ def parameters(ctx: click.Context, incomplete: str) -> list[CompletionItem]:
     verb: Verb | None = getattr(ctx.command, "verb", None)
     words = [str(word) for word in ctx.params.get("words") or ()]
     words = verb.position_words(words) if verb else words
-    last = len(words) - words[::-1].index(PLUS) if PLUS in words else 0
-    if last >= len(words):
+    start = len(words) - words[::-1].index(SEPARATOR) if SEPARATOR in words else 0
+    if start >= len(words):
         return []
     try:
-        ruleset: Any = ruleset_named(words[last])
+        ruleset: Any = ruleset_named(words[start])
     except InputError:
         return []
     if not isinstance(ruleset, type):

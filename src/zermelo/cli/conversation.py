@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from zermelo.cli.show import print_block, print_text, read_line, show_board
+from zermelo.cli.show import print_block, print_text, read_typed_line, show_board
 from zermelo.compounds.turns import Turns, ends_of_its_own
 from zermelo.errors import InputError, LimitReached
 from zermelo.games.move_lookup import moves_by_target, moves_by_text
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from zermelo.games.base_rules import Score
     from zermelo.rulesets import Move, Position
 
-#: Maximum number of moves listed, and most listed by a hint.
+#: Maximum number of moves listed, and of moves listed by a hint.
 MAX_LISTED, MAX_HINTS = 30, 12
 #: Maximum number of moves that can be typed.
 MAX_MOVES = 10_000
@@ -61,7 +61,7 @@ class Conversation:
         file: str = "",
         limits: Limits = NO_LIMITS,
     ) -> None:
-        self.limits = limits  # for the answer to a line
+        self.limits = limits  # of the answer to each typed line
         self.strategy = strategy
         self.record = record
         self.line = line  # the positions from the start to the current one
@@ -76,61 +76,61 @@ class Conversation:
         return self.line[-1]
 
     @property
-    def yours(self) -> bool:
+    def is_your_turn(self) -> bool:
         """Whether it is the user's turn."""
-        start, here = (
-            mover_of(place.ruleset, place.state) for place in (self.line[0], self.line[-1])
+        first_mover, mover = (
+            mover_of(position.ruleset, position.state) for position in (self.line[0], self.position)
         )
-        if start is not None and here is not None:
-            return self.record.first is (start is here)
+        if first_mover is not None and mover is not None:
+            return self.record.first is (first_mover is mover)
         return self.record.first == (len(self.record.moves) % 2 == 0)
 
     def play(self) -> None:
         """Play until the game ends or the user stops."""
-        end = f"a player who cannot move {'wins' if self.misere else 'loses'}"
+        rule = f"a player who cannot move {'wins' if self.misere else 'loses'}"
         if ends_of_its_own(self.position.ruleset):
-            end = "the rules say when play ends and who wins"
-            end += "; misère: the player who would win loses" * self.misere
+            rule = "the rules say when play ends and who wins"
+            rule += "; misère: the player who would win loses" * self.misere
         if self.position.ruleset.has_scores:
-            end = "who has the better score wins"
-        click.echo(f"{self.position.ruleset}: {end}. Type help for help.\n")
+            rule = "the player with the better score wins"
+        click.echo(f"{self.position.ruleset}: {rule}. Type help for help.\n")
         complete(lambda: [*COMMANDS, *map(str, self.moves())])
         while True:
             click.echo(f"Position: {self.position.label}")
             if self.board:
                 self.board = show_board(self.position)
-            over = self.over()
-            if over is not None:
-                sentence, result = over
+            end = self.result_if_over()
+            if end is not None:
+                sentence, result = end
                 click.echo(sentence)
                 self.review()
-                self.keep(result)
+                self.save_with_result(result)
                 return
-            if not self.yours:
-                self.answer()
-            elif not self.ask():
+            if not self.is_your_turn:
+                self.make_own_move()
+            elif not self.read_move():
                 self.review()
                 click.echo("Until next time.")
-                self.keep()
+                self.save_with_result()
                 return
 
-    def over(self) -> tuple[str, str] | None:
+    def result_if_over(self) -> tuple[str, str] | None:
         """Return how the game ended, in words and for the record; None if it goes on."""
         if next(iter(self.position.options()), None) is not None:
             return None
         outcome = self.strategy.solution(self.position).outcome
         if self.position.ruleset.has_scores:
             outcome = self.final_outcome()
-        won = self.yours is (outcome is Outcome.N)
+        won = self.is_your_turn is (outcome is Outcome.N)
         result = "a tie" if outcome is Outcome.D else "you won" if won else "you lost"
         result_text = {"a tie": "a tie", "you won": "you win", "you lost": "I win"}[result]
         if ends_of_its_own(self.position.ruleset):
             by = f" by {abs(self.total)}" if self.total else ""
             return f"The play is over: {result_text}{by}.", result
-        return f"{'You' if self.yours else 'I'} cannot move: {result_text}.", result
+        return f"{'You' if self.is_your_turn else 'I'} cannot move: {result_text}.", result
 
     def final_outcome(self) -> Outcome:
-        """Return who has won for the player to move, by the end of play and all gains."""
+        """Return the outcome for the player to move, from the score at the end and all gains."""
         rules, state = self.position.ruleset, self.position.state
         mover = mover_of(rules, state)
         total = score_at_end(rules, state)
@@ -141,7 +141,7 @@ class Conversation:
         self.total = total
         return outcome_of_worth(total)
 
-    def keep(self, result: str = "") -> None:
+    def save_with_result(self, result: str = "") -> None:
         """Save the record with its result, if it has a file."""
         self.record = replace(self.record, result=result)
         if self.file:
@@ -154,35 +154,35 @@ class Conversation:
 
         write_whole(Path(file), self.record.text().encode())
 
-    def answer(self) -> None:
+    def make_own_move(self) -> None:
         """Make the computer's move, with its reason."""
         chosen = self.strategy.move(self.position)
         if chosen is None:  # play() checks for moves
             raise AssertionError(f"no move from {self.position}")
         move, reason = chosen
         print_text(f"I move {move}: {reason}.\n")
-        self.go(move, yours=False)
+        self.make_move(move, yours=False)
 
-    def go(self, move: Move[Any], *, yours: bool) -> None:
+    def make_move(self, move: Move[Any], *, yours: bool) -> None:
         """Make a move."""
         played = Played(str(move), str(move.to), yours)
         self.record = replace(self.record, moves=(*self.record.moves, played))
         if self.file:
             self.save(self.file)
-        been = move.to in self.line
+        is_repeated = move.to in self.line
         self.line.append(move.to)
-        if been:
+        if is_repeated:
             drawn = self.strategy.solution(self.position).outcome is Outcome.D
             more = " The game is a draw: play may go on for ever." if drawn else ""
             click.echo(f"(This position occurred before.{more})")
 
-    def ask(self) -> bool:
+    def read_move(self) -> bool:
         """Read lines until the user moves; False if the user stops."""
         moves = self.moves()
         self.list_moves(moves)
         while True:
             try:
-                line = self.typed()
+                line = self.read_line()
             except EOFError:
                 return False
             word, _, rest = line.partition(" ")
@@ -205,9 +205,9 @@ class Conversation:
                         click.echo(f"The game is saved in {file}.")
                     except InputError as error:
                         click.echo(str(error))
-                case ("hint" | "why" as what, ""):
+                case ("hint" | "why" as command, ""):
                     try:
-                        self.hint() if what == "hint" else self.why()
+                        self.hint() if command == "hint" else self.why()
                     except LimitReached as stop:
                         click.echo(f"There is no answer: {stop}.")
                 case ("undo", ""):
@@ -219,13 +219,13 @@ class Conversation:
                     except InputError as error:
                         click.echo(str(error))
                         continue
-                    self.go(move, yours=True)
+                    self.make_move(move, yours=True)
                     click.echo()
                     return True
 
-    def typed(self) -> str:
+    def read_line(self) -> str:
         """Read a line; the limits hold for the answer to it."""
-        line, self.strategy.engine.limits = read_line("Your move: ", self.limits)
+        line, self.strategy.engine.limits = read_typed_line("Your move: ", self.limits)
         return line
 
     def hint(self) -> None:
@@ -340,7 +340,7 @@ def complete(completions: Callable[[], Sequence[str]]) -> None:
 
 
 def chosen_move(line: str, moves: list[Move[Any]]) -> Move[Any]:
-    """Find a typed move: by its text, then its number, then the position it leads to."""
+    """Find a typed move by its text, its number, or the position it leads to, in this order."""
     matches = moves_by_text(line, moves)
     if not matches and 1 <= (number := natural(line) or 0) <= len(moves):
         matches = [moves[number - 1]]

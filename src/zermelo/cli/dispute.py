@@ -6,7 +6,7 @@ import click
 
 from zermelo.argumentation.discussion import Utterance
 from zermelo.argumentation.dispute import Dispute
-from zermelo.cli.show import print_text, read_line
+from zermelo.cli.show import print_text, read_typed_line
 from zermelo.errors import InputError
 from zermelo.games.parameters import natural
 from zermelo.limits import Limits
@@ -70,7 +70,7 @@ class DisputeConversation:
         self.list_arguments()
         while True:
             try:
-                line, watch = read_line("Your argument: ", self.limits)
+                line, watch = read_typed_line("Your argument: ", self.limits)
             except EOFError:
                 return False
             match line.lower():
@@ -110,29 +110,30 @@ class DisputeConversation:
 
     def undo(self) -> bool:
         """Take back the user's last argument; False if there is none."""
-        mine = [place for place, dispute in enumerate(self.line[1:], 1)
-                if dispute.said[-1].by == self.side]  # fmt: skip
-        if not mine:
+        own = [place for place, dispute in enumerate(self.line[1:], 1)
+               if dispute.said[-1].by == self.side]  # fmt: skip
+        if not own:
             click.echo("You have no argument to take back.")
             return False
-        del self.line[mine[-1] :]
+        del self.line[own[-1] :]
         return True
 
     def list_arguments(self) -> None:
         """Print the possible arguments."""
         sayable = self.dispute.sayable
         for number, utterance in enumerate(sayable[:MAX_LISTED], 1):
-            how = "(put forward)" if utterance.against is None else f"against {utterance.against}"
-            click.echo(f"  {number:>2}  {utterance.argument} {how}")
+            role = "(put forward)" if utterance.against is None else f"against {utterance.against}"
+            click.echo(f"  {number:>2}  {utterance.argument} {role}")
         if len(sayable) > MAX_LISTED:
             click.echo(f"  … and {len(sayable) - MAX_LISTED:,} more, numbered likewise")
 
 
 def print_utterance(utterance: Utterance, reason: str = "") -> None:
     """Print an utterance."""
-    put = " (put forward)" if utterance.by == "opponent" else ""
-    against = put if utterance.against is None else f", which attacks {utterance.against}"
+    attack = " (put forward)" if utterance.by == "opponent" else ""
+    if utterance.against is not None:
+        attack = f", which attacks {utterance.against}"
     print_text(
-        f"{utterance.by.capitalize()}: {utterance.argument}{against}"
+        f"{utterance.by.capitalize()}: {utterance.argument}{attack}"
         + (f" ({reason})." if reason else ".")
     )

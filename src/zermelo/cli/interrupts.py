@@ -37,7 +37,7 @@ GRACE_SECONDS, GRACE_FACTOR = 1.0, 1.1
 #: Prints the known facts when the watchdog ends the process; the argument is None for Ctrl-C.
 LastWords = Callable[[LimitReached | None], object]
 
-#: Phrases for lack of memory in errors of any class; the last two: C code failed without an error.
+#: Phrases for lack of memory in errors of any class; the last two mean that C code set no error.
 NO_MEMORY = re.compile(
     "out of memory|cannot allocate memory|not enough memory|failed to map segment|bad_alloc"
     "|can't start new thread|error return without exception set|without setting an exception"
@@ -45,7 +45,7 @@ NO_MEMORY = re.compile(
 
 
 class InterruptGuard:
-    """The guard of a program: whether it watches one, and whether Ctrl-C was pressed."""
+    """Watches a program for Ctrl-C and for its limits."""
 
     def __init__(self) -> None:
         self.active = self.pressed = self._held = self._ending = False
@@ -131,10 +131,10 @@ class InterruptGuard:
         """Whether a limit is exceeded by more than the tolerance."""
         if self._held:
             return False
-        seconds, most = self._watch.limits.time, self._watch.limits.memory
+        seconds, memory = self._watch.limits.time, self._watch.limits.memory
         if seconds is not None and self._watch.elapsed > GRACE_FACTOR * seconds + GRACE_SECONDS:
             return True
-        return most is not None and resident() > GRACE_FACTOR * most
+        return memory is not None and resident() > GRACE_FACTOR * memory
 
     def _end(self, status: int) -> None:
         """Print the known facts, unless the main thread does, and end the process."""
@@ -148,10 +148,7 @@ class InterruptGuard:
 
 
 def is_compiling() -> bool:
-    """Whether Numba is compiling.
-
-    An error raised now would look like the loop's, or free memory twice.
-    """
+    """Whether Numba is compiling; an error raised then would be blamed on a loop, or crash."""
     module = sys.modules.get("numba.core.compiler_lock")
     lock = getattr(module, "global_compiler_lock", None)  # none while it is being imported
     return lock is not None and bool(lock.is_locked())

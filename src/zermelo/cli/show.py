@@ -40,7 +40,7 @@ STYLES: dict[str, dict[str, Any]] = {
 }
 
 
-#: Maximum number of characters printed of a word, such as a value, of a line, and of a cell.
+#: Maximum number of characters printed of a word (such as a value), of a line, and of a cell.
 MAX_WORD, MAX_LINE, MAX_CELL = 400, 1_200, 200
 LONG_WORD = re.compile(rf"\S{{{MAX_WORD + 1},}}")
 
@@ -60,7 +60,7 @@ def print_blocks(blocks: Iterable[Block]) -> None:
 
 def print_block(block: Block) -> None:
     """Print a block, or the blocks of a group."""
-    match cut(block):
+    match shorten_block(block):
         case Group(blocks):
             for part in blocks:
                 print_block(part)
@@ -88,7 +88,7 @@ def print_block(block: Block) -> None:
             click.echo(text, nl=False)
 
 
-def read_line(prompt: str, limits: Limits) -> tuple[str, Watch]:
+def read_typed_line(prompt: str, limits: Limits) -> tuple[str, Watch]:
     """Read a line without a time limit; then start the clock of the answer."""
     GUARD.look_after()
     line = input(prompt if sys.stdin.isatty() else "").strip()
@@ -98,7 +98,7 @@ def read_line(prompt: str, limits: Limits) -> tuple[str, Watch]:
 
 
 def _name_limit(reached: LimitReached | None) -> None:
-    """Print the limit that ends the program, if it is one."""
+    """Print the limit that ends the program; None means Ctrl-C."""
     if reached is not None:
         click.echo(limit_message(reached), err=True)
 
@@ -121,11 +121,11 @@ def print_text(text: str) -> None:
     """Print prose, wrapped between words on a terminal."""
     width = columns()
     if width is not None:
-        text = "\n".join(_broken(line, width) for line in text.split("\n"))
+        text = "\n".join(_wrapped(line, width) for line in text.split("\n"))
     click.echo(text)
 
 
-def cut(block: Block) -> Block:
+def shorten_block(block: Block) -> Block:
     """Shorten long values and lines of a block; boards and text for programs stay whole."""
     match block:
         case Text(text):
@@ -136,7 +136,7 @@ def cut(block: Block) -> Block:
             cells = tuple(tuple(shortened(cell, MAX_CELL) for cell in row) for row in rows)
             return replace(block, rows=cells)
         case Explanation(blocks):
-            return Explanation(tuple(map(cut, blocks)))  # type: ignore[arg-type]  # the same kinds
+            return Explanation(tuple(map(shorten_block, blocks)))  # type: ignore[arg-type]  # the same kinds
         case Facts(pairs):
             return Facts(tuple((name, shortened(str(value))) for name, value in pairs))
     return block
@@ -152,16 +152,17 @@ def shortened(text: str, max_length: int = MAX_LINE) -> str:
     """
     if len(text) <= min(max_length, MAX_WORD):
         return text
-    text = LONG_WORD.sub(lambda word: _middle_out(word[0], min(max_length, MAX_WORD) // 6), text)
-    return _middle_out(text, max_length // 6) if len(text) > max_length else text
+    max_word = min(max_length, MAX_WORD)
+    text = LONG_WORD.sub(lambda word: _without_middle(word[0], max_word // 6), text)
+    return _without_middle(text, max_length // 6) if len(text) > max_length else text
 
 
-def _middle_out(text: str, shown: int) -> str:
-    left_out = f"…({len(text):,} characters, whole with --json)…"
-    return f"{text[: 2 * shown]}{left_out}{text[-shown:]}"
+def _without_middle(text: str, length: int) -> str:
+    note = f"…({len(text):,} characters, whole with --json)…"
+    return f"{text[: 2 * length]}{note}{text[-length:]}"
 
 
-def _broken(line: str, width: int) -> str:
+def _wrapped(line: str, width: int) -> str:
     if len(line) <= width:
         return line
     indent = line[: len(line) - len(line.lstrip())]
@@ -207,7 +208,7 @@ def show_board(position: Position[Any], solution: Solution[Any] | None = None) -
 
 
 def board_lines(position: Position[Any], solution: Solution[Any] | None = None) -> list[str]:
-    """Return the board of a position, its moves in colour; empty if too large or only words."""
+    """Return the lines of the board of a position; empty if it is too large or has only words."""
     from zermelo.pictures.text_board import text_board
     from zermelo.pictures.verdicts import UNKNOWN, verdicts_of
 

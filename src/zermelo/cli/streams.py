@@ -37,7 +37,7 @@ def _escaped(match: re.Match[str]) -> str:
 
 
 def json_text(text: str) -> str:
-    r"""Escape, in a JSON text, what a terminal cannot show; if stdout is not UTF, all but ASCII.
+    r"""Escape what a terminal cannot show in a JSON text; if stdout is not UTF, all but ASCII.
 
     >>> print(json_text('["∞", "' + chr(0x9B) + '"]'))
     ["∞", "\u009b"]
@@ -88,11 +88,11 @@ class TerminalStream(io.TextIOBase):
             shown = shown.encode(self.limited_encoding, "backslashreplace").decode(
                 self.limited_encoding
             )
-        self.write_bare(shown)
+        self.write_escaped(shown)
         return len(text)
 
-    def write_bare(self, text: str) -> None:
-        """Write text that is known to be safe, such as colours."""
+    def write_escaped(self, text: str) -> None:
+        """Write text that is already escaped, or safe, such as colours."""
         if self.under is None:
             if self.needed and text:
                 raise OSError(errno.EBADF, "the standard output is closed")
@@ -156,8 +156,8 @@ def underlying(stream: TextIO | Any) -> Any:  # noqa: ANN401
     return stream.under if isinstance(stream, TerminalStream) else stream
 
 
-class _Collected:
-    """A buffer that has the properties of the stream below it."""
+class _Buffer:
+    """A buffer with the attributes of the stream below it."""
 
     def __init__(self, under: TextIO) -> None:
         self._under = under
@@ -190,7 +190,7 @@ def collected(print_answer: Callable[[], None]) -> str:
         print_answer()
         return ""
     under = out.under
-    buffer: Any = _Collected(under)
+    buffer: Any = _Buffer(under)
     out.under = buffer
     try:
         print_answer()

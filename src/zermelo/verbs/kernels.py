@@ -96,8 +96,8 @@ def record(
     need exponential time. All kernels may share more than S1: --status finds what they share. For
     argumentation formats, kernels are the stable extensions.
 
-    --all lists the kernels in a fixed order. Pieces of S3 are taken one after the other. Of two
-    kernels of a piece, the one that contains the first vertex in which they differ comes first.
+    --all lists the kernels in a fixed order. Pieces of S3 are taken one after the other. If two
+    kernels of a piece differ, the one that contains the first vertex of the difference comes first.
 
     --what-if counts the kernels after each change of one edge, and finds one or two changes that
     create a kernel, if there are any. If the file holds attacks, the text names attacks; in --json

@@ -39,7 +39,7 @@ MEDIA_TYPES = {
     ".js": "text/javascript; charset=utf-8",
     ".svg": "image/svg+xml",
 }
-#: Maximum number of files of a question, and most questions in one request.
+#: Maximum number of files of a question, and of questions in one request.
 MAX_FILES, MAX_QUESTIONS = 16, 8
 QUESTION_FORM = 'a question is an object: {"verb": name, "given": {…}, "texts": {…}}'
 
@@ -58,7 +58,7 @@ def application(page: Page, jobs: Jobs | None = None) -> Starlette:
     jobs = jobs or Jobs()
 
     @asynccontextmanager
-    async def living(_app: Starlette) -> AsyncIterator[None]:
+    async def lifespan(_app: Starlette) -> AsyncIterator[None]:
         jobs.warm()
         yield
         jobs.close()
@@ -91,7 +91,7 @@ def application(page: Page, jobs: Jobs | None = None) -> Starlette:
             return Response("there is no such page", 404, media_type="text/plain")
         return Response(content, media_type=MEDIA_TYPES["." + name.rpartition(".")[2]])
 
-    async def setting(_request: Request) -> Response:
+    async def page_settings(_request: Request) -> Response:
         facts = {"games": page.games, "seconds": page.limits.time, "workers": jobs.workers}
         return JSONResponse(facts)
 
@@ -105,11 +105,11 @@ def application(page: Page, jobs: Jobs | None = None) -> Starlette:
             Route("/", static),
             Route("/api/ask", ask, methods=["POST"]),
             Route("/api/schema", schema),
-            Route("/api/page", setting),
+            Route("/api/page", page_settings),
             Route("/{name}", static),
         ],
         middleware=[Middleware(RequestGuard, access=page.access)],
-        lifespan=living,
+        lifespan=lifespan,
     )
 
 
@@ -155,10 +155,10 @@ def question_of(sent: object, page: Page) -> PageQuestion | PageQuestions:
 
     if "questions" not in sent:
         return single_question(sent)
-    several = sent["questions"]
-    if not isinstance(several, list) or not 1 <= len(several) <= MAX_QUESTIONS:
+    entries = sent["questions"]
+    if not isinstance(entries, list) or not 1 <= len(entries) <= MAX_QUESTIONS:
         raise RequestRefused(400, f"'questions' must be a list of 1 to {MAX_QUESTIONS} questions")
-    return PageQuestions(tuple(map(single_question, several)), page.limits, page.games)
+    return PageQuestions(tuple(map(single_question, entries)), page.limits, page.games)
 
 
 def bytes_of(name: str, sent: object) -> bytes:

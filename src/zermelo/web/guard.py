@@ -37,7 +37,7 @@ WRONG_ADDRESS = (
     "Zermelo: this address has no token, or the token of another run. Open the whole address that "
     "'zermelo serve' printed."
 )
-#: The same for a person who follows a link: a page without scripts.
+#: The same message for a person who follows a link: a page without scripts.
 WRONG_ADDRESS_PAGE = """<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Zermelo: start the page</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"></head><body>
@@ -89,9 +89,9 @@ class RequestGuard:
             return
         headers = [(name.decode("latin-1").lower(), value.decode("latin-1"))
                  for name, value in scope["headers"]]  # fmt: skip
-        refused = self._refused(scope, headers)
-        if refused is not None:
-            await _send_text(send, *refused)
+        refusal = self._refusal(scope, headers)
+        if refusal is not None:
+            await _send_text(send, *refusal)
             return
         token = parse_qs(scope["query_string"].decode("latin-1")).get("token", [""])[0]
         if token and scope["method"] == "GET" and self._is_token(token):
@@ -107,7 +107,7 @@ class RequestGuard:
             return
         await self.app(scope, receive, _with_policy(send))
 
-    def _refused(self, scope: Scope, headers: list[tuple[str, str]]) -> tuple[int, str] | None:
+    def _refusal(self, scope: Scope, headers: list[tuple[str, str]]) -> tuple[int, str] | None:
         """Return the status and message with which a request is rejected, or None."""
         header_values = dict(headers)
         hosts = [value for name, value in headers if name == "host"]
@@ -131,7 +131,7 @@ class RequestGuard:
         return None
 
     def _has_token(self, headers: list[tuple[str, str]]) -> bool:
-        """Whether a request has the token."""
+        """Whether a request has the token in a cookie."""
         for name, value in headers:
             if name == "cookie":
                 try:

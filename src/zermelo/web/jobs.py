@@ -1,4 +1,4 @@
-"""Processes for questions: one process a question, as many at a time as there are cores.
+"""Processes for questions: one process for each question, at most one for each core at a time.
 
 Where the system has a ``forkserver``, processes are forked from one that has imported the solvers;
 otherwise each starts from scratch. One or two processes are kept ready. Each answers one question
@@ -68,8 +68,10 @@ class Worker:
         """The process id."""
         return int(self._process.pid)
 
-    def hand(self, question: PageQuestion | PageQuestions, hear: Callable[[Any], object]) -> None:
-        """Send the question; a thread passes each message to ``hear``, and None at the end."""
+    def send_question(
+        self, question: PageQuestion | PageQuestions, on_message: Callable[[Any], object]
+    ) -> None:
+        """Send the question; a thread passes the messages, and None at the end, to ``on_message``."""
         with suppress(OSError):
             self._ours.send(question)
 
@@ -77,8 +79,8 @@ class Worker:
             # Closed here, because a new pipe could reuse its number before the next read.
             with suppress(EOFError, OSError), self._ours:
                 while True:
-                    hear(self._ours.recv())
-            hear(None)
+                    on_message(self._ours.recv())
+            on_message(None)
 
         threading.Thread(target=listen, daemon=True).start()
 
@@ -101,8 +103,8 @@ def _end_worker(worker: Future[Worker]) -> None:
 class Jobs:
     """Answers questions, each in a process of its own.
 
-    At most ``workers`` run at a time, by default one a core. ``plain`` processes use no features of
-    POSIX, as on other systems.
+    At most ``workers`` run at a time, by default one for each core. ``plain`` processes use no
+    features of POSIX, as on other systems.
     """
 
     def __init__(self, workers: int | None = None, *, plain: bool = False) -> None:
@@ -113,7 +115,7 @@ class Jobs:
         self._bounded = not plain and find_spec("resource") is not None
         self.workers = workers or os.cpu_count() or 1
         self._running = 0
-        self._line: list[asyncio.Event] = []
+        self._queue: list[asyncio.Event] = []
         self._ready: list[Future[Worker]] = []
         self._starting = ThreadPoolExecutor(1, "zermelo-starts")
 
@@ -123,7 +125,7 @@ class Jobs:
             self._ready.append(self._starting.submit(Worker, self._context, self._bounded))
 
     def close(self) -> None:
-        """End the processes that wait for questions; one that is still starting ends after that."""
+        """End the processes that wait for questions, also one that is still starting."""
         self._starting.shutdown(wait=False, cancel_futures=True)
         for worker in self._ready:
             worker.add_done_callback(_end_worker)
@@ -144,18 +146,18 @@ class Jobs:
         Raises `Full` if too many questions are waiting.
         """
         if self._running >= self.workers:
-            if len(self._line) >= MAX_WAITING:
+            if len(self._queue) >= MAX_WAITING:
                 raise Full
             turn = asyncio.Event()
-            self._line.append(turn)
+            self._queue.append(turn)
             try:
                 while not turn.is_set():
-                    yield {"waiting": self._line.index(turn) + 1}
+                    yield {"waiting": self._queue.index(turn) + 1}
                     with suppress(TimeoutError):
                         await asyncio.wait_for(turn.wait(), 1.0)
             except BaseException:
-                if turn in self._line:
-                    self._line.remove(turn)
+                if turn in self._queue:
+                    self._queue.remove(turn)
                 else:  # its turn came meanwhile
                     self._next()
                 raise
@@ -170,8 +172,8 @@ class Jobs:
 
     def _next(self) -> None:
         """Give the place of a finished question to the next one."""
-        if self._line:
-            self._line.pop(0).set()
+        if self._queue:
+            self._queue.pop(0).set()
         else:
             self._running -= 1
 
@@ -179,14 +181,14 @@ class Jobs:
         self, question: PageQuestion | PageQuestions
     ) -> AsyncGenerator[dict[str, Any], None]:
         """Send a question to processes until one takes it, as waiting ones may have been killed."""
-        taken = False
+        is_taken = False
         for _ in range(MAX_READY + 1):
             async with aclosing(self._messages(await self._worker(), question)) as messages:
                 async for message in messages:
                     if "taken" not in message:
                         yield message
-                    taken = True
-            if taken:
+                    is_taken = True
+            if is_taken:
                 return
         yield {"answer": PROCESS_ENDED}
 
@@ -197,20 +199,20 @@ class Jobs:
         loop = asyncio.get_running_loop()
         messages: asyncio.Queue[dict[str, Any] | None] = asyncio.Queue()
 
-        def hear(message: dict[str, Any] | None) -> None:
+        def on_message(message: dict[str, Any] | None) -> None:
             with suppress(RuntimeError):  # the loop is closed
                 loop.call_soon_threadsafe(messages.put_nowait, message)
 
-        timeout = loop.call_later(most_seconds(question), messages.put_nowait, None)
-        taken = False
+        timeout = loop.call_later(max_seconds(question), messages.put_nowait, None)
+        is_taken = False
         try:
-            worker.hand(question, hear)
+            worker.send_question(question, on_message)
             while (message := await messages.get()) is not None:
-                taken = True
+                is_taken = True
                 yield message
                 if "answer" in message:
                     return
-            if taken:
+            if is_taken:
                 yield {"answer": PROCESS_ENDED}
         finally:
             timeout.cancel()
@@ -218,8 +220,8 @@ class Jobs:
             self.warm()
 
 
-def most_seconds(question: PageQuestion | PageQuestions) -> int:
-    """Return the most seconds of a process, which its own time limit precedes."""
+def max_seconds(question: PageQuestion | PageQuestions) -> int:
+    """Return the maximum seconds of a process; its own time limit is reached earlier."""
     return int((question.limits.time or MAX_LIMITS.time or 60) * 2 + SPARE_SECONDS)
 
 
@@ -231,7 +233,7 @@ def work(server: Connection, bounded: bool) -> None:
         return
     with suppress(OSError):
         server.send({"taken": True})
-    (_bound if bounded else _watch_resources)(question)
+    (_set_system_limits if bounded else _watch_resources)(question)
     restrict(question.games)
     threading.Thread(target=_end_with_server, args=(server,), daemon=True).start()
     lock = threading.Lock()
@@ -282,11 +284,11 @@ def _end_with_server(server: Connection) -> None:
     os._exit(1)
 
 
-def _bound(question: PageQuestion | PageQuestions) -> None:
+def _set_system_limits(question: PageQuestion | PageQuestions) -> None:
     """Set the limits of the process, which the system enforces."""
     import resource
 
-    seconds = most_seconds(question)
+    seconds = max_seconds(question)
     space = (question.limits.memory or MAX_LIMITS.memory or 0) + EXTRA_ADDRESS_SPACE
     with suppress(ValueError, OSError):
         resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds))
@@ -296,7 +298,7 @@ def _bound(question: PageQuestion | PageQuestions) -> None:
 
 def _watch_resources(question: PageQuestion | PageQuestions) -> None:
     """End this process when it uses too much, if the system does not limit it."""
-    seconds = most_seconds(question)
+    seconds = max_seconds(question)
     space = (question.limits.memory or MAX_LIMITS.memory or 0) + EXTRA_MEMORY
 
     def look() -> None:

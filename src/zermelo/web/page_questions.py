@@ -30,8 +30,8 @@ PAGE_VERBS = (
     "grade", "grundy", "infinite", "kernels", "loopy", "marriages", "moves", "outcomes", "quotient",
     "reduce", "rulesets", "sequences", "solve", "table", "value",
 )  # fmt: skip
-#: Parameters that read files named in a certificate or run another program; and the metavar of
-#: parameters that work in a directory of this machine.
+#: Parameters that the page does not have, because they read files named in a certificate or run
+#: another program; nor has it those with this metavar, which use a directory of this machine.
 WITHHELD, DIRECTORY = ("rules", "verified"), "DIR"
 #: The limits of a question that does not set lower ones.
 MAX_LIMITS = Limits(time=60.0, memory=2 << 30)
@@ -159,7 +159,7 @@ def arguments_of(verb: Verb, values: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _withheld(parameter: Parameter) -> bool:
-    """Whether a parameter is forbidden on the page, as it reaches files of this machine."""
+    """Whether a parameter is forbidden on the page, because it reaches files of this machine."""
     return parameter.name in WITHHELD or parameter.metavar == DIRECTORY
 
 
@@ -201,7 +201,7 @@ def _short(value: object) -> str:
 def limits_of(
     page_bounds: Limits, bounds: Mapping[str, Any], progress: Callable[[str], object] | None
 ) -> Limits:
-    """Return the limits of a question: those it asks for, capped by the limits of the page."""
+    """Return the limits of a question: its own, capped by the limits of the page."""
     seconds = bounds.get("seconds")
     time = page_bounds.time if seconds is None else min(seconds, page_bounds.time or seconds)
     return Limits(
@@ -229,7 +229,7 @@ def facts_of(reply: Answer | Listing[Any] | None) -> dict[str, Any]:
 
 
 def plain(facts: Mapping[str, Any]) -> dict[str, Any]:
-    """Return an answer as plain JSON data; sets of vertices become lists of names."""
+    """Return facts as plain JSON data; sets of vertices become lists of names."""
     copy: dict[str, Any] = json.loads(json_of(facts))
     return copy
 

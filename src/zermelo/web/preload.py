@@ -1,4 +1,4 @@
-"""Import what questions need, in the process from which the process of each question is forked.
+"""Import the modules that questions need, in the process from which all others are forked.
 
 One small question of each common kind is answered, so that modules imported at first use are loaded
 too.

@@ -9,8 +9,8 @@ from collections.abc import Callable
 from zermelo.errors import InputError, need
 from zermelo.limits import Limits
 
-#: The default host, and the default port: the next free one among `PORTS` is taken. A browser
-#: stores data by port, so a fixed port finds it again after a restart.
+#: The default host; the default port, and the number of ports that are tried from it on. A browser
+#: stores data by port, so a fixed port finds the data again after a restart.
 LOCALHOST = "127.0.0.1"
 DEFAULT_PORT, PORTS = 8765, 100
 

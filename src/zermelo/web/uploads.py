@@ -146,7 +146,7 @@ class Uploads(NameResolver):
 
 
 def named_file(content: bytes, name: str) -> IO[bytes]:
-    """Return a file in memory with a name."""
+    """Return a file in memory that has a name."""
     file = io.BytesIO(content)
     file.name = name
     return file

@@ -58,7 +58,7 @@ export const lessons = {
     ],
     exercises: [
       { title: "Find a kernel", ask: () => "Mark the vertices of a kernel.", hint: "A vertex without an arrow out must be in it, and what can move there must not.", right: (one) => one.answer.map((held) => `{${held.join(", ")}}`).join(" or ") },
-      { title: "Is there one?", ask: () => "Does this digraph have a kernel?", hint: "Label what is sure first, then look at the cycles that are left: odd ones make difficulties.", right: (one) => one.answer },
+      { title: "Is there one?", ask: () => "Does this digraph have a kernel?", hint: "Label what is sure first, then look at the cycles that are left: an odd one may leave no kernel.", right: (one) => one.answer },
       { title: "How many?", ask: () => "How many kernels does this digraph have?", hint: "Label what is sure first. A cycle of two left alone gives two choices.", right: (one) => String(one.answer) },
     ],
   },
@@ -89,7 +89,7 @@ export const lessons = {
     text: [
       "If a position consists of two equal halves, the second player copies each move in the other half and makes the last move. So G + G is P for every impartial game that ends.",
       "Hence a first move that makes the position symmetric wins: in Kayles take one or two pins in the middle of a row.",
-      "Strategy stealing: if some harmless first move can be part of every other one, as the bite of one corner in Chomp, the first player wins: if the reply to it won, that reply could have been the first move. The argument does not say which move wins.",
+      "Strategy stealing: in Chomp every bite also takes the corner opposite the poisoned one. Suppose that the bite of this corner alone does not win. Then some reply to it wins, and the first player could have made that reply at once. So the first player wins; the argument does not say by which move.",
     ],
     exercises: [
       { title: "Two rows", ask: () => "Two rows of Kayles: is this position P or N?", hint: "Are the two rows equal?", right: (one) => one.answer },
@@ -115,7 +115,7 @@ export const lessons = {
       "A stalk of Hackenbush counts 1 for each edge up to the first change of colour, then ±1/2, ±1/4, … by the colour: lrr is 1 − 1/2 − 1/4 = 1/4. Left cuts l, Right cuts r; what is above a cut edge falls.",
     ],
     exercises: [
-      { title: "Cutcake", ask: () => "Left cuts the cake vertically, Right horizontally, along whole squares. What is the value?", hint: "Round both sides down to powers of two: if these are equal the value is 0. Else divide the other side by the smaller power, round down and subtract 1: this is the number of free moves of the player who cuts that side.", right: (one) => String(one.answer) },
+      { title: "Cutcake", ask: () => "Left cuts the cake vertically, Right horizontally, along whole squares. What is the value?", hint: "Round both sides down to powers of two: if these are equal the value is 0. Otherwise divide the longer side by the smaller power, round down and subtract 1: the result is the number of free moves of the player who cuts the longer side.", right: (one) => String(one.answer) },
       { title: "A stalk", ask: () => "What is the value of this stalk of Hackenbush, such as 3/4 or −1/2?", hint: "Edges of the colour at the ground count ±1; from the first change on they count ±1/2, ±1/4, …", right: (one) => String(one.answer) },
       { title: "Two stalks", ask: () => "Who wins this sum of two stalks?", hint: "Add the two numbers and look at the sign.", right: (one) => one.answer },
     ],
@@ -153,7 +153,7 @@ export const lessons = {
     exercises: [
       { title: "In, out or undecided?", ask: () => "Label each argument as the grounded labelling does.", hint: "Begin with the arguments that nobody attacks: they are in. What they attack is out.", right: (one) => one.vertices.map((name) => `${name}=${labels[one.answer[name]]}`).join(" ") },
       { title: "A stable extension", ask: () => "Mark the arguments of a stable extension.", hint: "An argument that nobody attacks belongs to it, and one that attacks itself does not.", right: (one) => one.answer.map((held) => `{${held.join(", ")}}`).join(" or ") },
-      { title: "How many?", ask: () => "How many stable extensions are there? They are the kernels of the digraph with all arrows turned.", hint: "Label what is sure first. A cycle of even length gives two choices; an odd one alone gives none.", right: (one) => String(one.answer) },
+      { title: "How many?", ask: () => "How many stable extensions are there? They are the kernels of the digraph with all arrows reversed.", hint: "Label what is sure first. A cycle of even length gives two choices; an odd one alone gives none.", right: (one) => String(one.answer) },
     ],
   },
 };
