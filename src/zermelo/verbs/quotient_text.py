@@ -156,7 +156,7 @@ class Distinction:
         return asdict(self)
 
 
-def distinguish(quotient: MisereQuotient, pair: str) -> Distinction:
+def distinguish(quotient: MisereQuotient, wanted: str) -> Distinction:
     """Find a sum that distinguishes two positions, written with a comma between.
 
     Examples
@@ -167,9 +167,9 @@ def distinguish(quotient: MisereQuotient, pair: str) -> Distinction:
     >>> distinction.beside, distinction.p_position
     (['1', '2', '2'], '8')
     """
-    labels = [label.strip() for label in pair.split(",")]
+    labels = [label.strip() for label in wanted.split(",")]
     if len(labels) != 2:
-        raise InputError(f"--tell {pair}: give two positions separated by a comma, such as 5,8")
+        raise InputError(f"--tell {wanted}: give two positions separated by a comma, such as 5,8")
     x, y = (part.element(place) for part, place in (place_of(quotient, at) for at in labels))
     elements = words_of(quotient, [x, y])
     z = structure.context(quotient, x, y)

@@ -71,7 +71,7 @@ class Worker:
     def send_question(
         self, question: PageQuestion | PageQuestions, on_message: Callable[[Any], object]
     ) -> None:
-        """Send the question; a thread passes the messages, and None at the end, to ``on_message``."""
+        """Send the question; a thread calls ``on_message`` with each message, and at last None."""
         with suppress(OSError):
             self._ours.send(question)
 
