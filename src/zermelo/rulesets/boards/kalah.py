@@ -117,7 +117,6 @@ class Mancala(Ruleset[State]):
         return scene_of(places, moves=(((f"pit{pit + 1}",), option) for pit, option in ways))
 
 
-@dataclass(frozen=True)
 class Kalah(Mancala):
     """Sow the seeds of one of your pits round the board and into your store; most seeds win.
 

@@ -159,7 +159,6 @@ class Colouring(RulesBySide[State]):
         return [_part_on(letters, state[1], sorted(part)) for part in connected(near, near)]
 
 
-@dataclass(frozen=True)
 class Col(Colouring):
     """Colour a vertex with your colour, but never next to a vertex of the same colour.
 
@@ -208,7 +207,6 @@ class Col(Colouring):
         return [MIRRORED]
 
 
-@dataclass(frozen=True)
 class Snort(Colouring):
     """Colour a vertex with your colour, but never next to a vertex of the other colour.
 

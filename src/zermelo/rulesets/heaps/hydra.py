@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from itertools import count
 from typing import Any, TypeAlias
 
@@ -25,7 +24,6 @@ MAX_HEADS = 4
 DIGITS, MAX_NODES = 100, 60
 
 
-@dataclass(frozen=True)
 class Hydra(Ruleset[State]):
     """Cut off a head of the Hydra; at move k, k copies of the node that it grew on grow beside it.
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, ClassVar
 
@@ -85,7 +84,6 @@ class Pushing(PiecesOnStrip):
         return f"move {state[place]} from {place + 1}"
 
 
-@dataclass(frozen=True)
 class Shove(Pushing):
     """Move one of your pieces, and all pieces to the left of it, one square to the left.
 
@@ -129,7 +127,6 @@ class Shove(Pushing):
         return Game(total)
 
 
-@dataclass(frozen=True)
 class Push(Pushing):
     """Move one of your pieces one square to the left, and push the pieces in its way.
 
@@ -153,7 +150,6 @@ class Push(Pushing):
         return (strip[:hole] + strip[hole + 1 : place + 1] + EMPTY + strip[place + 1 :],)
 
 
-@dataclass(frozen=True)
 class TopplingDominoes(PiecesOnStrip):
     """Topple one of your dominoes to the left or right: all dominoes on that side fall with it.
 
@@ -201,7 +197,6 @@ class TopplingDominoes(PiecesOnStrip):
 TOAD, FROG = "t", "f"
 
 
-@dataclass(frozen=True)
 class ElephantsAndRhinos(Strip):
     """Left moves an elephant one square to the right, Right a rhino one square to the left.
 
@@ -252,7 +247,6 @@ def source_and_target(state: str, option: str) -> tuple[int, int]:
     return (first, last) if state[first] != EMPTY else (last, first)
 
 
-@dataclass(frozen=True)
 class ToadsAndFrogs(ElephantsAndRhinos):
     """Left moves a toad to the right, Right a frog to the left: one step, or over one opponent.
 
@@ -272,7 +266,6 @@ class ToadsAndFrogs(ElephantsAndRhinos):
     jumps = True
 
 
-@dataclass(frozen=True)
 class BackslidingToadsAndFrogs(ToadsAndFrogs):
     """Toads and Frogs in which an animal may also go one step back.
 

@@ -319,7 +319,6 @@ WEIGHTS_OF_BUSHES = (
 )
 
 
-@dataclass(frozen=True)
 class Bushenhack(Hackendot):
     """Hack away an edge of a bush, and with it all edges that join it to the ground.
 
