@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from zermelo import Outcome, mex
 from zermelo.answers.api import solve
 from zermelo.errors import InputError
-from zermelo.rulesets.orders.chocolate.rules import Bar, Chocolate, bitten, mirrored
+from zermelo.rulesets.orders.chocolate.rules import Bar, Chocolate, after_bite, transposed
 from zermelo.values.play import MISERE
 
 bars = st.lists(st.integers(1, 5), min_size=1, max_size=5).map(
@@ -43,10 +43,10 @@ def test_it_agrees_with_the_definition(bar: Bar) -> None:
 
 @given(bars)
 def test_mirror_images(bar: Bar) -> None:
-    assert mirrored(mirrored(bar)) == bar
-    assert Chocolate().canonical(bar) == Chocolate().canonical(mirrored(bar))
-    assert Chocolate().canonical(bar) == max(bar, mirrored(bar))
-    assert value(mirrored(bar)) == value(bar)
+    assert transposed(transposed(bar)) == bar
+    assert Chocolate().canonical(bar) == Chocolate().canonical(transposed(bar))
+    assert Chocolate().canonical(bar) == max(bar, transposed(bar))
+    assert value(transposed(bar)) == value(bar)
 
 
 def test_it_is_told_in_words() -> None:
@@ -68,7 +68,7 @@ def test_large_bars_by_theorem() -> None:
     uneven = Chocolate()(30, *[29] * 28, 7)
     found = solve(uneven)
     assert (found.outcome, found.complete) == (Outcome.N, False)
-    assert found.winning_moves[0].to.state == bitten(uneven.state, 1, 1)
+    assert found.winning_moves[0].to.state == after_bite(uneven.state, 1, 1)
 
 
 @pytest.mark.parametrize(

@@ -214,7 +214,7 @@ def test_reductions_add_up() -> None:
         if plain.number_of_nodes() == 6 and plain.number_of_edges() > 9:
             continue
         graph = of(plain)
-        found = Reductions(graph).reduced(Chomp(graph)().state)
+        found = Reductions(graph).reduce(Chomp(graph)().state)
         total = found.value
         for part in found.open:
             total ^= defined(part, graph)[0]
@@ -343,7 +343,7 @@ def test_explanations_name_theorems_and_vertices() -> None:
     text = str(Chomp(Graph.named("dodecahedron"))().explain())
     assert "(10 pairs)" in text
     assert "Nothing is left, so the value is 0." in text
-    two = Chomp(Graph([(0, 1), (1, 2), (2, 0), (3, 4)])).reductions.reduced((31, 15))
+    two = Chomp(Graph([(0, 1), (1, 2), (2, 0), (3, 4)])).reductions.reduce((31, 15))
     assert (two.value, len(two.valued)) == (2, 2)
 
 

@@ -30,7 +30,7 @@ def test_scores_of_whole_boards_by_definition(size: str, score: int) -> None:
         free = [line for line in range(len(rules.lines)) if not drawn >> line & 1]
         found = []
         for line in free:
-            boxes, rest = rules.completed(drawn, line), best(drawn | 1 << line)
+            boxes, rest = rules.boxes_completed(drawn, line), best(drawn | 1 << line)
             found.append(boxes + rest if boxes else -rest)
         return max(found, default=0)
 
@@ -50,7 +50,7 @@ def test_values_of_nimstring_are_those_of_sums_with_heaps(size: tuple[int, int])
     def wins(drawn: int, heap: int) -> bool:
         for line in range(len(rules.lines)):
             if not drawn >> line & 1:
-                again = rules.completed(drawn, line) > 0
+                again = rules.boxes_completed(drawn, line) > 0
                 if wins(drawn | 1 << line, heap) is again:
                     return True
         return any(not wins(drawn, less) for less in range(heap))

@@ -15,7 +15,7 @@ from zermelo.formats.orders import open_order
 from zermelo.limits import UNLIMITED, Limits
 from zermelo.rulesets import Position, position_of
 from zermelo.rulesets.orders.poset.compiled import automorphisms
-from zermelo.rulesets.orders.poset.involutions import folded
+from zermelo.rulesets.orders.poset.involutions import without_pairs
 from zermelo.rulesets.orders.poset.rules import Poset, series_parallel
 from zermelo.values.bits import bits
 from zermelo.values.nimber import loopy_sum
@@ -79,7 +79,7 @@ def test_pairs_fold_away() -> None:
         ("boolean:4", 16),
     ):
         order = open_order(name)
-        kept = folded(order, (1 << len(order)) - 1)
+        kept = without_pairs(order, (1 << len(order)) - 1)
         assert kept.bit_count() == left
         assert all(order.below[x] & ~kept == 0 for x in bits(kept))
     assert Poset(open_order("incidence:petersen"))().value == 2
@@ -94,7 +94,7 @@ def test_pairs_fold_away() -> None:
 def test_what_is_folded_away_makes_no_difference(order: Order) -> None:
     known = values(order, (1 << len(order)) - 1)
     for state, value in known.items():
-        assert known[folded(order, state)] == value
+        assert known[without_pairs(order, state)] == value
 
 
 def test_large_orders_without_an_n() -> None:

@@ -12,7 +12,7 @@ from zermelo import Outcome
 from zermelo.answers.api import solve
 from zermelo.errors import InputError
 from zermelo.limits import UNLIMITED
-from zermelo.rulesets.orders.superset.rules import Superset, least
+from zermelo.rulesets.orders.superset.rules import Superset, antichain
 from zermelo.solvers.engine import Engine
 from zermelo.solvers.method import Goal
 from zermelo.solvers.theorem import answer
@@ -51,11 +51,11 @@ def test_what_is_no_set(word: str, message: str) -> None:
 @settings(max_examples=60)
 def test_renaming_members_makes_no_difference(n: int, sets: list[int]) -> None:
     rules = Superset(n, whole=True)
-    state = least([held & (1 << n) - 1 or 1 for held in sets])
+    state = antichain([held & (1 << n) - 1 or 1 for held in sets])
     forms = set()
     for way in permutations(range(n)):
         named = [sum(1 << way[m] for m in range(n) if held >> m & 1) for held in state]
-        forms.add(rules.canonical(least(named)))
+        forms.add(rules.canonical(antichain(named)))
     assert len(forms) == 1
 
 

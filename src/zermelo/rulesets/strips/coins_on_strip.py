@@ -28,7 +28,7 @@ class CoinsOnStrip(Heaps):
         """Return what each square with coins shows."""
         return dict.fromkeys(state, "man")
 
-    def moved(self, state: HeapState, option: HeapState) -> tuple[int, int]:
+    def ends_of_move(self, state: HeapState, option: HeapState) -> tuple[int, int]:
         """Return the source and the target of the coin that moves."""
         before, after = Counter(state), Counter(option)
         (source,), (target,) = before - after, after - before
@@ -41,13 +41,14 @@ class CoinsOnStrip(Heaps):
         contents, squares = self.contents(state), range(max(state, default=0) + 1)
         letters = [contents.get(square, "") for square in squares]
         moves = (
-            (tuple(map(str, self.moved(state, option))), option) for option in self.options(state)
+            (tuple(map(str, self.ends_of_move(state, option))), option)
+            for option in self.options(state)
         )
         return strip(letters, moves=moves, first=0, wrap=20)
 
     def describe(self, state: HeapState, option: HeapState) -> str:
         """Name the source and the target of the coin."""
-        source, target = self.moved(state, option)
+        source, target = self.ends_of_move(state, option)
         return f"move a coin from {source} to {target}"
 
 

@@ -64,7 +64,7 @@ class Treblecross(Ruleset[State]):
         """Complete three if possible; otherwise keep away from other crosses."""
         for number, row in enumerate(state):
             for place in _playable_squares(row):
-                yield (*state[:number], crossed(row, place), *state[number + 1 :])
+                yield (*state[:number], with_cross(row, place), *state[number + 1 :])
 
     def canonical(self, state: State) -> State:
         """Sort the rows that have a move, each as the lesser of itself and its mirror image."""
@@ -77,7 +77,7 @@ class Treblecross(Ruleset[State]):
             places = _playable_squares(row)
             if not places:
                 continue
-            if THREE in crossed(row, places[0]):
+            if THREE in with_cross(row, places[0]):
                 parts.append((row,))
             else:
                 parts += [Position(self._octal, (heap,)) for heap in _heaps(row)]
@@ -103,7 +103,7 @@ class Treblecross(Ruleset[State]):
         return f"put a cross on {column + 1}" + f" of row {row + 1}" * (len(state) > 1)
 
 
-def crossed(row: str, place: int) -> str:
+def with_cross(row: str, place: int) -> str:
     """Return a row with a cross on one more square."""
     return f"{row[:place]}{CROSS}{row[place + 1 :]}"
 
@@ -118,7 +118,7 @@ def _playable_squares(row: str) -> list[int]:
         place
         for place in empty
         if beside[place].count(CROSS) > 1
-        and THREE in crossed(row, place)[max(0, place - NEAR) : place + NEAR + 1]
+        and THREE in with_cross(row, place)[max(0, place - NEAR) : place + NEAR + 1]
     ]
     return wins or [place for place in empty if CROSS not in beside[place]]
 

@@ -109,7 +109,7 @@ class BoxBoard(Ruleset[State]):
         """Return the player to move."""
         return state[1]
 
-    def completed(self, drawn: int, line: int) -> int:
+    def boxes_completed(self, drawn: int, line: int) -> int:
         """Return the number of boxes that a line completes."""
         after = drawn | 1 << line
         return sum(not box & ~after for box in self.beside[line])
@@ -118,7 +118,7 @@ class BoxBoard(Ruleset[State]):
         """Draw a line; the turn passes unless it completes a box."""
         drawn, player = state
         for line in bits((1 << len(self.lines)) - 1 & ~drawn):
-            completes_box = self.completed(drawn, line)
+            completes_box = self.boxes_completed(drawn, line)
             yield drawn | 1 << line, player if completes_box else 1 - player
 
     def canonical(self, state: State) -> State:
@@ -129,7 +129,7 @@ class BoxBoard(Ruleset[State]):
     def describe(self, state: State, option: State) -> str:
         """Name the line, and the boxes that it completes."""
         line = new_line(state, option)
-        boxes = self.completed(state[0], line)
+        boxes = self.boxes_completed(state[0], line)
         return self.line_name(line) + f" ({plural(boxes, 'box', 'boxes')})" * (boxes > 0)
 
     def scene(self, state: State) -> Scene:

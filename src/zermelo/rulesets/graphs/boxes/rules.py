@@ -43,7 +43,7 @@ class DotsAndBoxes(BoxBoard):
 
     def gain(self, state: State, option: State) -> int:
         """Return the number of boxes that a move completes."""
-        return self.completed(state[0], new_line(state, option))
+        return self.boxes_completed(state[0], new_line(state, option))
 
     def worths(self, state: State, watch: Watch) -> ScoreTable:
         """Return a table of scores."""

@@ -141,13 +141,13 @@ class Reductions:
         """Reduce a graph; the last few results are cached."""
         reduction = self._cache.get(state)
         if reduction is None:
-            reduction = self.reduced(state, watch)
+            reduction = self.reduce(state, watch)
             if len(self._cache) >= MAX_CACHED:
                 self._cache.clear()
             self._cache[state] = reduction
         return reduction
 
-    def reduced(self, state: State, watch: Watch = UNLIMITED) -> GraphReduction:
+    def reduce(self, state: State, watch: Watch = UNLIMITED) -> GraphReduction:
         """Apply the theorems as long as they reduce the graph, in O((V + E) · steps).
 
         A bipartite or complete graph is left whole; otherwise the parts are connected.

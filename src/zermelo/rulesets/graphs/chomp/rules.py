@@ -33,9 +33,9 @@ class Removals:
 
     >>> from zermelo import Graph
     >>> removals = Removals(Graph([("a", "b"), ("a-b", "c")]))
-    >>> removals.removal("-a-b")
+    >>> removals.parse("-a-b")
     (('edge', 0), '')
-    >>> removals.written(("edge", 1))
+    >>> removals.word(("edge", 1))
     '-a-b-c'
     """
 
@@ -46,7 +46,7 @@ class Removals:
             self._vertices.setdefault(str(name), []).append(number)
         self._edges = {ends: edge for edge, ends in enumerate(graph.edges)}
 
-    def removal(self, word: str) -> tuple[Removal | None, str]:
+    def parse(self, word: str) -> tuple[Removal | None, str]:
         """Read a word such as ``-v3``, ``-1-2``, ``-#3`` or ``-#1-#2``; or return the error."""
         numbers = NUMBERS.fullmatch(word)
         if numbers:
@@ -55,7 +55,7 @@ class Removals:
         if len(readings) == 1:
             return readings[0], ""
         if readings:
-            choices = " or ".join(f"{self._numbered(r)} ({self.described(r)})" for r in readings)
+            choices = " or ".join(f"{self._numbered(r)} ({self.description(r)})" for r in readings)
             return None, f"{word!r} can be read in {len(readings)} ways; write {choices}"
         names = ", ".join(list(self._vertices)[:6])
         some = f"; the vertices are {names}{', …' if len(self._vertices) > 6 else ''}"
@@ -89,12 +89,12 @@ class Removals:
                         if (min(u, v), max(u, v)) in self._edges:
                             yield "edge", self._edges[min(u, v), max(u, v)]
 
-    def written(self, removal: Removal) -> str:
+    def word(self, removal: Removal) -> str:
         """Write a removal so that it reads back: by numbers if names are ambiguous."""
         names = [str(self.graph.names[u]) for u in self._ends(removal)]
         doubled = removal[0] == "edge" or names[0][:1] == "v"
         word = ("-" if doubled else "-v") + "-".join(names)
-        reads_back = word.split() == [word] and self.removal(word)[0] == removal
+        reads_back = word.split() == [word] and self.parse(word)[0] == removal
         return word if reads_back else self._numbered(removal)
 
     def _ends(self, removal: Removal) -> Sequence[int]:
@@ -104,7 +104,7 @@ class Removals:
     def _numbered(self, removal: Removal) -> str:
         return "".join(f"-#{u + 1}" for u in self._ends(removal))
 
-    def described(self, removal: Removal) -> str:
+    def description(self, removal: Removal) -> str:
         """Describe a removal in a sentence."""
         return f"{removal[0]} {'–'.join(map(self.label, self._ends(removal)))}"
 
@@ -177,7 +177,7 @@ class Chomp(Ruleset[State]):
             return vertices, edges
         gone: set[tuple[str, int]] = set()
         for part in parts:
-            removal, problem = self.removals.removal(str(part))
+            removal, problem = self.removals.parse(str(part))
             if removal is None:
                 raise no_position(self, problem)
             if removal in gone:
@@ -199,7 +199,7 @@ class Chomp(Ruleset[State]):
             u, v = self.on.edges[edge]
             if vertices >> u & 1 and vertices >> v & 1:
                 gone.append(("edge", edge))
-        return " ".join(map(self.removals.written, gone)) or WHOLE
+        return " ".join(map(self.removals.word, gone)) or WHOLE
 
     def options(self, state: State) -> Iterator[State]:
         """Remove a vertex, or an edge."""
@@ -225,7 +225,7 @@ class Chomp(Ruleset[State]):
         """Describe which vertex or edge is removed."""
         vertex, edges = state[0] & ~option[0], state[1] & ~option[1]
         gone = ("vertex" if vertex else "edge", (vertex or edges).bit_length() - 1)
-        return f"remove {self.removals.described(gone)}"
+        return f"remove {self.removals.description(gone)}"
 
     def scene(self, state: State) -> Scene:
         """Show the graph; touch the vertex or the edge to remove."""

@@ -28,7 +28,7 @@ def bites(bar: Bar) -> Iterator[tuple[int, int]]:
     return ((row, x) for row, length in enumerate(bar) for x in range(row == 0, length))
 
 
-def bitten(bar: Bar, row: int, column: int) -> Bar:
+def after_bite(bar: Bar, row: int, column: int) -> Bar:
     """Return the bar after a bite; rows and columns are counted from 0."""
     shortened = (min(length, column) for length in bar[row:])
     return bar[:row] + tuple(filter(None, shortened))
@@ -147,12 +147,12 @@ class Chocolate(Ruleset[Bar]):
 
     def options(self, state: Bar) -> Iterator[Bar]:
         """Bite at any square except the poisoned one."""
-        return (bitten(state, row, column) for row, column in bites(state))
+        return (after_bite(state, row, column) for row, column in bites(state))
 
     def scene(self, state: Bar) -> Scene:
         """Show the bar; touch the upper left square of the bite."""
         rows = [("p" if row == 0 else "") + "c" * (n - (row == 0)) for row, n in enumerate(state)]
-        moves = (((square_id(*bite),), bitten(state, *bite)) for bite in bites(state))
+        moves = (((square_id(*bite),), after_bite(state, *bite)) for bite in bites(state))
         return grid(rows, men={"c": "", "p": "poison"}, moves=moves, kind="chocolate")
 
     def describe(self, state: Bar, option: Bar) -> str:
@@ -225,13 +225,13 @@ class Chocolate(Ruleset[Bar]):
     def _only_bite(self, state: Bar) -> list[Bar] | None:
         """Return the only winning bite of a square bar: any other one would have a mirror image."""
         square = len(state) > 1 and state[-1] == state[0] == len(state)
-        return [bitten(state, 1, 1)] if square else None
+        return [after_bite(state, 1, 1)] if square else None
 
     @equal_arms.winning_option
     def _bite(self, state: Bar) -> Bar | None:
         """Bite off all but the arms of a bar that is too large for a search."""
         large = state[0] + len(state) > MAX_SEARCHED
-        return bitten(state, 1, 1) if large and state[0] == len(state) else None
+        return after_bite(state, 1, 1) if large and state[0] == len(state) else None
 
     @equal_arms.reasons
     def _answered_by_the_same(self, state: Bar) -> list[str]:

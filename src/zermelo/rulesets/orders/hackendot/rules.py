@@ -156,7 +156,7 @@ class Hackendot(Ruleset[State]):
                 p = up[p]
         return positions
 
-    def gone(self, state: State) -> NDArray[np.uint8] | None:
+    def removed_marks(self, state: State) -> NDArray[np.uint8] | None:
         """Return an array that marks the removed positions, or None if there are none."""
         if not state:
             return None
@@ -224,7 +224,7 @@ class Hackendot(Ruleset[State]):
     def _of_value(self, state: State, value: int, watch: Watch) -> list[State]:
         """Choose the vertices whose path has the right nim-sum of weights."""
         watch.look()
-        positions = self.weights.choices(value, self.gone(state)).tolist()
+        positions = self.weights.choices(value, self.removed_marks(state)).tolist()
         if not state:
             return [(v,) for v in self.forest.vertex[positions].tolist()]
         last, lowest = self._lowest_removed(state), self._lowest_positions(state)
@@ -248,7 +248,7 @@ class Hackendot(Ruleset[State]):
         value = nim_sum_of(int(grundy[p]) for p in roots)
         if not value:
             return [*text, LOST]
-        wins = self.weights.choices(0, self.gone(state))
+        wins = self.weights.choices(0, self.removed_marks(state))
         removed = self.removed(state)
         path = min((self.path(p, removed) for p in wins[:MAX_COMPARED].tolist()), key=len)
         if len(path) > MAX_NAMED:

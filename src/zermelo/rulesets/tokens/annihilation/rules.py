@@ -62,16 +62,16 @@ class Linear(Theorem[State]):
         A theory that was found is kept. A failure is not, since the next question may have more
         memory.
         """
-        if not self.rules.theory_if_found:
+        if not self.rules.found_theories:
             from zermelo.tokens.annihilation.theory import solved
 
             try:
-                self.rules.theory_if_found.append(solved(self.rules.outline, watch))
+                self.rules.found_theories.append(solved(self.rules.outline, watch))
             except LimitReached as stop:
                 if stop.limit != "memory":
                     raise
                 return None
-        return self.rules.theory_if_found[0]
+        return self.rules.found_theories[0]
 
     def value(self, state: State, watch: Watch) -> LoopyValue | None:
         """Add the labels of the tokens."""
@@ -248,6 +248,6 @@ class Annihilation(LoopyRuleset[State]):
         return outline(self.on)
 
     @cached_property
-    def theory_if_found(self) -> list[Theory]:
+    def found_theories(self) -> list[Theory]:
         """The theory in a list, empty until it is found."""
         return []

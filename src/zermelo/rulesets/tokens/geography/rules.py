@@ -218,7 +218,7 @@ class Geography(OnVertices, Ruleset[State]):
         return self._outcome(state, watch) if self.edges else None
 
     @cached_property
-    def solved(self) -> dict[State, Result]:
+    def results(self) -> dict[State, Result]:
         """The results of the theorems for the latest positions."""
         return {}
 

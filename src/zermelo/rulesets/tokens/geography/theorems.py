@@ -44,7 +44,7 @@ def result_by_theorem(rules: Geography, state: State, watch: Watch) -> Result | 
     """Return the result for undirected graphs, or None if no theorem applies or time is short."""
     if not rules.undirected:
         return None
-    result = rules.solved.get(state)
+    result = rules.results.get(state)
     if result is None:
         watch.look()
         if rules.edges:
@@ -52,9 +52,9 @@ def result_by_theorem(rules: Geography, state: State, watch: Watch) -> Result | 
         elif watch.left is None or _work(rules) <= watch.left * WORK_PER_SECOND:
             result = by_matching(rules, *state)  # the matching cannot be interrupted
         if result is not None:
-            if len(rules.solved) >= MAX_SOLVED:
-                rules.solved.clear()
-            rules.solved[state] = result
+            if len(rules.results) >= MAX_SOLVED:
+                rules.results.clear()
+            rules.results[state] = result
     return result
 
 
