@@ -320,9 +320,9 @@ BROKEN: list[tuple[str, type[Take | Unequal], str]] = [
     ("what show writes, parse reads", UnreadShow, r"parse reads \(4,\) where show wrote \(3,\)"),
     ("moves are told apart", SameWords, "two moves are called 'take some'; describe must"),
     (GESTURES, NoGesture, "no gesture leads to '3'; give it a gesture; one without places"),
-    (GESTURES, TwoGestures, "two gestures lead to .* in its field also: use scene_of"),
+    (GESTURES, TwoGestures, "two gestures lead to .* in its field also, as scene_of"),
     (GESTURES, WrongGesture, "leads to .*99.*, which is not an option; let gestures lead to"),
-    (GESTURES, TouchesNothing, "name h9 that the scene does not have; let them name places"),
+    (GESTURES, TouchesNothing, "use h9 that the scene does not have; use ids of places"),
     (GESTURES, SameIds, "two places have the id position; give each place an id of its own"),
     (GESTURES, NoKind, "the place position has an unknown kind, .* kinds are square"),
     (GESTURES, NewIds, "do not stay the same when a move is made; name a place by its coordinates"),
@@ -333,7 +333,7 @@ BROKEN: list[tuple[str, type[Take | Unequal], str]] = [
         ComesBack,
         "several times in a row .* class variable ends to False",
     ),
-    ("canonical states are the same game", Rounded, "may only rename: .* belongs into summands"),
+    ("canonical states are the same game", Rounded, "may only rename: .* belong in summands"),
     ("components move alone", FallsApart, "but has other options; components must return"),
     ("summands add up", OneLess, r"worth \[.*\], and the position .*; summands must return"),
     ("theorems have a statement and a source", NoSource, "needs a statement.* with author and"),
@@ -475,10 +475,10 @@ class OtherExample(Take):
 @pytest.mark.parametrize(
     ("rules", "said"),
     [
-        (NoStop, "begin the docstring with the rules in one line that ends with a stop"),
+        (NoStop, "begin the docstring with the rules in one line that ends with a full stop"),
         (NothingKnown, "write below the first line what is known"),
         (NoHelp, "--most needs a help text: field"),
-        (OtherExample, "the example is not written as it is read"),
+        (OtherExample, "parse does not read back what show writes of the example"),
     ],
 )
 def test_a_class_describes_itself(rules: type[Take | Unequal], said: str) -> None:

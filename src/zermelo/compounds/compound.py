@@ -10,20 +10,27 @@ from typing import Any, ClassVar, TypeAlias
 from zermelo.compounds.compound_rules import (
     OVER,
     CompoundRules,
+    name_with_options,
     parenthesised,
-    spelled_with,
     state_in,
 )
 from zermelo.compounds.operators import LONG, SHORT
-from zermelo.compounds.sums import ImpartialMoves, Listing, PartizanMoves, States, in_one, sum_of
+from zermelo.compounds.sums import (
+    ImpartialMoves,
+    Listing,
+    PartizanMoves,
+    States,
+    states_after_move,
+    sum_of,
+)
 from zermelo.compounds.turns import need_values
 from zermelo.errors import InputError
 from zermelo.games.position import Position
 from zermelo.games.rules import PartizanPosition, PartizanRuleset, Rules, options_of
 from zermelo.values.player import Player
 
-#: The options of each part; None is a part that is over for good.
-Lists: TypeAlias = list[list[Any] | None]
+#: The options of each part; None for a part that is over for good.
+OptionLists: TypeAlias = list[list[Any] | None]
 
 DISJUNCTIVE, CONJUNCTIVE, SELECTIVE = "disjunctive", "conjunctive", "selective"
 #: The default ending rule of each kind: a conjunctive compound ends with its first part.
@@ -61,18 +68,18 @@ class Compound(CompoundRules[States]):
         return partizan and not self.thaw and (self.kind, self.ending) == (CONJUNCTIVE, LONG)
 
     def _next(self, state: States, options: Listing, mover: Player | None) -> Iterator[States]:  # noqa: ARG002
-        lists: Lists = [
+        lists: OptionLists = [
             None if part is None else list(dict.fromkeys(options(rules, part)))
             for rules, part in zip(self.parts, state, strict=True)
         ]
         if not any(lists) or (self.ending == SHORT and not all(lists)):
             return iter(())
         if self.kind == DISJUNCTIVE:
-            return in_one(state, lists)
+            return states_after_move(state, lists)
         if self.kind == CONJUNCTIVE:
             stuck = [None] * len(state) if self.freezes else state
             return iter(product(*(row or [part] for row, part in zip(lists, stuck, strict=True))))
-        return iter(dict.fromkeys(_in_any(state, lists)))
+        return iter(dict.fromkeys(_states_after_moves(state, lists)))
 
     def canonical(self, state: States) -> States:
         """Return the representative of each part."""
@@ -95,13 +102,13 @@ class Compound(CompoundRules[States]):
     def describe(self, state: States, option: States) -> str:
         """Return the moves in the parts as text."""
         moves = []
-        for place, (rules, before, after) in enumerate(
+        for number, (rules, before, after) in enumerate(
             zip(self.parts, state, option, strict=True), 1
         ):
             if before != after and after is None:
-                moves.append(f"part {place} is over")
+                moves.append(f"part {number} is over")
             elif before != after or (self.kind == CONJUNCTIVE and self._loops(rules, before)):
-                moves.append(f"part {place}: {Position(rules, before).move(after)}")
+                moves.append(f"part {number}: {Position(rules, before).move(after)}")
         return "; ".join(moves) or "a move that changes nothing"
 
     @staticmethod
@@ -111,7 +118,7 @@ class Compound(CompoundRules[States]):
 
     def __str__(self) -> str:
         ending = self.ending if self.ending != ENDINGS[self.kind] else None
-        return spelled_with(self.kind, {"ending": ending, "thaw": self.thaw})
+        return name_with_options(self.kind, {"ending": ending, "thaw": self.thaw})
 
 
 class ImpartialCompound(Compound, ImpartialMoves[States]):
@@ -122,12 +129,12 @@ class PartizanCompound(Compound, PartizanMoves[States]):
     """A compound of games, some of them partizan; a player without a turn loses."""
 
 
-def _in_any(state: States, lists: Lists) -> Iterator[States]:
+def _states_after_moves(state: States, lists: OptionLists) -> Iterator[States]:
     """Yield the states after moves in any number of parts, at least in one."""
     pairs = zip(state, lists, strict=True)
-    ways = [[(False, part), *((True, o) for o in options or ())] for part, options in pairs]
-    for chosen in product(*ways):
-        if any(moved for moved, _ in chosen):
+    choices = [[(False, part), *((True, o) for o in options or ())] for part, options in pairs]
+    for chosen in product(*choices):
+        if any(is_move for is_move, _ in chosen):
             yield tuple(option for _, option in chosen)
 
 
@@ -142,8 +149,8 @@ def _compound(
         return sum_of(*positions)
     partizan = any(isinstance(part, PartizanPosition) for part in positions)
     rules = tuple(part.ruleset for part in positions)
-    made = PartizanCompound if partizan else ImpartialCompound
-    return Position(made(kind, ending, thaw, rules), tuple(part.state for part in positions))
+    compound = PartizanCompound if partizan else ImpartialCompound
+    return Position(compound(kind, ending, thaw, rules), tuple(part.state for part in positions))
 
 
 def disjunctive_compound(*positions: Position[Any], ending: str = LONG) -> Position[States]:

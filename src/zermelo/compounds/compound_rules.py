@@ -1,4 +1,4 @@
-"""Operators, which make games of positions in parentheses, ``pass (nim 3 5)``: their notation."""
+"""The notation of operators, which make games of positions in parentheses: ``pass (nim 3 5)``."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ class Operator:
     """An operator that makes a game of others: a variant of one, or a compound of several."""
 
     name: str  #: what the command line calls it
-    rules: str  #: in one line
+    rules: str  #: the rules of the game, in one line
     about: str  #: what is known about it
     example: str  #: as on the command line, without the name
-    #: The module of this package and its function, which makes a position of positions, options by
-    #: name, and words after the parentheses; imported on first use.
+    #: ``module:function`` of this package, imported on first use. The function makes a position of
+    #: positions, options by name, and the words after the parentheses.
     home: str
     many: bool = False  #: whether it takes several positions
     options: OptionTable = field(default_factory=dict)
@@ -40,10 +40,9 @@ class Operator:
     def make(self, *positions: Position[Any], **options: object) -> Position[Any]:
         """Return the position that the operator makes."""
         module, _, function = self.home.partition(":")
-        made: Position[Any] = getattr(import_module(f"zermelo.compounds.{module}"), function)(
-            *positions, **options
-        )
-        return made
+        make = getattr(import_module(f"zermelo.compounds.{module}"), function)
+        position: Position[Any] = make(*positions, **options)
+        return position
 
 
 class CompoundRules(Rules[S]):
@@ -118,10 +117,10 @@ def split_groups(words: Sequence[str]) -> tuple[list[str], list[str]]:
 OPERATOR_START = re.compile(r"([a-z-]+)\s*(?:$|\()|([a-z-]+)\s+(?:--|\()")
 
 
-def operator_named(word: str) -> str:
+def operator_name(word: str) -> str:
     """Return the name at the beginning of a word that may be an operator's, or an empty text.
 
-    >>> operator_named("selective(nim"), operator_named("selective"), operator_named("nim 3")
+    >>> operator_name("selective(nim"), operator_name("selective"), operator_name("nim 3")
     ('selective', 'selective', '')
     """
     match = OPERATOR_START.match(word)
@@ -135,17 +134,18 @@ def group_parentheses(words: Sequence[str]) -> list[str]:
     ['selective', '(nim 3 5)', '(nim 2)', '+', 'nim 4']
     """
     tokens: list[str] = []
-    begun = ""
+    unclosed = ""
     for word in words:
-        if not begun and "(" not in word and ")" not in word:
+        has_parenthesis = "(" in word or ")" in word
+        if not unclosed and not has_parenthesis:
             tokens.append(word)
             continue
-        plain = not begun or "(" in word or ")" in word or " " not in word
-        begun = f"{begun} {word if plain else shlex.quote(word)}".lstrip()
-        if begun.count("(") <= begun.count(")"):
-            tokens += tokens_in(begun)
-            begun = ""
-    return tokens + tokens_in(begun)
+        needs_quotes = unclosed and not has_parenthesis and " " in word
+        unclosed = f"{unclosed} {shlex.quote(word) if needs_quotes else word}".lstrip()
+        if unclosed.count("(") <= unclosed.count(")"):
+            tokens += tokens_in(unclosed)
+            unclosed = ""
+    return tokens + tokens_in(unclosed)
 
 
 def operator_options(
@@ -175,22 +175,24 @@ def read_compound(
     groups, more = split_groups(rest)
     if not groups or (len(groups) > 1 and not operator.many):
         wanted = "positions" if operator.many else "one position"
-        given = f"{len(groups)} are given" if groups else "none is given"
-        raise InputError(f"{operator.name} takes {wanted} in parentheses, and {given}; {example}")
+        found = f"{len(groups)} are given" if groups else "none is given"
+        raise InputError(f"{operator.name} takes {wanted} in parentheses, and {found}; {example}")
     if more and not operator.after:
-        raise InputError(f"{operator.name}: {' '.join(more)!r} stands outside; {example}")
+        raise InputError(
+            f"{operator.name}: {' '.join(more)!r} stands outside of parentheses; {example}"
+        )
     positions = [position_of(shlex.split(group)) for group in groups if group != OVER]
     if not positions:
         raise InputError(f"{operator.name}: every part is over; {example}")
-    named = {name.replace("-", "_"): value for name, value in options.items()}
-    return operator.make(*positions, **named, **({"words": more} if operator.after else {}))
+    keywords = {name.replace("-", "_"): value for name, value in options.items()}
+    return operator.make(*positions, **keywords, **({"words": more} if operator.after else {}))
 
 
 #: The text of a part of a compound that is over for good.
 OVER = "over"
 
 
-def spelled_with(name: str, options: Mapping[str, str | bool | None]) -> str:
+def name_with_options(name: str, options: Mapping[str, str | bool | None]) -> str:
     """Return a name with the options that have a value."""
     parts = (
         f" --{option}" if value is True else f" --{option} {value}"

@@ -2,8 +2,8 @@
 
 In a Milnor game both players can move or none, and in each position the score if Left begins is at
 least that if Right begins: nobody gains by a pass. Sums of such games are Milnor games (Milnor
-1953). With numbers for the ends they are hot games, where an option that gains g is its value and g
-together. The scores of a sum are the stops of the sum of the values, as nobody needs to move in a
+1953). The value of an end is its score, and an option in which Left gains g counts as its value
+plus g. The scores of a sum are the stops of the sum of the values, since nobody needs to move in a
 number.
 """
 
@@ -37,17 +37,17 @@ STATES_PER_LOOK = 1 << 10
 
 
 class MilnorTable:
-    """The values of all positions of the parts of a sum, and of sums of these positions."""
+    """The values of all followers of the parts of a sum, and the scores of sums of followers."""
 
     note = "; the parts are Milnor games, whose values add up (Milnor 1953)"
 
     def __init__(self, parts: list[Part], *, partizan: bool, watch: Watch) -> None:
         self.rules, self.partizan, self.watch = [rules for rules, _ in parts], partizan, watch
         self.games: dict[Part, Game] = {}
-        self._add(self._listed(parts))
+        self._evaluate(self._followers(parts))
         followers = (Position(*part).reachable(MAX_SEARCHED + 1) for part in parts)
         counts = (sum(1 for _ in watch.over(states, STATES_PER_LOOK)) for states in followers)
-        #: Whether sums of their positions are few, as sums of hot values may have large forms.
+        #: Whether few sums are searched instead, since sums of hot values may have large forms.
         self.searched = prod(counts) <= MAX_SEARCHED
 
     def __len__(self) -> int:
@@ -74,7 +74,7 @@ class MilnorTable:
         """Return the parts of a sum, which has a player to move if it is partizan."""
         return list(zip(self.rules, state[0] if self.partizan else state, strict=True))
 
-    def _listed(self, parts: list[Part]) -> dict[Part, Moves]:
+    def _followers(self, parts: list[Part]) -> dict[Part, Moves]:
         """Return all followers of the parts, with their moves."""
         rows: dict[Part, Moves] = {}
         waiting = [*parts]
@@ -89,8 +89,8 @@ class MilnorTable:
             waiting += (*left, *right)
         return rows
 
-    def _add(self, rows: dict[Part, Moves]) -> None:
-        """Add the values, from the ends on; InputError where Milnor's condition is broken."""
+    def _evaluate(self, rows: dict[Part, Moves]) -> None:
+        """Find the values, working back from the ends. InputError if it is no Milnor game."""
         ends = {part: number_of(part[0], "score", part[1]) for part in rows if not any(rows[part])}
         gains = (gain for row in rows.values() for side in row for gain in side.values())
         self.scale = lcm(*(score.denominator for score in (*ends.values(), *gains)))
@@ -109,14 +109,15 @@ class MilnorTable:
                 if not left or not right:
                     alone = "Left" if left else "Right"
                     refuse(part, "both players can move or none", f"{alone} alone can move")
-                first = max(gain + stops[option][1] for option, gain in left.items())
-                then = min(gain + stops[option][0] for option, gain in right.items())
-                if first < then:
-                    why = f"the player who begins scores {first}"
+                left_stop = max(gain + stops[option][1] for option, gain in left.items())
+                right_stop = min(gain + stops[option][0] for option, gain in right.items())
+                if left_stop < right_stop:
+                    why = f"the player who begins scores {left_stop}"
                     if isinstance(part[0], PartizanRuleset):
-                        why = f"the score is {first} if Left begins and {then} if Right begins"
+                        starts = f"{left_stop} if Left begins and {right_stop} if Right begins"
+                        why = f"the score is {starts}"
                     refuse(part, "nobody gains by a pass", why)
-                stops[part] = first, then
+                stops[part] = left_stop, right_stop
                 sides = (
                     [self.games[option] + gain * self.scale for option, gain in side.items()]
                     for side in (left, right)

@@ -1,21 +1,23 @@
 """Numbers of vertices that decide compounds: remoteness, suspense, foreclosed values.
 
-A vertex is a position of one part with a player to move; at an end he has lost, in misère play won.
+A vertex is a position of one part with a player to move. A player to move at an end has lost this
+part; in misère play he has won it.
 
 *Remoteness* is the length of play if the winner hurries and the loser delays; *suspense* is its
 length if the winner delays and the loser hurries. The winner is the winner of this part.
 
 Where play need not end, suspense is two numbers for each player X. S is the largest k such that X
-can force a win of this part in at least k moves; H is the largest k for "lasts at least k moves,
-and X wins it or it never ends". Both are −1 if X cannot force even k = 0, and infinite if there is
-no largest k. In a compound in which a turn is a move in all parts that are not over, the player to
-move wins if and only if his largest S is larger than the other's largest H, and vice versa; in all
-other cases nobody wins. Proof: let W have the larger S, in part i, and let h be the largest H of
-the other. In part i W plays for his S. In every part W plays so that it ends within h moves or is
-won by him and ends: the other cannot force more than H there. So all parts end, and the last to end
-is won by W. If neither inequality holds, each player has a part in which he can last as long as
-whatever the other can win, or for ever; so neither can be forced to lose. Where every play ends, S
-and H are equal to the suspense of the winner.
+can force that this part lasts at least k moves and X wins it; H is the largest k such that X can
+force that it lasts at least k moves, and X wins it or it never ends. Both are −1 if X cannot force
+even k = 0, and infinite if there is no largest k. In a compound in which a turn is a move in all
+parts that are not over, the player to move wins if and only if his largest S is larger than the
+other's largest H, and vice versa; in all other cases nobody wins. Proof: let W have the larger S,
+in part i, and let h be the largest H of the other. In part i W plays for his S. In every part W
+plays so that it ends within h moves, or W wins it and it ends: the other cannot force more than H
+there. So all parts end, and W wins the last to end. If neither inequality holds, each player has a
+part that he can make last at least as long as any part that the other can win, or for ever; so
+neither can be forced to lose. Where every play ends, S and H are equal to the suspense of the
+winner.
 
 Sources: Smith 1966; Conway 1976, chapter 14. The recursions were derived independently;
 `tests/compounds/test_compounds.py` compares them with the labels of whole compounds.
@@ -49,64 +51,61 @@ def remoteness(rows: Rows, play: Play) -> list[int | None]:
         for option in options:
             before[option].append(vertex)
     lengths: list[int | None] = [None] * len(rows)
-    left = [len(options) for options in rows]
+    undecided_options = [len(options) for options in rows]
     layer = [vertex for vertex, options in enumerate(rows) if not options]
-    lost = 1 if play is MISERE else 0  # the parity with which the mover loses
+    losing_parity = 1 if play is MISERE else 0
     length = 0
     for vertex in layer:
         lengths[vertex] = 0
     while layer:
         length += 1
-        wins = (length - 1) % 2 == lost
-        nearer: list[int] = []
+        wins = (length - 1) % 2 == losing_parity
+        next_layer: list[int] = []
         for vertex in layer:
             for u in before[vertex]:
-                left[u] -= 1
-                if lengths[u] is None and (wins or left[u] == 0):
+                undecided_options[u] -= 1
+                if lengths[u] is None and (wins or undecided_options[u] == 0):
                     lengths[u] = length
-                    nearer.append(u)
-        layer = nearer
+                    next_layer.append(u)
+        layer = next_layer
     return lengths
 
 
 @dataclass(frozen=True)
-class Lasting:
-    """How long each player can make a part last: S and H of the one to move and of the other."""
+class Suspense:
+    """S and H of the player to move, and of the other player."""
 
     mover: tuple[float, float]
     other: tuple[float, float]
 
 
-def suspense(rows: Rows, play: Play) -> list[Lasting]:
-    """Return how long each player can make play last from every vertex.
+def suspense(rows: Rows, play: Play) -> list[Suspense]:
+    """Return the suspense of every vertex.
 
     >>> from zermelo.values.play import NORMAL
     >>> suspense([[], [0], [0, 1]], NORMAL)[2]
-    Lasting(mover=(1, 1), other=(-1, -1))
+    Suspense(mover=(1, 1), other=(-1, -1))
     """
-    near = remoteness(rows, play)
-    won = 0 if play is MISERE else 1
-    least = [
-        (left is not None and left % 2 == won, left is None or left % 2 == won) for left in near
-    ]
+    lengths = remoteness(rows, play)
+    winning_parity = 0 if play is MISERE else 1
+    wins = [None if length is None else length % 2 == winning_parity for length in lengths]
     (s, other_s), (h, other_h) = (
-        _most(rows, [pair[drawn] for pair in least], [not pair[not drawn] for pair in least])
-        for drawn in (False, True)
+        _largest_forced(rows, [win in allowed for win in wins], [win in other for win in wins])
+        for allowed, other in (([True], [False]), ([True, None], [False, None]))
     )
     columns = zip(s, h, other_s, other_h, strict=True)
-    return [Lasting((s, h), (other_s, other_h)) for s, h, other_s, other_h in columns]
+    return [Suspense((s, h), (other_s, other_h)) for s, h, other_s, other_h in columns]
 
 
-def _most(
-    rows: Rows, first_mover: list[bool], first_other: list[bool]
+def _largest_forced(
+    rows: Rows, mover: list[bool], other: list[bool]
 ) -> tuple[list[float], list[float]]:
     """Return the largest k that the player to move can force, and that of the other player.
 
-    By induction from k = 0: the player to move can force k + 1 if he can force k from one option
-    (as the other player there); the other player can if he can force k from every option, and there
-    is one.
+    The arguments say who can force k = 0. The player to move can force k + 1 if he can force k from
+    one option (as the other player there); the other player can if he can force k from every
+    option, and there is one.
     """
-    mover, other = list(first_mover), list(first_other)
     best_mover: list[float] = [0 if able else -1 for able in mover]
     best_other: list[float] = [0 if able else -1 for able in other]
     for k in range(1, 2 * len(rows) + 3):
@@ -125,7 +124,7 @@ def _raised(best: list[float], forced: list[bool], k: float) -> list[float]:
 
 
 @dataclass(frozen=True)
-class Numbered:
+class PartNumbers:
     """Remoteness and suspense of the vertices of a part, computed on first use."""
 
     rows: Rows
@@ -137,25 +136,25 @@ class Numbered:
         return remoteness(self.rows, self.play)
 
     @cached_property
-    def suspense(self) -> list[Lasting]:
-        """How long each player can make play last."""
+    def suspense(self) -> list[Suspense]:
+        """The suspense of every vertex."""
         return suspense(self.rows, self.play)
 
     @cached_property
     def open(self) -> dict[int, int]:
-        """The vertices that do not decide at once, with new numbers.
+        """The vertices at which the compound is not decided at once, with new numbers.
 
         Ends are left out, and in normal play also vertices with an end as an option.
         """
         ends = {vertex for vertex, options in enumerate(self.rows) if not options}
-        gone = set(ends)
+        decided = set(ends)
         if self.play is not MISERE:
-            gone |= {v for v, options in enumerate(self.rows) if ends.intersection(options)}
-        kept = (vertex for vertex in range(len(self.rows)) if vertex not in gone)
-        return {vertex: number for number, vertex in enumerate(kept)}
+            decided |= {v for v, options in enumerate(self.rows) if ends.intersection(options)}
+        undecided = (vertex for vertex in range(len(self.rows)) if vertex not in decided)
+        return {vertex: number for number, vertex in enumerate(undecided)}
 
     @property
     def open_edges(self) -> list[tuple[int, int]]:
         """The edges between the vertices in `open`, by their new numbers."""
-        kept = self.open
-        return [(kept[v], kept[w]) for v in kept for w in self.rows[v] if w in kept]
+        numbers = self.open
+        return [(numbers[v], numbers[w]) for v in numbers for w in self.rows[v] if w in numbers]

@@ -14,13 +14,13 @@ ADJOIN_WAYS = {
     STAR: "the P-positions of the last step alone: the star operator of Larsson 2012",
 }
 DRAW, FORBID, LOSE, WIN, KO = "draw", "forbid", "lose", "win", "ko"
-#: The rules, by name.
+#: The rules on repetition, by name.
 REPETITION_RULES = {
     FORBID: "no move may lead to a position that was visited",
-    LOSE: "a player who moves to one has lost",
-    WIN: "a player who moves to one has won",
-    DRAW: "then nobody wins",
-    KO: "a move may not undo the one before, and that is all",
+    LOSE: "a player who moves to a visited position has lost",
+    WIN: "a player who moves to a visited position has won",
+    DRAW: "if a position is visited again, nobody wins",
+    KO: "only the move that undoes the last one is forbidden",
 }
 
 ENDING = ((SHORT, LONG), "short: play ends with the first part; long: with the last")
@@ -38,11 +38,11 @@ OPERATORS = {
         Operator(
             "conjunctive",
             "Move in all of several games; play ends with the first of them.",
-            "The least remoteness decides, and with the long ending rule, where a turn is a move "
-            "in all parts that are not over, the greatest suspense (Smith 1966; Conway 1976, "
-            "chapter 14). The same in misère play, of partizan games, and where play "
-            "need not end; there suspense is two numbers for each player. With --thaw it is "
-            "searched.",
+            "The part of least remoteness decides; with the long ending rule, where a turn is a "
+            "move in all parts that are not over, the part of greatest suspense (Smith 1966; "
+            "Conway 1976, chapter 14). The same holds in misère play, for partizan games, and "
+            "where play need not end; there suspense is two numbers for each player. With --thaw "
+            "the compound is searched.",
             "(nim 3 5) (kayles 4)",
             "compound:conjunctive_compound",
             many=True,
@@ -62,9 +62,10 @@ OPERATORS = {
             "adjoin",
             "Take a vector that is a move of the game, or one of its P-positions.",
             "For games whose moves are vectors to take away, such as Nim, Wythoff's game and "
-            "subtraction games; others are refused. Nim gets Wythoff's game, and twice its W² "
-            "(Fraenkel 1996a, section 6). Positions are solved by search; explain tells the "
-            "steps in the box of a position, and where they lead.",
+            "subtraction games; others are refused. Nim becomes Wythoff's game, and after two "
+            "steps the game W² (Fraenkel 1996a, section 6). Positions are solved by search; "
+            "explain lists the P-positions of each step up to the position, and whether they "
+            "repeat.",
             "(nim 3 5) 2",
             "p_positions_as_moves:read_p_positions_as_moves",
             options={"way": (tuple(ADJOIN_WAYS), WAY)},
@@ -73,20 +74,20 @@ OPERATORS = {
         Operator(
             "impartial",
             "Make a move of either player of a partizan game.",
-            "Nothing that is known of the partizan game carries over but how it falls apart.",
+            "Only the components of the partizan game carry over, and none of its theorems.",
             "(domineering 2x3)",
             "variants:impartial_variant",
         ),
         Operator(
             "pass",
             "Move, or use up a pass; a player who has no other move may not pass.",
-            "With --at-ends a player may always pass, and the position is a sum: shared passes add "
-            "*1 each, passes of the players' own add Left's less Right's. Otherwise passes of the "
-            "players' own in equal numbers change nothing in normal play of an impartial game that "
-            "ends; other numbers, and shared passes, as in Nim with a pass, follow no rule that is "
-            "known, and are searched. With --free, players may pass at will: a player who can "
-            "end play wins, and every other position that has a move is drawn. In Go two passes "
-            "end play; here they do not.",
+            "With --at-ends a player may always pass, and the position is a sum: shared passes "
+            "add *1 each, passes of the players' own add Left's less Right's. Otherwise passes of "
+            "the players' own in equal numbers change nothing in normal play of an impartial game "
+            "that ends; for other numbers, and for shared passes, as in Nim with a pass, no rule "
+            "is known, and positions are searched. With --free, players may pass at will: a "
+            "player who can end play wins, and every other position that has a move is drawn. In "
+            "Go two passes end play; here they do not.",
             "(nim 3 5) 1",
             "variants:read_passes",
             options={
@@ -98,15 +99,15 @@ OPERATORS = {
         ),
         Operator(
             "repetition",
-            "Move, and a rule says what happens where a position comes again.",
+            "Move; a rule says what happens if a position is visited again.",
             "A player who wins without a rule wins under each rule, in misère play too: he can "
             "hurry, and then no position comes twice, so only draws change. In a partizan game "
             "this needs --with-turn: without it the same position with the other player to move "
             "counts as a repetition. In normal play it is the same to forbid a repetition and to "
             "lose by it. "
-            "explain says of small games whether the winner has a narrow strategy, one move for "
+            "For small games explain says whether the winner has a narrow strategy, one move for "
             "each position, or has to know what was visited. The history is part of the state, so "
-            "that there may be many: n·2^(n−1) for n positions. Those in parentheses behind the "
+            "that n positions may have n·2^(n−1) states. The positions in parentheses after the "
             "first were visited before it.",
             "--rule lose (nim 3 5)",
             "repetition:read_repetition",
@@ -118,17 +119,17 @@ OPERATORS = {
                     "a position only comes again with the same player of a partizan game to move",
                 ),
             },
-            after="again, where a position has come again",
+            after="the word again, if the position was visited before",
         ),
         Operator(
             "selective",
             "Move in any number of several games, at least one; play ends with the last of them.",
             "P if and only if every part is P in normal play; in misère play too, with two parts "
-            "or more that have moves. Games in which play need not end are searched. With "
-            "the short ending rule, P if and only if every part is P in the same play, after a "
-            "look at what ends at once. For partizan games only this holds, in normal play with "
-            "the long rule and in misère play with the short rule: if every part is lost for the "
-            "player to move, so is the compound. The rest is searched.",
+            "or more that have moves. Games in which play need not end are searched. With the "
+            "short ending rule, P if and only if every part is P in the same play, unless a part "
+            "is over or can be ended at once. For partizan games only this holds, in normal play "
+            "with the long rule and in misère play with the short rule: if every part is lost for "
+            "the player to move, so is the compound. The rest is searched.",
             "(nim 3 3) (kayles 4)",
             "compound:selective_compound",
             many=True,

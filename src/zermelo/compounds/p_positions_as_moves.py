@@ -13,7 +13,12 @@ from functools import cached_property
 from math import prod
 from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 
-from zermelo.compounds.compound_rules import CompoundRules, parenthesised, spelled_with, state_in
+from zermelo.compounds.compound_rules import (
+    CompoundRules,
+    name_with_options,
+    parenthesised,
+    state_in,
+)
 from zermelo.compounds.operators import ADJOIN_WAYS, KEEP, LATEST, STAR
 from zermelo.errors import InputError
 from zermelo.games.explanation import Block, Table
@@ -29,11 +34,11 @@ if TYPE_CHECKING:
 
 Vector: TypeAlias = tuple[int, ...]
 
-#: Places of a box, at most; and places up to which an explanation lists all steps.
+#: Maximum numbers of positions in a box, and in a box whose steps are explained.
 MAX_BOX_PLACES, MAX_EXPLAINED_PLACES = 1_000_000, 4_000
 #: Maximum numbers of P-positions of a step that are shown, and of steps.
-SHOWN, STEPS = 9, 6
-WHY = (
+MAX_VECTORS_SHOWN, MAX_STEPS_SHOWN = 9, 6
+NO_VECTORS = (
     "is not a game of subtracting vectors, so its P-positions cannot serve as moves; on a digraph, "
     "or if heaps split, edges to all reachable P-positions would leave no P-positions but the ends"
 )
@@ -64,9 +69,8 @@ class Adjoined(CompoundRules[Vector], Ruleset[Vector]):
             box = tuple(max(n, m - 1) for n, m in zip(state, sizes, strict=True))
             *_, table = moves_by_step(self.rules, box, self.way, self.times)
             self._tables[len(state)] = table
-        near = table[tuple(slice(n + 1) for n in state)]
-        taken = np.argwhere(near).tolist()
-        return [tuple(n - m for n, m in zip(state, move, strict=True)) for move in taken]
+        moves = np.argwhere(table[tuple(slice(n + 1) for n in state)]).tolist()
+        return [tuple(n - m for n, m in zip(state, move, strict=True)) for move in moves]
 
     def show(self, state: Vector) -> str:
         """Write the position in parentheses, and the number of steps."""
@@ -74,7 +78,7 @@ class Adjoined(CompoundRules[Vector], Ruleset[Vector]):
 
     def _read(self, groups: Sequence[str], rest: Sequence[str]) -> Vector:
         if len(groups) != 1 or times_of(rest) != self.times:
-            raise InputError(f"{self}: give one position in parentheses, and {self.times} behind")
+            raise InputError(f"{self}: give one position in parentheses, and {self.times} after it")
         return state_in(self.rules, groups[0])
 
     def describe(self, state: Vector, option: Vector) -> str:
@@ -91,7 +95,7 @@ class Adjoined(CompoundRules[Vector], Ruleset[Vector]):
         if not state or prod(n + 1 for n in state) > MAX_EXPLAINED_PLACES:
             return
         iteration = iterated(self.rules, state, self.way)
-        shown = max(STEPS, self.times + 1)
+        shown = max(MAX_STEPS_SHOWN, self.times + 1)
         rows = tuple(
             (str(step), first_vectors(vectors))
             for step, vectors in enumerate(iteration.steps[:shown])
@@ -100,7 +104,7 @@ class Adjoined(CompoundRules[Vector], Ruleset[Vector]):
         yield f"In this box, up to {self.rules.show(state)}: {iteration.summary}"
 
     def __str__(self) -> str:
-        return spelled_with(self.name, {"way": None if self.way == KEEP else self.way})
+        return name_with_options(self.name, {"way": None if self.way == KEEP else self.way})
 
 
 def moves_by_step(
@@ -139,12 +143,12 @@ def p_vectors(moves: Flags) -> Flags:
 
 
 @dataclass(frozen=True)
-class Iterated:
+class AdjoinSteps:
     """The P-positions of each step in a box, until they repeat."""
 
     steps: tuple[tuple[Vector, ...], ...]
     settled: int | None  #: the step from which they are periodic; None if no period was seen
-    period: int  #: the period
+    period: int
 
     @property
     def summary(self) -> str:
@@ -159,7 +163,7 @@ class Iterated:
         )
 
 
-def iterated(rules: Ruleset[Vector], box: Vector, way: str = KEEP) -> Iterated:
+def iterated(rules: Ruleset[Vector], box: Vector, way: str = KEEP) -> AdjoinSteps:
     """Adjoin P-positions as moves until the sets repeat, or up to a limit of steps.
 
     >>> from zermelo.rulesets import Nim
@@ -176,16 +180,16 @@ def iterated(rules: Ruleset[Vector], box: Vector, way: str = KEEP) -> Iterated:
         for period in (1, 2):
             repeats = len(steps) > period and steps[-1] == steps[-1 - period]
             if repeats and (period == 1 or way != KEEP):  # kept moves may have grown in between
-                return Iterated(tuple(steps), len(steps) - 1 - period, period)
-    return Iterated(tuple(steps), None, 0)
+                return AdjoinSteps(tuple(steps), len(steps) - 1 - period, period)
+    return AdjoinSteps(tuple(steps), None, 0)
 
 
 def first_vectors(vectors: Sequence[Vector]) -> str:
     """Return a few vectors as text; those with the same entries in another order are left out."""
     distinct = dict.fromkeys(tuple(sorted(vector)) for vector in vectors)
     first = [f"({', '.join(map(str, numbers))})" for numbers in sorted(distinct)]
-    more = " …" if len(first) > SHOWN else ""
-    return " ".join(first[:SHOWN]) + more
+    more = " …" if len(first) > MAX_VECTORS_SHOWN else ""
+    return " ".join(first[:MAX_VECTORS_SHOWN]) + more
 
 
 def times_of(words: Sequence[str]) -> int:
@@ -232,7 +236,7 @@ def p_positions_as_moves(
     """
     rules = position.ruleset
     if not rules.vectors or not isinstance(rules, Ruleset):
-        raise InputError(f"{rules} {WHY}")
+        raise InputError(f"{rules} {NO_VECTORS}")
     if way not in ADJOIN_WAYS:
         raise InputError(f"way is {way!r}; give {', '.join(ADJOIN_WAYS)}")
     return Position(Adjoined(rules, way, times_of([str(times)])), position.state)

@@ -25,8 +25,8 @@ from typing import Any, ClassVar, NamedTuple
 from zermelo.compounds.compound_rules import (
     CompoundRules,
     components_of,
+    name_with_options,
     parenthesised,
-    spelled_with,
     state_in,
 )
 from zermelo.compounds.operators import DRAW, FORBID, KO, LOSE, REPETITION_RULES, WIN
@@ -84,28 +84,27 @@ class Repetition(CompoundRules[Visit]):
         other = None if mover is None else mover.other
         now = before if self.rule == KO else before | {self._place(position, mover)}
         for option in options(self.rules, position):
-            place = self._place(option, other)
-            if place not in now:
+            if self._place(option, other) not in now:
                 after = {self._place(position, mover)} if self.rule == KO else now
-                yield Visit(option, self._kept(option, after))
+                yield Visit(option, self._repeatable(option, after))
             elif self.rule in ENDS_BY_RULE:
                 yield Visit(option, frozenset(), again=True)
 
     def _place(self, state: object, mover: Player | None) -> object:
         return (state, mover) if self.with_turn else state
 
-    def _kept(self, position: object, visited: Iterable[Any]) -> frozenset[Any]:
+    def _repeatable(self, position: object, visited: Iterable[Any]) -> frozenset[Any]:
         """Return the visited positions that may be repeated."""
         if self.rules.ends:
             return frozenset()
-        ahead = self._ahead(position)
+        ahead = self._reachable(position)
         if ahead is None:
             return frozenset(visited)
         return frozenset(p for p in visited if (p[0] if self.with_turn else p) in ahead)
 
-    def _ahead(self, position: object) -> frozenset[Any] | None:
+    def _reachable(self, position: object) -> frozenset[Any] | None:
         """Return the reachable positions; None if there are too many."""
-        if position not in self._seen:
+        if position not in self._reachable_sets:
             places: dict[Any, None] = {}
             waiting = [position]
             while waiting and len(places) <= MAX_LOOP_POSITIONS:
@@ -113,18 +112,18 @@ class Repetition(CompoundRules[Visit]):
                     if option not in places:
                         places[option] = None
                         waiting.append(option)
-            self._seen[position] = None if waiting else frozenset(places)
-        return self._seen[position]
+            self._reachable_sets[position] = None if waiting else frozenset(places)
+        return self._reachable_sets[position]
 
     @cached_property
-    def _seen(self) -> dict[Any, frozenset[Any] | None]:
+    def _reachable_sets(self) -> dict[Any, frozenset[Any] | None]:
         """The reachable positions, by position."""
         return {}
 
     def components(self, state: Visit) -> Sequence[Position[Any]] | None:
         """Return the components of the position if every play ends: then nothing is repeated."""
-        plain = self.rules.ends and not state.before and not state.again
-        return components_of(self.rules, state.here) if plain else None
+        is_sum = self.rules.ends and not state.before and not state.again
+        return components_of(self.rules, state.here) if is_sum else None
 
     def show(self, state: Visit) -> str:
         """Return the position in parentheses, then the visited ones."""
@@ -155,7 +154,7 @@ class Repetition(CompoundRules[Visit]):
 
     def __str__(self) -> str:
         rule = None if self.rule == FORBID else self.rule
-        return spelled_with(self.name, {"rule": rule, "with-turn": self.with_turn})
+        return name_with_options(self.name, {"rule": rule, "with-turn": self.with_turn})
 
 
 class Unrepeated(Repetition, ImpartialMoves[Visit]):
@@ -163,8 +162,8 @@ class Unrepeated(Repetition, ImpartialMoves[Visit]):
 
     def remarks(self, state: Visit) -> Iterable[Block | str]:
         """Yield whether the winner needs the visited positions, in normal play."""
-        plain = self.rule == FORBID and not state.before and not self.rules.ends
-        if plain and (needed := memory_needed(self, state)):
+        is_start = self.rule == FORBID and not state.before and not self.rules.ends
+        if is_start and (needed := memory_needed(self, state)):
             yield needed
 
 
@@ -191,7 +190,7 @@ class PartizanRuledRepetition(PartizanUnrepeated):
 def without_repetition(
     position: Position[Any], rule: str = FORBID, *, with_turn: bool = False
 ) -> Position[Visit]:
-    """Return a position of a game with a rule on repetition; it counts as visited.
+    """Return the position with a rule on repetition; the position itself counts as visited.
 
     Parameters
     ----------
@@ -219,10 +218,12 @@ def without_repetition(
     partizan = isinstance(position, PartizanPosition)
     if with_turn and not partizan:
         raise InputError(f"{position.ruleset} is impartial: leave --with-turn out")
-    kinds = (
-        (PartizanRuledRepetition, PartizanUnrepeated) if partizan else (RuledRepetition, Unrepeated)
-    )
-    rules = kinds[rule not in ENDS_BY_RULE](position.ruleset, rule, with_turn)
+    kind: type[Repetition]
+    if rule in ENDS_BY_RULE:
+        kind = PartizanRuledRepetition if partizan else RuledRepetition
+    else:
+        kind = PartizanUnrepeated if partizan else Unrepeated
+    rules = kind(position.ruleset, rule, with_turn)
     return Position(rules, Visit(position.state, frozenset()))
 
 
@@ -234,15 +235,13 @@ def read_repetition(
     with_turn: bool = False,
 ) -> Position[Visit]:
     """Return a position with the visited ones, which follow it in parentheses."""
-    made = without_repetition(first, rule, with_turn=with_turn)
+    position = without_repetition(first, rule, with_turn=with_turn)
+    if any(visited.ruleset != first.ruleset for visited in before):
+        raise InputError("repetition: visited positions must be positions of the same game")
     if before or words:
-        if any(position.ruleset != first.ruleset for position in before):
-            raise InputError("repetition: visited positions must be positions of the same game")
-        read = made.ruleset.parse(
-            [parenthesised(p.ruleset, p.state) for p in (first, *before)] + [*words]
-        )
-        return Position(made.ruleset, read)
-    return made
+        texts = [parenthesised(p.ruleset, p.state) for p in (first, *before)]
+        return Position(position.ruleset, position.ruleset.parse([*texts, *words]))
+    return position
 
 
 # ----------------------------------------------------------------------- narrow and wide strategies
@@ -254,7 +253,7 @@ def memory_needed(rules: Unrepeated, start: Visit) -> str:
     It is empty if there are too many strategies.
     """
     inner = rules.rules
-    places = [start.here, *(p for p in rules._ahead(start.here) or () if p != start.here)]
+    places = [start.here, *(p for p in rules._reachable(start.here) or () if p != start.here)]
     options = {p: list(dict.fromkeys(options_of(inner, p))) for p in places}
     if (
         prod(max(1, factorial(len(row))) for row in options.values()) > MAX_PLAYS_TRIED

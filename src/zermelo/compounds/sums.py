@@ -35,14 +35,14 @@ if TYPE_CHECKING:
 #: A state of each part.
 States: TypeAlias = tuple[Any, ...]
 
-#: Lists the options of a state by rules.
+#: A function that lists the options of a state under some rules.
 Listing: TypeAlias = Callable[[Rules[Any], Any], Iterable[Any]]
 
 PLUS = "+"
 
 
 class CompositeRules(Rules[S]):
-    """Rules made of others, with a turn by the moves of these."""
+    """Rules made of others; a turn consists of moves under these."""
 
     @abstractmethod
     def _next(self, state: S, options: Listing, mover: Player | None) -> Iterator[S]:
@@ -83,7 +83,7 @@ class SumRules(Rules[States]):
         return all(part.ends for part in self.parts)
 
     def _next(self, state: States, options: Listing, mover: Player | None) -> Iterator[States]:  # noqa: ARG002
-        return in_one(state, map(options, self.parts, state))
+        return states_after_move(state, map(options, self.parts, state))
 
     def components(self, state: States) -> Sequence[Position[Any]]:
         """Return the parts."""
@@ -93,7 +93,7 @@ class SumRules(Rules[States]):
         """Return the scene of each part; its gestures lead to options of the sum."""
         partizan = isinstance(self, PartizanRuleset)
         return tuple(
-            _lifted(scene, state, place, partizan=partizan)
+            _scene_in_sum(scene, state, place, partizan=partizan)
             for place, part in enumerate(self.components(state))
             for scene in part.scenes()
         )
@@ -108,12 +108,12 @@ class SumRules(Rules[States]):
         from zermelo.checker.terms import terms_in
 
         terms = terms_in(words)
-        own = [shlex.split(str(rules)) for rules in self.parts]
-        if len(terms) != len(own) or any(
-            part[: len(name)] != name for part, name in zip(terms, own, strict=True)
+        names = [shlex.split(str(rules)) for rules in self.parts]
+        if len(terms) != len(names) or any(
+            part[: len(name)] != name for part, name in zip(terms, names, strict=True)
         ):
             raise no_position(self, f"{' '.join(words)!r} is not a sum of these games")
-        pairs = zip(self.parts, terms, own, strict=True)
+        pairs = zip(self.parts, terms, names, strict=True)
         return tuple(rules.parse(part[len(name) :]) for rules, part, name in pairs)
 
     def show(self, state: States) -> str:
@@ -216,17 +216,17 @@ class PartizanScoreSum(ScoreSum, PartizanSum):
 
     def _next(self, state: States, options: Listing, mover: Player | None) -> Iterator[States]:  # noqa: ARG002
         """Return the states after a move in a part that has not ended."""
-        return in_one(state, map(partial(moves_for, not_none(mover)), self.parts, state))
+        return states_after_move(state, map(partial(moves_for, not_none(mover)), self.parts, state))
 
 
-def in_one(state: States, options: Iterable[Iterable[Any] | None]) -> Iterator[States]:
+def states_after_move(state: States, options: Iterable[Iterable[Any] | None]) -> Iterator[States]:
     """Yield the states in which one part has become one of its options."""
     for place, choices in enumerate(options):
         for option in () if choices is None else choices:  # an array is neither true nor false
             yield (*state[:place], option, *state[place + 1 :])
 
 
-def _lifted(scene: Scene, state: States, place: int, *, partizan: bool) -> Scene:
+def _scene_in_sum(scene: Scene, state: States, place: int, *, partizan: bool) -> Scene:
     """Return the scene of a part, with gestures that lead to options of the sum."""
     gestures = []
     for gesture in scene.gestures:

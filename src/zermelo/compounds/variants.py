@@ -10,8 +10,8 @@ from typing import Any, ClassVar, TypeAlias
 from zermelo.compounds.compound_rules import (
     CompoundRules,
     components_of,
+    name_with_options,
     parenthesised,
-    spelled_with,
     state_in,
 )
 from zermelo.compounds.sums import ImpartialMoves, Listing, PartizanMoves
@@ -33,7 +33,7 @@ PassState: TypeAlias = tuple[Any, Passes]
 MAX_PASSES = 1_000
 
 
-class Shared(Ruleset[int]):
+class SharedPasses(Ruleset[int]):
     """Shared passes as a game: a row of single moves."""
 
     name: ClassVar[str] = "passes"
@@ -116,11 +116,8 @@ class Passing(CompoundRules[PassState]):
         position, passes = state
         if not self.at_ends or passes is None:
             return None
-        bank = (
-            Position(OwnPasses(), passes)
-            if isinstance(passes, tuple)
-            else Position(Shared(), passes)
-        )
+        own = isinstance(passes, tuple)
+        bank: Position[Any] = Position(OwnPasses() if own else SharedPasses(), passes)
         return *components_of(self.rules, position), bank
 
     def canonical(self, state: PassState) -> PassState:
@@ -144,7 +141,7 @@ class Passing(CompoundRules[PassState]):
         return "pass" if passed else self.rules.describe(state[0], option[0])
 
     def __str__(self) -> str:
-        return spelled_with(self.name, {self.kind: bool(self.kind), "at-ends": self.at_ends})
+        return name_with_options(self.name, {self.kind: bool(self.kind), "at-ends": self.at_ends})
 
 
 OWN, FREE = "own", "free"
@@ -213,8 +210,8 @@ def passes_of(kind: str, words: Sequence[str]) -> Passes:
     except ValueError:
         numbers = []
     if len(numbers) != wanted or any(not 0 <= number <= MAX_PASSES for number in numbers):
-        what = "Left's passes and Right's" if kind == OWN else "one number of passes"
-        raise InputError(f"pass: give {what}, from 0 to {MAX_PASSES:,}, not {text!r}")
+        expected = "Left's passes and Right's" if kind == OWN else "one number of passes"
+        raise InputError(f"pass: give {expected}, from 0 to {MAX_PASSES:,}, not {text!r}")
     return (numbers[0], numbers[1]) if kind == OWN else numbers[0]
 
 
@@ -264,9 +261,8 @@ def with_passes(
 
 def read_passes(position: Position[Any], words: Sequence[str], **options: Any) -> Position[Any]:  # noqa: ANN401
     """Return a position with passes, whose numbers are read from words."""
-    made = with_passes(position, **options)
-    kind = made.ruleset.kind  # type: ignore[attr-defined]
-    return Position(made.ruleset, (position.state, passes_of(kind, words)))
+    rules: Any = with_passes(position, **options).ruleset
+    return Position(rules, (position.state, passes_of(rules.kind, words)))
 
 
 @dataclass(frozen=True)

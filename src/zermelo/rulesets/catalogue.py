@@ -10,7 +10,7 @@ from importlib.util import find_spec
 from types import MappingProxyType
 from typing import Any
 
-from zermelo.compounds.compound_rules import operator_named
+from zermelo.compounds.compound_rules import operator_name
 from zermelo.compounds.operators import OPERATORS
 from zermelo.errors import InputError
 from zermelo.games.parameters import one_line, spelled
@@ -319,7 +319,7 @@ def ruleset_named(name: str) -> type[Rules[Any]] | Rules[Any]:
             return ruleset
     if (listed_name := catalogue_name(name)) is not None:
         return ruleset_named(listed_name)
-    if operator := OPERATORS.get(operator_named(name)):
+    if operator := OPERATORS.get(operator_name(name)):
         raise InputError(
             f"{operator.name} combines games; for example: "
             f'zermelo solve "{operator.name} {operator.example}"'
@@ -348,7 +348,7 @@ def catalogue_name(name: str) -> str | None:
 
 def begins_game(word: str) -> None:
     """Raise InputError unless a word begins a position: a ruleset, or an operator on games."""
-    if operator_named(word) not in OPERATORS and plain(word) not in COMPOUNDS:
+    if operator_name(word) not in OPERATORS and plain(word) not in COMPOUNDS:
         ruleset_named(word)
 
 
@@ -356,7 +356,7 @@ def is_known(name: str) -> bool:
     """Whether a name is that of a ruleset, a member of a family, or an operator on games."""
     words = {name, plain(name)}
     return (
-        operator_named(name) in OPERATORS
+        operator_name(name) in OPERATORS
         or catalogue_name(name) is not None
         or plain(name) in COMPOUNDS
         or any(words & games.keys() for games in _plugin_rulesets()[:2])

@@ -9,7 +9,7 @@ from typing import Any
 
 from zermelo.compounds.compound_rules import (
     group_parentheses,
-    operator_named,
+    operator_name,
     read_compound,
     tokens_in,
 )
@@ -88,7 +88,7 @@ def as_words(words: Sequence[str]) -> list[str]:
         if word in RULESETS or (separated and separated[-1] != PLUS):
             separated.append(word)
             continue
-        if operator_named(word) in OPERATORS:
+        if operator_name(word) in OPERATORS:
             rest = group_parentheses(words[place:])
             end = rest.index(PLUS) if PLUS in rest else len(rest)
             return [*separated, *rest[:end], *as_words(rest[end:])]

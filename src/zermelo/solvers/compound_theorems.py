@@ -8,7 +8,7 @@ from math import inf
 from typing import TYPE_CHECKING, Any
 
 from zermelo.compounds.compound import CONJUNCTIVE, DISJUNCTIVE, SELECTIVE, Compound
-from zermelo.compounds.numbers import Numbered
+from zermelo.compounds.numbers import PartNumbers
 from zermelo.compounds.operators import LONG, SHORT
 from zermelo.games.explanation import Block, Table
 from zermelo.games.position import Position
@@ -65,18 +65,18 @@ class Asked:
         """Whether the player to move matters."""
         return isinstance(self.compound, PartizanRuleset)
 
-    def numbers(self, part: Position[Any]) -> tuple[Numbered, int]:
+    def numbers(self, part: Position[Any]) -> tuple[PartNumbers, int]:
         """Return the numbers of the positions reachable in a part, and the part's own vertex."""
         rules = part.ruleset
         numbers: dict[Any, int] = self.engine.remembered(("numbered", rules), dict)
         rows: list[list[int]] = self.engine.remembered(("rows", rules), list)
-        by_play: dict[Play, tuple[int, Numbered]] = self.engine.remembered(("numbers", rules), dict)
+        by_play: dict[Play, tuple[int, PartNumbers]] = self.engine.remembered(("numbers", rules), dict)
         start = rules.canonical(part.state)
         if start not in numbers:
             self._list(rules, start, numbers, rows)
         entry = by_play.get(self.play)
         if entry is None or entry[0] <= numbers[start]:
-            entry = by_play[self.play] = len(rows), Numbered(tuple(rows), self.play)
+            entry = by_play[self.play] = len(rows), PartNumbers(tuple(rows), self.play)
         return entry[1], numbers[start]
 
     def _list(
@@ -278,7 +278,7 @@ def _sum_short(asked: Asked) -> Decided | None:
     return Decided(outcome_of(total), statement, sentence, ("foreclosed value",), rows)
 
 
-def _foreclosed(numbers: Numbered, vertex: int, engine: BaseEngine) -> LoopyValue:
+def _foreclosed(numbers: PartNumbers, vertex: int, engine: BaseEngine) -> LoopyValue:
     from zermelo.digraph.digraph import Digraph
     from zermelo.labels.loopy import loopy
 

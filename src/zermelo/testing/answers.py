@@ -23,7 +23,8 @@ from zermelo.values.play import Play
 #: A game with cyclic play; tokens on e and f are added to a position.
 CIRCLES = Digraph([("b", "c"), ("c", "b"), ("c", "d"), ("e", "c"), ("e", "f"), ("f", "e")])
 
-KEPT = {Outcome.P: Outcome.N, Outcome.N: Outcome.P, Outcome.D: Outcome.D}
+#: The outcome after a move of perfect play, by the outcome before it.
+AFTER_BEST_MOVE = {Outcome.P: Outcome.N, Outcome.N: Outcome.P, Outcome.D: Outcome.D}
 
 
 def engine(game: SearchedGame) -> None:
@@ -34,7 +35,7 @@ def engine(game: SearchedGame) -> None:
             _agrees(game, position, play, solver)
         ended = game.rules.ends and not ends_of_its_own(game.rules)
         if ended and game.rules.compiled(play) is not None:
-            solver = Engine(method="compiled")  # small positions are answered without them
+            solver = Engine(method="compiled")  # else small positions are solved in plain Python
             for position in game.positions():
                 if compiled_search_of(position, play, solver) is not None:
                     _agrees(game, position, play, solver)
@@ -45,7 +46,7 @@ def search(game: SearchedGame) -> None:
     for play in game.plays:
         labels = Engine(method="retrograde")
         plain = Engine(method="search" if game.rules.ends else "retrograde")
-        others = [Engine(method=name) for name in labelling(game, play)]
+        others = [Engine(method=name) for name in _labelling_methods(game, play)]
         for position in list(game.positions())[::3]:
             for solver in (labels, *others):
                 _agrees(game, position, play, solver)
@@ -53,8 +54,8 @@ def search(game: SearchedGame) -> None:
                 _agrees(game, position, play, plain)
 
 
-def labelling(game: SearchedGame, play: Play) -> list[str]:
-    """Return the methods that label keys and that the compiled rules support."""
+def _labelling_methods(game: SearchedGame, play: Play) -> list[str]:
+    """Return the names of the labelling methods that the compiled rules support."""
     offered = game.rules.compiled(play)
     if offered is None or offered.dense is not None:
         return []
@@ -63,34 +64,31 @@ def labelling(game: SearchedGame, play: Play) -> list[str]:
             offered.array(state, game.rules.name)
     except OverflowError:  # it is labelled in plain Python
         return []
-    return [
-        name
-        for name, means in LABELLING_METHODS.items()
-        if means.supports and means.supports(offered)
-    ]
+    methods = LABELLING_METHODS.items()
+    return [name for name, method in methods if method.supports and method.supports(offered)]
 
 
 def _agrees(game: SearchedGame, position: Position[Any], play: Play, solver: Engine) -> None:
     state = position.state
     solution = solver.solve(position, play)
-    right = game.outcome(state, play)
+    outcome = game.outcome(state, play)
     game.require(
-        solution.outcome is right,
+        solution.outcome is outcome,
         position.state,
-        f"{solution.method} says {solution.outcome} in {play} play, and all positions labelled "
-        f"{right}",
+        f"{solution.method} says {solution.outcome} in {play} play, and the labels of all "
+        f"positions {outcome}",
         "one of options, theorems, summands, canonical and compiled rules is wrong",
     )
     wins = game.with_outcome(state, Outcome.P, play)
     winning = {move.to.state for move in solution.winning_moves}
     value, remoteness = solution.value, game.remoteness(state, play)
     best = None if solution.best is None else solution.best.to.state
-    keeps = best is None or game.outcome(best, play) is KEPT[right]
+    best_is_right = best is None or game.outcome(best, play) is AFTER_BEST_MOVE[outcome]
     game.require(
         (winning == wins if solution.complete else winning <= wins)
         and (value is None or value == game.gamma[state])
         and solution.remoteness in (None, remoteness)
-        and keeps
+        and best_is_right
         and (best is not None or next(iter(options_of(game.rules, state)), None) is None),
         position.state,
         f"{solution!r} (remoteness {solution.remoteness}, by {solution.method} in {play} play) has "
@@ -100,7 +98,7 @@ def _agrees(game: SearchedGame, position: Position[Any], play: Play, solver: Eng
 
 
 def sums(game: SearchedGame) -> None:
-    """A sum is worth the sum of the values, every winning move is found and knows its part."""
+    """The value of a sum is the sum of the values; each winning move is found, with its part."""
     if no_value(game.rules):
         return
     loop = Tokens(Digraph([("a", "a"), ("a", "b")]))("a")
@@ -110,9 +108,9 @@ def sums(game: SearchedGame) -> None:
             solution = both.solve()
             plain = SearchedGame(both.ruleset, [both.state])
             wins = plain.with_outcome(both.state, Outcome.P)
-            worth = beside.value
-            assert isinstance(worth, int | Infinity)  # noqa: S101  impartial
-            total = loopy_sum(game.gamma[position.state], worth)
+            value = beside.value
+            assert isinstance(value, int | Infinity)  # noqa: S101  impartial
+            total = loopy_sum(game.gamma[position.state], value)
             game.require(
                 solution.value == total == plain.gamma[both.state]
                 and solution.outcome is outcome_of(total)
@@ -146,27 +144,27 @@ def bounds(game: SearchedGame) -> None:
                     longest is not None and (solution.bound is None or longest <= solution.bound),
                     game.rules,
                     str(start),
-                    f"the strategy wins after up to {longest} moves, and promises {solution.bound}",
+                    f"the strategy may take {longest} moves to win, and promises {solution.bound}",
                     "best and counter must make progress",
                 )
 
 
 def longest_play(start: Position[Any]) -> int | None:
-    """Return the longest play against perfect play, in moves; None if play is cyclic."""
+    """Return the length of the longest play against perfect play; None if it is endless."""
     strategy = Strategy(start)
     longest: dict[Any, int] = {}
-    circle = 10**9
+    endless = 10**9
 
     def moves_left(position: Position[Any]) -> int:
         if position.state not in longest:
-            longest[position.state] = circle  # reaching this again would be a cycle
-            chosen = strategy.move(position)
-            if chosen is None:  # won: the step to the claim is not a move
+            longest[position.state] = endless  # reaching this again would be a cycle
+            best = strategy.move(position)
+            if best is None:  # won: the step to the claim is not a move
                 longest[position.state] = 0
             else:
-                lines = [moves_left(answer) for answer in chosen[0].to.options()]
-                longest[position.state] = 1 + max((1 + line for line in lines), default=0)
+                lengths = [moves_left(answer) for answer in best[0].to.options()]
+                longest[position.state] = 1 + max((1 + length for length in lengths), default=0)
         return longest[position.state]
 
-    left = moves_left(start)
-    return left if left < circle else None
+    length = moves_left(start)
+    return length if length < endless else None

@@ -6,7 +6,7 @@ from zermelo.errors import ZermeloError
 
 
 class BrokenPromise(ZermeloError, AssertionError):
-    """A ruleset breaks a promise; the message names the place and what to do."""
+    """A ruleset breaks a promise; the message names the position and says what to do."""
 
 
 def require(kept: bool, rules: object, where: str, broken: str, advice: str) -> None:

@@ -70,12 +70,13 @@ def check_ruleset(
 
 
 def describes_itself(kind: type[Rules[Any]]) -> None:
-    """Check the description of a class; one without a docstring has none."""
+    """Check the description of a class, if it has a docstring."""
     if not is_described(kind):
         return
     if not one_line(kind).endswith("."):
         raise BrokenPromise(
-            f"{kind.__name__}: begin the docstring with the rules in one line that ends with a stop"
+            f"{kind.__name__}: begin the docstring with the rules in one line that ends with a "
+            "full stop"
         )
     if not about(kind):
         raise BrokenPromise(
@@ -87,13 +88,15 @@ def describes_itself(kind: type[Rules[Any]]) -> None:
                 f"{kind.__name__}: --{option} needs a help text: "
                 'field(default=…, metadata={"help": "…"})'
             )
-    here = example_of(kind)
-    if here.ruleset.parse(str(here).split()) != here.state:
-        raise BrokenPromise(f"{kind.__name__}: the example is not written as it is read")
+    example = example_of(kind)
+    if example.ruleset.parse(str(example).split()) != example.state:
+        raise BrokenPromise(
+            f"{kind.__name__}: parse does not read back what show writes of the example"
+        )
 
 
 def games_of(positions: Iterable[Position[Any]]) -> list[SearchedGame]:
-    """Search positions, grouped by ruleset; partizan ones with both starts."""
+    """Group positions by ruleset, with both starts of partizan ones, and search each group."""
     states: dict[Rules[Any], list[Any]] = {}
     for position in positions:
         rules, state = position.ruleset, position.state

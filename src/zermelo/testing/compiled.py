@@ -22,15 +22,15 @@ def compiled(game: SearchedGame) -> None:
         offered = game.rules.compiled(play)
         if offered is None:
             continue
-        _lists(game, offered, play)
+        _check_options(game, offered, play)
         if not ends_of_its_own(game.rules) and game.rules.ends:
-            _searches(game, offered, play)
-        for promise in (_back, _unmoves, _tiers):
+            _check_search(game, offered, play)
+        for promise in (_check_states, _check_unmoves, _check_tiers):
             promise(game, offered)
 
 
 def _keys(game: SearchedGame, offered: CompiledRules[Any]) -> dict[Any, tuple[int, ...]]:
-    """Return the keys of all states that have one."""
+    """Return the keys of the states; a state that is too large has none."""
     keys = {}
     for state in real_states(game):
         with suppress(OverflowError):
@@ -38,18 +38,18 @@ def _keys(game: SearchedGame, offered: CompiledRules[Any]) -> dict[Any, tuple[in
     return keys
 
 
-def _lists(game: SearchedGame, offered: CompiledRules[Any], play: Play) -> None:
+def _check_options(game: SearchedGame, offered: CompiledRules[Any], play: Play) -> None:
     """Ends and options agree with those of the rules."""
     from zermelo._jit.addressed import TIE, WON
 
     rules = game.rules
     marks = {End.LOST: [], End.TIE: TIE, End.WON: WON}
-    own = ends_of_its_own(rules)
+    own_ends = ends_of_its_own(rules)
     keys = _keys(game, offered)
     for state in filter(keys.__contains__, game.states):
-        end = rules.end(state) if own else None  # type: ignore[attr-defined]  # impartial
+        end = rules.end(state) if own_ends else None  # type: ignore[attr-defined]  # impartial
         written = written_by(offered.successors, offered, keys[state])
-        _plainly(game, offered, state, keys[state], written)
+        _check_plain_python(game, offered, state, keys[state], written)
         if end is not None:
             game.require(
                 written == marks[end],
@@ -62,9 +62,9 @@ def _lists(game: SearchedGame, offered: CompiledRules[Any], play: Play) -> None:
             isinstance(written, list),
             state,
             f"successors returns {written}, and play goes on",
-            "it returns how many options there are; a state of the game is no hole",
+            "it returns the number of options; HOLE is only for keys that are no position",
         )
-        assert isinstance(written, list)  # noqa: S101  held above
+        assert isinstance(written, list)  # noqa: S101  required above
         listed_keys = set(written)
         wanted = {keys[option] for option in game.options[state]}
         same = (
@@ -80,14 +80,14 @@ def _lists(game: SearchedGame, offered: CompiledRules[Any], play: Play) -> None:
         )
 
 
-def _plainly(
+def _check_plain_python(
     game: SearchedGame,
     offered: CompiledRules[Any],
     state: object,
     key: tuple[int, ...],
     written: list[tuple[int, ...]] | int,
 ) -> None:
-    """The functions give the same results in plain Python, which is used for small tables."""
+    """The functions return the same in plain Python, which is used for small tables."""
     from zermelo._jit.addressed import HOLE, TIE, WON
     from zermelo.labelling.plain import NotInPlainPython, options_of_keys
 
@@ -96,17 +96,17 @@ def _plainly(
     except NotInPlainPython:  # only the compiler can run them
         return
     codes = {End.LOST: [], End.TIE: TIE, End.WON: WON, None: HOLE}
-    plainly = answer if isinstance(answer, list) else codes[answer]
+    plain_result = answer if isinstance(answer, list) else codes[answer]
     game.require(
-        plainly == (list(dict.fromkeys(written)) if isinstance(written, list) else written),
+        plain_result == (list(dict.fromkeys(written)) if isinstance(written, list) else written),
         state,
-        f"successors says {plainly} in plain Python, and compiled {written}",
-        "write it in what Python and the compiler mean the same by: words may not grow beyond 64 "
+        f"successors says {plain_result} in plain Python, and compiled {written}",
+        "use only what means the same in Python and to the compiler: words may not grow beyond 64 "
         "bits, and carray, ones and lowest are those of zermelo._jit.addressed",
     )
 
 
-def _searches(game: SearchedGame, offered: CompiledRules[Any], play: Play) -> None:
+def _check_search(game: SearchedGame, offered: CompiledRules[Any], play: Play) -> None:
     """The search finds outcome, remoteness, and value if there is one."""
     from zermelo.budget import Budget
     from zermelo.solvers.compiled_search import CompiledSearch
@@ -114,27 +114,27 @@ def _searches(game: SearchedGame, offered: CompiledRules[Any], play: Play) -> No
     rules = game.rules
     search = CompiledSearch(rules, offered, Budget(), play=play)
     for state in filter(search.takes, game.states):
-        right = game.outcome(state, play)
+        outcome = game.outcome(state, play)
         value = game.gamma[state] if play is NORMAL and not no_value(rules) else None
         game.require(
-            search.outcome(state) is right
+            search.outcome(state) is outcome
             and (value is None or search.value(state) == value)
             and search.remoteness(state) in (None, game.remoteness(state, play)),
             state,
-            f"compiled search does not find {right}, value {value}, in {play} play",
+            f"compiled search does not find {outcome}, value {value}, in {play} play",
             "simplify writes keys whose values add up to that of the key",
         )
 
 
-def _back(game: SearchedGame, offered: CompiledRules[Any]) -> None:
-    """A key is turned back into a state that has it, and indices are within their range."""
+def _check_states(game: SearchedGame, offered: CompiledRules[Any]) -> None:
+    """``state`` returns a state with the given key, and indices are within their range."""
     for state, key in _keys(game, offered).items():
         if offered.indices is not None:
             game.require(
                 len(key) == 1 and 0 <= key[0] < offered.indices,
                 state,
                 f"its key is {key}, and there are {offered.indices:,} indices",
-                "with indices, a key is one number from 0 on below them",
+                "with indices, a key is one number from 0 to indices − 1",
             )
         if offered.state is not None:
             same = offered.state(key)
@@ -146,7 +146,7 @@ def _back(game: SearchedGame, offered: CompiledRules[Any]) -> None:
             )
 
 
-def _unmoves(game: SearchedGame, offered: CompiledRules[Any]) -> None:
+def _check_unmoves(game: SearchedGame, offered: CompiledRules[Any]) -> None:
     """The predecessors of a key are exactly the keys that have it as an option."""
     if offered.unmoves is None:
         return
@@ -161,8 +161,8 @@ def _unmoves(game: SearchedGame, offered: CompiledRules[Any]) -> None:
             twice += len(options) - len(set(options))
             for option in options:
                 missing += keys[state] not in written_by(offered.unmoves, offered, option)  # type: ignore[operator]
-        for one in before:
-            after = written_by(offered.successors, offered, one)
+        for source in before:
+            after = written_by(offered.successors, offered, source)
             wrong += isinstance(after, list) and after != [] and keys[state] not in after
         game.require(
             not (twice or missing or wrong),
@@ -174,18 +174,18 @@ def _unmoves(game: SearchedGame, offered: CompiledRules[Any]) -> None:
         )
 
 
-def _tiers(game: SearchedGame, offered: CompiledRules[Any]) -> None:
+def _check_tiers(game: SearchedGame, offered: CompiledRules[Any]) -> None:
     """Options are in no higher tier."""
     if offered.tier is None:
         return
     for state, key in _keys(game, offered).items():
         compiled_tier = called(offered.tier, offered, key)
-        plainly = tier_of(offered.tier, offered, key)
+        plain_tier = tier_of(offered.tier, offered, key)
         game.require(
-            plainly == compiled_tier,
+            plain_tier == compiled_tier,
             state,
-            f"its tier is {plainly} in plain Python, and {compiled_tier} compiled",
-            "write tier in what Python and the compiler mean the same by",
+            f"its tier is {plain_tier} in plain Python, and {compiled_tier} compiled",
+            "use only what means the same in Python and to the compiler",
         )
         options = written_by(offered.successors, offered, key)
         above = [

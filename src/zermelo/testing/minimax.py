@@ -16,7 +16,7 @@ from zermelo.values.outcome import Outcome
 from zermelo.values.play import MISERE, Play
 
 #: Maximum number of positions that are solved for comparison.
-SOLVED = 60
+MAX_SOLVED = 60
 
 WORTH = {None: -1, End.LOST: -1, End.TIE: 0, End.WON: 1}
 
@@ -41,7 +41,7 @@ def minimax(game: SearchedGame) -> None:
     for play in plays_of(rules):
         worth = _scores(game) if rules.has_scores else _outcomes(game, play)
         engine = Engine()
-        for position in game.few(SOLVED):
+        for position in game.few(MAX_SOLVED):
             state = position.state
             solution = engine.solve(position, play)
             expected = worth[state]
@@ -51,12 +51,12 @@ def minimax(game: SearchedGame) -> None:
                 solution.outcome is outcome and solution.score == score,
                 state,
                 f"the engine says {solution.outcome} {solution.score or ''}, and plain minimax "
-                f"{outcome} {score or ''}",
+                f"says {outcome} {score or ''}",
                 "turn, score and canonical must depend on the state alone",
             )
 
 
-def _signed(game: SearchedGame) -> dict[Any, list[tuple[Any, int]]]:
+def _options_with_signs(game: SearchedGame) -> dict[Any, list[tuple[Any, int]]]:
     """Return each position's options, with 1 if the same player moves there, otherwise −1."""
     rules = game.rules
     mover = {state: None if rules.alternates else mover_of(rules, state) for state in game.options}
@@ -67,9 +67,9 @@ def _signed(game: SearchedGame) -> dict[Any, list[tuple[Any, int]]]:
 
 
 def _scores(game: SearchedGame) -> dict[Any, Any]:
-    """Return the score of each position for its player to move, from the ends on."""
+    """Return the score of each position for its player to move, working back from the ends."""
     rules, worth = game.rules, dict[Any, Any]()
-    waiting = _signed(game)
+    waiting = _options_with_signs(game)
     while waiting:
         for state, options in list(waiting.items()):
             if all(option in worth for option, _ in options):
@@ -80,14 +80,14 @@ def _scores(game: SearchedGame) -> dict[Any, Any]:
 
 
 def _outcomes(game: SearchedGame, play: Play) -> dict[Any, int]:
-    """Return 1, 0 or −1 of each position for its player to move, by repeated application."""
+    """Return whether the player to move wins (1), draws (0) or loses (−1), for each position."""
     rules, worth = game.rules, dict[Any, int]()
-    waiting = _signed(game)
+    waiting = _options_with_signs(game)
     for state, options in game.options.items():
         if not options:
             end = end_of(rules, state)
-            turned = play is MISERE and not (end is not None and rules.ends_alike)
-            worth[state] = -WORTH[end] if turned else WORTH[end]
+            is_reversed = play is MISERE and not (end is not None and rules.ends_alike)
+            worth[state] = -WORTH[end] if is_reversed else WORTH[end]
             del waiting[state]
     changed = True
     while changed:

@@ -10,7 +10,7 @@ from zermelo.games.base_rules import Rules
 from zermelo.testing import answers, compiled, minimax, rules, scenes, theorems, values
 from zermelo.testing.searched import SearchedGame
 
-#: Each raises `BrokenPromise`, with advice, if it is broken.
+#: The function of each promise raises `BrokenPromise`, with advice, if the promise is broken.
 PROMISES: dict[str, Callable[[SearchedGame], None]] = {
     "what show writes, parse reads": rules.notation,
     "moves are told apart": rules.moves,

@@ -6,6 +6,7 @@ from collections import Counter
 from functools import cache, partial
 from typing import Any
 
+from zermelo.compounds.compound_rules import components_of
 from zermelo.compounds.sums import Sum
 from zermelo.compounds.turns import Turns, ends_of_its_own, no_value
 from zermelo.digraph.digraph import Digraph
@@ -40,9 +41,9 @@ def moves(game: SearchedGame) -> None:
         options: dict[str, Any] = {}
         for option in options_of(rules, state):
             text = rules.describe(state, option)
-            other = options.setdefault(text, option)
+            first = options.setdefault(text, option)
             game.require(
-                bool(text.strip()) and rules.canonical(other) == rules.canonical(option),
+                bool(text.strip()) and rules.canonical(first) == rules.canonical(option),
                 state,
                 f"two moves are called {text!r}",
                 "describe must tell moves apart that lead to different games",
@@ -53,7 +54,7 @@ def ends(game: SearchedGame) -> None:
     """Play ends if the rules declare so."""
     rules = game.rules
     if isinstance(rules, Turns) and rules.ends and not ends_of_its_own(rules):
-        _ends_alone(rules.rules, [state for state, _ in game.options])
+        _ends_in_sums(rules.rules, [state for state, _ in game.options])
     if not rules.ends or no_value(rules):
         return
     for state, options in game.options.items():
@@ -61,12 +62,12 @@ def ends(game: SearchedGame) -> None:
             game.normal[state] is not Outcome.D
             and game.gamma[state] == value_of_options([game.gamma[option] for option in options]),
             state,
-            "play may come back here, so that it need not end",
+            "play may come back here, so it need not end",
             "set the class variable ends to False",
         )
 
 
-def _ends_alone(rules: PartizanRuleset[Any], states: list[Any]) -> None:
+def _ends_in_sums(rules: PartizanRuleset[Any], states: list[Any]) -> None:
     """Play ends even if one player moves several times in a row, as in a sum."""
     after = {state: list(options_of(rules, state)) for state in states}
     waiting = [option for options in after.values() for option in options]
@@ -99,7 +100,7 @@ def canonical(game: SearchedGame) -> None:
             and set(map(form, options_of(rules, state))) == set(map(form, options_of(rules, same))),
             state,
             f"canonical gives {same!r}, which has other options",
-            "canonical may only rename: what is worth the same belongs into summands",
+            "canonical may only rename: games that only have the same value belong in summands",
         )
 
 
@@ -143,14 +144,9 @@ def components(game: SearchedGame) -> None:
 
 def parts_with_moves(rules: Rules[Any], state: object) -> Counter[Position[Any]]:
     """Return the components that have a move, each by its canonical state."""
-    pieces = rules.components(state)
-    parts = [
-        part if isinstance(part, Position) else Position(rules, part)
-        for part in ([state] if pieces is None else pieces)
-    ]
     return Counter(
         Position(part.ruleset, part.ruleset.canonical(part.state))
-        for part in parts
+        for part in components_of(rules, state)
         if next(iter(part.options()), None) is not None
     )
 

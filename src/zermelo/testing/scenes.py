@@ -11,7 +11,7 @@ from zermelo.games.scene import KINDS, LINE_LOOKS, Scene
 from zermelo.testing.rules import real_states
 from zermelo.testing.searched import SearchedGame
 
-#: Maximum number of states that are checked, and most options of each.
+#: Maximum numbers of states that are checked, and of options of each.
 MAX_STATES, MAX_OPTIONS = 40, 4
 
 
@@ -20,18 +20,18 @@ def scenes(game: SearchedGame) -> None:
     states = real_states(game)
     searched = {*states}
     for state in states[:: max(1, len(states) // MAX_STATES)]:
-        scene = drawn(game, state)
+        scene = scene_at(game, state)
         if scene is None:
             continue
-        sound(game, state, scene)
-        gestures(game, state, scene)
+        check_places(game, state, scene)
+        check_gestures(game, state, scene)
         for option in game.options[state][:MAX_OPTIONS]:
-            after = drawn(game, option) if option in searched else None
+            after = scene_at(game, option) if option in searched else None
             if after is not None:
-                stay(game, state, scene, after)
+                check_ids(game, state, scene, after)
 
 
-def drawn(game: SearchedGame, state: object) -> Scene | None:
+def scene_at(game: SearchedGame, state: object) -> Scene | None:
     """Return a scene; None if the position is too large to be drawn."""
     try:
         scene = game.rules.scene(state)
@@ -46,7 +46,7 @@ def drawn(game: SearchedGame, state: object) -> Scene | None:
     return scene
 
 
-def sound(game: SearchedGame, state: object, scene: Scene) -> None:
+def check_places(game: SearchedGame, state: object, scene: Scene) -> None:
     """Each id belongs to one place, and gestures and lines use existing places."""
     counted = Counter(place.id for place in scene.places)
     twice = [name for name, count in counted.items() if count > 1]
@@ -73,12 +73,12 @@ def sound(game: SearchedGame, state: object, scene: Scene) -> None:
     game.require(
         not missing and all(line.look in LINE_LOOKS for line in scene.lines),
         state,
-        f"gestures or lines name {', '.join(missing[:3]) or 'looks'} that the scene does not have",
-        "let them name places of the scene, and looks of LINE_LOOKS",
+        f"gestures or lines use {', '.join(missing[:3]) or 'looks'} that the scene does not have",
+        "use ids of places of the scene, and looks of LINE_LOOKS",
     )
 
 
-def gestures(game: SearchedGame, state: object, scene: Scene) -> None:
+def check_gestures(game: SearchedGame, state: object, scene: Scene) -> None:
     """There is one gesture for each option, and for nothing else."""
     options = set(options_of(game.rules, state))
     counted = Counter(gesture.option for gesture in scene.gestures)
@@ -90,7 +90,8 @@ def gestures(game: SearchedGame, state: object, scene: Scene) -> None:
         not twice,
         state,
         f"two gestures lead to {show(twice[0]) if twice else ''!r}",
-        "an option has one gesture, with other ways to move in its field also: use scene_of",
+        "give an option one gesture, and put other ways to make the move in its field also, as "
+        "scene_of does",
     )
     game.require(
         not wrong,
@@ -102,11 +103,11 @@ def gestures(game: SearchedGame, state: object, scene: Scene) -> None:
         not lacking,
         state,
         f"no gesture leads to {show(min(lacking, key=repr)) if lacking else ''!r}",
-        "give it a gesture; one without places is shown in a list of words",
+        "give it a gesture; one without places is shown in a list of moves in words",
     )
 
 
-def stay(game: SearchedGame, state: object, scene: Scene, after: Scene) -> None:
+def check_ids(game: SearchedGame, state: object, scene: Scene, after: Scene) -> None:
     """Places keep their ids and kinds after a move."""
     before = {place.id: place for place in scene.places}
     now = {place.id: place for place in after.places}

@@ -42,8 +42,7 @@ class SearchedGame:
         self.rules = rules
         self.states = list(states)
         self.options: dict[Any, list[Any]] = {}
-        #: Whether moves alternate and play is not for scores: then labels of the digraph decide
-        #: everything.
+        #: Whether moves alternate and play is not for scores: then labels of the digraph suffice.
         self.is_plain = not needs_minimax(rules)
         edges = edges_of(rules) if self.is_plain else partial(options_of, rules)
         waiting = list(self.states)
@@ -63,10 +62,11 @@ class SearchedGame:
         self.graph = self._graph(self.options)
         self.normal = outcomes(self.graph)
         self.pruned = outcomes(self.graph.induced([bool(self.options[s]) for s in self.graph]))
-        self.turned: Outcomes | None = None  # misère play where rules have ends of their own
+        #: Misère play, if rules have ends of their own.
+        self.misere: Outcomes | None = None
         if self.is_plain and ends_of_its_own(rules):
-            misere = edges_of(rules, MISERE)
-            self.turned = outcomes(self._graph({s: list(misere(s)) for s in self.options}))
+            misere_edges = edges_of(rules, MISERE)
+            self.misere = outcomes(self._graph({s: list(misere_edges(s)) for s in self.options}))
 
     @cached_property
     def gamma(self) -> dict[Any, LoopyValue]:
@@ -93,8 +93,8 @@ class SearchedGame:
 
     @cached_property
     def _in_misere_play(self) -> dict[Any, Outcome]:
-        if self.turned is not None:
-            return self.turned.as_dict()
+        if self.misere is not None:
+            return self.misere.as_dict()
         terminal = [state for state, options in self.options.items() if not options]
         return self.pruned.as_dict() | dict.fromkeys(terminal, Outcome.N)
 
@@ -102,12 +102,12 @@ class SearchedGame:
         """Return the length of play when the winner hurries and the loser delays."""
         if play is NORMAL:
             return self.normal.remoteness[state]
-        if self.turned is not None:
-            return self.turned.remoteness[state]
+        if self.misere is not None:
+            return self.misere.remoteness[state]
         if not self.options[state]:
             return 0
-        left = self.pruned.remoteness[state]
-        return None if left is None else left + 1  # the last, losing move was pruned
+        remoteness = self.pruned.remoteness[state]
+        return None if remoteness is None else remoteness + 1  # the last, losing move was pruned
 
     def with_outcome(self, state: object, outcome: Outcome, play: Play = NORMAL) -> set[Any]:
         """Return the options with an outcome."""

@@ -35,12 +35,12 @@ def partizan(game: SearchedGame) -> None:
             solution = engine.solve(Position(rules, state))
         except InputError as error:  # of summands that do not add up
             raise BrokenPromise(str(error)) from None
-        right = by_definition(state)
+        value = by_definition(state)
         require(
-            solution.value == right,
+            solution.value == value,
             rules,
             rules.show(state),
-            f"{solution.method} gives the value {solution.value}, the options {right}",
+            f"{solution.method} gives the value {solution.value}, and the options {value}",
             "one of theorems, summands and canonical is wrong",
         )
         for player in (LEFT, RIGHT):
@@ -54,7 +54,7 @@ def partizan(game: SearchedGame) -> None:
                 and (not wins or best in wins),
                 rules,
                 rules.show(turn[0]),
-                f"when {player} begins the value says {start.outcome} by {start.winning}, and "
-                f"search {game.outcome(turn)} by {wins}",
+                f"when {player} begins, the value gives {start.outcome} with the winning options "
+                f"{start.winning}, and search gives {game.outcome(turn)} with {wins}",
                 "left and right must give the same options each time",
             )

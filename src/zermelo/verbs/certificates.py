@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from zermelo.compounds.compound_rules import operator_named
+from zermelo.compounds.compound_rules import operator_name
 from zermelo.compounds.operators import OPERATORS
 from zermelo.errors import InputError
 from zermelo.games.parameters import Resolver
@@ -144,7 +144,7 @@ def of_position(
     from zermelo.answers.position_certificates import certify_position
 
     try:
-        if operator_named(words[0]) not in OPERATORS:
+        if operator_name(words[0]) not in OPERATORS:
             ruleset_at_start(words, resolver)
     except InputError:
         if is_own_file(words[0]):
