@@ -92,7 +92,7 @@ def with_a_star(state: tuple[int, ...]) -> list[tuple[int, ...]]:
 
 
 def test_what_numba_does_not_take_has_a_reason() -> None:
-    with pytest.raises(NotCompiled, match=r"Numba does not take the functions: .*UNPACK_EX"):
+    with pytest.raises(NotCompiled, match=r"Numba does not compile the functions: .*UNPACK_EX"):
         compiled_game(z.game((3, 4), with_a_star))
     for here, why in (
         (z.game("x..", lambda row: [row[1:]] if row else []), "neither an integer nor a tuple"),
@@ -114,7 +114,7 @@ def test_the_command(
     small.write_text(small.read_text().replace("row, column = square", "row, *_, column = square"))
     assert cli.run(["solve", str(small), "--compile"]) == 0
     assert re.search(
-        "^in Python +not compiled: Numba does not take", capfd.readouterr().out, re.MULTILINE
+        "^in Python +not compiled: Numba does not compile", capfd.readouterr().out, re.MULTILINE
     )
     monkeypatch.setitem(sys.modules, "numba", None)
     with pytest.raises(MissingExtra, match="--compile needs numba; it comes with the extra 'jit'"):

@@ -67,7 +67,7 @@ def test_what_is_no_code(held: object) -> None:
         def compiled(self, play: Play = NORMAL) -> CompiledRules:
             return replace(super().compiled(play), key=lambda _: held)
 
-    with pytest.raises(InputError, match=r"^dominoes: key gives .*; expected are 1 whole num"):
+    with pytest.raises(InputError, match=r"^dominoes: key gives .*; return 1 whole num"):
         solve(Position(Wrong(), 7))
 
 

@@ -175,7 +175,7 @@ def test_rules_of_this_package_are_asked_directly() -> None:
     assert hasattr(Coin.options, "__wrapped__")
     rules = z.game("a", {"a": ["b"]}).ruleset
     assert isinstance(rules, FunctionRuleset)
-    assert rules.asked is rules.listed
+    assert rules.checked_options is rules.options_function
 
 
 def test_few_calls_are_made_twice() -> None:
@@ -205,7 +205,7 @@ def test_long_lists_and_those_without_end_are_not_compared() -> None:
 
 def test_it_can_be_pickled() -> None:
     here = z.game(3, max)
-    here.ruleset.asked  # noqa: B018  kept from now on
+    here.ruleset.checked_options  # noqa: B018  kept from now on
     assert pickle.loads(pickle.dumps(here)) == here  # noqa: S301
 
 

@@ -18,7 +18,7 @@ from zermelo.errors import InputError
 from zermelo.formats.coloured import ColouredEdges, TwoColours, green
 from zermelo.formats.dimacs import CNF
 from zermelo.formats.resolvers import FILES
-from zermelo.games.arguments import BOARDS, TAKES
+from zermelo.games.arguments import BOARDS, CONVERTERS
 from zermelo.games.parameters import kind_of, with_parameters
 from zermelo.games.rules import Rules
 from zermelo.rulesets.catalogue import RULESETS, catalogue
@@ -214,4 +214,4 @@ def test_the_table_of_arguments_is_complete() -> None:
     """Every type of parameter in the catalogue is taken by a line of the table, or by its text."""
     for name, kind in catalogue().items():
         for held in dataclasses.fields(kind) if name in RULESETS else ():
-            assert kind_of(held) in TAKES or callable(held.metadata["read"]), (name, held.name)
+            assert kind_of(held) in CONVERTERS or callable(held.metadata["read"]), (name, held.name)

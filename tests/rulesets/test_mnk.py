@@ -10,7 +10,7 @@ from typing import ClassVar
 import pytest
 
 from zermelo.errors import InputError
-from zermelo.games.compiled import called, tier_of
+from zermelo.games.compiled import call_compiled, tier_of
 from zermelo.games.rules import End
 from zermelo.labelling.explore import CLAIMED, explore
 from zermelo.labels.outcomes import outcomes
@@ -198,4 +198,4 @@ def test_a_tier_is_the_same_in_plain_python() -> None:
     graph = explore(tic_tac_toe(), canonical=True)
     for state in [state for state in graph if state != CLAIMED][::9]:
         key = offered.key(state)
-        assert tier_of(offered.tier, offered, key) == called(offered.tier, offered, key)
+        assert tier_of(offered.tier, offered, key) == call_compiled(offered.tier, offered, key)

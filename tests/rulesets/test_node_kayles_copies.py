@@ -13,7 +13,7 @@ import pytest
 from zermelo import Outcome
 from zermelo.budget import Budget
 from zermelo.digraph.graph import Graph
-from zermelo.games.compiled import CompiledRules, called
+from zermelo.games.compiled import CompiledRules, call_compiled
 from zermelo.games.position import Position
 from zermelo.limits import Limits
 from zermelo.rulesets.graphs.node_kayles.loops.parts import MAX_WORDS
@@ -67,7 +67,7 @@ def taken_apart(offered: CompiledRules[int], state: int) -> tuple[int, list[tupl
     """Return the nimber that compiled rules know, and the keys of the parts."""
     assert offered.simplify is not None
     out = np.zeros(3 * (offered.most + 1) * offered.words, np.int64)
-    found = called(offered.simplify, offered, offered.array(state), out)
+    found = call_compiled(offered.simplify, offered, offered.array(state), out)
     rows = out.reshape(-1, offered.words)[: found & 0xFFFFFFFF]
     return found >> 32, [tuple(row) for row in rows.tolist()]
 

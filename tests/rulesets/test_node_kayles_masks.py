@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from zermelo.digraph.graph import Graph
-from zermelo.games.compiled import CompiledRules, called
+from zermelo.games.compiled import CompiledRules, call_compiled
 from zermelo.rulesets.graphs.node_kayles.loops.rules import simplify
 from zermelo.rulesets.graphs.node_kayles.rules import NodeKayles, distances
 from zermelo.values.play import MISERE
@@ -67,7 +67,7 @@ def taken_apart(offered: CompiledRules[int], state: int) -> tuple[int, list[int]
     """Return the nimber that compiled rules know, and the keys of the parts."""
     assert offered.simplify is not None
     out = np.zeros(3 * (offered.most + 1) * offered.words, np.int64)
-    found = called(offered.simplify, offered, offered.array(state), out)
+    found = call_compiled(offered.simplify, offered, offered.array(state), out)
     return found >> 32, out[: (found & 0xFFFFFFFF) * offered.words].tolist()
 
 

@@ -16,52 +16,48 @@ if TYPE_CHECKING:
     from zermelo.values.play import Play
 
 
-#: Positions, rules and solutions, whose classes know this file: their methods, and
-#: `zermelo.upcalls.PositionAnswers`, have the exact types.
-Exact: TypeAlias = Any
+#: Positions, rules and solutions: their modules import this one, so they cannot be named here.
+#: Their methods, and `zermelo.upcalls.PositionAnswers`, have the exact types.
+Untyped: TypeAlias = Any
 
 
 class Answers(Protocol):
     """The answers to questions about a position; each position keeps one engine for all."""
 
     def solve(
-        self, position: Exact, play: Play, limits: Limits | Watch, /, *, distance: bool
-    ) -> Exact:
+        self, position: Untyped, play: Play, limits: Limits | Watch, /, *, distance: bool
+    ) -> Untyped:
         """Return who wins, by which moves, and how that is known."""
 
-    def outcome(self, position: Exact, /) -> Exact:
+    def outcome(self, position: Untyped, /) -> Untyped:
         """Return who wins."""
 
-    def value(self, position: Exact, /) -> Exact:
+    def value(self, position: Untyped, /) -> Untyped:
         """Return the value of a position in a sum."""
 
-    def game_value(self, position: Exact, /) -> Value:
+    def game_value(self, position: Untyped, /) -> Value:
         """Return the value of a position as a partizan game."""
 
     def explain(
-        self,
-        position: Exact,
-        play: Play,
-        limits: Limits | Watch,
-        /,
-        *,
-        steps: bool,
+        self, position: Untyped, play: Play, limits: Limits | Watch, /, *, steps: bool
     ) -> Explanation:
         """Return who wins, by which move, and why."""
 
-    def move_table(self, position: Exact, play: Play, limits: Limits | Watch, /) -> MoveTable[Any]:
+    def move_table(
+        self, position: Untyped, play: Play, limits: Limits | Watch, /
+    ) -> MoveTable[Any]:
         """Return all moves with what they lead to."""
 
-    def graph(self, position: Exact, play: Play, limits: Limits | Watch, /) -> Digraph:
+    def graph(self, position: Untyped, play: Play, limits: Limits | Watch, /) -> Digraph:
         """Return the state graph."""
 
-    def add(self, x: Exact, y: Exact, /) -> Exact:
+    def add(self, x: Untyped, y: Untyped, /) -> Untyped:
         """Return the sum of two positions."""
 
-    def turns(self, rules: Exact, /) -> Exact:
-        """Return the rules whose states say whose turn it is."""
+    def turns(self, rules: Untyped, /) -> Untyped:
+        """Return partizan rules with the player to move in the state."""
 
-    def board_svg(self, position: Exact, /) -> str | None:
+    def board_svg(self, position: Untyped, /) -> str | None:
         """Return a picture of the board; None if there is none."""
 
     def arrange(
@@ -69,9 +65,9 @@ class Answers(Protocol):
     ) -> tuple[tuple[float, float], ...]:
         """Return places for the vertices of a graph."""
 
-    def play(self, position: Exact, play: Play, /, *, first: bool) -> None:
+    def play(self, position: Untyped, play: Play, /, *, first: bool) -> None:
         """Play against a person, in a terminal or notebook."""
 
 
-#: The object that answers.
+#: The object that answers questions.
 ANSWERS: Answers

@@ -25,65 +25,67 @@ if TYPE_CHECKING:
     from zermelo.formats.coloured import ColouredEdges, TwoColours
     from zermelo.values.octal_code import OctalCode
 
-Take = Callable[[Any], object]
+Converter = Callable[[Any], object]
 
 
 def take_arguments(rules: WithParameters) -> None:
     """Convert the arguments of a ruleset to the types of its fields, and check their bounds."""
-    for name, (take, expected) in takers(type(rules)).items():
+    for name, (convert, expected) in converters(type(rules)).items():
         argument = getattr(rules, name)
         if argument is getattr(type(rules), name, dataclasses.MISSING):  # the default
             continue
         try:
-            value = take(argument)
+            value = convert(argument)
         except InputError:
             raise
         except (TypeError, ValueError, OverflowError):
-            called = getattr(rules, "name", type(rules).__name__)
+            game = getattr(rules, "name", type(rules).__name__)
             raise InputError(
-                f"{called} --{name.replace('_', '-')} {_shown(argument)}: {expected}"
+                f"{game} --{name.replace('_', '-')} {_quoted(argument)}: {expected}"
             ) from None
         if value is not argument:
             object.__setattr__(rules, name, value)
     check_bounds(rules)
 
 
-def _shown(given: object) -> str:
+def _quoted(argument: object) -> str:
     """Return the beginning of an argument, and its type, for messages."""
-    text = repr(given)
-    return f"{text if len(text) <= 60 else f'{text[:57]}…'} ({type(given).__name__})"
+    text = repr(argument)
+    return f"{text if len(text) <= 60 else f'{text[:57]}…'} ({type(argument).__name__})"
 
 
 def after_taking(own: Callable[..., None]) -> Callable[..., None]:
     """Return a ``__post_init__`` that sees converted arguments."""
 
     @wraps(own)
-    def post_init(self: WithParameters, *given: object) -> None:
+    def post_init(self: WithParameters, *init_values: object) -> None:
         take_arguments(self)
-        own(self, *given)
+        own(self, *init_values)
 
     return post_init
 
 
 @cache
-def takers(kind: type[WithParameters]) -> Mapping[str, tuple[Take, str]]:
+def converters(kind: type[WithParameters]) -> Mapping[str, tuple[Converter, str]]:
     """Return the fields of known types, each with its converter and the expected values."""
     return {
-        field.name: pair for field in dataclasses.fields(kind) if (pair := taker(field)) is not None
+        field.name: pair
+        for field in dataclasses.fields(kind)
+        if (pair := converter(field)) is not None
     }
 
 
-def taker(field: dataclasses.Field[Any]) -> tuple[Take, str] | None:
+def converter(field: dataclasses.Field[Any]) -> tuple[Converter, str] | None:
     """Return the converter for a field, and the expected values."""
     kind, read = kind_of(field), field.metadata.get("read")
-    if kind in TAKES:
-        return TAKES[kind]
+    if kind in CONVERTERS:
+        return CONVERTERS[kind]
     if not callable(read):
         return None
     advice = str(field.metadata.get("help") or "give text")
     inner = kind.removeprefix("tuple[").removesuffix(",...]")
 
-    def take(argument: Any) -> object:  # noqa: ANN401
+    def convert(argument: Any) -> object:  # noqa: ANN401
         if isinstance(argument, str):
             return read(argument)
         for part in argument if inner != kind else (argument,):
@@ -91,57 +93,57 @@ def taker(field: dataclasses.Field[Any]) -> tuple[Take, str] | None:
                 raise TypeError
         return argument
 
-    return take, advice
+    return convert, advice
 
 
-def _whole(given: SupportsIndex) -> int:
-    if isinstance(given, bool):
+def _integer(argument: SupportsIndex) -> int:
+    if isinstance(argument, bool):
         raise TypeError
-    return operator.index(given)
+    return operator.index(argument)
 
 
-def _wholes(argument: str | Iterable[SupportsIndex]) -> object:
+def _integers(argument: str | Iterable[SupportsIndex]) -> object:
     if isinstance(argument, str):
         return READERS["tuple[int,...]"][0](argument)
     if isinstance(argument, set | frozenset):
         argument = sorted(argument)
-    return tuple(map(_whole, argument))
+    return tuple(map(_integer, argument))
 
 
-def _flag(given: object) -> bool:
-    if type(given).__name__ not in ("bool", "bool_"):
+def _flag(argument: object) -> bool:
+    if type(argument).__name__ not in ("bool", "bool_"):
         raise TypeError
-    return bool(given)
+    return bool(argument)
 
 
-def _text(given: object) -> str:
-    if not isinstance(given, str):
+def _text(argument: object) -> str:
+    if not isinstance(argument, str):
         raise TypeError
-    return given
+    return argument
 
 
-def _octal_code(given: OctalCode | str | Sequence[int]) -> OctalCode:
+def _octal_code(argument: OctalCode | str | Sequence[int]) -> OctalCode:
     from zermelo.values.octal_code import octal_code_of
 
-    return octal_code_of(given)
+    return octal_code_of(argument)
 
 
-def _digraph(given: DigraphLike) -> Digraph:
+def _digraph(argument: DigraphLike) -> Digraph:
     from zermelo.formats.taking import digraph_of
 
-    return digraph_of(given)
+    return digraph_of(argument)
 
 
-def _graph(given: DigraphLike) -> Graph:
+def _graph(argument: DigraphLike) -> Graph:
     from zermelo.formats.taking import graph_of
 
-    return graph_of(given)
+    return graph_of(argument)
 
 
-def _order(given: Order | DigraphLike) -> Order:
+def _order(argument: Order | DigraphLike) -> Order:
     from zermelo.formats.taking import order_of
 
-    return order_of(given)
+    return order_of(argument)
 
 
 def _coloured(argument: Any) -> ColouredEdges:  # noqa: ANN401
@@ -170,7 +172,7 @@ def _two_colours(argument: Any) -> TwoColours:  # noqa: ANN401
         return FILES.two_colours(os.fspath(argument))
     argument, edges = with_colours(argument)
     if edges is None:
-        raise InputError(f"{_shown(argument)} does not say whose the edges are; {TRIPLES}")
+        raise InputError(f"{_quoted(argument)} does not say whose the edges are; {TRIPLES}")
     if is_networkx(argument) and not argument.is_directed():
         edges += [(v, u, colour) for u, v, colour in edges]
     return TwoColours(edges)
@@ -191,17 +193,19 @@ def with_colours(argument: Any) -> tuple[Any, list[tuple[Any, Any, Any]] | None]
         pairs = [((u, v), attrs.get("colour", attrs.get("color"))) for u, v, attrs in edges]
     elif is_pairs(argument):
         argument = list(argument)
-        triple = [isinstance(edge, tuple | list) and len(edge) == 3 for edge in argument]
         pairs = [
-            (e[:2], e[2]) if has else (e, None) for e, has in zip(argument, triple, strict=True)
+            (edge[:2], edge[2])
+            if isinstance(edge, tuple | list) and len(edge) == 3
+            else (edge, None)
+            for edge in argument
         ]
     else:
         return argument, None
-    bare = [edge for edge, colour in pairs if colour is None]
-    if not bare:
+    uncoloured = [edge for edge, colour in pairs if colour is None]
+    if not uncoloured:
         return argument, [(u, v, colour) for (u, v), colour in pairs]
-    if len(bare) < len(pairs):
-        raise InputError(f"{bare[0]!r} has no colour, but other edges do; {TRIPLES}")
+    if len(uncoloured) < len(pairs):
+        raise InputError(f"{uncoloured[0]!r} has no colour, but other edges do; {TRIPLES}")
     return argument, None
 
 
@@ -225,7 +229,7 @@ def _formula(argument: object) -> object:
     if isinstance(argument, Iterable) and not isinstance(argument, Mapping | bytes):
         clauses = list(argument)
         if all(isinstance(clause, Iterable) and not isinstance(clause, str) for clause in clauses):
-            return CNF(tuple(tuple(map(_whole, clause)) for clause in clauses))
+            return CNF(tuple(tuple(map(_integer, clause)) for clause in clauses))
     raise TypeError
 
 
@@ -233,9 +237,9 @@ def _formula(argument: object) -> object:
 BOARDS = ("Digraph", "Graph", "Order", "ColouredEdges", "TwoColours", "CNF")
 
 #: By type of field: the converter, and the expected values.
-TAKES: dict[str, tuple[Take, str]] = {
-    "int": (_whole, "give a whole number"),
-    "tuple[int,...]": (_wholes, "give whole numbers, such as (2, 5, 7)"),
+CONVERTERS: dict[str, tuple[Converter, str]] = {
+    "int": (_integer, "give a whole number"),
+    "tuple[int,...]": (_integers, "give whole numbers, such as (2, 5, 7)"),
     "bool": (_flag, "give True or False"),
     "str": (_text, "give text"),
     "OctalCode": (_octal_code, "give an octal code such as '0.77', or the numbers one may take"),

@@ -32,9 +32,9 @@ if TYPE_CHECKING:
 #: A score, or a gain.
 Score: TypeAlias = "int | Fraction"
 
-#: Beginnings of the names of our modules; options of other rules are checked.
+#: The beginning of the names of modules of this package; functions of other modules are checked.
 OURS = "zermelo."
-#: There is no option.
+#: Marks that there is no option.
 MISSING = object()
 
 #: A function of a state and an option that returns the places to touch.
@@ -148,8 +148,8 @@ class Rules(WithDefaults, ABC, Generic[S, V_co]):
     def state(self, *parts: object) -> S:
         """Return the checked state of the parts of a position, which may be words.
 
-        By default the reading with moves is taken: ``5`` may be a number, a tuple with a number, or
-        text, see `plain_state`.
+        By default, ``5`` may be a number, a tuple with a number, or text: the reading that has
+        moves is taken, see `plain_state`.
 
         Raises
         ------
@@ -216,8 +216,8 @@ class Rules(WithDefaults, ABC, Generic[S, V_co]):
     def heap_game(self) -> HeapGame | None:
         """The game on heaps 1, 2, … where each component is a state ``(n,)``, the heap n.
 
-        With such rules no list of positions is needed, so that a period can be proved; None if
-        there are none.
+        It needs no list of positions, so that a period can be proved; None if there is no such
+        game.
         """
         return None
 
@@ -340,16 +340,16 @@ def options_for(player: Player, rules: Rules[S], state: S) -> Iterable[S]:
 def plain_state(rules: Rules[Any, Any], parts: Sequence[object]) -> object:
     """Return the state of the parts of a position, for rules without a method ``state``.
 
-    They may be the state itself, its text, or a tuple of parts, each a number if it is written as
-    one. The state is the reading with moves, or else the one for which the rules raise no error.
-    Among several, a part that is not a number is the state itself, and parts are a tuple. Raises
-    InputError if the meaning is not clear; the message says what to write.
+    The parts may be the state itself, its text, or the parts of a tuple; a part in digits is a
+    number. The state is the reading that has moves, or else the one for which the rules raise no
+    error. Among several, a single part that is not a number is the state itself, and several parts
+    are a tuple. Raises InputError if the meaning is not clear; the message says what to write.
     """
     readings = _possible_states(parts)
     moves = [trial_moves(rules, reading) for reading in readings]
     if parts and max(moves) < 0:
         return readings[0]  # the error is raised when options are needed
-    likely = [r for r, many in zip(readings, moves, strict=True) if many == max(moves)]
+    likely = [r for r, count in zip(readings, moves, strict=True) if count == max(moves)]
     if not parts:
         is_clear = max(moves) > 0  # a game that starts with an empty state
     else:
@@ -358,12 +358,12 @@ def plain_state(rules: Rules[Any, Any], parts: Sequence[object]) -> object:
         return likely[0]
     kind = type(rules).__name__
     if not parts:
-        wrong = f"give a position: class {kind} does not say where play begins"
+        problem = f"give a position: class {kind} does not say where play begins"
     else:
-        may = " or ".join(map(repr, readings))
-        wrong = f"{' '.join(map(str, parts))!r} may be {may}: class {kind} does not say which"
+        choices = " or ".join(map(repr, readings))
+        problem = f"{' '.join(map(str, parts))!r} may be {choices}: class {kind} does not say which"
     raise InputError(
-        f"{rules}: {wrong}; write def state(self, *words): and return the state that words mean, "
+        f"{rules}: {problem}; write def state(self, *words): and return the state that words mean, "
         "such as int(words[0])"
     )
 
@@ -382,8 +382,8 @@ def _possible_states(parts: Sequence[object]) -> list[object]:
 
 def _number_in(part: object) -> object:
     """Return the number of a part in digits, or else the part."""
-    written = isinstance(part, str) and part.isascii() and part.removeprefix("-").isdecimal()
-    return int(str(part)) if written and len(str(part)) <= DIGITS else part
+    in_digits = isinstance(part, str) and part.isascii() and part.removeprefix("-").isdecimal()
+    return int(str(part)) if in_digits and len(str(part)) <= DIGITS else part
 
 
 def trial_moves(rules: Rules[Any, Any], state: object) -> int:

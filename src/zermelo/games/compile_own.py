@@ -16,7 +16,7 @@ import numpy as np
 
 from zermelo._jit.addressed import HOLE, TIE, WON
 from zermelo.errors import need
-from zermelo.games.compiled import CompiledRules, called
+from zermelo.games.compiled import CompiledRules, call_compiled
 from zermelo.games.ends import End
 from zermelo.games.own import FunctionRuleset, OwnWithEnds, OwnWithTurns
 from zermelo.games.position import Position
@@ -30,9 +30,9 @@ S = TypeVar("S", bound=Hashable)
 
 #: Positions on which compiled functions are compared with the same functions in plain Python.
 SAMPLE = 1_000
-#: Options of a position at most: a number, and a multiple of the largest number in the sample; and
-#: the limit of `CompiledRules`.
-MIN_OPTIONS, TIMES, MAX_OPTIONS = 64, 8, 60_000
+#: The options allowed for a position are a number, plus a multiple of the largest number in the
+#: sample; at most the limit of `CompiledRules`.
+BASE_OPTIONS, OPTIONS_FACTOR, MAX_OPTIONS = 64, 8, 60_000
 
 #: What compiled functions return at ends of play.
 ENDS = {0: End.LOST, TIE: End.TIE, WON: End.WON}
@@ -65,7 +65,7 @@ class CFunction:
     """A C function made by Numba, with the objects that must stay alive with it."""
 
     address: int
-    made: object
+    numba_function: object
     ready: bool = True
 
 
@@ -87,7 +87,7 @@ def compiled_game(position: Position[Any], *, asks_more: bool = False) -> Compil
     """Return a position with the functions of its game compiled.
 
     ``asks_more`` is whether misère play, or the length of play, is asked for. Raises NotCompiled if
-    Numba does not take the functions, the game is not given by functions of integers, or it has
+    Numba cannot compile the functions, the game is not given by functions of integers, or it has
     turns or scores; and MissingExtra if Numba is not installed.
     """
     need("numba", "jit", "--compile")
@@ -96,12 +96,12 @@ def compiled_game(position: Position[Any], *, asks_more: bool = False) -> Compil
         raise NotCompiled("a class is not compiled; give its functions to zermelo.game")
     if isinstance(rules, OwnWithTurns):
         raise NotCompiled("turn, score and gain are not compiled")
-    if not isinstance(rules.listed, FunctionType):
+    if not isinstance(rules.options_function, FunctionType):
         raise NotCompiled("options is not a plain function")
     length = _length(state)
     ends = {word: getattr(rules, word, None) for word in ("won", "lost", "tie")}
     params = np.array([_max_options(position), 0], np.int64)
-    function = _c_function(rules.listed, ends, length)
+    function = _c_function(rules.options_function, ends, length)
     numba_rules: CompiledRules[Any] = CompiledRules(
         words=length or 1,
         most=int(params[0]),
@@ -137,10 +137,10 @@ def _key(state: object, length: int | None) -> tuple[int, ...]:
 
 
 def _max_options(position: Position[Any]) -> int:
-    """Return an upper bound of the number of options, from a sample in plain Python."""
+    """Return the number of options allowed for a position, from a sample in plain Python."""
     rules = position.ruleset
     counts = (sum(1 for _ in options_of(rules, here.state)) for here in position.reachable(SAMPLE))
-    return min(MAX_OPTIONS, MIN_OPTIONS + TIMES * max(counts))
+    return min(MAX_OPTIONS, BASE_OPTIONS + OPTIONS_FACTOR * max(counts))
 
 
 def _c_function(
@@ -215,10 +215,10 @@ def _c_function(
 
     pointer = numba.types.CPointer(numba.types.int64)
     try:
-        made = numba.cfunc(numba.types.int64(pointer, pointer, pointer))(successors)
+        c_function = numba.cfunc(numba.types.int64(pointer, pointer, pointer))(successors)
     except Exception as error:  # noqa: BLE001  Numba raises many kinds
-        raise NotCompiled(f"Numba does not take the functions: {_reason(error)}") from None
-    return CFunction(int(made.address), made)
+        raise NotCompiled(f"Numba does not compile the functions: {_reason(error)}") from None
+    return CFunction(int(c_function.address), c_function)
 
 
 def _overload_helpers(function: Any, numba: Any, seen: set[Any]) -> None:  # noqa: ANN401
@@ -258,7 +258,7 @@ def _compare(position: Position[Any], numba_rules: CompiledRules[Any]) -> None:
     for here in position.reachable(SAMPLE):
         end = rules.end(here.state)
         options = set() if end else {*options_of(rules, here.state)}
-        count = called(numba_rules.successors, numba_rules, numba_rules.key(here.state), out)
+        count = call_compiled(numba_rules.successors, numba_rules, numba_rules.key(here.state), out)
         keys = out[: max(count, 0) * numba_rules.words].reshape(-1, numba_rules.words)
         rows = map(tuple, keys.tolist())
         written = {numba_rules.state(row) for row in rows} if numba_rules.state else set()
@@ -267,6 +267,6 @@ def _compare(position: Position[Any], numba_rules: CompiledRules[Any]) -> None:
         )
         if not same or count == HOLE or numba_rules.params[1]:
             raise NotCompiled(
-                f"compiled functions answer {here.state!r:.60} otherwise than in plain Python; "
-                "compiled integers have 64 bits"
+                f"compiled functions give another answer for {here.state!r:.60} than in plain "
+                "Python; compiled integers have 64 bits"
             )

@@ -1,4 +1,4 @@
-"""The compiled form of rules: states as keys, options by a compiled function."""
+"""The compiled form of rules: states are keys, and a compiled function writes their options."""
 
 from __future__ import annotations
 
@@ -144,9 +144,8 @@ class CompiledRules(Generic[S]):
             words = []
         if len(words) != self.words or min(words) < -(1 << 63) or max(words) >= 1 << 64:
             raise InputError(
-                f"{name}: key gives {in_full(key)} for {in_full(state)}; "
-                f"expected are {self.words} whole numbers of 64 bits; where a state is too large, "
-                "raise OverflowError"
+                f"{name}: key gives {in_full(key)} for {in_full(state)}; return {self.words} whole "
+                "numbers of 64 bits, and raise OverflowError if a state is too large"
             )
         if max(words) >= 1 << 63:
             words = [signed(word, 1)[0] for word in words]
@@ -193,13 +192,13 @@ class CompiledSides(Generic[S]):
 
 
 def take_params(rules: CompiledRules[Any] | CompiledSides[Any]) -> None:
-    """Make the params an int64 array."""
+    """Convert the params to an int64 array."""
     import numpy as np
 
     object.__setattr__(rules, "params", np.asarray(rules.params, np.int64))
 
 
-def called(
+def call_compiled(
     function: Addressed,
     rules: CompiledRules[Any] | CompiledSides[Any],
     key: object,
@@ -210,19 +209,19 @@ def called(
 
     from zermelo._jit.addressed import invoke
 
-    given = np.array(key, np.int64)
-    written = np.zeros(1, np.int64) if out is None else out.reshape(-1)
+    words = np.array(key, np.int64)
+    buffer = np.zeros(1, np.int64) if out is None else out.reshape(-1)
     with np.errstate(over="ignore"):
-        return int(invoke(function.address, given, 0, written, 0, rules.params))
+        return int(invoke(function.address, words, 0, buffer, 0, rules.params))
 
 
 def tier_of(tier: Addressed, rules: CompiledRules[Any], key: object) -> int:
-    """Return the tier of one key, if possible in plain Python, since compiling takes far longer."""
+    """Return the tier of a key, if possible in plain Python, since compiling takes far longer."""
     import numpy as np
 
     plain = getattr(tier, "plain", None)
     if plain is None:
-        return called(tier, rules, key)
+        return call_compiled(tier, rules, key)
     with np.errstate(over="ignore"):
         return int(plain(np.array(key, np.int64), np.zeros(1, np.int64), rules.params))
 

@@ -1,9 +1,8 @@
 """A check that functions of a game return the same at each call: a sample of calls is repeated.
 
-It is for options, players to move, scores and gains. Options that depend on chance, a counter or a
-growing list make a search contradict itself, since it needs the options of a state several times.
-The first calls are repeated, and later one in many; a few states are remembered, and their options
-are computed again.
+It checks options, players to move, scores and gains. If options depend on chance, a counter or a
+growing list, a search contradicts itself, since it needs the options of a state several times. The
+first calls are repeated, later one in many; some remembered calls are repeated as well.
 """
 
 from __future__ import annotations
@@ -24,23 +23,23 @@ FIRST_CALLS, INTERVAL = 32, 64
 #: Maximum numbers of options in a list that is compared, and of states that are remembered.
 MAX_OPTIONS, MAX_STATES = 200, 32
 
-USED_UP = (
-    "gives the same iterator each time, which is used up after the first: give a list, or a new "
-    "iterator"
+SAME_ITERATOR = (
+    "gives the same iterator each time, which is used up after the first call: return a list, or a "
+    "new iterator"
 )
 ADVICE = (
     "your options are not the same each time; a state must always have the same moves, so leave "
-    "out chance, counters, and whatever else changes between calls"
+    "out chance, counters, and anything else that changes between calls"
 )
-SAME = "it must depend on states alone, so leave out chance and counters"
+NUMBER_ADVICE = "it must depend on states alone, so leave out chance and counters"
 
 
 @dataclass(eq=False)
 class DeterminismCheck:
-    """A function from a state, the last argument, to its options; some calls are repeated.
+    """A function whose calls are sometimes repeated; InputError if the results differ.
 
-    A function to a player or a number has ``inputs``, the number of states among its arguments.
-    Raises `InputError` if a repeated call returns something else.
+    It returns the options of a state, its last argument. With ``inputs``, the number of states
+    among its arguments, it returns a player or a number.
     """
 
     function: Callable[..., Any]
@@ -65,7 +64,7 @@ class DeterminismCheck:
         if isinstance(answer, str | bytes) or not isinstance(answer, Iterable):
             return answer  # the caller raises the error
         if isinstance(answer, Iterator) and self.function(*arguments) is answer:
-            raise error_in(self.function, f"{self._shown(arguments)} {USED_UP}")
+            raise error_in(self.function, f"{self._call_text(arguments)} {SAME_ITERATOR}")
         rest = iter(answer)
         options = list(islice(rest, MAX_OPTIONS + 1))
         if _hash(arguments[-1]) != before:
@@ -90,24 +89,24 @@ class DeterminismCheck:
         if isinstance(before, frozenset):
             second = frozenset(islice(second, 2 * MAX_OPTIONS))
         if second != before:
-            advice = ADVICE if isinstance(before, frozenset) else SAME
+            advice = ADVICE if isinstance(before, frozenset) else NUMBER_ADVICE
             raise error_in(
                 self.function,
-                f"{self._shown(arguments)} gives {_listed(before)}, and {_listed(second)} another "
-                f"time: {advice}",
+                f"{self._call_text(arguments)} gives {_result_text(before)}, and "
+                f"{_result_text(second)} another time: {advice}",
             )
 
     @property
     def _name(self) -> str:
         return getattr(self.function, "__name__", "the function")
 
-    def _shown(self, arguments: tuple[Any, ...]) -> str:
+    def _call_text(self, arguments: tuple[Any, ...]) -> str:
         states = ", ".join(f"{state!r:.60}" for state in arguments[-self.inputs or -1 :])
         return f"{self._name}({states})"
 
 
 def with_determinism_check(method: Callable[..., Any], inputs: int = 0) -> Callable[..., Any]:
-    """Return a method with checked calls, counted over all objects of its class."""
+    """Return a method whose calls are checked, counted over all objects of its class."""
     check = DeterminismCheck(method, inputs)
 
     @wraps(method)
@@ -123,7 +122,7 @@ def contradictory(name: str, why: str) -> InputError:
 
 
 def _hash(state: object) -> int:
-    """Return the hash of a state, by which a change of the state is noticed."""
+    """Return the hash of a state, which shows whether the state was changed; 0 if it has none."""
     try:
         return hash(state)
     except TypeError:
@@ -131,7 +130,7 @@ def _hash(state: object) -> int:
 
 
 def _are_comparable(options: list[Any]) -> bool:
-    """Whether options have a hash and equal copies of themselves; if not, the caller raises."""
+    """Whether options are hashable and equal to copies of themselves; if not, the caller raises."""
     by_identity: Any = object.__eq__
     try:
         return all(type(option).__eq__ is not by_identity for option in frozenset(options))
@@ -139,10 +138,10 @@ def _are_comparable(options: list[Any]) -> bool:
         return False
 
 
-def _listed(options: object) -> str:
-    if not isinstance(options, frozenset):
-        return str(options)
-    shown = sorted(map(repr, options))
-    if not shown:
+def _result_text(result: object) -> str:
+    if not isinstance(result, frozenset):
+        return str(result)
+    options = sorted(map(repr, result))
+    if not options:
         return "none"
-    return f"{', '.join(shown[:4])}{f' and {len(shown) - 4} more' * (len(shown) > 4)}"
+    return f"{', '.join(options[:4])}{f' and {len(options) - 4} more' * (len(options) > 4)}"

@@ -1,4 +1,4 @@
-"""Ends of play; methods ``won``, ``lost`` and ``tie`` of a class mean the same as in `game`."""
+"""Ends of play: the methods ``end``, or ``won``, ``lost`` and ``tie``, of a class of rules."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any
 from zermelo.errors import InputError
 from zermelo.games.theorem import facts_of
 
-#: Attributes by which rules give more than their moves, besides the facts of `facts_of`.
+#: Attributes that give more than the moves of rules, besides the theorems (see `facts_of`).
 KNOWLEDGE = ("theorems", "summands", "compiled", "compiled_sides", "compiled_turns")
 
 
@@ -47,7 +47,7 @@ def has_end_methods(kind: type) -> bool:
         member = next((vars(base)[word] for base in kind.__mro__ if word in vars(base)), None)
         method = member.__func__ if isinstance(member, staticmethod | classmethod) else member
         if not isfunction(method):
-            continue  # such as a parameter of that name
+            continue  # for example, a parameter of that name
         has_method = True
         arguments = ("state",) if isinstance(member, staticmethod) else ("self", "state")
         try:
@@ -74,8 +74,8 @@ def add_end_method(kind: type[Any], plain: type[Any], end: Callable[..., End | N
     """Give a class of rules with ``won``, ``lost`` or ``tie`` the method ``end``.
 
     The class is derived from ``plain``, impartial or partizan rules. It may not be derived from a
-    game with further knowledge, because that does not take these ends into account. The function
-    ``end`` becomes its method ``end``, unless the class has its own.
+    game with theorems, parts or compiled rules, since these ignore the ends. The function ``end``
+    becomes its method ``end``, unless the class has its own.
     """
     if kind.end not in (plain.end, end) or not has_end_methods(kind):
         return

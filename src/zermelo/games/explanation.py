@@ -25,9 +25,9 @@ Parts: TypeAlias = tuple[tuple[str, object], ...]
 
 @dataclass(frozen=True)
 class Text:
-    """A paragraph, with the code of its fact, as every block of an answer has one.
+    """A paragraph. Every block has the code of its ``fact``, and the ``parts`` of the fact.
 
-    ``parts`` are the values, positions and moves of the fact, as plain data by name.
+    The parts are values, positions and moves, as plain data by name.
     """
 
     text: str
@@ -43,7 +43,7 @@ class Text:
 
     def json(self) -> dict[str, object]:
         """Return plain data."""
-        return {"block": "paragraph", **named(self), "text": self.text}
+        return {"block": "paragraph", **code_and_parts(self), "text": self.text}
 
     def _repr_html_(self) -> str:
         return f"<p>{escaped(self.text)}</p>"
@@ -67,7 +67,12 @@ class Lines:
 
     def json(self) -> dict[str, object]:
         """Return plain data."""
-        return {"block": "lines", **named(self), "lines": list(self.lines), "prose": self.prose}
+        return {
+            "block": "lines",
+            **code_and_parts(self),
+            "lines": list(self.lines),
+            "prose": self.prose,
+        }
 
     def _repr_html_(self) -> str:
         return f"<pre>{escaped(str(self))}</pre>"
@@ -75,7 +80,7 @@ class Lines:
 
 @dataclass(frozen=True)
 class Table:
-    """A table: the first ``left`` columns are text, the others are set to the right."""
+    """A table: the first ``left`` columns are aligned to the left, the others to the right."""
 
     heads: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
@@ -85,16 +90,16 @@ class Table:
     parts: Parts = ()
 
     def __str__(self) -> str:
-        shown = [self.heads, *self.rows]
-        widths = [max(map(len, column)) for column in zip(*shown, strict=True)]
-        sides = ["<" if place < self.left else ">" for place in range(len(widths))]
-        lines = ["  ".join(map("{:{}{}}".format, row, sides, widths)).rstrip() for row in shown]
+        rows = [self.heads, *self.rows]
+        widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+        alignments = ["<" if column < self.left else ">" for column in range(len(widths))]
+        lines = ["  ".join(map("{:{}{}}".format, row, alignments, widths)).rstrip() for row in rows]
         return "\n".join([*lines, self.note] if self.note else lines)
 
     def json(self) -> dict[str, object]:
         """Return plain data."""
         rows = {"heads": list(self.heads), "rows": list(map(list, self.rows))}
-        return {"block": "table", **named(self), **rows, "note": self.note}
+        return {"block": "table", **code_and_parts(self), **rows, "note": self.note}
 
     def _repr_html_(self) -> str:
         return html_table("", self.heads, self.rows) + f"<p>{escaped(self.note)}</p>"
@@ -110,7 +115,7 @@ def as_block(content: Block | str) -> Block:
     return Lines(tuple(content.split("\n"))) if "\n" in content else Text(content)
 
 
-def named(block: Block) -> dict[str, object]:
+def code_and_parts(block: Block) -> dict[str, object]:
     """Return the code of a block and the parts of its fact, as plain data."""
     return {"code": block.fact, "parts": dict(block.parts)}
 
@@ -157,8 +162,9 @@ class Explanation:
 
     def within(self, width: int) -> str:
         """Return the text with paragraphs of at most this width; lines and tables are kept."""
-        texts = (str(one) if isinstance(one, Table) else one.within(width) for one in self.blocks)
-        return "\n\n".join(texts)
+        return "\n\n".join(
+            str(block) if isinstance(block, Table) else block.within(width) for block in self.blocks
+        )
 
     def __repr__(self) -> str:
         return str(self)

@@ -8,7 +8,7 @@ from typing import Any, Protocol, runtime_checkable
 from zermelo.limits import UNLIMITED, Watch
 from zermelo.values.text import listed
 
-#: Maximum number of numbers in a list.
+#: Maximum length of a list of numbers in text.
 LISTED = 12
 
 
@@ -56,14 +56,15 @@ def proven_period(rules: object, watch: Watch = UNLIMITED) -> Any:  # noqa: ANN4
 class WithHeapBounds(Protocol):
     """Rules of heaps with bounded moves, whose periods are proved by a stretch of entries.
 
-    ``heap_bounds`` is the most counters that a move takes from a heap, and the most heaps that it
-    leaves of it; None if there are none. What a move may do depends only on the numbers of counters
-    taken and of heaps left.
+    Whether a move is legal depends only on the numbers of counters taken and of heaps left.
     """
 
     @property
     def heap_bounds(self) -> tuple[int, int] | None:
-        """The most counters taken, and the most heaps left."""
+        """The most counters that a move takes from a heap, and the most heaps that it leaves of it.
+
+        None if there are no bounds.
+        """
 
 
 @runtime_checkable

@@ -9,7 +9,7 @@ from zermelo.errors import InputError
 from zermelo.games.position import Move, Position
 from zermelo.games.rules import Rules
 
-#: Iterates over moves, with looks at a clock.
+#: A function that iterates over moves; it may check the time limit.
 Over: TypeAlias = Callable[[Sequence[Move[Any]]], Iterable[Move[Any]]]
 
 
@@ -27,17 +27,19 @@ def position_called(rules: Rules[Any], *written: str) -> Position[Any] | None:
 
 
 def moves_by_text(text: str, moves: Sequence[Move[Any]], over: Over = iter) -> list[Move[Any]]:
-    """Return the moves with this text, or else with this text as another spelling.
+    """Return the moves with this text, or else those with this text as another spelling.
 
     Capitals, arrows and a full stop are ignored, unless moves differ in nothing else. ``over``
-    iterates over the moves, and may look at a clock.
+    iterates over the moves, and may check the time limit.
 
     >>> from zermelo.rulesets import Connect
     >>> here = Connect()()
     >>> [move.text for text in ("3", "C1") for move in moves_by_text(text, here.moves())]
     ['3', '3']
     """
-    return _first(text, moves, over, lambda move: (move.text,), lambda move: move.spellings)
+    return _matching_moves(
+        text, moves, over, lambda move: (move.text,), lambda move: move.spellings
+    )
 
 
 def moves_by_target(text: str, moves: Sequence[Move[Any]], over: Over = iter) -> list[Move[Any]]:
@@ -47,21 +49,21 @@ def moves_by_target(text: str, moves: Sequence[Move[Any]], over: Over = iter) ->
     >>> moves_by_target("1 1", Nim()(1, 2).moves())
     [Move('take 1 from heap 2' -> 1 1)]
     """
-    return _first(text, moves, over, lambda move: (str(move.to),))
+    return _matching_moves(text, moves, over, lambda move: (str(move.to),))
 
 
-def _first(
+def _matching_moves(
     text: str,
     moves: Sequence[Move[Any]],
     over: Over,
     *writers: Callable[[Move[Any]], Iterable[str]],
 ) -> list[Move[Any]]:
-    """Return the moves with this text, by the first of several functions that finds any."""
-    for tell in writers:
-        texts = [(move, tuple(tell(move))) for move in over(moves)]
-        for plain in (_words, _folded):
-            wanted = plain(text)
-            if matches := [move for move, spellings in texts if wanted in map(plain, spellings)]:
+    """Return the moves with this text by the first of the ``writers`` of texts that finds any."""
+    for writer in writers:
+        texts = [(move, tuple(writer(move))) for move in over(moves)]
+        for normalise in (_words, _folded):
+            wanted = normalise(text)
+            if matches := [m for m, spellings in texts if wanted in map(normalise, spellings)]:
                 return matches
     return []
 

@@ -25,13 +25,17 @@ S = TypeVar("S")
 #: The result of a move for the player who makes it.
 WINS, DRAWS, LOSES = "wins", "draws", "loses"
 
-WHO = {"P": "the previous player wins", "N": "the next player wins", "D": "nobody can force a win"}
+WINNERS = {
+    "P": "the previous player wins",
+    "N": "the next player wins",
+    "D": "nobody can force a win",
+}
 
 #: Maximum number of moves of a main line, if the remoteness is not known, and in play for scores.
-CUT, LONG = 12, 40
+MAX_LINE, MAX_SCORED_LINE = 12, 40
 
 #: Maximum number of rows in text and HTML.
-ROWS = 100
+MAX_ROWS = 100
 
 
 @dataclass(frozen=True)
@@ -108,7 +112,7 @@ class MoveRow(Generic[S]):
 
 
 #: The cell of a row in a column.
-Shown: TypeAlias = Callable[[MoveRow[Any]], str]
+CellText: TypeAlias = Callable[[MoveRow[Any]], str]
 
 
 @dataclass(frozen=True)
@@ -205,10 +209,9 @@ class MoveTable(Generic[S]):
     @property
     def heading(self) -> str:
         """The position and who wins, in one line."""
-        winner = WHO.get(str(self.outcome), "") if not self.lines else ""
-        won = None if self.turn is None else self.outcome.winner(self.turn)
-        winner = winner if won is None else f"{won.name.title()} wins"
-        winner = self.winner or winner
+        winner = WINNERS.get(str(self.outcome), "") if not self.lines else ""
+        player = None if self.turn is None else self.outcome.winner(self.turn)
+        winner = self.winner or (winner if player is None else f"{player.name.title()} wins")
         facts = [f"{self.outcome}, {winner}" if winner else self.outcome_text]
         if self.remoteness is not None:
             facts.append(f"remoteness {remoteness_text(self)}")
@@ -228,9 +231,9 @@ class MoveTable(Generic[S]):
         rows = self.rows if most is None else self.rows[:most]
         return [tuple(show(row) for show in columns.values()) for row in rows]
 
-    def _columns(self) -> dict[str, Shown]:
+    def _columns(self) -> dict[str, CellText]:
         rows = self.rows
-        columns: dict[str, Shown] = {}
+        columns: dict[str, CellText] = {}
         if any(row.player is not None for row in rows):
             columns["player"] = lambda row: "" if row.player is None else row.player.name.title()
         columns |= {"move": lambda row: row.move, "leads to": lambda row: row.to}
@@ -253,23 +256,23 @@ class MoveTable(Generic[S]):
         if not self.rows:
             lines.append("There is no move.")
         if self.main_line:
-            long = len(self.main_line)
+            length = len(self.main_line)
             if self.score is not None:
-                cut = long >= LONG
+                is_cut = length >= MAX_SCORED_LINE
             elif self.remoteness is None:
-                cut = str(self.outcome) != "D" and long >= CUT
+                is_cut = str(self.outcome) != "D" and length >= MAX_LINE
             else:
-                cut = long < self.remoteness - self.claimed
+                is_cut = length < self.remoteness - self.claimed
             main = f"Main line: {self._moves_text(self.main_line)}"
-            lines.append(f"{main}; …" if cut else ended(main))
+            lines.append(f"{main}; …" if is_cut else ended(main))
         for player, line in self.lines.items():
             if line:
                 rows = [row for row in self.rows if row.player is player]
-                unknown = all(row.remoteness is None for row in rows)
-                drawn = self.outcome.winner(player) is None
+                is_unknown = all(row.remoteness is None for row in rows)
+                is_won = self.outcome.winner(player) is not None
                 main = f"Main line when {player.name.title()} begins: {self._moves_text(line)}"
-                cut = unknown and not drawn and len(line) >= CUT
-                lines.append(f"{main}; …" if cut else ended(main))
+                is_cut = is_unknown and is_won and len(line) >= MAX_LINE
+                lines.append(f"{main}; …" if is_cut else ended(main))
         if not self.complete:
             lines.append("There are too many moves to list: these are some of them.")
         return [*lines, *self.notes]
@@ -279,13 +282,13 @@ class MoveTable(Generic[S]):
 
     @property
     def _more(self) -> str:
-        more = len(self.rows) - ROWS
+        more = len(self.rows) - MAX_ROWS
         return f"… and {more:,} more moves" if more > 0 else ""
 
     def __str__(self) -> str:
         parts = [self.heading]
         if self.rows:
-            parts.append(str(Table(self.heads, tuple(self.cells(ROWS)), self._more)))
+            parts.append(str(Table(self.heads, tuple(self.cells(MAX_ROWS)), self._more)))
         return "\n\n".join([*parts, "\n".join(self.remarks)]).rstrip()
 
     def __repr__(self) -> str:
@@ -300,7 +303,7 @@ class MoveTable(Generic[S]):
                 else f"<td>{escaped(cell)}</td>"
                 for at, cell in enumerate(row)
             ]
-            for row in self.cells(ROWS)
+            for row in self.cells(MAX_ROWS)
         ]
         remarks = [*self.remarks, self._more] if self._more else self.remarks
         below = "".join(f"<p>{escaped(line)}</p>" for line in remarks)

@@ -17,7 +17,7 @@ ROWS = 40
 #: Maximum number of binary digits that are shown.
 COLUMNS = 64
 #: Maximum number of decimal digits of a number that is written in full.
-DIGITS = 40
+MAX_DIGITS = 40
 
 
 def nim_table(
@@ -40,11 +40,11 @@ def nim_table(
     ]
     if len(rows) > ROWS:
         shown[ROWS:-1] = [(f"… {len(rows) - ROWS:,} more", "", "")]
-    wide = f"(In binary: up to {width:,} digits.)" if width > COLUMNS else ""
-    heads = (*heading, "" if wide else "binary")
+    too_wide = f"(In binary: up to {width:,} digits.)" if width > COLUMNS else ""
+    heads = (*heading, "" if too_wide else "binary")
     plain_values = tuple(value_to_json(value) for _, value in rows)
     parts = (("values", plain_values), ("sum", value_to_json(total)))
-    below = "\n".join(filter(None, (wide, note)))
+    below = "\n".join(filter(None, (too_wide, note)))
     return Table(heads, tuple(shown), below, fact="nim-table", parts=parts)
 
 
@@ -80,4 +80,4 @@ def short(value: int) -> str:
     ('21', '10000000…00000007 (1,001 digits)')
     """
     text = str(value)
-    return text if len(text) <= DIGITS else f"{text[:8]}…{text[-8:]} ({len(text):,} digits)"
+    return text if len(text) <= MAX_DIGITS else f"{text[:8]}…{text[-8:]} ({len(text):,} digits)"

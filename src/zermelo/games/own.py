@@ -23,29 +23,24 @@ from zermelo.values.player import Player
 S = TypeVar("S", bound=Hashable)
 
 #: Numbers of positions that are listed, in turn, to find the position with a given text.
-LOOKED_THROUGH = (1_000, 5_000, 20_000)
+SEARCHED_FOR_TEXT = (1_000, 5_000, 20_000)
 #: Positions that are searched for a cycle, whatever the limits; a later search notices others.
-CYCLE_WITHIN = 1_000
+SEARCHED_FOR_CYCLE = 1_000
 
 
 @dataclass(frozen=True)
 class FunctionRuleset(LoopyRuleset[S]):
-    """A game given by functions; made by `game`.
-
-    It has the start, the functions for options and for the text of states and moves, its name in
-    messages and on the command line, a digest of its file, and the size of the board if states are
-    boards.
-    """
+    """A game given by functions; made by `game`."""
 
     name: ClassVar[str] = "game"
 
     begin: S
-    listed: Callable[[S], Iterable[S]]
-    shown: Callable[[S], str] | None = None
-    described: Callable[[S, S], str] | None = None
-    called: str = "game"
-    digest: str = ""
-    squares: str = ""
+    options_function: Callable[[S], Iterable[S]]
+    show_function: Callable[[S], str] | None = None
+    describe_function: Callable[[S, S], str] | None = None
+    called: str = "game"  #: the name in messages and on the command line
+    digest: str = ""  #: of the file
+    squares: str = ""  #: the size of the board, if states are boards
 
     is_own = True
     board = property(attrgetter("squares"))
@@ -63,7 +58,7 @@ class FunctionRuleset(LoopyRuleset[S]):
         """Whether there is a cycle among the first positions."""
         line: list[tuple[S, Iterable[S]]] = [(self.begin, iter(self._next_states(self.begin)))]
         on_line, seen = {self.begin}, {self.begin}
-        while line and len(seen) < CYCLE_WITHIN:
+        while line and len(seen) < SEARCHED_FOR_CYCLE:
             state, options = line[-1]
             for option in options:
                 if option in on_line:
@@ -79,13 +74,14 @@ class FunctionRuleset(LoopyRuleset[S]):
         return False
 
     @cached_property
-    def asked(self) -> Callable[[S], Iterable[S]]:
-        """The function with repeated calls as a check, or the dict itself."""
-        return self.listed if isinstance(self.listed, Rows) else DeterminismCheck(self.listed)
+    def checked_options(self) -> Callable[[S], Iterable[S]]:
+        """The function for options with repeated calls as a check, or the dict itself."""
+        function = self.options_function
+        return function if isinstance(function, Rows) else DeterminismCheck(function)
 
     def options(self, state: S) -> Iterable[S]:
         """Return the options by the function."""
-        return checked(self.asked, state)
+        return checked(self.checked_options, state)
 
     def state(self, *parts: Any) -> S:  # noqa: ANN401
         """Return the state of parts or words; the start if there are none."""
@@ -108,7 +104,7 @@ class FunctionRuleset(LoopyRuleset[S]):
             if self.show(guess) == text:
                 return guess
         shown: dict[str, S] = {}
-        for most in LOOKED_THROUGH:
+        for most in SEARCHED_FOR_TEXT:
             if text in (shown := self._by_text(most)):
                 return shown[text]
         from difflib import get_close_matches
@@ -150,18 +146,18 @@ class FunctionRuleset(LoopyRuleset[S]):
 
     def show(self, state: S) -> str:
         """Write a state."""
-        if self.shown is None:
+        if self.show_function is None:
             return super().show(state) or str(state)  # of an empty tuple
-        text = asked(self.shown, state)
+        text = asked(self.show_function, state)
         if not isinstance(text, str):
             self._wrong(f"show gives {text!r}; return text")
         return " ".join(text.split())
 
     def describe(self, state: S, option: S) -> str:
         """Return the text of a move."""
-        if self.described is None:
+        if self.describe_function is None:
             return super().describe(state, option)
-        return str(asked(self.described, state, option))
+        return str(asked(self.describe_function, state, option))
 
     def _wrong(self, what: str) -> NoReturn:
         raise InputError(f"{self.called}: {what}")
@@ -190,34 +186,34 @@ class OwnWithEnds(FunctionRuleset[S]):
 class OwnWithTurns(FunctionRuleset[S]):
     """A game given by functions, with functions ``turn``, ``score`` and ``gain``."""
 
-    whose: Callable[[S], Player | int] | None = None
-    scored: Callable[[S], Score] | None = None
-    gained: Callable[[S, S], Score] | None = None
+    turn_function: Callable[[S], Player | int] | None = None
+    score_function: Callable[[S], Score] | None = None
+    gain_function: Callable[[S, S], Score] | None = None
 
-    alternates = property(lambda rules: rules.whose is None)
-    has_scores = property(lambda rules: (rules.scored or rules.gained) is not None)
+    alternates = property(lambda rules: rules.turn_function is None)
+    has_scores = property(lambda rules: (rules.score_function or rules.gain_function) is not None)
 
     @cached_property
     def functions(self) -> dict[str, Callable[..., Any]]:
         """The given functions by their names, with repeated calls as a check."""
-        functions = {"turn": self.whose, "score": self.scored, "gain": self.gained}
-        return {
-            name: DeterminismCheck(function, 1 + (name == "gain"))
-            for name, function in functions.items()
-            if function is not None
-        }
+        functions = (
+            ("turn", self.turn_function, 1),
+            ("score", self.score_function, 1),
+            ("gain", self.gain_function, 2),
+        )
+        return {name: DeterminismCheck(f, inputs) for name, f, inputs in functions if f is not None}
 
     def turn(self, state: S) -> Player | int | None:
         """Return the player to move by the function."""
-        return None if self.whose is None else asked(self.functions["turn"], state)
+        return None if self.turn_function is None else asked(self.functions["turn"], state)
 
     def score(self, state: S) -> Score:
         """Return the score of an end by the function."""
-        return 0 if self.scored is None else asked(self.functions["score"], state)
+        return 0 if self.score_function is None else asked(self.functions["score"], state)
 
     def gain(self, state: S, option: S) -> Score:
         """Return the gain of a move by the function."""
-        return 0 if self.gained is None else asked(self.functions["gain"], state, option)
+        return 0 if self.gain_function is None else asked(self.functions["gain"], state, option)
 
 
 @dataclass(frozen=True)
@@ -227,10 +223,7 @@ class OwnWithEndsAndTurns(OwnWithEnds[S], OwnWithTurns[S]):
 
 @dataclass(frozen=True)
 class Rows:
-    """A dict of lists as a function; a state without a row has no move.
-
-    Equal to those of another dict with the same lists.
-    """
+    """A dict of lists as a function; a state without a list has no move."""
 
     rows: Mapping[Any, Sequence[Any]]
 
@@ -327,9 +320,9 @@ def game(
 
     hashable(start, "the start is", wrong)
     if isinstance(options, Mapping):
-        listed: Callable[[S], Iterable[S]] = Rows(_rows(start, options))
+        function: Callable[[S], Iterable[S]] = Rows(_rows(start, options))
     elif callable(options):
-        listed = options
+        function = options
     else:
         wrong(
             f"options is {options!r}; give a function from a state to a list of states, or a dict "
@@ -340,16 +333,16 @@ def game(
     functions: dict[str, Callable[..., Any] | None] = {
         "show": show, "describe": describe, **ends, **turns
     }  # fmt: skip
-    for name, given in functions.items():
-        if given is not None and not callable(given):
-            wrong(f"{name} is {given!r}; give a function of a state")
+    for name, argument in functions.items():
+        if argument is not None and not callable(argument):
+            wrong(f"{name} is {argument!r}; give a function of a state")
     if not isinstance(board, str):
         wrong(f'board is {board!r}; give rows and columns, such as "3x3"')
     kinds = (FunctionRuleset, OwnWithEnds), (OwnWithTurns, OwnWithEndsAndTurns)
     kind = kinds[any(turns.values())][any(ends.values())]
-    by_field = {**ends, "whose": turn, "scored": score, "gained": gain}
-    more: dict[str, Any] = {name: one for name, one in by_field.items() if one is not None}
-    rules: FunctionRuleset[S] = kind(start, listed, show, describe, squares=board, **more)
+    by_field = ends | {f"{name}_function": given for name, given in turns.items()}
+    more: dict[str, Any] = {name: given for name, given in by_field.items() if given is not None}
+    rules: FunctionRuleset[S] = kind(start, function, show, describe, squares=board, **more)
     if board:
         try:
             squares_of(board, start, rules.show(start))
@@ -359,7 +352,7 @@ def game(
 
 
 def _rows(start: object, options: Mapping[Any, Iterable[Any]]) -> dict[Any, tuple[Any, ...]]:
-    """Read a dict of lists; InputError if a row is not a list."""
+    """Return a dict of lists as tuples; InputError if an entry is not a list."""
     rows: dict[Any, tuple[Any, ...]] = {}
     for state, row in options.items():
         if row is None or isinstance(row, str) or not isinstance(row, Iterable):
@@ -370,8 +363,8 @@ def _rows(start: object, options: Mapping[Any, Iterable[Any]]) -> dict[Any, tupl
         rows[state] = tuple(row)
         if not rows[state] and isinstance(row, Iterator):
             raise InputError(
-                f"game: the options of {in_full(state)} are an iterator that gives nothing; one "
-                "that was used before looks so: give a list, which is empty where there is no move"
+                f"game: the options of {in_full(state)} are an iterator that gives nothing, as if "
+                "it had been used before; give a list, which is empty if there is no move"
             )
     states = {*rows, *(option for row in rows.values() for option in row)}
     if start not in states:

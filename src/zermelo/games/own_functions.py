@@ -24,10 +24,10 @@ S = TypeVar("S")
 Result = TypeVar("Result")
 
 #: Exceptions of a user's function that count as errors in it, and do not end the program.
-THEIRS = (Exception, SystemExit)
+USER_ERRORS = (Exception, SystemExit)
 
 #: Maximum number of characters of a state in a message.
-SHOWN = 60
+MAX_SHOWN = 60
 #: Numbers below this cause a warning if earlier ones were not negative.
 NEGATIVE_LIMIT = -1_000
 
@@ -35,7 +35,7 @@ NEGATIVE_LIMIT = -1_000
 CHANGES = "changes the state that it is given; make a new one instead"
 
 #: Types without a hash, and their replacements.
-INSTEAD: Mapping[type, str] = {
+REPLACEMENTS: Mapping[type, str] = {
     list: "tuples, not lists",
     set: "frozensets, not sets",
     dict: "tuples, not dicts",
@@ -55,19 +55,19 @@ ADVICE = (
 
 
 def asked(function: Callable[..., Result], *arguments: object) -> Result:
-    """Call a user's function; its errors become InputError, those of this library are kept."""
+    """Call a user's function; its errors become InputError, those of this package stay."""
     try:
         return function(*arguments)
     except ZermeloError:
         raise
-    except THEIRS as error:
+    except USER_ERRORS as error:
         raise as_mistake(error, function, *arguments) from error
 
 
 def checked(function: Callable[[S], Iterable[S]], state: S, called: str = "options") -> Iterator[S]:
     """Yield the options by a user's function, each checked to be a state.
 
-    Raises `InputError` if it returns something else or raises; the message calls it ``called``.
+    Raises `InputError` if it returns something else or raises; ``called`` is its name in messages.
 
     >>> list(checked(lambda n: [n - 1] if n else [], 3))
     [2]
@@ -79,7 +79,7 @@ def checked(function: Callable[[S], Iterable[S]], state: S, called: str = "optio
     if answer is None:
         wrong(
             f"{call} gives None; yield each state that a move leads to, or return a list of them, "
-            "an empty one where there is no move"
+            "an empty one if there is no move"
         )
     if isinstance(answer, str | bytes) or not isinstance(answer, Iterable):
         wrong(f"{call} gives {_shown(answer)}; return a list of states, such as [{_shown(answer)}]")
@@ -91,12 +91,12 @@ def checked(function: Callable[[S], Iterable[S]], state: S, called: str = "optio
             break
         except ZermeloError:
             raise
-        except THEIRS as error:
+        except USER_ERRORS as error:
             raise as_mistake(error, function, state) from error
         if option is None:
             wrong(f"{call} gives None as an option; yield states")
         hashable(option, f"{call} gives", wrong)
-        _ask_about(option, called, function)
+        _warn_of_negative(option, called, function)
         yield option
     if hash(state) != before:
         wrong(f"{called} {CHANGES}")
@@ -111,8 +111,9 @@ def hashable(state: object, what: str, wrong: Callable[[str], NoReturn]) -> None
     kind = type(state)
     if kind.__eq__ is object.__eq__ and not isinstance(state, Enum) and hasattr(state, "__dict__"):
         wrong(
-            f"{what} {_shown(state)}, which equals nothing but itself, so that no position comes "
-            f"twice; write @dataclass(frozen=True) above class {kind.__name__}, or use tuples"
+            f"{what} {_shown(state)}, which equals nothing but itself, so that no position is "
+            f"visited twice; write @dataclass(frozen=True) above class {kind.__name__}, or use "
+            "tuples"
         )
 
 
@@ -120,7 +121,7 @@ def _unhashable(state: object) -> str:
     """Return the error for a state without a hash, with advice."""
     parts: tuple[object, ...] = (state, *state) if isinstance(state, tuple) else (state,)
     for part in parts:
-        for kind, advice in INSTEAD.items():
+        for kind, advice in REPLACEMENTS.items():
             if isinstance(part, kind):
                 where = "a" if part is state else "with a"
                 shown = f" ({_shown(tuple(state))})" if isinstance(state, list) else ""
@@ -128,8 +129,8 @@ def _unhashable(state: object) -> str:
     return "which has no hash; return tuples"
 
 
-def _ask_about(option: object, called: str, function: Callable[..., object]) -> None:
-    """Warn of an option that is probably no legal state: a number far below 0."""
+def _warn_of_negative(option: object, called: str, function: Callable[..., object]) -> None:
+    """Warn of an option that is probably illegal: a number far below 0."""
     parts = option if isinstance(option, tuple) else (option,)
     least = min((part for part in parts if isinstance(part, int)), default=0)
     if not NEGATIVE_LIMIT - 50 <= least < NEGATIVE_LIMIT:
@@ -154,7 +155,9 @@ def as_mistake(
     import traceback
 
     frames = [
-        frame for frame in traceback.extract_tb(error.__traceback__) if not _foreign(frame.filename)
+        frame
+        for frame in traceback.extract_tb(error.__traceback__)
+        if not _in_library(frame.filename)
     ]
     if frames:
         return raised(call, error, frames[-1], hint)
@@ -168,7 +171,7 @@ def _complain(function: Callable[..., object], message: str) -> NoReturn:
 def error_in(function: Callable[..., object], message: str) -> InputError:
     """Return an error with the file and line of a function, unless a library defines it."""
     place = _place_of(function)
-    if place is None or _foreign(place[0]):
+    if place is None or _in_library(place[0]):
         return InputError(message)
     return FormatError(message, file=place[0], line=place[1])
 
@@ -192,7 +195,7 @@ def _libraries() -> tuple[str, ...]:
     return tuple(str(Path(place).resolve()) for place in places)
 
 
-def _foreign(file: str) -> bool:
+def _in_library(file: str) -> bool:
     """Whether a file belongs to a library, not to the user."""
     if not linecache.getlines(file):
         return file.startswith("<frozen")
@@ -203,4 +206,4 @@ def _foreign(file: str) -> bool:
 
 def _shown(value: object) -> str:
     text = in_full(value)
-    return text if len(text) <= SHOWN else f"{text[: SHOWN - 1]}…"
+    return text if len(text) <= MAX_SHOWN else f"{text[: MAX_SHOWN - 1]}…"

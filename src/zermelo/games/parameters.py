@@ -69,15 +69,15 @@ def with_parameters(kind: type[R], words: Sequence[str], resolver: Resolver) -> 
     """Return a ruleset with the parameters in some words, and the other words."""
     fields = parameters_of(kind)
     flags = [name for name, field in fields.items() if kind_of(field) == "bool"]
-    given, rest = options_among(words, flags)
+    options, rest = options_among(words, flags)
     read: dict[str, Any] = {}
-    for name, value in given.items():
+    for name, value in options.items():
         plain = name if name in fields else name.removeprefix("no-")
         if value is None and plain in flags:
             read[fields[plain].name] = plain == name
         elif name not in fields:
-            known = ", ".join(f"--{option}" for option in fields) or "no parameters"
-            raise InputError(f"{kind.name} has no parameter '--{name}'; it has {known}")
+            names = ", ".join(f"--{option}" for option in fields) or "no parameters"
+            raise InputError(f"{kind.name} has no parameter '--{name}'; it has {names}")
         elif not value:
             raise InputError(f"--{name} needs a value; for example: {example_typed(kind)}")
         else:
@@ -86,11 +86,10 @@ def with_parameters(kind: type[R], words: Sequence[str], resolver: Resolver) -> 
     for name, field in fields.items():
         required = field.default is dataclasses.MISSING
         if required and field.default_factory is dataclasses.MISSING and field.name not in read:
-            what = (
-                field.metadata.get("help") or READERS.get(kind_of(field), (str, "give a value"))[1]
-            )
+            _, expected = READERS.get(kind_of(field), (str, "give a value"))
+            expected = field.metadata.get("help") or expected
             example = example_typed(kind) if kind.example else f"{kind.name} --{name} …"
-            raise InputError(f"{kind.name} needs --{name}: {what}; for example: {example}")
+            raise InputError(f"{kind.name} needs --{name}: {expected}; for example: {example}")
     return kind(**read), rest
 
 
@@ -123,7 +122,7 @@ def options_among(
 
 
 #: The module before the name of a type, as in ``z.Digraph``.
-MODULES = re.compile(r"(?:\w+\.)+(?=\w)")
+MODULE_PREFIX = re.compile(r"(?:\w+\.)+(?=\w)")
 
 
 def kind_of(field: dataclasses.Field[Any]) -> str:
@@ -131,7 +130,7 @@ def kind_of(field: dataclasses.Field[Any]) -> str:
     text = field.type if isinstance(field.type, str) else getattr(field.type, "__name__", "")
     if not isinstance(field.type, str) and text in ("", "tuple", "Union", "UnionType"):
         text = str(field.type)
-    return MODULES.sub("", text).replace(" ", "").removesuffix("|None")
+    return MODULE_PREFIX.sub("", text).replace(" ", "").removesuffix("|None")
 
 
 def whole(text: str) -> int:
@@ -148,12 +147,12 @@ def natural(text: str) -> int | None:
     (7, None, None)
     """
     digits = text.lstrip("0") or text[:1]
-    good = digits.isascii() and digits.isdecimal() and len(digits) <= DIGITS
-    return int(digits) if good else None
+    is_natural = digits.isascii() and digits.isdecimal() and len(digits) <= DIGITS
+    return int(digits) if is_natural else None
 
 
 #: What separates numbers of a position.
-BETWEEN = re.compile(r",\s*|\s+")
+NUMBER_SEPARATOR = re.compile(r",\s*|\s+")
 
 
 def sizes_in(words: Sequence[str]) -> list[str]:
@@ -162,7 +161,9 @@ def sizes_in(words: Sequence[str]) -> list[str]:
     >>> sizes_in(["3,4", "5"]), sizes_in(["3,", "4"]), sizes_in(["3 4, 5"])
     (['3', '4', '5'], ['3', '4'], ['3', '4', '5'])
     """
-    return [size for word in words for size in BETWEEN.split(word.strip().removesuffix(","))]
+    return [
+        size for word in words for size in NUMBER_SEPARATOR.split(word.strip().removesuffix(","))
+    ]
 
 
 #: By type of field: the reader, and the expected values.
@@ -175,7 +176,7 @@ READERS: dict[str, tuple[Callable[[str], object], str]] = {
 }
 
 #: By type of field: the method of a resolver that finds it.
-RESOLVED = {"Digraph": "digraph", "Graph": "graph", "Order": "order", "CNF": "formula"}
+RESOLVER_METHODS = {"Digraph": "digraph", "Graph": "graph", "Order": "order", "CNF": "formula"}
 
 
 def _read(where: str, field: dataclasses.Field[Any], value: str, resolver: Resolver) -> object:
@@ -183,10 +184,10 @@ def _read(where: str, field: dataclasses.Field[Any], value: str, resolver: Resol
 
     ``read`` is a function of the text, or the name of a resolver's method.
     """
-    own = field.metadata.get("read", RESOLVED.get(kind_of(field)))
-    if isinstance(own, str):
-        return getattr(resolver, own)(value)
-    reader, expected = (own, "") if own else READERS.get(kind_of(field), (str, ""))
+    read = field.metadata.get("read", RESOLVER_METHODS.get(kind_of(field)))
+    if isinstance(read, str):
+        return getattr(resolver, read)(value)
+    reader, expected = (read, "") if read else READERS.get(kind_of(field), (str, ""))
     try:
         return reader(value)
     except InputError:
@@ -232,15 +233,15 @@ def sized(rules: R, parts: Sequence[Any], free: Collection[str] = ()) -> tuple[R
         elif side not in free and getattr(rules, side) != int(number):
             raise InputError(
                 f"{rules.name} {size[0]}: the board has {getattr(rules, side)} {what} here; leave "
-                f"{size[0]} out, or what says otherwise"
+                f"out {size[0]}, or the parameter that says otherwise"
             )
     chosen = {side: number for side, number in fixed_sizes.items() if side in free}
     return dataclasses.replace(rules, **chosen), rest
 
 
-#: Characters without meaning to a shell, and those without meaning in double quotes.
-BARE = re.compile(r"[\w@%+=:,./-]+")
-ALIVE = set('"$`\\!')
+#: A word without a meaning to a shell, and the characters with a meaning in double quotes.
+SAFE_WORD = re.compile(r"[\w@%+=:,./-]+")
+SPECIAL_IN_QUOTES = set('"$`\\!')
 
 
 def typed(words: Sequence[str]) -> str:
@@ -251,9 +252,9 @@ def typed(words: Sequence[str]) -> str:
     """
     return " ".join(
         word
-        if BARE.fullmatch(word)
+        if SAFE_WORD.fullmatch(word)
         else f'"{word}"'
-        if ALIVE.isdisjoint(word)
+        if SPECIAL_IN_QUOTES.isdisjoint(word)
         else shlex.quote(word)
         for word in words
     )
@@ -323,8 +324,8 @@ def parameter(
     The metadata may be ``one_of``, the possible values, and ``read``, the reader for the command
     line.
     """
-    known = {"help": about, "least": least, "most": most, **metadata}
-    return dataclasses.field(default=default, metadata=known)
+    metadata |= {"help": about, "least": least, "most": most}
+    return dataclasses.field(default=default, metadata=metadata)
 
 
 def check_bounds(rules: WithParameters) -> None:

@@ -321,8 +321,8 @@ class Move(Generic[S]):
 
 # ------------------------------------------------------------------------------ solutions
 
-#: Number of moves that a notebook shows.
-MOVES = 12
+#: Maximum number of winning moves that a notebook shows.
+MAX_MOVES_SHOWN = 12
 
 
 class _Source:
@@ -331,7 +331,7 @@ class _Source:
     def __get__(self, solution: Solution[Any] | None, owner: type) -> Any:  # noqa: ANN401
         if solution is None:
             return self
-        text = solution.__dict__["_told"]
+        text = solution.__dict__["_source"]
         source = solution.__dict__["source"] = text if isinstance(text, str) else text()
         return source
 
@@ -442,7 +442,7 @@ class Solution(WithDefaults, Generic[S, V_co]):
         # option.
         facts = self.__dict__
         facts["position"], facts["outcome"] = position, outcome
-        facts["method"], facts["_told"], facts["play"] = method, source, play
+        facts["method"], facts["_source"], facts["play"] = method, source, play
         facts["value"], facts["remoteness"], facts["claimed"] = value, remoteness, claimed
         facts["bound"], facts["winning"], facts["drawing"] = bound, winning, drawing
         facts["complete"], facts["best_option"], facts["moves_by"] = complete, best_option, moves_by
@@ -465,11 +465,11 @@ class Solution(WithDefaults, Generic[S, V_co]):
         before = self.__dict__
         assert facts.keys() <= FIELDS.keys()  # noqa: S101  a name is misspelt
         known = {name: before[name] for name in FIELDS}
-        made.__dict__.update(known, _told=before["_told"], **facts)
+        made.__dict__.update(known, _source=before["_source"], **facts)
         return made
 
     def __getstate__(self) -> dict[str, object]:
-        return {"_told": self.source, **{name: self.__dict__[name] for name in FIELDS}}
+        return {"_source": self.source, **{name: self.__dict__[name] for name in FIELDS}}
 
     @cached_property
     def winning_moves(self) -> tuple[Move[S], ...]:
@@ -510,8 +510,8 @@ class Solution(WithDefaults, Generic[S, V_co]):
         """
         if self.starts:
             return all(start.remoteness_known for start in self.starts.values())
-        none = self.outcome is Outcome.D or self.score is not None
-        return none or self.remoteness is not None
+        has_none = self.outcome is Outcome.D or self.score is not None
+        return has_none or self.remoteness is not None
 
     @property
     def game(self) -> Game | None:
@@ -527,8 +527,8 @@ class Solution(WithDefaults, Generic[S, V_co]):
     def _repr_html_(self) -> str:
         play = "misère play" if self.misere else "normal play"
         value = None if self.value is None else show_value(self.value)
-        winning = "; ".join(map(str, self.winning_moves[:MOVES]))
-        more = "; …" if len(self.winning) > MOVES or not self.complete else ""
+        winning = "; ".join(map(str, self.winning_moves[:MAX_MOVES_SHOWN]))
+        more = "; …" if len(self.winning) > MAX_MOVES_SHOWN or not self.complete else ""
         rows = [
             ("outcome", self.outcome),
             ("value", value),
@@ -538,8 +538,8 @@ class Solution(WithDefaults, Generic[S, V_co]):
             ("winning moves", winning + more or None),
             ("by", f"{self.method}: {self.source}"),
         ]
-        shown = [(name, fact) for name, fact in rows if fact is not None]
-        return html_table(f"{self.position.ruleset}: {self.position}, {play}", ("", ""), shown)
+        known = [(name, fact) for name, fact in rows if fact is not None]
+        return html_table(f"{self.position.ruleset}: {self.position}, {play}", ("", ""), known)
 
     def __repr__(self) -> str:
         play = "misère, " if self.misere else ""

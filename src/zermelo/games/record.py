@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 
 from zermelo.errors import InputError
 from zermelo.values.play import NORMAL, Play, play_of
@@ -27,20 +27,15 @@ class Played:
 
 @dataclass(frozen=True)
 class GameRecord:
-    """A game, finished or not.
+    """A game, finished or not."""
 
-    ``words`` are RULESET POSITION…, as on the command line. ``begins`` is the player who makes the
-    first move of a partizan game, ``first`` whether the person makes it. Files in the words are
-    read with the options ``--format`` and ``--attacks`` of the call. ``result`` is empty if play
-    has not ended.
-    """
-
-    words: tuple[str, ...]
+    words: tuple[str, ...]  #: RULESET POSITION…, as on the command line
     play: Play = NORMAL
-    begins: Player | None = None
-    first: bool = True
+    begins: Player | None = None  #: who makes the first move of a partizan game
+    first: bool = True  #: whether the person makes the first move
     moves: tuple[Played, ...] = ()
-    result: str = ""
+    result: str = ""  #: empty if play has not ended
+    #: The options ``--format`` and ``--attacks`` with which files in the words were read.
     file_format: str | None = None
     attacks: bool | None = None
 
@@ -53,7 +48,7 @@ class GameRecord:
             "misere": self.play is not NORMAL,
             "begins": None if self.begins is None else self.begins.value,
             "first": self.first,
-            "moves": [{"move": one.move, "to": one.to, "yours": one.yours} for one in self.moves],
+            "moves": [asdict(move) for move in self.moves],
             "result": self.result,
             "format": self.file_format,
             "attacks": self.attacks,
@@ -65,14 +60,15 @@ class GameRecord:
 
 
 def read_record(text: str, file: str = "the record") -> GameRecord:
-    """Read a text by `GameRecord.text`; messages call it ``file``."""
+    """Read the text of a game record; ``file`` is its name in messages."""
     try:
         record = json.loads(text)
     except (ValueError, RecursionError) as error:
         message = f"{file} is not a game record: {error}; give a file that play saved"
         raise InputError(message) from None
-    said = isinstance(record, Mapping) and (record.get("zermelo"), record.get("version"))
-    if said != (KIND, VERSION):
+    if not isinstance(record, Mapping) or (
+        (record.get("zermelo"), record.get("version")) != (KIND, VERSION)
+    ):
         raise InputError(
             f"{file} is not a game record of version {VERSION}; give one that play saved"
         )

@@ -101,19 +101,15 @@ class Ruleset(Rules[S, Nimber_co]):
         return None
 
     def _next_states(self, state: S) -> Iterable[S]:
-        """Return the options; empty if play has ended."""
         return self.options(state) if self.end(state) is None else ()
 
     def _end_at(self, state: S, mover: Player | None) -> End | None:  # noqa: ARG002
-        """Return the end of play."""
         return self.end(state)
 
     def _states_for(self, player: Player, state: S) -> Iterable[S]:  # noqa: ARG002
-        """Return the options, which both players have."""
         return self._next_states(state)
 
     def _moves_by_player(self, state: S, touched: Touched[S] = nothing) -> dict[str, Any]:
-        """Return the moves of a scene, with the places to touch."""
         return {"moves": ((touched(state, to), to) for to in self._next_states(state))}
 
     def __call__(self, *parts: object) -> ImpartialPosition[S]:
@@ -164,7 +160,6 @@ class PartizanRuleset(Rules[S, "Game"]):
         """Return the states that Right can move to."""
 
     def _next_states(self, state: S) -> Iterable[S]:
-        """Return the states that either player can move to, or the player whose turn it is."""
         if self.alternates:
             return dict.fromkeys((*self.left(state), *self.right(state)))
         player = mover_of(self, state)
@@ -173,15 +168,12 @@ class PartizanRuleset(Rules[S, "Game"]):
         return self._states_for(player, state)
 
     def _end_at(self, state: S, mover: Player | None) -> End | None:
-        """Return the end of play for the player to move."""
         return None if mover is None else self.end(state, mover)
 
     def _states_for(self, player: Player, state: S) -> Iterable[S]:
-        """Return the states that a player can move to."""
         return self.left(state) if player is LEFT else self.right(state)
 
     def _moves_by_player(self, state: S, touched: Touched[S] = nothing) -> dict[str, Any]:
-        """Return the moves of a scene for each player, with the places to touch."""
         return {
             player.value: ((touched(state, to), to) for to in self._states_for(player, state))
             for player in (LEFT, RIGHT)
@@ -198,7 +190,7 @@ class PartizanRuleset(Rules[S, "Game"]):
         return None
 
     def compiled_sides_from(self, state: S) -> CompiledSides[S] | None:  # noqa: ARG002
-        """Return compiled moves for the states that play from one leads to."""
+        """Return compiled moves for all states that can be reached from one."""
         return self.compiled_sides()
 
     def theorems_with_turn(self, play: Play) -> Sequence[Theorem[tuple[S, Player]]]:  # noqa: ARG002

@@ -166,10 +166,10 @@ class Scene:
             Returns the texts of an option: the position, and the move.
         """
         gestures = []
-        for one in self.gestures:
-            to, move = written(one.option, one.player)
-            player = {} if one.player is None else {"player": str(one.player)}
-            ways = [list(way) for way in one.ways]
+        for gesture in self.gestures:
+            to, move = written(gesture.option, gesture.player)
+            player = {} if gesture.player is None else {"player": str(gesture.player)}
+            ways = [list(way) for way in gesture.ways]
             gestures.append({"ways": ways, "move": move, "to": to} | player)
         return {
             "places": [asdict(place) for place in self.places],
@@ -188,18 +188,18 @@ class Scene:
         >>> [gesture.option for gesture in Nim().scene((3, 1)).at("h1.2")]
         [(1, 1)]
         """
-        gestures = (one for one in self.gestures if places in one.ways)
-        return [one for one in gestures if player in (None, one.player)]
+        gestures = (gesture for gesture in self.gestures if places in gesture.ways)
+        return [gesture for gesture in gestures if player in (None, gesture.player)]
 
     def leading(self, option: Hashable, player: Player | None = None) -> Gesture | None:
         """Return the gesture for an option; None if there is none."""
-        gestures = (one for one in self.gestures if one.option == option)
-        return next((one for one in gestures if player in (None, one.player)), None)
+        gestures = (gesture for gesture in self.gestures if gesture.option == option)
+        return next((g for g in gestures if player in (None, g.player)), None)
 
     def of(self, player: Player) -> Scene:
         """Return the scene with the gestures of one player only, without a player's mark."""
-        kept = (gesture for gesture in self.gestures if gesture.player in (None, player))
-        return replace(self, gestures=tuple(replace(one, player=None) for one in kept))
+        gestures = (gesture for gesture in self.gestures if gesture.player in (None, player))
+        return replace(self, gestures=tuple(replace(g, player=None) for g in gestures))
 
 
 def scene_of(

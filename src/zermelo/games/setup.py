@@ -24,8 +24,8 @@ BETWEEN = "|-();, "
 LETTERS = ".#*" + ascii_letters
 #: The contents of a usual board, see `zermelo.games.scenes.grid.MEN`.
 USUAL = {"": ".", "left:x": "x", "right:o": "o"}
-#: Prefixes of the name of a place.
-_PREFIXES = tuple(f"{letter}:{{}}" for letter in ascii_lowercase)
+#: The name of a place after a letter and a colon.
+PREFIXED_NAMES = tuple(f"{letter}:{{}}" for letter in ascii_lowercase)
 #: Maximum number of texts that are tried.
 MAX_TEXTS_TRIED = 20_000
 
@@ -94,73 +94,73 @@ def setup_of(position: Position[Any]) -> Setup | None:
         return None
     places = [place for place in scenes[0].places if place.kind not in BESIDE]
     kinds = {place.kind for place in places}
-    tried = _Tried(position)
-    if kinds & SIZES or (kinds == {"card"} and re.fullmatch(r"[\d^ ]+", tried.text)):
-        more = tried.seen(f"{tried.text} 1") is not None
-        return ByNumbers(tried.text, more) if re.search(r"\d", tried.text) else None
-    return _brackets(tried, places) or _letters(tried, places) or _words(tried, places)
+    trials = _Trials(position)
+    if kinds & SIZES or (kinds == {"card"} and re.fullmatch(r"[\d^ ]+", trials.text)):
+        more = trials.seen(f"{trials.text} 1") is not None
+        return ByNumbers(trials.text, more) if re.search(r"\d", trials.text) else None
+    return _brackets(trials, places) or _letters(trials, places) or _words(trials, places)
 
 
-def _look(place: Place) -> str:
-    """Return the content of a place, or the text after its name."""
-    behind = re.search(r" \((.+)\)$", place.text)
-    return place.holds or (behind[1] if behind else "")
+def _content(place: Place) -> str:
+    """Return the content of a place, or the text in parentheses after its name."""
+    in_parentheses = re.search(r" \((.+)\)$", place.text)
+    return place.holds or (in_parentheses[1] if in_parentheses else "")
 
 
-class _Tried:
+class _Trials:
     """Reads texts as positions of some rules, and returns the contents of their scenes."""
 
     def __init__(self, here: Position[Any]) -> None:
         self.here = here
         self.text = here.ruleset.show(here.state)
-        self.left = MAX_TEXTS_TRIED
+        self.trials_left = MAX_TEXTS_TRIED
 
     def seen(self, text: str) -> dict[str, str] | None:
         """Return the content of each place by id; None if a text is not a position."""
-        if self.left <= 0:
+        if self.trials_left <= 0:
             return None
-        self.left -= 1
+        self.trials_left -= 1
         rules = self.here.ruleset
         try:
             state = rules.parse(text.split())
-            return {place.id: _look(place) for place in rules.scene(state).places}
+            return {place.id: _content(place) for place in rules.scene(state).places}
         except (ZermeloError, ValueError, LookupError, OverflowError):
             return None
 
 
-def _brackets(tried: _Tried, places: Sequence[Place]) -> ByBrackets | None:
-    text, _, rest = tried.text.partition(" ")
+def _brackets(trials: _Trials, places: Sequence[Place]) -> ByBrackets | None:
+    text, _, rest = trials.text.partition(" ")
     if rest and not text.startswith("["):
         return None
     ends = [[0, len(text)]]
-    open_ones = [ends[0]]
+    open_nodes = [ends[0]]
     for k, letter in enumerate(text):
         if letter == "[":
-            open_ones.append([k, k])
-            ends.append(open_ones[-1])
-        elif letter == "]" and len(open_ones) > 1:
-            open_ones.pop()[1] = k
+            open_nodes.append([k, k])
+            ends.append(open_nodes[-1])
+        elif letter == "]" and len(open_nodes) > 1:
+            open_nodes.pop()[1] = k
         else:
             return None
     nodes = [place.id for place in places if place.kind == "vertex"]
-    if len(nodes) != len(ends) or len(open_ones) > 1:
+    if len(nodes) != len(ends) or len(open_nodes) > 1:
         return None
     for _, end in ends:  # one more leaf on any node is one more vertex
-        if len(tried.seen(f"{text[:end]}[]{text[end:]} {rest}") or ()) != len(places) + 1:
+        if len(trials.seen(f"{text[:end]}[]{text[end:]} {rest}") or ()) != len(places) + 1:
             return None
     spans = ((start, end) for start, end in ends)
     return ByBrackets(text, dict(zip(nodes, spans, strict=True)), rest)
 
 
-def _letters(tried: _Tried, places: Sequence[Place]) -> ByLetters | None:
-    text, blank, rest = tried.text or _in_rows(places), "", ""
+def _letters(trials: _Trials, places: Sequence[Place]) -> ByLetters | None:
+    text, blank, rest = trials.text or _in_rows(places), "", ""
     if "/" in text:
         board, _, rest = text.partition(" ")
         text, blank = re.sub(r"\d+", lambda match: "." * int(match[0]), board), "."
 
     def seen(board: str) -> dict[str, str] | None:
         runs = re.sub(r"\.+", lambda match: str(len(match[0])), board)
-        return tried.seen(f"{runs} {rest}" if blank else board)
+        return trials.seen(f"{runs} {rest}" if blank else board)
 
     cells = [k for k, letter in enumerate(text) if letter not in BETWEEN + "/"]
     if len(cells) != len(places) or seen(text) is None:
@@ -168,7 +168,7 @@ def _letters(tried: _Tried, places: Sequence[Place]) -> ByLetters | None:
     for order in (places, sorted(places, key=lambda place: (place.y, place.x))):
         men: dict[str, str] = {}
         if all(
-            men.setdefault(text[k], _look(place)) == _look(place)
+            men.setdefault(text[k], _content(place)) == _content(place)
             for k, place in zip(cells, order, strict=True)
         ) and len(set(men.values())) == len(men):
             break
@@ -182,7 +182,7 @@ def _letters(tried: _Tried, places: Sequence[Place]) -> ByLetters | None:
             boards.append(other)
     fewer = [text[:k] + blank + text[k + 1 :] for k in cells if blank and text[k] != blank]
     # Some men may stand there only beside other men, or in place of them.
-    for board in [*boards[1:4], *(one for one in fewer if seen(one) is not None)]:
+    for board in [*boards[1:4], *(board for board in fewer if seen(board) is not None)]:
         men.update({letter: holds for letter, holds, _ in _men(seen, board, at, men)})
     return ByLetters(text, at, men, blank, rest) if len(men) > 1 else None
 
@@ -217,11 +217,11 @@ def _in_rows(places: Sequence[Place]) -> str:
     return "|".join(rows.values())
 
 
-def _words(tried: _Tried, places: Sequence[Place]) -> ByWords | None:
-    words = tried.text.split()
+def _words(trials: _Trials, places: Sequence[Place]) -> ByWords | None:
+    words = trials.text.split()
     names = {place.id: place.text or place.id for place in places}
-    before = {place.id: _look(place) for place in places}
-    written = _apart(tried, words)
+    before = {place.id: _content(place) for place in places}
+    written = _apart(trials, words)
     forms_in_words = {
         word.removesuffix(name) + "{}"
         for word in written
@@ -229,51 +229,55 @@ def _words(tried: _Tried, places: Sequence[Place]) -> ByWords | None:
         if word.endswith(name) and not word.removesuffix(name)[-1:].isdigit()
     }
     forms: dict[str, str] = {}
-    for form in (*sorted(forms_in_words - {"{}"}), "{}", "-{}", "+{}", *_PREFIXES):
+    for form in (*sorted(forms_in_words - {"{}"}), "{}", "-{}", "+{}", *PREFIXED_NAMES):
         for place, name in names.items():
             word = form.format(name)
             if word in written or before[place]:
                 continue
-            seen = tried.seen(" ".join([*written, word]))
+            seen = trials.seen(" ".join([*written, word]))
             if seen is None or not _alone(seen, before, place):
                 continue
             holds = seen.get(place, "gone")
             if holds and holds not in forms.values():
                 forms[form] = holds
                 break
-    said = {form.format(name) for form in forms for name in names.values()}
+    words_of_forms = {form.format(name) for form in forms for name in names.values()}
     slots = [
         ""
-        if word in said or word not in names.values()
-        else _slot(tried, written, k, names, before)
+        if word in words_of_forms or word not in names.values()
+        else _slot(trials, written, k, names, before)
         for k, word in enumerate(written)
     ]
     return ByWords(written, names, forms, slots) if forms or any(slots) else None
 
 
 def _alone(seen: Mapping[str, str], before: Mapping[str, str], place: str) -> bool:
-    """Whether a word changes one place only, apart from places that belong to it."""
+    """Whether a text changes the content of one place only; other places may disappear."""
     others = before.keys() - {place}
     return all(seen.get(other, "gone") in (before[other], "gone") for other in others)
 
 
-def _apart(tried: _Tried, words: Sequence[str]) -> Sequence[str]:
+def _apart(trials: _Trials, words: Sequence[str]) -> Sequence[str]:
     """Return ``e:a,b`` as ``e:a e:b`` if that is the same position."""
     apart = [
         f"{before}{colon}{name}"
         for before, colon, names in (word.rpartition(":") for word in words)
         for name in names.split(",")
     ]
-    return apart if tried.seen(" ".join(apart)) == tried.seen(" ".join(words)) else words
+    return apart if trials.seen(" ".join(apart)) == trials.seen(" ".join(words)) else words
 
 
 def _slot(
-    tried: _Tried, words: Sequence[str], k: int, names: Mapping[str, str], before: Mapping[str, str]
+    trials: _Trials,
+    words: Sequence[str],
+    k: int,
+    names: Mapping[str, str],
+    before: Mapping[str, str],
 ) -> str:
     """Return the form of a word with a slot for its place; empty if it fits no other place."""
     for place, name in names.items():
         if not before[place]:
-            seen = tried.seen(" ".join([*words[:k], name, *words[k + 1 :]])) or {}
+            seen = trials.seen(" ".join([*words[:k], name, *words[k + 1 :]])) or {}
             if seen.get(place):
                 return seen[place]
     return ""

@@ -103,7 +103,7 @@ class Theorem(Generic[S]):
         return self.options_of_value(state, 0, watch)
 
     def winning_option(self, state: S, watch: Watch) -> S | None:
-        """Return one option that wins, if not all can be found; None if there is none."""
+        """Return one option that wins, for theorems that cannot list all; None if none wins."""
         wins = self.winning_options(state, watch)
         return wins[0] if wins else None
 
@@ -122,11 +122,11 @@ class Theorem(Generic[S]):
     def counter(self, state: S, watch: Watch) -> int | None:  # noqa: ARG002
         """Return a counter of a state of finite value, for progress in sums.
 
-        An integer c ≥ 0 such that every option v of u has an option w of the value of u with
-        c(w) < c(u), or v has a smaller value and c(v) < c(u); and u has an option v of each
-        smaller value with c(v) < c(u). So the counters of Fraenkel 1996a, section 3, will do, and
-        where every play ends, a bound on its length that drops with every move. A sum of tokens or
-        of games has the sum of their counters.
+        The counter of u is an integer c(u) ≥ 0 such that, for every option v of u, either v has a
+        smaller value and c(v) < c(u), or v has an option w of the value of u with c(w) < c(u); and
+        u has an option v of each smaller value with c(v) < c(u). Examples are the counters of
+        Fraenkel 1996a, section 3, and, where every play ends, a bound on the length of play that
+        drops with every move. The counter of a sum is the sum of the counters.
         """
         return None
 
@@ -135,13 +135,13 @@ class Theorem(Generic[S]):
         return ()
 
     def cited(self, state: S, watch: Watch) -> str:  # noqa: ARG002
-        """Return the theorem with its source, as far as it was used for a state."""
+        """Return the theorem with its source, or the part of it that was used for a state."""
         return f"{self.statement} ({self.source})" if self.source else self.statement
 
 
-#: The answers of a fact, each by a method of the rules.
-PARTS = tuple(n for n, member in vars(Theorem).items() if isfunction(member) and n[0] != "_")
-#: The answers that decide the outcome.
+#: The questions that a theorem can answer, named like its methods.
+QUESTIONS = tuple(n for n, member in vars(Theorem).items() if isfunction(member) and n[0] != "_")
+#: The questions whose answers decide the outcome.
 DECIDING = {"value", "game", "outcome"}
 
 
@@ -152,7 +152,7 @@ class Decorator:
         self.name = name
 
     def __get__(self, fact: Fact, owner: type) -> Callable[[Function], Function]:
-        return partial(fact.knows, self.name)
+        return partial(fact.add_answer, self.name)
 
 
 class Fact:
@@ -181,8 +181,8 @@ class Fact:
     def __set_name__(self, owner: type, name: str) -> None:
         self.name = name
 
-    def knows(self, part: str, method: Function) -> Function:
-        """Add the answer to one question."""
+    def add_answer(self, part: str, method: Function) -> Function:
+        """Add the method that answers one question."""
         self.parts[part] = _as_method(method)
         self.__dict__.pop("kind", None)  # the class has another method now
         return method
@@ -190,8 +190,8 @@ class Fact:
     @cached_property
     def kind(self) -> Callable[[Any], Theorem[Any]]:
         """The class of the theorem, made once, with the answers as methods."""
-        named = {"statement": self.statement, "source": self.source, "value_is": self.value_is}
-        return type("MethodTheorem", (MethodTheorem,), {**self.parts, **named, "_name": self.name})
+        texts = {"statement": self.statement, "source": self.source, "value_is": self.value_is}
+        return type("MethodTheorem", (MethodTheorem,), {**self.parts, **texts, "_name": self.name})
 
     value = Decorator()
     options_of_value = Decorator()
@@ -268,15 +268,15 @@ def theorem(
     (<Theorem: the value is the nim-sum of the heaps>, 6)
     """
     tells = tells or ("outcome" if play is MISERE else "value")
-    if tells not in PARTS:
-        raise ValueError(f"a theorem tells one of {', '.join(PARTS)}, not {tells!r}")
+    if tells not in QUESTIONS:
+        raise ValueError(f"tells is {tells!r}; give one of {', '.join(QUESTIONS)}")
 
-    def made(method: Callable[..., Any]) -> Fact:
+    def decorate(method: Callable[..., Any]) -> Fact:
         fact = Fact(statement or f"the value is {value_is}", source, play, value_is)
-        fact.knows(tells, method)
+        fact.add_answer(tells, method)
         return fact
 
-    return made
+    return decorate
 
 
 class Theory(Fact):
@@ -291,7 +291,7 @@ class Theory(Fact):
         """Whether it can decide the outcome, as most classes can."""
         return True
 
-    def knows(self, part: str, method: Function) -> Function:  # noqa: ARG002
+    def add_answer(self, part: str, method: Function) -> Function:  # noqa: ARG002
         """Raise TypeError: a class of its own has its own methods."""
         raise TypeError(f"{self.statement!r} has a class of its own; write {part} there")
 

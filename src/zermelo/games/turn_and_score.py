@@ -31,7 +31,7 @@ class Worths(Protocol):
 
 @runtime_checkable
 class WithWorths(Protocol):
-    """A ruleset with turns or scores that has a faster table than a list of all positions."""
+    """A ruleset with turns or scores that has a table of worths, without listing all positions."""
 
     def worths(self, state: Any, watch: Watch) -> Worths:  # noqa: ANN401
         """Return the worth of all positions reachable from a state, in normal play."""
@@ -43,7 +43,7 @@ PLAYERS = (LEFT, RIGHT)
 def mover_of(rules: Rules[Any], state: object) -> Player | None:
     """Return the player to move, Left for player 0; None if the state does not say.
 
-    Raises InputError if the method ``turn`` returned something else than a player.
+    Raises InputError if the method ``turn`` does not return a player.
     """
     player: object = rules.turn(state)
     if player is None and rules.alternates:
@@ -53,7 +53,7 @@ def mover_of(rules: Rules[Any], state: object) -> Player | None:
     if isinstance(player, Integral) and player in (0, 1):  # NumPy's integers too
         return PLAYERS[int(player)]
     raise error_in(
-        _written(rules, "turn"),
+        _user_function(rules, "turn"),
         f"turn({in_full(state)}) gives {in_full(player)}; return 0 or 1 for the player to move, "
         "in a partizan game LEFT or RIGHT",
     )
@@ -78,9 +78,9 @@ def moves_from(rules: Rules[Any], state: object) -> Iterator[tuple[Any, bool]]:
 
 
 def moves_for(player: Player, rules: Rules[Any], state: object) -> list[Any]:
-    """Return the options of a player, none where play has ended."""
-    over = rules._end_at(state, player) is not None
-    return [] if over else list(dict.fromkeys(options_for(player, rules, state)))
+    """Return the options of a player; none if play has ended."""
+    has_ended = rules._end_at(state, player) is not None
+    return [] if has_ended else list(dict.fromkeys(options_for(player, rules, state)))
 
 
 def end_of(rules: Rules[Any], state: object) -> End | None:
@@ -112,7 +112,7 @@ def outcome_of_worth(worth: Score) -> Outcome:
 
 
 def number_of(rules: Rules[Any], name: str, *arguments: object) -> Score:
-    """Ask the method ``score`` or ``gain``; its answer is checked."""
+    """Return the checked result of the method ``score`` or ``gain``."""
     score = asked(getattr(rules, name), *arguments)
     if isinstance(score, int):
         return score
@@ -124,7 +124,8 @@ def number_of(rules: Rules[Any], name: str, *arguments: object) -> Score:
         return int(score)
     call = f"{name}({', '.join(map(in_full, arguments))})"
     raise error_in(
-        _written(rules, name), f"{call} gives {in_full(score)}; return a whole number or a Fraction"
+        _user_function(rules, name),
+        f"{call} gives {in_full(score)}; return a whole number or a Fraction",
     )
 
 
@@ -137,7 +138,7 @@ def refuse_cycle(rules: Rules[Any], state: object) -> NoReturn:
     )
 
 
-def _written(rules: Rules[Any], name: str) -> Callable[..., Any]:
+def _user_function(rules: Rules[Any], name: str) -> Callable[..., Any]:
     """Return the method of the rules, or the user's function behind it."""
-    written: Callable[..., Any] = getattr(rules, "functions", {}).get(name, getattr(rules, name))
-    return written
+    function: Callable[..., Any] = getattr(rules, "functions", {}).get(name, getattr(rules, name))
+    return function

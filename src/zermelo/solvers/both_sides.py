@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 from zermelo._jit import sides as loops
-from zermelo.games.compiled import CompiledRules, called
+from zermelo.games.compiled import CompiledRules, call_compiled
 from zermelo.labelling.keys import Explored
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ class Moves(NamedTuple):
 def key_of(sides: CompiledSides[Any], state: object) -> NDArray[np.int64]:
     """Return the key of a position. Raises `OverflowError` if the state has none."""
     key = np.zeros(sides.words, np.int64)
-    called(sides.simplify, sides, sides.signed_key(state), key)
+    call_compiled(sides.simplify, sides, sides.signed_key(state), key)
     return key
 
 

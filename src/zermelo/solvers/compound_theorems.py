@@ -70,7 +70,8 @@ class Asked:
         rules = part.ruleset
         numbers: dict[Any, int] = self.engine.remembered(("numbered", rules), dict)
         rows: list[list[int]] = self.engine.remembered(("rows", rules), list)
-        by_play: dict[Play, tuple[int, PartNumbers]] = self.engine.remembered(("numbers", rules), dict)
+        by_play: dict[Play, tuple[int, PartNumbers]]
+        by_play = self.engine.remembered(("numbers", rules), dict)
         start = rules.canonical(part.state)
         if start not in numbers:
             self._list(rules, start, numbers, rows)

@@ -6,7 +6,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from zermelo.compounds.turns import ends_of_its_own, no_value
-from zermelo.games.compiled import called, tier_of
+from zermelo.games.compiled import call_compiled, tier_of
 from zermelo.games.ends import End
 from zermelo.testing.rules import real_states
 from zermelo.testing.searched import SearchedGame
@@ -179,7 +179,7 @@ def _check_tiers(game: SearchedGame, offered: CompiledRules[Any]) -> None:
     if offered.tier is None:
         return
     for state, key in _keys(game, offered).items():
-        compiled_tier = called(offered.tier, offered, key)
+        compiled_tier = call_compiled(offered.tier, offered, key)
         plain_tier = tier_of(offered.tier, offered, key)
         game.require(
             plain_tier == compiled_tier,
@@ -191,7 +191,7 @@ def _check_tiers(game: SearchedGame, offered: CompiledRules[Any]) -> None:
         above = [
             option
             for option in (options if isinstance(options, list) else [])
-            if called(offered.tier, offered, option) > compiled_tier
+            if call_compiled(offered.tier, offered, option) > compiled_tier
         ]
         game.require(
             0 <= compiled_tier < 1 << 31 and not above,
@@ -216,7 +216,7 @@ def written_by(
     import numpy as np
 
     out = np.zeros(3 * (offered.most + 1) * offered.words, np.int64)
-    count = called(function, offered, key, out)
+    count = call_compiled(function, offered, key, out)
     if count < 0:
         return count
     return [tuple(row) for row in out.reshape(-1, offered.words)[:count].tolist()]

@@ -7,7 +7,7 @@ import pytest
 from tests.rulesets.chess.endings import ENDINGS, some
 
 from zermelo._jit.addressed import HOLE, TIE
-from zermelo.games.compiled import CompiledRules, called, tier_of
+from zermelo.games.compiled import CompiledRules, call_compiled, tier_of
 from zermelo.games.rules import End
 from zermelo.rulesets import Chess
 from zermelo.rulesets.boards.chess.compiled import compiled
@@ -51,7 +51,7 @@ def test_moves_are_those_of_the_rules(ending: str) -> None:
         options = {offered.key(option) for option in Chess().options(diagram)}
         assert set(written) == options
         assert len(written) == len(options) <= offered.most
-        tiers = [called(offered.tier, offered, held) for held in [key, *written]]
+        tiers = [call_compiled(offered.tier, offered, held) for held in [key, *written]]
         assert max(tiers) == tiers[0]
         assert tiers == [tier_of(offered.tier, offered, held) for held in [key, *written]]
 

@@ -93,8 +93,8 @@ def graph(
     holds, looks = holds or {}, looks or {}
     longest = max((len(str(name)) for name in names), default=1)
     vertices_per_row = len(names) if upward else math.isqrt(len(names)) + 1
-    room = max(USUAL_NAME_WIDTH, min(TOTAL_NAME_WIDTH / (vertices_per_row or 1), MAX_NAME_WIDTH))
-    width = min(max(0.9, 0.21 * longest + 0.4), room)
+    max_width = min(TOTAL_NAME_WIDTH / (vertices_per_row or 1), MAX_NAME_WIDTH)
+    width = min(max(0.9, 0.21 * longest + 0.4), max(USUAL_NAME_WIDTH, max_width))
     at = _places(len(names), tuple(edges), upward, width)
     places = [
         Place(vertex_id(number), "vertex", *at[number], str(name), holds.get(number, ""), width)

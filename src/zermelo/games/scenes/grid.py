@@ -105,7 +105,7 @@ def strip(
     wrap: int = 40,
     beside: Iterable[Place] = (),
 ) -> Scene:
-    """Make the scene of a strip; its places are called by their numbers.
+    """Make the scene of a strip; the ids of its places are their numbers.
 
     Parameters
     ----------
@@ -122,11 +122,11 @@ def strip(
     [('1', 'left'), ('2', '')]
     """
     refuse_large(len(letters))
-    shown = kind == "square"
+    has_numbers = kind == "square"
     places = [
         Place(
             str(first + number), kind, number % wrap, 1.4 * (number // wrap),
-            str(first + number) if shown else "", men.get(letter, letter),
+            str(first + number) if has_numbers else "", men.get(letter, letter),
         )
         for number, letter in enumerate(letters)
     ]  # fmt: skip

@@ -6,10 +6,10 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from zermelo.games.scene import Moves, Place, Scene, scene_of
 
-#: Counters of a heap that is drawn; a larger one is a number.
-COUNTED = 40
-#: Digits of a number that is written in full.
-DIGITS = 12
+#: Maximum number of counters of a heap that is drawn; a larger heap is shown as a number.
+MAX_COUNTERS = 40
+#: Maximum number of digits of a number that is written in full.
+MAX_DIGITS = 12
 
 
 def heaps(
@@ -43,10 +43,10 @@ def heaps(
 def _places(sizes: Sequence[int], look: str) -> Iterator[Place]:
     for number, size in enumerate(sizes, 1):
         row = look == "pin"
-        text = f"{size:,}" if size < 10**DIGITS else f"{len(str(size)):,} digits"
+        text = f"{size:,}" if size < 10**MAX_DIGITS else f"{len(str(size)):,} digits"
         across, down = (0.0, 1.5 * number) if row else (1.6 * number, 0.0)
         yield Place(foot(number), "heap", across, down, text)
-        for k in range(1, size + 1 if size <= COUNTED else 1):
+        for k in range(1, size + 1 if size <= MAX_COUNTERS else 1):
             x, y = (across + 0.4 + 0.7 * k, down) if row else (across, -0.12 - 0.48 * k)
             yield Place(f"h{number}.{k}", look, x, y)
 
@@ -58,7 +58,7 @@ def foot(number: int) -> str:
 
 def item(number: int, k: int, size: int) -> str:
     """Return the id of the k-th counter of a heap, or of its foot if the heap is a number."""
-    return f"h{number}.{k}" if 1 <= k <= size <= COUNTED else foot(number)
+    return f"h{number}.{k}" if 1 <= k <= size <= MAX_COUNTERS else foot(number)
 
 
 def changes(state: Sequence[int], options: Iterable[Sequence[int]]) -> Moves:
@@ -85,7 +85,7 @@ def between(number: int, size: int, stay: Sequence[int]) -> list[tuple[str, ...]
     """
     stay = [part for part in stay if part]
     taken = size - sum(stay)
-    if size > COUNTED or len(stay) > 2 or taken < 0 or (not taken and len(stay) < 2):
+    if size > MAX_COUNTERS or len(stay) > 2 or taken < 0 or (not taken and len(stay) < 2):
         return [(foot(number),)]
     small, large = ([0, 0, *stay])[-2:]
     ways: list[tuple[str, ...]] = []

@@ -13,7 +13,7 @@ from zermelo.games.scenes.grid import grid, square_id
 #: The size of a board: rows and columns.
 SIZE = re.compile(r"([1-9][0-9]{0,2})x([1-9][0-9]{0,2})")
 #: Separators between rows of a text.
-BETWEEN = re.compile(r"[\s|/,;]+")
+ROW_SEPARATOR = re.compile(r"[\s|/,;]+")
 #: The content for usual letters, see `zermelo.games.scene.HOLDS`; others are drawn unchanged.
 SQUARE_CONTENTS: Mapping[str, str] = {
     **dict.fromkeys((".", "_", "-", " ", "0", "None", ""), ""),
@@ -22,7 +22,7 @@ SQUARE_CONTENTS: Mapping[str, str] = {
     **{man: f"right:{man}" for man in "oO"},
 }
 #: A move that changes more squares is chosen from a list.
-TOUCHED = 4
+MAX_TOUCHED = 4
 
 
 def board_scene(
@@ -36,7 +36,7 @@ def board_scene(
 ) -> Scene:
     """Make the scene of a state that is a board; moves are made on the squares that they change.
 
-    If one square changes, it is clicked. A man that moves is dragged to its new square; then
+    A single square that changes is clicked. A man that moves is dragged to its new square; then
     captured men are touched. Moves that change many squares, or none, are in a list. If the state
     is not a board (see `squares_of`), the text by ``show`` is read.
 
@@ -47,12 +47,17 @@ def board_scene(
     before = squares_of(board, state, show(state))
     columns = int(board.partition("x")[2])
 
-    def touching(given: Moves) -> Moves:
-        return ((_touched(before, squares_of(board, to, show(to)), columns), to) for _, to in given)
+    def on_squares(moves: Moves) -> Moves:
+        for _, to in moves:
+            yield _squares_to_touch(before, squares_of(board, to, show(to)), columns), to
 
     rows = [before[at : at + columns] for at in range(0, len(before), columns)]
     return grid(
-        rows, men=SQUARE_CONTENTS, moves=touching(moves), left=touching(left), right=touching(right)
+        rows,
+        men=SQUARE_CONTENTS,
+        moves=on_squares(moves),
+        left=on_squares(left),
+        right=on_squares(right),
     )
 
 
@@ -88,7 +93,7 @@ def squares_of(board: str, state: object, text: str = "") -> tuple[str, ...]:
 
 def _squares(state: object, count: int) -> tuple[str, ...] | None:
     if isinstance(state, str):
-        texts = (state, BETWEEN.sub("", state))
+        texts = (state, ROW_SEPARATOR.sub("", state))
         return next((tuple(text) for text in texts if len(text) == count), None)
     if not isinstance(state, tuple):
         return None
@@ -101,14 +106,17 @@ def _squares(state: object, count: int) -> tuple[str, ...] | None:
     return boards[0] if len(boards) == 1 else None
 
 
-def _touched(before: tuple[str, ...], after: tuple[str, ...], columns: int) -> tuple[str, ...]:
+def _squares_to_touch(
+    before: tuple[str, ...], after: tuple[str, ...], columns: int
+) -> tuple[str, ...]:
     """Return the squares to touch for a move, in order; empty if it is chosen from a list."""
     changed = [at for at, letter in enumerate(before) if letter != after[at]]
-    come = [at for at in changed if SQUARE_CONTENTS.get(after[at], after[at])]
-    if len(come) == 1:
-        own = [at for at in changed if at not in come and before[at] == after[come[0]]]
-        taken = [at for at in changed if at not in (*come, *own)]
-        changed = [*own, *come, *taken]
-    if len(changed) > TOUCHED:
+    targets = [at for at in changed if SQUARE_CONTENTS.get(after[at], after[at])]
+    if len(targets) == 1:
+        (target,) = targets
+        sources = [at for at in changed if at != target and before[at] == after[target]]
+        captured = [at for at in changed if at not in (target, *sources)]
+        changed = [*sources, target, *captured]
+    if len(changed) > MAX_TOUCHED:
         return ()
     return tuple(square_id(*divmod(at, columns)) for at in changed)
