@@ -173,7 +173,9 @@ def plainly(G: Digraph) -> np.ndarray:
 
 def beside(repeats: int) -> Table:
     """Compare with plain labelling."""
-    table = Table("Annihilation beside 2ⁿ", ["digraph", *map(str, PLAIN)], BESIDE)
+    table = Table(
+        "Annihilation compared with labelling 2ⁿ positions", ["digraph", *map(str, PLAIN)], BESIDE
+    )
     for family in ("three", "twins"):
         row = [family]
         for n in PLAIN:

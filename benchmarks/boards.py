@@ -40,7 +40,7 @@ reflection. CPU time in microseconds per position; *÷ compiled keys*: the media
 BUILT = """The table of a game, built from the rules to the finished directory by every method that
 the rules support, and `tablebase check` of it, which compares a sample with the plain rules. CPU
 and wall seconds of the fastest round. *÷ first*: the median over the rounds of the time divided by
-that of the first method; for the check at most 0.65 is wanted."""
+that of the first method; the target for the check is 0.65."""
 
 OWN = """The table of a pursuit on a grid, from a file that defines only `options` and `end`. The
 check compares the whole table with the plain rules. CPU and wall seconds. Target: a minute."""

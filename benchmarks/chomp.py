@@ -30,7 +30,7 @@ on another machine.
   an empty table.
 - *plain Python*: the engine's memoised search without theorems and without compiled rules, in one
   round.
-- *positions*: positions searched; *milliseconds*: CPU time, median over interleaved rounds; *by
+- *positions*: positions searched; *milliseconds*: CPU time, median over interleaved rounds; *÷
   compiled*: CPU time divided by that of the compiled search.
 
 All three find the value 2 and the 15 edges as winning moves."""
@@ -118,7 +118,7 @@ def petersen(repeats: int) -> Table:
     times = rounds(PETERSEN_WAYS, check, repeats=repeats, once=frozenset({"plain Python"}))
     table = Table(
         "Chomp on the Petersen graph",
-        ["way", "positions", "milliseconds", "by compiled"],
+        ["method", "positions", "milliseconds", "÷ compiled"],
         PETERSEN,
     )
     for name in PETERSEN_WAYS:

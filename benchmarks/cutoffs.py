@@ -22,7 +22,7 @@ a player may move again) that stops at a winning move. Both call the same functi
 
 - *Connect-four*: 4 rows, 5 columns. *Breakthrough*: 4 × 4; *without ends*: a player who has lost
   has no move, so that only the lack of a move ends play. *Kalah*: houses a side × seeds in each.
-- *positions*: positions searched by negamax; *by negamax*: Zermelo's CPU time divided by that of
+- *positions*: positions searched by negamax; *÷ negamax*: Zermelo's CPU time divided by that of
   negamax, median over interleaved rounds; *seconds*: Zermelo's CPU seconds; *memory*: traced peak
   of Zermelo's memory divided by that of negamax. Answers are compared."""
 
@@ -221,7 +221,7 @@ def peak(run: Callable[[], object]) -> int:
 def run(*_: object, repeats: int = 3) -> list[Table]:
     """Measure every game."""
     sys.setrecursionlimit(10_000)
-    table = Table("Cut-offs", ["game", "positions", "by negamax", "seconds", "memory"], SAYS)
+    table = Table("Cut-offs", ["game", "positions", "÷ negamax", "seconds", "memory"], SAYS)
     for name, (ours, made, start) in contenders().items():
         answers: dict[str, int] = {}
         times = rounds(

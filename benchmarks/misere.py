@@ -22,7 +22,7 @@ from zermelo.values.misere.sums import answer
 FIXTURE = Path(__file__).parents[1] / "tests" / "fixtures" / "misere" / "solved.csv"
 SOLVED = [row["code"] for row in csv.DictReader(FIXTURE.read_text(encoding="utf-8").splitlines())]
 
-COLUMNS = ["work", "compiled loops", "plain Python", "plain : compiled"]
+COLUMNS = ["work", "compiled loops", "plain Python", "plain ÷ compiled"]
 
 
 def quotient(code: str, upto: int | None, *, compiled: bool | None = None) -> MisereQuotient:

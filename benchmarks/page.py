@@ -237,7 +237,7 @@ def table() -> Table:
         ("giving up a long question and answering the next", f"{end:,.0f} ms", "300 ms"),
         ("nothing is left when the server is killed", f"{gone:,.0f} ms", "3,000 ms"),
     ]
-    return Table("The page", ["what", "measured", "wanted"], SAYS, [list(row) for row in rows])
+    return Table("The page", ["figure", "measured", "target"], SAYS, [list(row) for row in rows])
 
 
 def browser_rows(drawn: dict[str, list[float]]) -> list[tuple[str, str, str]]:

@@ -34,7 +34,7 @@ compared with the theorem.
   digraph.
 - *positions*: positions searched; *per second*: positions per second of CPU time; *bytes*: traced
   peak memory per position.
-- *by plain*: CPU time divided by that of plain search, median over interleaved rounds."""
+- *÷ plain*: CPU time divided by that of plain search, median over interleaved rounds."""
 
 
 @dataclass(frozen=True)
@@ -121,7 +121,7 @@ def run(*_: object, repeats: int = 5) -> list[Table]:
         assert str(found) == wanted, (name, found)
 
     times = rounds(WAYS, check, repeats=repeats)
-    columns = ["search", "positions", "per second", "bytes", "by plain"]
+    columns = ["search", "positions", "per second", "bytes", "÷ plain"]
     table = Table("Search", columns, SAYS)
     for name, way in WAYS.items():
         tracemalloc.start()
@@ -144,7 +144,7 @@ def run_compiled(repeats: int) -> Table:
         assert str(answer[2]) == str(wanted), (name, answer)
 
     times = rounds(COMPILED, check, repeats=repeats)
-    columns = ["search", "positions", "per second", "bytes", "by memoised"]
+    columns = ["search", "positions", "per second", "bytes", "÷ memoised"]
     table = Table("Compiled search", columns, SAYS_COMPILED)
     for name, (positions, size, _) in seen.items():
         rate = f"{positions / times.seconds(name):,.0f}"
@@ -166,7 +166,7 @@ SAYS_COMPILED = f"""Node Kayles on `{BOARD}`, the whole graph. All answers are c
   same with tables that hold half of the positions.
 - *per second*: positions per second of CPU time; *bytes*: size of the tables per position (an entry
   with a code of one word takes 11).
-- *by memoised*: CPU time divided by that of the memoised search, median over interleaved rounds."""
+- *÷ memoised*: CPU time divided by that of the memoised search, median over interleaved rounds."""
 
 
 class Helpless(NodeKayles):

@@ -11,7 +11,7 @@ from zermelo.errors import LimitReached
 from zermelo.limits import Limits
 from zermelo.rulesets import FoxAndGeese
 from zermelo.solvers import loopy_partizan
-from zermelo.solvers.both_sides import as_graph, listed
+from zermelo.solvers.both_sides import as_graph, list_moves
 from zermelo.solvers.loopy_partizan import graph_below, loopy_value
 from zermelo.values.partizan.loopy_graphs import Graph
 
@@ -35,7 +35,7 @@ def test_the_same_positions(board: str, monkeypatch: pytest.MonkeyPatch) -> None
     state = RULES.state(board)
     monkeypatch.setattr(loopy_partizan, "MAX_PLAIN_POSITIONS", 10**9)
     plain, _ = graph_below(RULES, state, Budget())
-    assert layers(as_graph(listed(RULES.compiled_sides(), state, Budget()))) == layers(plain)
+    assert layers(as_graph(list_moves(RULES.compiled_sides(), state, Budget()))) == layers(plain)
 
 
 @pytest.mark.parametrize("board", BOARDS[:5])
@@ -58,4 +58,4 @@ def test_limits() -> None:
     with pytest.raises(LimitReached, match="positions"):
         graph_below(RULES, RULES.state("6x6"), Budget(Limits(positions=2_000)))
     with pytest.raises(OverflowError):
-        as_graph(listed(RULES.compiled_sides(), RULES.state("9x9"), Budget()))
+        as_graph(list_moves(RULES.compiled_sides(), RULES.state("9x9"), Budget()))

@@ -69,7 +69,9 @@ def test_limits(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(LimitReached, match="positions"):
         Engine(Limits(positions=1000)).value(here)
     with pytest.raises(LimitReached, match="memory"):
-        CompiledGames(Domineering().compiled_sides(), Budget(Limits(memory=1 << 20)))._need(0)
+        CompiledGames(
+            Domineering().compiled_sides(), Budget(Limits(memory=1 << 20))
+        )._require_memory(0)
 
 
 def test_a_board_that_is_too_large_is_searched_in_plain_python() -> None:

@@ -117,7 +117,7 @@ def test_memory_is_that_of_each_question(monkeypatch: pytest.MonkeyPatch) -> Non
     with engine.question(then):
         assert search.memory == 100 << 20
         assert search.value(rules.whole) == wanted == Engine().value(here)
-        search._stated = 2
+        search._given_memory = 2
         assert search.value(rules.whole) == wanted
         assert search.nbytes < 1 << 20
 

@@ -42,9 +42,9 @@ def test_a_loop_looks_at_each_position_once() -> None:
 def test_moves_lead_to_positions_that_remember_as_well() -> None:
     here = z.game(800, lambda n: [n - k for k in (1, 2, 3) if k <= n])
     assert here.value == 0
-    before = here.ruleset.__dict__[memory.PLACE].spent
+    before = here.ruleset.__dict__[memory.MEMORY_ATTRIBUTE].spent
     assert {option.value for option in here.options()} == {1, 2, 3}
-    assert here.ruleset.__dict__[memory.PLACE].spent <= before + 3
+    assert here.ruleset.__dict__[memory.MEMORY_ATTRIBUTE].spent <= before + 3
 
 
 def test_the_answer_is_that_of_the_question_alone(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -70,9 +70,9 @@ def test_memory_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(memory, "MAX_POSITIONS_KEPT", 50)
     rules = Down()
     assert rules(40).value == 0
-    assert memory.PLACE in rules.__dict__
+    assert memory.MEMORY_ATTRIBUTE in rules.__dict__
     assert rules(90).value == 2
-    assert memory.PLACE not in rules.__dict__
+    assert memory.MEMORY_ATTRIBUTE not in rules.__dict__
 
 
 def test_rules_that_have_changed_are_asked_anew() -> None:

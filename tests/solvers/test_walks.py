@@ -21,7 +21,7 @@ from zermelo.errors import LimitReached
 from zermelo.games.compiled import CompiledRules, signed
 from zermelo.limits import Limits
 from zermelo.solvers import compiled_search as module
-from zermelo.solvers.compiled_search import _ODD, CompiledSearch, Stack
+from zermelo.solvers.compiled_search import HASH_FACTOR, CompiledSearch, Stack
 from zermelo.solvers.engine import Engine
 from zermelo.solvers.plain_search import PlainSearch
 from zermelo.solvers.searched import PlayCycles
@@ -149,13 +149,13 @@ def test_tables_leave_the_stack_its_memory() -> None:
     """What the stack takes, the table does not grow by; the answer is the same."""
     G = Digraph([(v, v - 1) for v in range(1, 60_000)], vertices=range(60_000))
     here, memory = search(Walk(G), memory=40_000_000), 20_000_000
-    peak, fits = [0], here._need
+    peak, fits = [0], here._require_memory
 
     def need(stack: Stack, more: int) -> None:
         fits(stack, more)
         peak[0] = max(peak[0], here.nbytes + more)
 
-    here._need = need  # type: ignore[method-assign]
+    here._require_memory = need  # type: ignore[method-assign]
     assert here.value((59_999,)) == 1
     assert 1 << 21 < peak[0] <= memory + module.UNCOUNTED_STACK_BYTES
     with pytest.raises(LimitReached, match="memory"):
@@ -166,7 +166,7 @@ def test_tables_leave_the_stack_its_memory() -> None:
 def test_levels_that_only_look_alike() -> None:
     """The word by which levels are sorted may be the same where they are not."""
     stack = Stack(search_loops, np.zeros(1, np.int64), search_loops.VALUE, 100)
-    for level, (want, key) in enumerate([(0, signed(int(_ODD), 1)[0]), (1, 0)], 1):
+    for level, (want, key) in enumerate([(0, signed(int(HASH_FACTOR), 1)[0]), (1, 0)], 1):
         stack.arena[level] = key
         at = level * search_loops.FIELDS
         stack.frames[at + search_loops.WANT], stack.frames[at + search_loops.KEY] = want, level

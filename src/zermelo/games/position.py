@@ -424,31 +424,22 @@ class Solution(WithDefaults, Generic[S, V_co]):
         play: Play = NORMAL,
         *,
         value: V_co | None = None,
-        remoteness: int | None = None,
-        claimed: bool = False,
-        bound: int | None = None,
         winning: Sequence[S] = (),
-        drawing: Sequence[S] = (),
-        complete: bool = True,
         best_option: S | None = None,
-        moves_by: str = "",
-        left_out: Sequence[str] = (),
         theorem: Theorem[S] | None = None,
         starts: Mapping[Player, Solution[tuple[S, Player]]] | None = None,
         score: Score | None = None,
-        scores: Mapping[S, Score] | None = None,
     ) -> None:
         # As in a frozen dataclass, but in a third of the time: one is made for each part and
-        # option.
+        # option. The method `also` adds the other facts.
         facts = self.__dict__
         facts["position"], facts["outcome"] = position, outcome
         facts["method"], facts["_source"], facts["play"] = method, source, play
-        facts["value"], facts["remoteness"], facts["claimed"] = value, remoteness, claimed
-        facts["bound"], facts["winning"], facts["drawing"] = bound, winning, drawing
-        facts["complete"], facts["best_option"], facts["moves_by"] = complete, best_option, moves_by
-        facts["left_out"] = left_out
-        facts["theorem"], facts["starts"] = theorem, {} if starts is None else starts
-        facts["score"], facts["scores"] = score, {} if scores is None else scores
+        facts["value"], facts["remoteness"], facts["claimed"] = value, None, False
+        facts["bound"], facts["winning"], facts["drawing"] = None, winning, ()
+        facts["complete"], facts["best_option"], facts["moves_by"] = True, best_option, ""
+        facts["left_out"], facts["theorem"], facts["score"] = (), theorem, score
+        facts["starts"], facts["scores"] = {} if starts is None else starts, {}
 
     @property
     def outcome_text(self) -> str:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from zermelo.budget import Budget
 from zermelo.compounds.turns import Turns
 from zermelo.errors import LimitReached
-from zermelo.limits import NO_LIMITS, Limits, Watch
+from zermelo.limits import Limits, Watch
 from zermelo.values.play import NORMAL, Play
 
 if TYPE_CHECKING:
@@ -61,16 +61,10 @@ class OpenQuestion:
 class BaseEngine(ABC):
     """The engine as the methods see it; `zermelo.solvers.engine.Engine` chooses among them."""
 
-    def __init__(
-        self,
-        limits: Limits | Watch = NO_LIMITS,
-        *,
-        method: str | None = None,
-        tablebase: Tables = None,
-    ) -> None:
+    def __init__(self, limits: Limits | Watch, *, method: str | None, tablebase: Tables) -> None:
         self.limits = limits
         self.method = method
-        #: Opened tables with their headers; an invalid table raises an error.
+        #: Opened tables; an invalid header raises an error.
         self.tables: tuple[Tablebase, ...] = ()
         if tablebase is not None:
             tables = tablebase if isinstance(tablebase, Sequence) else (tablebase,)
@@ -90,10 +84,7 @@ class BaseEngine(ABC):
         self._open_questions = 0
 
     def question(self, limits: Limits | Watch | None = None) -> OpenQuestion:
-        """Return a context in which several questions share one clock and one budget.
-
-        One thread at a time uses it. Questions inside a question are parts of it.
-        """
+        """Return a context of one thread, in which questions share one clock and one budget."""
         return OpenQuestion(self, self.limits if limits is None else limits)
 
     @abstractmethod
@@ -105,7 +96,10 @@ class BaseEngine(ABC):
         *,
         tried: Container[str] = (),
     ) -> Solution[S, V]:
-        """Answer a part of a question by the first method that has an answer."""
+        """Answer a part of a question by the first method that has an answer.
+
+        Methods that were ``tried`` before are left out.
+        """
 
     @property
     def budget(self) -> Budget:
@@ -134,13 +128,13 @@ class BaseEngine(ABC):
         return self.remembered_of(rules, play, "theorems", lambda: rules.theorems(play))
 
     def remembered_of(
-        self, rules: Rules[Any], play: Play, what: object, make: Callable[[], Result]
+        self, rules: Rules[Any], play: Play, purpose: object, make: Callable[[], Result]
     ) -> Result:
-        """Return the object that was made before for rules and a play, or make it."""
-        entry = self._results_by_rules_id.get((what, play, id(rules)))
+        """Return the object that was made before for rules, a play and a purpose, or make it."""
+        entry = self._results_by_rules_id.get((purpose, play, id(rules)))
         if entry is None:
-            value = self.remembered((what, rules, play), make)
-            entry = self._results_by_rules_id[what, play, id(rules)] = rules, value
+            value = self.remembered((purpose, rules, play), make)
+            entry = self._results_by_rules_id[purpose, play, id(rules)] = rules, value
         return entry[1]
 
     def remembered(self, key: tuple[object, ...], make: Callable[[], Result]) -> Result:
@@ -165,8 +159,8 @@ class BaseEngine(ABC):
     ) -> Result | None:
         """Answer an optional question; None if that needs more positions than ``cost``.
 
-        The default of ``cost`` is the number of positions counted so far. In any case
-        ``min_positions`` are allowed, and at most a share of the remaining time.
+        By default ``cost`` is the number of positions counted so far. At least ``min_positions``
+        are allowed, and at most a share of the remaining time.
         """
         most = max(min_positions, self.budget.spent if cost is None else cost)
         try:

@@ -42,7 +42,7 @@ def key_of(sides: CompiledSides[Any], state: object) -> NDArray[np.int64]:
     return key
 
 
-def listed(sides: CompiledSides[Any], state: object, budget: Budget) -> Moves:
+def list_moves(sides: CompiledSides[Any], state: object, budget: Budget) -> Moves:
     """Return the moves of both players between the reachable positions; node 0 is the start.
 
     A position is one key, since ``simplify`` writes one key only; the budget counts three keys for
@@ -61,13 +61,13 @@ def listed(sides: CompiledSides[Any], state: object, budget: Budget) -> Moves:
     explored = Explored(rules, budget)
     explored.explore([first])
     kinds = explored.keys[:, words]
-    kinds[0] = -1  # no key
+    kinds[0] = -1  # the first row is no key
     numbers = np.flatnonzero(kinds == loops.BOTH)
     nodes = np.full(len(kinds), -1, np.int64)
     nodes[numbers] = np.arange(len(numbers))
     start, end = explored.ptr[numbers], explored.ptr[numbers + 1]
     if not (end - start == 2).all():
-        raise AssertionError("a position has two options here: Left's turn, and Right's")
+        raise AssertionError("each position must have two options: Left's turn, and Right's")
     turns = np.stack((explored.idx[start], explored.idx[start + 1]), axis=1)
     turns = np.take_along_axis(turns, np.argsort(kinds[turns], axis=1), axis=1)
     moves = []
@@ -94,9 +94,9 @@ def contracted(moves: Moves, look: Callable[[], object]) -> tuple[Graph, NDArray
     """Return a graph of equal value at node 0, in which one node stands for on, and one for off.
 
     These two nodes come last; the array has the position of each node before them. Nodes reached
-    only through these two are left out. If the players can alternate for ever, positions may not be
-    stoppers, and nothing is contracted. A stopper is off if Right can always move to another
-    stopper that is off, also after each move of Left.
+    only through these two are left out. If alternating play may be endless, positions need not be
+    stoppers, and nothing is contracted. A stopper equals off if Right can always move to another
+    stopper that equals off, also after each move of Left.
     """
     if _may_alternate(moves, look):
         return as_graph(moves), np.arange(moves.size)
@@ -118,45 +118,45 @@ def contracted(moves: Moves, look: Callable[[], object]) -> tuple[Graph, NDArray
         before = count
         for source, to in sides:
             reached[to[reached[source]]] = True
-    names = np.cumsum(reached) - 1
-    passing = (names[moves.size], names[moves.size + 1])
+    new_numbers = np.cumsum(reached) - 1
+    count = len(new_numbers)
     smaller = []
-    for (source, to), node in zip(sides, passing, strict=True):
+    for (source, to), node in zip(sides, new_numbers[moves.size :].tolist(), strict=True):
         kept = reached[source]
-        edges = names[source[kept]] * len(names) + names[to[kept]]
-        rows = np.unique(np.append(edges, node * len(names) + node))
-        smaller.append((rows // len(names), rows % len(names)))
+        edges = new_numbers[source[kept]] * count + new_numbers[to[kept]]
+        rows = np.unique(np.append(edges, node * count + node))  # a pass of on, or of off
+        smaller.append((rows // count, rows % count))
     numbers = np.flatnonzero(reached[: moves.size])
     return as_graph(Moves(len(numbers) + 2, smaller[0], smaller[1], moves.keys[numbers])), numbers
 
 
 def _may_alternate(moves: Moves, look: Callable[[], object]) -> bool:
-    """Whether the players may alternate for ever, or beyond the limit."""
+    """Whether alternating play may be endless, or longer than the limit."""
     (left, after_left), (right, after_right) = moves.left, moves.right
-    lefts = np.ones(moves.size, bool)
-    rights = np.ones(moves.size, bool)
+    left_moves = np.ones(moves.size, bool)  # positions in which Left can begin so many moves
+    right_moves = np.ones(moves.size, bool)
     for _ in range(MAX_PLAY_LENGTH):
         look()
-        new_lefts, new_rights = np.zeros(moves.size, bool), np.zeros(moves.size, bool)
-        new_lefts[left[rights[after_left]]] = True
-        new_rights[right[lefts[after_right]]] = True
-        if not new_lefts.any() and not new_rights.any():
+        longer_left, longer_right = np.zeros(moves.size, bool), np.zeros(moves.size, bool)
+        longer_left[left[right_moves[after_left]]] = True
+        longer_right[right[left_moves[after_right]]] = True
+        if not longer_left.any() and not longer_right.any():
             return False
-        if (new_lefts == lefts).all() and (new_rights == rights).all():
+        if (longer_left == left_moves).all() and (longer_right == right_moves).all():
             return True
-        lefts, rights = new_lefts, new_rights
+        left_moves, right_moves = longer_left, longer_right
     return True
 
 
-def _off(mine: Edges, other: Edges, count: int, look: Callable[[], object]) -> NDArray[np.bool_]:
+def _off(left: Edges, right: Edges, count: int, look: Callable[[], object]) -> NDArray[np.bool_]:
     """Return a mask of the stoppers that equal off, for the moves of Left and of Right."""
     off = np.ones(count, bool)
     while True:
         look()
         goes_on = np.zeros(count, bool)  # Right can move to another
-        goes_on[other[0][off[other[1]]]] = True
+        goes_on[right[0][off[right[1]]]] = True
         stays = off & goes_on
-        stays[mine[0][~goes_on[mine[1]]]] = False
+        stays[left[0][~goes_on[left[1]]]] = False
         if (stays == off).all():
             return off
         off = stays

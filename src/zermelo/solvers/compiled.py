@@ -1,7 +1,7 @@
 """The method ``compiled``: search by compiled rules, if a ruleset has them.
 
 Loading Numba takes longer than a small search in plain Python. So plain Python is tried first,
-unless the method is given by name, or the same rules have run in this process before.
+unless the method is named, or the same rules have run in this process before.
 """
 
 from __future__ import annotations
@@ -94,15 +94,15 @@ class AdaptiveSearch:
         self._ruleset, self._rules, self._play = position.ruleset, rules, play
         self.MEANS, self.questions = rules.means, rules.questions
         self._first, self._engine, self._budget = position, engine, engine.budget
-        #: The same for lengths of play. It is less if values are found by questions: these use sums
-        #: and need few positions, whereas the search for lengths is long or endless.
+        #: Maximum cost of an optional length of play. It is less if values are found by questions:
+        #: these use sums and need few positions, whereas the search for lengths is long or endless.
         self.free_lengths = self.FREE // 4 if rules.questions else self.FREE
-        #: Lengths need all positions: without representatives, plain Python looks at as many as
-        #: compiled rules, and finds the same.
+        #: Lengths need all positions: without representatives, plain Python examines as many as
+        #: compiled rules do.
         self._renames = type(self._ruleset).canonical is not Rules.canonical
         #: Maximum number of positions of all trials together.
         self._most = RENAMED_POSITIONS if self._renames else TRIAL_POSITIONS
-        self._trying = False  # questions about parts are asked during a trial
+        self._trying = False  # whether a trial is going on, which asks questions about parts
 
     @cached_property
     def _plain(self) -> PlainSearch:
@@ -160,7 +160,7 @@ class AdaptiveSearch:
             return question(self._compiled)
         if self._trying:
             return question(self._plain)
-        rules, left = self._loops(lengths=lengths), self._left
+        rules, left = self._timed_rules(lengths=lengths), self._trial_positions_left
         first = left if rules is None else min(left, first_trial(rules, lengths=lengths))
         if first > 0:
             try:
@@ -173,7 +173,7 @@ class AdaptiveSearch:
         except LongPlay:
             return question(self._plain)
         except LimitReached as error:
-            rest = self._left
+            rest = self._trial_positions_left
             if error.limit != "positions" or rest <= 0 or (lengths and not self._renames):
                 raise
             try:
@@ -182,11 +182,11 @@ class AdaptiveSearch:
                 raise error from None
 
     @property
-    def _left(self) -> int:
+    def _trial_positions_left(self) -> int:
         """The positions left for trials of the current question."""
         return self._budget.left_to_try(self, self._most)
 
-    def _loops(self, *, lengths: bool) -> CompiledRules[Any] | None:
+    def _timed_rules(self, *, lengths: bool) -> CompiledRules[Any] | None:
         """Return the rules of the compiled search; None if the trial must come first.
 
         A limit on positions stops the first search, which must always be the trial.
@@ -201,11 +201,11 @@ class AdaptiveSearch:
         return self._rules if self._play is MISERE else self._ruleset.compiled(MISERE)
 
     def _try(self, question: Question[Result], most: int, *, lengths: bool) -> Result:
-        before, self._trying = self._left, True
+        before, self._trying = self._trial_positions_left, True
         try:
             with self._budget.trial(most, self):
                 return question(self._plain)
         finally:
             self._trying = False
-            if (rules := self._loops(lengths=lengths)) is not None:
-                record_trial(rules, before - self._left, lengths=lengths)
+            if (rules := self._timed_rules(lengths=lengths)) is not None:
+                record_trial(rules, before - self._trial_positions_left, lengths=lengths)

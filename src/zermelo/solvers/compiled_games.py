@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from zermelo._jit import transpositions
-from zermelo.solvers.compiled_search import Transpositions
+from zermelo.solvers.compiled_search import Transpositions, doubled
 from zermelo.values.partizan.flat.arena import FlatArena
 from zermelo.values.partizan.flat.loops import positions, totals, winners
 from zermelo.values.partizan.flat.loops.totals import Totals
@@ -29,10 +29,10 @@ if TYPE_CHECKING:
 SLOTS, FILLED = 1 << 14, 0.6
 #: Positions between two checks of the time limit; the first share is smaller, for small limits.
 POSITIONS_PER_LOOK = 50_000
-#: Numbers of positions with numbers of moves: an optional value is given up after these positions
-#: if no option within these moves is valued. For boards of eight games whose values take half a
-#: million positions or less, an option is valued within three moves at the first look, two at the
-#: second, and one at the last.
+#: Numbers of positions, each with a number of moves: an optional value is given up after so many
+#: positions if no option within so many moves is valued. On boards of eight games whose values take
+#: half a million positions or less, an option is valued within three moves at the first check, two
+#: at the second, and one at the last.
 LOOK_DEPTHS = ((10_000, 4), (50_000, 2), (150_000, 1))
 
 #: Maximum number of options of a part that is valued.
@@ -55,23 +55,23 @@ class FlatSearch:
         """The bytes of all arrays."""
         return self.arena.nbytes
 
-    def _help_arena(self, more: int) -> None:
-        """Enlarge or clean up the arena, which may take some more bytes."""
+    def _enlarge_arena(self, more: int) -> None:
+        """Enlarge or clean up the arena, by at most some more bytes."""
         if not self.arena.paused:
-            self._need(more)
+            self._require_memory(more)
         self.arena.make_room(self.budget.look)
 
     def _larger(
         self, table: Transpositions, counts: NDArray[np.int64], taken: int, more: int
     ) -> Transpositions:
         """Return a table with twice as many slots and the same entries."""
-        self._need(more)
+        self._require_memory(more)
         larger = table.larger()
         words = table.keys.size // table.answers.size
         counts[taken] = transpositions.move(*table, *larger, words)
         return larger
 
-    def _need(self, more: int) -> None:
+    def _require_memory(self, more: int) -> None:
         """Raise LimitReached if the arrays would take too much memory."""
         limit, left = self.budget.limits.memory, self.budget.watch.memory_left
         if self.nbytes + more > self.MEMORY if left is None else more >= left:
@@ -97,9 +97,9 @@ class CompiledGames(FlatSearch):
         Raises `NoRoomIn64Bits` if a number does not fit into 64 bits, and `OverflowError` if the
         state has no key.
         """
-        return self.arena.game(self._found(self.rules.signed_key(state)))
+        return self.arena.game(self._value_number(self.rules.signed_key(state)))
 
-    def _found(self, key: list[int]) -> int:
+    def _value_number(self, key: list[int]) -> int:
         rules, words = self.rules, self.rules.words
         room = words * (3 * rules.most + 2) + 2 * rules.most
         work = np.zeros(4, np.int64)
@@ -112,7 +112,7 @@ class CompiledGames(FlatSearch):
         self.arena.reset()
         while True:
             before = int(work[positions.POSITIONS])
-            if looks and before >= looks[0][0] and _settled(work, frames) > looks.pop(0)[1]:
+            if looks and before >= looks[0][0] and _valued_depth(work, frames) > looks.pop(0)[1]:
                 self.budget.stop()
             ended = positions.run(
                 self.arena.flat, work, path, frames, *self.table, rules.left.address,
@@ -129,7 +129,7 @@ class CompiledGames(FlatSearch):
             elif ended == positions.TABLE_FULL:
                 self.table = self._larger(self.table, work, positions.ENTRIES_USED, self.nbytes)
             elif ended == positions.GAMES_STOPPED:
-                self._help_arena(self.nbytes)
+                self._enlarge_arena(self.nbytes)
                 continue
             elif not self.budget.compiled_left:
                 self.budget.stop()
@@ -139,16 +139,11 @@ class CompiledGames(FlatSearch):
             self.arena.reset()
 
 
-def _settled(work: NDArray[np.int64], frames: NDArray[np.int64]) -> int:
+def _valued_depth(work: NDArray[np.int64], frames: NDArray[np.int64]) -> int:
     """Return the depth in moves of the first position with a valued option."""
     deep = int(work[positions.DEPTH])
     valued = frames[positions.NEXT : deep * positions.FIELDS : positions.FIELDS][1:] > 0
     return int(valued.argmax()) if valued.any() else deep
-
-
-def doubled(array: NDArray[np.int64]) -> NDArray[np.int64]:
-    """Return an array followed by as many zeros."""
-    return np.concatenate((array, np.zeros_like(array)))
 
 
 class CompiledParts(FlatSearch):
@@ -205,9 +200,9 @@ class CompiledParts(FlatSearch):
         self._frames[winners.GAME] = 0 if player is LEFT else 1
         self._frames[winners.COUNT] = len(keys)
         self.work[totals.DEPTH] = 1
-        return self._pursued()
+        return self._run()
 
-    def _pursued(self) -> bool:
+    def _run(self) -> bool:
         rules, work = self.rules, self.work
         share = POSITIONS_PER_LOOK // 50
         self.arena.reset()
@@ -224,9 +219,9 @@ class CompiledParts(FlatSearch):
             if ended == totals.DONE:
                 return bool(work[totals.ANSWER])
             if ended == totals.GAMES_STOPPED:
-                self._help_arena(self.arena.nbytes)
+                self._enlarge_arena(self.arena.nbytes)
                 continue
-            self._help(ended)
+            self._make_room(ended)
             self.arena.reset()
             share = POSITIONS_PER_LOOK
 
@@ -237,7 +232,7 @@ class CompiledParts(FlatSearch):
             return budget.compiled_left
         return POSITIONS_PER_LOOK
 
-    def _help(self, ended: int) -> None:
+    def _make_room(self, ended: int) -> None:
         """Grow the arrays that were too short, or stop if no more positions are allowed."""
         if ended == totals.PATH_FULL:
             self._path, self._frames = doubled(self._path), doubled(self._frames)
@@ -254,18 +249,18 @@ class CompiledParts(FlatSearch):
         elif not self._positions_left:
             self.budget.stop()
 
-    def _grow(self, short: int) -> None:
+    def _grow(self, shortage: int) -> None:
         """Double the arrays of parts, of totals, or of options."""
         sums = self.sums
-        if short == totals.OPTIONS:
-            self._need(sums.options.nbytes)
+        if shortage == totals.OPTIONS:
+            self._require_memory(sums.options.nbytes)
             self.sums = sums._replace(options=doubled(sums.options))
             return
-        if short == totals.PARTS:
-            self._need(sums.parts.nbytes + 2 * sums.part_slots.nbytes)
+        if shortage == totals.PARTS:
+            self._require_memory(sums.parts.nbytes + 2 * sums.part_slots.nbytes)
             sums = sums._replace(parts=doubled(sums.parts), part_slots=doubled(sums.part_slots))
         else:
-            self._need(sums.totals.nbytes + 2 * sums.total_slots.nbytes)
+            self._require_memory(sums.totals.nbytes + 2 * sums.total_slots.nbytes)
             sums = sums._replace(totals=doubled(sums.totals), total_slots=doubled(sums.total_slots))
         sums.part_slots[:] = sums.total_slots[:] = 0  # filled anew
         self.sums = sums

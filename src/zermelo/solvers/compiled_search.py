@@ -36,11 +36,18 @@ SLOTS, FILLED = 1 << 12, 0.6
 POSITIONS_PER_LOOK = 200_000
 #: Levels of a stack at first, and words of a level, unless it needs more.
 LEVELS, WORDS = 64, 1 << 16
-_ODD = np.uint64(0x9E3779B97F4A7C15)
+HASH_FACTOR = np.uint64(0x9E3779B97F4A7C15)
 #: Maximum number of moves of play that are counted: less than the 16 bits of an entry in the table.
 MAX_LENGTH = 65_000
 #: Maximum number of bits of the indices of a game that is solved in one pass through a table.
 DENSE = 22
+
+
+def doubled(array: NDArray[Any]) -> NDArray[Any]:
+    """Return an array followed by as many zeros."""
+    larger: NDArray[Any] = np.zeros(2 * array.size, array.dtype)
+    larger[: array.size] = array
+    return larger
 
 
 class Transpositions(NamedTuple):
@@ -106,9 +113,7 @@ class Stack:
         """Double the array that is too short for another level."""
         short = self._short
         array: NDArray[Any] = getattr(self, short)
-        larger = np.zeros(2 * array.size, array.dtype)
-        larger[: array.size] = array
-        setattr(self, short, larger)
+        setattr(self, short, doubled(array))
         self.nbytes += array.nbytes
 
     def comes_back(self) -> bool:
@@ -122,7 +127,7 @@ class Stack:
         # one word for each level, so that few levels are compared
         mixed = path[:, search.WANT].astype(np.uint64)
         for word in range(self.words):
-            mixed *= _ODD
+            mixed *= HASH_FACTOR
             mixed += self.arena[path[:, search.KEY] + word].view(np.uint64)
         ordered = np.sort(mixed)
         twice = ordered[1:][ordered[1:] == ordered[:-1]]
@@ -138,11 +143,10 @@ class CompiledSearch:
     """A search by compiled rules in normal or misère play, which remembers results.
 
     The table grows up to its share of the memory; when it is full, new entries replace others, so
-    that the search gets slower but continues. The stack is not limited by itself. Both together may
-    take half of ``memory``, in bytes, or of the limit on it, at most `MEMORY`. All arrays count
-    with their full length, and during a copy both do; of a stack, the bytes beyond
-    `UNCOUNTED_STACK_BYTES` count. ``plain`` gives the rules for lengths of play, if they are
-    made already.
+    that the search gets slower but continues. Table and stack together may take half of ``memory``,
+    in bytes, or of the limit on it, at most `MEMORY`. Of a stack only the bytes beyond
+    `UNCOUNTED_STACK_BYTES` count; during a copy both arrays count. ``plain`` returns the rules for
+    lengths of play, if they are made already.
     """
 
     def __init__(
@@ -158,7 +162,7 @@ class CompiledSearch:
         self.ruleset, self.rules, self.budget = ruleset, rules, budget
         self.misere = play is MISERE
         self._made_plain = plain
-        self._stated = memory
+        self._given_memory = memory
         #: Moves of the longest play in the table, at most; see `_check_lengths`.
         self._longest = 0
         self._tables: dict[int, Transpositions] = {}
@@ -178,8 +182,8 @@ class CompiledSearch:
     def memory(self) -> int:
         """Bytes of tables and stack, at most, by the limits of the question."""
         limit = self.budget.limits.memory
-        if self._stated is not None:
-            return min(MEMORY, self._stated // 2)
+        if self._given_memory is not None:
+            return min(MEMORY, self._given_memory // 2)
         if limit is None:
             return MEMORY
         return min(MEMORY, max(limit // 8, (limit - LIBRARIES) // 2))  # libraries are included
@@ -267,7 +271,7 @@ class CompiledSearch:
 
     def _answer(self, want: int, rules: CompiledRules[Any], state: object) -> int:
         key = rules.array(state, self.ruleset.name)
-        if self.nbytes > self.memory:  # an earlier question had more
+        if self.nbytes > self.memory:  # an earlier question had a higher limit
             self._tables.clear()
         if want != search.REMOTENESS and rules.dense is not None and rules.dense <= DENSE:
             return self._looked_up(key.item(), rules, rules.dense)
@@ -286,12 +290,12 @@ class CompiledSearch:
         stack = self._stack = Stack(loops, key, want, room)
         try:
             if stack.nbytes > UNCOUNTED_STACK_BYTES:
-                self._need(stack, 0)
-            return self._pursued(stack, rules, kind, simplify)
+                self._require_memory(stack, 0)
+            return self._run(stack, rules, kind, simplify)
         finally:
             self._stack = None
 
-    def _pursued(self, stack: Stack, rules: CompiledRules[Any], kind: int, simplify: int) -> int:
+    def _run(self, stack: Stack, rules: CompiledRules[Any], kind: int, simplify: int) -> int:
         """Run until the first question of a stack is answered."""
         table, work = self._tables[kind], stack.work
         work[search.ENTRIES_USED] = self._entries_used[kind]
@@ -310,7 +314,7 @@ class CompiledSearch:
             if ended == search.PATH_FULL:
                 if stack.comes_back():
                     raise PlayCycles
-                self._need(stack, stack.growth)
+                self._require_memory(stack, stack.growth)
                 stack.grow()
             elif ended == search.TABLE_FULL:
                 larger = table.larger()
@@ -320,13 +324,13 @@ class CompiledSearch:
                 self.budget.stop()
             share = POSITIONS_PER_LOOK
 
-    def _need(self, stack: Stack, more: int) -> None:
+    def _require_memory(self, stack: Stack, more: int) -> None:
         """Raise LimitReached if the stack with some more bytes takes too much memory."""
         if (
             stack.nbytes + more > UNCOUNTED_STACK_BYTES
             and self.nbytes + more - UNCOUNTED_STACK_BYTES > self.memory
         ):
-            limit = self._stated or self.budget.limits.memory or MEMORY
+            limit = self._given_memory or self.budget.limits.memory or MEMORY
             self.budget.watch.halt("memory", f"{limit:,} bytes")
 
     def _max_entries(self, table: Transpositions, stack: Stack) -> int:

@@ -17,7 +17,7 @@ from zermelo.games.rules import PartizanPosition, PartizanRuleset, Rules, Rulese
 from zermelo.games.solution import Solution
 from zermelo.games.theorem import Theorem
 from zermelo.limits import Watch
-from zermelo.solvers.compound_theorems import DECIDING, Asked, Decided
+from zermelo.solvers.compound_theorems import DECIDING, CompoundQuestion, Decision
 from zermelo.solvers.method import Goal, Reason
 from zermelo.solvers.theorem import any_option, sorted_by_outcome, with_moves
 from zermelo.values.outcome import Outcome
@@ -29,15 +29,15 @@ if TYPE_CHECKING:
 P, N, D = Outcome.P, Outcome.N, Outcome.D
 
 
-class Spoken(Theorem[Any]):
+class AppliedTheorem(Theorem[Any]):
     """A theorem applied to one compound, with the numbers of its parts."""
 
-    def __init__(self, statement: str, source: str, said: Sequence[Block | str]) -> None:
-        self.statement, self.source, self._said = statement, source, said
+    def __init__(self, statement: str, source: str, reasons: Sequence[Block | str]) -> None:
+        self.statement, self.source, self._reasons = statement, source, reasons
 
     def reasons(self, state: object, watch: Watch) -> Sequence[Block | str]:  # noqa: ARG002
         """Return a table of the numbers of the parts."""
-        return self._said
+        return self._reasons
 
 
 reason = Reason.THEOREM
@@ -56,15 +56,15 @@ def answer(
         return None if solution.outcome is D else with_moves(solution, engine)
     if play is NORMAL and (without_passes := _own_passes(position, engine)) is not None:
         return without_passes if goal is Goal.OUTCOME else with_moves(without_passes, engine)
-    game = asked_of(position, play, engine)
+    game = compound_question(position, play, engine)
     if game is None:
         return None
-    decided = DECIDING[game.compound.kind, game.compound.ending](game)
-    if decided is None:
+    decision = DECIDING[game.compound.kind, game.compound.ending](game)
+    if decision is None:
         return None
-    spoken = Spoken(decided.statement, decided.source, game.parts_and_reason(decided))
-    solution = _solution(position, decided.outcome, play, engine, spoken)
-    return solution if goal is Goal.OUTCOME else _with_moves(solution, decided, engine)
+    applied = AppliedTheorem(decision.statement, decision.source, game.parts_and_reason(decision))
+    solution = _solution(position, decision.outcome, play, engine, applied)
+    return solution if goal is Goal.OUTCOME else _with_moves(solution, decision, engine)
 
 
 def _solution(
@@ -72,10 +72,10 @@ def _solution(
     outcome: Outcome,
     play: Play,
     engine: BaseEngine,
-    spoken: Spoken,
+    applied: AppliedTheorem,
 ) -> Solution[Any]:
-    source = spoken.cited(position.state, engine.watch)
-    return Solution(position, outcome, "compound", source, play, theorem=spoken)
+    source = applied.cited(position.state, engine.watch)
+    return Solution(position, outcome, "compound", source, play, theorem=applied)
 
 
 def _unrepeated(position: Position[Any], play: Play, engine: BaseEngine) -> Solution[Any] | None:
@@ -90,19 +90,20 @@ def _unrepeated(position: Position[Any], play: Play, engine: BaseEngine) -> Solu
         game, (visit, player) = game.rules, position.state
     if not isinstance(game, Repetition) or visit.before or visit.again:
         return None
-    if player is not None and not game.with_turn:
-        return None
-    here = Position(game.rules, visit.here)
-    alone = here if player is None else here.turn(player)
-    outcome = engine.answer(alone, Goal.OUTCOME, play).outcome
+    inner = Position(game.rules, visit.here)
+    if player is not None:
+        if not game.with_turn:
+            return None
+        inner = inner.turn(player)
+    outcome = engine.answer(inner, Goal.OUTCOME, play).outcome
     if outcome is D and game.rule != DRAW:
         return None
-    spoken = Spoken(
+    applied = AppliedTheorem(
         "a player who wins without a rule on repetition wins with it",
-        "he hurries, so that nothing comes again",
+        "he hurries, so that no position is visited twice",
         (f"Without the rule the position is {outcome}.",),
     )
-    return _solution(position, outcome, play, engine, spoken)
+    return _solution(position, outcome, play, engine, applied)
 
 
 def _own_passes(position: Position[Any], engine: BaseEngine) -> Solution[Any] | None:
@@ -116,25 +117,25 @@ def _own_passes(position: Position[Any], engine: BaseEngine) -> Solution[Any] | 
         return None
     game = rules.rules
     (inner, passes), _ = position.state
-    plain = isinstance(game.rules, Ruleset) and game.rules.ends and not game.at_ends
-    if not plain or not isinstance(passes, tuple) or passes[0] != passes[1]:
+    applies = isinstance(game.rules, Ruleset) and game.rules.ends and not game.at_ends
+    if not applies or not isinstance(passes, tuple) or passes[0] != passes[1]:
         return None
     outcome = engine.answer(Position(game.rules, inner), Goal.OUTCOME).outcome
-    spoken = Spoken(
+    applied = AppliedTheorem(
         "if both players have as many passes of their own, and may not pass at an end, passes "
         "change nothing",
         "a pass is answered by a pass",
         (f"Without passes the position is {outcome}.",),
     )
-    return _solution(position, outcome, NORMAL, engine, spoken)
+    return _solution(position, outcome, NORMAL, engine, applied)
 
 
-def _with_moves(solution: Solution[Any], decided: Decided, engine: BaseEngine) -> Solution[Any]:
-    """Add the moves; if play need not end, labels of the whole show which one makes progress."""
+def _with_moves(solution: Solution[Any], decision: Decision, engine: BaseEngine) -> Solution[Any]:
+    """Add the moves; if play need not end, labels of the compound show which one makes progress."""
     rules, position = solution.position.ruleset, solution.position
     if rules.ends or any_option(position) is None:
         moved = not_none(with_moves(solution, engine))  # play ends
-        return moved.also(remoteness=decided.remoteness, moves_by="")
+        return moved.also(remoteness=decision.remoteness, moves_by="")
     engine.record_outcome(solution)
     by_outcome, _ = sorted_by_outcome(position, solution.play, engine)
     wins, draws = by_outcome[P] if solution.outcome is N else [], by_outcome[D]
@@ -145,13 +146,15 @@ def _with_moves(solution: Solution[Any], decided: Decided, engine: BaseEngine) -
         graph = graph_of(position, solution.play, engine)
         best = graph.best_option(position.state)
         return moved.also(
-            best_option=best, bound=graph.remoteness(position.state), remoteness=decided.remoteness
+            best_option=best, bound=graph.remoteness(position.state), remoteness=decision.remoteness
         )
     options = moved.drawing or [any_option(position)]
-    return moved.also(best_option=options[0], remoteness=decided.remoteness)
+    return moved.also(best_option=options[0], remoteness=decision.remoteness)
 
 
-def asked_of(position: Position[Any], play: Play, engine: BaseEngine) -> Asked | None:
+def compound_question(
+    position: Position[Any], play: Play, engine: BaseEngine
+) -> CompoundQuestion | None:
     """Return the compound of a position, with its parts from the view of the player to move."""
     rules, state, player = position.ruleset, position.state, None
     if isinstance(rules, Turns):
@@ -165,4 +168,4 @@ def asked_of(position: Position[Any], play: Play, engine: BaseEngine) -> Asked |
         else Position(ruleset, part)
         for ruleset, part in present
     ]
-    return Asked(rules, play, engine, parts, player)
+    return CompoundQuestion(rules, play, engine, parts, player)

@@ -41,7 +41,7 @@ Bounds: TypeAlias = tuple[int, int]
 #: Greater than every score.
 BEYOND = 1 << 62
 
-#: Bytes of a table at most, without a limit; and bytes that a limit on memory leaves for the rest.
+#: Maximum bytes of a table without a limit; and bytes that a limit leaves for everything else.
 MEMORY, OTHER_BYTES = 1 << 31, 60 << 20
 #: Bytes of an entry beside its state, and entries whose states are measured.
 ENTRY_BYTES, SAMPLE = 200, 1 << 10
@@ -62,12 +62,12 @@ class OtherScale(Exception):
 class BoundsTable:
     """Bounds of states in bounded memory: the older of two halves is dropped if both are full.
 
-    The dropped entries depend on the states alone, and answers do not depend on them.
+    An entry depends on its state alone, and answers do not depend on which entries are dropped.
     """
 
     def __init__(self, memory: int) -> None:
-        #: Bytes of a measured entry; 0 before.
-        self._memory, self._most, self._each = memory, SAMPLE, 0
+        self._memory, self._most = memory, SAMPLE
+        self._entry_bytes = 0  # measured when the first entries are there
         self._shared: dict[Bounds, Bounds] = {}
         self.new: dict[State, Bounds] = {}
         self.old: dict[State, Bounds] = {}
@@ -84,17 +84,17 @@ class BoundsTable:
         self.new[state] = self._shared.setdefault(bounds, bounds)
         if len(self.new) <= self._most:
             return
-        if self._each:
+        if self._entry_bytes:
             self.new, self.old = {}, self.new
         else:
-            self._each = sum(map(size_of, self.new)) // len(self.new) + ENTRY_BYTES
+            self._entry_bytes = sum(map(size_of, self.new)) // len(self.new) + ENTRY_BYTES
             self.limit(self._memory)
 
     def limit(self, memory: int) -> None:
         """Set the bytes that the table may take from now on."""
         self._memory = memory
-        if self._each:
-            self._most = max(SAMPLE, memory // self._each // 2)
+        if self._entry_bytes:
+            self._most = max(SAMPLE, memory // self._entry_bytes // 2)
             if len(self) > 2 * self._most + 1:
                 self.new, self.old = {}, {}
 
@@ -145,7 +145,7 @@ class CutOffSearch(BestPlay):
         self._end_of: Callable[[State], End | None] = partial(end_of, rules)
         if isinstance(rules, Ruleset):  # called directly at every position
             self._options, self._end_of = rules.options, rules.end
-        self._scale = 1  # scores are multiplied by it, so that they are integers
+        self._scale = 1  # the factor by which scores are multiplied, to make them integers
         self.table = BoundsTable(_memory_of(budget))
 
     # ------------------------------------------------------------------------ the questions
@@ -266,7 +266,7 @@ class CutOffSearch(BestPlay):
             if bounds[1] < wanted:
                 return bounds[1]
         self.budget.count()
-        again: list[Candidate] = []
+        by_same_player: list[Candidate] = []
         for option in self.budget.watch.over(self._options(node.state), OPTIONS_PER_LOOK):
             candidate, low, high = self._look_at(node.state, node.mover, option)
             if low >= wanted:
@@ -275,11 +275,13 @@ class CutOffSearch(BestPlay):
             if high < wanted:
                 best = max(best, high)
             elif candidate[3] and low <= -BEYOND // 2:
-                again.append(candidate)
+                by_same_player.append(candidate)
             else:
                 node.candidates.append(candidate)
         node.candidates.reverse()
-        node.candidates += reversed(again)  # a player who moves again is likely to gain by it
+        node.candidates += reversed(
+            by_same_player
+        )  # a player who moves again is likely to gain by it
         node.best = best
         if node.candidates:
             return None

@@ -98,44 +98,40 @@ def answer(
     position: Position[Any], goal: Goal, play: Play, engine: BaseEngine
 ) -> Solution[Any] | None:
     """Answer by search with cut-offs; None if all positions must be labelled."""
-    rules, named = position.ruleset, engine.method is not None
+    rules = position.ruleset
     if goal is Goal.VALUE or isinstance(position, PartizanPosition):
         return None
     if not may_cut_off(rules, engine):
         return None
     few: Solution[Any] | None = None
-    if not named:
+    if engine.method is None:
         compiled = offers_compiled(rules) and not needs_minimax(rules)
         if compiled and is_small(position, play, engine):
             return None
         if goal is Goal.MOVES:
             if engine.distance and not rules.has_scores:
                 return None
-            few = _few_worked_out(position, play, engine)
+            few = _solve_few(position, play, engine)
             if few is not None and few.complete:
                 return few
 
-    def solved(searched: CutOffSearch) -> Solution[Any]:
+    def solved(search: CutOffSearch) -> Solution[Any]:
         before, state = engine.budget.spent, position.state
         score: Score | None = None
         if rules.has_scores and goal is Goal.MOVES:
-            worth = searched.worth(state)
+            worth = search.worth(state)
             outcome, score = outcome_of_worth(worth), for_player_0(rules, state, worth)
         else:
-            outcome = searched.outcome(state)
-        solution = few or Solution(
-            position, outcome, searched.NAME, searched.MEANS, play, score=score
-        )
+            outcome = search.outcome(state)
+        solution = few or Solution(position, outcome, search.NAME, search.MEANS, play, score=score)
         if goal is Goal.OUTCOME:
             return solution
-        return _with_moves(solution, searched, engine, engine.budget.spent - before)
+        return _with_moves(solution, search, engine, engine.budget.spent - before)
 
-    return _searched(rules, play, engine, solved) or few
+    return _ask_search(rules, play, engine, solved) or few
 
 
-def _few_worked_out(
-    position: Position[Any], play: Play, engine: BaseEngine
-) -> Solution[Any] | None:
+def _solve_few(position: Position[Any], play: Play, engine: BaseEngine) -> Solution[Any] | None:
     """Answer by labels or by minimax if few positions are enough; None otherwise."""
     with_turns = needs_minimax(position.ruleset)
     method = minimax if with_turns else METHODS[RETROGRADE]
@@ -146,16 +142,16 @@ def _few_worked_out(
 
 
 def _with_moves(
-    solution: Solution[Any], searched: CutOffSearch, engine: BaseEngine, cost: int
+    solution: Solution[Any], search: CutOffSearch, engine: BaseEngine, cost: int
 ) -> Solution[Any]:
-    """Add the worth of moves: all moves if they are needed or cheap, else one that is best."""
+    """Add all moves with their worth if they are needed or cheap, otherwise one best move."""
     engine.record_outcome(solution)
     position, outcome, best = solution.position, solution.outcome, solution.best_option
     rules, state, scored = position.ruleset, position.state, solution.score is not None
     without: tuple[str, ...] = () if scored or solution.remoteness_known else ("remoteness",)
     if scored:
         engine.budget.known["score"] = str(solution.score)
-        worth = searched.worth(state)
+        worth = search.worth(state)
     elif outcome is Outcome.P:
         best = any_option(position) if best is None else best
         return solution.also(best_option=best, left_out=without)
@@ -163,45 +159,45 @@ def _with_moves(
         worth = 1 if outcome is Outcome.N else 0
     options = list(dict.fromkeys(options_of(rules, state)))
 
-    def every() -> dict[Any, Score]:
+    def all_worths() -> dict[Any, Score]:
         if scored:
-            return dict(searched.options(state))
+            return dict(search.options(state))
         found: dict[Any, Score] = {}
         for option in options:
             for least in range(int(worth), -1, -1):
-                if searched.keeps(state, option, least):
+                if search.keeps(state, option, least):
                     found[option] = least
                     break
         return found
 
-    kept: dict[Any, Score] | None
+    worths: dict[Any, Score] | None
     if engine.all_winning_moves or not options:
-        kept = every()
+        worths = all_worths()
     else:
-        kept = engine.if_cheap(FREE, every, share=SIDE_QUESTION_SHARE, cost=cost)
-    complete = kept is not None
-    if kept is None:
-        kept = {searched.option_with(state, options, worth): worth}
+        worths = engine.if_cheap(FREE, all_worths, share=SIDE_QUESTION_SHARE, cost=cost)
+    complete = worths is not None
+    if worths is None:
+        worths = {search.option_with(state, options, worth): worth}
     if best is None:
-        best = next((option for option, after in kept.items() if after == worth), None)
-    scores = {option: for_player_0(rules, state, after) for option, after in kept.items()}
+        best = next((option for option, after in worths.items() if after == worth), None)
+    scores = {option: for_player_0(rules, state, after) for option, after in worths.items()}
     return solution.also(
         scores=scores if scored else {},
-        winning=[option for option, after in kept.items() if after > 0],
-        drawing=[option for option, after in kept.items() if after == 0],
+        winning=[option for option, after in worths.items() if after > 0],
+        drawing=[option for option, after in worths.items() if after == 0],
         complete=complete,
         best_option=best,
         left_out=without if complete else ("moves", *without),
     )
 
 
-def _searched(
+def _ask_search(
     rules: Rules[Any],
     play: Play,
     engine: BaseEngine,
     question: Callable[[CutOffSearch], Result],
 ) -> Result | None:
-    """Ask a search with cut-offs; None if all positions must be worked out."""
+    """Ask a search with cut-offs; None if all positions must be listed instead."""
     try:
         return question(search_of(rules, play, engine)) if may_cut_off(rules, engine) else None
     except PlayCycles:
@@ -214,32 +210,31 @@ def _searched(
 def worth_of_moves(position: Position[Any], play: Play, engine: BaseEngine) -> dict[Any, Score]:
     """Return the worth of each move for its player, under rules with turns or scores."""
     rules, state = position.ruleset, position.state
-    found = _searched(rules, play, engine, lambda searched: dict(searched.options(state)))
+    found = _ask_search(rules, play, engine, lambda search: dict(search.options(state)))
     return dict(minimax_of(position, play, engine).options(state)) if found is None else found
 
 
 def at_least(position: Position[Any], least: Score, engine: BaseEngine) -> bool:
     """Whether the score is at least a number, for the player for whom the rules' scores count."""
     rules, state = position.ruleset, position.state
-    turned = mover_of(rules, state) is RIGHT
+    for_other = mover_of(rules, state) is RIGHT
 
-    def is_kept(searched: CutOffSearch) -> bool:
-        return searched.at_most(state, -least) if turned else searched.at_least(state, least)
+    def is_reached(search: CutOffSearch) -> bool:
+        return search.at_most(state, -least) if for_other else search.at_least(state, least)
 
-    found = _searched(rules, NORMAL, engine, is_kept)
-    if found is None:
-        score = for_player_0(rules, state, minimax_of(position, NORMAL, engine).worth(state))
-        found = score >= least
-    return found
+    found = _ask_search(rules, NORMAL, engine, is_reached)
+    if found is not None:
+        return found
+    return for_player_0(rules, state, minimax_of(position, NORMAL, engine).worth(state)) >= least
 
 
 def best_play(position: Position[Any], play: Play, engine: BaseEngine) -> BestPlay:
     """Return the moves of best play, under rules with turns or scores."""
     rules = position.ruleset
 
-    def tried(searched: CutOffSearch) -> CutOffSearch:
-        searched.worth(position.state)
-        return searched
+    def solved(search: CutOffSearch) -> CutOffSearch:
+        search.worth(position.state)
+        return search
 
-    found = _searched(rules, play, engine, tried) if rules.has_scores else None
+    found = _ask_search(rules, play, engine, solved) if rules.has_scores else None
     return minimax_of(position, play, engine) if found is None else found

@@ -216,10 +216,7 @@ class Engine(BaseEngine):
         *,
         tried: Container[str] = (),
     ) -> Solution[S, V]:
-        """Answer a part of a question by the first method that has an answer.
-
-        Methods that were ``tried`` before are left out.
-        """
+        """Answer a part of a question by the first method that has an answer."""
         for name in methods_of(position.ruleset, play, tables=bool(self.tables)):
             if name in tried:
                 continue

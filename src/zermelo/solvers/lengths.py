@@ -43,10 +43,10 @@ def moves_left(lengths: Lengths, rules: Rules[Any], state: object) -> int | None
     left = lengths.remoteness(state)
     if left is None or not ends_of_its_own(rules):
         return left
-    for made in range(left):
+    for moves_made in range(left):
         state = lengths.best_option(state)
         if state is None:
-            return made
+            return moves_made
     return left
 
 
@@ -97,14 +97,14 @@ def with_length(solution: Solution[S, V], engine: BaseEngine) -> Solution[S, V]:
         return solution
     others = tuple(name for name in solution.left_out if name != "remoteness")
     try:
-        lasting = _longest(position, solution.play, engine)
+        found = _length_and_option(position, solution.play, engine)
     except LimitReached:
         return solution.also(left_out=(*others, "remoteness"))
     except PlayCycles:
         return solution
-    if lasting is None:
+    if found is None:
         return solution
-    left, option = lasting
+    left, option = found
     bound = solution.bound if solution.outcome is Outcome.P else left
     return solution.also(remoteness=left, bound=bound, best_option=option, left_out=others)
 
@@ -115,8 +115,8 @@ def with_distance(solution: Solution[S, V], engine: BaseEngine) -> Solution[S, V
     Draws have none. Raises `LimitReached`.
     """
     if solution.starts:
-        starts = {player: with_distance(one, engine) for player, one in solution.starts.items()}
-        return solution.also(starts=starts)
+        starts = solution.starts.items()
+        return solution.also(starts={player: with_distance(s, engine) for player, s in starts})
     if solution.remoteness_known or isinstance(solution.position, PartizanPosition):
         return solution
     lengths = lengths_of(solution.position, solution.play, engine)
@@ -128,7 +128,9 @@ def with_distance(solution: Solution[S, V], engine: BaseEngine) -> Solution[S, V
     return solution.also(remoteness=left, bound=bound, best_option=best, left_out=others)
 
 
-def _longest(position: Position[S], play: Play, engine: BaseEngine) -> tuple[int, S] | None:
+def _length_and_option(
+    position: Position[S], play: Play, engine: BaseEngine
+) -> tuple[int, S] | None:
     state = position.state
     if may_search(position.ruleset, engine):
         search = plain_search_of(position, play, engine)  # optional, so that no loops are loaded

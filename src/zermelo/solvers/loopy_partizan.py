@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from zermelo.solvers.base_engine import BaseEngine
     from zermelo.solvers.engine import Engine
 
-#: Maximum number of stoppers in the cycle of a position that are valued together with it.
+#: Maximum number of stoppers on the cycles of a position that are valued together with it.
 MAX_RETURNING = 64
 #: Positions that are listed in plain Python before compiled moves are loaded.
 MAX_PLAIN_POSITIONS = 1_000
@@ -49,8 +49,8 @@ def loopy_value(
 
     Returns None for impartial games, for games with ends other than "no move", and if a component
     has more than ``largest`` positions. Raises `InputError` if a side equals no finite stopper.
-    A ``cache`` gives known values; the value of the position is added to it, with the values of
-    stoppers that play returns from.
+    A ``cache`` has known values; the value of the position is added to it, with the values of the
+    stoppers on its cycles.
     """
     rules = position.ruleset
     if not isinstance(rules, PartizanRuleset) or ends_of_its_own(rules):
@@ -84,8 +84,8 @@ def game_value(position: Position[Any], engine: Engine) -> Value:
         return game
     shown = f"{position.ruleset} {position}".rstrip()
     raise InputError(
-        f"({shown}) is worth {value}, which is too large for a game here, or loopy; games end, "
-        f"and have nimbers up to *{LARGEST_NIMBER}"
+        f"({shown}) has the value {value}, which is no game here: a game ends, and its nimbers are "
+        f"at most *{LARGEST_NIMBER}"
     )
 
 
@@ -160,14 +160,14 @@ def _compiled_sides(rules: PartizanRuleset[S]) -> CompiledSides[S] | None:
 def _by_loops(
     rules: PartizanRuleset[S], state: S, budget: Budget, *, contract: bool
 ) -> tuple[Graph, Sequence[Hashable]] | None:
-    """Return the same by compiled moves; None if there are none."""
+    """Return the graph of `graph_below` by compiled moves; None if there are none."""
     sides = _compiled_sides(rules)
     if sides is None:
         return None
     from zermelo.solvers import both_sides  # NumPy
 
     try:
-        moves = both_sides.listed(sides, state, budget)
+        moves = both_sides.list_moves(sides, state, budget)
     except OverflowError:
         return None
     if not contract:

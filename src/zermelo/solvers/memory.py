@@ -1,8 +1,8 @@
 """A memory shared by positions of a user's own rules, so that further values are cheap.
 
-Positions of this package's rules remember their results separately; most have theorems or compiled
-rules. The rules object keeps values and outcomes under a user's plain rules, as long as it lives,
-up to a limit.
+Each position of this package's rules remembers its own results; most have theorems or compiled
+rules. A user's plain rules are an object that keeps the values and outcomes of its positions, up to
+a limit.
 
 No answer depends on earlier questions. All results of a memory together fit into the limits of one
 question, so each question would also be answered alone. A question that reaches a limit is asked
@@ -30,14 +30,14 @@ Answer = TypeVar("Answer")
 #: Maximum number of positions kept between questions, of some 300 bytes each.
 MAX_POSITIONS_KEPT = 500_000
 #: The attribute of rules with the memory.
-PLACE = "remembered_values"
+MEMORY_ATTRIBUTE = "remembered_values"
 #: Options of the last position that are compared before the next question.
-COMPARED = 200
+MAX_OPTIONS_COMPARED = 200
 
 
 @dataclass(eq=False)
 class PositionMemory:
-    """An engine, the number of its positions, and the last question."""
+    """An engine, the number of positions that it searched, and the last position asked about."""
 
     engine: Engine = field(default_factory=Engine)
     spent: int = 0
@@ -65,30 +65,30 @@ def outcome(position: Position[Any, Any]) -> Outcome:
 
 def _asked(position: Position[Any], ask: Callable[[Engine], Answer]) -> Answer:
     rules = position.ruleset
-    places = getattr(rules, "__dict__", None)
-    if places is None or type(rules).compiled is not Rules.compiled:
+    attributes = getattr(rules, "__dict__", None)
+    if attributes is None or type(rules).compiled is not Rules.compiled:
         return ask(engine_of(position))
-    memory = places.pop(PLACE, None)  # another thread makes its own meanwhile
+    memory = attributes.pop(MEMORY_ATTRIBUTE, None)  # another thread makes its own meanwhile
     if memory and memory.spent and _some_options(rules, memory.state) == memory.options:
         with suppress(LimitReached):
             answer = ask(memory.engine)
             if memory.spent + memory.engine.budget.spent <= POSITIONS:
-                _keep(memory, position, places)
+                _keep(memory, position, attributes)
                 return answer
     memory = PositionMemory()
     answer = ask(memory.engine)
-    _keep(memory, position, places)
+    _keep(memory, position, attributes)
     return answer
 
 
-def _keep(memory: PositionMemory, position: Position[Any], places: dict[str, object]) -> None:
+def _keep(memory: PositionMemory, position: Position[Any], attributes: dict[str, object]) -> None:
     """Keep a memory for the next question, unless it is too large."""
     memory.spent += memory.engine.budget.spent
     if memory.spent <= MAX_POSITIONS_KEPT:
         memory.state = position.state
         memory.options = _some_options(position.ruleset, position.state)
-        places[PLACE] = memory
+        attributes[MEMORY_ATTRIBUTE] = memory
 
 
 def _some_options(rules: Rules[Any], state: object) -> frozenset[Any]:
-    return frozenset(islice(options_of(rules, state), COMPARED))
+    return frozenset(islice(options_of(rules, state), MAX_OPTIONS_COMPARED))

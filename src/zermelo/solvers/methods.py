@@ -104,7 +104,7 @@ def _has_turns(kind: type[Rules[Any]]) -> bool:
 def _methods_for(
     kind: type[Rules[Any]], game: type[Rules[Any]], play: Play, tables: bool
 ) -> tuple[str, ...]:
-    """Return the methods that may answer, so that other modules are not loaded."""
+    """Return the methods that may answer; the modules of other methods are not loaded."""
     partizan, turns, normal = issubclass(kind, PartizanRuleset), kind is not game, play is NORMAL
     names = {
         "table": tables,

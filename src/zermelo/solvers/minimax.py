@@ -153,7 +153,7 @@ class Minimax(BestPlay):
         for number, row in enumerate(rows):
             for place in row:
                 before[place if place >= 0 else ~place].append(number if place >= 0 else ~number)
-        left = list(map(len, rows))
+        options_left = list(map(len, rows))
         self._lengths = [-1 if score is None else 0 for score in worth]
         decided = [number for number, score in enumerate(worth) if score is not None]
         scored = self.rules.has_scores
@@ -168,10 +168,10 @@ class Minimax(BestPlay):
                     continue
                 if not scored and not here:  # a draw decides nothing
                     continue
-                left[earlier] -= 1
-                if scored and not left[earlier]:
+                options_left[earlier] -= 1
+                if scored and not options_left[earlier]:
                     worth[earlier] = self._best_of(earlier)
-                elif not scored and (sign * here > 0 or not left[earlier]):
+                elif not scored and (sign * here > 0 or not options_left[earlier]):
                     worth[earlier] = sign * here
                 else:
                     continue
@@ -221,9 +221,9 @@ def worth_of_end(rules: Rules[Any], play: Play, state: object, end: End | None) 
     """Return the worth of an end of play for the player to move."""
     if rules.has_scores:
         return score_at_end(rules, state)
-    turned = play is MISERE and not (end is not None and rules.ends_alike)
+    is_reversed = play is MISERE and not (end is not None and rules.ends_alike)
     worth = WORTH[End.LOST if end is None else end]
-    return -worth if turned else worth
+    return -worth if is_reversed else worth
 
 
 def minimax_of(position: Position[Any], play: Play, engine: BaseEngine) -> BestPlay:
@@ -234,8 +234,8 @@ def minimax_of(position: Position[Any], play: Play, engine: BaseEngine) -> BestP
         if state in earlier:
             return earlier
     game = rules.rules if isinstance(rules, Turns) else rules
-    tables = (earlier.worths for earlier in found if earlier.worths is not None)
-    table = next((table for table in tables if state in table), None)
+    tables = (earlier.worths for earlier in found)
+    table = next((table for table in tables if table is not None and state in table), None)
     if table is None and isinstance(game, WithWorths) and play is NORMAL:
         table = game.worths(state, engine.budget.watch)
     if table is None or table.searched:
@@ -254,9 +254,9 @@ def answer(
     if not needs_minimax(rules) or isinstance(position, PartizanPosition) or goal is Goal.VALUE:
         return None
     induction = minimax_of(position, play, engine)
-    what = "scores" if rules.has_scores else "outcomes"
+    facts = "scores" if rules.has_scores else "outcomes"
     count = plural(len(induction), "position", "positions")
-    source = f"{what} of {count}, found from the ends of play back"
+    source = f"{facts} of {count}, found from the ends of play back"
     if induction.worths is not None:
         source += induction.worths.note
     solution = Solution(position, induction.outcome(state), "minimax", source, play)

@@ -25,8 +25,7 @@ from zermelo.values.text import show_value
 if TYPE_CHECKING:
     from zermelo.solvers.base_engine import BaseEngine
 
-#: Maximum numbers of positions that are searched for the sample, and of moves of a play that is
-#: followed.
+#: Maximum numbers of positions searched for the sample, and of moves of a sampled play.
 SAMPLE_POSITIONS, SAMPLE_MOVES = 3_000, 60
 
 
@@ -37,9 +36,9 @@ def check_summands(position: Position[Any], engine: BaseEngine) -> None:
     `SAMPLE_POSITIONS` positions. Raises `InputError` if the values differ.
     """
     rules, kind = position.ruleset, type(position.ruleset)
-    taken_apart = kind.summands is not Rules.summands or kind.components is not Rules.components
+    has_parts = kind.summands is not Rules.summands or kind.components is not Rules.components
     if (
-        not taken_apart
+        not has_parts
         or no_value(rules)
         or not rules.ends
         or ends_of_its_own(rules)
@@ -47,7 +46,7 @@ def check_summands(position: Position[Any], engine: BaseEngine) -> None:
     ):
         return
     budget = Budget(engine.watch, positions=SAMPLE_POSITIONS)
-    worth, other = _values(rules, budget, engine)
+    own_value, other_value = _value_functions(rules, budget, engine)
     try:
         with budget.at_most(SAMPLE_POSITIONS):
             for state in _sample(rules, position.state):
@@ -55,21 +54,22 @@ def check_summands(position: Position[Any], engine: BaseEngine) -> None:
                 if parts is None:
                     continue
                 values = [
-                    worth(part.state) if part.ruleset == rules else other(part) for part in parts
+                    own_value(part.state) if part.ruleset == rules else other_value(part)
+                    for part in parts
                 ]
-                if (added := _sum(values)) is not None and added != (value := worth(state)):
+                if (added := _sum(values)) is not None and added != (value := own_value(state)):
                     raise InputError(_message(rules, state, parts, added, value))
     except (LimitReached, PlayCycles, NoCanonicalForm):  # the question itself is answered
         return
 
 
-def _values(
+def _value_functions(
     rules: Rules[Any], budget: Budget, engine: BaseEngine
 ) -> tuple[Callable[[Any], LoopyValue | Game], Callable[[Position[Any]], LoopyValue | Game | None]]:
     """Return functions for values by search alone, and for values of positions of other rules."""
     if isinstance(rules, PartizanRuleset):
-        sides = PartizanSearch(rules, budget, lambda part: game_of(part, engine), bare=True)
-        return sides.game, lambda part: engine.if_cheap(
+        partizan = PartizanSearch(rules, budget, lambda part: game_of(part, engine), bare=True)
+        return partizan.game, lambda part: engine.if_cheap(
             SAMPLE_POSITIONS, lambda: game_of(part, engine)
         )
     search = PlainSearch(rules, budget, lambda part: value_of(part, engine), bare=True)
@@ -151,11 +151,10 @@ def contradiction(solution: Solution[Any]) -> str:
         odd = bool(left % 2) != (solution.play is MISERE)
         if outcome is Outcome.D or odd is not (outcome is Outcome.N):
             return f"the outcome is {outcome}, and play takes {left} moves"
-    if solution.complete and bool(solution.winning) is not (outcome is Outcome.N):
-        stuck = (
-            solution.play is MISERE and solution.best_option is None
-        )  # a player who cannot move has won
-        if not stuck:
-            many = "some moves win" if solution.winning else "no move wins"
-            return f"the outcome is {outcome}, and {many}"
+    # in misère play a player who cannot move has won
+    may_win_without_move = solution.play is MISERE and solution.best_option is None
+    is_known = solution.complete and not may_win_without_move
+    if is_known and bool(solution.winning) is not (outcome is Outcome.N):
+        moves = "some moves win" if solution.winning else "no move wins"
+        return f"the outcome is {outcome}, and {moves}"
     return ""

@@ -42,8 +42,8 @@ ENDLESS = (
     "{}: play may come back to a position, so that it need not end, though the rules say that it "
     "does; write ends = False in the class, and positions have loopy values"
 )
-#: Positions for a value, before the outcome is searched; also for a value that is 0 by the outcome.
-#: There are more than in a trial in plain Python, so that no answer depends on earlier questions.
+#: Positions allowed for a value before the outcome is searched, and for a value that is 0 by the
+#: outcome: more than in a trial in plain Python, so that no answer depends on earlier questions.
 SMALL_VALUE = 100
 
 
@@ -53,10 +53,7 @@ reason = Reason.VALUE
 def answer(
     position: Position[Any], goal: Goal, play: Play, engine: BaseEngine
 ) -> Solution[Any] | None:
-    """Answer by the value; None if play may cycle, or the value would cost too much.
-
-    Given by name, it uses no theorem.
-    """
+    """Answer by the value; None if play may cycle, or the value would cost too much."""
     rules = position.ruleset
     if play is not NORMAL:
         return None
@@ -79,7 +76,7 @@ def answer(
         unbounded = engine.budget.limits.positions is None
         if unbounded and (small := _if_small(solved, rules, engine)) is not None:
             return small
-        if unbounded and _searches(rules, position, engine):
+        if unbounded and _has_search(rules, position, engine):
             zero = _is_zero(position, engine)
             if goal is Goal.OUTCOME:
                 return None
@@ -114,7 +111,7 @@ def _with_turn(
             kind.compiled_sides is PartizanRuleset.compiled_sides and parts_of(whole) is None
         ):
             return None
-        elif engine.budget.limits.positions is None and _searches(rules, whole, engine):
+        elif engine.budget.limits.positions is None and _has_search(rules, whole, engine):
             found = _if_small(solved, rules, engine)
         else:
             found = engine.if_cheap(PartizanSearch.FREE, solved, share=SIDE_QUESTION_SHARE)
@@ -142,7 +139,7 @@ def _if_small(
     return engine.if_cheap(positions, solved, share=SIDE_QUESTION_SHARE, cost=0)
 
 
-def _searches(rules: PartizanRuleset[Any], position: Position[Any], engine: BaseEngine) -> bool:
+def _has_search(rules: PartizanRuleset[Any], position: Position[Any], engine: BaseEngine) -> bool:
     """Whether there is a compiled search for who wins."""
     if _has_bounds(rules):
         return compiled_search_of(position.turn(LEFT), NORMAL, engine) is not None
@@ -210,8 +207,8 @@ def _start(
 
 def alone(start: Solution[Any]) -> Solution[Any]:
     """Return the solution of one start as an answer by itself, without the length of play."""
-    over = start.best_option is None
-    return start.also(remoteness=0) if over else start.also(left_out=("remoteness",))
+    has_ended = start.best_option is None
+    return start.also(remoteness=0) if has_ended else start.also(left_out=("remoteness",))
 
 
 def holds(game: Game, player: Player) -> bool:

@@ -35,8 +35,8 @@ MAX_NIMBER = 100
 class PartizanSearch(Memoised):
     """Canonical forms of the states of one ruleset.
 
-    ``game_of`` finds the values of summands that are positions of other rulesets. ``kept`` has the
-    values found by this search and by others of the ruleset.
+    ``game_of`` finds the values of summands that are positions of other rulesets. ``kept`` is the
+    cache of values, which searches of the ruleset may share.
     """
 
     NAME: ClassVar[str] = "partizan"
@@ -46,9 +46,9 @@ class PartizanSearch(Memoised):
     #: Positions searched before looking whether the package was built with compiled moves.
     FIRST_POSITIONS: ClassVar[int] = 400
     MEANS: ClassVar[str] = "canonical forms, option by option"
-    #: Maximum number of positions for a value that was not asked for: about ten seconds.
+    #: Maximum number of positions for a value that was not requested: about ten seconds.
     FREE: ClassVar[int] = 50_000
-    #: The same for compiled moves, and for plain Python where a board is too large for these.
+    #: The same for compiled moves, and for plain Python if a board is too large for these.
     FREE_COMPILED: ClassVar[int] = 5_000
 
     def __init__(
@@ -77,13 +77,13 @@ class PartizanSearch(Memoised):
             return self._plain(state)
         game = self.kept.games.get(self.ruleset.canonical(state))
         if game is None and not self.kept.uses_compiled_moves:
-            game = self._tried(state)
+            game = self._trial(state)
         return self._by_compiled(state) if game is None else game
 
     def _plain(self, state: State) -> Game:
         return self._run(state, self._game, self.kept.games)
 
-    def _tried(self, state: State) -> Game | None:
+    def _trial(self, state: State) -> Game | None:
         """Try a few positions in plain Python; None if that is not enough.
 
         Under a limit on positions the trial always comes first, so that the limit always stops the
@@ -132,8 +132,8 @@ class PartizanSearch(Memoised):
             with self.budget.narrowed(self.FREE_COMPILED):
                 game = self.kept.compiled(self.ruleset, state, self.budget)
         except (OverflowError, NoRoomIn64Bits):
-            if (tried := self._in_trial(state, self.PLAIN_POSITIONS)) is not None:
-                return tried
+            if (plain_game := self._in_trial(state, self.PLAIN_POSITIONS)) is not None:
+                return plain_game
             most = self.FREE_COMPILED + self.PLAIN_POSITIONS
             with self.budget.narrowed(self.budget.left_to_try(self, most)):
                 return self._plain(state)
@@ -150,9 +150,9 @@ class PartizanSearch(Memoised):
         return None, None
 
     def _game(self, state: State) -> Step:
-        game_known, _ = self.value_by_theorem(state)
-        if game_known is not None:
-            return game_known
+        by_theorem, _ = self.value_by_theorem(state)
+        if by_theorem is not None:
+            return by_theorem
         parts = self._parts(state)
         if parts is not None:
             total, look = Game(0), self.watch.sparing()

@@ -1,8 +1,8 @@
 """The method ``parts``: who wins a partizan position if a player begins, without its value.
 
-Positions are split into parts. Small parts, and those that a theorem values, are replaced by their
-values; the search goes through sums of a game and of the other parts. Moves compiled for values are
-used if all parts have a key, otherwise plain Python.
+Positions are split into parts. Parts with few moves, and those whose value a theorem gives, are
+replaced by their values; the search goes through sums of a value and of the other parts. It uses
+moves that are compiled for values if all parts have a key, otherwise plain Python.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ reason = Reason.SEARCH
 def answer(
     position: Position[Any], goal: Goal, play: Play, engine: BaseEngine
 ) -> Solution[Any] | None:
-    """Answer for a player to move; None if there is a better search, or nothing to split."""
+    """Answer for a player to move; None if there is a better search, or positions do not split."""
     turns = position.ruleset
     if play is not NORMAL or goal is Goal.VALUE or not isinstance(turns, Turns):
         return None
@@ -264,10 +264,10 @@ class PlainParts(Memoised, PositionSearch):
     def _value(self, part: Part) -> Game | None:
         """Return the value of a part if it is cheap."""
         if part not in self._values:
-            self._values[part] = self._found(*part)
+            self._values[part] = self._find_value(*part)
         return self._values[part]
 
-    def _found(self, rules: Rules[Any], state: Any) -> Game | None:  # noqa: ANN401
+    def _find_value(self, rules: Rules[Any], state: Any) -> Game | None:  # noqa: ANN401
         if isinstance(rules, PartizanRuleset):
             search = partizan_search_of(rules, self._engine)
             game, _ = search.value_by_theorem(state)

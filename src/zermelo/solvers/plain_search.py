@@ -189,9 +189,9 @@ class PlainSearch(Memoised):
         options = self.options(state)
         return next((option for option in options if self.remoteness(option) == left), None)
 
-    def _known(self, tellers: Sequence[Callable[[State, Watch], Any]], state: State) -> Any:  # noqa: ANN401
-        for tell in tellers:
-            result = tell(state, self.watch)
+    def _known(self, theorems: Sequence[Callable[[State, Watch], Any]], state: State) -> Any:  # noqa: ANN401
+        for answer in theorems:
+            result = answer(state, self.watch)
             if result is not None:
                 return result
         return None
@@ -245,8 +245,8 @@ class PlainSearch(Memoised):
 
 reason = Reason.SEARCH
 
-#: Rules may declare that play ends although it grows for ever. So after FIRST_POSITIONS of the
-#: first search of a question, layers of few moves are searched, up to NEAR_POSITIONS.
+#: Rules may declare that play ends although it is endless. So after FIRST_POSITIONS of the first
+#: search of a question, the positions after few moves are labelled, up to NEAR_POSITIONS.
 FIRST_POSITIONS, NEAR_POSITIONS = 2_000, 3_000
 
 
@@ -283,7 +283,7 @@ def answer(
 def _by_layers(
     position: Position[Any], goal: Goal, play: Play, engine: BaseEngine
 ) -> Solution[Any] | None:
-    """Answer by layers of few moves; None if the layers contain all positions."""
+    """Answer by the labels of positions after few moves; None if these are all positions."""
     from zermelo.solvers.labelled import METHODS, RETROGRADE, label_with
 
     found = METHODS[RETROGRADE].answer(position, goal, play, engine)

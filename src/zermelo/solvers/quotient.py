@@ -8,6 +8,7 @@ from time import thread_time
 from typing import TYPE_CHECKING, Any
 
 from zermelo.budget import FEW_POSITIONS
+from zermelo.compounds.compound_rules import components_of
 from zermelo.compounds.sums import Sum
 from zermelo.errors import HasCycle, LimitReached
 from zermelo.games.position import Position
@@ -45,16 +46,15 @@ def leaves(position: Position[Any]) -> list[Position[Any]]:
     [<kayles: 2>, <kayles: 1>, <nim: 3>, <nim: >]
     """
     rules = position.ruleset
-    components = rules.components(position.state)
-    parts = [p if isinstance(p, Position) else Position(rules, p) for p in components or ()]
-    if components is None or parts == [position]:
+    parts = components_of(rules, position.state)
+    if parts == [position]:
         return [Position(rules, rules.canonical(position.state))]
     return [leaf for part in parts for leaf in leaves(part)]
 
 
 @dataclass(frozen=True)
 class KnownQuotient:
-    """A quotient, with its numbers of the positions of rulesets."""
+    """A quotient, and the numbers that it gives to positions of rulesets."""
 
     quotient: MisereQuotient
     heaps: dict[Rules[Any], int]  #: the number of the part that has the heaps of these rules
@@ -100,12 +100,11 @@ class Trials:
                 return known
         if watch is not self.watch:
             self.watch, self.spent = watch, 0.0
-        left = watch.left
-        positions = watch.limits.positions
-        usual = (
-            MAX_SECONDS if positions is None or positions > FEW_POSITIONS else MAX_SECONDS_OF_FEW
-        )
-        most = usual if left is None else min(usual, TIME_SHARE * left)
+        left, positions = watch.left, watch.limits.positions
+        has_many = positions is None or positions > FEW_POSITIONS
+        most = MAX_SECONDS if has_many else MAX_SECONDS_OF_FEW
+        if left is not None:
+            most = min(most, TIME_SHARE * left)
         if self.spent >= most:
             return None
         from zermelo.values.misere.work import LimitMet
@@ -135,14 +134,14 @@ def small_quotient(
     from zermelo.values.misere.quotient import quotient_of_heaps
     from zermelo.values.misere.work import LimitMet
 
-    def late() -> str | None:
+    def time_is_over() -> str | None:
         watch.look()
         return "time" if thread_time() > until else None
 
     def options(leaf: Position[Any]) -> list[list[Position[Any]]]:
         listed: list[list[Position[Any]]] = []
         for option in options_of(leaf.ruleset, leaf.state):
-            if not len(listed) % 64 and late():  # a large board has many long ones
+            if not len(listed) % 64 and time_is_over():  # a large board has many long ones
                 raise LimitMet("time")
             listed.append(leaves(Position(leaf.ruleset, option)))
             if len(listed) > MAX_POSITIONS:
@@ -177,7 +176,7 @@ def small_quotient(
     if not games:
         return None
     return KnownQuotient(
-        quotient_of_heaps(games, upto=upto, most=MAX_ORDER, stop=late), heaps, places
+        quotient_of_heaps(games, upto=upto, most=MAX_ORDER, stop=time_is_over), heaps, places
     )
 
 
@@ -209,14 +208,15 @@ def answer(
     """Answer by a quotient; None if none is found within small limits."""
     if play is not MISERE or goal is Goal.VALUE:
         return None
-    quotient = quotient_of(position, engine)
-    if quotient is None:
+    found = quotient_of(position, engine)
+    if found is None:
         return None
-    outcome = Outcome.P if quotient.is_p(position) else Outcome.N
-    what = "heaps" if not quotient.places else "positions"
-    source = f"misère quotient of order {quotient.quotient.order} ({CITED}), proven for these "
-    solution = Solution(position, outcome, "quotient", source + what, play)
-    return solution if goal is Goal.OUTCOME else _with_moves(solution, quotient, engine)
+    outcome = Outcome.P if found.is_p(position) else Outcome.N
+    scope = "positions" if found.places else "heaps"
+    order = found.quotient.order
+    source = f"misère quotient of order {order} ({CITED}), proven for these {scope}"
+    solution = Solution(position, outcome, "quotient", source, play)
+    return solution if goal is Goal.OUTCOME else _with_moves(solution, found, engine)
 
 
 def _with_moves(

@@ -1,7 +1,7 @@
-"""Common parts of compiled and plain search: answers from a search, and the order of both.
+"""Common parts of compiled and plain search: answers from a search, and which search comes first.
 
-Only the order depends on earlier runs and trials of this process: the second search follows before
-a question is given up, and its cost is counted in positions, anew for each question.
+Earlier runs and trials in this process change only this order: the other search follows before a
+question is given up, and its cost is counted in positions, anew for each question.
 """
 
 from __future__ import annotations
@@ -105,11 +105,15 @@ def _with_moves(
     if isinstance(position.ruleset, Turns) and search.NAME != "search":
         return _with_some_moves(solution, search, engine, cost)
     missing: dict[str, bool] = {}
-    brief = not engine.all_winning_moves and search.questions and solution.play is NORMAL
-    brief = brief and solution.outcome is not Outcome.P  # P has no winning move
-    if brief:
+    some_moves_suffice = (
+        not engine.all_winning_moves
+        and search.questions
+        and solution.play is NORMAL
+        and solution.outcome is not Outcome.P  # P has no winning move
+    )
+    if some_moves_suffice:
         engine.if_cheap(search.FREE, lambda: search.value(state))  # used again below
-    if brief and engine.budget.searched:
+    if some_moves_suffice and engine.budget.searched:
         solution = _with_moves_in_reach(solution, search, engine)
         missing["moves"] = not solution.complete
     else:
@@ -118,8 +122,8 @@ def _with_moves(
     valued = solution.play is NORMAL and not no_value(position.ruleset)
     value: LoopyValue | None = None
     if valued:
-        lost = solution.outcome is Outcome.P
-        value = 0 if lost else engine.if_cheap(search.FREE, lambda: search.value(state))
+        is_zero = solution.outcome is Outcome.P
+        value = 0 if is_zero else engine.if_cheap(search.FREE, lambda: search.value(state))
     if remoteness is None:
         options = (*solution.winning, *solution.drawing)
         best = options[0] if options else any_option(position)
@@ -175,20 +179,20 @@ def _with_moves_in_reach(
 def _theorems_ahead(rules: Rules[Any], play: Play, engine: BaseEngine) -> bool:
     """Whether later positions may be answered by theorems, which win but not fastest."""
     kind = type(rules)
-    apart = play is NORMAL and (
-        kind.summands is not Rules.summands or kind.components is not Rules.components
+    has_parts = kind.summands is not Rules.summands or kind.components is not Rules.components
+    return (play is NORMAL and has_parts) or any(
+        theorem.decides for theorem in engine.theorems(rules, play)
     )
-    return apart or any(theorem.decides for theorem in engine.theorems(rules, play))
 
 
 # ------------------------------------------------------------ when compiled rules are worth it
 
-#: Positions that are tried in plain Python: about a sixth of a second; fewer if representatives of
-#: positions take time; and few if Numba is loaded and only the rules of one more game are not.
+#: Positions of a trial in plain Python: about a sixth of a second; fewer if representatives of
+#: positions take time; and few if Numba is loaded and only the rules of one more game are missing.
 TRIAL_POSITIONS, RENAMED_POSITIONS, FEW_POSITIONS = 6_000, 2_000, 1_000
 
 #: Positions of all trials of a game together before compiled rules come first: about the time to
-#: load Numba, or the rules of one more game. So waiting costs little if loading pays.
+#: load Numba; and the same if Numba is loaded already.
 TOGETHER, AFTERWARDS = 3_000, 300
 
 _ran: set[tuple[object, ...]] = set()

@@ -82,8 +82,8 @@ def known_of(
     solved = [_in_reach(part, engine) for part in parts]
     places: dict[Position[Any], int] = {}
     unsolved: list[int] = []
-    for place, (part, one) in enumerate(zip(parts, solved, strict=True)):
-        if one is not None and one.value is not None:
+    for place, (part, solution) in enumerate(zip(parts, solved, strict=True)):
+        if solution is not None and solution.value is not None:
             continue
         form = Position(part.ruleset, part.ruleset.canonical(part.state))
         twin = places.pop(form, None)
@@ -108,7 +108,7 @@ def _in_reach(part: Position[Any], engine: BaseEngine) -> Solution[Any] | None:
 
 
 def _added(solved: Sequence[Solution[Any] | None]) -> LoopyValue:
-    values = [one.value for one in solved if one is not None]
+    values = (solution.value for solution in solved if solution is not None)
     return loopy_sum(*(value for value in values if isinstance(value, int | Infinity)))
 
 
@@ -117,13 +117,15 @@ def _with_moves_in_reach(solution: Solution[Any], engine: BaseEngine) -> Solutio
     engine.record_outcome(solution)
     if solution.outcome is not Outcome.N:
         return with_moves(solution, engine)
-    position, begun = solution.position, engine.budget.spent
+    position, before = solution.position, engine.budget.spent
     after: dict[Any, Solution[Any] | None] = {}
     for option in dict.fromkeys(counted(position, engine)):
-        most = POSITIONS_PER_MOVE if engine.budget.spent < begun + POSITIONS_OF_MOVES else 0
+        most = POSITIONS_PER_MOVE if engine.budget.spent < before + POSITIONS_OF_MOVES else 0
         question = partial(engine.answer, Position(position.ruleset, option), Goal.OUTCOME)
         after[option] = engine.if_cheap(most, question, cost=0)
-    wins = tuple(option for option, one in after.items() if one and one.outcome is Outcome.P)
+    wins = tuple(
+        option for option, answer in after.items() if answer and answer.outcome is Outcome.P
+    )
     if not wins:
         return with_moves(solution, engine)
     complete = None not in after.values()

@@ -112,13 +112,13 @@ def _open_matching(
 
 
 def _no_table_error(rules: Rules[Any], play: Play, tables: Sequence[Tablebase]) -> InputError:
-    """Return the error that no table is of a game."""
+    """Return the error for a game of which there is no table."""
     if len(tables) == 1:
         from zermelo.labelling.tables.by_state import other_game
 
         return other_game(tables[0], rules, play)
-    named = ", ".join(f"{table.header['ruleset']} ({table.directory.name})" for table in tables)
+    games = ", ".join(f"{table.header['ruleset']} ({table.directory.name})" for table in tables)
     return InputError(
         f"none of the tables in {tables[0].directory.parent} is of {rules} in {play} play: they "
-        f"are of {named}; build the table of this game, or give none"
+        f"are of {games}; build the table of this game, or give none"
     )

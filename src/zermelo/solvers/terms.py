@@ -59,10 +59,7 @@ def answer(
         starts = {
             player: _start(whole, player, terms, search, engine) for player in starting_players
         }
-    except (
-        NoCanonicalForm,
-        PlayCycles,
-    ):  # an option may also have too large a nimber
+    except (NoCanonicalForm, PlayCycles):  # a term has no value, or an option too large a nimber
         return None
     if whole is not position:
         outcome = Outcome.N if wins[mover] else Outcome.P

@@ -18,7 +18,7 @@ from zermelo.labels.loopy import Loopy
 from zermelo.values.nimber import Infinity, LoopyValue, outcome_of
 from zermelo.values.outcome import Outcome
 
-#: Pairs of a move and an answer that are examined for the longest resistance.
+#: Pairs of a move and an answer that are examined to find the longest resistance.
 LOOK_AHEAD = 2_000_000
 
 Mask = NDArray[np.bool_]
@@ -121,7 +121,7 @@ class TokenSum(Frozen):
     def __hash__(self) -> int:
         return hash((self.vertices.tobytes(), self.counts))
 
-    # ---------------------------------------------------------------------------------- who wins
+    # ------------------------------------------------------------------------- value and outcome
 
     @cached_property
     def _sum(self) -> tuple[int, int]:
@@ -141,16 +141,16 @@ class TokenSum(Frozen):
         finite, infinite = self._sum
         if not infinite:
             return finite
-        return Infinity((self._endless(0) ^ finite).tolist() if infinite == 1 else ())
+        return Infinity((self._infinite_value(0) ^ finite).tolist() if infinite == 1 else ())
 
-    def _endless(self, which: int) -> NDArray[Any]:
-        """Return K of the first vertex with a token of infinite value, or of the last (−1)."""
+    def _infinite_value(self, which: int) -> NDArray[Any]:
+        """Return K of the first vertex with a token of value ∞(K), or of the last (−1)."""
         assert isinstance(self.values, Loopy)  # noqa: S101  Grundy values are finite
         return self.values.K(int(self.vertices[self._infinite[which]]))
 
     @cached_property
     def _infinite(self) -> Numbers:
-        """The places among ``vertices`` of those with an infinite value."""
+        """The indices, within ``vertices``, of the vertices of infinite value."""
         return np.flatnonzero(self.values.array[self.vertices] < 0)
 
     @property
@@ -169,7 +169,7 @@ class TokenSum(Frozen):
         counters = self.values.counter.array[self.vertices].tolist()
         return int(sum(map(mul, counters, self.counts)))
 
-    # ------------------------------------------------------------------------------ by which move
+    # ------------------------------------------------------------------------------------- moves
 
     @cached_property
     def _moves(self) -> tuple[Numbers, Numbers]:
@@ -209,27 +209,28 @@ class TokenSum(Frozen):
         places, options = self._moves
         finite, infinite = self._sum
         before, after = self._before_and_after
-        left = infinite - (before < 0) + (after < 0)  # tokens of infinite value afterwards
-        rest = finite ^ np.where(before < 0, 0, before) ^ np.where(after < 0, 0, after)
-        draws: Mask = left > 1
-        # One token of infinite value is left: the one that moved, …
-        moved = np.flatnonzero((left == 1) & (after < 0))
-        draws[moved] = ~_has_option(self.values, options[moved], rest[moved])
+        infinite_after = infinite - (before < 0) + (after < 0)
+        finite_after = finite ^ np.where(before < 0, 0, before) ^ np.where(after < 0, 0, after)
+        draws: Mask = infinite_after > 1
+        # One token of infinite value remains: the one that moved, …
+        moved = np.flatnonzero((infinite_after == 1) & (after < 0))
+        draws[moved] = ~_has_option(self.values, options[moved], finite_after[moved])
         # … or another one.
-        other = np.flatnonzero((left == 1) & (after >= 0))
+        other = np.flatnonzero((infinite_after == 1) & (after >= 0))
         if other.size:
-            # From the last one, so that the first one (perhaps on the same vertex) is left.
-            from_last = places[other] == self._infinite[-1]
-            for chosen, which in ((from_last, 0), (~from_last, -1)):
-                draws[other[chosen]] = ~np.isin(rest[other[chosen]], self._endless(which))
+            # If the last one moved, the first one (perhaps on the same vertex) remains.
+            last_moved = places[other] == self._infinite[-1]
+            for mask, which in ((last_moved, 0), (~last_moved, -1)):
+                moves = other[mask]
+                draws[moves] = ~np.isin(finite_after[moves], self._infinite_value(which))
         return draws
 
     @cached_property
     def drawing_moves(self) -> tuple[TokenMove, ...]:
         """Every move to a D-position, by vertex number.
 
-        From D these are the moves that do not lose. Takes time for the options of the options of
-        infinite value, too.
+        From D these are the moves that do not lose. To find them, the options of the options of
+        infinite value are examined, too.
         """
         return self._named(self._draws)
 
@@ -261,14 +262,14 @@ class TokenSum(Frozen):
         if not places.size:
             return None
         if winning.size:
-            move = winning[np.argmin(self._drops(places[winning], options[winning]))]
+            move = winning[np.argmin(self._counter_changes(places[winning], options[winning]))]
         elif self.outcome is Outcome.D:
             move = np.argmax(self._draws)
         else:
             move = self._resistance()
         return self._named(np.array([move]))[0]
 
-    def _drops(self, places: Numbers, options: Numbers) -> Numbers:
+    def _counter_changes(self, places: Numbers, options: Numbers) -> Numbers:
         """Return the change of the sum of counters by each move (infinite values count as −1)."""
         counter = self.values.counter.array.astype(np.int64)
         return counter[options] - counter[self.vertices][places]
@@ -285,24 +286,24 @@ class TokenSum(Frozen):
         # Answers with the same token: back to the value that it had.
         which, answers = _rows(self.values, options[moves])
         back = value[answers] == value[sources[which]]
-        drops = counter[answers[back]].astype(np.int64) - counter[sources[which[back]]]
-        np.minimum.at(least, which[back], drops)
-        # Answers with another one: a move that changes the total by as much as the first.
-        first = self._drops(places, options)
+        changes = counter[answers[back]].astype(np.int64) - counter[sources[which[back]]]
+        np.minimum.at(least, which[back], changes)
+        # Answers with another token: a move that changes the total by as much as the first.
+        first = self._counter_changes(places, options)
         before, after = self._before_and_after
         change = np.where(after < 0, -1, after ^ before)
         best: dict[int, list[tuple[int, int]]] = {}  # by change: the two best, of two vertices
         order = np.argsort(first, kind="stable")
         columns = (column[order].tolist() for column in (change, first, places))
-        for t, drop, place in zip(*columns, strict=True):
+        for t, counter_change, place in zip(*columns, strict=True):
             two = best.setdefault(t, [])
             if len(two) < 2 and (not two or two[0][1] != place):
-                two.append((drop, place))
+                two.append((counter_change, place))
         for move in moves.tolist():
             t, place = int(change[move]), int(places[move])
-            for drop, other in best[t] if t >= 0 else ():
+            for counter_change, other in best[t] if t >= 0 else ():
                 if other != place or self.counts[place] > 1:
-                    least[move] = min(int(least[move]), int(first[move]) + drop)
+                    least[move] = min(int(least[move]), int(first[move]) + counter_change)
                     break
         return np.argmax(least)
 
@@ -318,18 +319,18 @@ class TokenSum(Frozen):
         source, target = map(G.index, move)
         counts = Counter(dict(zip(self.vertices.tolist(), self.counts, strict=True)))
         if not counts[source]:
-            shown = ", ".join(map(str, self._names(self.vertices[:8]))) or "no vertex at all"
-            raise InputError(f"no token stands on {move[0]!r}; tokens stand on {shown}")
+            occupied = ", ".join(map(str, self._names(self.vertices[:8]))) or "no vertex at all"
+            raise InputError(f"no token stands on {move[0]!r}; tokens stand on {occupied}")
         if not G.has_edge(*move):
-            shown = ", ".join(map(str, G.options(move[0])[:8])) or "none"
-            raise InputError(f"{move[1]!r} is not an option of {move[0]!r}; its options: {shown}")
+            options = ", ".join(map(str, G.options(move[0])[:8])) or "none"
+            raise InputError(f"{move[1]!r} is not an option of {move[0]!r}; its options: {options}")
         counts[source] -= 1
         counts[target] += 1
-        made = object.__new__(TokenSum)
-        made._place(self.values, counts)
-        return made
+        after = object.__new__(TokenSum)
+        after._place(self.values, counts)
+        return after
 
-    # ----------------------------------------------------------------------------------- in names
+    # ----------------------------------------------------------------------------- names and text
 
     def _names(self, numbers: Numbers) -> list[Hashable]:
         names = self.values.digraph.names
@@ -364,7 +365,7 @@ def _degrees(values: Grundy | Loopy, vertices: Numbers) -> Numbers:
 
 
 def _rows(values: Grundy | Loopy, vertices: Numbers) -> tuple[Numbers, Numbers]:
-    """Return the options of some vertices in one array, and the place of the vertex of each."""
+    """Return for each option of some vertices the index of the vertex, and the option."""
     ptr, idx = values.digraph.successors
     degrees = _degrees(values, vertices)
     places = np.repeat(np.arange(vertices.size), degrees)

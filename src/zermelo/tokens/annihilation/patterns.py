@@ -1,8 +1,7 @@
 """Patterns: a few small positions; every position of finite value is a sum of some of them.
 
-The winner finds moves with them. Each pattern has a *delay*, and the delays of the patterns of
-which a position is the sum add up to a counter that falls in every round; see docs/annihilation.md
-for the proof.
+Each pattern has a *delay*. A position is the sum of some patterns, and the sum of their delays is a
+counter that the winner can make fall in every round; see docs/annihilation.md for the proof.
 """
 
 from __future__ import annotations
@@ -16,8 +15,8 @@ from zermelo.values.bits import bits
 from zermelo.values.gf2 import Elimination
 from zermelo.values.nimber import nim_sum_of
 
-#: Candidates of one counter from which the one with the least delay is chosen.
-CHOICE = 16
+#: Maximum number of candidates with one counter from which the one of least delay is chosen.
+MAX_CANDIDATES = 16
 
 #: A position: the vertices with tokens as a bit mask, and a Nim heap for tokens of finite value.
 Beside = tuple[int, int]
@@ -39,7 +38,7 @@ class Pattern:
 class Patterns:
     """Independent patterns that span all positions of finite value.
 
-    They are chosen by ascending counters, so that moves from each can be answered by earlier ones;
+    They are chosen by ascending counters, so that earlier patterns answer the moves from each;
     among those of one counter, one with a small delay is chosen. ``parts`` are the components of
     the vertices of infinite value, each with its vertices by number. The ``label`` of a set of
     tokens is its value, if that is below ``finite``; ``moves`` yields the positions one move away
@@ -59,10 +58,10 @@ class Patterns:
         self.list: list[Pattern] = []
         for vertices, small in parts:
             waiting = Candidates(small)
-            while numbers := waiting.first(CHOICE):
+            while numbers := waiting.first(MAX_CANDIDATES):
                 watch.look(lambda: f"{len(self.list):,} patterns found")
-                tried = [self._pattern(*small.beside(number, vertices)) for number in numbers]
-                number, best = min(zip(numbers, tried, strict=True), key=lambda pair: pair[1].delay)
+                candidates = [(n, self._pattern(*small.beside(n, vertices))) for n in numbers]
+                number, best = min(candidates, key=lambda pair: pair[1].delay)
                 waiting.take(number)
                 self._elimination.add(best.tokens)
                 self.list.append(best)
@@ -71,7 +70,7 @@ class Patterns:
         return Pattern(tokens, heap, self._label(tokens), self._delay_of(tokens, heap))
 
     def of(self, tokens: int) -> list[Pattern] | None:
-        """Return the patterns whose sum a set of tokens is; None if its value is ∞."""
+        """Return the patterns that add up to a set of tokens; None if its value is ∞."""
         places = self._elimination.represent(tokens)
         return None if places is None else [self.list[place] for place in places]
 

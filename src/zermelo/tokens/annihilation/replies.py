@@ -69,7 +69,7 @@ def _in_pattern(theory: Annihilation, tokens: int, move: Edge) -> tuple[Pattern,
     patterns, _ = theory.apart(tokens) or ([], 0)
     there = tokens ^ 1 << move[0] ^ 1 << move[1]
     answers = (
-        # whether the token is only supposed
+        # first the answers that can be played
         ((not there >> answer[0] & 1, delay), (pattern, answer))
         for pattern in patterns
         if pattern.tokens >> move[0] & 1

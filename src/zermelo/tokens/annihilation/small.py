@@ -28,7 +28,7 @@ from zermelo.tokens.annihilation import loops as jit
 
 #: Bytes that the positions of one part may take.
 MEMORY = 4_000_000_000
-#: Memory of the labelling at its peak, by measurement: bytes an option and bytes a position.
+#: Measured peak memory of the labelling: bytes per option, and bytes per position.
 BYTES_OPTION, BYTES_POSITION = 12, 48
 
 MAX_TOKENS = 4
@@ -40,10 +40,10 @@ SETS_PER_LOOK = 500_000
 class SmallPositions:
     """Every position with at most four tokens on a part of a digraph, beside a Nim heap.
 
-    The heap is the value of tokens that have left the part. It has up to
-    ``heaps − 1`` counters, a power of 2 less 1, beside at most three tokens, and is 0 beside four.
-    In the rows of the part vertices are numbered from 0, and −1 − w is an option outside of value
-    w; ``loopy`` has the γ-value of every position, by its number.
+    The heap is the value of tokens that have left the part. It has at most ``heaps`` − 1 counters
+    beside up to three tokens, where ``heaps`` is a power of 2, and none beside four. In the rows of
+    the part, vertices are numbered from 0, and −1 − w stands for an option outside of the part, of
+    value w; ``loopy`` has the γ-value of every position, by its number.
     """
 
     rows: Rows
@@ -74,7 +74,7 @@ class SmallPositions:
         return tuple(tokens[:count].tolist()), heap
 
     def beside(self, number: int, vertices: Sequence[int]) -> tuple[int, int]:
-        """Return the tokens of a position as a bit mask, with the numbers given, and its heap."""
+        """Return the tokens of a position as a bit mask of the digraph, and its heap."""
         places, heap = self.tokens(number)
         return sum(1 << vertices[place] for place in places), heap
 
@@ -88,10 +88,7 @@ class SmallPositions:
 
     @cached_property
     def independent(self) -> list[int]:
-        """Positions of finite value with independent sets of tokens, which span all such sets.
-
-        In order of their counters; among equal counters, sets with fewer tokens come first.
-        """
+        """A basis of the sets of tokens of finite value, by counter, then by number of tokens."""
         words = (self.vertices + 63) // 64
         chosen = jit.choose_finite(self.by_counter[0], *self.shape, words)
         return list(chosen.tolist())
@@ -110,7 +107,7 @@ class Candidates:
         self._levels = np.split(numbers, np.flatnonzero(np.diff(counter)) + 1)[::-1]
         self._missing = len(small.independent)
         size = small.vertices, (small.vertices + 63) // 64
-        self._held = np.zeros(size, np.uint64), np.zeros(size[0], np.bool_)
+        self._taken = np.zeros(size, np.uint64), np.zeros(size[0], np.bool_)
         self._shape = small.shape
 
     def first(self, most: int) -> list[int]:
@@ -118,16 +115,16 @@ class Candidates:
         numbers = np.empty(most, np.int64)
         while self._missing:
             level = self._levels[-1]
-            many, kept = jit.first_independent(level, *self._shape, *self._held, numbers)
-            if many:
+            count, kept = jit.first_independent(level, *self._shape, *self._taken, numbers)
+            if count:
                 self._levels[-1] = level[:kept]
-                return list(numbers[:many].tolist())
+                return list(numbers[:count].tolist())
             self._levels.pop()
         return []
 
     def take(self, number: int) -> None:
-        """Take a candidate: from now on the others are independent of it."""
-        jit.hold(number, *self._shape, *self._held)
+        """Take a candidate; later ones are independent of it."""
+        jit.hold(number, *self._shape, *self._taken)
         self._missing -= 1
 
 
@@ -168,8 +165,8 @@ def small_positions(
 ) -> SmallPositions:
     """List and label all positions with at most four tokens.
 
-    O(n⁴ · d) for n vertices of out-degree d, times the number of levels of γ. They may take no more
-    memory than allowed here, and no more than the current question has left.
+    O(n⁴ · d) for n vertices of out-degree d, times the number of levels of γ. Raises LimitReached
+    if they need more memory than allowed here, or than the current question has left.
     """
     ptr, idx = (np.ascontiguousarray(array, np.int64) for array in rows)
     vertices = ptr.size - 1
@@ -186,8 +183,8 @@ def small_positions(
             watch.look(partial("{:,} moves of few tokens listed".format, used))
             some = count, first, min(first + SETS_PER_LOOK, sets)
             used = jit.fill_options(ptr, idx, *shape, *some, row_ptr, targets, used)
-    made = Digraph._of_rows((row_ptr, targets[:used]), NumberNames(positions))
-    return SmallPositions((ptr, idx), heaps, loopy(made, watch))
+    G = Digraph._of_rows((row_ptr, targets[:used]), NumberNames(positions))
+    return SmallPositions((ptr, idx), heaps, loopy(G, watch))
 
 
 class InfiniteComponent(NamedTuple):
@@ -217,7 +214,7 @@ class Outline:
     def solved(self, watch: Watch, memory: int = MEMORY) -> list[tuple[list[int], SmallPositions]]:
         """List and label the positions of each part with at most four tokens.
 
-        `LimitReached` is raised before anything is listed, if a part needs more memory than allowed
+        Raises LimitReached before anything is listed, if a part needs more memory than allowed
         here, or all parts more than the current question has left.
         """
         left = watch.memory_left
@@ -231,8 +228,6 @@ class Outline:
 def outline(G: Digraph, limits: Limits | Watch = NO_LIMITS) -> Outline:
     """Label single tokens, and find the components of infinite value. O(V + E) and γ.
 
-    Examples
-    --------
     >>> [part.vertices for part in outline(Digraph(["ab", "ba", "bc", "de", "ed"])).parts]
     [[3, 4]]
     """
@@ -247,10 +242,10 @@ def outline(G: Digraph, limits: Limits | Watch = NO_LIMITS) -> Outline:
 
 
 def _part(G: Digraph, value: list[int], vertices: list[int]) -> InfiniteComponent:
-    """Assign numbers to the vertices of a part; options outside of it have finite values."""
-    place = {vertex: number for number, vertex in enumerate(vertices)}
+    """Assign numbers from 0 to the vertices of a part; options outside have finite values."""
+    numbers = {vertex: number for number, vertex in enumerate(vertices)}
     options = (G.option_numbers(vertex).tolist() for vertex in vertices)
-    rows = [sorted({place.get(v, -1 - value[v]) for v in row}) for row in options]
+    rows = [sorted({numbers.get(v, -1 - value[v]) for v in row}) for row in options]
     idx = [option for row in rows for option in row]
     ptr = np.array([0, *accumulate(map(len, rows))], np.int64)
     largest = max(-1 - min(idx, default=0), 0)

@@ -132,9 +132,9 @@ class Annihilation(Frozen):
     def _labels(self, values: list[tuple[int, int]]) -> tuple[tuple[int, ...], int]:
         """Extend the values to a linear map that is at least ``finite`` where they are ∞.
 
-        The vectors are brought to echelon form. A vertex of finite value gets this value, and
-        another vertex that leads a row the label that the row demands. Each other vertex gets a bit
-        of its own above the finite values.
+        The vectors are brought to echelon form. A vertex of finite value gets this value. Another
+        vertex that leads a row gets the label that the row demands, and each vertex that leads none
+        gets a bit of its own above the finite values.
         """
         largest = max([0, *self._single, *(value for _, value in values)])
         finite = 1 << largest.bit_length()
@@ -158,7 +158,7 @@ class Annihilation(Frozen):
         return tuple(labels), finite
 
     def after_move(self, tokens: int, heap: int, move: tuple[int, int]) -> Beside:
-        """Move a token of infinite value: if its value becomes finite, it counts on the heap."""
+        """Move a token of infinite value; if its value becomes finite, it is added to the heap."""
         source, target = move
         if self._endless >> target & 1:
             return tokens ^ 1 << source ^ 1 << target, heap
@@ -232,10 +232,10 @@ class Annihilation(Frozen):
 
     @cached_property
     def _weight(self) -> int:
-        """The weight of a delay beside the counters of tokens of finite value.
+        """The weight of delays in a counter, beside the counters of tokens of finite value.
 
-        In a round up to two tokens may come to have finite value, which adds their counters; a
-        delay falls.
+        In a round up to two tokens may come to have finite value, which adds their counters, while
+        the sum of delays falls.
         """
         counter, options = self.singles.counter.array, self._options
         targets = {v for u in bits(self._endless) for v in options[u] if self._single[v] >= 0}

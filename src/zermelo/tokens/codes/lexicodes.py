@@ -50,8 +50,9 @@ def coin_values(length: int, distance: int) -> list[int]:
     ([1, 2, 3, 4, 5, 6, 7], [1, 2, 4, 7, 8, 11, 13, 14])
     """
     if length < 1 or distance < 1:
-        what = f"a lexicode of length {length} and distance {distance}: give numbers from 1 on"
-        raise InputError(what)
+        raise InputError(
+            f"a lexicode of length {length} and distance {distance}: give numbers from 1 on"
+        )
     if distance == 1:  # nobody can move: every word is in the code
         return [0] * length
     values: list[int] = []
@@ -106,9 +107,9 @@ def lexicode(length: int, distance: int) -> LinearCode:
 def column_values(code: LinearCode) -> list[int]:
     """Return the columns of a parity check matrix as small numbers.
 
-    A column is the next power of 2 if it is independent of the earlier ones, and otherwise the sum
-    that the code demands. Those of a lexicode are its `coin_values`. O(length · checks) on
-    integers.
+    A column that is independent of the earlier ones is the next power of 2, and any other column is
+    the sum of earlier ones that the code demands. The columns of a lexicode are its `coin_values`.
+    O(length · checks) on integers.
     """
     before = Elimination()
     values = []

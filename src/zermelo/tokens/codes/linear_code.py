@@ -20,14 +20,14 @@ from zermelo.tokens.codes.loops import count_weights
 from zermelo.values.bits import bits, mask_of
 from zermelo.values.gf2 import Subspace
 
-#: Words that are examined before pairs of columns.
+#: Maximum number of words of a code whose words are examined instead of pairs of columns.
 FIRST_WORDS = 1 << 20
 #: Maximum number of words of 64 coordinates that are counted.
 MAX_WORDS = 1 << 34
 #: Logarithm of the number of words counted at once, between checks of limits and Ctrl-C.
 WORDS_AT_ONCE = 24
 #: Maximum number of coordinates for which all pairs are examined.
-PAIRED = 3_000
+MAX_LENGTH_FOR_PAIRS = 3_000
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -96,8 +96,8 @@ class LinearCode(Frozen):
         >>> "ac" in LinearCode.spanned("abc", ["ab", "bc"])
         True
         """
-        nothing = cls(Subspace(len(names), ()), names)
-        return cls(Subspace.spanned(len(names), map(nothing._mask, codewords)), names)
+        zero_code = cls(Subspace(len(names), ()), names)
+        return cls(Subspace.spanned(len(names), map(zero_code._mask, codewords)), names)
 
     # ---------------------------------------------------------------------------------- matrices
 
@@ -136,10 +136,7 @@ class LinearCode(Frozen):
 
     @property
     def columns(self) -> tuple[int, ...]:
-        """A number for each coordinate; the words are the sets of nim-sum 0.
-
-        In binary they are the columns of a parity check matrix.
-        """
+        """The columns of a parity check matrix as numbers; a word has nim-sum 0."""
         return self.space.columns
 
     @cached_property
@@ -261,7 +258,7 @@ class LinearCode(Frozen):
         if _cost(_summands(self.space)) <= FIRST_WORDS:
             least = min(weight for weight in self.weights if weight)
             return least if least <= 4 else None
-        return _three_or_four(self.columns) if self.length <= PAIRED else None
+        return _three_or_four(self.columns) if self.length <= MAX_LENGTH_FOR_PAIRS else None
 
     def __repr__(self) -> str:
         return f"<linear code of length {self.length} and dimension {self.dimension}>"
@@ -324,8 +321,8 @@ def _count(space: Subspace, limits: Limits | Watch) -> dict[int, int]:
         counted = {part: _counted(part, watch) for part in set(parts)}
     for part in parts:
         both = Counter[int]()
-        for (weight, many), (more, times) in product(total.items(), counted[part].items()):
-            both[weight + more] += many * times
+        for (weight, count), (more, times) in product(total.items(), counted[part].items()):
+            both[weight + more] += count * times
         total = both
     return dict(sorted(total.items()))
 
@@ -346,10 +343,10 @@ def transformed(counts: dict[int, int], length: int, dimension: int) -> dict[int
     (1 − x)^i · (1 + x)^(length − i) (MacWilliams and Sloane 1977, chapter 5, theorem 1).
     """
     totals = [0] * (length + 1)
-    for weight, many in counts.items():
+    for weight, count in counts.items():
         before, current = 0, 1
         for j in range(length + 1):
-            totals[j] += many * current
+            totals[j] += count * current
             following = (length - 2 * weight) * current - (length - j + 1) * before
             before, current = current, following // (j + 1)
     return {j: total >> dimension for j, total in enumerate(totals) if total}
@@ -365,7 +362,7 @@ def _enumerated(rows: tuple[int, ...], length: int, watch: Watch) -> dict[int, i
             start ^= high[(step & -step).bit_length() - 1]
         watch.look(partial("{:,} of {:,} words".format, step << len(low), 1 << len(rows)))
         count_weights(low, _packed((start,), words)[0], counts)
-    return {weight: many for weight, many in enumerate(counts.tolist()) if many}
+    return {weight: count for weight, count in enumerate(counts.tolist()) if count}
 
 
 def _packed(rows: tuple[int, ...], words: int) -> NDArray[np.int64]:
