@@ -133,7 +133,7 @@ def contracted(moves: Moves, look: Callable[[], object]) -> tuple[Graph, NDArray
 def _may_alternate(moves: Moves, look: Callable[[], object]) -> bool:
     """Whether alternating play may be endless, or longer than the limit."""
     (left, after_left), (right, after_right) = moves.left, moves.right
-    left_moves = np.ones(moves.size, bool)  # positions in which Left can begin so many moves
+    left_moves = np.ones(moves.size, bool)  # where Left can begin a play of this length
     right_moves = np.ones(moves.size, bool)
     for _ in range(MAX_PLAY_LENGTH):
         look()

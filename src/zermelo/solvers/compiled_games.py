@@ -29,8 +29,8 @@ if TYPE_CHECKING:
 SLOTS, FILLED = 1 << 14, 0.6
 #: Positions between two checks of the time limit; the first share is smaller, for small limits.
 POSITIONS_PER_LOOK = 50_000
-#: Numbers of positions, each with a number of moves: an optional value is given up after so many
-#: positions if no option within so many moves is valued. On boards of eight games whose values take
+#: Numbers of positions, each with a number of moves: an optional value is given up after these
+#: positions if no option within these moves is valued. On boards of eight games whose values take
 #: half a million positions or less, an option is valued within three moves at the first check, two
 #: at the second, and one at the last.
 LOOK_DEPTHS = ((10_000, 4), (50_000, 2), (150_000, 1))

@@ -144,9 +144,9 @@ class CompiledSearch:
 
     The table grows up to its share of the memory; when it is full, new entries replace others, so
     that the search gets slower but continues. Table and stack together may take half of ``memory``,
-    in bytes, or of the limit on it, at most `MEMORY`. Of a stack only the bytes beyond
-    `UNCOUNTED_STACK_BYTES` count; during a copy both arrays count. ``plain`` returns the rules for
-    lengths of play, if they are made already.
+    in bytes, or of the limit on it, at most `MEMORY`. The first `UNCOUNTED_STACK_BYTES` of a stack
+    do not count; during a copy both arrays count. ``plain`` returns the rules for lengths of play,
+    if they are made already.
     """
 
     def __init__(

@@ -115,18 +115,20 @@ def answer(
             if few is not None and few.complete:
                 return few
 
-    def solved(search: CutOffSearch) -> Solution[Any]:
+    def solved(cut_offs: CutOffSearch) -> Solution[Any]:
         before, state = engine.budget.spent, position.state
         score: Score | None = None
         if rules.has_scores and goal is Goal.MOVES:
-            worth = search.worth(state)
+            worth = cut_offs.worth(state)
             outcome, score = outcome_of_worth(worth), for_player_0(rules, state, worth)
         else:
-            outcome = search.outcome(state)
-        solution = few or Solution(position, outcome, search.NAME, search.MEANS, play, score=score)
+            outcome = cut_offs.outcome(state)
+        solution = few or Solution(
+            position, outcome, cut_offs.NAME, cut_offs.MEANS, play, score=score
+        )
         if goal is Goal.OUTCOME:
             return solution
-        return _with_moves(solution, search, engine, engine.budget.spent - before)
+        return _with_moves(solution, cut_offs, engine, engine.budget.spent - before)
 
     return _ask_search(rules, play, engine, solved) or few
 
@@ -142,7 +144,7 @@ def _solve_few(position: Position[Any], play: Play, engine: BaseEngine) -> Solut
 
 
 def _with_moves(
-    solution: Solution[Any], search: CutOffSearch, engine: BaseEngine, cost: int
+    solution: Solution[Any], cut_offs: CutOffSearch, engine: BaseEngine, cost: int
 ) -> Solution[Any]:
     """Add all moves with their worth if they are needed or cheap, otherwise one best move."""
     engine.record_outcome(solution)
@@ -151,7 +153,7 @@ def _with_moves(
     without: tuple[str, ...] = () if scored or solution.remoteness_known else ("remoteness",)
     if scored:
         engine.budget.known["score"] = str(solution.score)
-        worth = search.worth(state)
+        worth = cut_offs.worth(state)
     elif outcome is Outcome.P:
         best = any_option(position) if best is None else best
         return solution.also(best_option=best, left_out=without)
@@ -161,11 +163,11 @@ def _with_moves(
 
     def all_worths() -> dict[Any, Score]:
         if scored:
-            return dict(search.options(state))
+            return dict(cut_offs.options(state))
         found: dict[Any, Score] = {}
         for option in options:
             for least in range(int(worth), -1, -1):
-                if search.keeps(state, option, least):
+                if cut_offs.keeps(state, option, least):
                     found[option] = least
                     break
         return found
@@ -177,7 +179,7 @@ def _with_moves(
         worths = engine.if_cheap(FREE, all_worths, share=SIDE_QUESTION_SHARE, cost=cost)
     complete = worths is not None
     if worths is None:
-        worths = {search.option_with(state, options, worth): worth}
+        worths = {cut_offs.option_with(state, options, worth): worth}
     if best is None:
         best = next((option for option, after in worths.items() if after == worth), None)
     scores = {option: for_player_0(rules, state, after) for option, after in worths.items()}
@@ -210,7 +212,7 @@ def _ask_search(
 def worth_of_moves(position: Position[Any], play: Play, engine: BaseEngine) -> dict[Any, Score]:
     """Return the worth of each move for its player, under rules with turns or scores."""
     rules, state = position.ruleset, position.state
-    found = _ask_search(rules, play, engine, lambda search: dict(search.options(state)))
+    found = _ask_search(rules, play, engine, lambda cut_offs: dict(cut_offs.options(state)))
     return dict(minimax_of(position, play, engine).options(state)) if found is None else found
 
 
@@ -219,8 +221,8 @@ def at_least(position: Position[Any], least: Score, engine: BaseEngine) -> bool:
     rules, state = position.ruleset, position.state
     for_other = mover_of(rules, state) is RIGHT
 
-    def is_reached(search: CutOffSearch) -> bool:
-        return search.at_most(state, -least) if for_other else search.at_least(state, least)
+    def is_reached(cut_offs: CutOffSearch) -> bool:
+        return cut_offs.at_most(state, -least) if for_other else cut_offs.at_least(state, least)
 
     found = _ask_search(rules, NORMAL, engine, is_reached)
     if found is not None:
@@ -232,9 +234,9 @@ def best_play(position: Position[Any], play: Play, engine: BaseEngine) -> BestPl
     """Return the moves of best play, under rules with turns or scores."""
     rules = position.ruleset
 
-    def solved(search: CutOffSearch) -> CutOffSearch:
-        search.worth(position.state)
-        return search
+    def solved(cut_offs: CutOffSearch) -> CutOffSearch:
+        cut_offs.worth(position.state)
+        return cut_offs
 
     found = _ask_search(rules, play, engine, solved) if rules.has_scores else None
     return minimax_of(position, play, engine) if found is None else found
