@@ -21,7 +21,7 @@ from zermelo.solvers.loopy_partizan import (
 from zermelo.solvers.value_cache import forget
 from zermelo.values.partizan import stopper_table
 from zermelo.values.partizan.game import Game
-from zermelo.values.partizan.loopy import Sided, Value, named, value_of
+from zermelo.values.partizan.loopy import Sided, Value, value_of, value_of_word
 
 #: Who wins when Left begins and when Right does, in one letter where there is one.
 SHORT = {"LR": "N", "RL": "P", "LL": "L", "RR": "R", "DD": "D"}
@@ -103,7 +103,7 @@ def test_the_process_keeps_values_of_compiled_games_alone() -> None:
     passes = Partizan(TwoColours([("a", "a", "left")]))
     assert repr(passes("a").game_value) == "on"
     assert passes not in value_cache._kept
-    assert FoxAndGeese()("4x4").game_value == named("over")
+    assert FoxAndGeese()("4x4").game_value == value_of_word("over")
     assert FoxAndGeese() in value_cache._kept
 
 

@@ -17,8 +17,8 @@ from zermelo.values.partizan.loopy_graphs import (
     distinct,
     mark,
     negated,
+    negated_option,
     options,
-    turned,
 )
 from zermelo.values.partizan.notes import GraphNode
 from zermelo.values.partizan.sidling import NoStopper, onside
@@ -136,7 +136,7 @@ def _side(graph: Graph, root: Option) -> dict[str, Any]:
 
 
 def _negated(graph: Graph, root: Option) -> GraphNode:
-    return negated(graph), turned(root)
+    return negated(graph), negated_option(root)
 
 
 def _swap_sides(entry: dict[str, Any]) -> dict[str, Any]:

@@ -43,7 +43,7 @@ class Placed:
             flat.games[loops.SP] = 0
             return found
 
-        return self.arena.ask(asked)
+        return self.arena.run(asked)
 
 
 @pytest.fixture(scope="module")
@@ -54,7 +54,7 @@ def placed() -> Placed:
 def test_games_born_by_day_3(placed: Placed) -> None:
     for G in BORN:
         assert placed.arena.game(placed.of(G)) is G
-        turned = placed.arena.ask(sums.negative, placed.of(G))
+        turned = placed.arena.run(sums.negative, placed.of(G))
         assert placed.arena.game(turned) is -G
 
 
@@ -71,12 +71,12 @@ def test_sums_forms_and_order(placed: Placed) -> None:
 def test_numbers() -> None:
     held = FlatArena()
     for x in (0, 1, -1, Fraction(3, 4), Fraction(-5, 8), 100, Fraction(1, 2**19)):
-        g = held.ask(loops.number, int(Fraction(x) * loops.UNIT))
+        g = held.run(loops.number, int(Fraction(x) * loops.UNIT))
         assert held.game(g) == x
     with pytest.raises(NoRoomIn64Bits):
-        held.ask(loops.number, 5000 * loops.UNIT)
+        held.run(loops.number, 5000 * loops.UNIT)
     placed = Placed()
-    zero, tiny = placed.of(Game(0)), placed.arena.ask(loops.number, 1)
+    zero, tiny = placed.of(Game(0)), placed.arena.run(loops.number, 1)
     with pytest.raises(NoRoomIn64Bits):
         placed.form([zero], [tiny])
 

@@ -13,7 +13,7 @@ from zermelo.errors import InputError
 from zermelo.expressions.parse import evaluate
 from zermelo.values.partizan.game import Game
 from zermelo.values.partizan.loopy import Sided, Stopper, at_most, graph_of, plus, sides, value_of
-from zermelo.values.partizan.loopy_graphs import beside, is_stopper, joined, mark, options, reach
+from zermelo.values.partizan.loopy_graphs import is_stopper, joined, mark, options, reach, shifted
 from zermelo.values.partizan.stopper_table import order
 from zermelo.values.player import LEFT, RIGHT
 
@@ -147,7 +147,7 @@ def test_stoppers_are_read_back_and_carried(G):
 def test_the_order_of_sides_is_that_of_stoppers(G, H):
     (first, g), (second, h) = graph_of(G), graph_of(H)
     both, by = joined(first, second)
-    h = beside(h, by)
+    h = shifted(h, by)
     assert (
         order(both, [(g, h)], stoppers=False)(g, h) == order(both, [(g, h)])(g, h) == at_most(G, H)
     )

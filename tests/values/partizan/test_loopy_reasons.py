@@ -12,7 +12,7 @@ from zermelo.expressions.parse import calculate, evaluate
 from zermelo.expressions.reasons import explain, explain_value
 from zermelo.values.partizan.game import Game
 from zermelo.values.partizan.loopy import Sided, Stopper, graph_of
-from zermelo.values.partizan.loopy_graphs import added, beside, joined
+from zermelo.values.partizan.loopy_graphs import added, joined, shifted
 from zermelo.values.partizan.pending_values import draft_value
 
 
@@ -20,7 +20,7 @@ def winners(one, two) -> str:
     """Say who wins the sum when Left and when Right begins, L, R or D, by labelling all of it."""
     (first, g), (second, h) = graph_of(one), graph_of(two)
     both, by = joined(first, second)
-    return play(*added(both, g, beside(h, by)))
+    return play(*added(both, g, shifted(h, by)))
 
 
 @given(stoppers(), stoppers())

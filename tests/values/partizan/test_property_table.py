@@ -364,7 +364,7 @@ def test_companions_of_numbers_are_these_numbers() -> None:
         ("0.Lb", "no power of 2 is at most 0"),
         ("0.NimInverse", "0 has no nim-inverse"),
         ("0.Reciprocal", "nothing can be divided by 0"),
-        ("1.Div(0)", "not divided"),
+        ("1.Div(0)", "cannot be divided"),
         ("dud.Followers", "two sides"),
         ("Left := 1", "'Left' has a meaning"),
         ("[1].Mean", "a list"),

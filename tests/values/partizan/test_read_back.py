@@ -14,7 +14,7 @@ from tests.values.partizan.test_loopy import stoppers
 from zermelo.expressions.parse import calculate, evaluate
 from zermelo.formats.resolvers import NameResolver
 from zermelo.values.partizan.game import Game
-from zermelo.values.partizan.loopy import Value, named
+from zermelo.values.partizan.loopy import Value, value_of_word
 from zermelo.values.partizan.loopy_show import StopperWriter
 from zermelo.values.partizan.show import MAX_TEXT, measured
 from zermelo.verbs.positions import value_of_expression
@@ -107,7 +107,7 @@ def test_deep_values(days: int) -> None:
 
 def test_names_of_loops_are_read() -> None:
     over = evaluate("over")
-    for name in islice(StopperWriter(named).free, 800):
+    for name in islice(StopperWriter(value_of_word).free, 800):
         assert evaluate(f"{name}{{0|{name}}}") is over
 
 

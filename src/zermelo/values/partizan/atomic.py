@@ -1,9 +1,9 @@
 """Atomic weights: how many ups an infinitesimal game is worth.
 
-The weight of {G^L | G^R} is {A(G^L) − 2 | A(G^R) + 2}, unless more than one integer fits: then it
-is 0 if G is confused with the far star, the largest such integer if G is greater, and the least if
-G is less (Winning Ways, chapter 8; Siegel 2013, II.7). An option that is a number x ≠ 0 has an
-arbitrarily large weight of the sign of x. A game that is not all small is atomic if, after
+The weight A(G) of G = {G^L | G^R} is {A(G^L) − 2 | A(G^R) + 2}, unless more than one integer fits:
+then it is 0 if G is confused with the far star, the largest such integer if G is greater, and the
+least if G is less (Winning Ways, chapter 8; Siegel 2013, II.7). An option that is a number x ≠ 0
+has an arbitrarily large weight of the sign of x. A game that is not all small is atomic if, after
 subtraction of its weight in ups, it lies between −b and b, where b is ↑* + a red kite.
 """
 
@@ -73,18 +73,18 @@ def atomic_weight(g: Game, look: Look | None = None) -> Game | None:
     return weight
 
 
-def _weight(g: Game, far: Game, much: Game, weights: dict[int, Game], look: Look | None) -> Game:
+def _weight(g: Game, far: Game, large: Game, weights: dict[int, Game], look: Look | None) -> Game:
     if g is ZERO:
         return ZERO
     if (x := g._number) is not None:
-        return much if x > 0 else neg(much)
+        return large if x > 0 else neg(large)
     if g._serial in weights:
         return weights[g._serial]
     two = number(2)
-    left = [add(_weight(o, far, much, weights, look), neg(two), look) for o in lefts(g)]
-    right = [add(_weight(o, far, much, weights, look), two, look) for o in rights(g)]
-    answer = form(left, right, look)
-    value = answer._number
+    left = [add(_weight(o, far, large, weights, look), neg(two), look) for o in lefts(g)]
+    right = [add(_weight(o, far, large, weights, look), two, look) for o in rights(g)]
+    weight = form(left, right, look)
+    value = weight._number
     if value is not None and value.denominator == 1:
         low, high, low_fits, high_fits = bounds(left, right)
         least, most = number_of(low or ZERO), number_of(high or ZERO)
@@ -92,10 +92,10 @@ def _weight(g: Game, far: Game, much: Game, weights: dict[int, Game], look: Look
         largest = floor(most) if high_fits else ceil(most) - 1
         if smallest < largest:
             if leq(far, g):
-                answer = number(largest)
+                weight = number(largest)
             elif leq(g, far):
-                answer = number(smallest)
+                weight = number(smallest)
             else:
-                answer = ZERO
-    weights[g._serial] = answer
-    return answer
+                weight = ZERO
+    weights[g._serial] = weight
+    return weight

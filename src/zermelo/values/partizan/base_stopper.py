@@ -9,7 +9,7 @@ from zermelo.values.partizan.value_properties import ValueProperties
 
 
 class LoopyGame(ValueProperties):
-    """The value of a game in which play need not end; `loopy` has both subclasses."""
+    """The value of a game in which play need not end; `loopy` has its subclasses."""
 
     __slots__ = ()
 
@@ -26,8 +26,8 @@ class LoopyGame(ValueProperties):
 class BaseStopper(LoopyGame):
     """A stopper that is not a short game, with the part that its text and its thermograph need.
 
-    ``nodes`` is the canonical graph: the options of each node, which are numbers of nodes or short
-    games. ``root`` is the node of the game.
+    ``nodes`` is the canonical graph: Left's and Right's options of each node, which are numbers of
+    nodes or short games. ``root`` is the node of the game.
     """
 
     __slots__ = ()

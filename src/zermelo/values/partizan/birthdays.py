@@ -32,7 +32,7 @@ def birthday(g: Game) -> int:
 
 @cache  # of four days
 def born_by(day: int) -> tuple[Game, ...]:
-    """Return the {A | B} for antichains of the day before: 1, 4, 22, 1,474 by days 0, 1, 2, 3."""
+    """Return all {A | B} for antichains A, B of the day before: 1, 4, 22, 1,474 by days 0 to 3."""
     if not 0 <= day <= LAST_DAY:
         raise InputError(f"the games born by day {day} cannot be listed; give a day from 0 to 3")
     if not day:
@@ -76,8 +76,8 @@ def _before(day: int) -> tuple[Game, ...]:
 def _check(g: Game, h: Game, day: int) -> None:
     if not 0 <= day <= LAST_DAY + 1:
         raise InputError(f"the lattice of day {day} cannot be listed; give a day from 0 to 4")
-    late = max(birthday(g), birthday(h))
-    if late > day:
+    birth = max(birthday(g), birthday(h))
+    if birth > day:
         raise InputError(
-            f"a game born on day {late} is not born by day {day}; give day {late} or later"
+            f"a game born on day {birth} is not born by day {day}; give day {birth} or later"
         )

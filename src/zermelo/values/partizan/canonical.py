@@ -35,10 +35,10 @@ class FormRef(ref[Game]):
 
 
 NUMBERS: WeakValueDictionary[Fraction, Game] = WeakValueDictionary()
-#: Canonical forms that are not numbers. With `WeakValueDictionary` negatives take a seventh more.
+#: Canonical forms that are not numbers. A `WeakValueDictionary` makes negation a seventh slower.
 FORMS: dict[Key, FormRef] = {}
-#: Locks the look-up and entry of a game. It is reentrant, since a signal handler that runs in
-#: between may make games, too.
+#: Locks the look-up and entry of a game. It is reentrant, since a signal handler that interrupts
+#: them may make games, too.
 LOCK = RLock()
 
 _serials = count()
@@ -60,7 +60,7 @@ def number(x: Fraction | int) -> Game:
     if not fits(x):
         raise InputError(TOO_LONG)
     rounded = _rounded(x)
-    g = _made(None, None, x, None, None, rounded, rounded)  # it is its own stop
+    g = _new_game(None, None, x, None, None, rounded, rounded)  # it is its own stop
     with LOCK:
         return NUMBERS.setdefault(x, g)
 
@@ -81,7 +81,7 @@ def canonical(
     if low is None:
         low = extreme([left_stop(option) for option in right], -1)
     options = tuple(sorted(left, key=serial)), tuple(sorted(right, key=serial))
-    game = _made(*options, None, high, low, high._high, low._low)
+    game = _new_game(*options, None, high, low, high._high, low._low)
     with LOCK:
         if (form := known_form(key)) is not None:
             return form
@@ -97,13 +97,13 @@ def known_form(key: Key) -> Game | None:
 
 
 def _removed(entry: FormRef, forms: dict[Key, FormRef] = FORMS, lock: RLock = LOCK) -> None:
-    """Remove the entry of a freed game; as defaults, both names last until Python has ended."""
+    """Remove the entry of a freed game; default values stay alive while Python shuts down."""
     with lock:
         if forms.get(entry.key) is entry:
             del forms[entry.key]
 
 
-def _made(
+def _new_game(
     left: Games | None, right: Games | None, x: Fraction | None,
     left_stop: Game | None, right_stop: Game | None, high: float, low: float,
 ) -> Game:  # fmt: skip
@@ -161,16 +161,17 @@ def number_of(g: Game) -> Fraction:
 def lefts(g: Game) -> Games:
     """Return Left's options in canonical form."""
     options = g._left
-    return _laid_out(g)[0] if options is None else options
+    return _number_sides(g)[0] if options is None else options
 
 
 def rights(g: Game) -> Games:
     """Return Right's options in canonical form."""
     options = g._right
-    return _laid_out(g)[1] if options is None else options
+    return _number_sides(g)[1] if options is None else options
 
 
-def _laid_out(g: Game) -> tuple[Games, Games]:
+def _number_sides(g: Game) -> tuple[Games, Games]:
+    """Make the options of a number, and return them."""
     low, high = number_options(number_of(g))
     left = () if low is None else (number(low),)
     right = () if high is None else (number(high),)

@@ -1,4 +1,4 @@
-"""Canonical options from the order of the followers: A(v) and B(v), see `sidling`."""
+"""Canonical options A(v) and B(v) from the order of the followers, as defined in `sidling`."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from zermelo.values.partizan.stoppers import endless, strong_parts
 class CanonicalOptions:
     """The canonical options of the nodes of one component, from the order in the table.
 
-    ``sides_found`` has the options of the nodes in earlier components that equal no stopper.
+    ``sides_found`` has the options of the nodes of earlier components that equal no stopper.
     """
 
     def __init__(
@@ -20,13 +20,12 @@ class CanonicalOptions:
         self.table, self.sides_found = table, sides_found
         at_most = self.table.at_most
         #: The representative of each node's class of equal nodes.
-        self.of: dict[int, int] = {}
+        self.representative: dict[int, int] = {}
         for name in names:
-            twin = next(
-                (h for h in set(self.of.values()) if at_most(name, h) and at_most(h, name)), name
-            )
-            self.of[name] = twin
-        self.classes = sorted(set(self.of.values()))
+            earlier = set(self.representative.values())
+            equal = (h for h in earlier if at_most(name, h) and at_most(h, name))
+            self.representative[name] = next(equal, name)
+        self.classes = sorted(set(self.representative.values()))
         self.rights: dict[int, tuple[int, ...]] = {}
         self.sides: dict[int, Sides] = {}
         for v in self.classes:
@@ -34,9 +33,9 @@ class CanonicalOptions:
         for v in self.classes:
             self.sides[v] = self._left_options(v), self.rights[v]
 
-    def named(self, games: Iterable[int]) -> list[int]:
-        """Return the representatives of some nodes, with stoppers of the table first."""
-        return sorted({self.of.get(g, g) for g in games})
+    def representatives(self, games: Iterable[int]) -> list[int]:
+        """Return the representatives of some nodes, after the stoppers of the table."""
+        return sorted({self.representative.get(g, g) for g in games})
 
     def right_options(self, v: int) -> tuple[int, ...]:
         """Return B(v)."""
@@ -44,13 +43,13 @@ class CanonicalOptions:
             return self.table.options(v)[1]
         if v in self.sides_found:
             return self.sides_found[v][1]
-        v = self.of.get(v, v)
+        v = self.representative.get(v, v)
         if (options := self.rights.get(v)) is None:
             at_most = self.table.at_most
             terminal = {
                 y for y, replies in self._reached(v, 1, lambda q: at_most(v, q)) if not replies
             }
-            options = self.rights[v] = tuple(self.table.extreme(self.named(terminal), -1))
+            options = self.rights[v] = tuple(self.table.extreme(self.representatives(terminal), -1))
         return options
 
     def _left_options(self, v: int) -> tuple[int, ...]:
@@ -61,25 +60,31 @@ class CanonicalOptions:
             for w, _ in self._reached(v, 0, lambda q: at_most(q, v))
             if not any(at_most(b, v) for b in self.right_options(w))
         }
-        return tuple(self.table.extreme(self.named(kept), 1))
+        return tuple(self.table.extreme(self.representatives(kept), 1))
 
     def _reached(
         self, v: int, side: int, joins: Callable[[int], bool]
     ) -> Iterator[tuple[int, list[int]]]:
-        """Yield the options of a side of P, each with its replies that join P; P begins with v."""
+        """Yield one side's options of the set P, each with its replies that join P.
+
+        P begins as {v}, and a reply q joins it if ``joins(q)``.
+        """
         options = self.table.options
-        reached, seen, tried = [v], {v}, set[int]()
+        reached, seen, examined = [v], {v}, set[int]()
         for p in reached:  # which grows meanwhile: a queue
             for option in options(p)[side]:
-                if option not in tried:
-                    tried.add(option)
+                if option not in examined:
+                    examined.add(option)
                     replies = [q for q in dict.fromkeys(options(option)[1 - side]) if joins(q)]
                     yield option, replies
                     reached += [q for q in replies if q not in seen]
                     seen.update(replies)
 
-    def confirmed(self, *, plain: bool) -> dict[int, int]:
-        """Enter the canonical forms that equal their nodes into the table; return their numbers."""
+    def enter_forms(self, *, plain: bool) -> dict[int, int]:
+        """Enter canonical forms into the table, and return the stoppers of the nodes equal to them.
+
+        With ``plain`` all nodes are known to be stoppers.
+        """
         sides_found = self.sides_found
         sides = dict(self.sides)
         work = [o for node in self.sides.values() for side in node for o in side]
@@ -88,22 +93,22 @@ class CanonicalOptions:
             if g >= RAW and g not in sides:
                 sides[g] = sides_found[g]
                 work += [o for side in sides[g] for o in side]
-        good = set(self.classes) if plain else self._equal(sides)
-        worth: dict[int, int] = {}
-        for part in strong_parts(sides, sorted(good), RAW):
-            if not good.issuperset(part):
-                raise AssertionError("a follower of a stopper is none")
+        equal = set(self.classes) if plain else self._equal_to_forms(sides)
+        stoppers: dict[int, int] = {}
+        for part in strong_parts(sides, sorted(equal), RAW):
+            if not equal.issuperset(part):
+                raise AssertionError("a follower of a stopper is not a stopper")
             nodes: dict[int, Sides] = {}
             for g in part:
-                left, right = (tuple(worth.get(o, o) for o in side) for side in sides[g])
+                left, right = (tuple(stoppers.get(o, o) for o in side) for side in sides[g])
                 nodes[g] = left, right
             if len(part) == 1 and part[0] not in {o for s in nodes[part[0]] for o in s}:
-                worth[part[0]] = self.table.of_form(*nodes[part[0]])
+                stoppers[part[0]] = self.table.of_form(*nodes[part[0]])
             else:
-                worth.update(self._met_before(nodes) or self.table.of_loop(nodes))
-        return worth
+                stoppers.update(self._known_loop(nodes) or self.table.of_loop(nodes))
+        return stoppers
 
-    def _met_before(self, nodes: Mapping[int, Sides]) -> dict[int, int] | None:
+    def _known_loop(self, nodes: Mapping[int, Sides]) -> dict[int, int] | None:
         """Return the stoppers equal to the nodes of a loop, if the table has the same loop.
 
         Loops may have nodes of other loops as options.
@@ -111,31 +116,31 @@ class CanonicalOptions:
         table, at_most = self.table, self.table.at_most
         outside = {o for node in nodes.values() for side in node for o in side if o < RAW}
         for mates in {table.mates[option] for option in outside if option in table.mates}:
-            worth = {
+            stoppers = {
                 g: mate for g in nodes for mate in mates if at_most(g, mate) and at_most(mate, g)
             }
-            if len(worth) == len(nodes):
-                return worth
+            if len(stoppers) == len(nodes):
+                return stoppers
         return None
 
-    def _equal(self, nodes: Mapping[int, Sides]) -> set[int]:
-        """Return the nodes that equal their canonical options, which must form a stopper."""
-        bad = {g for g, _ in endless(nodes)}
+    def _equal_to_forms(self, nodes: Mapping[int, Sides]) -> set[int]:
+        """Return the nodes that equal the game of their canonical options, if it is a stopper."""
+        no_stopper = {g for g, _ in endless(nodes)}
         before: dict[int, list[int]] = {}
         for g, sides in nodes.items():
             for option in (o for side in sides for o in side):
                 before.setdefault(option, []).append(g)
-        work = list(bad)
+        work = list(no_stopper)
         while work:
             for g in before.get(work.pop(), ()):
-                if g not in bad:
-                    bad.add(g)
+                if g not in no_stopper:
+                    no_stopper.add(g)
                     work.append(g)
         table = self.table
-        copies = {g: next(table.free) for g in nodes if g not in bad}
+        copies = {g: next(table.free) for g in nodes if g not in no_stopper}
         for g, copy in copies.items():
             left, right = (tuple(copies.get(o, o) for o in side) for side in nodes[g])
             table.raw[copy] = left, right
-        asked = [v for v in self.classes if v in copies]
-        table.settle([(v, copies[v]) for v in asked])
-        return {v for v in asked if table.at_most(v, copies[v])}
+        candidates = [v for v in self.classes if v in copies]
+        table.settle([(v, copies[v]) for v in candidates])
+        return {v for v in candidates if table.at_most(v, copies[v])}

@@ -1,4 +1,4 @@
-"""Numbers: the simplest one of an interval, options and birthdays, and arithmetic of integers."""
+"""Dyadic numbers: the simplest number of an interval, options, birthdays, integer arithmetic."""
 
 from __future__ import annotations
 
@@ -31,8 +31,8 @@ def simplest(
 ) -> Fraction:
     """Return the number of least birthday between two bounds; None is no bound.
 
-    O(k) steps for a number with denominator 2^k (Conway 1976, theorem 11). A bound that is allowed
-    may itself be the result; low < high, or low = high if both are allowed.
+    The result may be ``low`` if ``low_fits``, and ``high`` if ``high_fits``; low < high, or low =
+    high if both fit. O(k) steps for a number with denominator 2^k (Conway 1976, theorem 11).
 
     >>> simplest(Fraction(1, 4), Fraction(3)), simplest(Fraction(1, 4), Fraction(7, 8))
     (Fraction(1, 1), Fraction(1, 2))
@@ -84,7 +84,7 @@ def whole(x: Fraction) -> int:
 def div(x: Fraction, y: Fraction) -> int:
     """Return the quotient of two integers, rounded down."""
     if not y or x.denominator != 1 or y.denominator != 1:
-        raise InputError(f"{x} is not divided by {y}; give integers, the second one not 0")
+        raise InputError(f"{x} cannot be divided by {y}; give integers, the second one not 0")
     return x // y
 
 

@@ -1,7 +1,7 @@
 """Games described by numbers: uptimals and superstars.
 
-Winning Ways calls {*a, *b, … | *x, *y, …} a superstar; it has no shorter name here or in CGSuite,
-unless it is a nimber, or an up or down with a star. Only two numbers matter: let m and n be the
+Winning Ways calls {*a, *b, … | *x, *y, …} a superstar; it has no shorter name, here or in CGSuite,
+unless it is a nimber, or an up or down with a star. Two numbers decide much: let m and n be the
 least integers such that *m is missing among Left's options, and *n among Right's. If m = n, the
 game is *m. If m > n, it is {0, *, …, *n | Right's options}, in canonical form and with atomic
 weight 1: the game is at least *n, so Left's options above *n are reversible through it, and no

@@ -1,4 +1,4 @@
-"""Canonical forms from options: dominated ones are removed, reversible ones bypassed.
+"""Canonical forms from any options: dominated options are removed, reversible ones bypassed.
 
 Sources: Conway 1976, chapter 10; Siegel 2013, chapter II.
 """
@@ -46,7 +46,7 @@ class FormCounter:
 
 
 def form(left: Iterable[Game], right: Iterable[Game], look: Look | None = None) -> Game:
-    """Return the canonical form of {left | right}; the simplicity rule alone finds numbers."""
+    """Return the canonical form of {left | right}; a number is found by the simplicity rule."""
     if look is not None:
         look()
     left_games, right_games = {g._serial: g for g in left}, {g._serial: g for g in right}
@@ -63,10 +63,10 @@ def form(left: Iterable[Game], right: Iterable[Game], look: Look | None = None) 
 def bounds(
     left: Sequence[Game], right: Sequence[Game]
 ) -> tuple[Game | None, Game | None, bool, bool]:
-    """Return the bounds for a number by the stops of the options, and whether it may equal them.
+    """Return the greatest right stop of Left's options and the least left stop of Right's.
 
-    {left | right} is a number if and only if some number lies between the two; then it is the
-    simplest such number.
+    {left | right} is a number if and only if some number lies between these bounds, or equals one
+    that it may equal, which the last two results say. Then it is the simplest such number.
     """
     low = high = None
     low_fits = high_fits = False
@@ -204,26 +204,29 @@ def _bypass(
     return maximal(kept, worse)
 
 
-def folded(
+def fold(
     g: Game, end: Callable[[Game], Game | None], make: Callable[[list[Game], list[Game]], Game]
 ) -> Game:
-    """Return the game that ``make`` builds from transformed options, each once, down to ``end``."""
+    """Return ``end(g)`` or, if that is None, the game that ``make`` builds from folded options.
+
+    Each subposition is folded once.
+    """
     results: dict[int, Game] = {}
 
-    def become(g: Game) -> Game:
-        if (ended := end(g)) is not None:
-            return ended
+    def folded(g: Game) -> Game:
+        if (result := end(g)) is not None:
+            return result
         if g._serial not in results:
-            results[g._serial] = make([*map(become, lefts(g))], [*map(become, rights(g))])
+            results[g._serial] = make([*map(folded, lefts(g))], [*map(folded, rights(g))])
         return results[g._serial]
 
-    return become(g)
+    return folded(g)
 
 
 def entries(g: Game) -> tuple[Entry, ...]:
     """Return the subpositions as entries: options before their games, the game itself last."""
     places: dict[int, int] = {}
-    taken: list[Entry] = []
+    listed: list[Entry] = []
     work = [g]
     while work:
         h = work[-1]
@@ -234,25 +237,25 @@ def entries(g: Game) -> tuple[Entry, ...]:
             continue
         work.pop()
         if h._serial not in places:
-            places[h._serial] = len(taken)
+            places[h._serial] = len(listed)
             left, right = (tuple(places[o._serial] for o in side) for side in sides)
-            taken.append((left, right) if h._number is None else h._number)
-    return tuple(taken)
+            listed.append((left, right) if h._number is None else h._number)
+    return tuple(listed)
 
 
-def rebuilt(taken: tuple[Entry, ...]) -> Game:
+def rebuilt(listed: tuple[Entry, ...]) -> Game:
     """Return the game of a result of `entries`."""
-    built: list[Game] = []
-    for entry in taken:
+    games: list[Game] = []
+    for entry in listed:
         if isinstance(entry, Fraction):
-            built.append(number(entry))
+            games.append(number(entry))
         else:
-            left, right = ([built[place] for place in side] for side in entry)
-            built.append(form(left, right))
-    return built[-1]
+            left, right = ([games[place] for place in side] for side in entry)
+            games.append(form(left, right))
+    return games[-1]
 
 
-def shallow(function: Callable[..., Answer], *arguments: object) -> Answer:
+def recursive(function: Callable[..., Answer], *arguments: object) -> Answer:
     """Call a recursive function of a game; raise InputError if the game is too deep for it."""
     try:
         return function(*arguments)

@@ -1,4 +1,4 @@
-"""Cooling, heating, overheating, freezing."""
+"""Cooling, heating, overheating and freezing of short games."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from zermelo.errors import InputError
 from zermelo.values.partizan.canonical import lefts, number, rights
-from zermelo.values.partizan.forms import folded, form
+from zermelo.values.partizan.forms import fold, form
 from zermelo.values.partizan.game import Game, Look
 from zermelo.values.partizan.memory import Memory
 from zermelo.values.partizan.order import neg
@@ -45,23 +45,23 @@ def freeze(g: Game, look: Look | None = None) -> Game:
 
 def heat(g: Game, t: Game, look: Look | None = None) -> Game:
     """Return g heated by a game t: each move earns t, numbers stay (Winning Ways, chapter 6)."""
-    return _earning(g, t, lambda g: None if g._number is None else g, look)
+    return _with_gains(g, t, lambda g: None if g._number is None else g, look)
 
 
 def overheat(g: Game, s: Game, t: Game, look: Look | None = None) -> Game:
-    """Return g overheated from s to t: n · s for an integer n; in other games each move earns t."""
+    """Return g overheated from s to t: an integer n becomes n · s; in other games moves earn t."""
 
     def end(g: Game) -> Game | None:
         x = g._number
         return times(x.numerator, s, look) if x is not None and x.denominator == 1 else None
 
-    return _earning(g, t, end, look)
+    return _with_gains(g, t, end, look)
 
 
-def _earning(g: Game, t: Game, end: Callable[[Game], Game | None], look: Look | None) -> Game:
-    """Return g with t added to each move, down to the games for which ``end`` has a result."""
+def _with_gains(g: Game, t: Game, end: Callable[[Game], Game | None], look: Look | None) -> Game:
+    """Return g where each move gains t; a game for which ``end`` has a result becomes that."""
 
-    def hot(left: list[Game], right: list[Game]) -> Game:
+    def make(left: list[Game], right: list[Game]) -> Game:
         return form([add(o, t, look) for o in left], [add(o, neg(t), look) for o in right], look)
 
-    return folded(g, end, hot)
+    return fold(g, end, make)

@@ -1,7 +1,7 @@
 """Properties of the form of a game, not only of its value, from all its positions.
 
-A game is a form in quotes, a compound, a position of a ruleset, with the options that it has, or a
-value, with its canonical options. `zermelo.values.partizan.traits` has more properties of values.
+A game here is a quoted form, a compound or a position of a ruleset, with its own options, or a
+value, with its canonical options. `zermelo.values.partizan.traits` has properties of values.
 """
 
 from __future__ import annotations
@@ -26,15 +26,15 @@ from zermelo.values.partizan.written import (
 
 T = TypeVar("T")
 
-#: Returns the result for a game from the results for Left's and for Right's options.
+#: Returns the result for a game from the game and the results for Left's and Right's options.
 Step = Callable[[Part, list[T], list[T]], T]
 
 
 class EndlessPlay(InputError):
-    """Play in a game need not end, although the question requires it."""
+    """Play in a game need not end, although a property requires it."""
 
 
-def folded(
+def fold(
     g: Part,
     step: Step[T],
     look: Look | None = None,
@@ -44,8 +44,9 @@ def folded(
 ) -> T:
     """Return the result of ``step`` for a game, from the results for its options.
 
-    With ``passes`` moves from a position to itself are left out, and with ``to_numbers`` values
-    that are numbers have no options. Raises EndlessPlay if play can return to a position.
+    With ``passes``, moves from a position to itself are left out. With ``to_numbers``, a value that
+    is a number counts as a game without options. Raises EndlessPlay if play can return to a
+    position.
     """
     results: dict[Part, T] = {}
     sides: dict[Part, tuple[tuple[Part, ...], tuple[Part, ...]]] = {}
@@ -66,7 +67,9 @@ def folded(
             sides[game] = left, right
         missing = [option for side in sides[game] for option in side if option not in results]
         if missing and options_known:
-            raise EndlessPlay(f"{show_written(g)}: play need not end, as it must here")
+            raise EndlessPlay(
+                f"play in {show_written(g)} need not end; give a game in which every play ends"
+            )
         if missing:
             waiting += missing
         else:
@@ -76,7 +79,7 @@ def folded(
 
 
 def misere_outcome(g: Part, look: Look | None = None) -> Outcome:
-    """Return who wins in misère play: N, P, L or R.
+    """Return who wins misère play: N, P, L or R.
 
     >>> from zermelo.expressions.parse import calculate
     >>> misere_outcome(calculate("'{*|*}'").result), misere_outcome(calculate("'{|0}'").result)
@@ -89,7 +92,7 @@ def misere_outcome(g: Part, look: Look | None = None) -> Outcome:
         return ((Outcome.P, Outcome.R), (Outcome.L, Outcome.N))[first][second]
 
     known = g.known_misere_outcome if isinstance(g, Written) else None
-    return known or folded(g, step, look)
+    return known or fold(g, step, look)
 
 
 def impartial_variant(g: Part, look: Look | None = None) -> Game:
@@ -99,7 +102,7 @@ def impartial_variant(g: Part, look: Look | None = None) -> Game:
         return mex(left + right)
 
     known = g.known_impartial_variant if isinstance(g, Written) else None
-    return Game(f"*{folded(g, step, look)}") if known is None else known
+    return Game(f"*{fold(g, step, look)}") if known is None else known
 
 
 def dicotic_variant(g: Part, look: Look | None = None) -> Game:
@@ -108,7 +111,7 @@ def dicotic_variant(g: Part, look: Look | None = None) -> Game:
     def step(_: Part, left: list[Game], right: list[Game]) -> Game:
         return Game.of(left, right) if left and right else Game(0)
 
-    return folded(g, step, look)
+    return fold(g, step, look)
 
 
 def followers(g: Written, look: Look | None = None) -> tuple[Part, ...]:
@@ -130,7 +133,7 @@ def followers(g: Written, look: Look | None = None) -> tuple[Part, ...]:
 def is_dicotic(g: Written, look: Look | None = None) -> bool:
     """Whether both players can move in each position, or neither."""
     return g.ends and all(
-        bool(options_of(here, 0)) == bool(options_of(here, 1)) for here in followers(g, look)
+        bool(options_of(game, 0)) == bool(options_of(game, 1)) for game in followers(g, look)
     )
 
 
@@ -146,39 +149,39 @@ def is_plumtree(g: Written, look: Look | None = None) -> bool:
 
 def _is_acyclic(g: Written, look: Look | None, *, passes: bool) -> bool:
     try:
-        folded(g, lambda *_: None, look, passes=passes)
+        fold(g, lambda *_: None, look, passes=passes)
     except EndlessPlay:
         return False
     return True
 
 
 def temper(g: Part, look: Look | None = None) -> int | None:
-    """Return 0 if all plays down to numbers are even, 1 if all are odd; None if there are both."""
+    """Return the parity that the lengths of all plays down to numbers share, or None."""
 
-    def step(here: Part, left: list[int | None], right: list[int | None]) -> int | None:
-        if value_written(here, look).number is not None:
+    def step(game: Part, left: list[int | None], right: list[int | None]) -> int | None:
+        if value_written(game, look).number is not None:
             return 0
         parities = {*left, *right}
         parity = parities.pop()
         return None if parities or parity is None else 1 - parity
 
-    return folded(g, step, look, to_numbers=True)
+    return fold(g, step, look, to_numbers=True)
 
 
 def stop_count(g: Part, look: Look | None = None) -> int:
     """Return the number of leaves of the game tree when play stops at numbers."""
 
-    def step(here: Part, left: list[int], right: list[int]) -> int:
-        return 1 if value_written(here, look).number is not None else sum(left + right)
+    def step(game: Part, left: list[int], right: list[int]) -> int:
+        return 1 if value_written(game, look).number is not None else sum(left + right)
 
-    return folded(g, step, look, to_numbers=True)
+    return fold(g, step, look, to_numbers=True)
 
 
 def sensible_options(g: Written, side: int, look: Look | None = None) -> tuple[Part, ...]:
     """Return the options that are at least as good for a player as one of the canonical form."""
     whole = worth_of(g, look)
     if isinstance(whole, Sided):
-        raise InputError(f"{whole} has two sides, and no options to be sensible by")
+        raise InputError(f"{whole} has two sides; ask for the sensible options of a stopper")
     canonical = whole.right if side else whole.left
 
     def is_sensible(option: Part) -> bool:
@@ -189,7 +192,7 @@ def sensible_options(g: Written, side: int, look: Look | None = None) -> tuple[P
 
 
 def incentives(g: Written, *sides: int, look: Look | None = None) -> tuple[Game, ...]:
-    """Return the best incentives of the players' moves."""
+    """Return the maximal incentives of the moves of some players: Left is 0, Right is 1."""
     value = value_written(g, look)
     gains = {
         value_written(option, look).plus(-value, look) * (-1 if side else 1)

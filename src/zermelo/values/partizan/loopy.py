@@ -17,7 +17,7 @@ from zermelo.values.outcome import Outcome, outcome_of_sides
 from zermelo.values.partizan import sidling
 from zermelo.values.partizan.base_stopper import BaseStopper, LoopyGame
 from zermelo.values.partizan.game import Game, Look, identify
-from zermelo.values.partizan.loopy_graphs import Graph, Option, added, beside, joined, negated
+from zermelo.values.partizan.loopy_graphs import Graph, Option, added, joined, negated, shifted
 from zermelo.values.partizan.loopy_heat import LoopyThermograph, left_stop, right_stop, thermograph
 from zermelo.values.partizan.loopy_show import NAMED_STOPPERS, show_loopy
 from zermelo.values.partizan.memory import trim
@@ -55,8 +55,8 @@ class _Operators(LoopyGame):
         if not hasattr(type(count), "__index__") or isinstance(count, bool):
             return NotImplemented
         times, value = count.__index__(), as_value(self)
-        nothing: Value = Game(0)
-        return reduce(plus, repeat(value if times > 0 else -value, abs(times)), nothing)
+        zero: Value = Game(0)
+        return reduce(plus, repeat(value if times > 0 else -value, abs(times)), zero)
 
     __rmul__ = __mul__
 
@@ -100,7 +100,7 @@ class Stopper(_Operators, BaseStopper, OneSidedProperties["Game | Stopper"]):
         return _rebuilt, (self.nodes, self.root)
 
     def __repr__(self) -> str:
-        return show_loopy(self, named)
+        return show_loopy(self, value_of_word)
 
     @property
     def left(self) -> tuple[Game | Stopper, ...]:
@@ -124,7 +124,7 @@ class Stopper(_Operators, BaseStopper, OneSidedProperties["Game | Stopper"]):
 
     @property
     def outcome(self) -> Outcome:
-        """Who wins; nobody can draw a stopper."""
+        """Who wins; a stopper is never a draw."""
         below, above = at_most(Game(0), self), at_most(self, Game(0))
         if below:
             return Outcome.P if above else Outcome.L
@@ -181,8 +181,8 @@ class Sided(_Operators):
     """
 
     __slots__ = {  # noqa: RUF023
-        "onside": "What it is worth if Left wins infinite plays (Siegel 2013, VI.3).",
-        "offside": "What it is worth if Right wins infinite plays (Siegel 2013, VI.3).",
+        "onside": "The value if Left wins infinite plays (Siegel 2013, VI.3).",
+        "offside": "The value if Right wins infinite plays (Siegel 2013, VI.3).",
     }
 
     onside: Game | Stopper
@@ -232,21 +232,21 @@ def as_value(value: object) -> Value:
 
 
 def graph_of(value: Game | Stopper) -> tuple[Graph, Option]:
-    """Return a graph and the node of the value in it; for a short game None and the game."""
+    """Return a graph and the node of the value in it; for a short game, () and the game."""
     return ((), value) if isinstance(value, Game) else (value.nodes, value.root)
 
 
-def _entered(key: Key | Game) -> Game | Stopper:
+def _from_key(key: Key | Game) -> Game | Stopper:
     return key if isinstance(key, Game) else Stopper(key)
 
 
 def _rebuilt(nodes: Graph, root: int) -> Game | Stopper:
-    return _entered(sidling.canonical_stopper(nodes, root))
+    return _from_key(sidling.canonical_stopper(nodes, root))
 
 
 @contextmanager
 def noting() -> Iterator[Notes]:
-    """Return a context that records the games, for both sides, whose values are computed within it.
+    """Return a context that records, for both sides, the games whose values are computed in it.
 
     >>> with noting() as notes:
     ...     value_of([((0,), (0,))], 0)
@@ -276,18 +276,18 @@ def values_of(
     look: Look | None = None,
     table: StopperTable | None = None,
 ) -> list[Value]:
-    """Return the value of a node and, if it is a stopper, the values of the other nodes."""
+    """Return the value of a node and, if it is a stopper, the values of ``others``."""
     trim()
     note((graph, root), (graph, root))
     on, off, more = sidling.sides_read_off(graph, root, look, table, others)
-    return [sided(_side(on, plus=True), _side(off, plus=False)), *map(_entered, more)]
+    return [sided(_side(on, plus=True), _side(off, plus=False)), *map(_from_key, more)]
 
 
 @cache  # only a few words occur
-def named(word: str) -> Value:
+def value_of_word(word: str) -> Value:
     """Return the value of a word of `zermelo.values.partizan.loopy_show.NAMED_STOPPERS`.
 
-    >>> named("over"), named("dud")
+    >>> value_of_word("over"), value_of_word("dud")
     (over, dud)
     """
     return value_of(NAMED_STOPPERS[word], 0)
@@ -298,22 +298,23 @@ def side_of(graph: Graph, root: Option, *, plus: bool) -> Game | Stopper:
     return _side((sidling.onside if plus else sidling.offside)(graph, root), plus=plus)
 
 
-def _side(answer: Key | Game | sidling.NoStopper, *, plus: bool) -> Game | Stopper:
-    if isinstance(answer, sidling.NoStopper):
-        raise NoFiniteStopper(refusal(answer, plus=plus))
-    return _entered(answer)
+def _side(found: Key | Game | sidling.NoStopper, *, plus: bool) -> Game | Stopper:
+    if isinstance(found, sidling.NoStopper):
+        raise NoFiniteStopper(refusal(found, plus=plus))
+    return _from_key(found)
 
 
-def refusal(refused: sidling.NoStopper, *, plus: bool) -> str:
-    """Return the reason why a side equals no finite stopper."""
-    side, turned = ("onside", "") if plus else ("offside", "the negative of ")
-    if refused.cycle:
+def refusal(reason: sidling.NoStopper, *, plus: bool) -> str:
+    """Return a sentence on why a side equals no finite stopper."""
+    side = "onside" if plus else "offside"
+    if reason.cycle:
+        candidate = "the only candidate" if plus else "the negative of the only candidate"
         why = (
-            f"what is read off {turned}its order has {len(refused.nodes)} positions, and "
-            f"{len(refused.cycle)} of them make a cycle in which the players can alternate for ever"
+            f"{candidate} has {len(reason.nodes)} positions, and {len(reason.cycle)} of them make "
+            "a cycle in which the players can alternate for ever"
         )
     else:
-        smaller = _entered(sidling.canonical_stopper(refused.nodes, refused.root))
+        smaller = _from_key(sidling.canonical_stopper(reason.nodes, reason.root))
         best, less, winner = (smaller, "less", "Right") if plus else (-smaller, "greater", "Left")
         lost = f"moving first, {winner} wins the difference"
         why = f"the only candidate is {best}, which is {less}: {lost}"
@@ -350,8 +351,8 @@ def _loopy_sum(value: Value, other: Value) -> Value:
         (a, b), (c, d) = sides(value), sides(other)
         return sided(sides(plus(a, c))[0], sides(plus(b, d))[1])
     (first, g), (second, h) = graph_of(value), graph_of(other)
-    both, by = joined(first, second)
-    return value_of(*added(both, g, beside(h, by)))
+    both, shift = joined(first, second)
+    return value_of(*added(both, g, shifted(h, shift)))
 
 
 def sides(value: Value) -> tuple[Game | Stopper, Game | Stopper]:
@@ -368,6 +369,6 @@ def at_most(value: Value, other: Value) -> bool:
     if isinstance(value, Game) and isinstance(other, Game):
         return value <= other
     (first, g), (second, h) = graph_of(value), graph_of(other)
-    both, by = joined(first, second)
-    h = beside(h, by)
+    both, shift = joined(first, second)
+    h = shifted(h, shift)
     return order(both, [(g, h)])(g, h)

@@ -24,12 +24,12 @@ Graph = Sequence[Node]
 
 
 def mark(option: Option) -> int:
-    """Return an integer for an option: below 0 for a short game."""
+    """Return an integer for an option: the node, or a negative one for a short game."""
     return option if isinstance(option, int) else ~option._serial
 
 
 def distinct(options: Iterable[Option]) -> Options:
-    """Return options, each once: short games in their printed order, then nodes in theirs."""
+    """Return options, each once: short games in the order of printing, then nodes ascending."""
     found = {mark(option): option for option in options}
     short = [option for option in found.values() if isinstance(option, Game)]
     return (*in_order(short), *sorted(place for place in found if place >= 0))
@@ -64,11 +64,9 @@ def is_stopper(graph: Graph, root: Option) -> bool:
         finished[start] = False
         stack = [(start, iter(graph[start[0]][start[1]]))]
         while stack:
-            (node, side), rest = stack[-1]
-            option = next(
-                (o for o in rest if isinstance(o, int) and finished.get((o, 1 - side)) is not True),
-                None,
-            )
+            (node, side), untried = stack[-1]
+            nodes = (o for o in untried if isinstance(o, int))
+            option = next((o for o in nodes if finished.get((o, 1 - side)) is not True), None)
             if option is None:
                 finished[node, side] = True
                 stack.pop()
@@ -82,31 +80,34 @@ def is_stopper(graph: Graph, root: Option) -> bool:
 
 def negated(graph: Graph) -> list[Node]:
     """Return the graph with the players exchanged."""
-    return [(tuple(map(turned, right)), tuple(map(turned, left))) for left, right in graph]
+    return [
+        (tuple(map(negated_option, right)), tuple(map(negated_option, left)))
+        for left, right in graph
+    ]
 
 
-def turned(option: Option) -> Option:
+def negated_option(option: Option) -> Option:
     """Return the negative of a short game; a node keeps its number in the negative graph."""
     return option if isinstance(option, int) else neg(option)
 
 
 def joined(first: Graph, second: Graph) -> tuple[list[Node], int]:
-    """Return two graphs as one, and the shift of the second one's nodes."""
-    by = len(first)
+    """Return two graphs as one, and the number by which nodes of the second are shifted."""
+    shift = len(first)
 
     def moved(side: Options) -> Options:
-        return tuple(beside(option, by) for option in side)
+        return tuple(shifted(option, shift) for option in side)
 
-    return [*first, *((moved(left), moved(right)) for left, right in second)], by
+    return [*first, *((moved(left), moved(right)) for left, right in second)], shift
 
 
-def beside(option: Option, by: int) -> Option:
+def shifted(option: Option, shift: int) -> Option:
     """Return an option in a graph whose nodes are shifted."""
-    return option + by if isinstance(option, int) else option
+    return option + shift if isinstance(option, int) else option
 
 
 def added(graph: Graph, g: Option, h: Option) -> tuple[list[Node], Option]:
-    """Return the graph of the sum of two of its games, and the sum in it."""
+    """Return the graph of the sum of two games of a graph, and the node of the sum."""
     places: dict[tuple[int, int], int] = {}
     nodes: list[Node] = []
     work: list[tuple[Option, Option]] = []

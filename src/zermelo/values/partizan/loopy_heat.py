@@ -29,7 +29,6 @@ from zermelo.values.partizan.thermograph import (
     Line,
     best_of,
     straight,
-    table,
     topped,
 )
 from zermelo.values.partizan.thermograph import at as height
@@ -94,14 +93,6 @@ class LoopyThermograph(DrawableWalls):
         """Return the right wall at temperature t ≥ 0."""
         return _height(self.right_wall, self.slopes[1], Fraction(t))
 
-    def __str__(self) -> str:
-        """Write both walls as a table, hottest first."""
-        bends = sorted({t for t, _ in self.left_wall + self.right_wall}, reverse=True)
-        if self.mast is None:
-            bends.insert(0, bends[0] + 1)
-        lines = table((str(t), _shown(self.left(t)), _shown(self.right(t))) for t in bends)
-        return "\n".join(lines if self.mast is not None else [lines[0], "…", *lines[1:]])
-
 
 def _height(wall: Sequence[tuple[Fraction, Real]], slope: int, t: Fraction) -> Real:
     if t < 0:
@@ -109,26 +100,22 @@ def _height(wall: Sequence[tuple[Fraction, Real]], slope: int, t: Fraction) -> R
     return height(wall, t, slope)
 
 
-def _shown(value: Real) -> str:
-    return str(value) if not isinf(value) else "on" if value > 0 else "off"
-
-
 def left_stop(g: Game | BaseStopper) -> Game | BaseStopper:
-    """Return the left stop: a number, on, off, or x over or under."""
+    """Return the left stop: a number x, on, off, x over or x under."""
     if isinstance(g, Game):
         return short_left_stop(g)
-    return g if _stops(g) else _best_stop([*map(right_stop, g.left)], largest=True)
+    if pseudonumber(g) is not None:
+        return g
+    return _best_stop([*map(right_stop, g.left)], largest=True)
 
 
 def right_stop(g: Game | BaseStopper) -> Game | BaseStopper:
     """Return the right stop."""
     if isinstance(g, Game):
         return short_right_stop(g)
-    return g if _stops(g) else _best_stop([*map(left_stop, g.right)], largest=False)
-
-
-def _stops(g: BaseStopper) -> bool:
-    return pseudonumber(g) is not None
+    if pseudonumber(g) is not None:
+        return g
+    return _best_stop([*map(left_stop, g.right)], largest=False)
 
 
 def _best_stop(stops: list[Game | BaseStopper], *, largest: bool) -> Game | BaseStopper:
@@ -154,8 +141,8 @@ def thermograph(g: BaseStopper) -> LoopyThermograph:
     walls, lower = (_bounded(g, upper=upper) for upper in (True, False))
     if walls != lower:
         raise InputError(
-            f"{g} comes back to a hot position, and the bounds on its walls do not meet; it has no "
-            "thermograph here"
+            f"{g} has no thermograph: play can return to a hot position, and the bounds on its "
+            "walls do not meet"
         )
     (left, slope), (right, other) = (
         (((ZERO, wall),), 0) if isinstance(wall, float) else wall for wall in walls
@@ -164,7 +151,7 @@ def thermograph(g: BaseStopper) -> LoopyThermograph:
 
 
 def _bounded(root: BaseStopper, *, upper: bool) -> Walls:
-    """Return bounds on the walls of a stopper, after one round for each hot position."""
+    """Return bounds on the walls of a stopper, after a number of rounds by its hot positions."""
     hot: dict[BaseStopper, Walls] = {}
     settled: dict[Game | BaseStopper, Walls] = {}
     queue: list[Game | BaseStopper] = [root]
@@ -227,7 +214,10 @@ def _best(walls: Sequence[Wall], sign: int) -> Wall:
 
 
 def _topped(left: Wall, right: Wall, *, upper: bool) -> Walls:
-    """Return the walls, with the mast if two scaffolds meet, or bounds if they do not."""
+    """Return the walls for two scaffolds: with the mast above the point where they meet.
+
+    If the scaffold of a side is infinite, the walls are bounds.
+    """
     if isinstance(left, float) or isinstance(right, float):
         if left == inf or right == -inf:
             return left, right
@@ -237,13 +227,13 @@ def _topped(left: Wall, right: Wall, *, upper: bool) -> Walls:
     if left[0][0][1] <= right[0][0][1]:
         mast = ((right if upper else left)[0][0],), 0
         return mast, mast
-    if left[1] == right[1] and _apart(left, right):
+    if left[1] == right[1] and _is_above(left, right):
         return left, right
     one, two = topped(left, right)
     return (one, 0), (two, 0)
 
 
-def _apart(left: Line, right: Line) -> bool:
+def _is_above(left: Line, right: Line) -> bool:
     """Whether a left scaffold stays above a right one."""
     end = max(left[0][-1][0], right[0][-1][0])
     bends = (*(t for t, _ in left[0] + right[0]), end)

@@ -12,16 +12,16 @@ from zermelo.values.partizan.written import Part, Written, options_of, worth_of
 
 
 def ordinal_sum(base: OneSided | Written, top: OneSided) -> OneSided:
-    """Return base : top, with the base in canonical form or, if it is a written form, in that form.
+    """Return base : top, for the canonical form of the base or, if it is written, for that form.
 
     >>> from zermelo import value
     >>> ordinal_sum(Game(1), value("off"))
     over
     """
-    zero, below = Game(0), _value_of(base)
+    zero, base_value = Game(0), _value_of(base)
     left, right = sides_of(base)
     if top == zero:
-        return below
+        return base_value
     stoppers: list[OneSided] = [top]
     places: dict[OneSided, int] = {top: 0}
     for stopper in stoppers:
@@ -31,7 +31,7 @@ def ordinal_sum(base: OneSided | Written, top: OneSided) -> OneSided:
                 stoppers.append(option)
 
     def above(options: tuple[OneSided, ...]) -> list[int | Value]:
-        return [below if option == zero else places[option] for option in options]
+        return [base_value if option == zero else places[option] for option in options]
 
     drafts = [
         ([*left, *above(stopper.left)], [*right, *above(stopper.right)]) for stopper in stoppers
@@ -40,7 +40,7 @@ def ordinal_sum(base: OneSided | Written, top: OneSided) -> OneSided:
 
 
 def sides_of(base: OneSided | Written) -> tuple[list[OneSided], list[OneSided]]:
-    """Return the options by their values."""
+    """Return the values of Left's options, and of Right's."""
     if isinstance(base, Stopper):
         return [*base.left], [*base.right]
     left, right = (options_of(base, side) for side in (0, 1))
@@ -52,34 +52,34 @@ def _value_of(part: Stopper | Part) -> OneSided:
 
 
 def subordinate(game: OneSided, base: OneSided | Written) -> OneSided:
-    """Return X with base : X equal to a game, if one follows the canonical forms.
+    """Return X with base : X equal to a game; InputError if the canonical form shows none.
 
     >>> subordinate(Game("1/8"), Game(1))
     -3
     """
     stoppers: list[OneSided] = [game]
     places: dict[OneSided, int] = {game: 0}
-    zero, below_all = Game(0), _value_of(base)
-    if game == below_all:
+    zero, base_value = Game(0), _value_of(base)
+    if game == base_value:
         return zero
     options = sides_of(base)
     drafts: list[tuple[list[int | Value], list[int | Value]]] = []
     for stopper in stoppers:
         draft: tuple[list[int | Value], list[int | Value]] = ([], [])
-        for side, above, below in ((0, stopper.left, options[0]), (1, stopper.right, options[1])):
-            for option in above:
-                if option == below_all:
+        for side, stopper_options in enumerate((stopper.left, stopper.right)):
+            for option in stopper_options:
+                if option == base_value:
                     draft[side].append(zero)
-                elif option not in below:
+                elif option not in options[side]:
                     if option not in places:
                         places[option] = len(stoppers)
                         stoppers.append(option)
                     draft[side].append(places[option])
         drafts.append(draft)
-    answer = draft_value(drafts)
-    if not isinstance(answer, Game | Stopper) or ordinal_sum(base, answer) != game:
-        raise InputError(f"{game} is not an ordinal sum with {base} below")
-    return answer
+    top = draft_value(drafts)
+    if not isinstance(top, Game | Stopper) or ordinal_sum(base, top) != game:
+        raise InputError(f"{game} is not an ordinal sum with the base {base}")
+    return top
 
 
 def raised_to(g: OneSided | Written, x: OneSided) -> OneSided:
@@ -131,12 +131,12 @@ def degree(g: OneSided) -> OneSided:
 def variety(g: OneSided, degree: OneSided, *, up: bool) -> OneSided:
     """Return the upsum or downsum variety of g, for a degree that is its own double."""
     if plus(degree, degree) != degree:
-        raise InputError(f"{degree} is not a degree of loopiness; its double is another game")
+        raise InputError(f"{degree} is not a degree of loopiness; give a game equal to its double")
     return upsum(g, downsum(-g, -degree)) if up else downsum(g, upsum(-g, degree))
 
 
 def _one_sided(value: Value) -> OneSided:
     value = as_value(value)
     if not isinstance(value, Game | Stopper):
-        raise InputError(f"{value} has two sides; a stopper is expected")
+        raise InputError(f"{value} has two sides; give a stopper")
     return value

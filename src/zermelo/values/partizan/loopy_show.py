@@ -14,7 +14,7 @@ from zermelo.values.partizan.uptimals import nimber
 
 STAR, ZERO = Game.of([0], [0]), Game(0)
 
-#: Games with a name: the options of each position.
+#: Graphs of the stoppers, and of the game dud, that have a name.
 NAMED_STOPPERS: dict[str, list[Node]] = {
     "on": [((0,), ())],
     "off": [((), (0,))],
@@ -28,7 +28,7 @@ NAMED_STOPPERS: dict[str, list[Node]] = {
 #: Returns the value that a word names.
 Lookup = Callable[[str], Game | LoopyGame]
 
-#: Letters for subpositions, without v, which means down.
+#: Letters for names of subpositions, without v, which means down.
 LETTERS = "abcdefghijklmnopqrstuwxyz"
 
 
@@ -37,16 +37,16 @@ def is_free(name: str) -> bool:
     return name not in NAMED_STOPPERS
 
 
-def show_loopy(game: BaseStopper, named: Lookup) -> str:
+def show_loopy(game: BaseStopper, value_of_word: Lookup) -> str:
     """Return the text of a stopper; subpositions that play returns to have names a, b, …."""
-    return StopperWriter(named).write(game, braces=True)[0]
+    return StopperWriter(value_of_word).write(game, braces=True)[0]
 
 
 class StopperWriter:
     """The state of one text: the games that are being written, and their names."""
 
-    def __init__(self, named: Lookup) -> None:
-        self.named = named
+    def __init__(self, value_of_word: Lookup) -> None:
+        self.value_of_word = value_of_word
         self.within: dict[BaseStopper, str | None] = {}
         self.free = filter(is_free, short.names_of(LETTERS))
 
@@ -64,12 +64,12 @@ class StopperWriter:
             return (f"({text})" if parentheses and text[0] in "-0123456789" else text), 0
         if -g == g:
             return self.switch(g), 0
-        if (text := self.tiny(g) or upon(g, self.named)) is not None:
+        if (text := self.tiny(g) or upon(g, self.value_of_word)) is not None:
             return (f"({text})" if parentheses else text), 0
         return self.sides(g, braces=braces)
 
     def switch(self, g: BaseStopper) -> str:
-        """Return a form with its negative as the other option: ``+-x``."""
+        """Return the text ``+-x`` of a game whose options are x and −x."""
         if len(g.left) == 1:
             return "+-" + self.write(g.left[0], braces=True, parentheses=True)[0]
         return f"+-{{{','.join(self.write(option, braces=True)[0] for option in g.left)}}}"
@@ -86,12 +86,12 @@ class StopperWriter:
                 continue
             same, far = (threat.left[0], threat.right[0])[:: 1 - 2 * side]
             size = near - far if side == 0 else far - near
-            if same == near and size >= self.named("over"):
+            if same == near and size >= self.value_of_word("over"):
                 return f"{near or ''}{name}({size})"
         return None
 
     def sides(self, g: BaseStopper, *, braces: bool) -> tuple[str, int]:
-        """Return a form as its options, with the longest row of bars in it."""
+        """Return the options with bars between, and the length of the outermost run of bars."""
         self.within[g] = None
         written, bars = [], 0
         for options in (g.left, g.right):
@@ -120,40 +120,40 @@ def pseudonumber(g: BaseStopper) -> str | None:
     if right == (g,) and not left:
         return "off"
     if len(left) == len(right) == 1:
-        for here, again, name in ((left[0], right[0], "over"), (right[0], left[0], "under")):
-            if again is g and isinstance(here, Game) and here.number is not None:
-                return f"{here or ''}{name}"
+        for x, other_option, name in ((left[0], right[0], "over"), (right[0], left[0], "under")):
+            if other_option is g and isinstance(x, Game) and x.number is not None:
+                return f"{x or ''}{name}"
     return None
 
 
-def upon(g: BaseStopper, named: Lookup) -> str | None:
+def upon(g: BaseStopper, value_of_word: Lookup) -> str | None:
     """Return the text of x + ↑^[on] + *k, x + ↑^<on> + *k or a negative; None for others."""
     for sign in (1, -1):
-        turned = -g if sign < 0 else g
-        if not isinstance(turned, BaseStopper):
+        positive = -g if sign < 0 else g
+        if not isinstance(positive, BaseStopper):
             continue
         for kind, word in (("[on]", "upon"), ("<on>", "uponth")):
-            if (excess := _beyond(turned, kind)) is None:
+            if (excess := _excess(positive, kind)) is None:
                 continue
             x, k = excess
-            if named(word) + Game(x) + nimber(k) is turned:
+            if value_of_word(word) + Game(x) + nimber(k) is positive:
                 number, star = str(sign * x) if x else "", f"*{k if k > 1 else ''}" if k else ""
                 return f"{number}{'^' if sign > 0 else 'v'}{kind}{star}"
     return None
 
 
-def _beyond(g: BaseStopper, kind: str) -> tuple[Fraction, int] | None:
-    """Return the number and the nimber by which a game must exceed ↑^[on] or ↑^<on>.
+def _excess(g: BaseStopper, kind: str) -> tuple[Fraction, int] | None:
+    """Return x and k if g can only be x + ↑^[on] + *k, or x + ↑^<on> + *k for the kind ``<on>``.
 
-    Right's option shows them: it is x + *j for x + ↑^[on] + *(j ⊕ 1), and x − ↑^[on] + *(k ⊕ 1) for
-    x + ↑^<on> + *k.
+    Right's option shows them: it is x + *(k ⊕ 1) for the former, and x − ↑^[on] + *(k ⊕ 1) for the
+    latter.
     """
     if len(g.right) != 1:
         return None
     option = g.right[0]
     if kind == "<on>":
-        turned = -option
-        excess = _beyond(turned, "[on]") if isinstance(turned, BaseStopper) else None
+        negative = -option
+        excess = _excess(negative, "[on]") if isinstance(negative, BaseStopper) else None
         return None if excess is None else (-excess[0], excess[1] ^ 1)
     parts = option.uptimal if isinstance(option, Game) else None
     return None if parts is None or parts.ups else (parts.number, parts.nimber ^ 1)

@@ -1,4 +1,4 @@
-"""Caches of bounded size for facts about games, by serial numbers."""
+"""Caches for facts about games, by serial numbers, which are emptied when they are too large."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ from zermelo.values.partizan.canonical import lefts, rights
 from zermelo.values.partizan.canonical import number as number
 from zermelo.values.partizan.forms import entries as entries
 from zermelo.values.partizan.forms import rebuilt as rebuilt
-from zermelo.values.partizan.forms import shallow, too_deep
+from zermelo.values.partizan.forms import recursive, too_deep
 from zermelo.values.partizan.game import Game, Look
 from zermelo.values.partizan.memory import trim
 
@@ -76,7 +76,7 @@ def property_named(value: object, name: str) -> Any:  # noqa: ANN401
 def form(left: Sequence[Game], right: Sequence[Game]) -> Game:
     """Return the canonical form of {left | right}."""
     trim()
-    return shallow(forms.form, left, right)
+    return recursive(forms.form, left, right)
 
 
 def at_most(g: Game, h: Game) -> bool:
@@ -103,13 +103,13 @@ def negative(g: Game) -> Game:
 def plus(g: Game, h: Game, look: Look | None = None) -> Game:
     """Return g + h."""
     trim()
-    return shallow(sums.add, g, h, look)
+    return recursive(sums.add, g, h, look)
 
 
 def times(g: Game, count: int, look: Look | None) -> Game:
     """Return the sum of a number of copies."""
     trim()
-    return shallow(sums.times, count, g, look)
+    return recursive(sums.times, count, g, look)
 
 
 def left(g: Game) -> tuple[Game, ...]:

@@ -14,7 +14,7 @@ class GameWithoutStopper(Frozen):
     """A game with a side that equals no finite stopper, and the reason.
 
     It is not a number, a nimber or a stopper. Its outcome follows from the order of games. It is
-    node 0 of two graphs: one where Left wins infinite plays, and one where Right does.
+    node 0 of two graphs: in ``on`` Left wins infinite plays, in ``off`` Right does.
 
     >>> six = [((1,), (1, 3, 4)), ((), (0,)), ((4,), (5,)), ((2,), (5,)), ((1,), (1,))]
     >>> six.append(((0,), (1,)))
@@ -47,10 +47,10 @@ class GameWithoutStopper(Frozen):
 
     @property
     def outcome(self) -> Outcome:
-        """Who wins when Left begins and when Right begins, ``D`` a draw, as of other values."""
-        back = {Outcome.L: Outcome.R, Outcome.R: Outcome.L}
-        off = _winner(negated(self.off))
-        return outcome_of_sides(_winner(self.on), back.get(off, off))
+        """Who wins when Left begins and when Right begins; ``D`` is a draw."""
+        negative = {Outcome.L: Outcome.R, Outcome.R: Outcome.L}
+        off = _outcome(negated(self.off))
+        return outcome_of_sides(_outcome(self.on), negative.get(off, off))
 
     @property
     def is_idempotent(self) -> bool:
@@ -58,8 +58,8 @@ class GameWithoutStopper(Frozen):
         return _is_own_double(self.on) and _is_own_double(negated(self.off))
 
 
-def _winner(graph: Graph) -> Outcome:
-    """Return who wins node 0 if Left wins infinite plays."""
+def _outcome(graph: Graph) -> Outcome:
+    """Return the outcome of node 0 if Left wins infinite plays."""
     zero = Game(0)
     at_most = order(graph, [(0, zero), (zero, 0)], stoppers=False)
     if at_most(zero, 0):

@@ -1,4 +1,4 @@
-"""Record games as given, not simplified, whose values are computed; certificates use them."""
+"""A record of the games whose values are computed, as given; certificates use it."""
 
 from __future__ import annotations
 

@@ -34,7 +34,7 @@ from zermelo.values.player import LEFT, Player
 
 @dataclass(frozen=True)
 class Orthodox:
-    """A player's orthodox moves in a sum, with the reason.
+    """A player's orthodox moves in a sum, with the ambient temperature and the wall.
 
     Parameters
     ----------
@@ -89,9 +89,9 @@ class SumSearch:
     """A search for the winner of a sum of short games that may be too large to add up.
 
     Numbers are added, opposite games cancel, and bounds by stops decide early: the right stop of a
-    sum is at least the sum of the right stops, and the left stop at least that with the left stop
-    of one of them instead. If some term is not a number, no player needs to move in a number. Sums
-    of two terms are compared directly.
+    sum is at least the sum of the right stops, and the left stop at least that sum with the left
+    stop of one term in place of its right stop. If some term is not a number, no player needs to
+    move in a number. Sums of two terms are compared directly.
 
     Parameters
     ----------
@@ -101,8 +101,8 @@ class SumSearch:
 
     def __init__(self, count: Callable[[], None]) -> None:
         self.count = count
-        #: By the serial numbers of the terms.
-        self.known: dict[tuple[tuple[int, ...], bool], bool] = {}
+        #: Whether Left (True) or Right wins when beginning, by the serial numbers of the terms.
+        self._results: dict[tuple[tuple[int, ...], bool], bool] = {}
 
     def wins(self, terms: Iterable[Game], player: Player) -> bool:
         """Whether a player who begins wins.
@@ -131,17 +131,17 @@ class SumSearch:
 
     def _wins(self, terms: Games, left: bool) -> bool:
         if len(terms) < 2:
-            return not _behind(ZERO, terms[0] if terms else ZERO, left)
+            return not _loses(ZERO, terms[0] if terms else ZERO, left)
         if len(terms) == 2:
-            return not _behind(neg(terms[0]), terms[1], left)
+            return not _loses(neg(terms[0]), terms[1], left)
         key = tuple(map(serial, terms)), left
-        if key not in self.known:
+        if key not in self._results:
             self.count()
             if (decided := _by_stops(terms, left)) is None:
                 moves = self._moves(terms, left)
                 decided = any(not self._wins(after, not left) for after in moves)
-            self.known[key] = decided
-        return self.known[key]
+            self._results[key] = decided
+        return self._results[key]
 
     def _moves(self, terms: Games, left: bool) -> Iterator[Games]:
         """Yield the sums after a player's moves, the hottest term first."""
@@ -153,8 +153,8 @@ class SumSearch:
                 yield self._added((*terms[:place], option, *terms[place + 1 :]))
 
 
-def _behind(minus: Game, g: Game, left: bool) -> bool:
-    """Whether the first player loses in g − minus."""
+def _loses(minus: Game, g: Game, left: bool) -> bool:
+    """Whether the player who begins, Left or Right, loses g − minus."""
     return leq(g, minus) if left else leq(minus, g)
 
 
@@ -164,7 +164,7 @@ def _by_stops(terms: Games, left: bool) -> bool | None:
     low = [number_of(right_stop(g)) for g in terms]
     gain = max(higher - lower for higher, lower in zip(high, low, strict=True))
     most, least = sum(high), sum(low)
-    if left:  # if Left begins, play stops between these
+    if left:  # then play stops between ``least`` and ``most``
         least += gain
     else:
         most -= gain

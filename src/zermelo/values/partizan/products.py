@@ -6,7 +6,7 @@ from itertools import product, starmap
 
 from zermelo.values.nimber import nim_product
 from zermelo.values.partizan.canonical import ZERO, lefts, number, rights
-from zermelo.values.partizan.forms import folded, form, undominated
+from zermelo.values.partizan.forms import fold, form, undominated
 from zermelo.values.partizan.game import Game, Look
 from zermelo.values.partizan.memory import Memory
 from zermelo.values.partizan.order import neg
@@ -44,7 +44,7 @@ def norton_product(g: Game, unit: Game, look: Look | None = None) -> Game:
         gained = [add(option, step, look) for option in left for step in steps]
         return form(gained, [add(o, neg(step), look) for o in right for step in steps], look)
 
-    return folded(g, end, multiple)
+    return fold(g, end, multiple)
 
 
 PRODUCTS: Memory[tuple[int, int], Game] = Memory()
@@ -75,12 +75,12 @@ def conway_product(g: Game, h: Game, look: Look | None = None) -> Game:
 
 
 def ordinal_sum(g: Game, h: Game, look: Look | None = None) -> Game:
-    """Return G : H, with G in canonical form: a move in G ends the play in H.
+    """Return G : H for the canonical form of G: a move in G ends the play in H.
 
     The value depends on the form of G, and on H through its value alone (the colon principle,
     Winning Ways, chapter 7).
     """
-    return folded(
+    return fold(
         h,
         lambda h: g if h is ZERO else None,
         lambda left, right: form([*lefts(g), *left], [*rights(g), *right], look),

@@ -33,7 +33,7 @@ from zermelo.values.partizan.loopy_graphs import (
     distinct,
     is_stopper,
     negated,
-    turned,
+    negated_option,
 )
 from zermelo.values.partizan.stopper_table import RAW, Sides, StopperTable
 from zermelo.values.partizan.stoppers import (
@@ -48,10 +48,10 @@ from zermelo.values.partizan.stoppers import (
 
 @dataclass(frozen=True)
 class NoStopper:
-    """The reason why a side equals no finite stopper: the graph of the candidate.
+    """The reason why a side equals no finite stopper: the graph of the only candidate.
 
-    The players can alternate for ever between the nodes of the cycle. It is empty if the candidate
-    is a stopper but too small: Right wins the difference, moving first.
+    The players can alternate for ever between the nodes of the cycle. The cycle is empty if the
+    candidate is a stopper but too small: Right wins the difference, moving first.
     """
 
     nodes: tuple[Node, ...]
@@ -62,23 +62,23 @@ class NoStopper:
 def onside(
     graph: Graph, root: Option, look: Look | None = None, table: StopperTable | None = None
 ) -> Key | Game | NoStopper:
-    """Return the stopper equal to a game if Left wins infinite plays, or why there is none."""
+    """Return the stopper equal to a game if Left wins infinite plays, or why it does not exist."""
     return root if isinstance(root, Game) else Sidling(graph, table, look).side(root)
 
 
 def offside(
     graph: Graph, root: Option, look: Look | None = None, table: StopperTable | None = None
 ) -> Key | Game | NoStopper:
-    """Return the stopper equal to a game if Right wins infinite plays, or why there is none.
+    """Return the stopper equal to a game if Right wins infinite plays, or why it does not exist.
 
     The reason is about the negative of the game.
     """
-    answer = onside(negated(graph), turned(root), look, table)
-    if isinstance(answer, NoStopper):
-        return answer
-    if isinstance(answer, Game):
-        return -answer
-    return labelled(*trimmed(negated(answer[0]), answer[1]))
+    negative = onside(negated(graph), negated_option(root), look, table)
+    if isinstance(negative, NoStopper):
+        return negative
+    if isinstance(negative, Game):
+        return -negative
+    return labelled(*trimmed(negated(negative[0]), negative[1]))
 
 
 def canonical_stopper(graph: Graph, root: Option) -> Key | Game:
@@ -138,10 +138,9 @@ def _copied(
 
 
 class Sidling:
-    """A graph whose nodes are turned into stoppers, one strong component after another.
+    """The search for the stoppers equal to nodes of a graph, by strong components.
 
-    The table keeps stoppers, and their order. With ``plain`` the whole graph is known to be a
-    stopper.
+    ``table`` keeps the stoppers and their order. With ``plain`` all nodes are known to be stoppers.
     """
 
     def __init__(
@@ -166,10 +165,10 @@ class Sidling:
                 continue
             self._part(part)
         number = self.found[root]
-        return self.refused(number) if number >= RAW else written(self.table, number)
+        return self.refusal(number) if number >= RAW else written(self.table, number)
 
     def _short(self, node: int) -> bool:
-        """Enter a node whose options are short games, if it is one."""
+        """Enter a node if all its options are short games; return whether they are."""
         sides = []
         for options in self.graph[node]:
             shorts = [self._as_short(option) for option in options]
@@ -203,9 +202,9 @@ class Sidling:
         self.found.update(zip(part, results, strict=True))
 
     def _drafted(self, options: Options, inner: Mapping[int, int], sign: int) -> tuple[int, ...]:
-        """Return the values of options; inside the component they are numbers from twice `RAW` on.
+        """Return the values of options; nodes of the component are numbers from twice `RAW` on.
 
-        Options outside that are dominated by others are left out: they never lead back.
+        Dominated options outside the component are left out: they never lead back.
         """
         inside, outside = set(), set()
         for option in options:
@@ -234,14 +233,14 @@ class Sidling:
         table.plain = plain = ends and whole
         table.settle([(g, h) for g in names for h in names], plain=plain)
         read = CanonicalOptions(table, self.sides_found, names)
-        worth = read.confirmed(plain=plain)
-        results = tuple(worth.get(read.of[name], name) for name in names)
+        stoppers = read.enter_forms(plain=plain)
+        results = tuple(stoppers.get(read.representative[name], name) for name in names)
         self._forget(names, read, results)
         table.plain = self.plain
         return results, ends
 
     def _forget(self, names: Sequence[int], read: CanonicalOptions, results: Sequence[int]) -> None:
-        """Drop the raw nodes, and move their known order to the stoppers that they equal."""
+        """Drop the raw nodes, and transfer their known order to the stoppers equal to them."""
         table = self.table
         now = dict(zip(names, results, strict=True))
 
@@ -252,17 +251,17 @@ class Sidling:
         for name, result in now.items():
             if name == result:
                 table.raw[name] = renamed(table.raw[name])
-                self.sides_found[name] = renamed(read.sides[read.of[name]])
+                self.sides_found[name] = renamed(read.sides[read.representative[name]])
         now |= {name: name for name in self.sides_found}
         fresh, table.fresh = table.fresh, {}
         for (g, h), holds in fresh.items():
-            one, two = (g if g < RAW else now.get(g)), (h if h < RAW else now.get(h))
-            if one is not None and two is not None and table.recorded_order(one, two) is None:
-                table.learn(one, two, holds=holds)
+            less, more = (g if g < RAW else now.get(g)), (h if h < RAW else now.get(h))
+            if less is not None and more is not None and table.recorded_order(less, more) is None:
+                table.learn(less, more, holds=holds)
         for name in table.raw.keys() - self.sides_found.keys():
             del table.raw[name]
 
-    def refused(self, root: int) -> NoStopper:
+    def refusal(self, root: int) -> NoStopper:
         """Return the reason why a node equals no stopper."""
         table = self.table
 

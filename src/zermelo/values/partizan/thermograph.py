@@ -8,11 +8,12 @@ Siegel 2013, II.5).
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import reduce
 from itertools import pairwise
+from math import isinf
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -31,6 +32,17 @@ class DrawableWalls:
 
     def __repr__(self) -> str:
         return str(self)
+
+    def __str__(self: Walls) -> str:
+        """Write both walls as a table, hottest first; walls that never meet end with dots."""
+        bends = sorted({t for t, _ in (*self.left_wall, *self.right_wall)}, reverse=True)
+        if self.mast is None:
+            bends.insert(0, bends[0] + 1)
+        walls = ((str(t), wall_text(self.left(t)), wall_text(self.right(t))) for t in bends)
+        rows = [("t", "left", "right"), *walls]
+        width = max(len(entry) for row in rows for entry in row)
+        lines = ["  ".join(entry.rjust(width) for entry in row) for row in rows]
+        return "\n".join(lines if self.mast is not None else [lines[0], "…", *lines[1:]])
 
     def _repr_svg_(self: Walls) -> str:
         from zermelo.values.partizan.thermograph_svg import thermograph_svg
@@ -77,17 +89,10 @@ class Thermograph(DrawableWalls):
         """Return the right wall at temperature t ≥ −1."""
         return Fraction(at(self.right_wall, t))
 
-    def __str__(self) -> str:
-        """Write both walls as a table, hottest first."""
-        bends = sorted({t for t, _ in self.left_wall + self.right_wall}, reverse=True)
-        return "\n".join(table((str(t), str(self.left(t)), str(self.right(t))) for t in bends))
 
-
-def table(values: Iterable[tuple[str, str, str]]) -> list[str]:
-    """Return the lines of a table: temperatures, with the values of both walls."""
-    rows = [("t", "left", "right"), *values]
-    width = max(len(entry) for row in rows for entry in row)
-    return ["  ".join(entry.rjust(width) for entry in row) for row in rows]
+def wall_text(value: Real) -> str:
+    """Return a value of a wall as text: on and off for infinity."""
+    return str(value) if not isinf(value) else "on" if value > 0 else "off"
 
 
 #: Points, and the slope after the last one: a wall, or a tilted wall with its mast.
@@ -95,12 +100,12 @@ Line = tuple[tuple[Point, ...], int]
 
 
 def tilted(wall: Points, slope: int) -> Line:
-    """Return a wall plus or minus the temperature: the cost of a move."""
+    """Return a wall plus ``slope`` times the temperature: the cost of a move."""
     return tuple([(t, v + slope * t) for t, v in wall]), slope
 
 
 def at(wall: Sequence[Point], t: Real, slope: int = 0) -> Real:
-    """Return a wall at temperature t; after its last bend it has a slope."""
+    """Return the value of a wall at temperature t, with ``slope`` after the last bend."""
     place = sum(point[0] <= t for point in wall)
     return _between(wall, max(place, 1), t, slope)
 
@@ -111,7 +116,7 @@ def best_of(lines: list[Line], sign: int) -> Line:
 
 
 def _merged(one: Line, two: Line) -> list[Triple]:
-    """Return both values at each point where either line bends."""
+    """Return both values at each temperature where either line bends."""
     (a, slope), (b, other) = one, two
     merged: list[Triple] = []
     i = j = 0
@@ -133,7 +138,7 @@ def _merged(one: Line, two: Line) -> list[Triple]:
 
 
 def _between(line: Sequence[Point], place: int, t: Real, slope: int) -> Real:
-    """Return a line's value before the bend at a place, or after its last bend."""
+    """Return a line's value at temperature t, which lies before the bend ``place``, if any."""
     start, value = line[place - 1]
     if place == len(line):
         return value + slope * (t - start)
@@ -170,7 +175,7 @@ def _crossing(before: Triple, after: Triple) -> Point:
 
 
 def topped(left_line: Line, right_line: Line) -> tuple[Points, Points]:
-    """Return both walls: the scaffolds up to where they meet, and the mast above."""
+    """Return both walls: the two lines up to the point where they meet, and the mast above."""
     left: list[Point] = []
     right: list[Point] = []
     before: Triple | None = None
@@ -189,7 +194,7 @@ def topped(left_line: Line, right_line: Line) -> tuple[Points, Points]:
 
 
 def straight(points: Sequence[Point], slope: int = 0) -> Points:
-    """Drop the points of a line without a bend; after the last one it has a slope."""
+    """Return a line without the points where it does not bend; ``slope`` follows the last one."""
     ahead = points[-1][0] + 1, points[-1][1] + slope
     kept = [points[0]]
     for (t, v), (after, value) in pairwise([*points[1:], ahead]):

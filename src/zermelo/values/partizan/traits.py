@@ -10,7 +10,7 @@ from zermelo.values.partizan.atomic import subpositions
 from zermelo.values.partizan.canonical import ZERO, lefts, rights
 from zermelo.values.partizan.forms import form
 from zermelo.values.partizan.game import Game, Look
-from zermelo.values.partizan.loopy import Sided, Stopper, Value, named, plus, sides
+from zermelo.values.partizan.loopy import Sided, Stopper, Value, plus, sides, value_of_word
 from zermelo.values.partizan.loopy_heat import left_stop, right_stop, strong_stop
 from zermelo.values.partizan.loopy_methods import degree, variety
 from zermelo.values.partizan.loopy_show import only_passes, pseudonumber
@@ -99,7 +99,7 @@ def _is_x_tiny(g: Game | Stopper) -> bool:
     (far,) = threat.right
     if isinstance(g, Game) and isinstance(far, Game):  # both are options of an option
         return far.mean < x.number
-    return plus(far, -x) <= named("under")
+    return plus(far, -x) <= value_of_word("under")
 
 
 def is_plumtree(value: Value) -> bool:
@@ -124,7 +124,7 @@ def is_stable(value: Game | Stopper) -> bool:
 def followers(value: Game | Stopper) -> tuple[Game | Stopper, ...]:
     """Return the value and all values that moves lead to, in canonical form.
 
-    >>> followers(Game("^")), followers(named("over"))
+    >>> followers(Game("^")), followers(value_of_word("over"))
     ((0, *, ^), (0, over))
     """
     if isinstance(value, Game):

@@ -1,12 +1,12 @@
 """Written forms: games in quotes, and their sums and products, not simplified.
 
-The value of some compounds depends on the forms of their parts, so that ``'{*|*}' : 1`` is ↑, and
-0 : 1 is 1. A written form is not simplified until its value is needed.
+The value of some compounds depends on the forms of their parts: ``'{*|*}' : 1`` is ↑, but 0 : 1 is
+1, although '{*|*}' has the value 0. A written form is simplified only when its value is needed.
 
 ================  ==============================================================================
 ``+``             a move in one of both
 ``*``             a number of copies, or their negative
-``:``             a move in one of both; one below ends play above
+``:``             a move in one of both; a move in the first ends play in the second
 ConjunctiveSum    a move in both at once
 SelectiveSum      a move in one of both, or in both at once
 ConwayProduct     G^L·H + G·H^L − G^L·H^L, and so on
@@ -26,13 +26,13 @@ from itertools import chain, product
 from zermelo.errors import InputError
 from zermelo.values.outcome import Outcome
 from zermelo.values.partizan.base_stopper import LoopyGame
-from zermelo.values.partizan.forms import form, shallow
+from zermelo.values.partizan.forms import form, recursive
 from zermelo.values.partizan.game import Game, Look
 from zermelo.values.partizan.loopy import Value
 
 
 class Written(ABC):
-    """A game with literal options; positions of rulesets are written games, too."""
+    """A game that is not simplified; positions of rulesets are written forms, too."""
 
     @property
     def ends(self) -> bool:
@@ -41,7 +41,7 @@ class Written(ABC):
 
     @abstractmethod
     def moves(self, side: int) -> Iterable[Part]:
-        """Return the options of Left, 0, or Right, 1; perhaps some more than once."""
+        """Return the options of Left, 0, or Right, 1, possibly with repetitions."""
 
     @property
     @abstractmethod
@@ -54,17 +54,17 @@ class Written(ABC):
 
     @property
     def known_value(self) -> Value | None:
-        """The value, if it is known without the options; else None."""
+        """The value, if it is known without the options, or None."""
         return None
 
     @property
     def known_misere_outcome(self) -> Outcome | None:
-        """Who wins in misère play, if that is known without the options."""
+        """Who wins misère play, if it is known without the options, or None."""
         return None
 
     @property
     def known_impartial_variant(self) -> Game | None:
-        """The value if both players have the moves of both, if it is known without the options."""
+        """The value when either player may make the moves of both, if it is known, or None."""
         return None
 
     def __repr__(self) -> str:
@@ -92,7 +92,7 @@ class WrittenForm(Written):
 class WrittenCompound(Written):
     """Two games with a sign between them; options are made on demand.
 
-    The sign is one of the table of this file, or ``-``: the negative of the first.
+    The sign is one of the table above, or ``-`` for the negative of the first game.
 
     >>> star = Game("*")
     >>> g = WrittenCompound(":", WrittenForm((star,), (star,)), Game(1))
@@ -101,22 +101,26 @@ class WrittenCompound(Written):
     """
 
     sign: str
-    one: Part
-    two: Part
+    first: Part
+    second: Part
 
     def moves(self, side: int) -> Iterable[Part]:
         """Return the options by the rule of the sign."""
-        return RULES[self.sign](self.one, self.two, side)
+        return RULES[self.sign](self.first, self.second, side)
 
     @property
     def is_quoted(self) -> bool:
         """Whether a part is printed in its written form."""
-        return any(isinstance(part, Written) and part.is_quoted for part in (self.one, self.two))
+        parts = self.first, self.second
+        return any(isinstance(part, Written) and part.is_quoted for part in parts)
 
 
 #: A written form, or a value.
 Part = Written | Game
-Sides = Callable[[Part, Part, int], Iterator[Part]]
+#: Yields a player's options of a compound of two games.
+Rule = Callable[[Part, Part, int], Iterator[Part]]
+#: Yields a player's options of a compound of two games as the pairs of both parts.
+PairRule = Callable[[Part, Part, int], Iterator[tuple[Part, Part]]]
 
 
 def options_of(g: Part, side: int) -> tuple[Part, ...]:
@@ -137,45 +141,43 @@ def negative_written(g: Part) -> Part:
     if isinstance(g, WrittenForm):
         return WrittenForm(*(tuple(map(negative_written, g.moves(side))) for side in (1, 0)))
     if isinstance(g, WrittenCompound) and g.sign == "-":
-        return g.one
+        return g.first
     if not isinstance(g, WrittenCompound) or g.sign in ("ConwayProduct", "OrdinalProduct"):
         return WrittenCompound("-", g, Game(0))
     if g.sign == "*":
-        assert isinstance(g.one, Game)  # noqa: S101  it is how many copies
-        return WrittenCompound("*", -g.one, g.two)
-    return WrittenCompound(g.sign, negative_written(g.one), negative_written(g.two))
+        assert isinstance(g.first, Game)  # noqa: S101  the number of copies
+        return WrittenCompound("*", -g.first, g.second)
+    return WrittenCompound(g.sign, negative_written(g.first), negative_written(g.second))
 
 
-def sum_moves(g: Part, h: Part, side: int) -> Iterator[tuple[Part, Part]]:
-    """Yield the moves of the sum."""
+def _sum_pairs(g: Part, h: Part, side: int) -> Iterator[tuple[Part, Part]]:
     for option in options_of(g, side):
         yield option, h
     for option in options_of(h, side):
         yield g, option
 
 
-def conjunctive_moves(g: Part, h: Part, side: int) -> Iterator[tuple[Part, Part]]:
-    """Yield the moves of the conjunctive sum."""
+def _conjunctive_pairs(g: Part, h: Part, side: int) -> Iterator[tuple[Part, Part]]:
     return product(options_of(g, side), options_of(h, side))
 
 
-def selective_moves(g: Part, h: Part, side: int) -> Iterator[tuple[Part, Part]]:
-    """Yield the moves of the selective sum."""
-    return chain(sum_moves(g, h, side), conjunctive_moves(g, h, side))
+def _selective_pairs(g: Part, h: Part, side: int) -> Iterator[tuple[Part, Part]]:
+    return chain(_sum_pairs(g, h, side), _conjunctive_pairs(g, h, side))
 
 
-def ordinal_moves(g: Part, h: Part, side: int) -> Iterator[tuple[Part, Part]]:
-    """Yield the moves of the ordinal sum."""
+def _ordinal_pairs(g: Part, h: Part, side: int) -> Iterator[tuple[Part, Part]]:
     for option in options_of(g, side):
         yield option, Game(0)
     for option in options_of(h, side):
         yield g, option
 
 
-def _pairs(sign: str, rule: Callable[[Part, Part, int], Iterator[tuple[Part, Part]]]) -> Sides:
+def _compounds(sign: str, rule: PairRule) -> Rule:
+    """Return the rule that joins the pairs of another rule by a sign."""
+
     def moves(g: Part, h: Part, side: int) -> Iterator[Part]:
-        for one, two in rule(g, h, side):
-            yield WrittenCompound(sign, one, two)
+        for first, second in rule(g, h, side):
+            yield WrittenCompound(sign, first, second)
 
     return moves
 
@@ -186,17 +188,17 @@ def _negated(g: Part, _: Part, side: int) -> Iterator[Part]:
 
 
 def _copies(n: Part, g: Part, side: int) -> Iterator[Part]:
-    assert isinstance(n, Game)  # noqa: S101  it is how many copies
+    assert isinstance(n, Game)  # noqa: S101  the number of copies
     count = n.number or 0
-    one = g if count > 0 else negative_written(g)
-    for option in options_of(one, side) if count else ():
+    copy = g if count > 0 else negative_written(g)
+    for option in options_of(copy, side) if count else ():
         yield WrittenCompound("+", WrittenCompound("*", n - 1 if count > 0 else n + 1, g), option)
 
 
 def _conway(g: Part, h: Part, side: int) -> Iterator[Part]:
-    for turned in (0, 1):
-        for a in options_of(g, turned):
-            for b in options_of(h, turned ^ side):
+    for side_of_g in (0, 1):
+        for a in options_of(g, side_of_g):
+            for b in options_of(h, side_of_g ^ side):
                 mixed = WrittenCompound("+", _conway_of(a, h), _conway_of(g, b))
                 yield WrittenCompound("+", mixed, WrittenCompound("-", _conway_of(a, b), Game(0)))
 
@@ -206,24 +208,21 @@ def _conway_of(a: Part, b: Part) -> WrittenCompound:
 
 
 def _ordinal(g: Part, h: Part, side: int) -> Iterator[Part]:
-    for turned in (0, 1):
-        for b in options_of(h, turned):
-            for a in options_of(g, turned ^ side):
-                yield WrittenCompound(
-                    ":",
-                    WrittenCompound("OrdinalProduct", g, b),
-                    negative_written(a) if turned else a,
-                )
+    for side_of_h in (0, 1):
+        for b in options_of(h, side_of_h):
+            base = WrittenCompound("OrdinalProduct", g, b)
+            for a in options_of(g, side_of_h ^ side):
+                yield WrittenCompound(":", base, negative_written(a) if side_of_h else a)
 
 
 #: The options of a player in a compound, by sign.
-RULES: dict[str, Sides] = {
-    "+": _pairs("+", sum_moves),
+RULES: dict[str, Rule] = {
+    "+": _compounds("+", _sum_pairs),
     "-": _negated,
     "*": _copies,
-    ":": _pairs(":", ordinal_moves),
-    "ConjunctiveSum": _pairs("ConjunctiveSum", conjunctive_moves),
-    "SelectiveSum": _pairs("SelectiveSum", selective_moves),
+    ":": _compounds(":", _ordinal_pairs),
+    "ConjunctiveSum": _compounds("ConjunctiveSum", _conjunctive_pairs),
+    "SelectiveSum": _compounds("SelectiveSum", _selective_pairs),
     "ConwayProduct": _conway,
     "OrdinalProduct": _ordinal,
 }
@@ -242,35 +241,36 @@ def value_written(g: Part, look: Look | None = None) -> Game:
     def value(g: Part) -> Game:
         if isinstance(g, Game):
             return g
-        if (kept := values.get(g)) is not None:
-            return kept
-        worth = g.known_value
-        if isinstance(worth, LoopyGame):
-            raise InputError(f"{worth} is not a short game; play in {show_written(g)} need not end")
-        if worth is not None:
+        if (computed := values.get(g)) is not None:
+            return computed
+        result = g.known_value
+        if isinstance(result, LoopyGame):
+            text = show_written(g)
+            raise InputError(f"{result} is not a short game; play in {text} need not end")
+        if result is not None:
             pass
         elif isinstance(g, WrittenCompound) and g.sign == "+":
-            worth = value(g.one).plus(value(g.two), look)
+            result = value(g.first).plus(value(g.second), look)
         elif isinstance(g, WrittenCompound) and g.sign == "-":
-            worth = -value(g.one)
+            result = -value(g.first)
         elif isinstance(g, WrittenCompound) and g.sign == "*":
-            assert isinstance(g.one, Game)  # noqa: S101  it is how many copies
-            worth = value(g.two).times(int(g.one.number or 0), look)
+            assert isinstance(g.first, Game)  # noqa: S101  the number of copies
+            result = value(g.second).times(int(g.first.number or 0), look)
         else:
             if isinstance(g, WrittenCompound) and g.sign == ":":
-                g = WrittenCompound(":", g.one, value(g.two))  # the colon principle
-                if g.two == 0:
-                    return value(g.one)
+                g = WrittenCompound(":", g.first, value(g.second))  # the colon principle
+                if g.second == 0:
+                    return value(g.first)
             left, right = ([value(o) for o in g.moves(side)] for side in (0, 1))
-            worth = form(left, right, look)
-        values[g] = worth
-        return worth
+            result = form(left, right, look)
+        values[g] = result
+        return result
 
-    return shallow(value, g)
+    return recursive(value, g)
 
 
 def worth_of(g: Part, look: Look | None = None) -> Value:
-    """Return the value of a written form, also where play need not end."""
+    """Return the value of a written form, even if play need not end."""
     known = g.known_value if isinstance(g, Written) else None
     return value_written(g, look) if known is None else known
 
@@ -286,14 +286,15 @@ def show_written(g: Part) -> str:
     if not isinstance(g, WrittenCompound):
         return str(g)
     if g.sign == "-":
-        return f"-{_part(g.one)}"
-    inner = (":", "*") if g.sign == "+" else ()
-    return f"{_part(g.one, '+', *inner) if inner else _part(g.one)} {g.sign} {_part(g.two, *inner)}"
+        return f"-{_part(g.first)}"
+    if g.sign == "+":
+        return f"{_part(g.first, '+', ':', '*')} + {_part(g.second, ':', '*')}"
+    return f"{_part(g.first)} {g.sign} {_part(g.second)}"
 
 
-def _part(g: Part, *bare: str) -> str:
-    """Return the text of a part of a compound, in parentheses where they are needed."""
+def _part(g: Part, *signs: str) -> str:
+    """Return the text of a part; it needs no parentheses if it is a compound of these signs."""
     text = show_written(g)
     if isinstance(g, WrittenCompound):
-        return text if g.sign in bare else f"({text})"
+        return text if g.sign in signs else f"({text})"
     return f"({text})" if isinstance(g, Game) and "+*" in text else text

@@ -1,4 +1,4 @@
-"""Python access to the flat arrays: allocation, growth, and conversion from and to games."""
+"""Python access to games in flat arrays: allocation, growth, conversion from and to `Game`."""
 
 from __future__ import annotations
 
@@ -14,7 +14,8 @@ from zermelo.values.partizan.flat.loops import order, sums
 from zermelo.values.partizan.flat.loops.games import Flat
 from zermelo.values.partizan.game import Game, Look
 
-#: Games at first, options of a game, and entries of each cache: powers of two.
+#: Initial numbers of games, options for each game, entries of each cache, and words of scratch
+#: memory: powers of two.
 GAMES, OPTIONS, CACHE, SCRATCH = 1 << 14, 4, 1 << 18, 1 << 14
 
 #: Maximum number of entries of a cache.
@@ -49,7 +50,7 @@ class FlatArena:
         self.flat.games[loops.COUNT] = 1
         self.reset()
         self.zero = loops.number(self.flat, 0)
-        self._games: dict[int, Game] = {}  # the games that were returned, by place
+        self._games: dict[int, Game] = {}  # the games returned so far, by index
 
     def __len__(self) -> int:
         return int(self.flat.games[loops.COUNT]) - 1
@@ -60,20 +61,20 @@ class FlatArena:
         return sum(array.nbytes for array in self.flat) + BYTES_PER_GAME * len(self._games)
 
     def reset(self) -> None:
-        """Reset the state after an interruption, with the initial number of steps."""
+        """Clear the state of an interrupted call, and set the initial number of steps."""
         self._steps = CHECK_FORMS
         games = self.flat.games
         games[loops.SP], games[loops.TROUBLE], games[loops.STEPS] = 0, 0, CHECK_FORMS
 
     @property
     def paused(self) -> bool:
-        """Whether it has stopped only for a check of the time limit."""
+        """Whether the last call stopped only for a check of the time limit."""
         return bool(self.flat.games[loops.TROUBLE] == loops.TIRED)
 
     def make_room(self, look: Look | None = None) -> None:
-        """Grow the array that was too short, or check the time limit, before another call.
+        """Prepare the next call: grow the array that was too short, or check the time limit.
 
-        Raises `NoRoomIn64Bits` if a number was the cause.
+        Raises `NoRoomIn64Bits` if a number did not fit.
         """
         flat = self.flat
         trouble = int(flat.games[loops.TROUBLE])
@@ -83,7 +84,7 @@ class FlatArena:
         if trouble == loops.TIRED:
             if look is not None:
                 look()
-            self._steps *= 2  # results are cached, but not for ever
+            self._steps *= 2  # since cached results may be overwritten before the next call
             flat.games[loops.STEPS] = self._steps
             return
         name = {
@@ -103,16 +104,16 @@ class FlatArena:
         if trouble == loops.INTERNED:
             loops.rehash(self.flat)
 
-    def ask(self, question: Callable[..., int], *arguments: int, look: Look | None = None) -> int:
-        """Call a compiled function repeatedly, with more room and time, until it finishes."""
+    def run(self, function: Callable[..., int], *arguments: int, look: Look | None = None) -> int:
+        """Call a compiled function until it finishes, with more memory and time each time."""
         self.reset()
-        while (answer := int(question(self.flat, *map(np.int64, arguments)))) < 0:
+        while (result := int(function(self.flat, *map(np.int64, arguments)))) < 0:
             self.make_room(look)
-        return answer
+        return result
 
     def add(self, g: int, h: int, look: Look | None = None) -> int:
         """Return the sum of two games."""
-        return self.ask(sums.add, g, h, look=look)
+        return self.run(sums.add, g, h, look=look)
 
     def leq(self, g: int, h: int) -> bool:
         """Whether g ≤ h."""
@@ -120,7 +121,7 @@ class FlatArena:
         return bool(order.leq(flat.games, flat.pool, flat.order, np.int64(g), np.int64(h)))
 
     def game(self, g: int) -> Game:
-        """Return the game at a place; it and its options, which precede it, are canonical."""
+        """Return the `Game` of an entry, which is in canonical form, as its options are."""
         work = [g]
         while work:
             g = work[-1]
@@ -129,11 +130,11 @@ class FlatArena:
             if g in self._games or not missing:
                 work.pop()
                 if g not in self._games:
-                    self._games[g] = self._made(g, sides)
+                    self._games[g] = self._new_game(g, sides)
             work += missing
         return self._games[g]
 
-    def _made(self, g: int, sides: tuple[list[int], list[int]]) -> Game:
+    def _new_game(self, g: int, sides: tuple[list[int], list[int]]) -> Game:
         at = loops.FIELDS * g
         if self.flat.games[at + loops.NUMBER]:
             return number(Fraction(int(self.flat.games[at + loops.HIGH]), loops.UNIT))
@@ -156,45 +157,44 @@ class FlatAdder:
 
     def _begin(self) -> None:
         self._flat = FlatArena()
-        #: Places in the flat arrays, by serial numbers.
-        self._places: dict[int, int] = {ZERO._serial: self._flat.zero}
+        #: Entries in the flat arrays, by the serial numbers of games.
+        self._entries: dict[int, int] = {ZERO._serial: self._flat.zero}
 
     def add(self, g: Game, h: Game, look: Look | None = None) -> Game:
         """Return g + h; raises `NoRoomIn64Bits` if an intermediate number does not fit."""
         with self._lock:
             if self._flat.nbytes > MAX_BYTES:
                 self._begin()
-            one, two = self._carried(g), self._carried(h)
-            return self._flat.game(self._flat.add(one, two, look))
+            return self._flat.game(self._flat.add(self._entry(g), self._entry(h), look))
 
     def forget(self) -> None:
-        """Forget sums and comparisons, but not the games."""
+        """Empty the caches of sums and comparisons, but keep the games."""
         with self._lock:
             self._flat.flat.sums[:], self._flat.flat.order[:] = 0, -1
 
-    def _carried(self, g: Game) -> int:
-        """Return the place of a game in the flat arrays, after entering its options."""
-        places, work = self._places, [g]
+    def _entry(self, g: Game) -> int:
+        """Return the entry of a game in the flat arrays, entered after its options."""
+        entries, work = self._entries, [g]
         while work:
             g = work.pop()
-            if g._serial in places:
+            if g._serial in entries:
                 continue
             if (x := g._number) is not None:
-                numerator, rest = divmod(x.numerator * loops.UNIT, x.denominator)
-                if rest or abs(numerator) > loops.LARGEST:
+                numerator, remainder = divmod(x.numerator * loops.UNIT, x.denominator)
+                if remainder or abs(numerator) > loops.LARGEST:
                     raise NoRoomIn64Bits
-                places[g._serial] = self._flat.ask(loops.number, numerator)
+                entries[g._serial] = self._flat.run(loops.number, numerator)
                 continue
             sides = lefts(g), rights(g)
-            missing = [o for side in sides for o in side if o._serial not in places]
+            missing = [o for side in sides for o in side if o._serial not in entries]
             if missing:
                 work += [g, *missing]
             else:
-                left, right = ([places[o._serial] for o in side] for side in sides)
-                places[g._serial] = self._entered(left, right)
-        return places[g._serial]
+                left, right = ([entries[o._serial] for o in side] for side in sides)
+                entries[g._serial] = self._enter(left, right)
+        return entries[g._serial]
 
-    def _entered(self, left: list[int], right: list[int]) -> int:
+    def _enter(self, left: list[int], right: list[int]) -> int:
         options = sorted(left) + sorted(right)
         middle, end = len(left), len(options)
 
@@ -205,4 +205,4 @@ class FlatAdder:
         while self._flat.flat.scratch.size < end:
             self._flat.flat.games[loops.TROUBLE] = loops.SCRATCH
             self._flat.make_room()
-        return self._flat.ask(enter)
+        return self._flat.run(enter)

@@ -11,7 +11,7 @@ from zermelo.values.partizan.loopy import NoFiniteStopper, Sided, Stopper, Value
 from zermelo.values.partizan.no_stopper import GameWithoutStopper
 from zermelo.values.partizan.notation.arithmetic import Result, as_game
 from zermelo.values.partizan.notation.literals import Literals
-from zermelo.values.partizan.pending_values import draft_value, laid_out
+from zermelo.values.partizan.pending_values import draft_graph, draft_value
 from zermelo.values.partizan.written import Written, WrittenForm
 
 
@@ -199,4 +199,4 @@ def _closed(draft: Draft) -> Value | GameWithoutStopper | Draft:
     try:
         return draft_value(drafts)
     except NoFiniteStopper as error:
-        return GameWithoutStopper(laid_out(drafts, 0), laid_out(drafts, 1), str(error))
+        return GameWithoutStopper(draft_graph(drafts, 0), draft_graph(drafts, 1), str(error))

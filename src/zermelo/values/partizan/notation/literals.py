@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 from zermelo.errors import InputError
 from zermelo.values.partizan.dyadic import is_dyadic
 from zermelo.values.partizan.game import Game
-from zermelo.values.partizan.loopy import Value, named, plus
+from zermelo.values.partizan.loopy import Value, plus, value_of_word
 from zermelo.values.partizan.loopy_show import NAMED_STOPPERS
 from zermelo.values.partizan.notation.arithmetic import Result, as_number, shown
 from zermelo.values.partizan.notation.arithmetic import power as power_of
@@ -33,7 +33,7 @@ Answer = TypeVar("Answer")
 
 def word(name: str) -> Value | None:
     """Return the stopper or loopy value that a word names, or None."""
-    return named(name) if name in NAMED_STOPPERS else None
+    return value_of_word(name) if name in NAMED_STOPPERS else None
 
 
 class Literals:
