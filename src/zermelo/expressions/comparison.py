@@ -1,9 +1,8 @@
 """Who wins the difference of two games, by which moves and which replies.
 
-G ≥ H if Left, moving second in G − H, is never stuck: play ends with Right stuck, or, where there
-are stoppers, goes on for ever. So a player who wins by moving first wins in finitely many moves,
-and a player who only answers may have to answer for ever (Siegel 2013, VI.2; Winning Ways, chapter
-11).
+G ≥ H if Left, moving second in G − H, is never stuck: play ends with Right stuck or, between
+stoppers, goes on for ever. So a player who wins by moving first wins in finitely many moves, and a
+player who only answers may have to answer for ever (Siegel 2013, VI.2; Winning Ways, chapter 11).
 """
 
 from __future__ import annotations
@@ -22,7 +21,10 @@ RELATIONS = {"=": "equals", "<": "is less than", ">": "is more than", "||": "is 
 
 @dataclass(frozen=True)
 class FirstMove:
-    """A move in G or −H of a difference G − H, to ``to``; ``passing`` if the value is unchanged."""
+    """A move to ``to`` in G (``in_first``) or −H of a difference G − H.
+
+    It is ``passing`` if the value is unchanged.
+    """
 
     in_first: bool
     to: OneSided
@@ -114,13 +116,13 @@ def compare(g: GameLike | Stopper, h: GameLike | Stopper) -> Comparison:
 
 
 def _moves(g: OneSided, h: OneSided, side: int) -> list[tuple[FirstMove, OneSided, OneSided]]:
-    """Return a player's moves in g + h, passes last, and what they lead to."""
+    """Return a player's moves in g + h, passes last, each with both games after it."""
     moves = [(FirstMove(True, o, o is g), o, h) for o in (g.right if side else g.left)]
     moves += [(FirstMove(False, o, o is h), g, o) for o in (h.right if side else h.left)]
-    return sorted(moves, key=lambda made: made[0].passing)
+    return sorted(moves, key=lambda move: move[0].passing)
 
 
-def _holds(g: OneSided, h: OneSided, side: int) -> bool:
+def _is_never_stuck(g: OneSided, h: OneSided, side: int) -> bool:
     """Whether a player, moving second in g + h, is never stuck."""
     return g <= -h if side else -h <= g
 
@@ -129,10 +131,10 @@ def _winning_move(g: OneSided, h: OneSided, side: int) -> FirstMove:
     """Return a winning move of a sum that the player to move wins."""
     for move, a, b in _moves(g, h, side):
         if isinstance(a, Game) and isinstance(b, Game):
-            won = _holds(a, b, side)
+            wins = _is_never_stuck(a, b, side)
         else:
-            won = not any(_holds(c, d, 1 - side) for _, c, d in _moves(a, b, 1 - side))
-        if won:
+            wins = not any(_is_never_stuck(c, d, 1 - side) for _, c, d in _moves(a, b, 1 - side))
+        if wins:
             return move
     raise AssertionError("a sum that is won has no winning move")
 
@@ -140,5 +142,5 @@ def _winning_move(g: OneSided, h: OneSided, side: int) -> FirstMove:
 def _replies(g: OneSided, h: OneSided, side: int) -> Iterator[tuple[FirstMove, FirstMove]]:
     """Yield the moves of a player, each with a reply after which the other one is never stuck."""
     for move, a, b in _moves(g, h, side):
-        reply = next(r for r, c, d in _moves(a, b, 1 - side) if _holds(c, d, 1 - side))
-        yield move, reply
+        replies = _moves(a, b, 1 - side)
+        yield move, next(reply for reply, c, d in replies if _is_never_stuck(c, d, 1 - side))

@@ -1,6 +1,7 @@
-"""Lists, ``[n*^ for n from 1 to 5 where n % 2 == 1]``, functions and conditions.
+"""Lists, functions and conditions in expressions.
 
-``f := x -> x+1`` is a function, and ``if x > 0 then x else -x end`` a condition.
+``[n*^ for n from 1 to 5 where n % 2 == 1]`` is a list, ``f := x -> x+1`` a function, and ``if x > 0
+then x else -x end`` a condition.
 
 ::
 
@@ -129,7 +130,7 @@ def called(
     if len(arguments) != len(names):
         message = f"{function} takes {len(names)} arguments, and {len(arguments)} are given"
         raise parser.fail(message, column)
-    before = vars(parser).copy()
+    state = vars(parser).copy()
     bound = {**function.bound, **dict(zip(names, arguments, strict=True))}
     end = Lexeme("end", "", function.body[-1].column, spaced=False)
     parser.all, parser.place, parser.start = [*function.body, end], 0, -1
@@ -141,7 +142,7 @@ def called(
             raise parser.fail(f"{parser.lexeme.text!r} does not belong here")
         return result
     finally:
-        vars(parser).update(before)
+        vars(parser).update(state)
 
 
 def applied(
@@ -150,7 +151,7 @@ def applied(
     """Return the results of a function for the entries of a list."""
     if len(arguments) != 1 or not isinstance(arguments[0], NotationFunction):
         raise parser.fail("Apply takes a function, such as x -> x+1", column)
-    return tuple(called(parser, arguments[0], [one], column) for one in entries)
+    return tuple(called(parser, arguments[0], [entry], column) for entry in entries)
 
 
 def read_list(parser: BracesReader) -> tuple[Result, ...]:
@@ -174,12 +175,12 @@ def read_list(parser: BracesReader) -> tuple[Result, ...]:
             if parser.place < end:
                 parser.take(",")
     else:
-        before = dict(parser.names)
+        outer_names = dict(parser.names)
         for _ in _rounds(parser, clause):
             entry()
             if parser.place != clause:
                 raise parser.fail(f"{parser.lexeme.text!r} does not belong here")
-        parser.names = before
+        parser.names = outer_names
     parser.place = end
     parser.take(CLOSING[opening.text])
     return tuple(entries)
@@ -199,7 +200,7 @@ def _places(parser: BracesReader, closing: str) -> tuple[int, int | None]:
 
 
 def _rounds(parser: BracesReader, place: int) -> Iterator[None]:
-    """Yield for each combination of steps of the clauses from a place on, with names set."""
+    """Set the names of the clauses from a place on to each combination of their steps in turn."""
     parser.place = place
     if not parser.at("for"):
         if parser.lexeme.text not in CLOSING.values():
@@ -210,13 +211,13 @@ def _rounds(parser: BracesReader, place: int) -> Iterator[None]:
     name = parser.take()
     if name.kind != "word":
         raise parser.fail("a name is expected behind 'for'", name.column)
-    behind = None
+    range_end = None
     for count, step in enumerate(_steps(parser)):
         if count >= MAX_ENTRIES:
             raise parser.fail(f"more than {MAX_ENTRIES:,} steps are too many", name.column)
-        if behind is None:
-            behind = parser.place
-        parser.place = behind
+        if range_end is None:
+            range_end = parser.place
+        parser.place = range_end
         parser.names = parser.names | {name.text: step}
         if _false(parser, "while"):
             return
@@ -225,7 +226,7 @@ def _rounds(parser: BracesReader, place: int) -> Iterator[None]:
 
 
 def _steps(parser: BracesReader) -> Iterator[Result]:
-    """Yield the values of a clause's name; afterwards the parser is behind the clause's range."""
+    """Yield the values of a clause's name; after the first, the range of the clause is read."""
     column = parser.lexeme.column
     if parser.took(":="):
         yield parser.settled(parser.compared(), column)
@@ -243,7 +244,7 @@ def _steps(parser: BracesReader) -> Iterator[Result]:
     step = parser.settled(parser.sided(), column) if parser.took("by") else Fraction(1)
     down = parser.trying(column, relation, step, Fraction(0)) == "<"
     if step == 0:
-        raise parser.fail("a step of 0 goes nowhere", column)
+        raise parser.fail("a step of 0 goes nowhere; give another one after 'by'", column)
     try:
         while last is None or compared(at, ">=" if down else "<=", last):
             yield at

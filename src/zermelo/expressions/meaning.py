@@ -1,4 +1,4 @@
-"""The meaning of a value for play: its heat, its stops, who wins, and remarks on named values."""
+"""Sentences on a value: its temperature, its stops, who wins, and remarks on values with a name."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ WINS = {
 
 
 def meaning(value: Value) -> list[str]:
-    """Return sentences on a value: its kind, its heat, and who wins if each player begins.
+    """Return sentences on a value: its kind, its temperature, and who wins if each player begins.
 
-    The stop of the player who begins decides if it is not 0: play that stops above 0 is won by
-    Left. If it is 0, the last move decides; then the text names an option that wins, or says that
-    none does. `SidedReasons` explains values with two sides.
+    If the stop of the player who begins is not 0, it decides: Left wins play that stops above 0.
+    If it is 0, the last move decides; then the text names an option that wins, or says that no
+    option does. `SidedReasons` explains values with two sides.
 
     Source: Siegel 2013, II.3 (stops) and VI.2 (stoppers).
 

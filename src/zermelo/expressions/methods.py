@@ -38,29 +38,30 @@ def takes_one(name: str) -> bool:
 
 def call(base: Result, name: str, arguments: list[Result], look: Look | None = None) -> Result:
     """Return a property of a result; ``look`` checks a time limit in properties of short games."""
-    if (beyond := _of_infinite(base, name, arguments)) is not None:
-        return beyond
+    if (infinite := _infinite_property(base, name, arguments)) is not None:
+        return infinite
     prop = PROPERTIES.get(name)
     if isinstance(base, GameWithoutStopper) and not arguments and name in STOPPERLESS_METHODS:
         return STOPPERLESS_METHODS[name](base)
     if prop is None:
         raise InputError(f"{name!r} is not a method; there are {', '.join(PROPERTIES)}")
-    if (waits := _waiting(base, name, arguments)) is not None:
-        return waits
+    if (compound := _compound(base, name, arguments)) is not None:
+        return compound
     of_form = prop.written if isinstance(base, Written) else None
     least = sum(not kind.endswith("?") for kind in prop.takes)
     if not least <= len(arguments) <= len(prop.takes):
         raise InputError(
             f"{name} takes {len(prop.takes)} arguments, and {len(arguments)} are given"
         )
-    asked = [_taken(one, kind, name) for one, kind in zip(arguments, prop.takes, strict=False)]
+    pairs = zip(arguments, prop.takes, strict=False)
+    converted = [_converted(argument, kind, name) for argument, kind in pairs]
     if of_form is not None:
-        return settled(of_form(base, *asked, look))
-    asked.insert(0, _taken(base, prop.kind, name))
-    return settled(prop.function(*asked, *([look] if prop.kind == "short" else [])))
+        return settled(of_form(base, *converted, look))
+    converted.insert(0, _converted(base, prop.kind, name))
+    return settled(prop.function(*converted, *([look] if prop.kind == "short" else [])))
 
 
-#: Properties of infinite numbers, and of numbers not born on a finite day.
+#: Properties of transfinite numbers.
 INFINITE_METHODS: dict[str, Callable[[Transfinite], Result]] = {
     "Abs": lambda x: x if x.sign >= 0 else -x,
     "Birthday": lambda x: x.birthday,
@@ -73,7 +74,7 @@ INFINITE_METHODS: dict[str, Callable[[Transfinite], Result]] = {
 }
 
 
-#: Properties of games without a value; these never have two sides that are stoppers.
+#: Properties of games with a side that equals no stopper.
 STOPPERLESS_METHODS: dict[str, Callable[[GameWithoutStopper], Result]] = {
     "IsIdempotent": lambda g: g.is_idempotent,
     "Offside": lambda g: g.offside,
@@ -88,7 +89,7 @@ STOPPERLESS_METHODS: dict[str, Callable[[GameWithoutStopper], Result]] = {
 }  # fmt: skip
 
 
-def _of_infinite(base: Result, name: str, arguments: list[Result]) -> Result | None:
+def _infinite_property(base: Result, name: str, arguments: list[Result]) -> Result | None:
     """Return a property of an infinite number or nimber, or of a non-dyadic fraction, or None."""
     infinite = len(arguments) == 1 and any(
         isinstance(x, InfiniteNimber) for x in (base, *arguments)
@@ -120,15 +121,15 @@ JOINING_SIGNS = {"OrdinalSum": ":"} | {
 }
 
 
-def _waiting(base: Result, name: str, arguments: list[Result]) -> Result | None:
-    """Return the compound of two written forms for a property that combines them, else None."""
+def _compound(base: Result, name: str, arguments: list[Result]) -> Result | None:
+    """Return the result of a property that combines games one of which is a written form."""
     if name == "Subordinate" and len(arguments) == 1 and isinstance(arguments[0], Written):
-        return subordinate(_taken(base, "stopper", name), arguments[0])
+        return subordinate(_converted(base, "stopper", name), arguments[0])
     if name not in JOINING_SIGNS or len(arguments) != 1:
         return None
     joined = as_written(JOINING_SIGNS[name], base, arguments[0])
     if joined is None and name == "OrdinalSum" and isinstance(base, Written):
-        return ordinal_sum(base, _taken(arguments[0], "stopper", name))
+        return ordinal_sum(base, _converted(arguments[0], "stopper", name))
     return joined
 
 
@@ -143,8 +144,8 @@ def settled(value: Result | int) -> Result:
     return finished(value)
 
 
-def _taken(argument: Result, kind: str, name: str) -> Any:  # noqa: ANN401
-    """Return an argument as the kind that a property expects."""
+def _converted(argument: Result, kind: str, name: str) -> Any:  # noqa: ANN401
+    """Return an argument converted to the kind that a property expects."""
     if kind.startswith("player"):
         if argument not in PLAYERS:
             raise InputError(f"{shown(argument)} is not a player; give Left or Right")
@@ -152,16 +153,16 @@ def _taken(argument: Result, kind: str, name: str) -> Any:  # noqa: ANN401
     if kind == "number":
         x = as_number(argument)
         if x is None:
-            raise InputError(f"{shown(argument)} is not a number, which {name} asks for")
+            raise InputError(f"{shown(argument)} is not a number; {name} needs a number")
         return x
     if kind == "ordinal":
         number = argument if isinstance(argument, Transfinite) else as_number(argument)
         if number is None or not Transfinite.of(number).is_ordinal:
-            raise InputError(f"{shown(argument)} is not an ordinal, which {name} asks for")
+            raise InputError(f"{shown(argument)} is not an ordinal; {name} needs an ordinal")
         return Transfinite.of(number)
     value = as_game(argument)
     if kind == "short" and not isinstance(value, Game):
-        raise InputError(f"{value} is not a short game, which {name} asks for")
+        raise InputError(f"{value} is not a short game; {name} needs a short game")
     if kind == "stopper" and isinstance(value, Sided):
-        raise InputError(f"{value} has two sides; {name} asks for a stopper")
+        raise InputError(f"{value} has two sides; {name} needs a stopper")
     return value

@@ -1,4 +1,4 @@
-"""Values read from text: CGSuite's notation and the usual symbols; no evaluation of Python.
+"""The reader of expressions in CGSuite's notation and the usual symbols; it never runs Python.
 
 ::
 
@@ -16,10 +16,10 @@
                 | '{options|options}'       a form that is not simplified
                 | name? {options|options} | on | Tiny(G) | if … | …
 
-A decimal such as 0.75 is read too, where its denominator is a power of 2.
+A decimal such as 0.75 is read as well, if its denominator is a power of 2.
 
 More bars bind less: ``{a||b|c}`` is ``{a|{b|c}}``. In braces ``pass`` is a move to the game itself,
-and a name before the braces stands for the game within them: ``a{0|a}``.
+and a name before the braces denotes the game: ``a{0|a}``.
 """
 
 from __future__ import annotations
@@ -58,8 +58,8 @@ from zermelo.values.transfinite import OMEGA
 def evaluate(expression: str, values: Sequence[GivenValue] = (), look: Look | None = None) -> Value:
     """Return the value of an expression: a `Game`, a `Stopper` or a `Sided` game.
 
-    What is printed reads back as the same value. Without spaces ``9*2`` is 9 + *2, as others print
-    it, and ``3^2`` is 3 + ↑ + ↑; here 9 + *2 is printed ``9+*2``. With spaces ``9 * 2`` is 18 and
+    Printed values read back as the same value. Without spaces ``9*2`` is 9 + *2, as CGSuite prints
+    it, and ``3^2`` is 3 + ↑ + ↑; Zermelo prints 9 + *2 as ``9+*2``. With spaces ``9 * 2`` is 18 and
     ``3 ^ 2`` is 9, as are ``9×2`` and ``3^(2)``.
 
     ``values`` are pieces of the expression with known values, such as positions. ``look`` checks a
@@ -85,7 +85,7 @@ def calculate(
     look: Look | None = None,
     names: Mapping[str, Result] | None = None,
 ) -> ParsedExpression:
-    """Return what an expression denotes, with earlier names, and the names that it defines.
+    """Return the result of an expression, which may use earlier names, and the names it defines.
 
     >>> calculate("{^,0|0}").options
     BracesOptions(left=[^, 0], right=[0], passes=(False, False))
@@ -117,7 +117,7 @@ class ParsedExpression:
 
 
 class Parser(ValueReader):
-    """A reader of one expression by recursive descent."""
+    """A reader of one expression: `ValueReader` with properties, comparisons and functions."""
 
     #: Both sides and the sign, if the whole expression is a comparison.
     sides: tuple[Result, str, Result] | None = None

@@ -1,4 +1,4 @@
-"""Why a game has its value: what is dominated, what is reversible, which number is simplest."""
+"""Why a game has its value: dominated options, reversible options, the simplest number."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from zermelo.values.player import LEFT, RIGHT
 
 Player = Literal["Left", "Right"]
 PLAYERS: tuple[Player, Player] = ("Left", "Right")
-#: Limits on the listed numbers of a stretch, the stretches after the whole numbers, and the steps.
+#: Maximum numbers of the listed numbers of a stretch, of stretches after the whole numbers, and of
+#: halvings, on the way from 0 to a number.
 MAX_LISTED, MAX_STRETCHES, MAX_STEPS = 4, 6, 64
-#: Maximum number of options of a player that an equation lists, and that are explained if they are
-#: removed.
+#: Maximum number of options of a player that an equation lists, and of removed options explained.
 MAX_OPTIONS = 40
 
 
@@ -48,9 +48,9 @@ class Reversible:
 
 @dataclass(frozen=True)
 class RefusedNumbers:
-    """Consecutive simpler numbers that do not fit, with the option that excludes them.
+    """A stretch of simpler numbers that do not fit, with the option that excludes them.
 
-    ``numbers`` has all of them, or of many the first ones and the last.
+    ``numbers`` has all of them or, if there are many, the first ones and the last.
     """
 
     numbers: tuple[Fraction, ...]
@@ -80,17 +80,17 @@ class Reasons:
         The canonical form.
     left, right : tuple
         The options that it was formed from.
-    refused : tuple of Refused
-        If the value is a number: the numbers before it in the tree of numbers, from 0, which do
-        not fit; only the first ones of a long way.
+    refused : tuple of RefusedNumbers
+        If the value is a number: the numbers on the way from 0 to it in the tree of numbers, which
+        do not fit; of a long way only the first ones.
     left_out : int
-        How many more numbers there are on the way.
+        The number of other numbers on the way.
     reversible, dominated : tuple
-        If it is not a number: the options that were bypassed, in order, and those that were
+        If the value is not a number: the options that were bypassed, in order, and those that were
         removed after that.
     passes : pair of bool
-        Whether Left, and Right, can move from the game to itself: such an option is written
-        ``pass``. One that is another game of the same value is written by its value.
+        Whether Left, and Right, can move from the game to itself. Such an option is written
+        ``pass``; another option of the same value is written by its value.
     """
 
     value: OneSided
@@ -127,7 +127,7 @@ class Reasons:
         return (first, *sentences, *remarks(whole))
 
     def _counted(self, games: tuple[OneSided, ...], player: Player) -> str:
-        """Return a sentence that lists options: of many, the first ones and the last."""
+        """Return a sentence that lists options, or the first ones and the last of many."""
         if len(games) <= MAX_OPTIONS:
             return f"{player}'s options: {self._form(games, player) or 'none'}."
         first = self._form(games[: MAX_LISTED - 1], player)
@@ -152,7 +152,7 @@ class Reasons:
         )
 
     def _form(self, options: Sequence[OneSided], player: Player) -> str:
-        """Return the text of options; only one pass is written as such."""
+        """Return the text of options; only the first one equal to the game can be a pass."""
         first = options.index(self.value) if self.value in options else None
         return ",".join(
             self._named(g, player) if at == first else str(g) for at, g in enumerate(options)
@@ -247,7 +247,7 @@ is at most 1/4.
 by Left's options from *: 0.
     """
     options = tuple(map(_stopper, left)), tuple(map(_stopper, right))
-    value = _formed(options) if whole is None else whole
+    value = _value_of(options) if whole is None else whole
     if isinstance(value, Game) and value.number is not None:
         refused, left_out = _refused(value.number, *options)
         return Reasons(value, *options, refused=refused, left_out=left_out)
@@ -284,7 +284,7 @@ def _stopper(option: GameLike | Stopper) -> OneSided:
     return option if isinstance(option, Stopper) else Game(option)
 
 
-def _formed(options: tuple[tuple[OneSided, ...], tuple[OneSided, ...]]) -> OneSided:
+def _value_of(options: tuple[tuple[OneSided, ...], tuple[OneSided, ...]]) -> OneSided:
     left, right = ([g for g in side if isinstance(g, Game)] for side in options)
     if len(left) + len(right) == len(options[0]) + len(options[1]):
         return Game.of(left, right)
@@ -296,15 +296,15 @@ def _formed(options: tuple[tuple[OneSided, ...], tuple[OneSided, ...]]) -> OneSi
 def _refused(
     x: Fraction, left: Sequence[OneSided], right: Sequence[OneSided]
 ) -> tuple[tuple[RefusedNumbers, ...], int]:
-    """Return the stretches of the way from 0 to the number, with the options that exclude them.
+    """Return the stretches of the way from 0 to x in the tree of numbers, with excluding options.
 
-    The way is the path in the tree of numbers. The second result is the number of numbers that are
-    left out if there are too many.
+    The second result is how many numbers of a long way are left out.
     """
     stretches: list[RefusedNumbers] = []
     whole = ceil(abs(x))
     halvings = x.denominator.bit_length() - 1
-    for numbers, count in (_whole(whole if x > 0 else -whole), *_halved(x, whole, halvings)):
+    ways = _whole_numbers(whole if x > 0 else -whole), *_halvings(x, whole, halvings)
+    for numbers, count in ways:
         if count:
             below, last = numbers[-1] < x, numbers[-1]
             fits = (g for g in (left if below else right) if (g >= last if below else g <= last))
@@ -314,19 +314,19 @@ def _refused(
     return tuple(stretches), whole + halvings - sum(note.count for note in stretches)
 
 
-def _whole(end: int) -> tuple[tuple[Fraction, ...], int]:
-    """Return the first and the last of the whole numbers from 0 to before an end, and their count.
+def _whole_numbers(end: int) -> tuple[tuple[Fraction, ...], int]:
+    """Return the first and the last of the integers from 0 to before an end, and their count.
 
-    >>> _whole(-2)
+    >>> _whole_numbers(-2)
     ((Fraction(0, 1), Fraction(-1, 1)), 2)
     """
     count, sign = abs(end), 1 if end > 0 else -1
-    shown = range(count) if count <= MAX_LISTED else (*range(MAX_LISTED - 1), count - 1)
-    return tuple(Fraction(sign * n) for n in shown), count
+    listed = range(count) if count <= MAX_LISTED else (*range(MAX_LISTED - 1), count - 1)
+    return tuple(Fraction(sign * n) for n in listed), count
 
 
-def _halved(x: Fraction, whole: int, halvings: int) -> Iterator[tuple[tuple[Fraction, ...], int]]:
-    """Yield the stretches of the way behind the whole numbers, which halves the distance."""
+def _halvings(x: Fraction, whole: int, halvings: int) -> Iterator[tuple[tuple[Fraction, ...], int]]:
+    """Yield the stretches of the way after the integers, where each step halves the distance."""
     at = Fraction(whole if x > 0 else -whole)
     way = []
     for step in range(min(halvings, MAX_STEPS)):
@@ -334,8 +334,8 @@ def _halved(x: Fraction, whole: int, halvings: int) -> Iterator[tuple[tuple[Frac
         at += Fraction(1 if at < x else -1, 2 << step)
     for _, stretch in islice(groupby(way, lambda at: at < x), MAX_STRETCHES):
         numbers = tuple(stretch)
-        shown = numbers if len(numbers) <= MAX_LISTED else (*numbers[: MAX_LISTED - 1], numbers[-1])
-        yield shown, len(numbers)
+        few = len(numbers) <= MAX_LISTED
+        yield numbers if few else (*numbers[: MAX_LISTED - 1], numbers[-1]), len(numbers)
 
 
 def _bypassed(

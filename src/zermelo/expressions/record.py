@@ -22,8 +22,8 @@ MAX_WRITTEN = 10_000
 def facts_of(value: Value, look: Look | None = None) -> dict[str, Any]:
     """Return the facts about a value, for JSON: numbers are text, missing facts are None.
 
-    ``look`` checks a time limit in long computations. The canonical form is None also if it would
-    be too long: that of ``*n`` has 3ⁿ parts.
+    ``look`` checks a time limit in long computations. The canonical form is None if it would be too
+    long: that of ``*n`` has 3ⁿ parts.
     """
     short = value if isinstance(value, Game) else None
     weight = None if short is None else atomic_weight(short, look)
@@ -78,7 +78,7 @@ def length(game: Game) -> int:
 def lines_of(facts: Mapping[str, Any]) -> list[tuple[str, str]]:
     """Return names and facts as text; missing facts are left out."""
     lines = [(name, facts[name]) for name in ("form", "value") if name in facts]
-    if "outcome" not in facts:  # nothing more is known of a result that is not a game
+    if "outcome" not in facts:  # a result that is not a game has no other facts
         return lines
     lines += [(name, facts[name]) for name in ("mean", "temperature") if facts[name] is not None]
     if facts["stops"] is not None:

@@ -61,7 +61,7 @@ def test_comparisons_stand_in_names_lists_and_parentheses() -> None:
     assert worth("{0|^<2>} = {0|^⟨2⟩}") is True
     assert worth("1/3 < 1/2") is worth("1/3 + 1/6 = 1/2") is True
     for text, what in (
-        ("true < 1", "true is not a game to compare"),
+        ("true < 1", "true is not a game; it can only be compared"),
         ("{0|true}", "true is not a game"),
         ("[1] + 2", r"\[1\] is a list; a game is expected"),
         ("1 < 2 < 3", "'<' does not belong here"),

@@ -201,9 +201,9 @@ def test_order_of_the_named_ones():
 @pytest.mark.parametrize(
     ("expression", "message"),
     [
-        ("pass", "stands alone among the options, at column 1"),
-        ("{1|0+pass}", "stands alone among the options, at column 6"),
-        ("a{0|a+1}", "a loop can only be an option, alone, at column 6"),
+        ("pass", "write it as an option, alone, at column 1"),
+        ("{1|0+pass}", "write it as an option, alone, at column 6"),
+        ("a{0|a+1}", "a game may stand for itself only as a whole option, at column 6"),
         ("over & 1", "1 is not at most over; write the greater side first, at column 6"),
         ("b", "'b' names no game, at column 1"),
     ],

@@ -359,7 +359,7 @@ def test_companions_of_numbers_are_these_numbers() -> None:
         ("^.Stop(3)", "3 is not a player; give Left or Right"),
         ("^.Stop", "Stop takes 1 arguments, and 0 are given"),
         ("^.Options(Left,Right)", "Options takes 1 arguments, and 2 are given"),
-        ("^.Floor", r"\^ is not a number, which Floor asks for"),
+        ("^.Floor", r"\^ is not a number; Floor needs a number"),
         ("(-1).Lb", "-1 is not a natural number"),
         ("0.Lb", "no power of 2 is at most 0"),
         ("0.NimInverse", "0 has no nim-inverse"),

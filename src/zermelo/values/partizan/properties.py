@@ -59,8 +59,8 @@ KINDS: Mapping[Kind, type[ValueProperties]] = {
 class Property:
     """A property that may follow a dot."""
 
-    kind: Kind  #: what it is asked of
-    name: str  #: CGSuite's
+    kind: Kind  #: the kind of values that have it
+    name: str  #: its name in CGSuite
     #: Takes the value and the arguments; for short games also a function that checks a time limit.
     function: Callable[..., Any]
     says: str  #: its meaning, as a phrase without a full stop
@@ -70,7 +70,7 @@ class Property:
     #: The kinds of its arguments; a ``player`` is Left or Right, and ``player?`` may be missing.
     takes: tuple[str, ...] = ()
     attribute: str = ""  #: its name in Python; empty if it takes arguments
-    #: The same for a written game, if the form matters; takes the game, the arguments, and a
+    #: The function for a written form, if the form matters; takes the form, the arguments, and a
     #: function that checks a time limit.
     written: Callable[..., Any] | None = None
 
@@ -78,7 +78,7 @@ class Property:
 short = partial(Property, "short")
 stopper = partial(Property, "stopper")
 value = partial(Property, "value")
-#: The attributes of values by CGSuite's names: the kind of value, and the meaning.
+#: The kind and the `TableProperty` of each attribute of values, by CGSuite's names.
 OF_CLASSES: Mapping[str, tuple[Kind, TableProperty[Any]]] = {
     member.name: (kind, member)
     for kind, owner in KINDS.items()
@@ -90,7 +90,7 @@ OF_CLASSES: Mapping[str, tuple[Kind, TableProperty[Any]]] = {
 def of_class(
     name: str, function: Callable[..., Any], *, written: Callable[..., Any] | None = None
 ) -> Property:
-    """Return the row of a property that a class of values defines, with its meaning."""
+    """Return the row of a property that a class of values describes."""
     kind, member = OF_CLASSES[name]
     described = member.says, member.source, member.example, member.gives
     return Property(kind, name, function, *described, attribute=member.attribute, written=written)
@@ -101,7 +101,7 @@ ordinal = partial(Property, "ordinal")
 
 
 def _listed(function: Callable[[Game], list[Game]]) -> Callable[[Game, Look | None], object]:
-    """Make a function list games in the order in which they are printed."""
+    """Return a function that lists games in the order in which they are printed."""
     return lambda g, _: tuple(in_order(function(g)))
 
 
@@ -110,13 +110,13 @@ def _is_tempered(parity: int) -> Callable[[Part, Look | None], bool]:
     return lambda g, look: literal.temper(g, look) == parity
 
 
-def _joined(sign: str) -> Callable[[Game, Game, Look | None], Game]:
-    """Return a function for the value of a compound of two games, by definition."""
+def _compound(sign: str) -> Callable[[Game, Game, Look | None], Game]:
+    """Return a function for the value of a compound of two games."""
     return lambda g, h, look: value_written(WrittenCompound(sign, g, h), look)
 
 
-def _existing(g: Game, weight: Game | None) -> Game:
-    if weight is None:
+def _weight(g: Game, look: Look | None) -> Game:
+    if (weight := atomic_weight(g, look)) is None:
         raise InputError(f"{g} has no atomic weight")
     return weight
 
@@ -124,7 +124,7 @@ def _existing(g: Game, weight: Game | None) -> Game:
 def _temperature(t: Game) -> Fraction:
     if t.number is not None:
         return t.number
-    raise InputError(f"{t} is not a number; give a temperature such as 1/2")
+    raise InputError(f"{t} is not a temperature; give a number such as 1/2")
 
 
 def _walls(g: Game) -> tuple[tuple[Fraction, ...], ...]:
@@ -170,17 +170,16 @@ def outcome_class(value: Value | GameWithoutStopper) -> str:
     return DRAWN.get(value.outcome, value.outcome)
 
 
-#: Properties of games that end; these functions also take a function that checks a time limit.
+#: Properties of short games; their functions also take a function that checks a time limit.
 SHORT = (
-    short("AtomicWeight", lambda g, look: _existing(g, atomic_weight(g, look)),
-        "roughly the number of ups that it is worth", f"{WW}, chapter 8; {CGT}, II.7",
-        "^3*.AtomicWeight", "3"),
+    short("AtomicWeight", _weight, "roughly the number of ups that it is worth",
+        f"{WW}, chapter 8; {CGT}, II.7", "^3*.AtomicWeight", "3"),
     short("Birthday", lambda g, _: g.birthday, "the height of the tree of its canonical form",
         f"{CGT}, III.1", "{2|-1}.Birthday", "3", attribute="birthday"),
     short("CanonicalForm", lambda g, _: g, "the simplest game of the same value",
         f"{WW}, chapter 3", "{^,0|0}.CanonicalForm", "*"),
     of_class("Companion", traits.companion),
-    short("ConjunctiveSum", _joined("ConjunctiveSum"), "a move in both games at once",
+    short("ConjunctiveSum", _compound("ConjunctiveSum"), "a move in both games at once",
         f"{ONAG}, chapter 14", "+-1 ConjunctiveSum ^^", "{0|-1}", ("short",)),
     short("ConwayProduct", lambda g, h, look: g.conway_product(h, look), "Conway's product",
         f"{ONAG}, chapter 1", "*4.ConwayProduct(*4)", "*6", ("short",)),
@@ -209,7 +208,7 @@ SHORT = (
     short("NortonProduct", lambda g, unit, look: g.norton_product(unit, look),
         "n·U for an integer n; in other games each move earns U plus one of U's incentives",
         f"{WW}, chapter 8", "(1/2).NortonProduct(^)", "{^^*|v*}", ("short",)),
-    short("OrdinalProduct", _joined("OrdinalProduct"),
+    short("OrdinalProduct", _compound("OrdinalProduct"),
         "G⊛H^L:G^L, G⊛H^R:−G^R for Left, and G⊛H^L:G^R, G⊛H^R:−G^L for Right", HELP,
         "*5 OrdinalProduct *6", "*30", ("short",)),
     short("Overheat", lambda g, s, t, look: g.overheat(s, t, look),
@@ -219,7 +218,7 @@ SHORT = (
         f"{CGT}, II.6", "{2*|-1^}.ReducedCanonicalForm", "{2|-1}", attribute="reduced"),
     of_class("RightIncentives", _listed(products.right_incentives),
         written=lambda g, look: literal.incentives(g, 1, look=look)),
-    short("SelectiveSum", _joined("SelectiveSum"), "a move in one game, or in both at once",
+    short("SelectiveSum", _compound("SelectiveSum"), "a move in one game, or in both at once",
         f"{ONAG}, chapter 14", "*5 SelectiveSum *6", "*11", ("short",)),
     of_class("StopCount", literal.stop_count, written=literal.stop_count),
     short("Temperature", lambda g, _: g.temperature, "the temperature above which no move pays",
@@ -229,7 +228,7 @@ SHORT = (
     of_class("UptimalExpansion", lambda g, _: traits.expansion(g)),
 )  # fmt: skip
 
-#: Properties that stoppers have, too: infinite play is not a draw.
+#: Properties of short games and of other stoppers.
 STOPPERS = (
     of_class("Degree", loopy_methods.degree),
     stopper("Downsum", loopy_methods.downsum, "the offside of the sum", f"{WW}, chapter 11",
@@ -285,7 +284,7 @@ STOPPERS = (
     of_class("Variety", lambda g: loopy_methods.variety(g, loopy_methods.degree(g), up=True)),
 )  # fmt: skip
 
-#: Properties of any value, also with two sides.
+#: Properties of all values, also of those with two sides.
 VALUES = (
     value("GameValue", lambda g: g, "the value", HELP, "over.GameValue", "over"),
     of_class("IsAllSmall", lambda g: isinstance(g, Game) and is_all_small(g),

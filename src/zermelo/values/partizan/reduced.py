@@ -1,8 +1,8 @@
 """Reduced canonical forms: the simplest game an infinitesimal away.
 
-Dominated options are removed and reversible ones bypassed, where ≥ is meant up to infinitesimals,
-until nothing changes (Grossman and Siegel 2009). Two games have the same reduced form if and only
-if their difference is infinitesimal.
+Dominated options are removed and reversible ones bypassed until nothing changes, where g ≥ h means
+that g + ε ≥ h for some infinitesimal ε (Grossman and Siegel 2009). Two games have the same reduced
+form if and only if their difference is infinitesimal.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ REDUCED: Memory[int, Game] = Memory(most=1 << 16)
 def inf_leq(g: Game, h: Game, look: Look | None = None) -> bool:
     """Whether g ≤ h + ε for some infinitesimal ε: the right stop of h − g is not negative.
 
-    It is at least the right stop of h minus the left stop of g, and at most the difference of the
-    two left stops, and that of the two right stops; these decide many pairs without the sum.
+    That stop is at least the right stop of h minus the left stop of g. It is at most the difference
+    of the two left stops, and that of the two right stops. These decide many pairs without the sum.
     """
     if g._high < h._low:
         return True

@@ -21,16 +21,16 @@ from zermelo.values.partizan.walls import mean
 #: The longest run of bars; a game that needs a longer one is put in braces.
 MAX_BARS = 4
 
-#: A game whose text has more characters, or more braces in braces, is written with names for its
-#: shared parts, if they have at least a number of characters.
+#: A game whose text has more characters than MAX_TEXT, or braces nested more than MAX_BRACES deep,
+#: is written with names for its shared parts of at least MIN_NAMED_TEXT characters.
 MAX_TEXT, MAX_BRACES, MIN_NAMED_TEXT = 2_000, 60, 24
 
 #: No names for parts.
 NO_NAMES: Mapping[int, str] = MappingProxyType({})
 
-#: By serial numbers, as the names are.
+#: Sort keys of games, by serial numbers.
 KEYS: Memory[int, tuple[Any, ...]] = Memory(most=1 << 14)
-#: Approximate number of characters of a game's text, and its depth of nesting.
+#: Approximate number of characters of a game's text, and its depth of nesting, by serial numbers.
 SIZES: Memory[int, tuple[int, int]] = Memory()
 
 
@@ -57,7 +57,7 @@ def in_order(options: Sequence[Game]) -> list[Game]:
 
 
 def pieces(g: Game) -> tuple[Game, ...]:
-    """Return the games in the text of a game: none if it has a name, one side of a switch."""
+    """Return the games whose texts are part of a game's text: one side of a switch, for example."""
     parts = uptimal_of(g)
     if parts is not None and show_uptimal(parts) is not None:
         return ()
@@ -162,11 +162,11 @@ def _write(
     if g._serial in names:
         return names[g._serial], 0
     parts = uptimal_of(g)
-    named = None if parts is None else show_uptimal(parts)
-    if named is not None and parts is not None:
-        plain = not parts.number and not parts.nimber  # such as a multiple of ↑
-        plain = plain or (not parts.ups and not (parts.number and parts.nimber))
-        return (f"({named})" if parentheses and not plain else named), 0
+    text = None if parts is None else show_uptimal(parts)
+    if text is not None and parts is not None:
+        single = not parts.number and not parts.nimber  # such as a multiple of ↑
+        single = single or (not parts.ups and not (parts.number and parts.nimber))
+        return (f"({text})" if parentheses and not single else text), 0
     if neg(g) is g:
         return _switch(g, names), 0
     if (tiny := tiny_parts(g)) is not None:
@@ -199,9 +199,8 @@ def show_uptimal(parts: Uptimal) -> str | None:
     ups, size = parts.ups, len(parts.ups)
     arrow = ""
     if size == 1:
-        many = abs(ups[0])
-        arrow = ("^" if ups[0] > 0 else "v") * min(many, 2) if many < 3 else "^v"[ups[0] < 0]
-        arrow += str(many) * (many > 2)
+        count = abs(ups[0])
+        arrow = "^v"[ups[0] < 0] * (count if count < 3 else 1) + str(count) * (count > 2)
     elif size:
         sign = ups[-1]
         if abs(sign) != 1 or len(set(ups)) > 1 + (not any(ups[:-1])):

@@ -1,4 +1,4 @@
-"""Canonical stoppers, each kept once during a question, and the order of games.
+"""A table of canonical stoppers, each once, with the order of games.
 
 A game is a number here. Below `RAW` it is a canonical stopper, possibly short, and equal stoppers
 have equal numbers; from `RAW` on it is a node of the graph that is being solved. G ≤ H means that
@@ -36,8 +36,7 @@ STATES_PER_LOOK = 4_096
 class StopperTable:
     """A table of canonical stoppers and raw nodes, with the known part of the order ≤.
 
-    Its creator owns it: an engine has one for all its questions; other questions have their own.
-    The table keeps its short games alive.
+    An engine has one table for all its questions. The table keeps its short games alive.
     """
 
     def __init__(self) -> None:
@@ -45,26 +44,27 @@ class StopperTable:
         self.look: Callable[[], object] = lambda: None
         #: Whether all games in it, nodes included, are currently stoppers.
         self.plain = False
-        #: Values of components by their form, and whether they are stoppers.
+        #: The values of the nodes of a component, and whether it is a stopper, by its options.
         self.drafts: dict[tuple[Sides, ...], tuple[tuple[int, ...], bool]] = {}
-        #: The greatest (1) or least (−1) of some stoppers.
+        #: The maximal (1) or minimal (−1) ones of some stoppers.
         self.best: dict[tuple[Ids, int], Ids] = {}
-        #: The options of stoppers; None if those of a short game are not yet entered.
+        #: The options of each stopper; None for a short game whose options are not yet entered.
         self.sides: list[Sides | None] = []
-        #: The short game that equals a stopper, or None; and short games by their serial numbers.
+        #: The short game equal to each stopper, or None; and stoppers by serial numbers.
         self.short: list[Game | None] = []
         self.places: dict[int, int] = {}
-        #: Stoppers by their options, and loops of them as a whole.
+        #: Stoppers by their options; all stoppers of a loop by the options of all its nodes.
         self.forms: dict[Sides, int] = {}
         self.loops: dict[tuple[tuple[Ids, ...], ...], tuple[int, ...]] = {}
         #: For each stopper of a loop, all stoppers of the loop.
         self.mates: dict[int, tuple[int, ...]] = {}
         #: The known order ≤ between stoppers: a row for each stopper, a byte for each pair.
         self.rows: list[bytearray] = []
+        #: The options of raw nodes.
         self.raw: dict[int, Sides] = {}
-        #: Numbers of new nodes whose options are not entered yet.
+        #: Unused numbers of raw nodes.
         self.free = count(RAW)
-        #: The same for pairs with a raw node.
+        #: The known order ≤ for pairs with a raw node.
         self.fresh: dict[Pair, bool] = {}
 
     def of_short(self, g: Game) -> int:
@@ -185,34 +185,35 @@ class StopperTable:
 def order(
     graph: Graph, asked: Iterable[tuple[Option, Option]], *, stoppers: bool = True
 ) -> Callable[[Option, Option], bool]:
-    """Return the order ≤ between games of a graph, for the requested pairs.
+    """Return the order ≤ between games of a graph, as a function for the requested pairs.
 
-    If not all of them are stoppers, Left wins infinite plays.
+    With ``stoppers`` all games are stoppers; otherwise Left wins infinite plays.
     """
     table = StopperTable()
 
-    def named(option: Option) -> int:
+    def number(option: Option) -> int:
         return RAW + option if isinstance(option, int) else table.of_short(option)
 
     for node, (left, right) in enumerate(graph):
-        table.raw[RAW + node] = tuple(map(named, left)), tuple(map(named, right))
-    table.settle([(named(g), named(h)) for g, h in asked], plain=stoppers)
+        table.raw[RAW + node] = tuple(map(number, left)), tuple(map(number, right))
+    table.settle([(number(g), number(h)) for g, h in asked], plain=stoppers)
 
-    return lambda g, h: not_none(table.recorded_order(named(g), named(h)))
+    return lambda g, h: not_none(table.recorded_order(number(g), number(h)))
 
 
 class _Difference:
-    """The undecided states of h − g: the moves between them, and those that Left survives."""
+    """The undecided states (g, h, Left's turn) of differences h − g, and the moves between them."""
 
     def __init__(self, table: StopperTable, asked: Iterable[Pair]) -> None:
         self.table = table
         self.places: dict[tuple[int, int, bool], int] = {}
         self.states: list[tuple[int, int, bool]] = []
-        #: The predecessors of a state, by a move in h and by one in −g.
+        #: The predecessors of each state, by a move in h and by a move in −g.
         self.by_h: list[list[int]] = []
         self.by_g: list[list[int]] = []
-        #: Required number of good moves: one if Left is to move, all if Right is.
+        #: The number of moves to good states that make a state good: one for Left, all for Right.
         self.needed: list[int] = []
+        #: The number of moves of each state, and the states known to be good.
         self.count: list[int] = []
         self.won: list[int] = []
         for g, h in asked:
@@ -265,14 +266,14 @@ class _Difference:
                     number = place(state)
                     by[number].append(index)
                 return
-        self.count.append(1)  # a good move that needs no further examination
+        self.count.append(1)  # a move to a decided state that is good
         self.won.append(index)
 
     def not_stuck(self) -> list[bool]:
         """Return the states where Left is never stuck: all but the lost ones, found backwards."""
         turns = (lefts_turn for _, _, lefts_turn in self.states)
-        left = [n if turn else 1 for n, turn in zip(self.count, turns, strict=True)]
-        return [not lost for lost in self._spread(left, [], self.by_h, self.by_g)]
+        missing = [n if turn else 1 for n, turn in zip(self.count, turns, strict=True)]
+        return [not lost for lost in self._spread(missing, [], self.by_h, self.by_g)]
 
     def survives(self) -> list[bool]:
         """Return the states that Left survives, if she must also move infinitely often in h.

@@ -19,8 +19,8 @@ from zermelo.values.partizan.show import key
 Key = tuple[tuple[Node, ...], int]
 #: The same as integers, with short games by their marks.
 Marks = tuple[tuple[tuple[tuple[int, ...], ...], ...], int]
-#: A node, and whose turn it is: 0 is Left's.
-Turned = tuple[int, int]
+#: A node, and whose turn it is: 0 for Left, 1 for Right.
+Turn = tuple[int, int]
 
 
 def trimmed(graph: Graph, root: int) -> tuple[list[Node], int]:
@@ -57,20 +57,20 @@ def marks(nodes: Graph, root: int) -> Marks:
 
 
 def ranked(nodes: Mapping[int, Node], colour: Callable[[Any], Any]) -> dict[int, int]:
-    """Return numbers of nodes by their structure; other options have a colour.
+    """Return numbers of nodes by their structure: their options, the options of these, and so on.
 
-    The structure is a node's options, their options, and so on. It distinguishes all nodes, because
-    no two nodes of a canonical form are equal.
+    It distinguishes all nodes, because no two nodes of a canonical form are equal. Options that are
+    not nodes are distinguished by their colour.
     """
     ranks, classes = dict.fromkeys(nodes, 0), 1
 
-    def look(option: Option) -> tuple[int, Any]:
+    def signature(option: Option) -> tuple[int, Any]:
         inside = isinstance(option, int) and option in ranks
         return (1, ranks[option]) if inside else (0, colour(option))  # type: ignore[index]
 
     while classes < len(nodes):
         signatures = {
-            node: (ranks[node], sorted(map(look, left)), sorted(map(look, right)))
+            node: (ranks[node], sorted(map(signature, left)), sorted(map(signature, right)))
             for node, (left, right) in nodes.items()
         }
         ordered = sorted(nodes, key=signatures.__getitem__)
@@ -126,28 +126,28 @@ def strong_parts(
                     yield part
 
 
-def endless(nodes: Mapping[int, Node]) -> set[Turned]:
+def endless(nodes: Mapping[int, Node]) -> set[Turn]:
     """Return the nodes and turns from which alternating play can continue for ever."""
-    left: dict[Turned, int] = {}
-    before: dict[Turned, list[Turned]] = {}
+    endless_options: dict[Turn, int] = {}
+    before: dict[Turn, list[Turn]] = {}
     for node, sides in nodes.items():
         for side in (0, 1):
             inside = nodes.keys() & {o for o in sides[side] if isinstance(o, int)}
-            left[node, side] = len(inside)
+            endless_options[node, side] = len(inside)
             for option in inside:
                 before.setdefault((option, 1 - side), []).append((node, side))
-    ends = [state for state, count in left.items() if not count]
+    ends = [state for state, count in endless_options.items() if not count]
     while ends:
         state = ends.pop()
-        del left[state]
+        del endless_options[state]
         for source in before.get(state, ()):
-            left[source] -= 1
-            if not left[source]:
+            endless_options[source] -= 1
+            if not endless_options[source]:
                 ends.append(source)
-    return set(left)
+    return set(endless_options)
 
 
-def alternating_cycle(nodes: Mapping[int, Node]) -> list[Turned]:
+def alternating_cycle(nodes: Mapping[int, Node]) -> list[Turn]:
     """Return a cycle in which the players alternate, or an empty one if no cycle exists."""
     states = endless(nodes)
     if not states:

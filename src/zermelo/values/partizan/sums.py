@@ -19,9 +19,10 @@ if TYPE_CHECKING:
 #: Sums by pairs of serial numbers.
 SUMS: Memory[tuple[int, int], Game] = Memory(most=1 << 16)
 
-#: Forms made in plain Python, in about a second, before compiled loops are loaded; and the latest
-#: birthday of games that the loops add, because they are recursive.
-PLAIN_FORMS, MAX_BIRTHDAY = 20_000, 250
+#: The number of forms made in plain Python, in about a second, before compiled loops are loaded.
+PLAIN_FORMS = 20_000
+#: The latest birthday of games that the loops add, since they are recursive.
+MAX_BIRTHDAY = 250
 
 
 def add(g: Game, h: Game, look: Look | None = None) -> Game:
@@ -85,7 +86,7 @@ def _flat_adder() -> FlatAdder:
 
 
 def forget() -> None:
-    """Forget all sums, but not the games."""
+    """Empty the caches of sums, but keep the games."""
     SUMS.clear()
     if FormCounter.forms >= PLAIN_FORMS:
         _flat_adder().forget()

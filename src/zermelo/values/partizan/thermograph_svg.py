@@ -30,7 +30,7 @@ class Walls(Protocol):
 WIDTH, HEIGHT = 480.0, 400.0
 SIDE, TOP, BOTTOM = 55.0, 55.0, 45.0
 FONT = 'font-family="Helvetica, Arial, sans-serif" font-size="12" text-anchor="middle"'
-#: Okabe and Ito's blue and vermillion, as everywhere; Left is blue.
+#: Okabe and Ito's blue for Left and vermillion for Right; colours of text and of grid lines.
 LEFT, RIGHT, INK, FAINT = "#0072b2", "#d55e00", "#222", "#ccc"
 #: Length of the mast that is shown above the hottest bend.
 MAST = Fraction(1, 2)
@@ -41,7 +41,8 @@ MAX_LABELS = 12
 def thermograph_svg(T: Walls, title: str) -> str:
     """Draw both walls and the mast of a thermograph.
 
-    A wall at infinity, which only games without end have, is drawn at the edge and named on or off.
+    A wall at infinity, which only games without end have, is drawn at the edge, with the label on
+    or off.
     """
     walls = (("Left's wall", T.left_wall, LEFT), ("Right's wall", T.right_wall, RIGHT))
     temperatures = sorted({t for _, wall, _ in walls for t, _ in wall} | {Fraction(0)})
@@ -78,7 +79,7 @@ def thermograph_svg(T: Walls, title: str) -> str:
             lines.append(f'<text x="{SIDE - 28:g}" y="{y(t) + 4:g}" fill="{INK}">{t}</text>')
     if len(bends) <= MAX_LABELS:
         foot = f'y="{HEIGHT - BOTTOM + 20:g}" fill="{INK}"'
-        lines += [f'<text x="{x(v):g}" {foot}>{_named(v)}</text>' for v in sorted(bends)]
+        lines += [f'<text x="{x(v):g}" {foot}>{_label(v)}</text>' for v in sorted(bends)]
     for (name, wall, colour), end in zip(walls, ends, strict=True):
         points = " ".join(f"{x(value):.2f},{y(t):.2f}" for t, value in wall)
         points += f" {x(end):.2f},{y(hottest):.2f}"
@@ -94,8 +95,8 @@ def note_of(T: Walls) -> str:
     """Return the place of the mast and the temperature at which it begins, as text."""
     if T.mast is None:
         return "no mean, infinite temperature"
-    return f"mean {_named(T.mast)}, temperature {T.temperature}"
+    return f"mean {_label(T.mast)}, temperature {T.temperature}"
 
 
-def _named(value: Real) -> str:
+def _label(value: Real) -> str:
     return str(value) if not isinf(value) else "on" if value > 0 else "off"

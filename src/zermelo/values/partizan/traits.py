@@ -115,7 +115,7 @@ def is_pseudonumber(value: Value) -> bool:
 
 
 def is_stable(value: Game | Stopper) -> bool:
-    """Whether upsum and downsum variety, for the degree of a stopper, are the same."""
+    """Whether the upsum variety and the downsum variety for a stopper's degree are the same."""
     steps = degree(value)
     return variety(value, steps, up=True) == variety(value, steps, up=False)
 

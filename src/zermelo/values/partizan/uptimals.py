@@ -32,8 +32,8 @@ from zermelo.values.partizan.sums import add, times
 def nimber(k: int) -> Game:
     """Return *k as a game.
 
-    Its form is canonical: two different nimbers are confused, so none dominates another, and no
-    reply to an option is at most or at least the game.
+    The form {0, *, …, *(k−1) | the same} is canonical: two different nimbers are confused, so no
+    option dominates another, and no reply to an option is at most or at least the game.
     """
     options = [ZERO]
     for _ in range(k):
@@ -43,7 +43,7 @@ def nimber(k: int) -> Game:
 
 @lru_cache(maxsize=1 << 10)
 def power_sum(n: int) -> Game:
-    """Return ↑ + ↑² + … + ↑ⁿ, which is {the same with n − 1 | *}."""
+    """Return ↑ + ↑² + … + ↑ⁿ, which is {↑ + … + ↑ⁿ⁻¹ | *}."""
     g = ZERO
     for _ in range(n):
         g = form([g], [nimber(1)])
@@ -70,7 +70,8 @@ EXPANSIONS: Memory[int, Uptimal | None] = Memory()
 def uptimal_of(g: Game) -> Uptimal | None:
     """Return the uptimal expansion of a game, or None.
 
-    If cₙ > 0, Right's only option is the uptimal minus ↑ + … + ↑ⁿ + *; addition confirms it.
+    If cₙ > 0, Right's only option is G − (↑ + … + ↑ⁿ + *). So G can only be that option plus ↑ + …
+    + ↑ⁿ + * for some n; addition confirms it.
     """
     try:
         return EXPANSIONS[g._serial]
@@ -95,7 +96,7 @@ def _expand(g: Game) -> Uptimal | None:
         parts_of = uptimal_of(options[0])
         if parts_of is None or parts_of.number != x:
             continue
-        for n in _places(g, options[0], len(parts_of.ups)):
+        for n in _possible_lengths(g, options[0], len(parts_of.ups)):
             ups = [count + sign for count in (*parts_of.ups, *[0] * (n - len(parts_of.ups)))]
             if sign * ups[-1] <= 0:
                 continue
@@ -105,13 +106,13 @@ def _expand(g: Game) -> Uptimal | None:
     return None
 
 
-def _places(g: Game, option: Game, m: int) -> range:
-    """Return the possible numbers of coefficients of g, if its only option has m.
+def _possible_lengths(g: Game, option: Game, m: int) -> range:
+    """Return the possible numbers of coefficients of g, if its only option has m coefficients.
 
     In all known examples g is born n − m days after this option, or one day more.
     """
-    later = birthday(g) - birthday(option)
-    return range(max(1, m, m + later - 1), m + later + 1)
+    days = birthday(g) - birthday(option)
+    return range(max(1, m, m + days - 1), m + days + 1)
 
 
 def nimber_of(g: Game) -> int | None:
@@ -121,7 +122,7 @@ def nimber_of(g: Game) -> int | None:
 
 
 def superstar_of(g: Game) -> Superstar | None:
-    """Return a game as a superstar; None if some option is not a nimber, or there are none."""
+    """Return a game as a superstar; None unless both players have options, all of them nimbers."""
     sides = []
     for options in (lefts(g), rights(g)):
         stars = [star for star in map(nimber_of, options) if star is not None]

@@ -13,7 +13,7 @@ T = TypeVar("T")
 #: The type of the options of a value.
 V = TypeVar("V")
 
-#: The citation.
+#: Sources of properties.
 HELP = "CGSuite's help"
 ONAG, WW, CGT = "Conway 1976", "Winning Ways", "Siegel 2013"
 
@@ -21,8 +21,8 @@ ONAG, WW, CGT = "Conway 1976", "Winning Ways", "Siegel 2013"
 class TableProperty(property, Generic[T]):
     """A property of values: an attribute in Python, which may follow a dot in the calculator.
 
-    Its name is that in CGSuite and the calculator; ``says`` is its meaning, as a phrase without a
-    full stop. For the expression ``on`` the property ``gives`` the result.
+    ``name`` is its name in CGSuite and the calculator, and ``says`` its meaning, as a phrase
+    without a full stop. As an example, the property of the expression ``on`` is ``gives``.
     """
 
     attribute: str

@@ -1,6 +1,6 @@
-"""The walls of short games: thermographs, means and temperatures.
+"""Thermographs, means and temperatures of short games.
 
-The definition is in `zermelo.values.partizan.thermograph`.
+`zermelo.values.partizan.thermograph` has the definition.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from zermelo.values.partizan.thermograph import (
     topped,
 )
 
-#: Up to this birthday all walls are exact in floats: 53 bits hold 2 · 20 places and the size.
+#: Up to this birthday, walls are exact in floats: 53 bits hold 40 binary places and the integer.
 EXACT_IN_FLOATS = 20
 
 #: Maximum number of games whose walls are remembered between questions.
@@ -35,7 +35,7 @@ def thermograph(g: Game) -> Thermograph:
 
 
 def mean(g: Game) -> Fraction:
-    """Return the mean: n copies are worth n times the mean, up to a bounded difference."""
+    """Return the mean: the sum of n copies differs from n times the mean by a bounded number."""
     x = g._number
     return thermograph(g).mast if x is None else x
 
@@ -48,7 +48,7 @@ def temperature(g: Game) -> Fraction:
 
 @dataclass(eq=False, slots=True)
 class InternedWall:
-    """A line as one object, so that results for equal lines are shared."""
+    """A line of which only one object exists, so that results for equal lines are shared."""
 
     line: Line
 
@@ -56,12 +56,12 @@ class InternedWall:
 class WallCache:
     """A cache of the walls of games, in floats or in fractions; equal walls are shared."""
 
-    def __init__(self, kind: Callable[[Fraction], Real]) -> None:
-        self.kind = kind
+    def __init__(self, to_real: Callable[[Fraction], Real]) -> None:
+        self.to_real = to_real
         self.forget()
 
     def forget(self) -> None:
-        """Forget all walls."""
+        """Empty the cache."""
         #: The left wall and the right wall of a game, by its serial number.
         self._known: dict[int, tuple[InternedWall, InternedWall]] = {}
         self._kept: dict[Line, InternedWall] = {}
@@ -84,7 +84,7 @@ class WallCache:
         if (walls := walls_of.get(g._serial)) is None:
             x = g._number
             if x is not None and x.denominator == 1:
-                mast = self._keep((((self.kind(Fraction(-1)), self.kind(x)),), 0))
+                mast = self._keep((((self.to_real(Fraction(-1)), self.to_real(x)),), 0))
                 walls = mast, mast
             else:
                 inner_left = frozenset(
@@ -101,7 +101,7 @@ class WallCache:
         return self._kept.setdefault(line, InternedWall(line))
 
     def _best(self, walls: frozenset[InternedWall], slope: int) -> InternedWall:
-        """Return the best of the walls after a move; the slope shows whose move it is."""
+        """Return the best of the tilted walls: Left's for slope −1, Right's for slope 1."""
         if (best := self._bests.get((walls, slope))) is None:
             lines = [tilted(wall.line[0], slope) for wall in walls]
             best = self._bests[walls, slope] = self._keep(best_of(lines, -slope))

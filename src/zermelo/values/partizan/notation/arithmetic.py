@@ -26,7 +26,7 @@ from zermelo.values.transfinite import InfiniteNimber, Transfinite
 
 @dataclass(frozen=True, eq=False)
 class NotationFunction:
-    """A function: an expression with names for its arguments."""
+    """A function of expressions: an expression with names for its arguments."""
 
     names: tuple[str, ...]
     body: tuple[Lexeme, ...]  #: the expression of its result, as written
@@ -87,7 +87,7 @@ def as_game(result: Result, look: Look | None = None) -> Value:
 
 
 def finished(result: Result) -> Result:
-    """Return a result with numbers as games; other results are unchanged."""
+    """Return a result with dyadic numbers as games; other results are unchanged."""
     if isinstance(result, tuple):
         return tuple(map(finished, result))
     if isinstance(result, GameWithoutStopper):
@@ -117,15 +117,15 @@ def negative(result: Result) -> Result:
     return -as_game(result)
 
 
-def _infinite(left: Result, right: Result) -> tuple[Transfinite, Transfinite] | None:
-    """Return two numbers if one is infinite or has no finite birthday; else None."""
+def _transfinite(left: Result, right: Result) -> tuple[Transfinite, Transfinite] | None:
+    """Return two numbers as transfinite ones if one of them is; else None."""
     if not isinstance(left, Transfinite) and not isinstance(right, Transfinite):
         return None
     numbers = []
     for term in (left, right):
         x = term if isinstance(term, Transfinite) else as_number(term)
         if x is None:
-            raise InputError(f"{shown(term)} is not a number, and is not joined with ω here")
+            raise InputError(f"{shown(term)} is not a number; only numbers are joined with ω")
         numbers.append(Transfinite.of(x))
     return numbers[0], numbers[1]
 
@@ -138,12 +138,14 @@ def infinite_nimber(result: Result) -> InfiniteNimber:
         result = as_game(result)
     k = result.nimber if isinstance(result, Game) else None
     if k is None:
-        raise InputError(f"{shown(result)} is not a nimber, and is not joined with an infinite one")
+        raise InputError(
+            f"{shown(result)} is not a nimber; only nimbers are joined with an infinite nimber"
+        )
     return InfiniteNimber(Transfinite.of(k))
 
 
 def as_written(sign: str, left: Result, right: Result) -> WrittenCompound | None:
-    """Return the written compound of a written form and a game that ends."""
+    """Return the written compound if a game is a written form and both end; else None."""
     if not any(isinstance(part, Written) and part.ends for part in (left, right)):
         return None
     parts: list[Part] = []
@@ -161,10 +163,10 @@ def add(left: Result, right: Result, look: Look | None = None) -> Result:
         total = infinite_nimber(left) + infinite_nimber(right)
         k = total.ordinal.finite
         return total if k is None else Game(f"*{k}")
-    if infinite := _infinite(left, right):
+    if infinite := _transfinite(left, right):
         return infinite[0] + infinite[1]
-    if (waits := as_written("+", left, right)) is not None:
-        return waits
+    if (compound := as_written("+", left, right)) is not None:
+        return compound
     if isinstance(left, Fraction) and isinstance(right, Fraction):
         return left + right
     x, y = as_number(left), as_number(right)
@@ -175,14 +177,14 @@ def add(left: Result, right: Result, look: Look | None = None) -> Result:
 
 def multiply(left: Result, right: Result, look: Look | None = None) -> Result:
     """Return a product of numbers, or a game added to itself."""
-    if infinite := _infinite(left, right):
+    if infinite := _transfinite(left, right):
         return infinite[0] * infinite[1]
     if isinstance(left, Written) != isinstance(right, Written):
         count, game = (right, left) if isinstance(left, Written) else (left, right)
         copies = as_number(count)
         if copies is not None and copies.denominator == 1:
-            waits = as_written("*", count, game)
-            return multiply(copies, as_game(game), look) if waits is None else waits
+            compound = as_written("*", count, game)
+            return multiply(copies, as_game(game), look) if compound is None else compound
     x, y = as_number(left), as_number(right)
     if x is not None and y is not None:
         return x * y
@@ -191,7 +193,9 @@ def multiply(left: Result, right: Result, look: Look | None = None) -> Result:
     if y is not None and y.denominator == 1:
         return _multiple(y.numerator, as_game(left), look)
     as_game(left), as_game(right)
-    raise InputError("a game is multiplied by an integer; else write (G).NortonProduct(H)")
+    raise InputError(
+        "a game can only be multiplied by an integer; otherwise write (G).NortonProduct(H)"
+    )
 
 
 def _multiple(count: int, value: Value, look: Look | None) -> Value:
@@ -200,22 +204,23 @@ def _multiple(count: int, value: Value, look: Look | None) -> Value:
 
 def divide(left: Result, right: Result, look: Look | None = None) -> Result:  # noqa: ARG001
     """Return a quotient of numbers."""
-    if infinite := _infinite(left, right):
+    if infinite := _transfinite(left, right):
         return infinite[0] / infinite[1]
-    x, y = _to_divide(left, right, "only numbers can be divided")
+    x, y = _dividend_and_divisor(left, right)
     return x / y
 
 
-def remainder(one: Result, two: Result, look: Look | None = None) -> Result:  # noqa: ARG001
+def remainder(left: Result, right: Result, look: Look | None = None) -> Result:  # noqa: ARG001
     """Return the remainder of a division of numbers."""
-    x, y = _to_divide(one, two, "only numbers have remainders")
+    x, y = _dividend_and_divisor(left, right)
     return x % y
 
 
-def _to_divide(one: Result, two: Result, numbers_alone: str) -> tuple[Fraction, Fraction]:
-    x, y = as_number(one), as_number(two)
+def _dividend_and_divisor(left: Result, right: Result) -> tuple[Fraction, Fraction]:
+    x, y = as_number(left), as_number(right)
     if x is None or y is None:
-        raise InputError(numbers_alone)
+        other = left if x is None else right
+        raise InputError(f"{shown(other)} is not a number; only numbers can be divided")
     if not y:
         raise InputError("nothing can be divided by 0")
     return x, y
@@ -223,16 +228,16 @@ def _to_divide(one: Result, two: Result, numbers_alone: str) -> tuple[Fraction, 
 
 def power(base: Result, exponent: Result) -> Result:
     """Return a power of a number."""
-    if infinite := _infinite(base, exponent):
+    if infinite := _transfinite(base, exponent):
         return infinite[0].raised(infinite[1])
     x, n = as_number(base), as_number(exponent)
     if x is None:
         raise InputError(f"{shown(base)} is not a number; powers of other games are (G).Pow(n)")
     if n is None or n.denominator != 1:
-        raise InputError("a number is raised to an integer only")
+        raise InputError(f"the exponent {shown(exponent)} is not an integer; give an integer")
     size = max(x.numerator.bit_length(), x.denominator.bit_length())
     if abs(n) * size > MAX_POWER_BITS:
-        raise InputError(f"this power has more than {MAX_POWER_BITS:,} bits")
+        raise InputError(f"this power has more than {MAX_POWER_BITS:,} bits; give a smaller one")
     if not x and n < 0:
         raise InputError("nothing can be divided by 0")
     return x ** int(n)
@@ -252,7 +257,7 @@ def relation(left: Result, right: Result) -> str:
     >>> relation(Game("^"), Game("*")), relation(Fraction(1, 3), Game("1/2"))
     ('||', '<')
     """
-    if infinite := _infinite(left, right):
+    if infinite := _transfinite(left, right):
         return "=><"[(infinite[0] - infinite[1]).sign]
     x, y = as_number(left), as_number(right)
     if x is not None and y is not None:
@@ -265,7 +270,7 @@ def relation(left: Result, right: Result) -> str:
     return ">" if g >= h else "||"
 
 
-#: Signs of comparison, and the relations in which they are true. ``<|`` is less or confused.
+#: Signs of comparison, with the relations for which they hold. ``<|`` is less or confused.
 RELATIONS = {sign: sign for sign in ("=", "<", ">", "<=", ">=", "||")} | {
     "==": "=", "!=": "<>||", "<>": "||", "<|": "<||", "|>": ">||",
 }  # fmt: skip
@@ -285,11 +290,11 @@ def compared(left: Result, sign: str, right: Result) -> bool:
     (True, True)
     """
     left, right = map(_by_values, (left, right))
-    plain = next((side for side in (left, right) if isinstance(side, bool | str | tuple)), None)
-    if plain is None:
+    no_game = next((side for side in (left, right) if isinstance(side, bool | str | tuple)), None)
+    if no_game is None:
         return relation(left, right) in RELATIONS[sign]
     if RELATIONS[sign] not in ("=", "<>||"):
-        raise InputError(f"{shown(plain)} is not a game to compare")
-    texts = isinstance(left, str) and isinstance(right, str)  # an outcome is text as well
-    same = (texts or type(left) is type(right)) and left == right
-    return same == (RELATIONS[sign] == "=")
+        raise InputError(f"{shown(no_game)} is not a game; it can only be compared by = and !=")
+    texts = isinstance(left, str) and isinstance(right, str)  # outcomes are strings of a subclass
+    equal = (texts or type(left) is type(right)) and left == right
+    return equal == (RELATIONS[sign] == "=")

@@ -16,7 +16,7 @@ from zermelo.values.partizan.written import Written, WrittenForm
 
 
 class Draft:
-    """A game whose options may be games that are not finished yet, itself among them."""
+    """Braces whose options may be braces that are not read to their end, such as themselves."""
 
     def __init__(self) -> None:
         self.sides: tuple[list[Option], list[Option]] = ([], [])
@@ -32,12 +32,12 @@ class Choice:
 
 Option = Value | GameWithoutStopper | Written | Draft
 
-#: Lists of options, and between them the lengths of runs of bars.
+#: The contents of braces: lists of options, and between them the lengths of runs of bars.
 Pieces = list["list[Option | None] | int"]
 
 
 class BracesReader(Literals, ABC):
-    """The part of `zermelo.values.partizan.notation.values.ValueReader` used here."""
+    """The interface of `zermelo.values.partizan.notation.values.ValueReader` used here."""
 
     names: dict[str, Draft | Result]
     look: Look | None
@@ -46,7 +46,7 @@ class BracesReader(Literals, ABC):
     form: Draft | None
 
     def position_in_quotes(self) -> Written | None:
-        """Read a position in quotes; None if something else is in the quotes."""
+        """Read a position in quotes; None if the quotes contain something else."""
         value = self.given_value() if self.lexeme.kind == "given" else None
         return value.in_quotes() if isinstance(value, Written) else None
 
@@ -63,7 +63,7 @@ class BracesReader(Literals, ABC):
 
 
 def read_quoted(parser: BracesReader) -> Written:
-    """Read ``'{*|*}'`` or ``'(nim 1 1)'`` and return the written form, not its value."""
+    """Read ``'{*|*}'`` or ``'(nim 1 1)'``, and return the written form, not its value."""
     column = parser.take("'").column
     form = parser.position_in_quotes() or read_braces(parser, None, quoted=True)
     parser.take("'")
@@ -76,16 +76,16 @@ def read_braces(
     parser: BracesReader, name: str | None, *, quoted: bool = False
 ) -> Value | GameWithoutStopper | WrittenForm | Draft | Choice:
     """Read braces, in which ``pass`` and the name denote the game itself."""
-    before = parser.names
-    first = parser.place == parser.start + (name is not None)
+    outer_names = parser.names
+    begins_expression = parser.place == parser.start + (name is not None)
     start = parser.take("{")
     draft = Draft()
-    parser.names = before | ({name: draft} if name else {})
+    parser.names = outer_names | ({name: draft} if name else {})
     pieces: Pieces = [_options(parser, quoted=quoted)]
     while parser.lexeme.kind == "bars":
         pieces += [len(parser.take().text), _options(parser, quoted=quoted)]
     parser.take("}")
-    parser.names = before
+    parser.names = outer_names
     if len(pieces) == 1 and isinstance(pieces[0], list):
         options = pieces[0]
         values = [o for o in options if isinstance(o, Game | Stopper | Sided)]
@@ -93,7 +93,7 @@ def read_braces(
             return Choice(values)
         raise parser.fail("a bar is missing: {left options | right options}", start.column)
     _split(parser, draft, pieces, start.column)
-    if first and parser.lexeme.kind == "end":
+    if begins_expression and parser.lexeme.kind == "end":
         parser.form = draft
     return (_as_form(draft) if quoted else None) or _finished(draft)
 
@@ -123,7 +123,7 @@ class BracesOptions(NamedTuple):
 
 
 def options_of(draft: Draft, whole: Value) -> BracesOptions:
-    """Return the options of braces with the value ``whole``."""
+    """Return the options of braces whose value is ``whole``."""
     left, right = (
         [whole if option is draft else _value(option) for option in side] for side in draft.sides
     )
@@ -137,7 +137,7 @@ def _value(option: Option) -> Value:
 
 
 def _options(parser: BracesReader, *, quoted: bool) -> list[Option | None]:
-    """Read options, values or forms in quotes, up to a bar or the brace; None means ``pass``."""
+    """Read the options up to a bar or the closing brace; None stands for ``pass``."""
     options: list[Option | None] = []
     if parser.lexeme.kind == "bars" or parser.at("}"):
         return options
@@ -149,10 +149,10 @@ def _options(parser: BracesReader, *, quoted: bool) -> list[Option | None]:
         else:
             column = parser.lexeme.column
             read = parser.sided()
-            kept = isinstance(read, Draft) or (
+            unchanged = isinstance(read, Draft) or (
                 isinstance(read, Written) and read.ends and (quoted or read.is_quoted)
             )
-            options.append(read if kept else parser.value(read, column))  # type: ignore[arg-type]
+            options.append(read if unchanged else parser.value(read, column))  # type: ignore[arg-type]
         if not parser.took(","):
             return options
 
@@ -163,7 +163,7 @@ def _split(parser: BracesReader, draft: Draft, pieces: Pieces, column: int) -> N
     longest = max(runs)
     if runs.count(longest) > 1:
         raise parser.fail(
-            f"{'|' * longest} stands more than once; give the outer one more bars, as in "
+            f"{'|' * longest} stands more than once; write the outer one with more bars, as in "
             "{a||b|c}",
             column,
         )
@@ -179,7 +179,7 @@ def _split(parser: BracesReader, draft: Draft, pieces: Pieces, column: int) -> N
 
 
 def _closed(draft: Draft) -> Value | GameWithoutStopper | Draft:
-    """Return the value, or the braces while an option is still unfinished."""
+    """Return the value of braces, or the braces if an option is not read to its end."""
     draft.open = False
     reached = [draft]
     for braces in reached:

@@ -18,7 +18,7 @@ ASCII_SPELLINGS = {
     "ω": "omega", "≤": "<=", "≥": ">=", "≠": "!=",
 }  # fmt: skip
 
-#: A private character that replaces a piece of text with a given value.
+#: A private character that stands for a piece of text whose value is given.
 VALUE_MARK = "\ue000"
 
 PATTERN = re.compile(
@@ -57,10 +57,10 @@ class Lexeme:
     spaced: bool  #: whether white space stands before it
 
 
-def failure(what: str, column: int, expression: str) -> InputError:
-    """Return an error that names the column."""
-    of = f" of {expression!r}" if len(expression) <= 60 else ""  # long ones are not repeated
-    return InputError(f"{what}, at column {column}{of}")
+def failure(message: str, column: int, expression: str) -> InputError:
+    """Return an error that names the column, and the expression if it is short."""
+    of = f" of {expression!r}" if len(expression) <= 60 else ""
+    return InputError(f"{message}, at column {column}{of}")
 
 
 class UnknownGame(InputError):
@@ -77,7 +77,7 @@ def lexemes(expression: str, values: Sequence[GivenValue] = ()) -> list[Lexeme]:
     >>> [lexeme.text for lexeme in lexemes("±{2|1} + ↑*")]
     ['+-', '{', '2', '|', '1', '}', '+', '^', '*', '']
     """
-    spelled, columns = "", []
+    ascii_text, columns = "", []
     starts = {piece.start: piece for piece in values}
     hidden = {place for piece in values for place in range(piece.start + 1, piece.end)}
     for column, character in enumerate(expression, 1):
@@ -88,21 +88,21 @@ def lexemes(expression: str, values: Sequence[GivenValue] = ()) -> list[Lexeme]:
         elif character == VALUE_MARK:
             raise failure(f"{character!r} has no meaning here", column, expression)
         piece = ASCII_SPELLINGS.get(character, character)
-        spelled += piece
+        ascii_text += piece
         columns += [column] * len(piece)
     columns.append(len(expression) + 1)
     parts: list[Lexeme] = []
     at = 0
     while True:
         start = at
-        while at < len(spelled) and spelled[at].isspace():
+        while at < len(ascii_text) and ascii_text[at].isspace():
             at += 1
-        if at == len(spelled):
+        if at == len(ascii_text):
             return [*parts, Lexeme("end", "", columns[at], at > start)]
-        match = PATTERN.match(spelled, at)
+        match = PATTERN.match(ascii_text, at)
         if match is None or match.lastgroup is None:
             raise failure(
-                f"{spelled[at]!r} has no meaning here; write games such as {{2|-1}}",
+                f"{ascii_text[at]!r} has no meaning here; write games such as {{2|-1}}",
                 columns[at],
                 expression,
             )

@@ -24,7 +24,7 @@ from zermelo.values.partizan.sums import times
 from zermelo.values.partizan.uptimals import nimber, power, power_sum
 from zermelo.values.transfinite import InfiniteNimber, Transfinite
 
-#: The canonical form of *k has k options, and theirs; of k · ↑ it is k deep.
+#: The largest k in *k and in k · ↑, whose canonical forms have k options and k levels.
 MAX_STAR = 1023
 MAX_UP = 200
 
@@ -85,9 +85,9 @@ class Literals:
             self.take()
         return found
 
-    def fail(self, what: str, column: int | None = None) -> InputError:
+    def fail(self, message: str, column: int | None = None) -> InputError:
         """Return an error that names a column, by default the next lexeme's."""
-        return failure(what, self.lexeme.column if column is None else column, self.expression)
+        return failure(message, self.lexeme.column if column is None else column, self.expression)
 
     def trying(self, column: int, function: Callable[..., Answer], *arguments: object) -> Answer:
         """Call a function, and add the column to its InputError."""
@@ -97,7 +97,7 @@ class Literals:
             raise self.fail(str(error), column) from None
 
     def literal(self) -> Fraction | Value | InfiniteNimber | None:
-        """Read a literal; None if the next lexeme begins none."""
+        """Read a literal; None if the next lexeme does not begin one."""
         column = self.lexeme.column
         sign = -1 if self.took("-") else 1
         number: Fraction | None = None
@@ -110,7 +110,7 @@ class Literals:
         if ups is None and star is None:
             return number
         if isinstance(star, InfiniteNimber):
-            return star  # a star alone: after a number or an up it would be a product
+            return star  # it stands alone: after a number or an up the star would be a product
         if number is not None and not is_dyadic(number):
             raise self.fail(
                 f"{number} is not a short game; its denominator is not a power of 2", column
@@ -132,7 +132,7 @@ class Literals:
             raise self.fail(f"{len(lexeme.text):,} digits are too many", lexeme.column) from None
 
     def decimals(self) -> str:
-        """Read a point and digits, and return the digits; empty text without a point."""
+        """Return the digits after a point that comes next, or empty text; nothing is taken."""
         after = self.following()
         return after.text if self.at(".") and after.kind == "number" and not after.spaced else ""
 
@@ -146,8 +146,8 @@ class Literals:
             number = above + Fraction(self.integer(), 10 ** len(digits))
             if not is_dyadic(number):
                 raise self.fail(
-                    f"{above}.{digits} is {number}, no game: its denominator is not a power of 2; "
-                    f"write {number} where a fraction is meant",
+                    f"{above}.{digits} is {number}, which is not a game, since its denominator is "
+                    f"not a power of 2; write {number} where a fraction is meant",
                     column,
                 )
             return number
@@ -161,21 +161,21 @@ class Literals:
         return above
 
     def raised(self, base: Fraction, *, tight: bool = False) -> Fraction:
-        """Read the power to which a number is raised, to the right first.
+        """Return a number raised to the exponent that follows, if one does.
 
-        Without spaces ``3^2`` is 3 and two ups, as it is printed; ``3 ^ 2`` is 9, as are ``3^(2)``
-        and ``(3)^2`` and ``2^n``, which are never printed.
+        Powers bind to the right. ``3^2`` without spaces is 3 + 2·↑, as values are printed. ``3 ^
+        2``, ``3^(2)`` and ``(3)^2`` are 9, and ``2^n`` is a power: values are never printed so.
         """
         after = self.following()
         if not self.at("^") or after.spaced != self.lexeme.spaced:
             return base
-        known = after.kind == "word" and (after.spaced or after.text in (*self.names, "omega"))
-        number = after.kind == "number" and (after.spaced or tight)
-        if after.text != "(" and not known and not number:
+        is_name = after.kind == "word" and (after.spaced or after.text in (*self.names, "omega"))
+        is_number = after.kind == "number" and (after.spaced or tight)
+        if after.text != "(" and not is_name and not is_number:
             return base
         column = self.take().column
         value = self.trying(column, power_of, base, self.exponent_of(column))
-        assert isinstance(value, Fraction)  # noqa: S101  it is a power of a number
+        assert isinstance(value, Fraction)  # noqa: S101  the base is a number
         return value
 
     def exponent_of(self, column: int) -> Result:
@@ -183,7 +183,7 @@ class Literals:
         raise NotImplementedError
 
     def joins(self, name: str) -> bool:  # noqa: ARG002
-        """Whether a word stands between two operands."""
+        """Whether a word is a property that stands between two operands."""
         return False
 
     def ups(self) -> Value:
@@ -207,17 +207,17 @@ class Literals:
         opening = self.take()
         column = opening.column + 1
         if opening.kind == "power":
-            written = opening.text[1:-1]
+            order = opening.text[1:-1]
         else:
-            written = self.take().text if self.at("on") else str(self.integer())
+            order = self.take().text if self.at("on") else str(self.integer())
             self.take("]")
-        if written == "on":
+        if order == "on":
             value = word("uponth" if opening.kind == "power" else "upon")
             assert value is not None  # noqa: S101
             return value
-        if len(written) > 3 or not 1 <= int(written) <= MAX_UP:
-            raise self.fail(f"{written} is not an order of an up; give 1 to {MAX_UP}", column)
-        n = int(written)
+        if len(order) > 3 or not 1 <= int(order) <= MAX_UP:
+            raise self.fail(f"{order} is not an order of an up; give 1 to {MAX_UP}", column)
+        n = int(order)
         return power(n) if opening.kind == "power" else power_sum(n)
 
     def star(self, *, alone: bool) -> Value | InfiniteNimber | None:
@@ -232,7 +232,7 @@ class Literals:
         if not alone and (
             after.kind in ("number", "up", "down", "given")
             or after.text in ("(", "{", "*")
-            # but in ^* Heat 2 it is a star
+            # in ^* Heat 2 it is a star
             or (after.kind == "word" and not self.joins(after.text))
         ):
             return None

@@ -1,6 +1,6 @@
-"""Values read from text as they are printed, with sums and multiples: no properties.
+"""A reader of printed values, with sums and multiples of them.
 
-The calculator, `zermelo.expressions`, extends this reader.
+The calculator, `zermelo.expressions`, extends it by properties, comparisons and functions.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ Read = Result | Draft | Choice
 
 
 class ValueReader(BracesReader):
-    """A reader of one value by recursive descent."""
+    """A reader by recursive descent; most methods read a phrase and return what it denotes."""
 
     def __init__(
         self,
@@ -60,14 +60,15 @@ class ValueReader(BracesReader):
         value = self.value(self.compared(), self.lexeme.column)
         if self.lexeme.kind != "end":
             raise self.fail(
-                f"{self.lexeme.text!r} does not belong to a value; zermelo.value reads expressions"
+                f"{self.lexeme.text!r} does not belong to a value; read expressions with "
+                "zermelo.value"
             )
         return value
 
     def settled(self, read: Read, column: int) -> Result:
-        """Return the result of reading, outside of braces."""
+        """Return a phrase that is not an option as a result; InputError for unfinished braces."""
         if isinstance(read, Draft):
-            raise self.fail("a loop can only be an option, alone", column)
+            raise self.fail("a game may stand for itself only as a whole option", column)
         if isinstance(read, Choice):
             return draft_value([(read.options, [])])
         return read
@@ -78,22 +79,22 @@ class ValueReader(BracesReader):
         return self.settled(self.compared(), column)
 
     def value(self, read: Read, column: int = 1) -> Value:
-        """Return the result of reading as a game."""
+        """Return a phrase as a game; InputError if it is not one."""
         return self.trying(column, as_game, self.settled(read, column))
 
     def compared(self) -> Read:
-        """Read a value, as in parentheses or braces."""
+        """Read what may stand in parentheses or braces: here a value."""
         return self.sided()
 
     def enclosed(self) -> Read:
         """Read definitions, ``A := {2|1}; B := …;``, and the expression that uses them."""
-        before = dict(self.names)
+        outer_names = dict(self.names)
         while self.names_next():
             name, result = self.definition()
             self.take(";")
             self.names = self.names | {name: result}
         read = self.compared()
-        self.names = before
+        self.names = outer_names
         return read
 
     def names_next(self) -> bool:
@@ -231,15 +232,15 @@ class ValueReader(BracesReader):
         if tiny:
             size = self.value(self.atom(), name.column)
             zero = Game(0)
-            inner = draft_value([([zero], [-size])]), draft_value([([size], [zero])])
-            sides_of = ([zero], [inner[0]]) if name.text == "Tiny" else ([inner[1]], [zero])
-            return draft_value([sides_of])
+            if name.text == "Tiny":
+                return draft_value([([zero], [draft_value([([zero], [-size])])])])
+            return draft_value([([draft_value([([size], [zero])])], [zero])])
         if name.text == "pass":
-            raise self.fail("'pass' is a move, and stands alone among the options", name.column)
+            raise self.fail("'pass' is a move; write it as an option, alone", name.column)
         return self.meaning_of(name)
 
     def meaning_of(self, name: Lexeme) -> Read:
-        """Return the value of a word."""
+        """Return the value of a word that is not a name."""
         value = word(name.text)
         if value is None:
             raise UnknownGame(name.text, name.column, self.expression)
