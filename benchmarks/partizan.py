@@ -39,35 +39,34 @@ not numbers, which takes about a second, and then in compiled loops. Its caches 
 and walls are emptied before each round; the games are kept. Answers are compared."""
 
 BOARDS = """Values of empty boards of Domineering, and of full boards of Clobber (not in cgt-py),
-each with empty caches: CPU seconds after compilation, and those of cgt-py in the same run, once,
-without 6x6."""
+each with empty caches: CPU seconds after compilation. *cgt-py*: its CPU seconds, measured once in
+the same run, but not for 6x6."""
 
 RANDOM = """Values of 60 random positions of each game, found one after the other in one search that
 begins with empty tables: CPU seconds after compilation, microseconds per position searched, and
 seconds of cgt-py in the same run if it has the game. Values are compared. Graphs have 14 vertices.
-Fox and Geese, with three geese and the fox on 6 rows of 5 columns, is loopy: all positions are
-listed with the moves of both players."""
+Fox and Geese, with three geese and the fox on 6 rows of 5 columns, is loopy: its row measures the
+listing of all positions with the moves of both players."""
 
-ASKED = (
-    """The same of 120 random boards, each asked for its `value`, which is a question of its own."""
-)
+ASKED = """Values of 120 random boards: CPU seconds if each board is asked for its `value`, as a
+question of its own, and if all values are found in one search."""
 
 OUTCOMES = """The winner of Domineering for either player to move first, by search with bounds: CPU
 seconds after compilation. *growth*: positions searched divided by those of the board above. From
 8x9 on, keys have two words."""
 
-PARTS = """The winner of boards of other games whose values are out of reach or cost more, by search
-through their parts, with empty tables for each question: CPU seconds after compilation. *player*:
-who begins. MCGS 1.5 (in C++, without its database) was measured once at 2.6 seconds for Clobber 4x5
-with Left to move, and at 14.5 for NoGo 4x4. *caterpillar*: a path of 10 vertices with three leaves
-each."""
+PARTS = """The winner of boards whose values are out of reach or cost more than the winner, by
+search through their parts, with empty tables for each question: CPU seconds after compilation.
+*player*: who begins. MCGS 1.5 (in C++, without its database) was measured once at 2.6 seconds for
+Clobber 4x5 with Left to move, and at 14.5 for NoGo 4x4. *caterpillar*: a path of 10 vertices with
+three leaves each."""
 
 PAIRS, COMPARED = 1000, 400
-#: So many forms are never made.
+#: More forms than are ever made.
 NEVER = 10**12
-#: From this size on, --huge was asked for.
+#: The least size that means --huge.
 HUGE = 100_000_000
-#: Boards whose values are found, and those of which it is only asked who wins. With --huge more.
+#: Boards whose values are found, and boards whose winners are found; with --huge also larger ones.
 VALUED = [("domineering", "4x4"), ("domineering", "5x5"), ("clobber", "3x4"), ("clobber", "3x5")]
 VALUED_HUGE = [("domineering", "5x6"), ("domineering", "6x6"), ("clobber", "4x4")]
 #: The largest board that cgt-py is asked for: it takes minutes.

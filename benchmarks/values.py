@@ -21,21 +21,22 @@ from zermelo.limits import NO_LIMITS
 
 PYTHON_EDGES = 1_000_000  # beyond this plain Python takes minutes
 
-GAMMA = """`zermelo.loopy` on games in which some moves lead back, with growing values; predecessors
-are given. Median over interleaved rounds; P-positions are compared with those of Algorithm PND.
+GAMMA = """`zermelo.loopy` on digraphs in which some edges lead back, with growing values;
+predecessors are computed before. Median over interleaved rounds; P-positions are compared with
+those of Algorithm PND.
 
 - *ends*: share of the vertices from which every walk ends (they get the mex at once).
 - *∞*: share of infinite values; *mean*, *largest*: of the finite values.
-- *visits*: how often an edge is looked at, on average.
+- *visits*: how often an edge is visited, on average.
 - *γ*: nanoseconds of CPU time per edge; *by PND*: divided by the time of `zermelo.outcomes`; *by
   visits*: divided by that time and by the visits.
 - *counter*: time for the least counter, divided by the time of `zermelo.outcomes`."""
 
-GRUNDY = """`zermelo.grundy` on acyclic digraphs; predecessors are given.
+GRUNDY = """`zermelo.grundy` on acyclic digraphs; predecessors are computed before.
 
 - *Grundy*: nanoseconds of CPU time per edge; *by PND*: divided by the time of `zermelo.outcomes`.
-- *ordered*: the same digraph numbered so that options have smaller numbers, where both need one
-  pass.
+- *ordered*: nanoseconds on the same digraph numbered so that options have smaller numbers; there
+  `zermelo.grundy` and `zermelo.outcomes` need one pass.
 - *Python*: time of the mex with Python sets divided by that of `zermelo.grundy`."""
 
 

@@ -21,10 +21,7 @@ RELATIONS = {"=": "equals", "<": "is less than", ">": "is more than", "||": "is 
 
 @dataclass(frozen=True)
 class FirstMove:
-    """A move to ``to`` in G (``in_first``) or −H of a difference G − H.
-
-    It is ``passing`` if the value is unchanged.
-    """
+    """A move in G (``in_first``) or −H to ``to``; if ``passing``, the value is unchanged."""
 
     in_first: bool
     to: OneSided

@@ -85,8 +85,7 @@ def _begins(value: Game | Stopper, side: int) -> str:
     return f"{first}no option of {player}'s is 0 or {more}, so {other} wins."
 
 
-# ----------------------------------------------------------------------- values that have a name
-
+#: Remarks on stoppers, by their texts.
 NAMED_VALUES = {
     "on": "Left can pass for ever, and Right has no move: on is more than every game that ends.",
     "off": "Right can pass for ever, and Left has no move: off is less than every game that ends.",

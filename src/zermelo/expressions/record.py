@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from zermelo.errors import InputError
 from zermelo.values.partizan.atomic import atomic_weight
+from zermelo.values.partizan.base_stopper import BaseStopper
 from zermelo.values.partizan.game import Game, Look
 from zermelo.values.partizan.reduced import reduced
 
@@ -45,11 +46,8 @@ def facts_of(value: Value, look: Look | None = None) -> dict[str, Any]:
 
 def measured(value: Value) -> tuple[str | None, str | None, list[str] | None]:
     """Return mean, temperature and stops as text; None for those that a value does not have."""
-    if not isinstance(value, Game):
-        from zermelo.values.partizan.loopy import Sided
-
-        if isinstance(value, Sided):
-            return None, None, None
+    if not isinstance(value, Game | BaseStopper):
+        return None, None, None
     stops = [str(value.left_stop), str(value.right_stop)]
     try:
         mean, heat = value.mean, value.temperature

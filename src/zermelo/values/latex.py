@@ -70,7 +70,10 @@ def latex(value: object, *, star: bool = False) -> str:
     text = str(value)
     if star and isinstance(value, int):
         text = "0" if value == 0 else "*" if value == 1 else f"*{value}"
-    return _spaced(re.sub(PARTS, _formula, text.replace(", ", ",")))
+    formula = re.sub(PARTS, _formula, text.replace(", ", ","))
+    # no letter may continue the name of a command: ``\uparrow x``
+    commands = r"(\\(?:[Uu]parrow|[Dd]ownarrow|ast|pm|omega|infty|cdot))(?=[A-Za-z])"
+    return re.sub(commands, r"\1 ", formula)
 
 
 def _formula(found: re.Match[str]) -> str:
@@ -107,11 +110,6 @@ def _omega(found: re.Match[str]) -> str:
     return r"\omega" + (f"^{{{exponent}}}" if exponent else "")
 
 
-def _bars(found: re.Match[str]) -> str:
-    bars = found["bars"]
-    return r"\mid " if bars == "|" else rf"\mathrel{{{bars}}}"
-
-
 #: The formulas of parts, by the groups of `PARTS`.
 FORMULAS: dict[str, Callable[[re.Match[str]], str]] = {
     "power": _power,
@@ -121,13 +119,7 @@ FORMULAS: dict[str, Callable[[re.Match[str]], str]] = {
     "tiny": _tiny,
     "omega": _omega,
     "word": lambda found: rf"\mathbf{{{found['word']}}}",
-    "bars": _bars,
+    "bars": lambda found: r"\mid " if found[0] == "|" else rf"\mathrel{{{found[0]}}}",
     "brace": lambda found: "\\" + found["brace"],
     "sign": lambda found: SIGNS[found["sign"]],
 }
-
-
-def _spaced(text: str) -> str:
-    r"""Return a formula with spaces between commands and letters: ``\uparrow x``."""
-    commands = r"(\\(?:[Uu]parrow|[Dd]ownarrow|ast|pm|omega|infty|cdot))(?=[A-Za-z])"
-    return re.sub(commands, r"\1 ", text)

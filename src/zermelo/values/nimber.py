@@ -154,9 +154,6 @@ def _split(a: int, b: int) -> int:
     return mixed << shift ^ lower ^ _product(upper, 1 << shift - 1)
 
 
-# ----------------------------------------------------------------------- where play need not end
-
-
 @dataclass(frozen=True, repr=False)
 class Infinity(WithLatex):
     """The loopy value ∞(K).

@@ -251,21 +251,15 @@ class OctalCode:
         return range(heap + 1 if self.longest is None else min(heap, self.longest) + 1)
 
     def options(self, heap: int) -> Iterator[tuple[int, ...]]:
-        """Yield the heaps that a move leaves of a heap, in ascending order."""
+        """Yield the heaps that each move leaves of a heap, in ascending order."""
         for taken in self.takes(heap):
-            yield from self.leaving(heap, taken)
+            digit, tokens = self.digit(taken), heap - taken
+            for count in filter(digit.counts, range(min(digit.most_heaps, tokens) + 1)):
+                yield from filter(digit.allows, _partitions(tokens, count, 1))
 
     def __call__(self, heap: int) -> list[tuple[int, ...]]:
         """Return a list of the options, so that a code serves as the options of a `HeapGame`."""
         return list(self.options(heap))
-
-    def leaving(self, heap: int, taken: int) -> Iterator[tuple[int, ...]]:
-        """Yield the heaps that may be left when a number of tokens is taken."""
-        digit, tokens = self.digit(taken), heap - taken
-        for count in filter(digit.counts, range(min(digit.most_heaps, tokens) + 1)):
-            for parts in _partitions(tokens, count, 1):
-                if digit.allows(parts):
-                    yield parts
 
 
 def _read(text: str) -> tuple[tuple[Digit, ...], tuple[Digit, ...]]:

@@ -13,8 +13,9 @@ from zermelo.errors import InputError
 from zermelo.expressions.parse import evaluate
 from zermelo.values.partizan.game import Game
 from zermelo.values.partizan.loopy import Sided, Stopper, at_most, graph_of, plus, sides, value_of
-from zermelo.values.partizan.loopy_graphs import is_stopper, joined, mark, options, reach, shifted
+from zermelo.values.partizan.loopy_graphs import joined, mark, options, reach, shifted
 from zermelo.values.partizan.stopper_table import order
+from zermelo.values.partizan.stoppers import is_stopper
 from zermelo.values.player import LEFT, RIGHT
 
 SHORTS = [Game(text) for text in ("0", "1", "-1", "*", "^", "1/2", "{1|-1}")]

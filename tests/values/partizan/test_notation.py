@@ -144,7 +144,7 @@ def test_values_are_given_names():
         ("1.Foo(2)", "'Foo' is not a method; there are Abs.*AtomicWeight.*at column 3"),
         ("1.Cool", "Cool takes 1 arguments, and 0 are given, at column 3"),
         ("1.Cool(-1)", "cannot be cooled by -1; give a temperature above -1, at column 3"),
-        ("1.Cool(^)", "not a temperature; give a number"),
+        ("1.Cool(^)", "\\^ is not a number; give a number"),
         ("1.AtomicWeight", "1 has no atomic weight"),
         ("(1", r"\) is missing, at column 3"),
         ("over.Mean", "over is not a short game; Mean needs a short game"),

@@ -13,10 +13,10 @@ from zermelo.errors import InputError
 from zermelo.expressions.parse import evaluate
 from zermelo.values.partizan.game import Game
 from zermelo.values.partizan.loopy import graph_of, value_of
-from zermelo.values.partizan.loopy_graphs import is_stopper, negated
+from zermelo.values.partizan.loopy_graphs import negated
 from zermelo.values.partizan.sidling import NoStopper, canonical_stopper, offside, onside
 from zermelo.values.partizan.stopper_table import order
-from zermelo.values.partizan.stoppers import strong_parts
+from zermelo.values.partizan.stoppers import is_stopper, strong_parts
 
 #: Two-coloured, six vertices: what is read off of vertex 1 is {0|−1}, and that is too small.
 SIX = [((), (1,)), ((0,), (0, 3, 4)), ((4,), (5,)), ((2,), (5,)), ((0,), (0,)), ((1,), (0,))]

@@ -9,8 +9,8 @@ from zermelo._jit.compiled import ALWAYS, compiled
 def generate(rows, shifts, ids, keys, lasts, parents):
     """Return the number of elements that the letters generate, in the order of their least words.
 
-    ``rows[g, first]`` and ``shifts[g, second]`` say where letter g takes the two parts of an
-    element. ``ids`` holds −1 for every key; the other arrays have room for every element.
+    ``rows[g]`` and ``shifts[g]`` are the actions of letter g on the two parts of an element.
+    ``ids`` holds −1 for every key; the other arrays have space for every element.
     """
     order = rows.shape[1]
     ids[0], keys[0], lasts[0], parents[0] = 0, 0, -1, -1
@@ -33,7 +33,7 @@ def generate(rows, shifts, ids, keys, lasts, parents):
 
 @compiled(types="int64[]*3 int32[] int32[]", work=ALWAYS)
 def act(keys, row, shift, ids, action):
-    """Write where a letter takes each element."""
+    """Write the action of a letter on each element."""
     order = row.shape[0]
     for x in range(keys.shape[0]):
         second, first = divmod(keys[x], order)
@@ -58,7 +58,7 @@ def mark(lasts, parents, actions, values, starts, levels, portion):
                 moves[at, x] = actions[lasts[t], moves[at, x]]
             t = parents[t]
     without = np.full((count, generators), -1, np.int32)
-    met = np.zeros(levels + 1, np.int64)  # which element last had an option of each mark
+    met = np.zeros(levels + 1, np.int64)  # for each mark, the last element with such an option
     portion[0] = levels - 1
     for x in range(1, count):
         last, parent = lasts[x], parents[x]
@@ -82,7 +82,7 @@ def mark(lasts, parents, actions, values, starts, levels, portion):
 
 @compiled(types="int32[] int32[,]", work=ALWAYS)
 def refine(classes, actions):
-    """Split classes until each generator takes equal classes to equal ones; return how many."""
+    """Split classes until generators map equal classes to equal ones; return their number."""
     count = classes.shape[0]
     size = 4
     while size < 2 * count:
@@ -115,8 +115,8 @@ def refine(classes, actions):
 def multiply(table, elements, packed, heads, nexts, origins, count, sources, x, mask, unpacked):
     """Multiply states by the one of element ``x``; append the products that no state covers.
 
-    Masks of states are ``packed``, one bit an element; ``mask`` and ``unpacked`` have a byte for
-    each. Returns how many states there are now, and the place in ``sources`` of the first whose
+    Masks of states are ``packed``, one bit for each element; ``mask`` and ``unpacked`` have a byte
+    for each. Return the new number of states, and the index in ``sources`` of the first state whose
     product fails, or −1.
     """
     order, width, words = table.shape[0], table.shape[1], packed.shape[1]

@@ -12,10 +12,7 @@ from zermelo.values.misere.quotient import MisereQuotient
 
 @dataclass(frozen=True)
 class Reply:
-    """A winning move in the summand ``index`` to the sum ``option`` of positions.
-
-    ``element`` is the element of the whole sum after it.
-    """
+    """A winning move in a summand to positions, the ``option``; then the sum has ``element``."""
 
     index: int
     option: tuple[int, ...]

@@ -59,7 +59,10 @@ def number(x: Fraction | int) -> Game:
         return known
     if not fits(x):
         raise InputError(TOO_LONG)
-    rounded = _rounded(x)
+    try:
+        rounded = float(x)
+    except OverflowError:
+        rounded = inf if x > 0 else -inf
     g = _new_game(None, None, x, None, None, rounded, rounded)  # it is its own stop
     with LOCK:
         return NUMBERS.setdefault(x, g)
@@ -118,13 +121,6 @@ def _new_game(
     _set_low(g, low)
     _set_serial(g, next(_serials))
     return g
-
-
-def _rounded(x: Fraction) -> float:
-    try:
-        return float(x)
-    except OverflowError:
-        return inf if x > 0 else -inf
 
 
 def left_stop(g: Game) -> Game:

@@ -247,9 +247,6 @@ class Game(ShortProperties["Game"]):
     def __bool__(self) -> bool:
         return self._number is None or bool(self._number)
 
-    # ---- long work takes ``look``, which is called for each new form, and whose errors
-    # ---- end it
-
     @property
     def left_stop(self) -> Fraction:
         """The number where play stops if Left begins (Siegel 2013, II.3 and VI.2)."""

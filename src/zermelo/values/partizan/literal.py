@@ -97,21 +97,15 @@ def misere_outcome(g: Part, look: Look | None = None) -> Outcome:
 
 def impartial_variant(g: Part, look: Look | None = None) -> Game:
     """Return the value when either player may make the moves of both."""
-
-    def step(_: Part, left: list[int], right: list[int]) -> int:
-        return mex(left + right)
-
     known = g.known_impartial_variant if isinstance(g, Written) else None
-    return Game(f"*{fold(g, step, look)}") if known is None else known
+    if known is not None:
+        return known
+    return Game(f"*{fold(g, lambda _, left, right: mex([*left, *right]), look)}")
 
 
 def dicotic_variant(g: Part, look: Look | None = None) -> Game:
     """Return the value when play ends as soon as either player has no move."""
-
-    def step(_: Part, left: list[Game], right: list[Game]) -> Game:
-        return Game.of(left, right) if left and right else Game(0)
-
-    return fold(g, step, look)
+    return fold(g, lambda _, left, right: Game.of(left, right) if left and right else Game(0), look)
 
 
 def followers(g: Written, look: Look | None = None) -> tuple[Part, ...]:
@@ -137,17 +131,10 @@ def is_dicotic(g: Written, look: Look | None = None) -> bool:
     )
 
 
-def is_loopfree(g: Written, look: Look | None = None) -> bool:
-    """Whether every play ends."""
-    return g.ends or _is_acyclic(g, look, passes=False)
-
-
-def is_plumtree(g: Written, look: Look | None = None) -> bool:
-    """Whether the only loops are moves from a position to itself."""
-    return g.ends or _is_acyclic(g, look, passes=True)
-
-
-def _is_acyclic(g: Written, look: Look | None, *, passes: bool) -> bool:
+def is_loopfree(g: Written, look: Look | None = None, *, passes: bool = False) -> bool:
+    """Whether every play ends; with ``passes``, apart from moves from a position to itself."""
+    if g.ends:
+        return True
     try:
         fold(g, lambda *_: None, look, passes=passes)
     except EndlessPlay:

@@ -55,29 +55,6 @@ def reach(graph: Graph, root: Option) -> list[int]:
     return found
 
 
-def is_stopper(graph: Graph, root: Option) -> bool:
-    """Whether no alternating play from a subposition is infinite. O(nodes + options)."""
-    finished: dict[tuple[int, int], bool] = {}
-    for start in [(node, side) for node in reach(graph, root) for side in (0, 1)]:
-        if start in finished:
-            continue
-        finished[start] = False
-        stack = [(start, iter(graph[start[0]][start[1]]))]
-        while stack:
-            (node, side), untried = stack[-1]
-            nodes = (o for o in untried if isinstance(o, int))
-            option = next((o for o in nodes if finished.get((o, 1 - side)) is not True), None)
-            if option is None:
-                finished[node, side] = True
-                stack.pop()
-            elif (option, 1 - side) in finished:
-                return False  # still open: an alternating cycle
-            else:
-                finished[option, 1 - side] = False
-                stack.append(((option, 1 - side), iter(graph[option][1 - side])))
-    return True
-
-
 def negated(graph: Graph) -> list[Node]:
     """Return the graph with the players exchanged."""
     return [

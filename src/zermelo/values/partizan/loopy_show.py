@@ -32,11 +32,6 @@ Lookup = Callable[[str], Game | LoopyGame]
 LETTERS = "abcdefghijklmnopqrstuwxyz"
 
 
-def is_free(name: str) -> bool:
-    """Whether a name is not a word of expressions."""
-    return name not in NAMED_STOPPERS
-
-
 def show_loopy(game: BaseStopper, value_of_word: Lookup) -> str:
     """Return the text of a stopper; subpositions that play returns to have names a, b, …."""
     return StopperWriter(value_of_word).write(game, braces=True)[0]
@@ -48,7 +43,7 @@ class StopperWriter:
     def __init__(self, value_of_word: Lookup) -> None:
         self.value_of_word = value_of_word
         self.within: dict[BaseStopper, str | None] = {}
-        self.free = filter(is_free, short.names_of(LETTERS))
+        self.free = (name for name in short.names_of(LETTERS) if name not in NAMED_STOPPERS)
 
     def write(
         self, g: Game | BaseStopper, *, braces: bool = False, parentheses: bool = False

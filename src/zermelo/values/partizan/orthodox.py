@@ -102,7 +102,7 @@ class SumSearch:
     def __init__(self, count: Callable[[], None]) -> None:
         self.count = count
         #: Whether Left (True) or Right wins when beginning, by the serial numbers of the terms.
-        self._results: dict[tuple[tuple[int, ...], bool], bool] = {}
+        self.known: dict[tuple[tuple[int, ...], bool], bool] = {}
 
     def wins(self, terms: Iterable[Game], player: Player) -> bool:
         """Whether a player who begins wins.
@@ -135,13 +135,13 @@ class SumSearch:
         if len(terms) == 2:
             return not _loses(neg(terms[0]), terms[1], left)
         key = tuple(map(serial, terms)), left
-        if key not in self._results:
+        if key not in self.known:
             self.count()
             if (decided := _by_stops(terms, left)) is None:
                 moves = self._moves(terms, left)
                 decided = any(not self._wins(after, not left) for after in moves)
-            self._results[key] = decided
-        return self._results[key]
+            self.known[key] = decided
+        return self.known[key]
 
     def _moves(self, terms: Games, left: bool) -> Iterator[Games]:
         """Yield the sums after a player's moves, the hottest term first."""

@@ -121,12 +121,6 @@ def _weight(g: Game, look: Look | None) -> Game:
     return weight
 
 
-def _temperature(t: Game) -> Fraction:
-    if t.number is not None:
-        return t.number
-    raise InputError(f"{t} is not a temperature; give a number such as 1/2")
-
-
 def _walls(g: Game) -> tuple[tuple[Fraction, ...], ...]:
     thermograph = g.thermograph
     bends = {t for wall in (thermograph.left_wall, thermograph.right_wall) for t, _ in wall}
@@ -183,9 +177,8 @@ SHORT = (
         f"{ONAG}, chapter 14", "+-1 ConjunctiveSum ^^", "{0|-1}", ("short",)),
     short("ConwayProduct", lambda g, h, look: g.conway_product(h, look), "Conway's product",
         f"{ONAG}, chapter 1", "*4.ConwayProduct(*4)", "*6", ("short",)),
-    short("Cool", lambda g, t, look: g.cool(_temperature(t), look),
-        "cooling: each move costs the argument", f"{CGT}, II.5", "{4|1}.Cool(1/2)",
-        "{7/2|3/2}", ("short",)),
+    short("Cool", lambda g, t, look: g.cool(t, look), "cooling: each move costs the argument",
+        f"{CGT}, II.5", "{4|1}.Cool(1/2)", "{7/2|3/2}", ("short",)),
     of_class("DicoticVariant", literal.dicotic_variant, written=literal.dicotic_variant),
     of_class("FarStar", lambda g, _: far_star(g)),
     of_class("Freeze", heating.freeze),
@@ -203,8 +196,8 @@ SHORT = (
     short("Mean", lambda g, _: g.mean, "the place of the mast of the thermograph",
         f"{WW}, chapter 6", "{2|-1}.Mean", "1/2", attribute="mean"),
     of_class("MisereOutcomeClass", literal.misere_outcome, written=literal.misere_outcome),
-    short("NimValue", lambda g, _: traits.nim_value(g), "k of *k", f"{WW}, chapter 4",
-        "(*3+*5).NimValue", "6"),
+    short("NimValue", lambda g, _: traits.nim_value(g), "the integer k of a nimber *k",
+        f"{WW}, chapter 4", "(*3+*5).NimValue", "6"),
     short("NortonProduct", lambda g, unit, look: g.norton_product(unit, look),
         "n·U for an integer n; in other games each move earns U plus one of U's incentives",
         f"{WW}, chapter 8", "(1/2).NortonProduct(^)", "{^^*|v*}", ("short",)),
@@ -223,7 +216,7 @@ SHORT = (
     of_class("StopCount", literal.stop_count, written=literal.stop_count),
     short("Temperature", lambda g, _: g.temperature, "the temperature above which no move pays",
         f"{WW}, chapter 6", "{2|-1}.Temperature", "3/2", attribute="temperature"),
-    short("Thermograph", lambda g, _: _walls(g), "rows of a temperature, Left's wall and Right's",
+    short("Thermograph", lambda g, _: _walls(g), "rows of temperature, Left's wall, Right's wall",
         f"{WW}, chapter 6", "{2|-1}.Thermograph", "[[3/2,1/2,1/2],[-1,3,-2]]"),
     of_class("UptimalExpansion", lambda g, _: traits.expansion(g)),
 )  # fmt: skip
@@ -272,7 +265,7 @@ STOPPERS = (
         f"{CGT}, II.3 and VI.2", "over.Stop(Left)", "over", ("player",)),
     stopper("StrongStop", _strong, "the stop, but x instead of x + over and x + under", HELP,
         "over.StrongStop(Left)", "0", ("player",)),
-    stopper("Subordinate", loopy_methods.subordinate, "X with base:X equal to it", HELP,
+    stopper("Subordinate", loopy_methods.subordinate, "the X for which base:X equals it", HELP,
         "(1/8).Subordinate(1)", "-3", ("stopper",)),
     stopper("Switch", loopy_methods.switch, "{G|−G}", f"{WW}, chapter 5", "2.Switch", "+-2"),
     stopper("Tiny", loopy_methods.tiny, "{0||0|−G}", f"{WW}, chapter 5", "2.Tiny", "Tiny(2)"),
@@ -300,7 +293,7 @@ VALUES = (
     of_class("IsNumberish", traits.is_numberish),
     of_class("IsOdd", is_odd),
     of_class("IsOrdinal", lambda g: (-1 if (n := traits.integer(g)) is None else n) >= 0),
-    of_class("IsPlumtree", traits.is_plumtree, written=literal.is_plumtree),
+    of_class("IsPlumtree", traits.is_plumtree, written=partial(literal.is_loopfree, passes=True)),
     of_class("IsPseudonumber", traits.is_pseudonumber),
     of_class("IsStopper", lambda g: not isinstance(g, Sided)),
     value("IsStopperSided", lambda _: True,
@@ -324,7 +317,7 @@ NUMBERS = (
         "(5/4).Ceiling", "2"),
     number("Denominator", lambda x: x.denominator, "the denominator", "arithmetic",
         "(6/4).Denominator", "2"),
-    number("Div", div, "the integer quotient by another integer", "arithmetic",
+    number("Div", div, "its quotient by an integer, rounded down", "arithmetic",
         "17.Div(4)", "4", ("number",)),
     number("Floor", lambda x: floor(x), "the greatest integer that is at most it", "arithmetic",
         "(-1/4).Floor", "-1"),

@@ -168,26 +168,22 @@ def _write(
         single = single or (not parts.ups and not (parts.number and parts.nimber))
         return (f"({text})" if parentheses and not single else text), 0
     if neg(g) is g:
-        return _switch(g, names), 0
+        options = in_order(lefts(g))
+        if len(options) == 1:
+            return "+-" + _write(options[0], names, braces=True, parentheses=True)[0], 0
+        return f"+-{{{','.join(_write(o, names, braces=True)[0] for o in options)}}}", 0
     if (tiny := tiny_parts(g)) is not None:
         name, by, inner = tiny
         x = "" if by is ZERO else _write(by, names)[0]
         text = f"{x}{name}({_write(inner, names, braces=True)[0]})"
         return (f"({text})" if parentheses else text), 0
     sides, bars = [], 0
-    for options in (in_order(lefts(g)), in_order(rights(g))):
-        written = [_write(option, names, braces=len(options) > 1) for option in options]
+    for side in (lefts(g), rights(g)):
+        written = [_write(option, names, braces=len(side) > 1) for option in in_order(side)]
         bars = max(bars, *(1 + inner for _, inner in written))
         sides.append(",".join(text for text, _ in written))
     text = ("|" * bars).join(sides)
     return (f"{{{text}}}", 0) if braces or bars == MAX_BARS else (text, bars)
-
-
-def _switch(g: Game, names: Mapping[int, str]) -> str:
-    options = in_order(lefts(g))
-    if len(options) == 1:
-        return "+-" + _write(options[0], names, braces=True, parentheses=True)[0]
-    return f"+-{{{','.join(_write(option, names, braces=True)[0] for option in options)}}}"
 
 
 def show_uptimal(parts: Uptimal) -> str | None:

@@ -31,7 +31,6 @@ from zermelo.values.partizan.loopy_graphs import (
     Option,
     Options,
     distinct,
-    is_stopper,
     negated,
     negated_option,
 )
@@ -40,6 +39,7 @@ from zermelo.values.partizan.stoppers import (
     Key,
     alternating_cycle,
     endless,
+    is_stopper,
     labelled,
     strong_parts,
     trimmed,

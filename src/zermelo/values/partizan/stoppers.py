@@ -12,7 +12,7 @@ from itertools import pairwise
 from typing import Any
 
 from zermelo.values.partizan.game import Game
-from zermelo.values.partizan.loopy_graphs import Graph, Node, Option, Options, distinct, mark, reach
+from zermelo.values.partizan.loopy_graphs import Graph, Node, Option, distinct, mark, reach
 from zermelo.values.partizan.show import key
 
 #: A canonical graph: the nodes, and the node of the game.
@@ -27,23 +27,19 @@ def trimmed(graph: Graph, root: int) -> tuple[list[Node], int]:
     """Return the graph of the reachable nodes, with options sorted."""
     nodes = reach(graph, root)
     places = {node: place for place, node in enumerate(nodes)}
+    return [_renumbered(graph[node], places) for node in nodes], 0
 
-    def moved(side: Options) -> Options:
-        return distinct(places[o] if isinstance(o, int) else o for o in side)
 
-    return [(moved(graph[node][0]), moved(graph[node][1])) for node in nodes], 0
+def _renumbered(node: Node, numbers: Mapping[int, int]) -> Node:
+    left, right = (distinct(numbers[o] if isinstance(o, int) else o for o in side) for side in node)
+    return left, right
 
 
 def labelled(nodes: Graph, root: int) -> Key:
     """Return a canonical form with normalised node numbers: isomorphic forms become equal."""
     ranks = ranked(dict(enumerate(nodes)), _colour)
-    moved: list[Node] = [((), ())] * len(nodes)
-    for place, sides in enumerate(nodes):
-        left, right = (
-            distinct(ranks[o] if isinstance(o, int) else o for o in side) for side in sides
-        )
-        moved[ranks[place]] = left, right
-    return tuple(moved), ranks[root]
+    by_rank = sorted(ranks, key=ranks.__getitem__)
+    return tuple(_renumbered(nodes[node], ranks) for node in by_rank), ranks[root]
 
 
 def _colour(option: Option) -> tuple[Any, ...]:
@@ -145,6 +141,11 @@ def endless(nodes: Mapping[int, Node]) -> set[Turn]:
             if not endless_options[source]:
                 ends.append(source)
     return set(endless_options)
+
+
+def is_stopper(graph: Graph, root: Option) -> bool:
+    """Whether no alternating play from a subposition is infinite. O(nodes + options)."""
+    return not endless({node: graph[node] for node in reach(graph, root)})
 
 
 def alternating_cycle(nodes: Mapping[int, Node]) -> list[Turn]:

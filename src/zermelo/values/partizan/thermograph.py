@@ -13,7 +13,6 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import reduce
 from itertools import pairwise
-from math import isinf
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -35,10 +34,12 @@ class DrawableWalls:
 
     def __str__(self: Walls) -> str:
         """Write both walls as a table, hottest first; walls that never meet end with dots."""
+        from zermelo.values.partizan.thermograph_svg import value_text
+
         bends = sorted({t for t, _ in (*self.left_wall, *self.right_wall)}, reverse=True)
         if self.mast is None:
             bends.insert(0, bends[0] + 1)
-        walls = ((str(t), wall_text(self.left(t)), wall_text(self.right(t))) for t in bends)
+        walls = ((str(t), value_text(self.left(t)), value_text(self.right(t))) for t in bends)
         rows = [("t", "left", "right"), *walls]
         width = max(len(entry) for row in rows for entry in row)
         lines = ["  ".join(entry.rjust(width) for entry in row) for row in rows]
@@ -88,11 +89,6 @@ class Thermograph(DrawableWalls):
     def right(self, t: Fraction) -> Fraction:
         """Return the right wall at temperature t ≥ −1."""
         return Fraction(at(self.right_wall, t))
-
-
-def wall_text(value: Real) -> str:
-    """Return a value of a wall as text: on and off for infinity."""
-    return str(value) if not isinf(value) else "on" if value > 0 else "off"
 
 
 #: Points, and the slope after the last one: a wall, or a tilted wall with its mast.

@@ -79,7 +79,7 @@ def thermograph_svg(T: Walls, title: str) -> str:
             lines.append(f'<text x="{SIDE - 28:g}" y="{y(t) + 4:g}" fill="{INK}">{t}</text>')
     if len(bends) <= MAX_LABELS:
         foot = f'y="{HEIGHT - BOTTOM + 20:g}" fill="{INK}"'
-        lines += [f'<text x="{x(v):g}" {foot}>{_label(v)}</text>' for v in sorted(bends)]
+        lines += [f'<text x="{x(v):g}" {foot}>{value_text(v)}</text>' for v in sorted(bends)]
     for (name, wall, colour), end in zip(walls, ends, strict=True):
         points = " ".join(f"{x(value):.2f},{y(t):.2f}" for t, value in wall)
         points += f" {x(end):.2f},{y(hottest):.2f}"
@@ -95,8 +95,9 @@ def note_of(T: Walls) -> str:
     """Return the place of the mast and the temperature at which it begins, as text."""
     if T.mast is None:
         return "no mean, infinite temperature"
-    return f"mean {_label(T.mast)}, temperature {T.temperature}"
+    return f"mean {value_text(T.mast)}, temperature {T.temperature}"
 
 
-def _label(value: Real) -> str:
+def value_text(value: Real) -> str:
+    """Return a value of a wall as text: on and off for infinity."""
     return str(value) if not isinf(value) else "on" if value > 0 else "off"

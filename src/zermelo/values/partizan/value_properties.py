@@ -160,7 +160,7 @@ class ShortProperties(OneSidedProperties[V]):
 
     companion = TableProperty[V](
         "Companion",
-        "the options' companions; also 0 as an option of Left if G ≥ 0, of Right if G ≤ 0",
+        "the options become companions, and 0 an option of Left if G ≥ 0, of Right if G ≤ 0",
         "(6^*)",
         "6^*",
     )

@@ -14,7 +14,6 @@ from zermelo.values.partizan.canonical import lefts, rights
 from zermelo.values.partizan.game import Game
 from zermelo.values.partizan.thermograph import (
     Line,
-    Points,
     Real,
     Thermograph,
     best_of,
@@ -75,7 +74,9 @@ class WallCache:
             self.forget()
         walls = self.of(g)
         if (graph := self._graphs.get(walls)) is None:
-            graph = self._graphs[walls] = Thermograph(*(_exact(wall.line[0]) for wall in walls))
+            lines = (wall.line[0] for wall in walls)
+            exact = (tuple((Fraction(t), Fraction(v)) for t, v in line) for line in lines)
+            graph = self._graphs[walls] = Thermograph(*exact)
         return graph
 
     def of(self, g: Game) -> tuple[InternedWall, InternedWall]:
@@ -116,7 +117,3 @@ class WallCache:
 
 
 FLOATS, FRACTIONS = WallCache(float), WallCache(Fraction)
-
-
-def _exact(wall: Points) -> tuple[tuple[Fraction, Fraction], ...]:
-    return tuple((Fraction(t), Fraction(v)) for t, v in wall)

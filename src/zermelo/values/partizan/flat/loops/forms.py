@@ -50,9 +50,9 @@ def _simplest(low, high):
 
 @compiled(work=ALWAYS)
 def _number_between(flat, begin, middle, end):
-    """Return the number that {scratch[begin:middle] | scratch[middle:end]} is; NONE if none.
+    """Return the number equal to {scratch[begin:middle] | scratch[middle:end]}, or NONE.
 
-    −1 is a number too; in trouble TROUBLE is set.
+    Since −1 is a number, only TROUBLE shows trouble.
     """
     games, scratch = flat.games, flat.scratch
     low, high = -NONE, NONE
@@ -93,15 +93,15 @@ def _number_between(flat, begin, middle, end):
 
 @compiled(work=ALWAYS)
 def _bypassed(flat, whole, right, at):
-    """Write options from scratch[at] on, reversible ones replaced; return the end, −1 in trouble.
+    """Write the options of a game from scratch[at] on, with reversible ones replaced.
 
-    The options of ``whole``, which is being made: Left's, or Right's.
+    The game ``whole`` is under construction. Return the end of the options, or −1 in trouble.
     """
     games, scratch, pool, order = flat.games, flat.scratch, flat.pool, flat.order
-    of = FIELDS * whole
-    begin = games[of + FIRST] + (games[of + LEFTS] if right else 0)
+    fields = FIELDS * whole
+    begin = games[fields + FIRST] + (games[fields + LEFTS] if right else 0)
     end = at
-    for place in range(begin, begin + games[of + (RIGHTS if right else LEFTS)]):
+    for place in range(begin, begin + games[fields + (RIGHTS if right else LEFTS)]):
         if end >= scratch.size:
             games[TROUBLE] = SCRATCH
             return np.int64(-1)
@@ -109,22 +109,22 @@ def _bypassed(flat, whole, right, at):
         end += 1
     kept = at
     place = at
-    while place < end:  # which grows meanwhile; what is kept is moved to the front at the end
+    while place < end:  # ``end`` grows meanwhile
         g = scratch[place]
-        of = FIELDS * g
-        first = games[of + FIRST] + (0 if right else games[of + LEFTS])
+        fields = FIELDS * g
+        first = games[fields + FIRST] + (0 if right else games[fields + LEFTS])
         reply = np.int64(-1)
-        for answer in range(first, first + games[of + (LEFTS if right else RIGHTS)]):
-            h = pool[answer]
+        for index in range(first, first + games[fields + (LEFTS if right else RIGHTS)]):
+            h = pool[index]
             if leq(games, pool, order, whole if right else h, h if right else whole):
                 reply = h
                 break
         if reply >= 0:
             scratch[place] = ~g
-            of = FIELDS * reply
-            first = games[of + FIRST] + (games[of + LEFTS] if right else 0)
-            for answer in range(first, first + games[of + (RIGHTS if right else LEFTS)]):
-                h = pool[answer]
+            fields = FIELDS * reply
+            first = games[fields + FIRST] + (games[fields + LEFTS] if right else 0)
+            for index in range(first, first + games[fields + (RIGHTS if right else LEFTS)]):
+                h = pool[index]
                 seen = False
                 for other in range(at, end):
                     if scratch[other] == h or scratch[other] == ~h:
@@ -184,11 +184,11 @@ def form(flat, begin, middle, end):
         pool[to] = scratch[place]
         low = min(low, games[FIELDS * scratch[place] + HIGH])
         to += 1
-    of = FIELDS * whole
-    games[of + NUMBER] = 0
-    games[of + HIGH], games[of + LOW] = high, low
-    games[of + FIRST] = used
-    games[of + LEFTS], games[of + RIGHTS] = left - begin, right - middle
+    fields = FIELDS * whole
+    games[fields + NUMBER] = 0
+    games[fields + HIGH], games[fields + LOW] = high, low
+    games[fields + FIRST] = used
+    games[fields + LEFTS], games[fields + RIGHTS] = left - begin, right - middle
     at = games[SP]
     between = _bypassed(flat, whole, False, at)
     if between < 0:

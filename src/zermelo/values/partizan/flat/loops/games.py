@@ -1,9 +1,9 @@
-"""Short games in flat arrays: where a game lies, and how it is entered. A game is an integer.
+"""Short games in flat arrays: the layout, and the entry of games. A game is an integer.
 
-Each game has FIELDS words of ``games``, so that they lie in one line of the machine's cache; the
-first FIELDS words say how much of the arrays is used. Numbers are integers in units of 2⁻²⁰.
-Results that can be computed again are in caches with one place for each key, where a new result
-overwrites the old one.
+Each game has FIELDS words of ``games``, which lie in one line of the machine's cache; the first
+FIELDS words say how much of the arrays is used. Numbers are integers in units of 2⁻²⁰. Results that
+can be computed again are in caches with one slot for each key, where a new result overwrites the
+old one.
 
 All integers are of 64 bits: with two types of arguments a recursive function would become two
 functions that call each other, which Numba's cache does not support. Recursive functions take few
@@ -20,7 +20,7 @@ import numpy as np
 
 from zermelo._jit.compiled import ALWAYS, compiled
 
-# Words at the beginning of `games`: the next game, how much of the pool and of the scratch is used,
+# Words at the beginning of `games`: the next game, the used lengths of the pool and of the scratch,
 # the trouble, and how many forms may be made before the clock is checked.
 COUNT, USED, SP, TROUBLE, STEPS = 0, 1, 2, 3, 4
 
@@ -87,7 +87,7 @@ def _entered(flat, slot, begin, middle, end, high, low, number):
     games = flat.games
     g = games[COUNT]
     used = games[USED]
-    # A place more for a game that is being made, and its options.
+    # There must be space for a game under construction and its options as well.
     if FIELDS * (g + 2) > games.size:
         games[TROUBLE] = GAMES
         return np.int64(-1)
@@ -154,7 +154,7 @@ def number(flat, x):
         flat.scratch[middle] = option
         end = middle + 1
     games[SP] = begin
-    slot = np.int64(mixed(x) & np.uint64(flat.forms.size - 1))  # those entered may be in its way
+    slot = np.int64(mixed(x) & np.uint64(flat.forms.size - 1))  # options may have taken the slot
     while flat.forms[slot] != 0:
         slot = (slot + 1) & (flat.forms.size - 1)
     return _entered(flat, slot, begin, middle, end, x, x, 1)
@@ -162,7 +162,7 @@ def number(flat, x):
 
 @compiled(work=ALWAYS)
 def put_in_order(flat, begin, end):
-    """Sort scratch[begin:end], leave out what stands twice, and return the new end."""
+    """Sort scratch[begin:end] without duplicates, and return the new end."""
     scratch = flat.scratch
     for place in range(begin + 1, end):
         g = scratch[place]
@@ -181,7 +181,7 @@ def put_in_order(flat, begin, end):
 
 @compiled(types=f"{FLAT} int*3", work=ALWAYS)
 def enter(flat, begin, middle, end):
-    """Enter a canonical form that is no number, its options sorted; −1 in trouble."""
+    """Enter a canonical form that is not a number, with sorted options; −1 in trouble."""
     slot = _first_slot(flat, begin, middle, end)
     games, scratch, pool = flat.games, flat.scratch, flat.pool
     while flat.forms[slot] != 0:

@@ -1,7 +1,7 @@
 """Parts of a sum: their values and their options.
 
-A part of at most ``work[MAX_VALUED_OPTIONS]`` options is valued by `positions`. The options of any
-other part are again a total and a game, so that the rules are asked once for each part.
+A part of at most ``work[MAX_VALUED_OPTIONS]`` options is valued by `positions`. Each option of any
+other part is stored as a total and a game, so that the rules list the options of a part only once.
 """
 
 from zermelo._jit.addressed import invoke
@@ -73,25 +73,25 @@ def read(flat, sums, work, path, at, top, sign, rules, valuing, end):
     """
     simplify, params, words = rules[2], rules[3], rules[4]
     found = invoke(simplify, path, at, path, top, params)
-    many, turned = found & 0xFFFFFFFF, found >> 32
+    terms, negated = found & 0xFFFFFFFF, found >> 32
     lists = sums.lists
     begin = lists.size // 4 * 3
     count = 0
     game = number(flat, 0)
-    for nth in range(many):
+    for nth in range(terms):
         part = number_part(sums, work, path, top + nth * words, words)
         if part < 0:
             return TOTALS_FULL
         value_at = part * (PART_FIELDS + words) + VALUE
         if sums.parts[value_at] == 0:
-            why = _settle(flat, sums, work, path, top + many * words, part, rules, valuing, end)
+            why = _settle(flat, sums, work, path, top + terms * words, part, rules, valuing, end)
             if why != DONE:
                 return why
-        turn = (turned >> nth & 1) ^ sign
+        part_sign = (negated >> nth & 1) ^ sign
         if sums.parts[value_at] < 0:
-            count = insert(lists, begin, count, part << 1 | turn)
+            count = insert(lists, begin, count, part << 1 | part_sign)
             continue
-        value = signed(flat, sums.parts[value_at], turn)
+        value = signed(flat, sums.parts[value_at], part_sign)
         if value < 0:
             return GAMES_STOPPED
         game = add(flat, game, value)

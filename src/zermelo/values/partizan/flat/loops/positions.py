@@ -26,15 +26,15 @@ DEPTH, POSITIONS, ANSWER, ENTRIES_USED = 0, 1, 2, 3
 
 # Fields of a frame. KEY: index of the key, which its options follow, LEFTS of Left's, COUNT in all;
 # NEXT: the current option; VALUES: index of the values of the options; PARTS: index of the parts of
-# the option; PART: the current part, of HOW_MANY, -1 at first; TURNED: the bits of the parts that
-# are subtracted; SUM of the values of the parts before it.
-KEY, LEFTS, COUNT, NEXT, VALUES, PARTS, PART, HOW_MANY, TURNED, SUM = range(10)
+# the option; PART: the current part, of HOW_MANY, -1 at first; NEGATED: a bit for each part that is
+# subtracted; SUM: the sum of the values of the parts before the current one.
+KEY, LEFTS, COUNT, NEXT, VALUES, PARTS, PART, HOW_MANY, NEGATED, SUM = range(10)
 FIELDS = 10
 
 
 @compiled(types="int64[] int64[] int", work=ALWAYS)
 def begin(work, frames, words):
-    """Begin with the key at the beginning of the path, as the only option of nothing."""
+    """Begin with the key at the beginning of the path, as the only option of the first frame."""
     work[DEPTH] = 1
     frames[KEY] = -words
     frames[LEFTS] = frames[COUNT] = 1
@@ -81,7 +81,7 @@ def run(
             at = frames[frame + KEY] + words * (nth + 1)
             parts = invoke(simplify, path, at, path, frames[frame + PARTS], params)
             frames[frame + HOW_MANY] = parts & 0xFFFFFFFF
-            frames[frame + TURNED] = parts >> 32
+            frames[frame + NEGATED] = parts >> 32
             frames[frame + SUM] = zero
             frames[frame + PART] = 0
         all_known = True
@@ -91,7 +91,7 @@ def run(
             if game == EMPTY:
                 all_known = False
                 break
-            if frames[frame + TURNED] >> frames[frame + PART] & 1:
+            if frames[frame + NEGATED] >> frames[frame + PART] & 1:
                 game = negative(flat, game)
                 if game < 0:
                     return GAMES_STOPPED

@@ -88,32 +88,32 @@ def add(flat, g, h):
 def negative(flat, g):
     """Return −g; −1 in trouble."""
     games, scratch = flat.games, flat.scratch
-    of = FIELDS * g
-    if games[of + OPPOSITE] != 0:
-        return games[of + OPPOSITE]
-    if games[of + NUMBER] == 1:
-        answer = number(flat, -games[of + HIGH])
+    fields = FIELDS * g
+    if games[fields + OPPOSITE] != 0:
+        return games[fields + OPPOSITE]
+    if games[fields + NUMBER] == 1:
+        answer = number(flat, -games[fields + HIGH])
     else:
         begin = games[SP]
-        lefts = games[of + LEFTS]
-        middle = begin + games[of + RIGHTS]
+        lefts = games[fields + LEFTS]
+        middle = begin + games[fields + RIGHTS]
         end = middle + lefts
         if end > scratch.size:
             games[TROUBLE] = SCRATCH
             return np.int64(-1)
         games[SP] = end
-        first = games[of + FIRST]
+        first = games[fields + FIRST]
         for place in range(end - begin):
-            turned = negative(flat, flat.pool[first + place])
-            if turned < 0:
+            minus = negative(flat, flat.pool[first + place])
+            if minus < 0:
                 games[SP] = begin
                 return np.int64(-1)
-            scratch[middle + place if place < lefts else begin + place - lefts] = turned
+            scratch[middle + place if place < lefts else begin + place - lefts] = minus
         put_in_order(flat, begin, middle)
         put_in_order(flat, middle, end)
         answer = enter(flat, begin, middle, end)
         games[SP] = begin
     if answer >= 0:
-        games[of + OPPOSITE] = answer
+        games[fields + OPPOSITE] = answer
         games[FIELDS * answer + OPPOSITE] = g
     return answer

@@ -1,4 +1,4 @@
-"""Sums of parts whose values are not known yet: arrays of the parts, and of the sums, the totals.
+"""Totals: sums of parts whose values are not known yet, in arrays of parts and of totals.
 
 Parts are numbered in the order in which they appear. A *total* is a sum of parts, represented by
 its index in ``totals``; 0 is the empty sum. A part and its negative cancel.
@@ -42,7 +42,7 @@ TOTAL_FIELDS = 7
 
 
 class Totals(NamedTuple):
-    """Arrays of parts, totals and options, hash tables of parts and totals, scratch for lists.
+    """Arrays of parts, totals and options, hash tables of parts and totals, space for lists.
 
     The first words of ``parts``, ``totals`` and ``options`` are the numbers of words in use; the
     last two of ``lists`` are a total and a game that a function returns.
