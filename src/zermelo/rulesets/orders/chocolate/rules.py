@@ -159,7 +159,8 @@ class Chocolate(Ruleset[Bar]):
         """Name the square, and the number of squares that are bitten off."""
         rows = (*option, *[0] * (len(state) - len(option)))
         row = next(row for row, length in enumerate(state) if rows[row] != length)
-        squares = plural(sum(state) - sum(option), "square", "squares")
+        gone = sum(state) - sum(option)
+        squares = f"{gone} square" + "s" * (gone > 1)
         return f"bite at row {row + 1}, column {rows[row] + 1}: {squares}"
 
     def canonical(self, state: Bar) -> Bar:
