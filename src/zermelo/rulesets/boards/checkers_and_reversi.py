@@ -78,8 +78,8 @@ class Checkers(Ruleset[State]):
                 continue
             square = natural(word[1:])
             if word[0] not in "".join(SIDES) or square is None or not 1 <= square <= SQUARES:
-                what = f"write b, w, B or W and a number from 1 to {SQUARES}"
-                raise no_position(self, f"{word!r} is not a man; {what}")
+                expected = f"write b, w, B or W and a number from 1 to {SQUARES}"
+                raise no_position(self, f"{word!r} is not a man; {expected}")
             if board[square - 1] != EMPTY:
                 raise no_position(self, f"the square {square} is taken twice")
             board[square - 1] = word[0]
@@ -159,8 +159,10 @@ class Checkers(Ruleset[State]):
             rows[row][column] = man
         men = {EMPTY: "", "#": "gone"}
         men |= {man: f"black:{man}" for man in SIDES[0]} | {man: f"white:{man}" for man in SIDES[1]}
-        ways = self._moves(state).items()
-        moves = ((tuple(square_id(*CELLS[at]) for at in path), option) for option, path in ways)
+        moves = (
+            (tuple(square_id(*CELLS[square]) for square in path), option)
+            for option, path in self._moves(state).items()
+        )
         return scene_of([*squares(rows, men)], moves=moves)
 
 
@@ -243,7 +245,7 @@ class Reversi(TextBoard[State], Ruleset[State]):
                 changed.append(place)
                 yield place, "".join(man if p in changed else c for p, c in enumerate(board))
 
-    def _ways(self, state: State) -> Iterator[tuple[int | None, State]]:
+    def _places_and_options(self, state: State) -> Iterator[tuple[int | None, State]]:
         """Yield the square of each move, None for a pass, and the option."""
         board, player = state
         moved = False
@@ -255,7 +257,7 @@ class Reversi(TextBoard[State], Ruleset[State]):
 
     def options(self, state: State) -> Iterator[State]:
         """Yield the states after a man is put down, or after a pass if that is not possible."""
-        return (option for _, option in self._ways(state))
+        return (option for _, option in self._places_and_options(state))
 
     def score(self, state: State) -> int:
         """Return the difference of the numbers of men, Black's minus White's."""
@@ -274,12 +276,14 @@ class Reversi(TextBoard[State], Ruleset[State]):
 
     def describe(self, state: State, option: State) -> str:
         """Name the square of the new man, or say that the player passes."""
-        place = next(place for place, other in self._ways(state) if other == option)
+        place = next(place for place, other in self._places_and_options(state) if other == option)
         return "pass" if place is None else self.place_name(place)
 
     def scene(self, state: State) -> Scene:
         """Show the board; touch the square of the new man, or to pass the first man."""
         man = next(place for place, square in enumerate(state[0]) if square != EMPTY)
-        ways = ((man if place is None else place, option) for place, option in self._ways(state))
-        moves = (((self.place_name(place),), option) for place, option in ways)
+        moves = (
+            ((self.place_name(man if place is None else place),), option)
+            for place, option in self._places_and_options(state)
+        )
         return scene_of(self.drawn_places(state[0]), moves=moves)

@@ -169,8 +169,8 @@ class Gomoku(MNK, InRowsByName):
             return None
         opponent = OTHER[mover(state)]
         options = self.options(state)
-        kept = (option for option in options if self._is_safe_from(option, opponent))
-        return next((Best(option, None) for option in kept), None)
+        safe = (option for option in options if self._is_safe_from(option, opponent))
+        return next((Best(option, None) for option in safe), None)
 
     def _is_safe_from(self, state: str, man: str) -> bool:
         """Whether every row that a player can still make has two empty squares of its own."""

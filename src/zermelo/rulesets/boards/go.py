@@ -76,9 +76,9 @@ class Go(TextBoard[State], Ruleset[State]):
 
     def __post_init__(self) -> None:
         if self.rows * self.columns > MAX_POINTS:
-            what = f"give at most {MAX_POINTS} points: by superko a position includes all boards "
-            what += "before it. Black wins 5 × 5 with all points (van der Werf 2003)"
-            raise wrong_parameter(self, "columns", f"{what}, and nogo has larger boards")
+            expected = f"give at most {MAX_POINTS} points: by superko a position includes all "
+            expected += "boards before it. Black wins 5 × 5 with all points (van der Werf 2003)"
+            raise wrong_parameter(self, "columns", f"{expected}, and nogo has larger boards")
 
     @cached_property
     def neighbours(self) -> list[list[int]]:
@@ -132,7 +132,7 @@ class Go(TextBoard[State], Ruleset[State]):
                     board = "".join(EMPTY if p in group else c for p, c in enumerate(board))
         return board
 
-    def _ways(self, state: State) -> Iterator[tuple[int | None, State]]:
+    def _places_and_options(self, state: State) -> Iterator[tuple[int | None, State]]:
         """Yield the point of each move, None for a pass, and the option.
 
         The pass is first; the other moves follow by the score after them, the best first. This
@@ -145,12 +145,12 @@ class Go(TextBoard[State], Ruleset[State]):
         boards = tuple(sorted((*before, board)))
         points = (point for point, letter in enumerate(board) if letter == EMPTY)
         pairs = ((point, self._board_after(board, point, player)) for point in points)
-        ways = [(point, (boards, new, 1 - player, 0)) for point, new in pairs if new not in boards]
-        yield from sorted(ways, key=lambda way: self.score(way[1]), reverse=not player)
+        moves = [(point, (boards, new, 1 - player, 0)) for point, new in pairs if new not in boards]
+        yield from sorted(moves, key=lambda move: self.score(move[1]), reverse=not player)
 
     def options(self, state: State) -> Iterator[State]:
         """Put down a stone, or pass."""
-        return (option for _, option in self._ways(state))
+        return (option for _, option in self._places_and_options(state))
 
     def score(self, state: State) -> int:
         """Return Black's points minus White's."""
@@ -173,12 +173,14 @@ class Go(TextBoard[State], Ruleset[State]):
 
     def describe(self, state: State, option: State) -> str:
         """Name the point, or say that the player passes."""
-        point = next(point for point, other in self._ways(state) if other == option)
+        point = next(point for point, other in self._places_and_options(state) if other == option)
         return "pass" if point is None else self.place_name(point)
 
     def scene(self, state: State) -> Scene:
         """Show the board; touch a point to put a stone there, or the card to pass."""
         card = Place("pass", "card", (self.columns - 1) / 2, self.rows + 0.3, "pass")
-        ways = self._ways(state)
-        moves = ((("pass" if p is None else self.place_name(p),), option) for p, option in ways)
+        moves = (
+            (("pass" if point is None else self.place_name(point),), option)
+            for point, option in self._places_and_options(state)
+        )
         return scene_of([*self.drawn_places(state[1]), card], moves=moves)

@@ -119,12 +119,12 @@ class Hands(Men):
         count = len(self.hands(state)[man].rstrip(EMPTY))
         if count:
             source = len(places) + count - 1 + (self.men if man == RIGHT_MAN else 0)
-            ways: Iterable[tuple[int, Sequence[int]]] = [(source, places)]
+            moves: Iterable[tuple[int, Sequence[int]]] = [(source, places)]
         else:
             flies = self.flies(self.on_board(state, man))
             goals: Sequence[Sequence[int]] = [places] * len(places) if flies else self.neighbours
-            ways = ((place, goals[place]) for place in places if state[place] == man)
-        for source, targets in ways:
+            moves = ((place, goals[place]) for place in places if state[place] == man)
+        for source, targets in moves:
             for target in targets:
                 if state[target] == EMPTY:
                     yield shifted(state, source, target), target

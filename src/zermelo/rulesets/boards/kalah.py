@@ -55,8 +55,8 @@ class Mancala(Ruleset[State]):
         if not words:
             return self.first
         if len(pits) != 2 * self.pits or len(numbers) > len(pits):
-            what = f"give the seeds of {2 * self.pits} pits, those of player 0 first"
-            raise no_position(self, f"{' '.join(words)!r} is not a position; {what}")
+            expected = f"give the seeds of {2 * self.pits} pits, those of player 0 first"
+            raise no_position(self, f"{' '.join(words)!r} is not a position; {expected}")
         return pits, player, 0
 
     def show(self, state: State) -> str:
@@ -113,8 +113,8 @@ class Mancala(Ruleset[State]):
             )
             for pit, count in enumerate(state[0])
         ]  # fmt: skip
-        ways = ((pit, self.sow(state, pit)) for pit in self.playable(state))
-        return scene_of(places, moves=(((f"pit{pit + 1}",), option) for pit, option in ways))
+        moves = (((f"pit{pit + 1}",), self.sow(state, pit)) for pit in self.playable(state))
+        return scene_of(places, moves=moves)
 
 
 class Kalah(Mancala):

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import product
 from typing import ClassVar, TypeAlias
 
+from zermelo.errors import not_none
 from zermelo.games.nim_table import nim_table, short, why_nim_sum
 from zermelo.games.parameters import natural, parameter
 from zermelo.games.rules import Reasons, Ruleset, Scene, Tractable, no_position, theorem
 from zermelo.games.scenes.grid import grid, square_id
 from zermelo.limits import UNLIMITED
-from zermelo.rulesets.coins.row import COINS, CoinRow, options_worth
+from zermelo.rulesets.coins.row import COINS, CoinRow, after_turning, options_with
 from zermelo.rulesets.coins.runs import Ruler, Sym
 from zermelo.rulesets.coins.turtles import NAMED, Turtles
 from zermelo.values.nim_factors import corner_move
@@ -117,11 +118,11 @@ class CoinArray(Ruleset[Cells]):
         for row, column in state:
             for above in rows.sets(row):
                 for before in columns.sets(column):
-                    yield turned(state, product((*above, row), (*before, column)))
+                    yield after_turning(state, product((*above, row), (*before, column)))
 
     def describe(self, state: Cells, option: Cells) -> str:
         """Name the rows and the columns that are turned."""
-        cells = turned(state, option)
+        cells = after_turning(state, option)
         rows, columns = (sorted({cell[n] for cell in cells}) for n in (0, 1))
         down, across = (joined([short(number) for number in side]) for side in (rows, columns))
         row_word = "row" if len(rows) == 1 else "rows"
@@ -144,7 +145,7 @@ class CoinArray(Ruleset[Cells]):
             "".join("H" if (row, column) in heads else "T" for column in range(width))
             for row in range(height)
         ]
-        moves = ((turned(state, option), option) for option in self.options(state))
+        moves = ((after_turning(state, option), option) for option in self.options(state))
         ends = ((dict.fromkeys((cells[-1], cells[0])), option) for cells, option in moves)
         gestures = (
             ([square_id(row - down, column - across) for row, column in cells], option)
@@ -170,7 +171,7 @@ class CoinArray(Ruleset[Cells]):
 
     @tartan.options_of_value
     def _of_value(self, state: Cells, value: int) -> list[Cells] | None:
-        return options_worth(value, self.options(state), lambda o: self.tartan.value(o, UNLIMITED))
+        return options_with(value, self.options(state), lambda o: self.tartan.value(o, UNLIMITED))
 
     @tartan.winning_option
     def _wins(self, state: Cells) -> Cells | None:
@@ -180,14 +181,12 @@ class CoinArray(Ruleset[Cells]):
             return None
         cell, value = next((c, v) for c, v in zip(state, values, strict=True) if v ^ total < v)
         (rows, columns), (row, column) = self.games, cell
-        x, y = rows.coin_value(row), columns.coin_value(column)
-        if x is None or y is None:
-            return None
+        x, y = not_none(rows.coin_value(row)), not_none(columns.coin_value(column))
         a, b = corner_move(x, y, value ^ total)
         above, before = rows.coin_move(row, a), columns.coin_move(column, b)
         if above is None or before is None:
             return None
-        return turned(state, product((*above, row), (*before, column)))
+        return after_turning(state, product((*above, row), (*before, column)))
 
     @tartan.reasons
     def _why(self, state: Cells) -> Reasons:
@@ -205,8 +204,3 @@ class CoinArray(Ruleset[Cells]):
             "that these sums miss, for all a < x and b < y, is the nim-product x ⊗ y."
         )
         return [text, nim_table(rows, ("coin", "value")), why_nim_sum(rows)]
-
-
-def turned(state: Cells, cells: Iterable[Cell]) -> Cells:
-    """Return the cells with heads after some coins are turned."""
-    return tuple(sorted({*state} ^ {*cells}))

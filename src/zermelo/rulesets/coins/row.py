@@ -6,7 +6,7 @@ from abc import abstractmethod
 from bisect import bisect
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice, product
-from typing import ClassVar, TypeAlias
+from typing import ClassVar, TypeAlias, TypeVar
 
 from zermelo.errors import InputError
 from zermelo.games.nim_table import nim_table, short, why_nim_sum
@@ -19,6 +19,8 @@ from zermelo.values.nimber import nim_sum_of
 from zermelo.values.play import MISERE
 from zermelo.values.text import joined
 
+#: A place of a coin: its number in a row, or its row and column.
+P = TypeVar("P", int, tuple[int, int])
 #: The places of the coins that show heads, ascending.
 Heads: TypeAlias = tuple[int, ...]
 
@@ -94,7 +96,7 @@ class CoinRow(Ruleset[Heads]):
                 if (coin := self.last_known(state)) is not None:
                     error += f"; values are known up to coin {coin}"
                 raise InputError(f"{self} {self.show(state):.40}: {error}")
-            yield turned(state, coins)
+            yield after_turning(state, coins)
 
     def last_known(self, state: Heads) -> int | None:
         """Return the last coin before one without a known value; None if all are known."""
@@ -105,7 +107,7 @@ class CoinRow(Ruleset[Heads]):
 
     def describe(self, state: Heads, option: Heads) -> str:
         """Name the coins that are turned."""
-        coins = [short(place) for place in turned(state, option)]
+        coins = [short(place) for place in after_turning(state, option)]
         return f"turn {'coin' if len(coins) == 1 else 'coins'} {joined(coins)}"
 
     def summands(self, state: Heads) -> list[Heads]:
@@ -119,7 +121,7 @@ class CoinRow(Ruleset[Heads]):
         places = range(self.first, max(state, default=0) + 1)
         row = ["H" if place in state else "T" for place in places]
         moves = (
-            (tuple(str(place) for place in turned(state, option)[::-1]), option)
+            (tuple(str(place) for place in after_turning(state, option)[::-1]), option)
             for option in self.options(state)
         )
         return strip(row, men=COINS, moves=moves, first=self.first, wrap=20)
@@ -140,7 +142,7 @@ class CoinRow(Ruleset[Heads]):
 
     @coins.options_of_value
     def _of_value(self, state: Heads, value: int) -> list[Heads] | None:
-        return options_worth(value, self.options(state), lambda o: self.coins.value(o, UNLIMITED))
+        return options_with(value, self.options(state), lambda o: self.coins.value(o, UNLIMITED))
 
     @coins.winning_option
     def _wins(self, state: Heads) -> Heads | None:
@@ -148,10 +150,10 @@ class CoinRow(Ruleset[Heads]):
         values = self.values(state)
         if values is None or not (total := nim_sum_of(values)):
             return None
-        for place, worth in zip(state, values, strict=True):
-            if worth ^ total < worth:
-                others = self.coin_move(place, worth ^ total)
-                return None if others is None else turned(state, (*others, place))
+        for place, value in zip(state, values, strict=True):
+            if value ^ total < value:
+                others = self.coin_move(place, value ^ total)
+                return None if others is None else after_turning(state, (*others, place))
         return None
 
     @coins.counter
@@ -197,7 +199,7 @@ class MisereRow(CoinRow):
     @misere_coins.winning_options
     def _misere_options(self, state: Heads) -> list[Heads] | None:
         outcome = self.misere_coins.outcome
-        return options_worth(Outcome.P, self.options(state), lambda o: outcome(o, UNLIMITED))
+        return options_with(Outcome.P, self.options(state), lambda o: outcome(o, UNLIMITED))
 
     @misere_coins.winning_option
     def _misere_wins(self, state: Heads) -> Heads | None:
@@ -205,14 +207,14 @@ class MisereRow(CoinRow):
         if values is None or self.lost_sum(state) is None:
             return None
         total = nim_sum_of(values)
-        for wanted, (place, worth) in product((0, 1), zip(state, values, strict=True)):
-            value = worth ^ total ^ wanted
-            if value >= worth and value != worth ^ 1:
+        for new_total, (place, old_value) in product((0, 1), zip(state, values, strict=True)):
+            value = old_value ^ total ^ new_total
+            if value >= old_value and value != old_value ^ 1:
                 continue
             others = self.coin_move(place, value)
             if others is None or max(others, default=-1) >= place:
                 continue
-            option = turned(state, (*others, place))
+            option = after_turning(state, (*others, place))
             if self.misere_coins.outcome(option, UNLIMITED) is Outcome.P:
                 return option
         return None
@@ -227,7 +229,7 @@ class MisereRow(CoinRow):
         return [text, nim_table(rows, ("coin", "value"))]
 
 
-def options_worth(
+def options_with(
     value: object, options: Iterable[S], value_of: Callable[[S], object]
 ) -> list[S] | None:
     """Return the options of a value; None if there are too many, or one has no known value."""
@@ -240,9 +242,11 @@ def options_worth(
     return list(dict.fromkeys(o for o, found in zip(listed, values, strict=True) if found == value))
 
 
-def turned(state: Heads, coins: Iterable[int]) -> Heads:
-    """Return the places of heads after some coins are turned."""
-    return tuple(sorted({*state} ^ {*coins}))
+def after_turning(state: tuple[P, ...], coins: Iterable[P]) -> tuple[P, ...]:
+    """Return the places of heads, numbers or cells, after some coins are turned."""
+    heads = set(state)
+    heads.symmetric_difference_update(coins)
+    return tuple(sorted(heads))
 
 
 def subsets(below: int, count: int) -> Iterator[Heads]:

@@ -113,7 +113,7 @@ class Sym(CoinRow):
             return None
         for left in range(place, -1, -1):
             rows = Elimination()
-            basis = [pair for pair in pairs_between(left, place) if rows.add(worth(values, pair))]
+            basis = [pair for pair in pairs_between(left, place) if rows.add(nim_sum(values, pair))]
             found = rows.represent(value ^ (values[left] if left < place else 0))
             if found is not None:
                 inner = [coin for n in found for coin in basis[n]]
@@ -129,7 +129,7 @@ def pairs_between(left: int, right: int) -> list[Heads]:
     ]
 
 
-def worth(values: Sequence[int], coins: Heads) -> int:
+def nim_sum(values: Sequence[int], coins: Heads) -> int:
     """Return the nim-sum of the values of one or two coins."""
     return values[coins[0]] ^ (values[coins[1]] if len(coins) > 1 else 0)
 
@@ -146,7 +146,7 @@ def symmetric_values(place: int) -> tuple[int, ...] | None:
     for left in range(place):
         sums = 1 << values[left]
         for pair in pairs_between(left, place):
-            sums |= plus(sums, worth(values, pair), width)
+            sums |= plus(sums, nim_sum(values, pair), width)
         reached |= sums
     value = least_missing(reached)
     return None if value >> MAX_BITS else (*values, value)

@@ -164,11 +164,11 @@ class Turtles(MisereRow):
             return None
         values = computed_values(self.sizes)
         for size in self.sizes:
-            few = (size - 1) // 2
+            half_size = (size - 1) // 2
             halves: dict[int, list[Heads]] = {}
-            for half in combinations(range(place), few):
+            for half in combinations(range(place), half_size):
                 halves.setdefault(nim_sum_of(values[n] for n in half), []).append(half)
-            for half in combinations(range(place), size - 1 - few):
+            for half in combinations(range(place), size - 1 - half_size):
                 nim_sum = nim_sum_of(values[n] for n in half)
                 for other in halves.get(nim_sum ^ value, ()):
                     if not {*half} & {*other}:

@@ -118,8 +118,8 @@ class Domineering(BoardRules, PartizanRuleset[Rows]):
         for row, squares in enumerate(state):
             column = squares.find(FREE + FREE)
             while column >= 0:
-                gone = squares[:column] + GONE + GONE + squares[column + 2 :]
-                yield (*state[:row], gone, *state[row + 1 :])
+                covered = squares[:column] + GONE + GONE + squares[column + 2 :]
+                yield (*state[:row], covered, *state[row + 1 :])
                 column = squares.find(FREE + FREE, column + 1)
 
 

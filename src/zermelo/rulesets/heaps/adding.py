@@ -81,11 +81,11 @@ class Bachet(Ruleset[int]):
             places.append(
                 Place(f"+{added}", "card", 1.6 * (column + 1), 0.9 * row, short(state + added))
             )
-        ways = (
+        gestures = (
             ((f"+{option - state}",) if option - state <= MAX_SHOWN else (), option)
             for option in self.options(state)
         )
-        return scene_of(places, moves=ways)
+        return scene_of(places, moves=gestures)
 
     def _remainder(self, state: int) -> int:
         return (self.goal - state) % (self.most + 1)

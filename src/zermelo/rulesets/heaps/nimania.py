@@ -88,8 +88,8 @@ class Nimania(Ruleset[State]):
         number = natural(text)
         if not number:
             shown = repr(part) if len(str(part)) < 40 else f"a word of {len(str(part)):,} letters"
-            how = "give numbers from 1 on, such as 3, or 2^3 for three copies of 2, and @4 for the"
-            raise no_position(self, f"{shown} is not a number; {how} fourth move")
+            expected = "give numbers from 1 on, such as 3, or 2^3 for three copies of 2, and @4 "
+            raise no_position(self, f"{shown} is not a number; {expected}for the fourth move")
         return number
 
     show = show_copies

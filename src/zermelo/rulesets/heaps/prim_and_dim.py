@@ -68,9 +68,9 @@ class HeapsWithValues(Heaps):
         change = nim_sum_of(values) ^ value
         return [
             with_heap(state, place, size)
-            for place, (heap, worth) in enumerate(zip(state, values, strict=True))
+            for place, (heap, old_value) in enumerate(zip(state, values, strict=True))
             for size in self.heap_moves(heap)
-            if self.heap_value(size) == worth ^ change
+            if self.heap_value(size) == old_value ^ change
         ]
 
     def winning_option(self, state: HeapState) -> HeapState | None:
@@ -79,9 +79,9 @@ class HeapsWithValues(Heaps):
         if values is None:
             return None
         change = nim_sum_of(values)
-        for place, (heap, worth) in enumerate(zip(state, values, strict=True)):
-            if worth ^ change < worth:
-                return with_heap(state, place, self.heap_move(heap, worth ^ change))
+        for place, (heap, old_value) in enumerate(zip(state, values, strict=True)):
+            if old_value ^ change < old_value:
+                return with_heap(state, place, self.heap_move(heap, old_value ^ change))
         return None
 
     def why(self, state: HeapState, text: str) -> list[Block | str]:

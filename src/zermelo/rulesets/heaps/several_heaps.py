@@ -68,8 +68,8 @@ class Moore(Heaps):
         """Make one to k heaps smaller."""
         places = [place for place, heap in enumerate(state) if heap]
         for count in range(1, min(self.k, len(places)) + 1):
-            for chosen in combinations(places, count):
-                yield from with_smaller_heaps(state, chosen)
+            for subset in combinations(places, count):
+                yield from with_smaller_heaps(state, subset)
 
     def _outcome(self, state: HeapState) -> Outcome:
         return Outcome.N if any(count % (self.k + 1) for count in columns_of(state)) else Outcome.P

@@ -66,8 +66,8 @@ class CanIWin(Ruleset[Named]):
         numbers = [natural(str(part)) for part in parts]
         named = tuple(sorted({number for number in numbers if number}))
         if len(named) < len(parts) or (named and named[-1] > self.most):
-            what = f"name each number once, from 1 to {self.most}"
-            raise no_position(self, f"{' '.join(map(str, parts))!r:.60} are no numbers; {what}")
+            expected = f"name each number once, from 1 to {self.most}"
+            raise no_position(self, f"{' '.join(map(str, parts))!r:.60} are no numbers; {expected}")
         if named and sum(named) - named[-1] >= self.goal:
             raise no_position(self, "play was over before; leave out the last numbers")
         return named
@@ -209,8 +209,8 @@ class SylverCoinage(Ruleset[Named]):
         numbers = [natural(str(part)) for part in parts]
         valid = [number for number in numbers if number is not None and number > 1]
         if len(valid) < len(numbers):
-            what = "give whole numbers from 2 on; a player who names 1 loses"
-            raise no_position(self, f"{' '.join(map(str, parts)):.40}: {what}")
+            expected = "give whole numbers from 2 on; a player who names 1 loses"
+            raise no_position(self, f"{' '.join(map(str, parts)):.40}: {expected}")
         return generators(valid)
 
     def parse(self, words: Sequence[str]) -> Named:
@@ -304,11 +304,11 @@ class SylverCoinage(Ruleset[Named]):
 
 def generators(numbers: Sequence[int]) -> Named:
     """Return the numbers, ascending, without those that are sums of smaller ones."""
-    kept: Named = ()
+    found: Named = ()
     for number in sorted({*numbers}):
-        if not is_sum(kept, number):
-            kept = (*kept, number)
-    return kept
+        if not is_sum(found, number):
+            found = (*found, number)
+    return found
 
 
 def is_sum(state: Named, number: int) -> bool:
@@ -316,19 +316,19 @@ def is_sum(state: Named, number: int) -> bool:
     if len(state) < 2:
         return any(number % part == 0 for part in state)
     if number > MAX_SUM:
-        what = f"numbers up to {MAX_SUM:,}, or only two"
-        raise InputError(f"sylver-coinage: {short(number)} is too large; give {what}")
+        expected = f"numbers up to {MAX_SUM:,}, or only two"
+        raise InputError(f"sylver-coinage: {short(number)} is too large; give {expected}")
     return bool(sums_upto(state, 64 << (number >> 6).bit_length()) >> number & 1)
 
 
 @lru_cache(maxsize=4_096)
 def sums_upto(state: Named, last: int) -> int:
     """Return the sums up to a number as the bits of an integer."""
-    sums, every = 1, (1 << last + 1) - 1
+    sums, mask = 1, (1 << last + 1) - 1
     for part in state:
         shift = part
         while shift <= last:
-            sums |= sums << shift & every
+            sums |= sums << shift & mask
             shift *= 2
     return sums
 

@@ -132,14 +132,14 @@ def _write_pairs(params: NDArray[np.int64], pawn: bool) -> None:
     for (mine, theirs), number in numbers.items():
         params[loops.SQUARES + (pawn << 11) + number] = mine << 6 | theirs
     for mine, theirs in product(range(64), repeat=2):
-        ways = [
+        images = [
             (place, numbers[image[mine], image[theirs]])
             for place, image in enumerate(SYMMETRIES[pawn])
             if (image[mine], image[theirs]) in numbers
         ]
-        if ways:
-            place, number = ways[0]
-            entry = number | place << 11 | (len(ways) > 1) << 14
+        if images:
+            place, number = images[0]
+            entry = number | place << 11 | (len(images) > 1) << 14
             params[loops.PAIR + (pawn << 12 | mine << 6 | theirs)] = entry
 
 

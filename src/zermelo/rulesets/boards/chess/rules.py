@@ -147,8 +147,8 @@ class Chess(Ruleset[Diagram]):
             for square, man in enumerate(state.squares)
         ]
         options = self._next_states(state)
-        ways = ((tuple(map(name_of, squares_of(state, to))), to) for to in options)
-        return scene_of(places, moves=ways)
+        gestures = ((tuple(map(name_of, squares_of(state, to))), to) for to in options)
+        return scene_of(places, moves=gestures)
 
     def remarks(self, state: Diagram) -> Sequence[str]:
         """Draw the board."""

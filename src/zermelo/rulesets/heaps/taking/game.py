@@ -231,8 +231,8 @@ class TakingAndBreaking(Heaps):
             return None
         options: dict[HeapState, None] = {}
         change = nim_sum_of(values) ^ value
-        for place, (heap, worth) in enumerate(zip(state, values, strict=True)):
-            moves = all_moves(self.values, heap, worth ^ change, watch)
+        for place, (heap, old_value) in enumerate(zip(state, values, strict=True)):
+            moves = all_moves(self.values, heap, old_value ^ change, watch)
             if moves is None:
                 return None
             options |= dict.fromkeys(with_parts(state, place, parts) for parts in moves)
@@ -244,9 +244,9 @@ class TakingAndBreaking(Heaps):
         if values is None:
             return None
         total = nim_sum_of(values)
-        for place, (heap, worth) in enumerate(zip(state, values, strict=True)):
-            smaller = worth ^ total < worth
-            parts = one_move(self.values, heap, worth ^ total, watch) if smaller else None
+        for place, (heap, old_value) in enumerate(zip(state, values, strict=True)):
+            smaller = old_value ^ total < old_value
+            parts = one_move(self.values, heap, old_value ^ total, watch) if smaller else None
             if parts is not None:
                 return with_parts(state, place, parts)
         return None
