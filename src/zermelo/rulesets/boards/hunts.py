@@ -52,7 +52,7 @@ class Hunt(Men):
         params[loops.GOAL], params[loops.IMAGES] = mask_of(self.goal), len(self.images) - 1
         for place in range(places):
             reached = targets(self, {place: RIGHT_MAN}, RIGHT_MAN)
-            params[loops.HOLDS + place] = mask_of(self.guards(place))
+            params[loops.GUARDS + place] = mask_of(self.guards(place))
             params[loops.GOALS + place] = mask_of(reached)
             params[loops.STEPS + place] = mask_of(targets(self, {place: LEFT_MAN}, LEFT_MAN))
             for other in range(places):

@@ -1,9 +1,9 @@
 """Chess endings as numbers: kings, then the other men, as the player to move sees the board.
 
 A key is ``first[table] + (pair << 6 * men | square << 6 | square)``. There is a table for each
-material. The pair is the squares of the kings, up to symmetry. Two men are in the order of their
-kinds, or of their squares if the kinds are equal. The player to move plays upwards: after a move
-the board is turned upside down, which is a symmetry if there are no pawns.
+material. The pair is the number of the squares of the kings, up to symmetry. Two men are in the
+order of their kinds, or of their squares if the kinds are equal. The player to move plays upwards:
+after a move the board is turned upside down.
 """
 
 import numpy as np
@@ -15,7 +15,7 @@ from zermelo._jit.compiled import inlined
 BISHOP, KNIGHT, PAWN, OWN, NONE = 2, 3, 4, 5, 10
 KINDS = 11
 
-# The row of targets of a king, which is not among the kinds.
+# The number of a king in the table of targets; kings are not among the kinds.
 KING = 5
 
 # Places in ``params``. By table: its first key, its number of men, whether it has a pawn (1, else
@@ -40,7 +40,7 @@ LAST = 56  # the first square of the last rank
 
 
 @inlined
-def number(params, mine, theirs, kind1, square1, kind2, square2):
+def key_of(params, mine, theirs, kind1, square1, kind2, square2):
     """Return the key of men on squares; -1 if the material has no table, or the kings touch."""
     if kind1 > kind2 or (kind1 == kind2 and square1 > square2):
         kind1, square1, kind2, square2 = kind2, square2, kind1, square1
@@ -62,13 +62,13 @@ def number(params, mine, theirs, kind1, square1, kind2, square2):
             first, second = second, first
     if pair >> 14:
         mirror = IMAGE + MIRROR * 64
-        other, another = params[mirror + first], 0
+        mirrored1, mirrored2 = params[mirror + first], 0
         if men == 2:
-            another = params[mirror + second]
-            if kind1 == kind2 and other > another:
-                other, another = another, other
-        if other < first or (other == first and another < second):
-            first, second = other, another
+            mirrored2 = params[mirror + second]
+            if kind1 == kind2 and mirrored1 > mirrored2:
+                mirrored1, mirrored2 = mirrored2, mirrored1
+        if mirrored1 < first or (mirrored1 == first and mirrored2 < second):
+            first, second = mirrored1, mirrored2
     place = place << 6 | first
     if men == 2:
         place = place << 6 | second
@@ -108,23 +108,17 @@ def bit(square):
 
 
 @inlined
-def turned(kind):
+def opponents_kind(kind):
     """Return the kind of a man as the other player sees it."""
     return kind if kind == NONE else (kind + OWN) % NONE
 
 
 @inlined
-def number_after(params, mine, theirs, kind1, square1, kind2, square2):
+def key_after(params, mine, theirs, kind1, square1, kind2, square2):
     """Return the key after a move, as the opponent sees the board."""
-    return number(
-        params,
-        theirs ^ UPSIDE,
-        mine ^ UPSIDE,
-        turned(kind1),
-        square1 ^ UPSIDE,
-        turned(kind2),
-        square2 ^ UPSIDE,
-    )
+    kind1, kind2 = opponents_kind(kind1), opponents_kind(kind2)
+    square1, square2 = square1 ^ UPSIDE, square2 ^ UPSIDE
+    return key_of(params, theirs ^ UPSIDE, mine ^ UPSIDE, kind1, square1, kind2, square2)
 
 
 @inlined
@@ -139,7 +133,7 @@ def hits(params, kind, square, king, taken):
 
 
 @inlined
-def safe(params, mine, kind1, square1, kind2, square2, taken):
+def king_is_safe(params, mine, kind1, square1, kind2, square2, taken):
     """Whether no man could take the king of the player to move."""
     return not (
         (OWN <= kind1 < NONE and hits(params, kind1, square1, mine, taken))
@@ -148,8 +142,8 @@ def safe(params, mine, kind1, square1, kind2, square2, taken):
 
 
 @inlined
-def added(out, count, key, twice):
-    """Write a key unless it is -1; with ``twice``, only if it is not written already."""
+def add_key(out, count, key, twice):
+    """Write a key unless it is -1 or, checked with ``twice``, written already; return the count."""
     if key < 0:
         return count
     if twice:
@@ -161,11 +155,11 @@ def added(out, count, key, twice):
 
 
 @inlined
-def diagonal(square):
+def on_diagonal(square):
     """Whether a square is on a long diagonal.
 
-    If two options are equal under a symmetry, it fixes the king of the player who waits. So it is a
-    reflection in a diagonal, with that king on it. The same holds for moves back.
+    A symmetry that makes two options equal fixes the king of the player who does not move. So it is
+    a reflection in a diagonal, with that king on it. The same holds for moves back.
     """
     return square >> 3 == square & 7 or square >> 3 == 7 - (square & 7)
 
@@ -192,16 +186,14 @@ def successors(key, out, params):
         kind2 < OWN and hits(params, kind2, square2, theirs, taken)
     ):
         return HOLE
-    if number(params, mine, theirs, kind1, square1, kind2, square2) != key:
+    if key_of(params, mine, theirs, kind1, square1, kind2, square2) != key:
         return HOLE  # another image represents it
     if kind1 == NONE or (kind2 == NONE and (kind1 % OWN == BISHOP or kind1 % OWN == KNIGHT)):
         return TIE  # no series of moves leads to a mate
-    bishops = kind1 % OWN == BISHOP and kind2 % OWN == BISHOP
-    if (
-        bishops and not (square1 ^ square1 >> 3 ^ square2 ^ square2 >> 3) & 1
-    ):  # on squares of one colour
+    one_colour = not (square1 ^ square1 >> 3 ^ square2 ^ square2 >> 3) & 1
+    if one_colour and kind1 % OWN == BISHOP and kind2 % OWN == BISHOP:
         return TIE
-    twice = diagonal(theirs)
+    twice = on_diagonal(theirs)
     own = bit(mine) | (bit(square1) if kind1 < OWN else 0) | (bit(square2) if kind2 < OWN else 0)
     count = 0
     for man in range(3):
@@ -215,10 +207,12 @@ def successors(key, out, params):
             for goal in (origin + 8, origin + 16):
                 if taken >> goal & 1:
                     break
-                if safe(params, mine, kind1, goal, kind2, square2, taken ^ bit(origin) ^ bit(goal)):
+                if king_is_safe(
+                    params, mine, kind1, goal, kind2, square2, taken ^ bit(origin) ^ bit(goal)
+                ):
                     for becomes in range(PAWN) if goal >= LAST else range(PAWN, OWN):
-                        after = number_after(params, mine, theirs, becomes, goal, kind2, square2)
-                        count = added(out, count, after, twice)
+                        after = key_after(params, mine, theirs, becomes, goal, kind2, square2)
+                        count = add_key(out, count, after, twice)
                 if origin >> 3 != 1:
                     break
             continue
@@ -228,7 +222,7 @@ def successors(key, out, params):
             goals &= goals - 1
             if params[BETWEEN + (origin << 6 | goal)] & taken:
                 continue
-            left, last = NONE if square1 == goal else kind1, NONE if square2 == goal else kind2
+            left1, left2 = NONE if square1 == goal else kind1, NONE if square2 == goal else kind2
             king, first, second = mine, square1, square2
             if man == 0:
                 king = goal
@@ -237,10 +231,10 @@ def successors(key, out, params):
             else:
                 second = goal
             now = taken & ~bit(origin) | bit(goal)
-            if safe(params, king, left, first, last, second, now):
-                after = number_after(params, king, theirs, left, first, last, second)
-                count = added(out, count, after, twice)
-    if count == 0 and safe(params, mine, kind1, square1, kind2, square2, taken):
+            if king_is_safe(params, king, left1, first, left2, second, now):
+                after = key_after(params, king, theirs, left1, first, left2, second)
+                count = add_key(out, count, after, twice)
+    if count == 0 and king_is_safe(params, mine, kind1, square1, kind2, square2, taken):
         return TIE
     return count
 
@@ -255,24 +249,24 @@ def pawns_back(out, count, params, image, mine, theirs, kind, square):
     if kind == NONE:
         goals = params[GOALS + 64 * KING + theirs] & ~bit(mine)
         while goals and 8 <= theirs < LAST:
-            before = number_after(params, mine, lowest(goals), PAWN, theirs, NONE, -1)
-            count = added(out, count, before, True)
+            before = key_after(params, mine, lowest(goals), PAWN, theirs, NONE, -1)
+            count = add_key(out, count, before, True)
             goals &= goals - 1
     elif OWN <= kind < NONE:
         goal = params[image + square] + 8
         if goal < 16 and goal != mine and goal != theirs:
-            before = number_after(params, mine, theirs, PAWN + OWN, goal, NONE, -1)
-            count = added(out, count, before, True)
+            before = key_after(params, mine, theirs, PAWN + OWN, goal, NONE, -1)
+            count = add_key(out, count, before, True)
     return count
 
 
 @addressed
 def unmoves(key, out, params):
-    """Write the positions from which the opponent could have moved here, each once; and holes."""
+    """Write the positions from which the opponent could have moved here, each once; or holes."""
     key, out, params = carray(key, 1)[0], carray(out, ANY), carray(params, ANY)
     mine, theirs, kind1, square1, kind2, square2 = men_of(params, key)
     taken = bit(mine) | bit(theirs) | bit(square1) | bit(square2)
-    twice = diagonal(mine)
+    twice = on_diagonal(mine)
     count = 0
     for man in range(3):
         kind, origin = (
@@ -284,8 +278,8 @@ def unmoves(key, out, params):
             for goal in (origin + 8, origin + 16):
                 if goal >= LAST or taken >> goal & 1:
                     break
-                before = number_after(params, mine, theirs, kind1, goal, kind2, square2)
-                count = added(out, count, before, twice)
+                before = key_after(params, mine, theirs, kind1, goal, kind2, square2)
+                count = add_key(out, count, before, twice)
                 if origin >> 3 != 4:
                     break
             continue
@@ -302,16 +296,16 @@ def unmoves(key, out, params):
                 first = goal
             else:
                 second = goal
-            before = number_after(params, mine, king, kind1, first, kind2, second)
-            count = added(out, count, before, twice)
+            before = key_after(params, mine, king, kind1, first, kind2, second)
+            count = add_key(out, count, before, twice)
             if kind2 != NONE:
                 continue
             for caught in range(PAWN):
                 if kind1 == NONE:
-                    before = number_after(params, mine, king, caught, origin, NONE, -1)
+                    before = key_after(params, mine, king, caught, origin, NONE, -1)
                 else:
-                    before = number_after(params, mine, king, kind1, first, caught, origin)
-                count = added(out, count, before, twice)
+                    before = key_after(params, mine, king, kind1, first, caught, origin)
+                count = add_key(out, count, before, twice)
     if kind2 == NONE and kind1 % OWN != PAWN and params[TABLE + KINDS * PAWN + NONE] >= 0:
         for image in range(8):
             count = pawns_back(out, count, params, IMAGE + 64 * image, mine, theirs, kind1, square1)

@@ -1,7 +1,7 @@
 """Connect-4 as a question: does the player to move get a value, 0 or 1, or more? A win is 1.
 
 The question is a game in normal play, which is N if the answer is yes. A key has bits for each
-column of the board: the mover's men, and above all men of the column a bit for the next one. Bit
+column of the board: the mover's men, and a bit for the place above all men of the column. Bit
 `WANTED` is the value. The key 0 is a position without moves.
 """
 
@@ -10,8 +10,8 @@ from zermelo._jit.compiled import inlined
 
 WANTED = 62
 
-# Places in ``params``: the squares of the board; the bits of a column, one more than its squares;
-# all bits but the highest one of each column, the highest two, the highest four; the number of
+# Places in ``params``: the squares of the board; the number of bits of a column, one more than its
+# squares; three masks: all bits but the highest one, two, four of each column; the number of
 # columns, and the squares of each, the best column first.
 SQUARES, BITS, BELOW, COLUMNS, FIRST = 0, 1, 2, 5, 6
 
@@ -20,8 +20,8 @@ SQUARES, BITS, BELOW, COLUMNS, FIRST = 0, 1, 2, 5, 6
 def _has_four(men, bits):
     """Whether four in a row are among some squares."""
     found = 0
-    for way in range(4):
-        step = bits + 1 - way if way < 3 else 1
+    for direction in range(4):
+        step = bits + 1 - direction if direction < 3 else 1
         pairs = men & men >> step
         found |= pairs & pairs >> 2 * step
     return found != 0

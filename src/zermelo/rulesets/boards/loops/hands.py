@@ -1,4 +1,7 @@
-"""Men that are put down from the hand and then move along lines: keys as in `images`, and hands."""
+"""Men that are put down from the hand and then move along lines.
+
+Keys are as in `images`; each half also has the number of men in hand.
+"""
 
 from zermelo._jit.addressed import ANY, WON, addressed, carray, lowest, ones
 from zermelo._jit.compiled import inlined
@@ -11,13 +14,13 @@ BOARD = (1 << HAND) - 1
 # Places in ``params``: all places; the numbers of men with which a player flies, as bits; whether
 # rows capture men instead of winning; the number of rows, and of images; the neighbours of each
 # place; then the rows, and behind them the images.
-FULL, FLIES, TAKING, ROWS, IMAGES, BESIDE = range(6)
-FIRST = BESIDE + HAND
+FULL, FLIES, TAKING, ROWS, IMAGES, NEIGHBOURS = range(6)
+FIRST = NEIGHBOURS + HAND
 
 
 @inlined
 def in_row(men, place, params):
-    """Whether a man is in a full row."""
+    """Whether the man on a place is in a full row."""
     for row in range(FIRST, FIRST + params[ROWS]):
         if params[row] & place and men & params[row] == params[row]:
             return True
@@ -48,44 +51,44 @@ def successors(key, out, params):
     key, out, params = carray(key, 1)[0], carray(out, ANY), carray(params, ANY)
     low, high = key & LOW, key >> HALF & LOW
     mine, theirs = low & BOARD, high & BOARD
-    hand, other = low >> HAND, high >> HAND << HAND
-    free = theirs
+    hand, their_hand = low >> HAND, high >> HAND << HAND
+    captives = theirs
     if params[TAKING]:
         if hand == 0 and ones(mine) < 3:
             return 0
-        if other == 0 and ones(theirs) < 3:
+        if their_hand == 0 and ones(theirs) < 3:
             return WON
-        free = theirs & ~in_rows(theirs, params)
+        captives = theirs & ~in_rows(theirs, params)
     elif in_rows(theirs, params):
         return 0
     elif in_rows(mine, params):
         return WON
-    if free == 0:
-        free = theirs
+    if captives == 0:
+        captives = theirs
     tables = params[FIRST + params[ROWS] :]
     empty = params[FULL] & ~(mine | theirs)
-    flying = hand > 0 or params[FLIES] >> ones(mine) & 1 == 1
-    after = max(hand - 1, 0) << HAND
+    anywhere = hand > 0 or params[FLIES] >> ones(mine) & 1 == 1
+    new_hand = max(hand - 1, 0) << HAND
     count = 0
     men = 1 if hand else mine
     while men:
         place = men & -men
         men ^= place
         rest = mine if hand else mine ^ place
-        goals = empty if flying else params[BESIDE + lowest(place)] & empty
+        goals = empty if anywhere else params[NEIGHBOURS + lowest(place)] & empty
         while goals:
             goal = goals & -goals
             goals ^= goal
             now = rest | goal
             taken = 0
             if params[TAKING] and in_row(now, goal, params):
-                taken = free
-            now |= after
+                taken = captives
+            now |= new_hand
             while True:
                 man = taken & -taken
                 taken ^= man
-                left = theirs & ~man | other
-                out[count] = least(left | now << HALF, left, now, tables, params[IMAGES])
+                others = theirs & ~man | their_hand
+                out[count] = least(others | now << HALF, others, now, tables, params[IMAGES])
                 count += 1
                 if taken == 0:
                     break

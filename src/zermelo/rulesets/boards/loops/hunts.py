@@ -10,11 +10,11 @@ NONE = 63
 HUNTERS = (1 << PREY) - 1
 
 # Places in ``params``: goals of the hunters; whether the prey captures; the number of images. By
-# place of the prey: the men that keep it from winning, its targets on an empty board, and for each
-# target the places in between. By place of a hunter: its targets, and those where it captures.
-# Images come behind them.
+# place of the prey: the places from which a hunter keeps it from winning, its targets on an empty
+# board, and for each target the places in between. By place of a hunter: its targets, and those
+# where it captures. Images come behind them.
 GOAL, TAKING, IMAGES = range(3)
-HOLDS, GOALS, STEPS, TAKES = (64 * place for place in range(1, 5))
+GUARDS, GOALS, STEPS, TAKES = (64 * place for place in range(1, 5))
 BETWEEN = 64 * 5
 TABLES = BETWEEN + 64 * 64
 
@@ -43,7 +43,7 @@ def successors(key, out, params):
     hunters, prey, turn = key & HUNTERS, key >> PREY & NONE, key >> TURN
     if prey == NONE or hunters & params[GOAL]:
         return 0 if turn else WON
-    if not hunters & params[HOLDS + prey]:
+    if not hunters & params[GUARDS + prey]:
         return WON if turn else 0
     tables = params[TABLES:]
     count = 0

@@ -1,15 +1,15 @@
-"""Two sets of places in a word, the mover's men below and the other's above, under symmetries."""
+"""Symmetries of sets of places; a key has the mover's men in its low half, the other's above."""
 
 from zermelo._jit.compiled import inlined
 
 HALF = 32
 LOW = (1 << HALF) - 1
 
-#: Places in a wide set, and the words of the table for its image.
+#: Number of places of a wide set, and of words of the table for its image.
 WIDE_BITS = 56
 TABLE = WIDE_BITS // 8 << 8
 
-#: No key is larger.
+#: A bound: no key is larger.
 LARGEST = (1 << 63) - 1
 
 
@@ -26,7 +26,7 @@ def image(mask, table):
 
 @inlined
 def least(found, mine, theirs, tables, count):
-    """Return the least of a key and the images of two sets, by ``count`` tables."""
+    """Return the least of the key ``found`` and the images of two sets under ``count`` tables."""
     for place in range(count):
         table = tables[place << 10 :]
         above = image(theirs, table) << HALF

@@ -7,16 +7,17 @@ from zermelo.rulesets.boards.loops.images import TABLE, wide
 PIECE = 16
 BOARD = (1 << PIECE) - 1
 
-# Places in ``params``; the squares of each L, then images.
+# Places in ``params``: all squares; the numbers of Ls and of images; the squares of each L, then
+# the images.
 FULL, PLACES, IMAGES, FIRST = range(4)
 
 
 @inlined
-def least(found, tables, count):
+def least(key, tables, count):
     """Return the least image of a key."""
-    given = found
+    found = key
     for place in range(count):
-        found = min(found, wide(given, tables[TABLE * place :]))
+        found = min(found, wide(key, tables[TABLE * place :]))
     return found
 
 
@@ -31,8 +32,8 @@ def successors(key, out, params):
         piece = params[place]
         if piece == mine or piece & (theirs | neutral):
             continue
-        laid = theirs | piece << PIECE
-        out[count] = least(laid | neutral << 2 * PIECE, tables, params[IMAGES])
+        pieces = theirs | piece << PIECE
+        out[count] = least(pieces | neutral << 2 * PIECE, tables, params[IMAGES])
         count += 1
         sources = neutral
         while sources:
@@ -43,6 +44,6 @@ def successors(key, out, params):
                 goal = goals & -goals
                 goals ^= goal
                 moved = neutral ^ source | goal
-                out[count] = least(laid | moved << 2 * PIECE, tables, params[IMAGES])
+                out[count] = least(pieces | moved << 2 * PIECE, tables, params[IMAGES])
                 count += 1
     return count

@@ -6,9 +6,9 @@ A table has the moves of each set of men as if the other men were not there.
 from zermelo._jit.addressed import ANY, HOLE, WON, addressed, carray
 from zermelo._jit.compiled import inlined
 
-# Places in ``params``: the number of sets; then where the tables of their squares begin, of whether
-# they fill a goal, of their moves, and of their moves back.
-SETS, SQUARES, GOALS, MOVES, BACK, FIRST = range(6)
+# Places in ``params``: the number of sets; then where the tables by set begin: its squares, whether
+# it contains a winning row, its moves, and its moves back.
+SETS, SQUARES, ROWS, MOVES, BACK, FIRST = range(6)
 
 # A move: the square that must be empty as a bit, and the number of the set that it makes.
 HALF = 32
@@ -17,7 +17,7 @@ LOW = (1 << HALF) - 1
 
 @inlined
 def begin(params, table, men):
-    """Return the places of the first move of a set, and behind its last one."""
+    """Return the place of the first move of a set of men in a table, and that behind its last."""
     starts = params[table]
     rows = starts + params[SETS] + 1
     return rows + params[starts + men], rows + params[starts + men + 1]
@@ -32,9 +32,9 @@ def successors(key, out, params):
     taken = params[params[SQUARES] + theirs]
     if params[params[SQUARES] + mine] & taken:
         return HOLE
-    if params[params[GOALS] + theirs]:
+    if params[params[ROWS] + theirs]:
         return 0
-    if params[params[GOALS] + mine]:
+    if params[params[ROWS] + mine]:
         return WON
     first, end = begin(params, MOVES, mine)
     count, to = 0, theirs * sets

@@ -1,10 +1,10 @@
-"""Boards on which men are put in turn: keys as in `images`, as the player to move sees them."""
+"""Boards on which men are put in turn; keys are as in `images`."""
 
 from zermelo._jit.addressed import ANY, TIE, addressed, carray, lowest, ones
 from zermelo._jit.compiled import inlined
 from zermelo.rulesets.boards.loops.images import HALF, LOW, least
 
-#: The first place in ``params``: all places.
+#: The index in ``params`` of the mask of all places.
 FULL = 0
 
 
@@ -27,19 +27,19 @@ def put_down(out, places, mine, theirs, tables, images):
     return count
 
 
-# Indices in ``params`` after FULL. From SIDE on for x, then for o: the places of each side, and the
-# neighbours of each place. Images come behind them.
+# Indices in ``params`` after FULL: the numbers of places, of sides of a player, and of images. From
+# SIDE on for x, then for o: the places of each side, and the neighbours of each place; then images.
 PLACES, SIDES, IMAGES, SIDE = range(1, 5)
 
 
 @inlined
-def connected(men, sides, count, beside):
+def connected(men, sides, count, neighbours):
     """Whether one group of men touches all sides."""
     seeds = men & sides[0]
     while seeds:
         group = fresh = seeds & -seeds
         while fresh:
-            new = beside[lowest(fresh)] & men & ~group
+            new = neighbours[lowest(fresh)] & men & ~group
             group |= new
             fresh = fresh & (fresh - 1) | new
         missed = 0
@@ -57,8 +57,8 @@ def until_connected(key, out, params):
     key, out, params = carray(key, 1)[0], carray(out, ANY), carray(params, ANY)
     mine, theirs = key & LOW, key >> HALF & LOW
     size = params[SIDES] + params[PLACES]
-    known = params[SIDE + size * (ones(mine) == ones(theirs)) :]
-    if connected(theirs, known, params[SIDES], known[params[SIDES] :]):
+    of_other = params[SIDE + size * (ones(mine) == ones(theirs)) :]
+    if connected(theirs, of_other, params[SIDES], of_other[params[SIDES] :]):
         return 0
     empty = params[FULL] & ~(mine | theirs)
     if not empty:
@@ -67,9 +67,9 @@ def until_connected(key, out, params):
     return put_down(out, empty, mine, theirs, tables, params[IMAGES])
 
 
-# Indices in ``params`` after FULL, and where the masks of winning rows begin; images come behind
-# them. FALLS is the number of bits from a square to the one below it, if men fall, or 0; FLOOR is
-# the lowest row, or all squares.
+# Indices in ``params`` after FULL: the numbers of winning rows and of images; FALLS, the number of
+# bits from a square to the one below it if men fall, else 0; FLOOR, the lowest row, or all squares.
+# From FIRST on: the masks of winning rows; images come behind them.
 ROWS, TURNS, FALLS, FLOOR, FIRST = range(1, 6)
 
 

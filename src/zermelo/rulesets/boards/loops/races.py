@@ -1,7 +1,6 @@
-"""Men of two colours that play alike, by bit masks: the mover sees the board as Left does.
+"""Races, in which both players have the same moves, by bit masks; the mover has Left's view.
 
-After a move the board is turned to the other player. The images do that, and apply a symmetry: the
-least one is taken.
+After a move each image turns the board to the other player, with a symmetry; the least is taken.
 """
 
 from zermelo._jit.addressed import ANY, addressed, carray, lowest, ones
@@ -12,8 +11,8 @@ GOES_ON = 1
 
 # Places in ``params``: where the other's men win; the end of play if the other has no men, if the
 # mover has none, and if the mover has no move; the places from which men may leave; the number of
-# images; by place, the empty places to which a man may go, and those where it may capture. Images
-# come behind them.
+# images; by place, the places to which a man may go if they are empty, and where it may capture.
+# Images come behind them.
 HOME, ALONE, GONE, BLOCKED, LEAVES, IMAGES, STEPS = range(7)
 TAKES = STEPS + HALF
 TABLES = TAKES + HALF

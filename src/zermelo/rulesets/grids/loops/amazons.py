@@ -6,7 +6,7 @@ from zermelo.rulesets.grids.loops.boards import CORNERS, parts, step
 
 
 @inlined
-def _reached(start, empty):
+def _queen_moves(start, empty):
     """Return the empty squares that a queen reaches."""
     found = 0
     for direction in range(8):
@@ -19,25 +19,25 @@ def _reached(start, empty):
 
 @inlined
 def _shots(key, out, player):
-    """Write the keys after each move and shot of some amazons; return their number."""
+    """Write the keys after each move and shot of a player's amazons; return their number."""
     mine, theirs, empty = key[player], key[1 - player], key[2]
     count = 0
     men = mine
     while men:
         start = men & -men
         men ^= start
-        open_ = empty | start
-        to = _reached(start, empty)
-        while to:
-            target = to & -to
-            to ^= target
-            shot = _reached(target, open_)
-            while shot:
-                hit = shot & -shot
-                shot ^= hit
+        free = empty | start
+        targets = _queen_moves(start, empty)
+        while targets:
+            target = targets & -targets
+            targets ^= target
+            shots = _queen_moves(target, free)
+            while shots:
+                shot = shots & -shots
+                shots ^= shot
                 out[3 * count + player] = mine & ~start | target
                 out[3 * count + 1 - player] = theirs
-                out[3 * count + 2] = open_ & ~(target | hit)
+                out[3 * count + 2] = free & ~(target | shot)
                 count += 1
     return count
 
@@ -56,5 +56,5 @@ def right(key, out, params):  # noqa: ARG001
 
 @addressed
 def simplify(key, out, params):  # noqa: ARG001
-    """Write the regions with amazons; those that touch at corners are one."""
+    """Write the regions with amazons; squares that touch at corners are in one region."""
     return parts(carray(key, 3), carray(out, ANY), CORNERS, 1)

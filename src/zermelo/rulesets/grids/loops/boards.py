@@ -1,4 +1,4 @@
-"""Boards of up to 8 × 8 as words, a byte for each row: moved, mirrored, divided into parts.
+"""Boards of up to 8 × 8 as words, a byte for each row: images, and division into parts.
 
 A key of a board with men of two colours is Left's men, Right's men and the empty squares. All other
 squares count as removed, also those outside the board.
@@ -42,7 +42,7 @@ def dominoes(free, step, out, count):
 
 @inlined
 def region(squares, corners):
-    """Return the region of the first square; whether squares touch at corners too is a constant."""
+    """Return the region of the first square; with ``corners``, a constant, corners touch too."""
     part, before = squares & -squares, 0
     while part != before:
         before = part
@@ -93,19 +93,19 @@ def mirrored(squares):
 @inlined
 def transposed(squares):
     """Exchange rows and columns."""
-    turned = (squares ^ squares >> 7) & 0x00AA00AA00AA00AA
-    squares ^= turned ^ turned << 7
-    turned = (squares ^ squares >> 14) & 0x0000CCCC0000CCCC
-    squares ^= turned ^ turned << 14
-    turned = (squares ^ squares >> 28) & 0x00000000F0F0F0F0
-    return squares ^ turned ^ turned << 28
+    swapped = (squares ^ squares >> 7) & 0x00AA00AA00AA00AA
+    squares ^= swapped ^ swapped << 7
+    swapped = (squares ^ squares >> 14) & 0x0000CCCC0000CCCC
+    squares ^= swapped ^ swapped << 14
+    swapped = (squares ^ squares >> 28) & 0x00000000F0F0F0F0
+    return squares ^ swapped ^ swapped << 28
 
 
 @inlined
 def next_image(first, second, third, image):
-    """Turn three sets of squares from image number ``image``, up to 8, into the next one.
+    """Turn image number ``image``, from 0 to 7, of three sets of squares into the next one.
 
-    They are moved into the first corner. From image 4 on rows and columns are exchanged.
+    It is pushed into the first corner. From image 4 on, rows and columns are exchanged.
     """
     if image & 1:
         first, second, third = mirrored(first), mirrored(second), mirrored(third)
@@ -113,22 +113,22 @@ def next_image(first, second, third, image):
         first, second, third = upside_down(first), upside_down(second), upside_down(third)
     if image == 4:
         first, second, third = transposed(first), transposed(second), transposed(third)
-    every = first | second | third
-    up, left = empty_rows_above(every), empty_columns_left(every)
+    squares = first | second | third
+    up, left = empty_rows_above(squares), empty_columns_left(squares)
     return pushed(first, up, left), pushed(second, up, left), pushed(third, up, left)
 
 
 @inlined
 def parts_of_two(key, out, colours):
-    """Write the regions with squares of two sets, each as the least of its images.
+    """Write the regions with squares of both sets, each as the least of its images.
 
-    Symmetries of the board keep the value, and the bits from 32 on say which regions
-    count negatively. If the sets are men of two ``colours``, exchanging them exchanges the players;
-    otherwise exchanging rows and columns does so.
+    Return their number, with bit 32 + n set if region n counts negatively. If the sets are men of
+    two ``colours``, exchanging them exchanges the players; otherwise exchanging rows and columns
+    does so. All other symmetries keep the value.
     """
     first, second = key[0], key[1]
     squares = first | second
-    count = turned = 0
+    count = signs = 0
     while squares:
         part = region(squares, False)
         squares &= ~part
@@ -144,9 +144,9 @@ def parts_of_two(key, out, colours):
                 least, rest, negative = theirs, mine, 1
         out[2 * count] = least
         out[2 * count + 1] = rest
-        turned |= negative << 32 + count
+        signs |= negative << 32 + count
         count += 1
-    return turned | count
+    return signs | count
 
 
 @inlined
@@ -182,7 +182,7 @@ def _least_image(lefts, rights, empty):
 
 @inlined
 def _liberties(key, empty):
-    """Return the squares that the first of some empty squares depends on in NoGo.
+    """Return the squares that the first of the empty squares depends on in NoGo.
 
     A square depends on its neighbours, but stones of different colours do not depend on each other.
     """
@@ -196,21 +196,21 @@ def _liberties(key, empty):
     return part
 
 
-#: What divides a board into parts: removed squares, if squares touch along edges, or at corners as
-#: well; or in NoGo also borders between stones of two colours.
+#: Ways to divide a board at removed squares: squares touch along edges; at corners as well; or in
+#: NoGo along edges, except at borders between stones of two colours.
 EDGES, CORNERS, LIBERTIES = range(3)
 
 
 @inlined
 def parts(key, out, divided, colours):
-    """Write the parts with men of ``colours`` colours, each as the least of its images.
+    """Write the parts with men of at least ``colours`` colours, each as the least of its images.
 
-    The eight symmetries of the board keep the value, and exchanging the colours exchanges
-    the players: the bits from 32 on say which parts count negatively.
+    Return their number, with bit 32 + n set if part n counts negatively: exchanging the colours
+    exchanges the players, and the eight symmetries of the board keep the value.
     """
     left, right, free = key[0], key[1], key[2]
     squares = free if divided == LIBERTIES else left | right | free
-    count = turned = 0
+    count = signs = 0
     while squares:
         if divided == LIBERTIES:
             part = _liberties(key, squares)
@@ -224,6 +224,6 @@ def parts(key, out, divided, colours):
         out[3 * count] = first
         out[3 * count + 1] = second
         out[3 * count + 2] = third
-        turned |= negative << 32 + count
+        signs |= negative << 32 + count
         count += 1
-    return turned | count
+    return signs | count

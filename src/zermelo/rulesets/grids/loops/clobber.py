@@ -7,14 +7,14 @@ from zermelo.rulesets.grids.loops.boards import beside, parts_of_two
 
 @inlined
 def _moves(key, out, player):
-    """Write the keys after each move of some men; return their number."""
+    """Write the keys after each move of a player's men; return their number."""
     mine, theirs = key[player], key[1 - player]
     count = 0
     for direction in range(4):
-        hit = beside(mine, direction) & theirs
-        while hit:
-            to = hit & -hit
-            hit ^= to
+        targets = beside(mine, direction) & theirs
+        while targets:
+            to = targets & -targets
+            targets ^= to
             origin = beside(to, direction ^ 1)
             out[2 * count + player] = mine & ~origin | to
             out[2 * count + 1 - player] = theirs & ~to

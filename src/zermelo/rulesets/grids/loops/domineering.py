@@ -20,11 +20,11 @@ def right(key, out, params):  # noqa: ARG001
 def simplify(key, out, params):  # noqa: ARG001
     """Write the regions of two squares or more, each as the least of its eight images.
 
-    Mirrors keep the value, and exchanging rows and columns exchanges the players: the bits from 32
-    on say which parts count negatively.
+    Return their number, with bit 32 + n set if region n counts negatively: exchanging rows and
+    columns exchanges the players, and mirrors keep the value.
     """
     free, out = carray(key, 1)[0], carray(out, ANY)
-    count = turned = 0
+    count = signs = 0
     while free:
         part = region(free, False)
         free &= ~part
@@ -36,6 +36,6 @@ def simplify(key, out, params):  # noqa: ARG001
             if image == 0 or part < least:
                 least, negative = part, image >> 2
         out[count] = least
-        turned |= negative << 32 + count
+        signs |= negative << 32 + count
         count += 1
-    return turned | count
+    return signs | count

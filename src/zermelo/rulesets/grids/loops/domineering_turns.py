@@ -5,15 +5,14 @@ keys of one word, boards of up to 10 × 10 keys of two.
 
 After each move rows and columns change places. Bounds decide most boards at once; they are tried
 for all options before the search enters an option. The number of positions searched then depends on
-their order. Its main term is the one of Obsequi (Bullock 2002): packed and safe dominoes. Among
-equals the second column from a side comes first, as a domino there makes the first column safe.
+the order of options. They are ranked as in Obsequi (Bullock 2002), by packed and safe dominoes.
+Among equals the second column from a side comes first: a domino there makes the first column safe.
 
 Bounds from packable and safe dominoes
 --------------------------------------
-Vertical dominoes are put on a set F of free squares, horizontal ones beside them. Two bounds show
-for many boards that the vertical player wins; on transposed boards they show it for the other
-player. They go back to Breuker, Uiterwijk and van den Herik (2000) and to Bullock's thesis (2002);
-the weights and shares are our own.
+Dominoes are put on a set F of free squares. Two bounds show for many boards that the vertical
+player wins; on transposed boards they show it for the horizontal player. They go back to Breuker,
+Uiterwijk and van den Herik (2000) and to Bullock's thesis (2002); the weights and shares are new.
 
 Areas of a board
 ----------------
@@ -101,8 +100,8 @@ RIGHT, LEFT, BELOW, ABOVE = 0, 1, 2, 3
 
 
 @inlined
-def places(free, wide):
-    """Return where vertical dominoes fit, by their upper squares."""
+def vertical_places(free, wide):
+    """Return the upper squares of the places where vertical dominoes fit."""
     return both(free, beside(free, ABOVE, wide))
 
 
@@ -147,7 +146,7 @@ def _odd_rows(free, touched, wide):
 @inlined
 def _blocks(free, wide):
     """Return the upper left squares of blocks that do not touch along a row."""
-    fits = places(free, wide)
+    fits = vertical_places(free, wide)
     fits = both(fits, beside(fits, LEFT, wide))
     left = beside(free, RIGHT, wide)
     right = beside(beside(free, LEFT, wide), LEFT, wide)
@@ -166,10 +165,9 @@ def _blocks(free, wide):
 
 @inlined
 def sure(free, first, wide):
-    """Return the dominoes that the vertical player can always place, and two numbers for bounds.
+    """Return how many dominoes the vertical player can surely place, how many are in blocks, and D.
 
-    ``first`` is 1 if the vertical player moves first, else 0. The second number is the number of
-    blocks among them, the third is D.
+    ``first`` is 1 if the vertical player moves first, else 0.
     """
     safe = safe_of(free, wide)
     usable = difference(free, safe)
@@ -179,8 +177,8 @@ def sure(free, first, wide):
     used = either(used, beside(used, BELOW, wide))
     open_ = difference(usable, used)
 
-    # Down each column: a safe square that waits for one below it; a usable one; safe squares below
-    # such a one, which a shift would move.
+    # Down each column: safe squares that wait for a partner below, usable squares that do, and safe
+    # squares below such a usable one, which a shift would move.
     hold, wait, under = (0, 0), (0, 0), (0, 0)
     for _ in range(10 if wide else 8):
         holding, waiting = beside(hold, BELOW, wide), beside(wait, BELOW, wide)
@@ -225,10 +223,10 @@ def sure(free, first, wide):
     return dominoes, got, 2 * safe_ones + gained - count(usable) + waste
 
 
-#: Simplest boards: the player to move loses; wins; wins, as a board of two words.
+#: Boards on which the player to move loses, wins, and (with keys of two words) wins.
 LOST, WON, WON_WIDE = 0, 0x0101, 0x1001
 
-#: Options of a key of one word, and of two.
+#: Maximum numbers of options of a key of one word, and of two.
 MAX_MOVES, MAX_MOVES_WIDE = 56, 90
 
 
@@ -251,7 +249,7 @@ def _simplest(free, wide):
         return (WON_WIDE if wide else WON), 0
     if packed(safe_of(turned, wide), wide) >= mine or _wins(turned, mine, 0, wide):
         return LOST, 0
-    upper, first = places(free, wide), transposed(places(turned, wide), wide)
+    upper, first = vertical_places(free, wide), transposed(vertical_places(turned, wide), wide)
     covered = either(either(upper, beside(upper, 2, wide)), either(first, beside(first, 0, wide)))
     free = both(free, covered)
     found = free
@@ -264,8 +262,8 @@ def _simplest(free, wide):
 
 
 @inlined
-def _last(squares, wide):
-    """Return the last row with a square, and the last column."""
+def _last_row_and_column(squares, wide):
+    """Return the last row and the last column that have a square."""
     side = 10 if wide else 8
     row, column = side - 1, side - 1
     image = upside_down(squares, wide)
@@ -289,12 +287,12 @@ def _preferred(row, column, last_row, last_column):
 
 @inlined
 def _moves(free, out, wide):
-    """Write the boards after each move, transposed; those that leave most to the mover first."""
-    last_row, last_column = _last(free, wide)
+    """Write the boards after each move, transposed, the best for its player first."""
+    last_row, last_column = _last_row_and_column(free, wide)
     words = 2 if wide else 1
     room = words * (MAX_MOVES_WIDE if wide else MAX_MOVES)
     many = 0
-    upper = places(free, wide)
+    upper = vertical_places(free, wide)
     while upper[0] | upper[1]:
         square = first_of(upper)
         upper = difference(upper, square)

@@ -10,10 +10,10 @@ def _splits(key, out, direction):
     """Write the keys after each stone has split in a direction and its opposite."""
     stones, empty = key[0], key[1]
     count = 0
-    fits = stones & beside(empty, direction) & beside(empty, direction ^ 1)
-    while fits:
-        stone = fits & -fits
-        fits ^= stone
+    can_split = stones & beside(empty, direction) & beside(empty, direction ^ 1)
+    while can_split:
+        stone = can_split & -can_split
+        can_split ^= stone
         ends = beside(stone, direction) | beside(stone, direction ^ 1)
         out[2 * count] = stones ^ stone | ends
         out[2 * count + 1] = (empty | stone) & ~ends

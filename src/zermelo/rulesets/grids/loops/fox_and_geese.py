@@ -7,7 +7,7 @@ from zermelo.rulesets.grids.loops.boards import empty_columns_left, mirrored, pu
 
 @inlined
 def _steps(key, out, man, directions):
-    """Write the keys after each diagonal step, in two directions, downwards, or in four."""
+    """Write the keys after each diagonal step, in two directions (down) or in all four."""
     count = 0
     empty = key[2]
     for direction in range(4, 4 + directions):

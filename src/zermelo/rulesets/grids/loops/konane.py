@@ -7,15 +7,15 @@ from zermelo.rulesets.grids.loops.boards import EDGES, beside, parts
 
 @inlined
 def _jumps(key, out, player):
-    """Write the keys after each jump of some men; return their number."""
+    """Write the keys after each jump of a player's men; return their number."""
     mine, theirs, empty = key[player], key[1 - player], key[2]
     count = 0
     for direction in range(4):
         back = direction ^ 1
-        start = mine & beside(theirs & beside(empty, back), back)
-        while start:
-            origin = start & -start
-            start ^= origin
+        jumpers = mine & beside(theirs & beside(empty, back), back)
+        while jumpers:
+            origin = jumpers & -jumpers
+            jumpers ^= origin
             taken, square = 0, origin
             while True:
                 over = beside(square, direction) & theirs
@@ -44,5 +44,5 @@ def right(key, out, params):  # noqa: ARG001
 
 @addressed
 def simplify(key, out, params):  # noqa: ARG001
-    """Write the regions with men of both colours, which squares that are gone divide."""
+    """Write the regions, divided by removed squares, that have men of both colours."""
     return parts(carray(key, 3), carray(out, ANY), EDGES, 2)

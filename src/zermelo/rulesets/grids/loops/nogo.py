@@ -7,7 +7,7 @@ from zermelo.rulesets.grids.loops.boards import LIBERTIES, parts, with_neighbour
 
 @inlined
 def _breathes(stones, touched, empty):
-    """Whether all groups of stones beside a square have an empty square beside them."""
+    """Whether the groups of all ``touched`` stones have an empty square beside them."""
     alive, before = stones & with_neighbours(empty), 0
     while alive != before and touched & ~alive:
         before = alive
@@ -20,12 +20,12 @@ def _stones(key, out, player):
     """Write the keys after each stone that a player may put down; return their number."""
     mine, theirs, empty = key[player], key[1 - player], key[2]
     count = 0
-    left = empty
-    while left:
-        square = left & -left
-        left ^= square
-        beside, rest, stones = with_neighbours(square), empty & ~square, mine | square
-        if _breathes(stones, stones & beside, rest) and _breathes(theirs, theirs & beside, rest):
+    untried = empty
+    while untried:
+        square = untried & -untried
+        untried ^= square
+        near, rest, stones = with_neighbours(square), empty & ~square, mine | square
+        if _breathes(stones, stones & near, rest) and _breathes(theirs, theirs & near, rest):
             out[3 * count + player] = stones
             out[3 * count + 1 - player] = theirs
             out[3 * count + 2] = rest
@@ -49,7 +49,7 @@ def right(key, out, params):  # noqa: ARG001
 def simplify(key, out, params):  # noqa: ARG001
     """Write the parts that do not depend on each other.
 
-    Two neighbouring stones of different colours are a border: each group has its liberties on its
-    own side.
+    There is a border between neighbouring stones of different colours, as each group has its
+    liberties on its own side.
     """
     return parts(carray(key, 3), carray(out, ANY), LIBERTIES, 0)

@@ -58,7 +58,7 @@ def first_of(a):
 
 @inlined
 def comes_before(a, b):
-    """Whether one set comes before another."""
+    """Whether one set is less than another, as a number with the second word first."""
     return a[1] < b[1] or (a[1] == b[1] and a[0] < b[0])
 
 

@@ -1,7 +1,8 @@
 """Compiled rules of polynomial games: a key is the number of moves, and the numbers chosen.
 
-``params`` is (variables, relation, terms, whether play is misère), then for each variable the least
-and the greatest number, then for each term its coefficient and the exponents of all variables.
+``params`` begins with the number of variables, the number of the relation, the number of terms, and
+whether play is misère. Then come for each variable the least and the greatest number, and for each
+term its coefficient and the exponents of all variables.
 """
 
 from zermelo._jit.addressed import ANY, addressed, carray
@@ -13,7 +14,7 @@ RELATIONS = ("=", "!=", "<", "<=", ">", ">=")
 
 @compiled
 def _holds(key, params):
-    """Whether the polynomial compares with 0 as the relation demands."""
+    """Whether the relation holds between the polynomial and 0."""
     variables, relation = params[0], params[1]
     total = 0
     place = 4 + 2 * variables

@@ -17,7 +17,6 @@ from zermelo._jit.compiled import compiled
 WIDTH, RARE, LOOK_COUNT = 0, 1, 2
 
 PAIRS = 8  # pairs that take as long as one step of most loops
-
 FIRST_BLOCK = 8  # pairs of one take that are examined before those of the next; then doubled
 
 
@@ -166,16 +165,16 @@ def fill_sparse(
     Let ``odd[v]`` be linear over nim-sums, the parity of the bits of v within some mask, and give a
     heap i the class odd[g(i)] + turn·i (mod 2), where ``turn`` is 0 or 1. A pair i + j = m then has
     a nim-sum v with class(i) + class(j) = odd[v] + turn·m. Call one class rare and the other
-    common. Values v with odd[v] + turn·m = 1 arise from pairs of two classes only, hence from pairs
-    with a rare heap: call them exposed.
+    common. Values v with odd[v] + turn·m = 1 arise only from pairs of a rare and a common heap:
+    call them exposed.
 
-    Exact, whatever the mask: (1) all pairs with a rare heap are looked at, so the least exposed
-    value c that is not marked is no option at all, and g(n) ≤ c; (2) every exposed value below c
-    is marked, so only unexposed ones can be missing below c; (3) pairs are looked at until each
-    of these has turned up, and then g(n) = c, or until there are no more pairs, and then g(n) is
-    the least one missing. A good mask makes rare heaps few and the end of (3) come early; a bad one
-    costs time and nothing else. With several takes, exposed must mean the same for all of them:
-    with ``turn`` all takes that split have one parity.
+    The result is exact, whatever the mask: (1) all pairs with a rare heap are looked at, so the
+    least exposed value c that is not marked is not the value of an option, and g(n) ≤ c; (2) every
+    exposed value below c is marked, so only unexposed ones can be missing below c; (3) pairs are
+    looked at until each of these is marked, and then g(n) = c, or until there are no more pairs,
+    and then g(n) is the least one missing. A good mask makes rare heaps few and the end of (3) come
+    early; a bad one only costs time. With several takes, the same values must be exposed for all of
+    them: with ``turn`` all takes that split have one parity.
 
     Berlekamp, Conway and Guy, Winning Ways, chapter 4; Gangolli and Plambeck, A note on periodicity
     in some octal games, 1989; the position's parity as part of the class explains 0.127.
@@ -269,7 +268,10 @@ def _moved(word, low):
 
 @compiled
 def _add_set(value, count, n, width, sets):
-    """Write the values of ``count`` heaps with n tokens in all; whether two unequal ones give 0."""
+    """Write the values of ``count`` heaps with n tokens in all.
+
+    Return whether two unequal heaps are worth 0; False if ``count`` is not 2.
+    """
     words = max(1, width >> 6)
     row = sets[count - 2, n]
     row[:] = 0
@@ -284,8 +286,8 @@ def _add_set(value, count, n, width, sets):
         return zero
     full = ~np.uint64(0) if width >= 64 else (np.uint64(1) << np.uint64(width)) - np.uint64(1)
     for i in range(1, n - count + 2):
-        held = np.int64(value[i])
-        high, low = held >> 6, held & 63
+        v = np.int64(value[i])
+        high, low = v >> 6, v & 63
         complete = True
         for w in range(words):
             row[w ^ high] |= _moved(sets[count - 3, n - i, w], low)
@@ -307,7 +309,7 @@ def fill_many(value, begin, start, stop, digits, unequal, most, sets, zeros, sta
     O(n w) words for a heap of n, with w words for each set, unless a set is complete early. Bit j
     of ``digits[k]`` says that k may be taken if j ≤ ``most`` heaps stay, which differ if
     ``unequal[k]``. ``sets`` and ``zeros``, whether two unequal heaps of a total are worth 0, are
-    filled from ``begin`` on. Returns early as the other loops do.
+    filled from ``begin`` on. The loop returns early as the others do.
     """
     looks = 0
     words = sets.shape[2]
