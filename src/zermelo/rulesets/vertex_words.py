@@ -2,25 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Protocol
+from typing import TYPE_CHECKING
 
 from zermelo.values.bits import bits
 
-
-class WithNames(Protocol):
-    """A graph, digraph or order, whose vertices have names and numbers."""
-
-    @property
-    def names(self) -> Sequence[Hashable]:
-        """The vertices by number."""
-
-    def index(self, name: Hashable) -> int:
-        """Return the number of a vertex."""
-
-    def __contains__(self, name: object) -> bool: ...
+if TYPE_CHECKING:
+    from zermelo.digraph.digraph import Digraph
+    from zermelo.digraph.graph import Graph
+    from zermelo.digraph.order import Order
 
 
 def is_word(text: str) -> bool:
@@ -44,7 +36,7 @@ class VertexWords:
     (3, 2, 2, 1)
     """
 
-    on: WithNames
+    on: Graph | Digraph | Order
 
     @cached_property
     def _others(self) -> dict[int, str]:
@@ -90,7 +82,7 @@ class VertexWords:
 class OnVertices:
     """Rules on a graph or an order, which write positions as its vertices."""
 
-    on: WithNames
+    on: Graph | Digraph | Order
 
     @cached_property
     def words(self) -> VertexWords:

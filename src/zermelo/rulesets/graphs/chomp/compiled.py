@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from zermelo.games.compiled import CompiledRules, signed
 from zermelo.rulesets.graphs.chomp.reductions import Fold, State
+from zermelo.rulesets.graphs.chomp.theorems import ChompOnGraph
 from zermelo.values.bits import bits, mask_of
 from zermelo.values.play import NORMAL, Play
-
-if TYPE_CHECKING:
-    from zermelo.rulesets.graphs.chomp.rules import Chomp
 
 #: Maximum numbers of vertices, which are bits of one word, and of edges.
 MAX_VERTICES, MAX_EDGES = 64, 240
@@ -36,7 +34,7 @@ MIN_OPTION_SPACE = 400
 
 
 @lru_cache(maxsize=8)
-def compiled_chomp(rules: Chomp, play: Play) -> CompiledRules[State] | None:
+def compiled_chomp(rules: ChompOnGraph, play: Play) -> CompiledRules[State] | None:
     """Return the compiled rules; None for graphs that are too large.
 
     A key is the set of edges with the number of isolated vertices below it, or at the top of the

@@ -24,13 +24,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar, Protocol
 
+from zermelo.digraph.graph import Graph
 from zermelo.games.theorem import Theorem
 from zermelo.limits import Watch
 from zermelo.rulesets.graphs.chomp.reductions import (
     GraphReduction,
     Kind,
+    Reductions,
     ReductionStep,
     State,
     parities,
@@ -38,14 +40,29 @@ from zermelo.rulesets.graphs.chomp.reductions import (
 from zermelo.values.bits import bits
 from zermelo.values.text import plural
 
-if TYPE_CHECKING:
-    from zermelo.rulesets.graphs.chomp.rules import Chomp, Removals
-
 #: Maximum number of pairs of vertices named in a sentence.
 MAX_SHOWN = 8
 
 
-def _reason(removals: Removals, step: ReductionStep) -> str:
+class WithLabels(Protocol):
+    """Names of the vertices, in words."""
+
+    def label(self, vertex: int, /) -> str: ...  # noqa: D102
+
+
+class ChompOnGraph(Protocol):
+    """The rules of Chomp on a graph, as its theorems use them."""
+
+    @property
+    def on(self) -> Graph: ...  # noqa: D102
+    @property
+    def reductions(self) -> Reductions: ...  # noqa: D102
+    @property
+    def removals(self) -> WithLabels: ...  # noqa: D102
+    def incident(self, vertex: int) -> int: ...  # noqa: D102
+
+
+def _reason(removals: WithLabels, step: ReductionStep) -> str:
     size = plural(step.vertices, "vertex", "vertices")
     size += f" and {plural(step.edges, 'edge', 'edges')}"
     pairs = [f"{removals.label(u)} and {removals.label(v)}" for u, v in step.pairs[:MAX_SHOWN]]
@@ -81,7 +98,7 @@ class Reduced(Theorem[State]):
     #: The kind of graph that it values directly; None for graphs that are reduced.
     kind: ClassVar[Kind | None] = None
 
-    def __init__(self, rules: Chomp) -> None:
+    def __init__(self, rules: ChompOnGraph) -> None:
         self.rules = rules
 
     def reduction(self, state: State, watch: Watch) -> GraphReduction | None:

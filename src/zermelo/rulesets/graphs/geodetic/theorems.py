@@ -6,7 +6,7 @@ The theorems are those of Fraenkel and Harary 1988; further results are proved i
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Protocol
 
 from zermelo.games.nim_table import nim_table
 from zermelo.games.theorem import Theorem
@@ -20,17 +20,17 @@ from zermelo.rulesets.graphs.geodetic.families import (
     pairs,
     zero_bits,
 )
-from zermelo.rulesets.graphs.geodetic.moves import State, with_labels
+from zermelo.rulesets.graphs.geodetic.moves import GeodeticGrowth, State, with_labels
 from zermelo.values.nimber import nim_sum_of
 from zermelo.values.outcome import Outcome
 from zermelo.values.text import plural
 
 if TYPE_CHECKING:
+    from zermelo.digraph.graph import Graph
     from zermelo.games.explanation import Block
     from zermelo.limits import Watch
     from zermelo.rulesets.graphs.geodetic.families import Topic
     from zermelo.rulesets.graphs.geodetic.parts import Part
-    from zermelo.rulesets.graphs.geodetic.rules import Geodetic
 
 
 #: Maximum numbers of pairs of Strategy W, and of parts of a position, that are listed.
@@ -60,6 +60,19 @@ KIND_TEXTS = {
 
 #: First moves on a cycle; "shrewd move" is Fraenkel and Harary's term, section 3.
 SHREWD = "each is a shrewd move, which always leaves a cycle with one label."
+
+
+class GeodeticGame(Protocol):
+    """The rules of a geodetic game, as its theorems use them."""
+
+    @property
+    def on(self) -> Graph: ...  # noqa: D102
+    @property
+    def rays(self) -> Rays | None: ...  # noqa: D102
+    def growth(self, state: State) -> GeodeticGrowth: ...  # noqa: D102
+    def cycle_length(self, state: State) -> int | None: ...  # noqa: D102
+    def gap(self, state: State) -> list[int]: ...  # noqa: D102
+    def parts(self, state: State) -> list[Part] | None: ...  # noqa: D102
 
 
 def why_cycle(part: Gap) -> str:
@@ -111,7 +124,7 @@ def why_rays(rays: Rays) -> list[str]:
     return [*paragraphs, text + "runs out of such moves, and must let the second make a 0-star."]
 
 
-def why_answer(rules: Geodetic, rays: Rays, state: State) -> list[str]:
+def why_answer(rules: GeodeticGame, rays: Rays, state: State) -> list[str]:
     """Return the advice of Strategy W for a position with labels on one ray of K_m∘R_n."""
     labels = rays.phase_one(state)
     if labels is None or rays.m % 2 == 0:
@@ -139,7 +152,7 @@ def why_answer(rules: Geodetic, rays: Rays, state: State) -> list[str]:
 class GeodeticTheorem(Theorem[State]):
     """A theorem on the positions of one graph."""
 
-    def __init__(self, rules: Geodetic) -> None:
+    def __init__(self, rules: GeodeticGame) -> None:
         self.rules = rules
 
 

@@ -6,16 +6,14 @@ Source: Fraenkel, Scheinerman and Ullman 1993.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, TypeAlias
+from typing import Protocol, TypeAlias
 
 from zermelo.errors import not_none
 from zermelo.limits import Watch
+from zermelo.rulesets.vertex_words import VertexWords
 from zermelo.values.bits import bits, mask_of
 from zermelo.values.gf2 import Elimination
 from zermelo.values.text import listed, plural
-
-if TYPE_CHECKING:
-    from zermelo.rulesets.tokens.geography.rules import Geography
 
 #: The vertex of the token, and the used vertices or edges as the bits of an integer.
 State: TypeAlias = tuple[int, int]
@@ -40,7 +38,23 @@ class Result:
     even_kernel: tuple[int, ...] = ()
 
 
-def result_by_theorem(rules: Geography, state: State, watch: Watch) -> Result | None:
+class GeographyRules(Protocol):
+    """The part of the rules of geography that the theorems use."""
+
+    @property
+    def edges(self) -> bool: ...  # noqa: D102
+    @property
+    def undirected(self) -> bool: ...  # noqa: D102
+    @property
+    def rows(self) -> tuple[tuple[tuple[int, int], ...], ...]: ...  # noqa: D102
+    @property
+    def words(self) -> VertexWords: ...  # noqa: D102
+    @property
+    def results(self) -> dict[State, Result]: ...  # noqa: D102
+    def within_reach(self, token: int, used: int) -> int: ...  # noqa: D102
+
+
+def result_by_theorem(rules: GeographyRules, state: State, watch: Watch) -> Result | None:
     """Return the result for undirected graphs, or None if no theorem applies or time is short."""
     if not rules.undirected:
         return None
@@ -58,11 +72,11 @@ def result_by_theorem(rules: Geography, state: State, watch: Watch) -> Result | 
     return result
 
 
-def _work(rules: Geography) -> int:
+def _work(rules: GeographyRules) -> int:
     return len(rules.rows) * sum(map(len, rules.rows))
 
 
-def by_matching(rules: Geography, token: int, used: int) -> Result:
+def by_matching(rules: GeographyRules, token: int, used: int) -> Result:
     """Solve the game of vertices.
 
     Let M be a maximum matching of the graph without the token's vertex v. If M misses a neighbour
@@ -83,7 +97,7 @@ def by_matching(rules: Geography, token: int, used: int) -> Result:
     return Result(targets, pairs=tuple(pairs))
 
 
-def by_even_kernel(rules: Geography, token: int, used: int, watch: Watch) -> Result | None:
+def by_even_kernel(rules: GeographyRules, token: int, used: int, watch: Watch) -> Result | None:
     """Solve the game of edges where the edges within reach form a bipartite graph; else None.
 
     An even kernel is an independent set of vertices to which every other vertex has an even number
@@ -139,7 +153,7 @@ def _even_kernel(
 MAX_LISTED = 20
 
 
-def reasons(rules: Geography, state: State, watch: Watch) -> list[str]:
+def reasons(rules: GeographyRules, state: State, watch: Watch) -> list[str]:
     """Explain how the winner plays."""
     result = result_by_theorem(rules, state, watch)
     if result is None:
