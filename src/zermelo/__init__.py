@@ -22,7 +22,7 @@ from zermelo.games import answers as _answers
 from zermelo.version import __version__
 
 #: Public names and their modules, as in the stub `__init__.pyi` that type checkers read. A module
-#: is imported when one of its names is first used: start-up stays quick.
+#: is imported when one of its names is first used, so that start-up is quick.
 _MODULES = {
     "certificates": "zermelo",
     "infinite": "zermelo",

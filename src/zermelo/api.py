@@ -1,4 +1,4 @@
-"""Python functions for verbs: expressions, heap tables, misère quotients, ruleset templates."""
+"""Python functions of verbs: expressions, heap tables, misère quotients, templates, surveys."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ from zermelo.verbs.quotient_games import digraph_game, games_of, quotient_of_gam
 def value(expression: str, *, limits: Limits | Watch = NO_LIMITS) -> Value:
     """Return the value of an expression: a `Game`, a `Stopper` or a `Sided` game.
 
-    The printed form is read back as the same value. Without spaces ``9*2`` is ``9 + *2``, as other
-    programs print it, and ``3^2`` is 3 + ↑ + ↑; here ``9 + *2`` is printed ``9+*2``. With spaces
-    ``9 * 2`` is 18 and ``3 ^ 2`` is 9, as are ``9×2`` and ``3^(2)``.
+    The text of a value is read back as the same value. Without spaces ``9*2`` is ``9 + *2``, as
+    other programs print it, and ``3^2`` is 3 + ↑ + ↑; Zermelo prints ``9+*2``. With spaces ``9 *
+    2`` is 18 and ``3 ^ 2`` is 9, as are ``9×2`` and ``3^(2)``.
 
     Parameters
     ----------
@@ -88,7 +88,7 @@ def misere_quotient(
     order: int | None = None,
     limits: Limits | Watch = NO_LIMITS,
 ) -> MisereQuotient:
-    """Return the misère quotient of games together, within limits.
+    """Return the misère quotient of the sums of some games.
 
     Parameters
     ----------
@@ -98,7 +98,7 @@ def misere_quotient(
     upto : int, optional
         The largest heap of a ruleset.
     order : int, optional
-        The largest order that is tried.
+        The maximum order; LimitReached beyond.
     limits : Limits or Watch
 
     Raises
@@ -124,7 +124,7 @@ def misere_quotient(
 
 
 def ruleset_template(file: str) -> str:
-    """Return the text of a ruleset to start from; the file's name gives that of the class.
+    """Return the source of a new ruleset to edit; the class is named after the file.
 
     Raises
     ------
@@ -167,29 +167,30 @@ def survey(
     game : str
         A ruleset with its parameters, as on the command line.
     family : str
-        Words behind these with ranges, such as ``"0..200"``, ``"1..30 1..30"`` or ``"1x1..6x6"``.
+        The positions, as words with ranges such as ``"0..200"``, ``"1..30 1..30"`` or
+        ``"1x1..6x6"``.
     columns : sequence of str
         Some of `zermelo.surveys.columns.COLUMNS`, or properties of values. By default outcome
         and the value, for partizan games also mean and temperature.
     boards, strings, graphs, source : str, optional
-        Another kind of family: see the options of ``zermelo survey``.
+        Another kind of family, as in the options of ``zermelo survey``; ``source`` is ``--from``.
     every : bool
-        Whether positions that are the same game, such as mirror images, have a row each.
+        Whether positions that are equal as games, such as mirror images, have a row each.
     search_for : str, optional
-        Look in a family that is too large to list, by ``steps`` and from a ``seed``: "hottest",
-        "draws", or "value V".
+        Search a family that is too large to list, in ``steps`` steps with random ``seed``, for
+        "hottest", "draws", or "value V".
     each : Limits
         The limits on each position; ``left_out`` names the limit that a row reached.
     path : str, optional
-        A file to write; interrupted work continues with ``resume``, ``force`` replaces the file.
+        A file to write; ``resume`` continues interrupted work, ``force`` replaces the file.
     processes : int
-        With more than one, call this under ``if __name__ == "__main__"`` in a script.
+        Number of processes. In a script, call this under ``if __name__ == "__main__"`` if several.
     limits : Limits or Watch
 
     Raises
     ------
     InputError
-        A position cannot be read, a column is unknown, or a file stands in the way.
+        A position cannot be read, a column is unknown, or the file exists already.
     LimitReached
 
     Examples
@@ -208,22 +209,16 @@ def survey(
         from zermelo.surveys.search import search_family
 
         place.check()
-        looked = search_family(
+        result = search_family(
             members, search_for, columns, steps=steps, seed=seed, each=each, resolver=FILES,
             watch=limits.start(),
         )  # fmt: skip
-        place.keep(looked.survey)
-        if looked.stop is not None:
-            raise looked.stop
-        return looked.survey
+        place.keep(result.survey)
+        if result.stop is not None:
+            raise result.stop
+        return result.survey
     table = make(
-        members,
-        columns,
-        every=every,
-        each=each,
-        place=place,
-        processes=processes,
-        limits=limits,
+        members, columns, every=every, each=each, place=place, processes=processes, limits=limits
     )
     place.keep(table)
     return table

@@ -13,29 +13,29 @@ from zermelo.limits import NO_LIMITS, Limits, Watch
 #: Default limit on positions.
 POSITIONS = 1_000_000
 
-#: Positions of compiled rules that count as one position in plain Python.
-COMPILED = 100
+#: Number of positions of compiled rules that count as one position in plain Python.
+COMPILED_PER_POSITION = 100
 
-#: Maximum number of options that are looked up, since a position may have infinitely many: for each
-#: position allowed, and in any case.
-LOOKUPS, FEW_LOOKUPS = 25, 10_000
+#: Number of options that may be looked up, as there may be infinitely many: per position allowed,
+#: and at least.
+LOOKUPS_PER_POSITION, MIN_LOOKUPS = 25, 10_000
 
 #: With a limit on positions up to this, no compiler is loaded.
 FEW_POSITIONS = 100
 
-#: Seconds between two checks of the limits, and options that are looked up between two.
-SECONDS_PER_LOOK, LOOKUPS_PER_LOOK = 0.02, 1024
+#: Seconds, and looked-up options, between two checks of the limits.
+SECONDS_PER_CHECK, LOOKUPS_PER_CHECK = 0.02, 1024
 
 #: The share of the remaining time for an optional or preparatory question, if more follows.
 SIDE_QUESTION_SHARE = 0.5
 
 
 class Budget:
-    """Counts positions, and stops the search where a limit is reached.
+    """Counts positions, and stops the search when a limit is reached.
 
-    A running watch shares its clock. ``positions`` is the default limit on positions; `COMPILED`
-    times as many for compiled rules. ``seen`` counts positions in plain Python, ``searched`` those
-    of compiled rules, and ``price`` of these count as one; ``known`` are facts for `LimitReached`.
+    A budget for a running watch shares its clock. ``positions`` is the default limit in plain
+    Python. ``seen`` counts positions in plain Python, ``searched`` those of compiled rules, of
+    which ``price`` count as one. ``known`` are facts for `LimitReached`.
     """
 
     def __init__(self, limits: Limits | Watch = NO_LIMITS, *, positions: int = POSITIONS) -> None:
@@ -47,14 +47,14 @@ class Budget:
         self.known: dict[str, object] = {}
         self.watch = limits.start(lambda: {**self.known, "positions": self.seen + self.searched})
         stated = self.watch.limits.positions
-        self.price = COMPILED if stated is None else 1
+        self.price = COMPILED_PER_POSITION if stated is None else 1
         self._most = self._default if stated is None else stated
         self._count_from_zero()
         if isinstance(limits, Watch):
             self.watch.look()
 
     def begin_part(self, **known: object) -> None:
-        """Begin one of several questions under one clock, each with all the positions."""
+        """Begin one of several questions with one clock, of which each has the full limit."""
         self.known |= known
         self._count_from_zero()
         self.look()
@@ -75,23 +75,23 @@ class Budget:
 
     @property
     def spent(self) -> int:
-        """The positions so far, with those of compiled rules at their price."""
+        """The number of positions so far, where ``price`` compiled ones count as one."""
         return self.seen + self.searched // self.price
 
     @property
     def is_spent(self) -> bool:
-        """Whether there are no positions left to look at."""
+        """Whether the limit on positions is used up."""
         return self.spent >= self._most
 
     @property
     def is_bounded(self) -> bool:
-        """Whether an inner question has a bound of its own."""
+        """Whether an inner question has a smaller bound on positions."""
         stated = self.limits.positions
         return self._most < (self._default if stated is None else stated)
 
     @property
     def allows_few(self) -> bool:
-        """Whether a limit allows so few positions that loading a compiler would cost far more."""
+        """Whether the limit on positions is so small that loading a compiler would take longer."""
         stated = self.limits.positions
         return stated is not None and stated <= FEW_POSITIONS
 
@@ -106,18 +106,20 @@ class Budget:
         if seen + self.searched // self.price >= self._most:
             self.stop()
         self.seen = seen + 1
-        # also at 1, 2, 4, … positions, so that short questions can be stopped, too
+        # also checked at 1, 2, 4, … positions, so that short questions can be stopped, too
         if not seen & (seen + 1) or monotonic() >= self._due:
             self.look()
-            self._due = monotonic() + SECONDS_PER_LOOK
+            self._due = monotonic() + SECONDS_PER_CHECK
 
     def look_up(self) -> None:
-        """Count a known option, since a position may have infinitely many."""
+        """Count an option that is only looked up, since a position may have infinitely many."""
         self._lookups += 1
-        if not self._lookups % LOOKUPS_PER_LOOK:
+        if not self._lookups % LOOKUPS_PER_CHECK:
             self.look()
             most = self._most
-            if self._lookups >= min(max(most * most, FEW_LOOKUPS), LOOKUPS * max(most, POSITIONS)):
+            if self._lookups >= min(
+                max(most * most, MIN_LOOKUPS), LOOKUPS_PER_POSITION * max(most, POSITIONS)
+            ):
                 self.known["options"] = f"{self._lookups:,} or more, looked up"
                 self.stop()
 
@@ -133,28 +135,28 @@ class Budget:
         self.look()
 
     def stop(self) -> NoReturn:
-        """Raise `LimitReached` for the limit on positions, with its given value."""
+        """Raise `LimitReached` for the limit on positions."""
         stated = self.limits.positions
-        usual = self._default * (self.price if self.searched else 1)
-        self.watch.halt("positions", f"{usual if stated is None else stated:,}")
+        default = self._default * (self.price if self.searched else 1)
+        self.watch.halt("positions", f"{default if stated is None else stated:,}")
 
     @contextmanager
     def at_most(self, positions: int, *, share: float = 1) -> Iterator[None]:
-        """Return a context with a bound on further positions, and a share of the remaining time."""
-        before, left = (self._most, self._since, self.watch), self.watch.left
+        """Return a context with a bound on further positions and a share of the remaining time."""
+        outer, time_left = (self._most, self._since, self.watch), self.watch.left
         self._most, self._since = min(self._most, self.spent + positions), self.spent
-        if share < 1 and left is not None:
-            self.watch = self.watch.within(share * left)
+        if share < 1 and time_left is not None:
+            self.watch = self.watch.within(share * time_left)
         try:
             yield
         finally:
-            self._most, self._since, self.watch = before
+            self._most, self._since, self.watch = outer
 
     def narrowed(self, positions: int) -> AbstractContextManager[None]:
-        """Return a context with a smaller bound on positions since a bounded question began.
+        """Return a context with a smaller bound on positions inside a bounded question.
 
-        At least as many positions are allowed as had been counted before that question. Without a
-        bounded question there is no further bound.
+        The bound is counted from the beginning of that question, and is at least the number of
+        positions before it. Without a bounded question there is no further bound.
         """
         most = self._since + max(positions, self._since) if self.is_bounded else self._most
         return self.at_most(most - self.spent)
@@ -163,23 +165,23 @@ class Budget:
     def until_memory(self, most: int) -> Iterator[None]:
         """Return a context in which a limit on memory replaces the default limit on positions.
 
-        A limit that is stated holds, as does the bound of an inner question. ``most`` are bytes of
-        the process, unless there is a limit on memory. Positions inside do not count afterwards.
+        A given limit on positions holds, as does the bound of an inner question. Without a given
+        limit on memory, it is ``most`` bytes. Positions inside are not counted afterwards.
         """
         if self.is_bounded or self.limits.positions is not None:
             yield
             return
-        usual, before, begun = self._default, self.watch, self.spent
-        self._default = self._most = sys.maxsize // COMPILED
-        self.watch = before.start(memory=before.limits.memory or most)
+        default, outer, start = self._default, self.watch, self.spent
+        self._default = self._most = sys.maxsize // COMPILED_PER_POSITION
+        self.watch = outer.start(memory=outer.limits.memory or most)
         try:
             yield
         finally:
-            self.watch, self._default = before, usual
-            self._most = usual + self.spent - begun
+            self.watch, self._default = outer, default
+            self._most = default + self.spent - start
 
     def left_to_try(self, whose: object, most: int) -> int:
-        """Return the rest of the ``most`` positions of a trial in this question."""
+        """Return how many of ``most`` positions trials of ``whose`` may still use."""
         return most - self._tried.get(whose, 0)
 
     @contextmanager
@@ -190,12 +192,12 @@ class Budget:
         limit on positions holds, but not the bound of an inner question, as the trial is the
         cheaper method. Positions of trials are counted by ``whose`` for the whole question.
         """
-        before, begun, used = (self._most, self._lookups), self.seen, positions
+        outer, start, count = (self._most, self._lookups), self.seen, positions
         self._most = min(self.spent + positions, self.limits.positions or sys.maxsize)
         try:
             yield
-            used = self.seen - begun
-            self.searched += used
+            count = self.seen - start
+            self.searched += count
         finally:
-            self.seen, (self._most, self._lookups) = begun, before
-            self._tried[whose] = self._tried.get(whose, 0) + used
+            self.seen, (self._most, self._lookups) = start, outer
+            self._tried[whose] = self._tried.get(whose, 0) + count

@@ -1,4 +1,4 @@
-"""Every error a user can meet.
+"""All errors that a user may see.
 
 ::
 
@@ -17,7 +17,7 @@
     └── Interrupted            Ctrl-C during a long search; carries the facts so far
 
     UserWarning
-    └── ZermeloWarning         the answer is right, but an argument may not be meant so
+    └── ZermeloWarning         the answer is right, but an argument may be a mistake
 
 Each message says what was found, what was expected and what to do. Errors can be copied and
 pickled, to be sent between processes, with type, message and attributes.
@@ -43,7 +43,7 @@ _LONG_WORD = re.compile(rf"\S{{{MAX_WORD_LENGTH + 1},}}")
 
 
 def brief(message: str) -> str:
-    """Shorten the long words of a message, and the message itself, in the middle.
+    """Shorten long words of a message, and a long message itself, in the middle.
 
     Examples
     --------
@@ -64,8 +64,8 @@ def brief(message: str) -> str:
     )
 
 
-#: Bits from which on a number may have more digits than Python writes.
-LONG_BITS = 12_000
+#: Number of bits from which on Python may refuse to write a number.
+MAX_BITS = 12_000
 
 #: The brackets of Python's collections.
 BRACKETS: Mapping[type, tuple[str, str]] = MappingProxyType(
@@ -78,7 +78,7 @@ def decimal(number: int) -> str:
 
     O(n²) for n digits.
     """
-    if number.bit_length() < LONG_BITS:
+    if number.bit_length() < MAX_BITS:
         return str(number)
     from decimal import Decimal
 
@@ -116,7 +116,7 @@ def in_full(value: object, write: Callable[[object], str] = repr) -> str:
 
 
 def texts_of(values: Collection[object]) -> list[str]:
-    """Return the text of each value, numbers of any size in full.
+    """Return the text of each value, also of numbers of any size.
 
     Examples
     --------
@@ -132,29 +132,31 @@ def texts_of(values: Collection[object]) -> list[str]:
 class _Portable:
     """An exception that is copied and pickled by its state, not by a new call of its class.
 
-    Python makes an exception again by ``type(error)(*error.args)``, which fails if the parameters
-    of the class are not just the message; then a process pool waits for ever.
+    Python copies an exception by ``type(error)(*error.args)``, which fails if the class has other
+    parameters than the message; then a process pool waits for ever.
     """
 
     def __reduce__(self) -> tuple[Any, ...]:
-        made: Any = super().__reduce__()
-        kind, args, *state = made  # the last is missing if there are no attributes
-        return (_again, (kind, args), *state)
+        reduced: Any = super().__reduce__()
+        kind, args, *state = reduced  # the last is missing if there are no attributes
+        return (_rebuild, (kind, args), *state)
 
 
-def _again(kind: type[BaseException], args: tuple[object, ...]) -> BaseException:
-    """Return an error made without its own ``__init__``, but with that of Python's base class."""
+def _rebuild(kind: type[BaseException], args: tuple[object, ...]) -> BaseException:
+    """Return a new error by the ``__init__`` of its built-in base class, not by its own."""
     error = kind.__new__(kind, *args)
-    plain = next(base for base in kind.__mro__ if not issubclass(base, _Portable))
-    plain.__init__(error, *args)
+    builtin = next(base for base in kind.__mro__ if not issubclass(base, _Portable))
+    builtin.__init__(error, *args)
     return error
 
 
 class ZermeloError(_Portable, Exception):
     """Base of all errors of this library; a message has `MAX_MESSAGE_LENGTH` characters at most."""
 
-    def __init__(self, *args: object, **named: object) -> None:
-        super().__init__(*(brief(arg) if isinstance(arg, str) else arg for arg in args), **named)
+    def __init__(self, *args: object, **error_text: object) -> None:
+        super().__init__(
+            *(brief(arg) if isinstance(arg, str) else arg for arg in args), **error_text
+        )
 
 
 class InputError(ZermeloError, ValueError):
@@ -168,12 +170,12 @@ class WrongKind(InputError, TypeError):
 def wrong_kind(function: str, parameter: str, argument: object, expected: str) -> WrongKind:
     """Return the error for an argument: what was found, and what was expected."""
     try:
-        shown = " ".join(repr(argument).split())
+        description = " ".join(repr(argument).split())
     except Exception:  # noqa: BLE001  of somebody else's class
-        shown = "something"
-    shown = shown if len(shown) <= 60 else f"{shown[:57]}…"
-    what = shown if argument is None else f"{shown} ({type(argument).__name__})"
-    return WrongKind(brief(f"{function}: {parameter} is {what}; it should be {expected}"))
+        description = "something"
+    description = description if len(description) <= 60 else f"{description[:57]}…"
+    found = description if argument is None else f"{description} ({type(argument).__name__})"
+    return WrongKind(brief(f"{function}: {parameter} is {found}; it should be {expected}"))
 
 
 class DigraphError(InputError):
@@ -184,10 +186,12 @@ class UnknownVertex(InputError, KeyError):
     """A name or number that no vertex (or no argument of a framework) has."""
 
     def __init__(self, name: object, count: int, hint: str = "", *, noun: str = "vertex") -> None:
-        whole = "framework" if noun == "argument" else "digraph"
+        structure = "framework" if noun == "argument" else "digraph"
         tail = f"; {hint}" if hint else ""
-        called = in_full(name)
-        super().__init__(f"no {noun} is called {called} among the {count:,} of this {whole}{tail}")
+        quoted = in_full(name)
+        super().__init__(
+            f"no {noun} is called {quoted} among the {count:,} of this {structure}{tail}"
+        )
         self.name, self.count, self.hint = name, count, hint
 
     def of_framework(self) -> UnknownVertex:
@@ -209,7 +213,7 @@ class FormatError(InputError):
     line : int or None
         Line number, counted from 1; None if lines have no meaning (binary files).
     column : int or None
-        Place in the line, counted from 1, if known.
+        Column in the line, counted from 1, if known.
     """
 
     def __init__(
@@ -224,15 +228,17 @@ class FormatError(InputError):
         self.column = column
 
 
-def raised(who: str, error: BaseException, last: FrameSummary, hint: str = "") -> FormatError:
-    """Return the error for an exception in a user's file, with the last frame there and advice."""
-    at = f" at: {last.line}" if last.line else ""
-    sentence = f"{who} raises {named(error)}{at}{hint}"
+def error_in_file(
+    who: str, error: BaseException, last: FrameSummary, hint: str = ""
+) -> FormatError:
+    """Return the error for an exception in a user's file, whose ``last`` frame names the line."""
+    source_line = f" at: {last.line}" if last.line else ""
+    sentence = f"{who} raises {error_text(error)}{source_line}{hint}"
     return FormatError(sentence, file=last.filename, line=last.lineno)
 
 
-def named(error: BaseException) -> str:
-    """Return an error of Python with its class, as in tracebacks."""
+def error_text(error: BaseException) -> str:
+    """Return the class and message of an error, as in tracebacks."""
     return f"{type(error).__name__}: {error}".rstrip(": ")
 
 
@@ -241,7 +247,7 @@ class CertificateError(InputError):
 
 
 class HasCycle(ZermeloError):
-    """The question makes sense on an acyclic digraph only.
+    """The question only makes sense for acyclic digraphs.
 
     Attributes
     ----------
@@ -273,7 +279,7 @@ class LimitReached(ZermeloError):
     known : dict
         The facts so far; each function documents their keys.
     advice : str
-        Advice.
+        What to do, for the message.
     """
 
     def __init__(
@@ -285,7 +291,9 @@ class LimitReached(ZermeloError):
     ) -> None:
         self.known = dict(known)
         self.limit, self.amount, self.advice = limit, amount, advice
-        facts = "; ".join(f"{k.replace('_', ' ')}: {_held(fact)}" for k, fact in self.known.items())
+        facts = "; ".join(
+            f"{k.replace('_', ' ')}: {_fact_text(fact)}" for k, fact in self.known.items()
+        )
         super().__init__(
             f"the limit on {limit} ({amount}) was reached"
             + (f"; known so far: {facts}" * bool(facts))
@@ -293,7 +301,7 @@ class LimitReached(ZermeloError):
         )
 
 
-def _held(fact: object) -> str:
+def _fact_text(fact: object) -> str:
     """Return a fact as text, or its size."""
     text = str(fact)
     if len(text) <= MAX_WORD_LENGTH:
@@ -314,20 +322,20 @@ class MissingExtra(ZermeloError, ImportError):
 
 
 class ZermeloWarning(UserWarning):
-    """The answer is right, but an argument may not be meant so; the message says which."""
+    """The answer is right, but an argument may be a mistake; the message says which."""
 
 
 def not_none(value: T | None) -> T:
     """Return a value that cannot be None, for the type checker."""
     if value is None:
-        raise AssertionError("None, where there always is something")
+        raise AssertionError("found None; expected a value")
     return value
 
 
 def need(module: str, extra: str, purpose: str) -> ModuleType:
     """Import an optional library; MissingExtra names the ``extra`` that installs it.
 
-    ``purpose`` is the subject of the message's sentence.
+    ``purpose`` is the subject of the sentence in the message.
 
     Examples
     --------

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import NoReturn, Self
 
-#: Sets an attribute of a new object, as `Frozen._set` does, but without sealing arrays: for small
-#: objects that are made often.
+#: Sets an attribute of a new object like `Frozen._set`, but does not make arrays read-only: for
+#: small objects that are made often.
 set_once = object.__setattr__
 
 
@@ -15,12 +15,9 @@ class Frozen:
     """Base of immutable objects.
 
     No attribute can be set or deleted, arrays are read-only, and a copy is the object itself. A
-    class without fields of a dataclass sets its attributes with `_set` when it is made. Cached
-    properties are facts, computed on first use: two threads may compute the same one, and pickles
-    leave them out.
+    class that is no dataclass sets its attributes by `_set` in ``__init__``. Cached properties are
+    computed on first use: two threads may compute the same one, and pickles omit them.
 
-    Examples
-    --------
     >>> from zermelo import Digraph
     >>> G = Digraph([("a", "b")])
     >>> G.names = ("b", "a")

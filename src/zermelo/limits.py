@@ -30,7 +30,7 @@ class Limits:
         the limit; single steps on digraphs with millions of edges can overrun by their own length.
     memory : int, optional
         Bytes that this process may hold (its resident size as the system counts it), and bytes of
-        address space that the counting process beside it may hold.
+        address space for the separate process that counts models.
     positions : int, optional
         Positions of a game that may be looked at. By default a million in plain Python, and a
         hundred times as many for compiled rules.
@@ -70,18 +70,19 @@ class Limits:
         return Watch(self, facts)
 
 
-#: No limits: search until the answer is found.
+#: No limits: the search ends when the answer is found.
 NO_LIMITS = Limits()
 
 
-#: Bytes of address space, if the system limits it, with which work ends and facts are reported.
+#: Minimum number of free bytes of address space, if the system limits it: with fewer the work ends
+#: with LimitReached.
 MIN_FREE_BYTES = 24 << 20
 PAGE_BYTES = 4096
 
 
 def _bytes_held() -> list[int]:
     """Return the bytes of address space and of memory that this process holds; zeros if unknown."""
-    # also called in a signal handler, where nothing can be imported, not even a codec
+    # signal handlers call this, where nothing can be imported, not even a codec
     try:
         with open("/proc/self/statm", "rb") as numbers:  # noqa: PTH123
             return [PAGE_BYTES * int(pages) for pages in numbers.read().split()]
@@ -96,22 +97,25 @@ def resident() -> int:
 
 def room() -> int | None:
     """Return the bytes of address space that this process may still take; None if unbounded."""
-    most = resource.getrlimit(resource.RLIMIT_AS)[0] if resource else -1
-    return None if most < 0 else max(0, most - _bytes_held()[0])
+    bound = resource.getrlimit(resource.RLIMIT_AS)[0] if resource else -1
+    return None if bound < 0 else max(0, bound - _bytes_held()[0])
 
 
 def check_room(library: str, megabytes: int) -> None:
     """Raise MemoryError if too little address space is left for a library that would then abort."""
-    left = room()
-    if left is not None and left < megabytes << 20:
-        left >>= 20
-        raise MemoryError(f"{library} takes {megabytes} MB of address space, and {left} are left")
+    free = room()
+    if free is not None and free < megabytes << 20:
+        free >>= 20
+        raise MemoryError(
+            f"{library} needs {megabytes} MB of address space, but only {free} MB are free"
+        )
 
 
 class Watch:
     """Running limits, checked during the work on a question; ``known`` returns the facts so far.
 
-    Functions with `Limits` accept a running watch as well, so that inner questions share its clock.
+    Functions that take `Limits` also accept a running watch, so that inner questions share its
+    clock.
     """
 
     def __init__(self, limits: Limits = NO_LIMITS, known: Known | None = None) -> None:
@@ -120,7 +124,7 @@ class Watch:
         self.started = time.monotonic()
 
     def start(self, facts: Known | None = None, **changes: Any) -> Watch:  # noqa: ANN401
-        """Return a watch for a part of the question: the same clock, more facts, changed limits."""
+        """Return a watch for a part of the question: same clock, more facts, changed limits."""
         part = Watch(replace(self.limits, **changes) if changes else self.limits, self.known)
         part.started = self.started
         if facts is not None:
@@ -188,14 +192,14 @@ class Watch:
         return LimitReached(name, amount, dict(self.known()))
 
     def over(self, items: Iterable[T], every: int = 1 << 14) -> Iterator[T]:
-        """Yield the items of a long iterable, with a look after every ``every`` items."""
-        rest = iter(items)
-        while part := list(islice(rest, every)):
-            yield from part
+        """Yield the items of a long iterable; check the limits after each ``every`` items."""
+        remaining = iter(items)
+        while batch := list(islice(remaining, every)):
+            yield from batch
             self.look()
 
     def sparing(self) -> Callable[[], None]:
-        """Return a `look` for inner loops, which looks once in 128 calls."""
+        """Return a function for inner loops, which checks the limits in one of 128 calls."""
         calls = count(1)
 
         def look() -> None:

@@ -1,6 +1,6 @@
-"""Files that the program opens for itself, such as cached compiled loops, not named by a user.
+"""The program's own files, such as cached compiled loops, as opposed to files that a user names.
 
-While the page answers a question, all other files are refused (`zermelo.web.sandbox`).
+While the page answers a question, only own files may be opened (`zermelo.web.sandbox`).
 """
 
 from __future__ import annotations
@@ -14,10 +14,8 @@ _own = ContextVar("own", default=False)
 
 @contextmanager
 def own_files() -> Iterator[None]:
-    """Mark the files that this thread opens, changes or removes inside as the program's own.
+    """Return a context in which this thread opens, changes and removes files of the program.
 
-    Examples
-    --------
     >>> with own_files():
     ...     are_own()
     True

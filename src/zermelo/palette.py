@@ -1,8 +1,8 @@
 """Colours: one palette for pictures, notebooks and terminals.
 
-They are those of Okabe and Ito, which colour-blind readers can distinguish; letters repeat the
-meaning of colours. Text is written on a colour of the palette, never in one, so that its contrast
-is at least 4.5 to 1 (WCAG 2.1, 1.4.3) on light and dark paper.
+The colours are those of Okabe and Ito, which colour-blind readers can distinguish; letters repeat
+their meaning. Colours are backgrounds of text, never its own colour, so that its contrast is at
+least 4.5 to 1 (WCAG 2.1, 1.4.3) on light and dark paper.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ OUTCOMES: Mapping[str, Fill] = {
     "D": Fill("#e2e2e2", "#000000", "#5c5c5c"),
 }
 
-#: The fill of each content of a place.
+#: The fill of each kind of content of a place, such as men of Left.
 MEN: Mapping[str, Fill] = {
     "left": Fill("#0072b2", "#ffffff", "#00466e"),
     "right": Fill("#d55e00", "#000000", "#8a3d00"),
@@ -48,8 +48,6 @@ PAPERS = ("#ffffff", "#f1f4f7", "#f7f5ef")
 def chip(outcome: str) -> str:
     """Return the HTML style of an outcome's letter on its colour.
 
-    Examples
-    --------
     >>> chip("P")
     'background: #0072b2; color: #ffffff; font-weight: bold'
     """
@@ -60,15 +58,15 @@ def chip(outcome: str) -> str:
 def ink_on(colour: str) -> str:
     """Return black or white, the one with more contrast to a colour.
 
-    Examples
-    --------
     >>> ink_on("#0072b2"), ink_on("#e69f00")
     ('#ffffff', '#000000')
     """
-    parts = (int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5))
+    parts = (int(colour[offset : offset + 2], 16) / 255 for offset in (1, 3, 5))
     linear = [
         part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts
     ]
-    light = sum(share * part for share, part in zip((0.2126, 0.7152, 0.0722), linear, strict=True))
-    # black is at (light + 0.05) / 0.05, white at 1.05 / (light + 0.05): one of them above 4.5
-    return "#000000" if (light + 0.05) ** 2 > 0.05 * 1.05 else "#ffffff"
+    luminance = sum(
+        share * part for share, part in zip((0.2126, 0.7152, 0.0722), linear, strict=True)
+    )
+    # contrast of black (luminance + 0.05) / 0.05, of white 1.05 / (luminance + 0.05): one is > 4.5
+    return "#000000" if (luminance + 0.05) ** 2 > 0.05 * 1.05 else "#ffffff"

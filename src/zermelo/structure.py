@@ -127,49 +127,49 @@ def find_odd_cycle(G: DigraphLike, *, shortest: bool = False) -> tuple[Hashable,
         if not odd.size:
             return None
         root, source, target = (int(array[odd[0]]) for array in (roots, sources, targets))
-        out = components.shortest_walks(ptr, idx, component, root)
-        home = _walk(components.shortest_walks(ptr, idx, component, target), target, root)
-        walk = [*_walk(out, root, source), *home[:-1]]
-        if len(walk) % 2 == 0:  # then the way back from the target without the odd edge is odd
-            walk = [*_walk(out, root, target)[:-1], *home[:-1]]
+        from_root = components.shortest_walks(ptr, idx, component, root)
+        back_to_root = _walk(components.shortest_walks(ptr, idx, component, target), target, root)
+        walk = [*_walk(from_root, root, source), *back_to_root[:-1]]
+        if len(walk) % 2 == 0:  # then the walk without the edge source → target is odd
+            walk = [*_walk(from_root, root, target)[:-1], *back_to_root[:-1]]
         walk = _odd_part(walk)
     return tuple(G.names[vertex] for vertex in walk) or None
 
 
-def _walk(before: NDArray[Any], start: int, end: int) -> list[int]:
-    """Read a walk from ``start`` to ``end`` off the table of preceding vertices."""
+def _walk(predecessor: NDArray[Any], start: int, end: int) -> list[int]:
+    """Return the walk from ``start`` to ``end`` by a table of predecessors."""
     walk = [end]
     while walk[-1] != start:
-        walk.append(int(before[walk[-1]]))
+        walk.append(int(predecessor[walk[-1]]))
     return walk[::-1]
 
 
 def _odd_part(walk: list[int]) -> list[int]:
     """Cut an odd cycle out of an odd closed walk (Pérez Romero 2020, Lemma 1.4).
 
-    Follow the walk; when a vertex is repeated, the part in between is a cycle: return it if it is
-    odd, else drop it, which keeps the rest odd.
+    Follow the walk. When a vertex is repeated, the part in between is a cycle: return it if it is
+    odd, otherwise drop it, so that the rest of the walk stays odd.
     """
     path: list[int] = []
-    place: dict[int, int] = {}
+    index: dict[int, int] = {}
     for vertex in [*walk, walk[0]]:
-        if vertex in place:
-            cycle = path[place[vertex] :]
+        if vertex in index:
+            cycle = path[index[vertex] :]
             if len(cycle) % 2:
                 return cycle
             for dropped in cycle:
-                del place[dropped]
+                del index[dropped]
             del path[-len(cycle) :]
-        place[vertex] = len(path)
+        index[vertex] = len(path)
         path.append(vertex)
     raise AssertionError("an odd closed walk contains an odd cycle")
 
 
 def levels(G: DigraphLike) -> ByVertex:
-    """Level numbers: the length of the longest walk from each vertex (AMS 303).
+    """Return the level of each vertex: the length of the longest walk from it (AMS 303).
 
-    Leaves have level 0; a vertex whose options all have levels has one more than the largest.
-    None (−1 in the array) if some walk never ends. O(V + E).
+    Terminal vertices have level 0; the level of a vertex is one more than the largest of its
+    options. It is None (−1 in the array) if some walk never ends. O(V + E).
 
     Examples
     --------
@@ -184,7 +184,7 @@ def levels(G: DigraphLike) -> ByVertex:
 
 
 def find_cycle(G: DigraphLike) -> tuple[Hashable, ...] | None:
-    """Find some cycle; None if the digraph is acyclic. O(V + E).
+    """Return some cycle; None if the digraph is acyclic. O(V + E).
 
     Examples
     --------
@@ -196,9 +196,9 @@ def find_cycle(G: DigraphLike) -> tuple[Hashable, ...] | None:
     if not endless.any():
         return None
     vertex = int(np.argmax(endless))
-    place: dict[int, int] = {}
-    while vertex not in place:
-        place[vertex] = len(place)
+    index: dict[int, int] = {}
+    while vertex not in index:
+        index[vertex] = len(index)
         options = G.option_numbers(vertex)
         vertex = int(options[np.argmax(endless[options])])
-    return tuple(G.names[v] for v in list(place)[place[vertex] :])
+    return tuple(G.names[v] for v in list(index)[index[vertex] :])

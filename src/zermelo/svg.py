@@ -13,12 +13,12 @@ UNWRITABLE = re.compile(
 
 
 def n(value: float) -> str:
-    """Write a length: a tenth of a pixel is enough."""
+    """Write a length, rounded to a tenth of a pixel."""
     return f"{round(value, 1) + 0:g}"
 
 
 def root(width: float, height: float, fonts: str) -> str:
-    """Write the root element: of the picture's size, but no wider than its container."""
+    """Write the root element, of the given size but no wider than its container."""
     across, down = n(width), n(height)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" role="img" width="{across}" height="{down}" '

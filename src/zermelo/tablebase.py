@@ -1,4 +1,4 @@
-"""Tablebases in directories: who wins each position of a game, and in how many moves.
+"""Tablebases in directories: the winner of each position of a game, and the number of moves.
 
 >>> import tempfile
 >>> import zermelo as z
@@ -15,8 +15,8 @@ True
 >>> str(z.Engine(tablebase=z.tablebase.open(directory)).solve(r.Hexapawn()()).outcome)
 'P'
 
-An engine can use tables: ``z.Engine(tablebase=table)``. The page on boards in the docs describes
-how to build them, and their contents.
+An engine uses tables by ``z.Engine(tablebase=table)``. The page on boards in the docs describes how
+to build tables, and their contents.
 """
 
 from __future__ import annotations
@@ -54,11 +54,11 @@ def build(
     directory: str | Path,
     play: Play | str = NORMAL,
     *,
-    means: str | None = None,
+    method: str | None = None,
     engine: str = "",
     limits: Limits | Watch = NO_LIMITS,
 ) -> Tablebase:
-    """Build a table that has all positions reachable from one, and open it.
+    """Build a table of all positions that can be reached from one, and open it.
 
     The methods ``unmoves`` and ``disk`` label every position with an index, reachable or not. A
     finished table is only opened; interrupted work continues.
@@ -68,10 +68,10 @@ def build(
     position : Position or str
         A text is read as on the command line.
     directory : str or Path
-        A new or empty directory, or the one of this table.
+        A new or empty directory, or one with this table or unfinished work on it.
     play : Play or str
-    means : str, optional
-        The method: ``unmoves``, ``disk``, ``tiers``, ``keys`` or ``retrograde``, as described in
+    method : str, optional
+        The labelling method: ``unmoves``, ``disk``, ``tiers``, ``keys`` or ``retrograde``, as described in
         the page on boards. Default: the first that the rules support and that fits into memory.
     engine : str
         ``duckdb``, or the address of a cluster, ``sc://HOST:PORT``, whose workers list the
@@ -90,11 +90,11 @@ def build(
     question = Question(
         as_position(position), play_named(play), Budget(limits, positions=ALL_POSITIONS)
     )
-    return build_table(question, directory, means, engine, lambda coding: lister(question, coding))
+    return build_table(question, directory, method, engine, lambda coding: lister(question, coding))
 
 
 def lister(question: Question, coding: str) -> Lister:
-    """Return a function that lists options in a process that knows only the name of a game.
+    """Return a function that lists options in other processes, which load the game by its name.
 
     Raises
     ------
@@ -107,17 +107,17 @@ def lister(question: Question, coding: str) -> Lister:
     if rules.written:
         file = file_of(words[0])
         words[0] = f"{Path(file).absolute()}{words[0][len(file) :]}"
-        named = True
+        can_be_loaded = True
     else:
         try:
             question_from_name = Question(position_of(words), question.play)
-            named = (
+            can_be_loaded = (
                 digest(question_from_name) == coding
                 and question_from_name.starts == question.starts
             )
         except InputError:
-            named = False
-    if not named:
+            can_be_loaded = False
+    if not can_be_loaded:
         raise InputError(
             f"workers cannot load {question.position.ruleset} by its name; put it into a file of "
             "its own, FILE.py"
@@ -168,13 +168,13 @@ def probe(
         The table does not have the position, or is of another game.
     """
     table = table if isinstance(table, Tablebase) else Tablebase(table)
-    found_position, play = as_position(position), Play(table.header["play"])
+    start, play = as_position(position), Play(table.header["play"])
     engine = Engine(limits, method="table", tablebase=table)
-    if isinstance(found_position, PartizanPosition):
-        starts = tabled_starts(found_position, play, engine)
+    if isinstance(start, PartizanPosition):
+        starts = tabled_starts(start, play, engine)
         if len(starts) == 1:
-            (found_position,) = starts
-    return engine.solve(found_position, play)
+            (start,) = starts
+    return engine.solve(start, play)
 
 
 def check(

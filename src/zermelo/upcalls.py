@@ -1,7 +1,7 @@
 """Functions of higher packages that lower ones call; `zermelo/__init__.py` hands them down.
 
-Each is imported on use. Positions answer questions with solvers, pictures and the terminal, and
-digraphs are read from files by the formats: all of these are higher layers.
+Each is imported on use. Positions need solvers, pictures and the terminal, and digraphs need the
+file formats: all of these are higher layers.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ class PositionAnswers:
     def solve(
         self, position: Position[S, V], play: Play, limits: Limits | Watch, *, distance: bool
     ) -> Solution[S, V]:
-        """Return who wins, by which moves, and how that is known."""
+        """Return who wins, by which moves, and the method that found it."""
         from zermelo.solvers.engine import engine_of
 
         return engine_of(position).solve(position, play, limits=limits, distance=distance)
@@ -42,13 +42,13 @@ class PositionAnswers:
         return memory.outcome(position)
 
     def value(self, position: Position[Any, V]) -> V:
-        """Return what a position is worth in a sum; remembered as outcomes are."""
+        """Return the value of a position in a sum, which is remembered like outcomes."""
         from zermelo.solvers import memory
 
         return memory.value(position)
 
     def game_value(self, position: Position[Any, Any]) -> Value:
-        """Return what a position is worth among partizan games."""
+        """Return the value of a position as a partizan game."""
         from zermelo.solvers.engine import engine_of
         from zermelo.solvers.loopy_partizan import game_value
 
@@ -66,7 +66,7 @@ class PositionAnswers:
     def move_table(
         self, position: Position[S, Any], play: Play, limits: Limits | Watch
     ) -> MoveTable[S]:
-        """Return all moves with what they lead to."""
+        """Return all moves with the positions and outcomes that they lead to."""
         from zermelo.answers.move_table import move_table
         from zermelo.solvers.engine import engine_of
 
@@ -85,7 +85,7 @@ class PositionAnswers:
         return sum_of(x, y)
 
     def turns(self, rules: PartizanRuleset[S]) -> Ruleset[tuple[S, Player]]:
-        """Return the rules whose states say whose turn it is."""
+        """Return rules whose states include the player to move."""
         from zermelo.compounds.turns import Turns
 
         return Turns(rules)
@@ -99,7 +99,7 @@ class PositionAnswers:
     def arrange(
         self, count: int, edges: tuple[tuple[int, int], ...], *, upward: bool, wide: float
     ) -> tuple[tuple[float, float], ...]:
-        """Return places for the vertices of a graph."""
+        """Return coordinates for the vertices of a graph."""
         from zermelo.pictures.plane import arrange
 
         return arrange(count, edges, upward=upward, wide=wide)

@@ -154,7 +154,7 @@ def test_a_table_by_sail_is_that_of_this_machine(engine: str, tmp_path: Path, ga
     assert done.returncode == 0, done.stderr
     here = position_of(words)
     means = "retrograde" if ".py" in game else "keys"
-    right = z.tablebase.build(here, tmp_path / "right", means=means)
+    right = z.tablebase.build(here, tmp_path / "right", method=means)
     table = z.tablebase.open(found)[0]
     for name in ("positions", "edges", "counts", "remoteness", "start"):
         assert table.header[name] == right.header[name]

@@ -83,7 +83,9 @@ def test_which_errors_say_so() -> None:
 
 def test_a_library_is_not_loaded_where_it_would_abort(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("zermelo.limits.room", lambda: (100 << 20) - 1)
-    with pytest.raises(MemoryError, match="z3 takes 100 MB of address space, and 99 are left"):
+    with pytest.raises(
+        MemoryError, match="z3 needs 100 MB of address space, but only 99 MB are free"
+    ):
         decide_script("(check-sat)")
     monkeypatch.setattr("zermelo.limits.room", lambda: 100 << 20)
     check_room("z3", 100)

@@ -112,7 +112,7 @@ GAMES = {"three-mens-morris": "keys", "chess --material KRK": "keys", "OWN": "re
 def test_local_workers_make_the_table_of_this_machine(tmp_path: Path, own: str, game: str) -> None:
     words = (own if game == "OWN" else game).split()
     found = z.tablebase.build(position_of(words), tmp_path / "found", engine="duckdb")
-    right = z.tablebase.build(position_of(words), tmp_path / "right", means=GAMES[game])
+    right = z.tablebase.build(position_of(words), tmp_path / "right", method=GAMES[game])
     same(found, right)
     again = Tablebase(tmp_path / "found")
     assert (again, again.header["means"]) == (found, "engine")
@@ -159,7 +159,7 @@ def test_every_small_game(
 def test_games(tmp_path: Path, words: str, play: Play) -> None:
     here = position_of(words.split())
     with suppress(InputError):  # of play that says itself how it ends
-        right = z.tablebase.build(here, tmp_path / "right", play, means=None)
+        right = z.tablebase.build(here, tmp_path / "right", play, method=None)
         same(z.tablebase.build(here, tmp_path / "found", play, engine="duckdb"), right)
 
 

@@ -24,6 +24,6 @@ def test_a_table_made_before(tmp_path: Path, means: str) -> None:
     play, plain = Play(header["play"]), z.Engine(method="retrograde")
     found, right = z.Engine(tablebase=before).solve(here, play), plain.solve(here, play)
     assert (found.outcome, found.remoteness) == (right.outcome, right.remoteness)
-    now = z.tablebase.build(here, tmp_path, play, means=means)
+    now = z.tablebase.build(here, tmp_path, play, method=means)
     files = {"digest", "seal"}  # how well blocks are packed depends on the library
     assert {**now.header, **{name: header[name] for name in files}} == header

@@ -96,7 +96,6 @@ def digraph_of(text: str) -> Digraph:
 
 
 def _compare(answer: str, expected: object, noun: str) -> AnswerCheck:
-    """Compare a number, a value or a label."""
     given, expected_text = answer.strip(), str(expected)
     statement = f"{noun[0].upper()}{noun[1:]} is {expected_text}"
     same = given.casefold().replace(" ", "") == expected_text.casefold().replace(" ", "")

@@ -246,7 +246,6 @@ def _with_extension(
 
 
 def _is_extension(framework: Framework, semantics: str, member_set: set[int], watch: Watch) -> bool:
-    """Whether a set is among the extensions."""
     listed = framework.extensions(semantics, limits=watch)
     return any({*_vertex_numbers(framework, members)} == member_set for members in listed)
 

@@ -49,7 +49,6 @@ def certify_minimax(position: Position[Any], play: Play, engine: Engine) -> Cert
 
 
 def _player_to_move(rules: Rules[Any], state: object, otherwise: int) -> int:
-    """Return the player to move."""
     mover = mover_of(rules, state)
     return otherwise if mover is None else int(mover is RIGHT)
 
@@ -130,7 +129,6 @@ class _VertexCollector:
         return ranks
 
     def fields(self) -> dict[str, object]:
-        """Return the fields of the certificate."""
         numbers = {vertex: number for number, vertex in enumerate(self.bounds)}
         rows = [self.options[vertex] for vertex in numbers]
         worth = [score_to_json(self.worth[vertex]) for vertex in numbers]

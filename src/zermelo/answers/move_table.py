@@ -218,7 +218,6 @@ class _TableBuilder:
         return replace(row, score=score, loss=best - worth)
 
     def with_values(self, rows: Sequence[MoveRow[Any]]) -> list[MoveRow[Any]]:
-        """Add the values, if there are any."""
         rules = self.position.ruleset
         if self.play is not NORMAL or no_value(rules):
             return list(rows)

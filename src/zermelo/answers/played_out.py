@@ -53,7 +53,6 @@ def played_out(solution: Solution[Any], engine: Engine) -> Iterator[str]:
 
 
 def _passes(move: Move[Any]) -> bool:
-    """Whether a move passes the turn."""
     rules = move.source.ruleset
     if rules.alternates:
         return True
@@ -63,7 +62,6 @@ def _passes(move: Move[Any]) -> bool:
 def _best_line(
     position: Position[Any], lengths: Lengths, most: int = MAX_MOVES_SHOWN
 ) -> Iterator[Move[Any]]:
-    """Yield the moves of best play."""
     for _ in range(most):
         option = lengths.best_option(position.state)
         if option is None:
@@ -214,7 +212,6 @@ def _text(state: Any, rules: Rules[Any]) -> str:  # noqa: ANN401
 
 
 def _differences(text: str, other: str) -> int:
-    """Return the number of characters in which two texts differ."""
     return sum(a != b for a, b in zip(text, other, strict=False)) + abs(len(text) - len(other))
 
 

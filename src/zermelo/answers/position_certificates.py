@@ -238,7 +238,6 @@ def _term(engine: Engine, part: Position[Any]) -> dict[str, object]:
 
 
 def _source_of_value(part: Position[Any], engine: Engine) -> str:
-    """Return the source of a part's value."""
     for theorem in engine.theorems(part.ruleset, NORMAL):
         has_value = theorem.value(part.state, engine.watch) is not None
         if has_value or theorem.outcome(part.state, engine.watch) is Outcome.P:

@@ -73,7 +73,6 @@ class _StrategyWalk:
         return self._quickest_win(state, options)
 
     def _is_safe(self, state: object) -> bool:
-        """Whether an option does not lose."""
         if state in self.waits:
             return True
         if self.labels is not None:
@@ -82,7 +81,6 @@ class _StrategyWalk:
         return answer.outcome is not Outcome.N
 
     def _quickest_win(self, state: object, options: tuple[Any, ...]) -> object:
-        """Return the winning option with the shortest play."""
         if self.labels is None:
             best = self.engine.answer(Position(self.rules, state), Goal.MOVES).best
             return None if best is None else best.to.state

@@ -83,7 +83,6 @@ class Database:
 
     @contextmanager
     def _errors_converted(self) -> Iterator[None]:
-        """Convert errors of DuckDB."""
         try:
             with disk_full_as_input_error(self.directory):
                 yield

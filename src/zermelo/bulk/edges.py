@@ -82,7 +82,6 @@ class EdgeFiles:
 
 
 def _digest(path: Path, size: int, watch: Watch) -> str:
-    """Read a file and return its digest."""
     digest, pace = hashlib.sha256(), Pace(f"bytes of {path.name} read", size)
     try:
         with path.open("rb") as file:

@@ -166,7 +166,6 @@ class Cluster:
 
     @contextmanager
     def _errors_converted(self) -> Iterator[None]:
-        """Convert errors of the engine."""
         try:
             yield
         except self._errors.PySparkException as error:
@@ -239,7 +238,6 @@ def expand_in_processes(
 
 
 def _write_share(source: Path, by: RowExpansion, first: int, share: int, path: Path) -> None:
-    """Write the rows made from a share of the input."""
     parquet = need("pyarrow.parquet", "bulk", "writing a Parquet file")
     writer = None
     with ExitStack() as files:
@@ -249,7 +247,6 @@ def _write_share(source: Path, by: RowExpansion, first: int, share: int, path: P
 
 
 def _share_of(source: Path, first: int, share: int) -> Iterator[Any]:
-    """Yield a share of the rows of a file."""
     parquet = need("pyarrow.parquet", "bulk", "reading a Parquet file")
     with parquet.ParquetFile(source) as file:
         skipped = 0

@@ -234,7 +234,6 @@ class Check:
         return missing_text(self._edges.name(database, number), met=bool(self._met[number]))
 
     def _label(self, number: int, database: Database) -> str:
-        """Return the flaw of a vertex's label."""
         board, late, edges = self._board, self._ends.late, self._edges
         remoteness, best = int(board[number]), int(self.option[number])
         vertex = f"vertex {edges.name(database, number)!r} is labelled {label(remoteness, late)}"

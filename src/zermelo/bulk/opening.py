@@ -102,7 +102,6 @@ def _earlier_question(directory: Path, *, resume: bool) -> dict[str, Any] | None
 
 
 def _difference(before: dict[str, Any], question: dict[str, Any]) -> str:
-    """Return the difference from the earlier question as text."""
     if before.get("files") == question["files"]:
         return "is of another question"
     was = before.get("files") or []

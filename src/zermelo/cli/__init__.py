@@ -23,7 +23,7 @@ from zermelo.cli.interrupts import (
     limit_message,
 )
 from zermelo.cli.streams import guarded
-from zermelo.errors import LimitReached, ZermeloError, brief, named
+from zermelo.errors import LimitReached, ZermeloError, brief, error_text
 from zermelo.version import __version__
 
 __all__ = ["command", "main", "run"]
@@ -146,7 +146,7 @@ def _run(arguments: Sequence[str] | None) -> int:
         if user_error is None and not isinstance(error, SystemExit):
             raise
         return _complain(
-            user_error or f"some code asked to end the program ({named(error)})", WRONG
+            user_error or f"some code asked to end the program ({error_text(error)})", WRONG
         )
 
 

@@ -33,8 +33,6 @@ class DigraphInFile:
     def describe(self) -> str:
         r"""Describe in one line the file, its format and digraph, and whether arcs were reversed.
 
-        Examples
-        --------
         >>> import io
         >>> print(open_digraph(io.BytesIO(b"p af 2\n1 2\n")).describe())
         the input (af): 2 vertices, 1 edge; each attack a → b is the edge b → a

@@ -144,7 +144,6 @@ def _names(source: Source, arrays: Arrays, count: int) -> Names:
 
 
 def _sparse(source: Source, arrays: Arrays) -> Digraph:
-    """Make a digraph of a SciPy sparse matrix."""
     kind = str(arrays["format"].tobytes().rstrip(b"\0").decode("latin-1")).replace("\0", "")
     if kind not in ("csr", "csc", "coo"):
         raise source.error(f"a sparse matrix of format {kind[:20]!r}; save csr, csc or coo")

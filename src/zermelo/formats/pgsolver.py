@@ -76,7 +76,6 @@ class _Vertices:
     targets: array[int] = field(default_factory=lambda: array("q"))
 
     def add(self, statement: str, line: int) -> None:
-        """Read one vertex."""
         error, number = self.source.error, self.source.number
         match = VERTEX.fullmatch(statement)
         if match is None:

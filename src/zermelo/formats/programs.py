@@ -19,7 +19,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import TypeAlias
 
-from zermelo.errors import FormatError, InputError, ZermeloError, named, raised
+from zermelo.errors import FormatError, InputError, ZermeloError, error_in_file, error_text
 from zermelo.formats.files import content_of
 from zermelo.limits import NO_LIMITS, Limits, Watch
 
@@ -199,7 +199,6 @@ def source_digest(module: ModuleType) -> str:
 
 
 def _without_comments(source: bytes) -> bytes:
-    """Return a source without comments and blanks; other content is returned unchanged."""
     try:
         return ast.dump(ast.parse(source)).encode()
     except (SyntaxError, ValueError):
@@ -210,8 +209,8 @@ def _as_format_error(error: BaseException, file: str) -> FormatError:
     """Return the error of a file with the line that raised it."""
     lines = [frame for frame in traceback.extract_tb(error.__traceback__) if frame.filename == file]
     if not lines:
-        return FormatError(f"running this file raises {named(error)}", file=file)
-    return raised("running this file", error, lines[-1])
+        return FormatError(f"running this file raises {error_text(error)}", file=file)
+    return error_in_file("running this file", error, lines[-1])
 
 
 def own_error(error: BaseException) -> FormatError | None:
@@ -222,7 +221,7 @@ def own_error(error: BaseException) -> FormatError | None:
         trace = traceback.extract_tb(error.__traceback__)
         frames = [frame for frame in trace if frame.filename in files]
         if frames:
-            return raised(frames[-1].name, error, frames[-1])
+            return error_in_file(frames[-1].name, error, frames[-1])
         if error.__cause__ is None:
             return None
         error = error.__cause__

@@ -15,9 +15,9 @@ from zermelo.errors import (
     InputError,
     ZermeloError,
     ZermeloWarning,
+    error_in_file,
+    error_text,
     in_full,
-    named,
-    raised,
 )
 
 S = TypeVar("S")
@@ -160,8 +160,8 @@ def as_mistake(
         if not _in_library(frame.filename)
     ]
     if frames:
-        return raised(call, error, frames[-1], hint)
-    return error_in(function, f"{call} raises {named(error)}{hint}")
+        return error_in_file(call, error, frames[-1], hint)
+    return error_in(function, f"{call} raises {error_text(error)}{hint}")
 
 
 def _complain(function: Callable[..., object], message: str) -> NoReturn:

@@ -117,7 +117,6 @@ class _Grid:
             self.at.append((across, 24 + HIGH * (self.rows.index(u) + 1.5)))
 
     def drawn(self, caption: str, cells: Cells, arrows: Sequence[tuple[int, int]]) -> str:
-        """Draw the grid with the contents of its cells."""
         out = [text(caption, self.wide / 2, 14, EM, INK, bold=True)]
         for v in self.columns:
             left, wide = self.starts[v]

@@ -241,7 +241,6 @@ class _Layers:
                         changed = True
 
     def _crossings(self) -> int:
-        """Count the crossings between all layers."""
         crossings = 0
         for members in self.layers[:-1]:
             passed: list[float] = []

@@ -16,7 +16,6 @@ SAMPLE = 34.0  #: width of the sample before its words
 
 
 def _meaning(kind: MoveKind, excerpt: Excerpt) -> str:
-    """Describe edges of a kind."""
     wording = excerpt.wording
     if kind is MoveKind.OTHER and excerpt.start is not None and not wording.turned:
         drawn = excerpt.pnd[excerpt.start] == D

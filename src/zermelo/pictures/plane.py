@@ -132,7 +132,6 @@ def _pin_cycle(links: Links) -> Floats | None:
 
 
 def _crossings(at: Floats, ends: Ints) -> int:
-    """Count the pairs of edges that cross."""
     a, b = at[ends[:, 0]], at[ends[:, 1]]
 
     def side(points: Floats) -> NDArray[np.bool_]:

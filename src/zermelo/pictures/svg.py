@@ -258,7 +258,6 @@ def _bands(
 
 
 def _band_label(excerpt: Excerpt, band: Band) -> str:
-    """Return the label beside a band."""
     left = band.remoteness
     return excerpt.wording.without_end if left is None else excerpt.height(left)
 

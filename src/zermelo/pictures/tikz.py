@@ -172,7 +172,6 @@ def _colour(colour: str) -> str:
 
 
 def _scope_options(transform: str) -> str:
-    """Return the options of a scope for a transformation."""
     options = []
     for name, inside in TRANSFORM.findall(transform):
         numbers = [float(word) for word in re.findall(NUMBER, inside)]

@@ -120,7 +120,6 @@ class _ExcerptBuilder:
                     queue += list(self.found)[count:]
 
     def excerpt(self) -> PlayExcerpt:
-        """Return the numbered positions found."""
         number = {state: index for index, state in enumerate(self.found)}
         edges, more = list[tuple[int, int]](), dict[int, int]()
         for state, index in number.items():

@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from zermelo.budget import COMPILED
+from zermelo.budget import COMPILED_PER_POSITION
 from zermelo.errors import LimitReached
 from zermelo.games.position import Position
 from zermelo.games.rules import Rules
@@ -86,7 +86,7 @@ class AdaptiveSearch:
 
     NAME: str = "compiled"
     #: Maximum cost of an optional question: about half a second.
-    FREE: int = 200_000 // COMPILED
+    FREE: int = 200_000 // COMPILED_PER_POSITION
 
     def __init__(
         self, position: Position[Any], rules: CompiledRules[Any], play: Play, engine: BaseEngine

@@ -117,7 +117,6 @@ class PositionFacts:
 
 
 def _cell(value: object) -> Cell:
-    """Return a fact as an entry of a table."""
     return value if value is None or type(value) is int else str(value)
 
 

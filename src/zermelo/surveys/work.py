@@ -146,7 +146,6 @@ WORKERS: list[ShareWorker] = []
 
 
 def _start(plan: Plan) -> None:
-    """Prepare a process."""
     prepare_process()
     WORKERS.append(ShareWorker(plan, PositionReader(plan.words, FILES)))
 

@@ -41,14 +41,14 @@ WORK, ENGINE = "unfinished", "engine"
 def build_table(
     question: Question,
     directory: str | Path,
-    means: str | None = None,
+    method: str | None = None,
     engine: str = "",
     lister: Callable[[str], Lister] | None = None,
 ) -> Tablebase:
     """Build a table in a directory, or resume unfinished work there.
 
     The directory is new, empty, or has unfinished work on the same table; a finished table is
-    opened. ``means`` is a name of `LABELLING_METHODS`, by default the first that the rules support
+    opened. ``method`` is a name of `LABELLING_METHODS`, by default the first that the rules support
     and that fits into the memory. Small tables are then built without a compiler, with the same
     result.
 
@@ -57,7 +57,7 @@ def build_table(
     the work is kept, and the next call resumes it.
     """
     directory, watch = Path(directory), question.budget.watch
-    chosen = ENGINE if engine else choose_method(question, means)
+    chosen = ENGINE if engine else choose_method(question, method)
     if (there := finished(question, directory)) is not None:
         return there
     listed = not engine and LABELLING_METHODS[chosen].supports is None
@@ -82,7 +82,7 @@ def build_table(
         else:
             workspace = Workspace(directory / WORK, facts, limits=watch)
             # a given method is used, or that of unfinished work
-            usual = means is None or question.budget.allows_few
+            usual = method is None or question.budget.allows_few
             labels = label_positions(
                 question, chosen, workspace, try_plain_python=usual and not workspace.note
             )
