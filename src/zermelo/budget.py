@@ -18,7 +18,7 @@ COMPILED_PER_POSITION = 100
 
 #: Number of options that may be looked up, as there may be infinitely many: per position allowed,
 #: and at least.
-LOOKUPS_PER_POSITION, MIN_LOOKUPS = 25, 10_000
+LOOKUPS, MIN_LOOKUPS = 25, 10_000
 
 #: With a limit on positions up to this, no compiler is loaded.
 FEW_POSITIONS = 100
@@ -117,9 +117,7 @@ class Budget:
         if not self._lookups % LOOKUPS_PER_CHECK:
             self.look()
             most = self._most
-            if self._lookups >= min(
-                max(most * most, MIN_LOOKUPS), LOOKUPS_PER_POSITION * max(most, POSITIONS)
-            ):
+            if self._lookups >= min(max(most * most, MIN_LOOKUPS), LOOKUPS * max(most, POSITIONS)):
                 self.known["options"] = f"{self._lookups:,} or more, looked up"
                 self.stop()
 

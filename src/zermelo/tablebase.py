@@ -71,8 +71,9 @@ def build(
         A new or empty directory, or one with this table or unfinished work on it.
     play : Play or str
     method : str, optional
-        The labelling method: ``unmoves``, ``disk``, ``tiers``, ``keys`` or ``retrograde``, as described in
-        the page on boards. Default: the first that the rules support and that fits into memory.
+        The labelling method: ``unmoves``, ``disk``, ``tiers``, ``keys`` or ``retrograde``, as
+        described in the page on boards. Default: the first that the rules support and that fits
+        into memory.
     engine : str
         ``duckdb``, or the address of a cluster, ``sc://HOST:PORT``, whose workers list the
         positions: they run the rules of the game, and must see the directory under the same name.

@@ -117,7 +117,7 @@ def test_undirected_edges_of_gephi_are_both_ways(tmp_path: Path) -> None:
     assert rows_on_disk(file, tmp_path / "w") == rows_in_memory(z.read(file))
     assert z.read(file).edge_count == 5
     file.write_text("Source,Target,Type\na,b,Undirected\nb,c,friend\n")
-    with pytest.raises(InputError, match="the column Type has 'friend' beside Undirected"):
+    with pytest.raises(InputError, match="the column Type has 'friend'; give"):
         rows_on_disk(file, tmp_path / "v")
 
 

@@ -168,7 +168,7 @@ def test_undirected_edges_of_gephi(tmp_path: Path) -> None:
     pq.write_table(pa.table(columns), tmp_path / "g.parquet")
     assert sorted(read(tmp_path / "g.parquet").edges()) == edges[:3]
     odd = file_of(tmp_path, "g.csv", "source,target,type\na,b,undirected\nb,c,friend\n")
-    with pytest.raises(FormatError, match="the column Type has 'friend' beside Undirected"):
+    with pytest.raises(FormatError, match="the column Type has 'friend'; give"):
         read(odd)
     other = file_of(tmp_path, "g.csv", "source,target,type\na,b,friend\n")
     assert read(other).edges() == [("a", "b")]

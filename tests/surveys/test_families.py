@@ -108,7 +108,7 @@ def test_a_function_of_ones_own_file(tmp_path: Path) -> None:
         ("no-such-game 1..2", {}, "no-such-game"),
         ("clobber", {"boards": "xo."}, "signs and a size"),
         ("clobber", {"boards": "xo.:23"}, "rows and columns"),
-        ("clobber", {"boards": "xx:2x3"}, "write each once"),
+        ("clobber", {"boards": "xx:2x3"}, "each once"),
         ("node-kayles", {"graphs": "trees:99"}, "1 to 20 vertices"),
         ("clobber", {"boards": "xo:1x1", "strings": "xo:2"}, "give one of them"),
         ("kayles 1..2", {"columns": "foo"}, "there is no column 'foo'"),

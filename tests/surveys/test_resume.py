@@ -72,7 +72,7 @@ def test_other_work_is_not_resumed_or_replaced(tmp_path: Path) -> None:
     assert len(z.survey(**call, force=True)) == 21
     (tmp_path / "y.csv.work").mkdir()
     (tmp_path / "y.csv.work" / "mine").write_text("mine")
-    with pytest.raises(InputError, match="something else"):
+    with pytest.raises(InputError, match="other files"):
         z.survey("clobber", boards="xo:1x2", path=str(tmp_path / "y.csv"))
 
 

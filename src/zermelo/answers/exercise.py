@@ -96,14 +96,14 @@ def digraph_of(text: str) -> Digraph:
 
 
 def _compare(answer: str, expected: object, noun: str) -> AnswerCheck:
-    given, expected_text = answer.strip(), str(expected)
+    text, expected_text = answer.strip(), str(expected)
     statement = f"{noun[0].upper()}{noun[1:]} is {expected_text}"
-    same = given.casefold().replace(" ", "") == expected_text.casefold().replace(" ", "")
-    if not same and re.fullmatch(r"[+-]?\d+", given) and re.fullmatch(r"-?\d+", expected_text):
-        same = int(given) == int(expected_text)
+    same = text.casefold().replace(" ", "") == expected_text.casefold().replace(" ", "")
+    if not same and re.fullmatch(r"[+-]?\d+", text) and re.fullmatch(r"-?\d+", expected_text):
+        same = int(text) == int(expected_text)
     if same:
         return AnswerCheck(True, "", f"{statement}.")
-    return AnswerCheck(False, expected_text, f"{statement}, not {given}.")
+    return AnswerCheck(False, expected_text, f"{statement}, not {text}.")
 
 
 def _check_solution(fact: str) -> Callable[[Any, str], AnswerCheck]:

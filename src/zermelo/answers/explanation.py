@@ -121,9 +121,8 @@ def why(solution: Solution[Any], engine: Engine) -> list[Block | str]:
     reason = reason_of(solution)
     if solution.score is not None:
         return [*why_score(solution, engine)]
-    game = (
-        None if reason is Reason.STARTS else solution.game
-    )  # of both starts: the outcome gives the value
+    # for both starts, the outcome gives the value
+    game = None if reason is Reason.STARTS else solution.game
     if game is not None or reason is Reason.TERMS or solution.starts:
         from zermelo.answers.partizan_reasons import why_loopy, why_terms, why_value
 

@@ -64,9 +64,7 @@ def certify_extension(
         members = framework.extension(name, limits=watch)
     if members is None:
         return _without_extension(framework, name, watch)
-    return _with_extension(
-        framework, name, "extension", None, _vertex_numbers(framework, members), watch
-    )
+    return _with_extension(framework, name, "extension", None, _indices(framework, members), watch)
 
 
 def certify_acceptance(
@@ -106,7 +104,7 @@ def certify_acceptance(
         extension = not_none(framework.extension(row.name, limits=watch))  # always exists
         claim = "in all" if verdict else "in none"
         return _with_extension(
-            framework, row.name, claim, number, _vertex_numbers(framework, extension), watch
+            framework, row.name, claim, number, _indices(framework, extension), watch
         )
     if verdict.extension is None:
         claim = "in all" if sceptically else "in none"
@@ -118,7 +116,7 @@ def certify_acceptance(
         return _for_all_extensions(framework, row.name, claim, number, watch)
     claim, extension = "not in all" if sceptically else "in some", verdict.extension
     return _with_extension(
-        framework, row.name, claim, number, _vertex_numbers(framework, extension), watch
+        framework, row.name, claim, number, _indices(framework, extension), watch
     )
 
 
@@ -165,11 +163,11 @@ def certify_enforcement(
         "enforcement", framework.moves, semantics=name, argument=number(argument),
         added=sorted([number(a), number(b)] for a, b in enforcement.added),
         removed=sorted([number(a), number(b)] for a, b in enforcement.removed),
-        members=_vertex_numbers(framework, not_none(enforcement.extension)),
+        members=_indices(framework, not_none(enforcement.extension)),
     )  # fmt: skip
 
 
-def _vertex_numbers(framework: Framework, names: Iterable[Hashable]) -> list[int]:
+def _indices(framework: Framework, names: Iterable[Hashable]) -> list[int]:
     return sorted({framework.moves.index(name) for name in names})
 
 
@@ -197,44 +195,38 @@ def _with_extension(
     watch: Watch,
 ) -> Certificate:
     """Return the certificate of an extension, with an argument that it decides or None."""
-    options, member_set = option_rows(framework.moves), {*members}
+    options, inside = option_rows(framework.moves), {*members}
     witnesses: Rows = []
     steps: Clauses | None = []
     try:
         if semantics == "ideal":
             witnesses, steps = _credulous(options, watch)
-            is_extension = member_set == definitions.ideal_within(
+            fits = inside == definitions.ideal_within(
                 options, {x for row in witnesses for x in row}
             )
         elif semantics in ("grounded", "eager"):
             extension = framework.extension(semantics, limits=watch)
-            is_extension = extension is not None and members == _vertex_numbers(
-                framework, extension
-            )
+            fits = extension is not None and members == _indices(framework, extension)
         elif semantics == "strongly-admissible":
-            strongly_admissible(options, member_set)
-            is_extension = True
+            strongly_admissible(options, inside)
+            fits = True
         elif semantics in ("cf2", "stage2"):
-            cf2(options, member_set)
-            is_extension = semantics == "cf2" or _is_extension(
-                framework, semantics, member_set, watch
-            )
+            cf2(options, inside)
+            fits = semantics == "cf2" or _is_extension(framework, semantics, inside, watch)
         elif semantics == "initial":
-            definitions.of_kind("admissible", options, member_set)
-            steps = (
-                _refutation(definitions.smaller(options, member_set), watch) if member_set else None
-            )
-            is_extension = steps is not None
+            definitions.of_kind("admissible", options, inside)
+            steps = _refutation(definitions.smaller(options, inside), watch) if inside else None
+            fits = steps is not None
         elif semantics in definitions.BY_EXAMPLE:
-            is_extension = _is_extension(framework, semantics, member_set, watch)
+            fits = _is_extension(framework, semantics, inside, watch)
         else:
-            definitions.of_kind(definitions.KINDS[semantics], options, member_set)
+            definitions.of_kind(definitions.KINDS[semantics], options, inside)
             if semantics in definitions.LARGEST_BY_RANGE:
-                steps = _refutation(definitions.larger(semantics, options, member_set), watch)
-            is_extension = steps is not None
+                steps = _refutation(definitions.larger(semantics, options, inside), watch)
+            fits = steps is not None
     except Flaw as flaw:
         raise InputError(f"the set is not a {semantics} extension: {flaw}") from None
-    if not is_extension:
+    if not fits:
         raise InputError(
             f"the set is conflict-free, but not a {semantics} extension: another set is one, or is "
             "larger"
@@ -245,9 +237,9 @@ def _with_extension(
     )  # fmt: skip
 
 
-def _is_extension(framework: Framework, semantics: str, member_set: set[int], watch: Watch) -> bool:
+def _is_extension(framework: Framework, semantics: str, inside: set[int], watch: Watch) -> bool:
     listed = framework.extensions(semantics, limits=watch)
-    return any({*_vertex_numbers(framework, members)} == member_set for members in listed)
+    return any({*_indices(framework, members)} == inside for members in listed)
 
 
 def _without_extension(framework: Framework, semantics: str, watch: Watch) -> Certificate:

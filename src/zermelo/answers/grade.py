@@ -128,10 +128,8 @@ def with_reasons(table: MoveTable[Any], rules: object = None) -> MoveTable[Any]:
         wins = [row for row in rows if row.result == WINS]
         quickest = sorted(wins, key=lambda row: (row.remoteness is None, row.remoteness))[:1]
         longest = max(rows, key=lambda row: row.remoteness or 0)
-        by_player[player] = (
-            tuple(best),
-            [*wins[:2], *quickest, longest],
-        )  # all moves that a reason mentions
+        # the second entry has all moves that a reason mentions
+        by_player[player] = tuple(best), [*wins[:2], *quickest, longest]
     distance = rules.distance if isinstance(rules, WithDistance) else None
 
     def with_reason(row: MoveRow[Any]) -> MoveRow[Any]:
@@ -174,21 +172,17 @@ def _reason(row: MoveRow[Any], better: Sequence[MoveRow[Any]], rows: Sequence[Mo
 
 
 def _praise(row: MoveRow[Any], rows: Sequence[MoveRow[Any]]) -> str:
-    remoteness = row.remoteness
+    length = row.remoteness
     if row.result == WINS:
         others = [other for other in rows if other.result == WINS and other is not row]
         for other in others:
-            if (
-                remoteness is not None
-                and other.remoteness is not None
-                and other.remoteness < remoteness
-            ):
+            if length is not None and other.remoteness is not None and other.remoteness < length:
                 return f"This move wins; {other.move} wins sooner."
         return "This move wins." if others else "This move wins, and no other does."
     if row.result == DRAWS:
         return "This move keeps the draw; nobody can force a win."
     longest = max(rows, key=lambda other: other.remoteness or 0, default=row)
-    if remoteness is not None and remoteness < (longest.remoteness or 0):
+    if length is not None and length < (longest.remoteness or 0):
         return f"Every move loses, so this one is no mistake; {longest.move} lasts longer."
     return "Every move loses, so this one is no mistake."
 

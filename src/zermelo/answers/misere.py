@@ -25,10 +25,10 @@ MAX_MEMBERS, MAX_REPLIES, MAX_RELATIONS, MAX_FACTORS = 12, 4, 20, 12
 def why_quotient(solution: Solution[Any], engine: Engine) -> list[Block | str]:
     """Explain by a quotient: the elements of the parts, their product, and the options."""
     position = solution.position
-    known = not_none(quotient_of(position, engine))  # the answer came from it
-    quotient = known.quotient
+    solved = not_none(quotient_of(position, engine))  # the answer came from it
+    quotient = solved.quotient
     parts = leaves(position)
-    by_element = options_by_element(position, known, engine.watch)
+    by_element = options_by_element(position, solved, engine.watch)
     if not by_element:
         return ["Nobody can move, so the player to move has won."]
     several = len(parts) > 1
@@ -43,9 +43,9 @@ def why_quotient(solution: Solution[Any], engine: Engine) -> list[Block | str]:
     size = {"order": quotient.order, "p_portion": quotient.p_portion}
     blocks: list[Block | str] = [*with_codes("quotient", [intro], **size, source=solution.source)]
     letters_of = {x: structure.word_in_letters(quotient, x) for x in range(quotient.order)}
-    product = letters_of[not_none(known.product(position))]
+    product = letters_of[not_none(solved.product(position))]
     if quotient.generators and parts:
-        blocks += [generators(known), *table_of(parts, known, letters_of, product)]
+        blocks += [generators(solved), *table_of(parts, solved, letters_of, product)]
     p_words = [letters_of[x] for x in quotient.p_elements]
     is_p, set_p = solution.outcome is Outcome.P, f"P = {{{listed(p_words, MAX_MEMBERS)}}}"
     membership = (
@@ -75,22 +75,20 @@ def why_quotient(solution: Solution[Any], engine: Engine) -> list[Block | str]:
     return blocks
 
 
-def generators(known: KnownQuotient) -> str:
+def generators(solved: KnownQuotient) -> str:
     """Return a sentence with the position of each letter, and with the relations of the monoid."""
-    quotient = known.quotient
+    quotient = solved.quotient
     names = structure.names(quotient)
-    rules = {at: of for of, at in known.heaps.items()}
-    leaves_by_place = {place: leaf for leaf, place in known.places.items()}
-    one_ruleset = len({*rules.values(), *(leaf.ruleset for leaf in leaves_by_place.values())}) == 1
+    rules = {at: of for of, at in solved.heaps.items()}
+    other_leaves = {place: leaf for leaf, place in solved.places.items()}
+    alike = len({*rules.values(), *(leaf.ruleset for leaf in other_leaves.values())}) == 1
     letters = []
     for name, (at, place) in zip(names, quotient.generators, strict=True):
         if at in rules:
-            position = f"heap {place}" if one_ruleset else f"{rules[at]} {place}"
+            position = f"heap {place}" if alike else f"{rules[at]} {place}"
         else:
-            leaf = leaves_by_place[place]
-            position = ("" if one_ruleset else f"{leaf.ruleset} ") + (
-                str(leaf) or leaf.ruleset.start
-            )
+            leaf = other_leaves[place]
+            position = ("" if alike else f"{leaf.ruleset} ") + (str(leaf) or leaf.ruleset.start)
         letters.append(f"{name} is {position}")
     equations = [
         f"{structure.word_text(a, names)} = {structure.word_text(b, names)}"
@@ -103,12 +101,12 @@ def generators(known: KnownQuotient) -> str:
 
 
 def table_of(
-    parts: list[Position[Any]], known: KnownQuotient, letters_of: dict[int, str], product: str
+    parts: list[Position[Any]], solved: KnownQuotient, letters_of: dict[int, str], product: str
 ) -> list[Block | str]:
     """Return the element of each part, and below it the product."""
     rows, factors = [], []
     for leaf, count in Counter(parts).items():
-        element = letters_of[not_none(known.element(leaf))]
+        element = letters_of[not_none(solved.element(leaf))]
         rows.append((part_name(leaf, parts), str(count), element))
         factors += [element] * count
     if 1 < len(factors) <= MAX_FACTORS:
@@ -123,12 +121,12 @@ def part_name(leaf: Position[Any], parts: list[Position[Any]]) -> str:
 
 
 def options_by_element(
-    position: Position[Any], known: KnownQuotient, watch: Watch
+    position: Position[Any], solved: KnownQuotient, watch: Watch
 ) -> dict[int, list[Any]]:
     """Return the options of a position by their elements; a heap may have infinitely many."""
     by_element: dict[int, dict[Any, None]] = {}
     for option in watch.over(options_of(position.ruleset, position.state), 256):
-        x = known.product(Position(position.ruleset, option))
+        x = solved.product(Position(position.ruleset, option))
         if x is not None:
             by_element.setdefault(x, {})[option] = None
     return {x: list(options) for x, options in by_element.items()}

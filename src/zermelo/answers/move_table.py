@@ -38,9 +38,9 @@ Found = TypeVar("Found")
 #: Maximum number of moves that are listed.
 MAX_MOVES = 10_000
 #: Maximum number of positions for remoteness and for values, if the user sets no limits.
-FREE_POSITIONS = 200_000
+FREE = 200_000
 #: The same for remoteness in a partizan sum whose values add up: its outcome is far cheaper.
-FREE_POSITIONS_IN_SUM = 5_000
+FREE_IN_SUM = 5_000
 #: Maximum length of the main line, and its maximum if each move needs a solution of its own.
 MAX_LINE, MAX_SOLVED_LINE = 40, 12
 
@@ -147,7 +147,7 @@ class _TableBuilder:
         self, fact: str, question: Callable[[], Found], free: int | None = None
     ) -> Found | None:
         """Compute optional facts within the limits, or within a small budget if there are none."""
-        limits, free = self.engine.budget.limits, free or FREE_POSITIONS
+        limits, free = self.engine.budget.limits, free or FREE
         has_limits = limits.positions is not None or limits.time is not None
         try:
             with nullcontext() if has_limits else self.engine.budget.at_most(free):
@@ -163,9 +163,7 @@ class _TableBuilder:
     def lengths(self, position: Position[Any]) -> Lengths | None:
         """Return the object that knows the remoteness; None if it cannot be found."""
         question = partial(lengths_of, position, self.play, self.engine)
-        return self.if_cheap(
-            REMOTENESS, question, FREE_POSITIONS_IN_SUM if self.added else FREE_POSITIONS
-        )
+        return self.if_cheap(REMOTENESS, question, FREE_IN_SUM if self.added else FREE)
 
     def options(self, options: Iterator[Any]) -> tuple[list[Any], bool]:
         """Return the options, each once, and whether these are all."""
@@ -240,22 +238,21 @@ class _TableBuilder:
         self, rows: Sequence[MoveRow[Any]], lengths: Lengths, player: Player | None = None
     ) -> list[MoveRow[Any]]:
         """Add the remoteness after each move; ``player`` moves next under partizan rules."""
-        rules, remotenesses = self.position.ruleset, dict[Any, tuple[int | None, bool]]()
+        rules, found = self.position.ruleset, dict[Any, tuple[int | None, bool]]()
 
         def all_lengths() -> None:
             for row in rows:
                 state = row.option if player is None else (row.option, player)
-                remoteness = lengths.remoteness(state)
-                remotenesses[row.option] = (
-                    remoteness,
-                    remoteness != moves_left(lengths, rules, state),
+                length = lengths.remoteness(state)
+                found[row.option] = (
+                    length,
+                    length != moves_left(lengths, rules, state),
                 )
 
         self.if_cheap(REMOTENESS, all_lengths)
-        pairs = [(row, remotenesses.get(row.option, (None, False))) for row in rows]
+        pairs = [(row, found.get(row.option, (None, False))) for row in rows]
         return [
-            replace(row, remoteness=remoteness, claimed=claimed)
-            for row, (remoteness, claimed) in pairs
+            replace(row, remoteness=length, claimed=claimed) for row, (length, claimed) in pairs
         ]
 
 

@@ -59,10 +59,10 @@ def certify_value(position: Position[Any], engine: Engine) -> Certificate | None
         return _certify_sum(position, position.ruleset, listing)
     start = listing.place(position), solution.game
     wins = [WonStrategy(listing, side, [start]) for side in (0, 1)]
-    new_numbers = listing.topological()
+    renumbered = listing.topological()
     return {
-        **_common_fields("partizan-value", position, listing, wins, new_numbers),
-        "start": new_numbers[start[0]],
+        **_common_fields("partizan-value", position, listing, wins, renumbered),
+        "start": renumbered[start[0]],
         "value": listing.game_number(start[1]),
     }
 
@@ -109,14 +109,14 @@ def _certify_sum(position: Position[Any], rules: PartizanSum, listing: GameListi
         for side in (0, 1)
     ]
     states = [listing.states(after, won) for won, _, after in starts]
-    new_numbers = listing.topological()
+    renumbered = listing.topological()
     return {
-        **_common_fields("partizan-sum", position, listing, wins, new_numbers),
-        "terms": [new_numbers[place] for place in terms],
+        **_common_fields("partizan-sum", position, listing, wins, renumbered),
+        "terms": [renumbered[place] for place in terms],
         "starts": {
             str(player): {
                 "winner": str(players[won]),
-                "move": None if move is None else [move[0], new_numbers[move[1]]],
+                "move": None if move is None else [move[0], renumbered[move[1]]],
                 "bounds": [wins[won].numbers[place, listing.worth(place)] for place in after],
                 "states": shown,
             }
@@ -141,19 +141,19 @@ def _common_fields(
     position: Position[Any],
     listing: GameListing,
     wins: list[WonStrategy],
-    new_numbers: list[int],
+    renumbered: list[int],
 ) -> Certificate:
     """Return the common fields of these certificates, with new numbers of the positions."""
-    entries: list[Certificate] = [{} for _ in new_numbers]
-    for old, (text, number) in enumerate(zip(listing.places, new_numbers, strict=True)):
+    entries: list[Certificate] = [{} for _ in renumbered]
+    for old, (text, number) in enumerate(zip(listing.places, renumbered, strict=True)):
         entries[number] = {"positions": text}
         for side, name in enumerate(("left", "right")):
             moves = listing.moves[side].get(old)
             entries[number][name] = (
-                None if moves is None else sorted(map(new_numbers.__getitem__, moves))
+                None if moves is None else sorted(map(renumbered.__getitem__, moves))
             )
     # first, since it adds games to the list
-    at_least, at_most = (win.pair_rows(new_numbers) for win in wins)
+    at_least, at_most = (win.pair_rows(renumbered) for win in wins)
     rows = {name: [entry[name] for entry in entries] for name in ("positions", "left", "right")}
     games = [[listing.numbers(side(g)) for side in SIDES] for g in [*listing.games]]
     return position_certificate(
@@ -215,7 +215,7 @@ class GameListing:
         """Return a new number for each position, smaller than those of its options."""
         left, right = self.moves
         places = range(len(self.positions))
-        order = _topological_order(places, lambda p: left.get(p, []) + right.get(p, []))
+        order = _in_order(places, lambda p: left.get(p, []) + right.get(p, []))
         return [number for _, number in sorted((place, n) for n, place in enumerate(order))]
 
     def game_number(self, g: Game) -> int:
@@ -248,9 +248,7 @@ class GameListing:
         def replies(terms: Terms) -> list[Terms]:
             return list(self._replies(terms, side))
 
-        order = _topological_order(
-            [self._ordered_terms(map(self.worth, after))], self.counted(replies)
-        )
+        order = _in_order([self._ordered_terms(map(self.worth, after))], self.counted(replies))
         numbers = {terms: number for number, terms in enumerate(order)}
         return [
             [list(map(self.game_number, terms)), [numbers[to] for to in replies(terms)]]
@@ -288,7 +286,7 @@ class WonStrategy:
     def __init__(self, listing: GameListing, side: int, starts: list[Pair]) -> None:
         self.listing, self.side = listing, side
         self.answers: dict[Pair, Pair] = {}
-        self.pairs = _topological_order(starts, listing.counted(self._replies))
+        self.pairs = _in_order(starts, listing.counted(self._replies))
         self.numbers = {pair: number for number, pair in enumerate(self.pairs)}
 
     def _moves(self, pair: Pair, order: Callable[[list[int]], list[int]] = list) -> list[Pair]:
@@ -315,13 +313,13 @@ class WonStrategy:
                 return o, k
         raise AssertionError(f"no reply to {move}: the bound is wrong")
 
-    def pair_rows(self, new_numbers: list[int]) -> list[list[object]]:
+    def pair_rows(self, renumbered: list[int]) -> list[list[object]]:
         """Return the pairs with new numbers of positions, and replies in the order of the moves."""
-        order = partial(sorted, key=new_numbers.__getitem__)
+        order = partial(sorted, key=renumbered.__getitem__)
         answers, numbers, game_number = self.answers, self.numbers, self.listing.game_number
         return [
             [
-                new_numbers[p],
+                renumbered[p],
                 game_number(k),
                 [numbers[answers[move]] for move in self._moves((p, k), order)],
             ]
@@ -341,9 +339,7 @@ def _sum(games: Iterable[Game]) -> Game:
     return total
 
 
-def _topological_order(
-    starts: Iterable[Node], following: Callable[[Node], list[Node]]
-) -> list[Node]:
+def _in_order(starts: Iterable[Node], following: Callable[[Node], list[Node]]) -> list[Node]:
     """Return the nodes that can be reached in an acyclic graph, each before its followers."""
     finished: dict[Node, None] = {}
     seen: set[Node] = set()

@@ -80,17 +80,15 @@ def _line_text(start: Position[Any], line: list[Move[Any]], length: int | None) 
 
 def _tries(position: Position[Any], lengths: Lengths, introduction: str) -> Iterator[str]:
     """Yield a sentence with the moves of the loser and their lengths, the longest first."""
-    lengths_and_options = [
+    by_length = [
         (moves_left(lengths, position.ruleset, option) or 0, option)
         for option in dict.fromkeys(options_of(position.ruleset, position.state))
     ]
-    lengths_and_options.sort(key=lambda entry: -entry[0])
-    if len(lengths_and_options) < 2:
+    by_length.sort(key=lambda entry: -entry[0])
+    if len(by_length) < 2:
         return
-    tries = [
-        f"{position.move(option)} ({length})" for length, option in lengths_and_options[:MAX_TRIES]
-    ]
-    more = len(lengths_and_options) - len(tries)
+    tries = [f"{position.move(option)} ({length})" for length, option in by_length[:MAX_TRIES]]
+    more = len(by_length) - len(tries)
     text = ", ".join(tries) + (f", and {more:,} more" if more else "")
     yield f"{introduction}, with the moves that are left then: {text}."
 

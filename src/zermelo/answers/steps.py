@@ -139,14 +139,12 @@ def _by_mex(position: Position[Any], engine: Engine) -> list[Block | str]:
     lines = []
     for leaf in ordered:
         engine.watch.look()
-        worth_by_name: dict[str, int] = {}
+        by_name: dict[str, int] = {}
         for option in rows[leaf]:
             value = nim_sum(*(values[part] for part in option))
-            worth_by_name.setdefault(
-                "⊕".join(_name(part, several=several) for part in option), value
-            )
-        values[leaf] = mex(worth_by_name.values())
-        options_text = _join_options([f"{name} ({value})" for name, value in worth_by_name.items()])
+            by_name.setdefault("⊕".join(_name(part, several=several) for part in option), value)
+        values[leaf] = mex(by_name.values())
+        options_text = _join_options([f"{name} ({value})" for name, value in by_name.items()])
         lines.append((_name(leaf, several=several), options_text, str(values[leaf])))
     rules = position.ruleset
     head = "position" if several or isinstance(rules, SumRules) else str(rules)
@@ -309,18 +307,17 @@ def _partizan(position: Position[Any], play: Play, engine: Engine) -> list[Block
 
 def _options_first(rules: PartizanRuleset[Any], states: list[Any]) -> list[Any]:
     """Sort states of play that ends so that options come first."""
-    sorted_states: dict[Any, None] = {}
+    done: dict[Any, None] = {}
     remaining = list(reversed(states))
 
     def is_ready(state: object) -> bool:
-        return all(rules.canonical(option) in sorted_states for option in options_of(rules, state))
+        return all(rules.canonical(option) in done for option in options_of(rules, state))
 
     while ready := list(filter(is_ready, remaining)):
-        sorted_states |= dict.fromkeys(ready)
-        remaining = [state for state in remaining if state not in sorted_states]
-    return (
-        states if remaining else list(sorted_states)
-    )  # play may cycle although its rules declare that it ends
+        done |= dict.fromkeys(ready)
+        remaining = [state for state in remaining if state not in done]
+    # play may cycle although its rules declare that it ends
+    return states if remaining else list(done)
 
 
 def _game(rules: Rules[Any], state: object, engine: Engine) -> object:

@@ -13,7 +13,7 @@ from zermelo.values.outcome import Outcome
 from zermelo.values.text import ended, listed, plural
 
 #: Maximum number of quantifiers that are written.
-MAX_QUANTIFIERS = 7
+MAX_WRITTEN = 7
 #: Maximum number of options that are listed.
 MAX_OPTIONS_LISTED = 40
 
@@ -47,11 +47,7 @@ class QuantifiedOutcome:
             if negated:
                 return f"∀{v}∈F({u}) ¬D({v}) ∨ ∃{v}∈F({u}) (¬D({v}) ∧ ¬N({v}))"
             return f"∃{v}∈F({u}) D({v}) ∧ ∀{v}∈F({u}) (D({v}) ∨ N({v}))"
-        signs = (
-            self.prefix
-            if len(self.prefix) <= MAX_QUANTIFIERS
-            else self.prefix[: MAX_QUANTIFIERS - 2]
-        )
+        signs = self.prefix if len(self.prefix) <= MAX_WRITTEN else self.prefix[: MAX_WRITTEN - 2]
         if negated:
             signs = signs.translate({ord(EXISTS): FORALL, ord(FORALL): EXISTS})
         names = [self.start, *(f"u{number}" for number in range(1, len(signs) + 1))]
@@ -174,9 +170,7 @@ def _blocks(result: Outcomes, name: Hashable) -> Iterator[Block]:
     if options:
         cells = [(str(v), str(result[v]), result.remoteness[v]) for v in options]
         cells.sort(key=lambda cell: ("PDN".index(cell[1]), cell[2] or 0))
-        rows = tuple(
-            (v, outcome_text, "–" if r is None else str(r)) for v, outcome_text, r in cells
-        )
+        rows = tuple((v, label, "–" if r is None else str(r)) for v, label, r in cells)
         more = (
             f"… and {len(rows) - MAX_OPTIONS_LISTED:,} more"
             if len(rows) > MAX_OPTIONS_LISTED

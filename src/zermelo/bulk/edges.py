@@ -97,7 +97,7 @@ def _digest(path: Path, size: int, watch: Watch) -> str:
 def files_of(source: str, names: Sequence[str], *, attacks: bool = False) -> EdgeFiles:
     """Return the files of edges among some files, which must have one format.
 
-    Of several files, those without edges are dropped. Messages use ``source``, what the user gave.
+    If there are several, files of other kinds are dropped. Messages name them by ``source``.
     """
     paths = [Path(path) for path in names]
     if len(paths) > 1:

@@ -51,8 +51,8 @@ def open_directory(
     seen, earlier = files.stamps(), dict[str, Any]()
     with suppress(InputError):  # unreadable stamps are made again
         earlier = read_sealed(directory / INPUTS)
-    fingerprints = files.fingerprints(earlier, watch)
-    question = {**how, "files": fingerprints, "attacks": files.attacks}
+    digests = files.fingerprints(earlier, watch)
+    question = {**how, "files": digests, "attacks": files.attacks}
     if before is not None and before != question:
         raise InputError(
             f"the work in {directory} {_difference(before, question)}; remove it, or give another "
@@ -62,9 +62,7 @@ def open_directory(
         lock = _lock_directory(directory)
         if not (directory / NOTE).exists():  # then the workspace keeps its files
             write_sealed(directory / NOTE, note_content(question))
-        entries = {
-            name: [*seen[name], row[-1]] for name, row in zip(seen, fingerprints, strict=True)
-        }
+        entries = {name: [*seen[name], row[-1]] for name, row in zip(seen, digests, strict=True)}
         write_sealed(directory / INPUTS, entries)
         return OpenDirectory(
             Workspace(directory, question, SECONDS_PER_LABEL_NOTE, watch), lock, seen

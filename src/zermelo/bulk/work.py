@@ -37,11 +37,7 @@ MIN_WORK_BYTES = 128 << 20
 TABLE = "table.parquet"
 
 #: SQL options of a written table, by the ending of its name.
-TABLE_OPTIONS = {
-    ".parquet": "FORMAT parquet",
-    ".csv": "FORMAT csv",
-    ".tsv": "FORMAT csv, DELIM '\t'",
-}
+WRITERS = {".parquet": "FORMAT parquet", ".csv": "FORMAT csv", ".tsv": "FORMAT csv, DELIM '\t'"}
 
 #: Rows of a row group of a table; they are held in memory, also as text.
 GROUP_ROWS = 1 << 16
@@ -115,9 +111,8 @@ class EdgeWork:
         self.option: NDArray[Any] | None = None
 
     def __enter__(self) -> Self:
-        self._shared.limits = (
-            self.watch.limits
-        )  # watches started from it do not count pages of files either
+        # watches started from it do not count pages of files either
+        self._shared.limits = self.watch.limits
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -227,12 +222,9 @@ class EdgeWork:
                         "memory", f"{self.memory:,} bytes, where kernels are searched in memory, "
                         f"and more than {count:,} edges lie inside the draws", {},
                     )  # fmt: skip
-        new_number = np.full(self.edges.count, -1, np.int32 if numbers.size < 1 << 31 else np.int64)
-        new_number[numbers] = np.arange(numbers.size)
-        ends = [
-            np.concatenate([new_number[:0], *(new_number[part[i]] for part in parts)])
-            for i in (0, 1)
-        ]
+        index = np.full(self.edges.count, -1, np.int32 if numbers.size < 1 << 31 else np.int64)
+        index[numbers] = np.arange(numbers.size)
+        ends = [np.concatenate([index[:0], *(index[part[i]] for part in parts)]) for i in (0, 1)]
         names = self.edges.names(self.database, is_draw)
         return numbers, Digraph.from_arrays(*ends, names=ArrayNames(names))
 
@@ -245,7 +237,7 @@ class EdgeWork:
         how, columns = ending_of(output), [*columns]
         try:
             with replacing(output) as part:
-                if not self.edges.named and how == TABLE_OPTIONS[".parquet"]:
+                if not self.edges.named and how == WRITERS[".parquet"]:
                     with disk_full_as_input_error(part.absolute().parent):
                         self._write_numbers(columns, part, named=True)
                 else:
@@ -355,10 +347,10 @@ def kernels_of(work: EdgeWork, question: str | None) -> tuple[dict[str, Any], Co
 
 def ending_of(output: str) -> str:
     """Return the SQL options of a table by the ending of its name."""
-    if (kind := TABLE_OPTIONS.get(Path(output).suffix.lower())) is None:
+    if (kind := WRITERS.get(Path(output).suffix.lower())) is None:
         raise InputError(
             f"{output}: the name does not tell the format of the table; end it in "
-            f"{', '.join(TABLE_OPTIONS)}"
+            f"{', '.join(WRITERS)}"
         )
     if not Path(output).absolute().parent.is_dir():
         raise InputError(f"{output}: there is no such directory to write to; make it first")

@@ -26,9 +26,7 @@ def read(source: Source) -> Digraph:
     line, words = next(rows, (1, []))
     if len(words) != 2 or words[0] != words[1]:
         excerpt = quoted(" ".join(words[:6]))
-        raise source.error(
-            f"found {excerpt}; expected the number of vertices twice, as in '3 3'", line
-        )
+        raise source.error(f"found {excerpt}; expected the number of vertices twice: '3 3'", line)
     count = source.number(words[0], "the number of vertices", line)
     if count * count > len(source.data):
         raise source.error(

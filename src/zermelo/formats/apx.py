@@ -146,14 +146,12 @@ def _abbreviated_facts(source: Source, text: str, fact: re.Match[str]) -> Iterat
     argument, attacker, attacked, pool = fact.groups()
     line = text.count("\n", 0, fact.end()) + 1
     if pool is None:
-        arity, term_lists = (
-            (1, [[argument]]) if argument is not None else (2, [[attacker, attacked]])
-        )
+        arity, lists = (1, [[argument]]) if argument is not None else (2, [[attacker, attacked]])
     else:
-        arity, term_lists = 1 if fact[0].lstrip().startswith("arg") else 2, [[]]
+        arity, lists = 1 if fact[0].lstrip().startswith("arg") else 2, [[]]
         for term in IN_POOL.findall(pool):
-            term_lists.append([]) if term == ";" else term_lists[-1].append(term)
-    for terms in term_lists:
+            lists.append([]) if term == ";" else lists[-1].append(term)
+    for terms in lists:
         if len(terms) != arity:
             raise source.error(
                 f"found {quoted(fact[0].strip())}; expected arg(name). or att(name,name).", line

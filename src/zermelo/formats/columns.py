@@ -107,11 +107,8 @@ def has_undirected(kinds: Iterable[str | None], file: str) -> bool:
     found = {kind or "" for kind in kinds}
     others = sorted(found - {"", "directed", "undirected"})
     if others and "undirected" in found:
-        raise FormatError(
-            f"the column Type has {quoted(others[0])} beside Undirected; give Directed or "
-            "Undirected",
-            file=file,
-        )
+        message = f"the column Type has {quoted(others[0])}; give Directed or Undirected"
+        raise FormatError(message, file=file)
     return "undirected" in found
 
 
@@ -126,13 +123,11 @@ def both_ways(source: Source, table: pyarrow.Table) -> pyarrow.Table:
     kinds = compute.utf8_lower(compute.utf8_trim_whitespace(kinds))
     if not has_undirected(kinds.unique().to_pylist(), source.file):
         return table
-    undirected = compute.and_(
+    chosen = compute.and_(
         compute.fill_null(compute.equal(kinds, "undirected"), fill_value=False),
         table.column("target").is_valid(),
     )
-    back = (
-        table.filter(undirected).select(["target", "source"]).rename_columns(["source", "target"])
-    )
+    back = table.filter(chosen).select(["target", "source"]).rename_columns(["source", "target"])
     return arrow.concat_tables([table, back])
 
 

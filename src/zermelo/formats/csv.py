@@ -135,9 +135,9 @@ def columns_of(source: Source, delimiter: str) -> tuple[int, list[str]]:
         return end, [new_titles.get(title, f"column {i}") for i, title in enumerate(titles)]
     excerpt = ", ".join(quoted(entry.strip()) for entry in entries[:6]) or "nothing"
     if source.columns is not None:
-        missing_titles = " and ".join(map(quoted, source.columns))
+        missing = " and ".join(map(quoted, source.columns))
         raise source.error(
-            f"the first line has {excerpt}; the columns {missing_titles} are not there", line
+            f"the first line has {excerpt}; the columns {missing} are not there", line
         )
     if len(entries) != 2:
         raise source.error(

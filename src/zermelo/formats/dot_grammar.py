@@ -95,25 +95,19 @@ def grammar(*, comments: bool, plain: bool) -> ParserElement:
 
     quoted = QuotedString('"', multiline=True, unquote_results=False, esc_char="\\")
     quoted.set_parse_action(_join_lines)
-    concatenated = DelimitedList(quoted, delim="+", min=2, combine=False).set_parse_action(
-        _concatenate
-    )
-    name = concatenated | quoted | Regex(ASCII if plain else letters()) | _html()
+    joined = DelimitedList(quoted, delim="+", min=2, combine=False).set_parse_action(_joined)
+    name = joined | quoted | Regex(ASCII if plain else letters()) | _html()
     name.set_parse_action(lambda tokens: tokens[0])
     number = Combine(Opt(minus) + OneOrMore(Regex(r"[0-9.]+")))
     vertex = DelimitedList(name, delim=":", min=1, max=3, combine=False)
     vertex.set_parse_action(lambda tokens: ":".join(tokens))
 
     value = number | name
-    attribute = OneOrMore(name + Opt(equals + value) + Opt(Suppress(comma))).set_parse_action(
-        _check_time
-    )
+    attribute = OneOrMore(name + Opt(equals + value) + Opt(Suppress(comma))).set_parse_action(_look)
     attributes = OneOrMore(Suppress("[") + Opt(attribute) + Suppress("]"))
     default = ((graph | node | edge) + attributes).set_parse_action(_defaults)
-    own_attributes = attributes.copy().set_parse_action(
-        lambda tokens: Attributes("", tuple(tokens))
-    )
-    assignment = (name + equals + value).set_parse_action(_check_time)
+    own = attributes.copy().set_parse_action(lambda tokens: Attributes("", tuple(tokens)))
+    assignment = (name + equals + value).set_parse_action(_look)
 
     closing.set_fail_action(_stop)
     statements = Forward()
@@ -126,7 +120,7 @@ def grammar(*, comments: bool, plain: bool) -> ParserElement:
     point = longer + vertex | inner | anonymous | vertex | number
     arrow = Literal("--") | Literal("->")
     chain = (point + ZeroOrMore(arrow - point)).set_parse_action(_chain)
-    statement = Suppress(assignment) | default | chain + Opt(own_attributes)
+    statement = Suppress(assignment) | default | chain + Opt(own)
     statements <<= OneOrMore(statement + Suppress(Opt(semicolon)))
 
     whole = Group(
@@ -177,22 +171,22 @@ def _join_lines(tokens: ParseResults) -> str:
     return text.replace("\\\r\n", "").replace("\\\n", "")
 
 
-def _concatenate(tokens: ParseResults) -> str:
+def _joined(tokens: ParseResults) -> str:
     """Join quoted names that are concatenated by +."""
     return '"' + "".join(name[1:-1] for name in tokens) + '"'
 
 
 def _chain(_: str, place: int, tokens: ParseResults) -> Chain:
-    _check_time()
+    _look()
     return Chain(place, tuple(tokens))
 
 
 def _defaults(tokens: ParseResults) -> Attributes:
-    _check_time()
+    _look()
     return Attributes(tokens[0], tuple(tokens[1:]))
 
 
-def _check_time() -> None:
+def _look() -> None:
     """Check the time limit of the current reader: one grammar serves all readers."""
     WATCH.get().look()
 

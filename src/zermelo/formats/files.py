@@ -17,7 +17,7 @@ from zermelo.limits import NO_LIMITS, Limits, Watch
 if TYPE_CHECKING:
     from zermelo.digraph.digraph import Digraph
 
-PathOrFile = str | os.PathLike[str] | IO[bytes]
+File = str | os.PathLike[str] | IO[bytes]
 
 
 @dataclass(frozen=True)
@@ -44,7 +44,7 @@ class DigraphInFile:
 
 
 def read(
-    source: PathOrFile,
+    source: File,
     *,
     format: str | None = None,  # noqa: A002  the name that users expect
     attacks: bool | None = None,
@@ -100,7 +100,7 @@ def read(
 
 
 def open_digraph(
-    source: PathOrFile,
+    source: File,
     *,
     format: str | None = None,  # noqa: A002
     attacks: bool | None = None,
@@ -111,9 +111,7 @@ def open_digraph(
     return digraph_in(opened(source, limits, columns), format, attacks)
 
 
-def opened(
-    source: PathOrFile, limits: Limits | Watch, columns: tuple[str, str] | None = None
-) -> Source:
+def opened(source: File, limits: Limits | Watch, columns: tuple[str, str] | None = None) -> Source:
     """Return the unpacked content of a file."""
     watch = limits.start()
     content, file = _content(source, watch)
@@ -128,38 +126,36 @@ def digraph_in(source: Source, format_name: str | None, attacks: bool | None) ->
     if is_parity_game(source, format_name):
         raise source.error(PARITY_MESSAGE)
     if format_name is not None:
-        file_format = table.by_name(format_name, file)
+        chosen = table.by_name(format_name, file)
     else:
-        file_format = table.by_content(
-            source, table.by_file_name(compression.split_suffix(file)[0])
-        )
-    if columns is not None and not file_format.table:
+        chosen = table.by_content(source, table.by_file_name(compression.split_suffix(file)[0]))
+    if columns is not None and not chosen.table:
         tables = ", ".join(kind.name for kind in table.FORMATS.values() if kind.table)
         raise FormatError(
-            f"{file_format.name} has no columns to choose; drop columns (--columns), which are for "
+            f"{chosen.name} has no columns to choose; drop columns (--columns), which are for "
             f"{tables}",
             file=file,
         )
     watch.look()
     try:
-        G = file_format.codec.read(source)
+        G = chosen.codec.read(source)
         watch.look()
     except FormatError:
         raise
     except (InputError, RecursionError) as error:
         raise FormatError(f"the file gives no digraph: {error}", file=file) from error
-    is_reversed = _attacks(file_format, attacks)
-    return DigraphInFile(G.reverse() if is_reversed else G, file, file_format, is_reversed)
+    is_reversed = _attacks(chosen, attacks)
+    return DigraphInFile(G.reverse() if is_reversed else G, file, chosen, is_reversed)
 
 
-def read_bytes(source: PathOrFile, limits: Limits | Watch = NO_LIMITS) -> bytes:
+def read_bytes(source: File, limits: Limits | Watch = NO_LIMITS) -> bytes:
     """Return the content of any file, unpacked."""
     watch = limits.start()
     content, file = _content(source, watch)
     return compression.unpack(content, file, watch)
 
 
-def content_of(source: PathOrFile, limits: Limits | Watch = NO_LIMITS) -> bytes:
+def content_of(source: File, limits: Limits | Watch = NO_LIMITS) -> bytes:
     """Return the content of any file unchanged, read in blocks; raises as `read_bytes`."""
     return _content(source, limits.start())[0]
 
@@ -171,26 +167,24 @@ def source_of(place: str, limits: Limits | Watch) -> Source:
 
 
 def write_digraph(
-    G: Digraph, target: PathOrFile, format_name: str | None = None, *, attacks: bool | None = None
+    G: Digraph, target: File, format_name: str | None = None, *, attacks: bool | None = None
 ) -> None:
     """Write a digraph to a file in a format by name, as `zermelo.write` does."""
     file = _name_of(target, "the output")
     plain, _ = compression.split_suffix(file)
-    file_format = (
-        table.by_file_name(plain) if format_name is None else table.by_name(format_name, file)
-    )
-    if file_format is None:
+    chosen = table.by_file_name(plain) if format_name is None else table.by_name(format_name, file)
+    if chosen is None:
         known = ", ".join(table.FORMATS)
         raise FormatError(
             f"the name of the file does not tell the format; end it in a suffix such as .tgf, or "
             f"in Python give format=…, one of {known}",
             file=file,
         )
-    arcs = G.reverse() if _attacks(file_format, attacks) else G
-    write_whole(target, file_format.codec.write(arcs))
+    arcs = G.reverse() if _attacks(chosen, attacks) else G
+    write_whole(target, chosen.codec.write(arcs))
 
 
-def write_whole(target: PathOrFile, data: bytes) -> None:
+def write_whole(target: File, data: bytes) -> None:
     """Write bytes as a whole or not at all, compressed if the name says so; ``"-"`` is stdout."""
     data = compression.pack(data, compression.split_suffix(_name_of(target, ""))[1])
     if target == "-":
@@ -207,14 +201,14 @@ def _attacks(chosen: table.Format, attacks: bool | None) -> bool:
     return chosen.argumentation if attacks is None else attacks
 
 
-def _name_of(file: PathOrFile, otherwise: str) -> str:
+def _name_of(file: File, otherwise: str) -> str:
     if isinstance(file, (str, os.PathLike)):
         return otherwise if file == "-" else os.fsdecode(file)
     name = getattr(file, "name", None)
     return name if isinstance(name, str) else otherwise
 
 
-def _content(source: PathOrFile, watch: Watch) -> tuple[bytes, str]:
+def _content(source: File, watch: Watch) -> tuple[bytes, str]:
     """Return all bytes of a source, and its name for messages."""
     file = _name_of(source, "the input")
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 #: In a table of owners: the possible titles of the column of vertices, and that of owners.
 VERTEX, OWNER = ("vertex", "name"), "owner"
 #: Usual separators of tables of edges, by format.
-SEPARATORS = {"csv": ",", "tsv": "\t"}
+MARKS = {"csv": ",", "tsv": "\t"}
 
 
 class WithAttributes(Protocol):
@@ -37,12 +37,10 @@ def owners_of_edges(source: Source, kind: str, title: str) -> dict[str, int] | N
     end = (source.columns or ("source", "target"))[0]
     if kind == "parquet":
         return _in_parquet(source, end, title)
-    separator = (
-        delimiter_of(source, SEPARATORS[kind]) if kind in SEPARATORS else named_columns(source)
-    )
-    if separator is None:
+    mark = delimiter_of(source, MARKS[kind]) if kind in MARKS else named_columns(source)
+    if mark is None:
         return None
-    titles, rows = _table(source, separator)
+    titles, rows = _table(source, mark)
     wanted = [end.lower(), title.lower()]
     if any(titles.count(name) != 1 for name in wanted):
         return None
@@ -84,16 +82,16 @@ def _in_parquet(source: Source, end: str, title: str) -> dict[str, int] | None:
     )
 
 
-def _table(source: Source, separator: str) -> tuple[list[str], Iterator[tuple[int, list[str]]]]:
+def _table(source: Source, mark: str) -> tuple[list[str], Iterator[tuple[int, list[str]]]]:
     """Return the titles of a table in lower case, and its rows with their lines."""
-    rows = _rows(source, separator)
+    rows = _rows(source, mark)
     _, titles = next(rows, (1, []))
     return [head.strip().lower() for head in titles], rows
 
 
-def _rows(source: Source, separator: str) -> Iterator[tuple[int, list[str]]]:
+def _rows(source: Source, mark: str) -> Iterator[tuple[int, list[str]]]:
     text = io.StringIO(source.text(), newline="")
-    lines = csv.reader(text, delimiter=separator, skipinitialspace=separator == " ")
+    lines = csv.reader(text, delimiter=mark, skipinitialspace=mark == " ")
     try:
         for number, row in enumerate(lines):
             if number % (1 << 16) == 0:

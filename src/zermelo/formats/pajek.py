@@ -23,15 +23,7 @@ if TYPE_CHECKING:
     from zermelo.formats.source import Source
 
 #: The headings of sections.
-SECTIONS = (
-    "*network",
-    "*vertices",
-    "*arcs",
-    "*edges",
-    "*arcslist",
-    "*edgeslist",
-    "*matrix",
-)
+SECTIONS = ("*network", "*vertices", "*arcs", "*edges", "*arcslist", "*edgeslist", "*matrix")
 #: A label in quotation marks, with other characters that NetworkX takes for marks.
 QUOTED = re.compile(r"""(?<=\s)"[^"]*"(?!\S)|[\\']""")
 #: Lines that NetworkX reads at a time.
@@ -64,9 +56,9 @@ def read(source: Source) -> Digraph:
                 if not graph.is_directed():
                     edges += ((v, u) for u, v in pairs)
     ends = np.array(edges, np.int64).reshape(-1, 2)
-    labels_differ = len({*names}) == count
+    differ = len({*names}) == count
     return Digraph.from_arrays(
-        ends[:, 0], ends[:, 1], names=compact_names(names if labels_differ else numbers)
+        ends[:, 0], ends[:, 1], names=compact_names(names if differ else numbers)
     )
 
 

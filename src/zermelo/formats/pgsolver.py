@@ -21,7 +21,7 @@ from zermelo.formats.vertices import compact_names
 from zermelo.limits import NO_LIMITS, Limits, Watch
 
 if TYPE_CHECKING:
-    from zermelo.formats.files import PathOrFile
+    from zermelo.formats.files import File
 
 HEAD = re.compile(r"parity\s+(\d+)")
 START = re.compile(r"start\s+(\d+)")
@@ -29,12 +29,10 @@ STATEMENTS_PER_CHECK = 1 << 14
 #: One statement, up to its semicolon; a name in quotation marks may have semicolons.
 STATEMENT = re.compile(r'(\s*)((?:[^;"]+|"[^"]*")*)(;?)')
 VERTEX = re.compile(r'(\S+)\s+(\S+)\s+(\S+)\s+([^\s,"]+(?:\s*,\s*[^\s,"]+)*)\s*("[^"]*")?\s*')
-EXPECTED_FORM = (
-    "write: identifier priority owner options, as in '0 3 1 4,2;', and perhaps a name in quotes"
-)
+FORM = "write: identifier priority owner options, as in '0 3 1 4,2;', and perhaps a name in quotes"
 
 
-def read_parity_game(source: PathOrFile, *, limits: Limits | Watch = NO_LIMITS) -> ParityGame:
+def read_parity_game(source: File, *, limits: Limits | Watch = NO_LIMITS) -> ParityGame:
     r"""Read a max-parity game in PGSolver's format.
 
     Parameters
@@ -79,9 +77,7 @@ class _Vertices:
         error, number = self.source.error, self.source.number
         match = VERTEX.fullmatch(statement)
         if match is None:
-            raise error(
-                f"found {quoted(' '.join(statement.split()))}, no vertex; {EXPECTED_FORM}", line
-            )
+            raise error(f"found {quoted(' '.join(statement.split()))}, no vertex; {FORM}", line)
         vertex = number(match[1], "an identifier", line)
         priority = number(match[2], "a priority", line)
         if match[3] not in ("0", "1"):
@@ -152,5 +148,5 @@ def read(source: Source) -> ParityGame:
         line += match[2].count("\n")
         statements += 1
     if not vertices.lines:
-        raise source.error(f"there is no vertex; {EXPECTED_FORM}")
+        raise source.error(f"there is no vertex; {FORM}")
     return vertices.game()

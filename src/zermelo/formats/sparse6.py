@@ -38,14 +38,12 @@ def read(source: Source) -> Digraph:
     if not line.startswith(b":"):
         raise source.error("sparse6 begins with ':'; without it this may be graph6", 1)
     sixes = sixes_of(source, line[1:])
-    head_length, count = head_of(source, sixes)
+    head, count = head_of(source, sixes)
     if count > MAX_VERTICES:
         raise source.error(f"{count:,} vertices are declared; the limit is {MAX_VERTICES:,}", 1)
     with library(source, "sparse6", MAX_BYTES) as networkx:
         graph = networkx.from_sparse6_bytes(line)
-        if (
-            count == 1 and (sixes[head_length : head_length + 1] < 32).any()
-        ):  # a first bit 0 is a loop
+        if count == 1 and (sixes[head : head + 1] < 32).any():  # a first bit 0 is a loop
             graph.add_edge(0, 0)
         return digraph_of(source, graph, "")
 

@@ -13,7 +13,7 @@ from zermelo.limits import NO_LIMITS, Limits, Watch
 if TYPE_CHECKING:
     from zermelo.digraph.graph import Graph
     from zermelo.digraph.order import Order
-    from zermelo.formats.files import PathOrFile
+    from zermelo.formats.files import File
     from zermelo.formats.resolvers import FileResolver
 
 
@@ -96,7 +96,7 @@ def order_of(source: Order | DigraphLike) -> Order:
 
 def write(
     G: DigraphLike,
-    target: PathOrFile,
+    target: File,
     *,
     format: str | None = None,  # noqa: A002
     attacks: bool | None = None,

@@ -118,9 +118,8 @@ def svg_of(position: Position[Any]) -> str | None:
         return None
     if all(place.id == "position" for scene in scenes for place in scene.places):
         return None
-    end = (
-        thread_time() + NOTEBOOK_SECONDS
-    )  # CPU time, so that a busy machine does not change the picture
+    # CPU time, so that a busy machine does not change the picture
+    end = thread_time() + NOTEBOOK_SECONDS
     limits = Limits(positions=NOTEBOOK_POSITIONS, stop=lambda: thread_time() > end)
     with suppress(LimitReached, InputError):
         verdicts = verdicts_of(position.solve(limits=limits))

@@ -82,18 +82,18 @@ def _place(
     rows = [[*row] for _, row in groupby(order, key=lambda x: lengths[x])]
     row_width = max(sum(sizes[x] + GAP for x in row) for row in rows)
     width = max(row_width + 2 * MARGIN, 520.0)
-    neighbours: dict[int, list[int]] = {x: [] for x in order}
+    near: dict[int, list[int]] = {x: [] for x in order}
     for x, y, _ in cayley.edges:
         if x != y:
-            neighbours[x].append(y)
-            neighbours[y].append(x)
+            near[x].append(y)
+            near[y].append(x)
     across = [0.0] * len(sizes)
     for sweep in range(-1, 8):
         for row in rows if sweep % 2 else rows[::-1]:
             if sweep >= 0:  # sort by the mean position of the neighbours
                 row.sort(
                     key=lambda x: (
-                        sum(across[y] for y in neighbours[x]) / max(1, len(neighbours[x])),
+                        sum(across[y] for y in near[x]) / max(1, len(near[x])),
                         x,
                     )
                 )

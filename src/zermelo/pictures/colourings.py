@@ -61,16 +61,14 @@ def draw_colouring(found: ListColouring, title: str = "") -> Picture:
     columns = min(ACROSS, len(panels))
     height = 3 * MARGIN + -(-len(panels) // columns) * high + (len(EDGE_LOOKS) + 1) * 20
     size = max(columns * wide + MARGIN, 480.0), height
-    panels_svg = []
+    drawn = []
     for number, (caption, name, cells, arrows) in enumerate(panels):
         at = MARGIN + number % columns * wide, 2 * MARGIN + number // columns * high
         content = grid.drawn(caption, cells, arrows)
-        panels_svg.append(
-            f'<g data-round="{clean(name)}" transform="translate({p(at)})">{content}</g>'
-        )
+        drawn.append(f'<g data-round="{clean(name)}" transform="translate({p(at)})">{content}</g>')
     legend = "".join(_legend(size[1] - (len(EDGE_LOOKS) + 0.5) * 20))
     heading = text(title or note, size[0] / 2, MARGIN, EM + 2, INK)
-    return Picture(document(*size, title or note, heading, *panels_svg, f"<g>{legend}</g>"), note)
+    return Picture(document(*size, title or note, heading, *drawn, f"<g>{legend}</g>"), note)
 
 
 def _panels(

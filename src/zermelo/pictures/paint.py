@@ -220,9 +220,7 @@ def loop(at: Point, angle: float, kind: MoveKind, sizes: Sizes, gap: float, *, a
     """Draw a loop that leaves and enters its vertex on the side ``angle``."""
     stroke = EDGES[kind]
     first, control, second_control, tip = way_of_loop(at, angle, sizes, gap)
-    head_length, way = stroke.head * sizes.height / 42, way_to(second_control, tip)
-    end = (
-        (tip[0] - 0.8 * head_length * way[0], tip[1] - 0.8 * head_length * way[1]) if arrow else tip
-    )
+    large, way = stroke.head * sizes.height / 42, way_to(second_control, tip)
+    end = (tip[0] - 0.8 * large * way[0], tip[1] - 0.8 * large * way[1]) if arrow else tip
     line = f'<path d="M{p(first)}C{p(control)} {p(second_control)} {p(end)}"/>'
-    return line + (head(tip, way, head_length, stroke.colour) if arrow else "")
+    return line + (head(tip, way, large, stroke.colour) if arrow else "")

@@ -133,7 +133,7 @@ def draw(
     if attacks is None and is_path(G):
         reading = open_digraph(G)
         G, attacks = reading.digraph, reading.attacks
-    default_start = None
+    own = None
     if isinstance(G, Position):
         from zermelo.pictures.positions import state_graph_or_play
 
@@ -141,7 +141,7 @@ def draw(
         state_graph = state_graph_or_play(G, title, budget, legend=legend, whole=whole_graph)
         if isinstance(state_graph, Picture):
             return state_graph
-        G, title, default_start = state_graph.digraph, state_graph.title, state_graph.start
+        G, title, own = state_graph.digraph, state_graph.title, state_graph.start
         inside = state_graph.inside if inside is None else inside
     G = digraph_of(G)
     if max_vertices < 0 or budget < 2:
@@ -166,9 +166,7 @@ def draw(
     if whole:
         _check_whole(G, around)
     elif start is None and (len(G) > max_vertices or G.edge_count > 4 * max_vertices):
-        start = (
-            choose_start(G, outcomes, budget) if default_start is None else G.index(default_start)
-        )
+        start = choose_start(G, outcomes, budget) if own is None else G.index(own)
     if start is None:
         excerpt = all_of(G, outcomes, FRAMEWORK if attacks else GAME)
     else:
@@ -198,9 +196,7 @@ def draw(
 def _check_whole(G: Digraph, around: Hashable | None) -> None:
     """Raise InputError if a digraph is too large to be drawn whole."""
     if around is not None:
-        raise InputError(
-            "a digraph is drawn whole, or around a vertex; drop one of the two options"
-        )
+        raise InputError("a digraph is drawn whole, or around a vertex; drop one of the two")
     if len(G) > MAX_VERTICES or G.edge_count > MAX_EDGES:
         raise InputError(
             f"{plural(len(G), 'vertex', 'vertices')} and {plural(G.edge_count, 'edge', 'edges')} "
@@ -215,13 +211,11 @@ def _ring(
     """Return the rings of the vertices to mark; their meaning says whether they are a kernel."""
     mask = G.mask(set_of(G, kernel).numbers)
     attacked = answered(G.edge_arrays(), mask)
-    is_kernel = np.array_equal(attacked, ~mask)
+    fits = np.array_equal(attacked, ~mask)
     if attacks:
-        description = "stable extension" if is_kernel else "given set (not stable)"
+        description = "stable extension" if fits else "given set (not stable)"
         return RingMark(mask, marked_as or f"in the {description}", attacked & ~mask)
-    return RingMark(
-        mask, marked_as or f"in the {'kernel' if is_kernel else 'given set (no kernel)'}"
-    )
+    return RingMark(mask, marked_as or f"in the {'kernel' if fits else 'given set (no kernel)'}")
 
 
 def _components(G: Digraph, outcomes: Outcomes) -> list[int]:

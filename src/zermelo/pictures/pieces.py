@@ -24,11 +24,7 @@ COLOURS: Mapping[str, tuple[str, str, str]] = {
 #: Letters of men of Left, Right or both that have no letters of their own.
 OWNERS = {"left": "L", "right": "R", "either": "E"}
 #: Fills of places by the verdict on a move.
-FILL_BY_VERDICT = {
-    MoveVerdict.WINS: FILLS[0],
-    MoveVerdict.DRAWS: FILLS[2],
-    MoveVerdict.LOSES: FILLS[1],
-}
+FILL_OF = {MoveVerdict.WINS: FILLS[0], MoveVerdict.DRAWS: FILLS[2], MoveVerdict.LOSES: FILLS[1]}
 EMPTY_COLOURS, ITEM_COLOURS = ("#ffffff", "#85909b", INK), ("#d9dde2", "#6e7883", INK)
 #: Colour of removed places.
 GONE_COLOUR = "#eef0f2"
@@ -47,7 +43,7 @@ class Look:
         """Return fill, border and ink; ``default`` if there is no verdict."""
         if self.verdict is None:
             return default
-        fill = FILL_BY_VERDICT[self.verdict]
+        fill = FILL_OF[self.verdict]
         return fill.inside, fill.border, fill.text
 
 
@@ -92,7 +88,7 @@ def _letter(look: Look, x: float = 0.0, y: float = 0.0, em: float = 11.0) -> str
     """Write the letter of the best click, for readers without colours; empty if there is none."""
     if look.verdict is None:
         return ""
-    return _bold(look.letter, FILL_BY_VERDICT[look.verdict].text, x, y, em)
+    return _bold(look.letter, FILL_OF[look.verdict].text, x, y, em)
 
 
 def _square(place: Place, look: Look) -> str:

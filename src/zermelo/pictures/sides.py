@@ -62,27 +62,21 @@ def squares_by_name(places: Sequence[Place]) -> dict[str, tuple[str, str]]:
     kinds = {place.kind for place in places}
     for pattern in (CHESS_ID,) if "hexagon" in kinds else (SQUARE_ID, CHESS_ID):
         matches = {place.id: pattern.fullmatch(place.id) for place in places}
-        squares = {
-            name: (match["row"], match["column"]) for name, match in matches.items() if match
-        }
-        rows = {
-            (squares[place.id][0], round(place.y, 2)) for place in places if place.id in squares
-        }
-        if len(squares) == len(matches) and len(rows) == len({row for row, _ in rows}):
-            return squares
+        by_id = {name: (found["row"], found["column"]) for name, found in matches.items() if found}
+        rows = {(by_id[place.id][0], round(place.y, 2)) for place in places if place.id in by_id}
+        if len(by_id) == len(matches) and len(rows) == len({row for row, _ in rows}):
+            return by_id
     return {}
 
 
 def column_names(
-    places: Sequence[Place], squares_by_id: dict[str, tuple[str, str]]
+    places: Sequence[Place], by_id: dict[str, tuple[str, str]]
 ) -> tuple[dict[float, str], bool]:
     """Return the names of columns by x-coordinate, and whether they are below the board.
 
     If columns slant, they are named at the first row, or at the last if only that has all columns.
     """
-    squares = [
-        (p.y, round(p.x, 2), squares_by_id[p.id][1]) for p in places if p.id in squares_by_id
-    ]
+    squares = [(p.y, round(p.x, 2), by_id[p.id][1]) for p in places if p.id in by_id]
     columns = {(x, name) for _, x, name in squares}
     names = {name for _, name in columns}
     if len(columns) == len(names):

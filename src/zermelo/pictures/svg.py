@@ -195,13 +195,13 @@ def _routes(
 ) -> list[tuple[MoveKind, Route]]:
     """Find the route of every edge except loops; opposite edges of a graph share one route."""
     router = Router(layout, sizes, gap)
-    is_reversed = excerpt.wording.turned
+    back = excerpt.wording.turned
     edges = list(zip(excerpt.sources.tolist(), excerpt.targets.tolist(), strict=True))
-    edge_set = set() if excerpt.symmetric else set(edges)
+    known = set() if excerpt.symmetric else set(edges)
     return [
         (
             MoveKind(kind),
-            router.route(*((v, u) if is_reversed else (u, v)), both=(v, u) in edge_set),
+            router.route(*((v, u) if back else (u, v)), both=(v, u) in known),
         )
         for (u, v), kind in zip(edges, excerpt.kinds.tolist(), strict=True)
         if u < v or (u > v and not excerpt.symmetric)

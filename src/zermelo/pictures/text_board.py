@@ -175,7 +175,7 @@ def _canvas(scene: Scene, styles: dict[str, str]) -> list[list[Span]]:
     dots: dict[tuple[int, int], int] = {}
     for line in scene.lines:
         if line.look != "gone":
-            _draw_dots(dots, at[line.start], at[line.end])
+            _dotted(dots, at[line.start], at[line.end])
     letters = {cell: (chr(0x2800 + mask), "faint") for cell, mask in dots.items()}
 
     def put(y: int, x: int, text: str, style: str = "faint") -> None:
@@ -206,9 +206,7 @@ def _label(place: Place, styles: dict[str, str]) -> tuple[str, str]:
     return f"[{place.text}{mark}]", style
 
 
-def _draw_dots(
-    dots: dict[tuple[int, int], int], start: tuple[int, int], end: tuple[int, int]
-) -> None:
+def _dotted(dots: dict[tuple[int, int], int], start: tuple[int, int], end: tuple[int, int]) -> None:
     ax, ay, bx, by = 2 * start[0] + 1, 4 * start[1] + 2, 2 * end[0] + 1, 4 * end[1] + 2
     steps = max(abs(bx - ax), abs(by - ay), 1)
     for step in range(0, steps + 1, 2):

@@ -58,7 +58,7 @@ def draw_play(
     need not end, since all positions would have to be labelled first.
     """
     with engine.question():
-        builder = _ExcerptBuilder(position, play, engine, budget)
+        builder = _PlayExcerptBuilder(position, play, engine, budget)
         builder.grow()
     excerpt = builder.excerpt()
     names = [here.label for here in builder.found.values()]
@@ -69,7 +69,7 @@ def draw_play(
     return Picture(svg, excerpt.note)
 
 
-class _ExcerptBuilder:
+class _PlayExcerptBuilder:
     """Grows an excerpt from a position."""
 
     def __init__(self, start: Position[Any], play: Play, engine: Engine, budget: int) -> None:
@@ -85,9 +85,7 @@ class _ExcerptBuilder:
         positions = [position]
         solution = self.engine.solve(position, self.play)
         if solution.outcome is Outcome.D or solution.starts:
-            raise InputError(
-                f"a position of {position.ruleset} is drawn only with its whole state graph"
-            )
+            raise InputError(f"{position.ruleset} is drawn only with its whole state graph")
         if solution.outcome is Outcome.N and solution.best is not None:
             self.best[position.state] = solution.best.to.state
             positions.append(solution.best.to)

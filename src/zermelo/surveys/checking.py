@@ -171,11 +171,7 @@ def check_survey(
             try:
                 claims = rows.proved_cells(text, files.read(result.rows))
                 contradicted = differences(result.rows, row, [*claims], claims)
-                result.differences += [
-                    difference
-                    for difference in contradicted
-                    if difference not in result.differences
-                ]
+                result.differences += [new for new in contradicted if new not in result.differences]
                 result.certificates += 1
             except (FlawedCertificate, CertificateError, LimitReached) as flaw:
                 result.flaws.append((result.rows, str(flaw)))
@@ -239,9 +235,7 @@ class PositionRows:
                 solution = other.solve(position, every=False)
                 return cells | {"outcome": str(solution.outcome), "score": scores_in(solution)}
             certificate = certificate_of(position, self.each)
-            if (
-                certificate["certificate"] == "nim-sum"
-            ):  # it trusts theorems for the values of parts
+            if certificate["certificate"] == "nim-sum":  # it trusts theorems on the parts
                 return cells
             cells |= proved_cells(certificate, position, self.each, self.named)
             if isinstance(rules, PartizanRuleset) and "value" in cells:

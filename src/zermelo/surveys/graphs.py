@@ -97,9 +97,7 @@ def kind_and_count(text: str, max_counts: Mapping[str, int]) -> tuple[str, int] 
         return None
     count = natural(match[2])
     if count is None or not 1 <= count <= max_counts[match[1]]:
-        raise InputError(
-            f"{text}: all {match[1]} are listed for 1 to {max_counts[match[1]]} vertices only"
-        )
+        raise InputError(f"{text}: give 1 to {max_counts[match[1]]} vertices for {match[1]}")
     return match[1], count
 
 

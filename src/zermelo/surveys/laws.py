@@ -108,9 +108,7 @@ def law_of(survey: Survey, column: str, rules: Rules[object] | None = None) -> L
     entries = survey[column]
     first = _first(survey)
     if None in entries:
-        raise InputError(
-            f"entries of {column} are missing, so that no law is seen; allow more time or positions"
-        )
+        raise InputError(f"entries of {column} are missing; allow more time or positions")
     games = column == "value" and (rules is None or isinstance(rules, PartizanRuleset))
     terms, count = Terms(entries, first, games=games), len(entries)
     if survey[POSITION][:1] != [str(first)]:

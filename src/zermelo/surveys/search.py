@@ -63,21 +63,17 @@ def _compare_draws(facts: PositionFacts, _: ValueFacts) -> tuple[Score, bool]:
 
 def _compare_with(text: str) -> Goal:
     """Return a goal that scores values by distance: in mean and temperature, then in birthday."""
-    wanted, text_form = evaluate(text), canonical_text(text)
+    wanted, shown = evaluate(text), canonical_text(text)
     target = ValueFacts(wanted)
-    nimber = number_of(target.cell("nimber") if target.cell("nimber") is not None else text_form)
+    nimber = number_of(target.cell("nimber") if target.cell("nimber") is not None else shown)
 
     def compare(_: PositionFacts, facts: ValueFacts) -> tuple[Score, bool]:
         if isinstance(facts.value, int) and nimber is not None:
             return (-abs(facts.value - nimber),), facts.value == nimber
         pairs = zip(facts.heat[:2], target.heat[:2], strict=True)
         distance = sum(abs(_number(found, 99) - _number(expected, 0)) for found, expected in pairs)
-        birthday_distance = abs(
-            _number(facts.cell("birthday"), 0) - _number(target.cell("birthday"), 0)
-        )
-        return (Fraction(-distance), -birthday_distance), text_form == facts.cell(
-            "value"
-        ) or facts.game == wanted
+        later = abs(_number(facts.cell("birthday"), 0) - _number(target.cell("birthday"), 0))
+        return (Fraction(-distance), -later), shown == facts.cell("value") or facts.game == wanted
 
     return compare
 
