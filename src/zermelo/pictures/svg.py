@@ -197,11 +197,11 @@ def _routes(
     router = Router(layout, sizes, gap)
     back = excerpt.wording.turned
     edges = list(zip(excerpt.sources.tolist(), excerpt.targets.tolist(), strict=True))
-    known = set() if excerpt.symmetric else set(edges)
+    existing = set() if excerpt.symmetric else set(edges)
     return [
         (
             MoveKind(kind),
-            router.route(*((v, u) if back else (u, v)), both=(v, u) in known),
+            router.route(*((v, u) if back else (u, v)), both=(v, u) in existing),
         )
         for (u, v), kind in zip(edges, excerpt.kinds.tolist(), strict=True)
         if u < v or (u > v and not excerpt.symmetric)
