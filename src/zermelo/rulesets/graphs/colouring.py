@@ -286,10 +286,7 @@ def _neighbours(vertices: Iterable[int], edges: Sequence[tuple[int, int]]) -> di
 
 
 def _parents(letters: str, edges: Sequence[tuple[int, int]]) -> int:
-    """Return the parent of each vertex in four bits, for roots their own number.
-
-    Raise OverflowError if there is a cycle.
-    """
+    """Return the parent of each vertex, itself for a root, in four bits; no cycle is allowed."""
     near = _neighbours(range(len(letters)), edges)
     parents = 0
     for part in connected(near, near):

@@ -43,10 +43,7 @@ def misere_choices(n: int) -> list[int]:
 
 
 def length_after(n: int, i: int) -> int:
-    """Return the length that is left of a cycle of n after the choice of its i-th vertex.
-
-    One vertex has a label, and the i-th is counted from it: the shorter side gets labels.
-    """
+    """Return the length left of a cycle of n with one label after the choice of its i-th vertex."""
     return 1 if 2 * i == n else n - min(i, n - i)
 
 

@@ -106,10 +106,7 @@ class GeodeticGrowth:
 
 
 def sets_by_choice(after: Sequence[int], before: Sequence[int], labelled: int) -> dict[int, int]:
-    """Return the set that each choice labels: the shortest paths from it to the nearest labels.
-
-    The sets are found level by level, from those of the level before.
-    """
+    """Return the set that each choice labels: all vertices on shortest paths to nearest labels."""
     labels: dict[int, int] = {}
     frontier = seen = labelled
     while following := around(after, frontier) & ~seen:

@@ -127,10 +127,7 @@ class GeodeticParts:
         return bool(self._blocks[1].all())
 
     def numbered(self, labelled: Sequence[int]) -> tuple[IntArray, IntArray, IntArray]:
-        """Return the part of each vertex, the kinds of parts, and the paths to labelled vertices.
-
-        If nothing is labelled, the parts are the components.
-        """
+        """Return the part of each vertex (without labels, its component), kinds and parents."""
         from zermelo.rulesets.graphs.geodetic.loops.moves import independent_parts
 
         marks = np.zeros(len(self.graph), np.uint8)

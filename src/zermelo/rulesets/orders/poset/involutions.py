@@ -97,10 +97,7 @@ def _fixed(order: Order, mask: int) -> int:
 
 
 def _connected_line(order: Order, mask: int) -> list[int]:
-    """Return the elements in a line, each after those below it and comparable to earlier ones.
-
-    This order detects wrong images early.
-    """
+    """Return the elements, each after those below it and near earlier ones: errors show early."""
     line: list[int] = []
     placed = reached = 0
     waiting = set(bits(mask))
