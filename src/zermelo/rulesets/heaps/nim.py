@@ -25,7 +25,7 @@ def misere_theorem(
 ) -> Fact:
     """Return the theorem on misère play of a game that is Nim on heaps found from its states.
 
-    ``heaps`` returns None where the theorem does not apply. ``options`` returns the options whose
+    ``heaps`` returns None if the theorem does not apply. ``options`` returns the options whose
     heaps have a given nim-sum, ``why`` the beginning of an explanation.
     """
 
