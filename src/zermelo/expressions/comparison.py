@@ -28,8 +28,8 @@ class FirstMove:
     passing: bool = False
 
     def __str__(self) -> str:
-        place = "first" if self.in_first else "second"
-        return f"the {place} game to {self.to}{' again' * self.passing}"
+        ordinal = "first" if self.in_first else "second"
+        return f"the {ordinal} game to {self.to}{' again' * self.passing}"
 
 
 @dataclass(frozen=True, repr=False)

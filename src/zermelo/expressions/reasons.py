@@ -108,15 +108,15 @@ class Reasons:
         whole = self.value
         if max(len(self.left), len(self.right)) > MAX_OPTIONS:
             sides = zip((self.left, self.right), PLAYERS, strict=True)
-            sentences = [self._counted(side, player) for side, player in sides]
+            sentences = [self._options_sentence(side, player) for side, player in sides]
             first = f"{' '.join(sentences)} The game is worth {whole}."
         else:
-            form = "|".join(map(self._form, (self.left, self.right), PLAYERS))
+            form = "|".join(map(self._options_text, (self.left, self.right), PLAYERS))
             first = f"{{{form}}} = {whole}."
         if isinstance(whole, Game) and whole.number is not None:
             return (first, *self._number_paragraphs())
-        sentences = [self._reversible(note) for note in self.reversible]
-        sentences += [self._dominated(note) for note in self.dominated]
+        sentences = [self._reversible_sentence(note) for note in self.reversible]
+        sentences += [self._dominated_sentence(note) for note in self.dominated]
         if len(sentences) > MAX_OPTIONS:
             more = len(sentences) - MAX_OPTIONS
             sentences[MAX_OPTIONS:] = [f"{more:,} more options are dominated or reversible."]
@@ -126,39 +126,39 @@ class Reasons:
             ]
         return (first, *sentences, *remarks(whole))
 
-    def _counted(self, games: tuple[OneSided, ...], player: Player) -> str:
+    def _options_sentence(self, games: tuple[OneSided, ...], player: Player) -> str:
         """Return a sentence that lists options, or the first ones and the last of many."""
         if len(games) <= MAX_OPTIONS:
-            return f"{player}'s options: {self._form(games, player) or 'none'}."
-        first = self._form(games[: MAX_LISTED - 1], player)
-        last = self._form(games[-1:], player)
+            return f"{player}'s options: {self._options_text(games, player) or 'none'}."
+        first = self._options_text(games[: MAX_LISTED - 1], player)
+        last = self._options_text(games[-1:], player)
         return f"{player} has {len(games):,} options: {first}, …, {last}."
 
-    def _reversible(self, note: Reversible) -> str:
+    def _reversible_sentence(self, note: Reversible) -> str:
         player = note.player
         other, bound = ("Right", "at most") if player == "Left" else ("Left", "at least")
         return (
-            f"{player}'s option {self._named(note.option, player)} is reversible: {other} "
+            f"{player}'s option {self._option_text(note.option, player)} is reversible: {other} "
             f"replies to {note.reply}, which is {bound} the whole game. Replace it by {player}'s "
             f"options from {note.reply}: {','.join(map(str, note.instead)) or 'none'}."
         )
 
-    def _dominated(self, note: Dominated) -> str:
+    def _dominated_sentence(self, note: Dominated) -> str:
         player = note.player
         bound = "at least" if player == "Left" else "at most"
         return (
-            f"{player}'s option {self._named(note.option, player)} is dominated: "
-            f"{self._named(note.by, player)} is {bound} as much."
+            f"{player}'s option {self._option_text(note.option, player)} is dominated: "
+            f"{self._option_text(note.by, player)} is {bound} as much."
         )
 
-    def _form(self, options: Sequence[OneSided], player: Player) -> str:
+    def _options_text(self, options: Sequence[OneSided], player: Player) -> str:
         """Return the text of options; only the first one equal to the game can be a pass."""
         first = options.index(self.value) if self.value in options else None
         return ",".join(
-            self._named(g, player) if at == first else str(g) for at, g in enumerate(options)
+            self._option_text(g, player) if at == first else str(g) for at, g in enumerate(options)
         )
 
-    def _named(self, option: OneSided, player: Player) -> str:
+    def _option_text(self, option: OneSided, player: Player) -> str:
         """Return the text of an option; a move to the game itself is a pass."""
         passes = self.passes[PLAYERS.index(player)] and option is self.value
         return "pass" if passes else str(option)
@@ -249,12 +249,12 @@ by Left's options from *: 0.
     options = tuple(map(_stopper, left)), tuple(map(_stopper, right))
     value = _value_of(options) if whole is None else whole
     if isinstance(value, Game) and value.number is not None:
-        refused, left_out = _refused(value.number, *options)
+        refused, left_out = _refused_numbers(value.number, *options)
         return Reasons(value, *options, refused=refused, left_out=left_out)
     reversible: list[Reversible] = []
     dominated: list[Dominated] = []
     for side, player in enumerate(PLAYERS):
-        kept = _bypassed(value, player, options[side], reversible)
+        kept = _bypass(value, player, options[side], reversible)
         dominated += _dominated(player, kept, (value.left, value.right)[side])
     return Reasons(
         value, *options, reversible=tuple(reversible), dominated=tuple(dominated), passes=passes
@@ -293,7 +293,7 @@ def _value_of(options: tuple[tuple[OneSided, ...], tuple[OneSided, ...]]) -> One
     return value
 
 
-def _refused(
+def _refused_numbers(
     x: Fraction, left: Sequence[OneSided], right: Sequence[OneSided]
 ) -> tuple[tuple[RefusedNumbers, ...], int]:
     """Return the stretches of the way from 0 to x in the tree of numbers, with excluding options.
@@ -338,7 +338,7 @@ def _halvings(x: Fraction, whole: int, halvings: int) -> Iterator[tuple[tuple[Fr
         yield numbers if few else (*numbers[: MAX_LISTED - 1], numbers[-1]), len(numbers)
 
 
-def _bypassed(
+def _bypass(
     whole: OneSided, player: Player, options: Sequence[OneSided], notes: list[Reversible]
 ) -> list[OneSided]:
     left = player == "Left"

@@ -53,8 +53,8 @@ def measured(value: Value) -> tuple[str | None, str | None, list[str] | None]:
         mean, heat = value.mean, value.temperature
     except InputError:  # a stopper without a thermograph
         return None, None, stops
-    shown = "infinite" if isinstance(heat, float) and isinf(heat) else str(heat)
-    return None if mean is None else str(mean), shown, stops
+    temperature = "infinite" if isinstance(heat, float) and isinf(heat) else str(heat)
+    return None if mean is None else str(mean), temperature, stops
 
 
 def length(game: Game) -> int:

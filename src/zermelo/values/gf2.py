@@ -37,7 +37,7 @@ class Elimination:
         for vector in vectors:
             self.add(vector)
 
-    def _reduced(self, vector: int) -> tuple[int, int]:
+    def _reduce(self, vector: int) -> tuple[int, int]:
         """Return a vector reduced by the rows, and the mask of the chosen vectors subtracted."""
         summands = 0
         while vector:
@@ -49,7 +49,7 @@ class Elimination:
 
     def add(self, vector: int) -> bool:
         """Choose a vector if it is independent of the chosen ones; return whether it was."""
-        reduced, summands = self._reduced(vector)
+        reduced, summands = self._reduce(vector)
         if not reduced:
             return False
         self._rows[reduced.bit_length()] = reduced, summands ^ 1 << len(self.chosen)
@@ -58,7 +58,7 @@ class Elimination:
 
     def represent(self, vector: int) -> list[int] | None:
         """Return the indices in ``chosen`` of vectors with this sum; None outside the span."""
-        reduced, summands = self._reduced(vector)
+        reduced, summands = self._reduce(vector)
         return None if reduced else list(bits(summands))
 
 
@@ -93,9 +93,9 @@ class Subspace:
         """Return the span of some vectors. O(number · rank + rank²) operations on integers."""
         rows: list[int] = []
         for _, (row, _) in sorted(Elimination(vectors)._rows.items()):
-            for other in rows:
-                if row >> other.bit_length() - 1 & 1:
-                    row ^= other
+            for lower in rows:
+                if row >> lower.bit_length() - 1 & 1:
+                    row ^= lower
             rows.append(row)
         return cls(length, tuple(rows))
 

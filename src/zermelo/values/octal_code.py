@@ -328,8 +328,8 @@ def _partitions(total: int, count: int, least: int) -> Iterator[tuple[int, ...]]
             yield (total,)
         return
     for part in range(least, total // count + 1):
-        for rest in _partitions(total - part, count - 1, part):
-            yield (part, *rest)
+        for larger in _partitions(total - part, count - 1, part):
+            yield (part, *larger)
 
 
 def octal_code_of(rules: OctalCode | str | Sequence[int]) -> OctalCode:

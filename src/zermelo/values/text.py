@@ -109,10 +109,10 @@ def parse_value(text: str) -> LoopyValue:
     zermelo.errors.InputError: '0; 2' in '∞(0; 2)' is not a list of integers; \
 write them with commas, such as ∞(0, 2)
     """
-    plain = text.strip()
-    if NIMBER.fullmatch(plain):
-        return _read(plain.removeprefix("*") or "1")
-    if (match := INFINITY.fullmatch(plain)) is None:
+    stripped = text.strip()
+    if NIMBER.fullmatch(stripped):
+        return _read(stripped.removeprefix("*") or "1")
+    if (match := INFINITY.fullmatch(stripped)) is None:
         raise InputError(
             f"{text!r} is not a value; write an integer (3 or *3) or a loopy value (∞(0, 2), "
             "inf(0,2) or ∞)"
@@ -206,10 +206,10 @@ def in_a_line(start: str, steps: Iterable[tuple[str, str]]) -> str:
     """
     text, chained = "", False
     for move, to in steps:
-        bare = move == f"{start} → {to}"
-        if bare and chained:
+        names_ends = move == f"{start} → {to}"
+        if names_ends and chained:
             text += f" → {to}"
         else:
             text += f"; {move}" if text else move
-        start, chained = to, bare
+        start, chained = to, names_ends
     return text

@@ -52,12 +52,12 @@ def multiply_terms(first: Terms, second: Terms) -> Terms:
 
 def sorted_terms(counts: dict[Terms, int]) -> Terms:
     """Return the sum with these coefficients of powers, the greatest power first."""
-    kept = [exponent for exponent, count in counts.items() if count]
-    if len(kept) > MAX_SUMMANDS:
+    exponents = [exponent for exponent, count in counts.items() if count]
+    if len(exponents) > MAX_SUMMANDS:
         raise InputError(f"a sum of more than {MAX_SUMMANDS} powers of ω is too long")
     # exponents have lower rank than their powers, so this recursion ends
-    kept.sort(key=cmp_to_key(compare_terms), reverse=True)
-    return tuple((exponent, counts[exponent]) for exponent in kept)
+    exponents.sort(key=cmp_to_key(compare_terms), reverse=True)
+    return tuple((exponent, counts[exponent]) for exponent in exponents)
 
 
 def divide_terms(above: Terms, below: Terms) -> Terms | None:
@@ -67,8 +67,8 @@ def divide_terms(above: Terms, below: Terms) -> Terms | None:
         if not above:
             return sorted_terms(quotient)
         exponent = add_terms(above[0][0], below[0][0], -1)
-        count, rest = divmod(above[0][1], below[0][1])
-        if rest or any(n < 0 for _, n in exponent):
+        count, remainder = divmod(above[0][1], below[0][1])
+        if remainder or any(n < 0 for _, n in exponent):
             return None
         quotient[exponent] = quotient.get(exponent, 0) + count
         above = add_terms(above, multiply_terms(((exponent, count),), below), -1)

@@ -56,12 +56,14 @@ def relations(
         for x in range(quotient.order):
             if quotient.lasts[x] > g or _is_canonical(quotient, x, g):
                 continue
-            parts = (model.product(_without(model.word(x), c)) for c in set(model.word(x)) - {g})
+            parts = (
+                model.product(_remove_letter(model.word(x), c)) for c in set(model.word(x)) - {g}
+            )
             if all(_is_canonical(quotient, part, g) for part in parts):
                 yield [*reversed(word_of([*model.word(x), g]))], word(quotient, action[x])
 
 
-def _without(letters: list[int], c: int) -> list[int]:
+def _remove_letter(letters: list[int], c: int) -> list[int]:
     at = letters.index(c)
     return letters[:at] + letters[at + 1 :]
 
@@ -124,13 +126,13 @@ def is_tame(quotient: MisereQuotient) -> bool:
         return True
     ideal = minimal_ideal(quotient)
     square = {quotient.model.row(x)[x] for x in ideal}
-    rest = [x for x in quotient.p_elements if x not in ideal]
+    outside = [x for x in quotient.p_elements if x not in ideal]
     return (
         quotient.p_portion == 2
         and quotient.order == len(ideal) + 2
-        and len(rest) == 1
-        and quotient.product(rest[0], rest[0]) == 0
-        and square == {*quotient.p_elements} - {*rest}
+        and len(outside) == 1
+        and quotient.product(outside[0], outside[0]) == 0
+        and square == {*quotient.p_elements} - {*outside}
     )
 
 

@@ -67,8 +67,8 @@ def atomic_weight(g: Game, look: Look | None = None) -> Game | None:
     weight = _weight(g, nimber(kite), number(2 * birthday(g) + 4), {}, look)
     if not is_all_small(g):
         bound = add(add(power(1), nimber(1)), ordinal_sum(nimber(kite), number(-1)))
-        rest = add(g, neg(norton_product(weight, power(1), look)), look)
-        if not (leq(rest, bound) and leq(neg(bound), rest)):
+        difference = add(g, neg(norton_product(weight, power(1), look)), look)
+        if not (leq(difference, bound) and leq(neg(bound), difference)):
             return None
     return weight
 
@@ -87,9 +87,9 @@ def _weight(g: Game, far: Game, large: Game, weights: dict[int, Game], look: Loo
     value = weight._number
     if value is not None and value.denominator == 1:
         low, high, low_fits, high_fits = bounds(left, right)
-        least, most = number_of(low or ZERO), number_of(high or ZERO)
-        smallest = ceil(least) if low_fits else floor(least) + 1
-        largest = floor(most) if high_fits else ceil(most) - 1
+        lower, upper = number_of(low or ZERO), number_of(high or ZERO)
+        smallest = ceil(lower) if low_fits else floor(lower) + 1
+        largest = floor(upper) if high_fits else ceil(upper) - 1
         if smallest < largest:
             if leq(far, g):
                 weight = number(largest)

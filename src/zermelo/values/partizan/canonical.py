@@ -55,8 +55,8 @@ _set_number, _set_serial = (vars(Game)[slot].__set__ for slot in ("_number", "_s
 def number(x: Fraction | int) -> Game:
     """Return a dyadic number of at most 4,000 digits; its options are made when needed."""
     x = Fraction(x)
-    if (known := NUMBERS.get(x)) is not None:
-        return known
+    if (existing := NUMBERS.get(x)) is not None:
+        return existing
     if not fits(x):
         raise InputError(TOO_LONG)
     try:
@@ -73,7 +73,7 @@ def canonical(
 ) -> Game:
     """Return the game with these canonical options, which is not a number.
 
-    ``high`` and ``low`` are its left and right stop, if they are known.
+    ``high`` and ``low`` are its left and right stop, if they are existing.
     """
     key = tuple(sorted([g._serial for g in left])), tuple(sorted([g._serial for g in right]))
     entry = FORMS.get(key)  # as in `known_form`, since most forms exist

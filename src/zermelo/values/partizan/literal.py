@@ -91,15 +91,15 @@ def misere_outcome(g: Part, look: Look | None = None) -> Outcome:
         second = not right or not {Outcome.R, Outcome.P}.isdisjoint(right)
         return ((Outcome.P, Outcome.R), (Outcome.L, Outcome.N))[first][second]
 
-    known = g.known_misere_outcome if isinstance(g, Written) else None
-    return known or fold(g, step, look)
+    outcome = g.known_misere_outcome if isinstance(g, Written) else None
+    return outcome or fold(g, step, look)
 
 
 def impartial_variant(g: Part, look: Look | None = None) -> Game:
     """Return the value when either player may make the moves of both."""
-    known = g.known_impartial_variant if isinstance(g, Written) else None
-    if known is not None:
-        return known
+    value = g.known_impartial_variant if isinstance(g, Written) else None
+    if value is not None:
+        return value
     return Game(f"*{fold(g, lambda _, left, right: mex([*left, *right]), look)}")
 
 

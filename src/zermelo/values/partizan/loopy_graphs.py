@@ -72,10 +72,10 @@ def joined(first: Graph, second: Graph) -> tuple[list[Node], int]:
     """Return two graphs as one, and the number by which nodes of the second are shifted."""
     shift = len(first)
 
-    def moved(side: Options) -> Options:
+    def shifted_side(side: Options) -> Options:
         return tuple(shifted(option, shift) for option in side)
 
-    return [*first, *((moved(left), moved(right)) for left, right in second)], shift
+    return [*first, *((shifted_side(left), shifted_side(right)) for left, right in second)], shift
 
 
 def shifted(option: Option, shift: int) -> Option:

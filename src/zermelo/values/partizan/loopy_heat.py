@@ -138,7 +138,7 @@ def strong_stop(stop: Game | BaseStopper) -> Fraction | float:
 @lru_cache(maxsize=1 << 10)
 def thermograph(g: BaseStopper) -> LoopyThermograph:
     """Return the thermograph of a stopper, if the order determines it."""
-    walls, lower = (_bounded(g, upper=upper) for upper in (True, False))
+    walls, lower = (_wall_bounds(g, upper=upper) for upper in (True, False))
     if walls != lower:
         raise InputError(
             f"{g} has no thermograph: play can return to a hot position, and the bounds on its "
@@ -150,14 +150,14 @@ def thermograph(g: BaseStopper) -> LoopyThermograph:
     return LoopyThermograph(left, right, (slope, other))  # type: ignore[arg-type]
 
 
-def _bounded(root: BaseStopper, *, upper: bool) -> Walls:
+def _wall_bounds(root: BaseStopper, *, upper: bool) -> Walls:
     """Return bounds on the walls of a stopper, after a number of rounds by its hot positions."""
     hot: dict[BaseStopper, Walls] = {}
     settled: dict[Game | BaseStopper, Walls] = {}
     queue: list[Game | BaseStopper] = [root]
     seen = set(queue)
     for g in queue:  # which grows meanwhile
-        if (walls := _settled(g)) is not None:
+        if (walls := _walls_without_loops(g)) is not None:
             settled[g] = walls
             continue
         assert isinstance(g, BaseStopper)  # noqa: S101
@@ -170,15 +170,15 @@ def _bounded(root: BaseStopper, *, upper: bool) -> Walls:
         before = dict(hot)
         for g in hot:
             now = settled | hot
-            left = _best([_tilted(now[option][1], -1) for option in g.left], 1)
-            right = _best([_tilted(now[option][0], 1) for option in g.right], -1)
-            hot[g] = _topped(left, right, upper=upper)
+            left = _best([_after_move(now[option][1], -1) for option in g.left], 1)
+            right = _best([_after_move(now[option][0], 1) for option in g.right], -1)
+            hot[g] = _with_mast(left, right, upper=upper)
         if hot == before:
             break
     return (settled | hot)[root]
 
 
-def _settled(g: Game | BaseStopper) -> Walls | None:
+def _walls_without_loops(g: Game | BaseStopper) -> Walls | None:
     """Return the walls of a game that ends, or that differs from a number by an infinitesimal."""
     if isinstance(g, Game):
         T = g.thermograph
@@ -195,7 +195,7 @@ def _from_zero(wall: Sequence[tuple[Fraction, Fraction]]) -> tuple[tuple[Fractio
     return ((ZERO, height(wall, ZERO)), *(point for point in wall if point[0] > 0))
 
 
-def _tilted(wall: Wall, slope: int) -> Wall:
+def _after_move(wall: Wall, slope: int) -> Wall:
     if isinstance(wall, float):
         return wall
     points, beyond = wall
@@ -213,7 +213,7 @@ def _best(walls: Sequence[Wall], sign: int) -> Wall:
     return straight(points, slope), slope
 
 
-def _topped(left: Wall, right: Wall, *, upper: bool) -> Walls:
+def _with_mast(left: Wall, right: Wall, *, upper: bool) -> Walls:
     """Return the walls for two scaffolds: with the mast above the point where they meet.
 
     If the scaffold of a side is infinite, the walls are bounds.
@@ -229,8 +229,8 @@ def _topped(left: Wall, right: Wall, *, upper: bool) -> Walls:
         return mast, mast
     if left[1] == right[1] and _is_above(left, right):
         return left, right
-    one, two = topped(left, right)
-    return (one, 0), (two, 0)
+    left_points, right_points = topped(left, right)
+    return (left_points, 0), (right_points, 0)
 
 
 def _is_above(left: Line, right: Line) -> bool:

@@ -36,7 +36,7 @@ def ordinal_sum(base: OneSided | Written, top: OneSided) -> OneSided:
     drafts = [
         ([*left, *above(stopper.left)], [*right, *above(stopper.right)]) for stopper in stoppers
     ]
-    return _one_sided(draft_value(drafts))
+    return _as_one_sided(draft_value(drafts))
 
 
 def sides_of(base: OneSided | Written) -> tuple[list[OneSided], list[OneSided]]:
@@ -48,7 +48,7 @@ def sides_of(base: OneSided | Written) -> tuple[list[OneSided], list[OneSided]]:
 
 
 def _value_of(part: Stopper | Part) -> OneSided:
-    return part if isinstance(part, Stopper) else _one_sided(worth_of(part))
+    return part if isinstance(part, Stopper) else _as_one_sided(worth_of(part))
 
 
 def subordinate(game: OneSided, base: OneSided | Written) -> OneSided:
@@ -84,7 +84,7 @@ def subordinate(game: OneSided, base: OneSided | Written) -> OneSided:
 
 def raised_to(g: OneSided | Written, x: OneSided) -> OneSided:
     """Return G^{→x} = G : (x − 1)."""
-    return ordinal_sum(g, _one_sided(plus(x, Game(-1))))
+    return ordinal_sum(g, _as_one_sided(plus(x, Game(-1))))
 
 
 def raised(g: OneSided, x: OneSided) -> OneSided:
@@ -93,13 +93,13 @@ def raised(g: OneSided, x: OneSided) -> OneSided:
         raise InputError("only {0|H}, with one right option H, can be raised to a power")
     if not at_most(Game(1), x):
         raise InputError(f"{x} is not a valid exponent; give one that is at least 1")
-    above = ordinal_sum(g.right[0], _one_sided(plus(Game(1), -x)))
-    return _one_sided(draft_value([([Game(0)], [above])]))
+    above = ordinal_sum(g.right[0], _as_one_sided(plus(Game(1), -x)))
+    return _as_one_sided(draft_value([([Game(0)], [above])]))
 
 
 def tiny(g: OneSided) -> OneSided:
     """Return tiny-G, {0 || 0 | −G}."""
-    return _one_sided(draft_value([([Game(0)], [draft_value([([Game(0)], [-g])])])]))
+    return _as_one_sided(draft_value([([Game(0)], [draft_value([([Game(0)], [-g])])])]))
 
 
 def miny(g: OneSided) -> OneSided:
@@ -109,7 +109,7 @@ def miny(g: OneSided) -> OneSided:
 
 def switch(g: OneSided) -> OneSided:
     """Return {G | −G}."""
-    return _one_sided(draft_value([([g], [-g])]))
+    return _as_one_sided(draft_value([([g], [-g])]))
 
 
 def upsum(g: OneSided, h: OneSided) -> OneSided:
@@ -135,7 +135,7 @@ def variety(g: OneSided, degree: OneSided, *, up: bool) -> OneSided:
     return upsum(g, downsum(-g, -degree)) if up else downsum(g, upsum(-g, degree))
 
 
-def _one_sided(value: Value) -> OneSided:
+def _as_one_sided(value: Value) -> OneSided:
     value = as_value(value)
     if not isinstance(value, Game | Stopper):
         raise InputError(f"{value} has two sides; give a stopper")

@@ -44,10 +44,10 @@ def note_sum(first: Game, second: Game, total: Game) -> None:
     """Record the sum of two games that end, not simplified, if games are being recorded."""
     if (notes := CURRENT_NOTES.get()) is None:
         return
-    placed = sum_as_written(*(notes.sums.get(g._serial, ((), g)) for g in (first, second)))
-    if placed is not None:
-        notes.sums[total._serial] = placed
-        notes.games.append((placed, placed))
+    written = sum_as_written(*(notes.sums.get(g._serial, ((), g)) for g in (first, second)))
+    if written is not None:
+        notes.sums[total._serial] = written
+        notes.games.append((written, written))
 
 
 def sum_as_written(first: GraphNode, second: GraphNode) -> GraphNode | None:

@@ -99,8 +99,8 @@ def above_one(g: Game, options: Sequence[Game]) -> bool:
 
 def neg(g: Game) -> Game:
     """Return −g."""
-    if (known := NEGATIVES.get(g._serial)) is not None:
-        return known
+    if (negative := NEGATIVES.get(g._serial)) is not None:
+        return negative
     if (x := g._number) is not None:
         answer = number(-x)
     else:

@@ -114,9 +114,9 @@ class SumSearch:
         >>> search.wins(switches, LEFT), search.wins([*switches, Game(-6)], LEFT)
         (True, False)
         """
-        return self._wins(self._added(terms), player is LEFT)
+        return self._wins(self._simplified(terms), player is LEFT)
 
-    def _added(self, terms: Iterable[Game]) -> Games:
+    def _simplified(self, terms: Iterable[Game]) -> Games:
         """Add up the numbers, cancel opposites, and sort."""
         total, kept = ZERO, list[Game]()
         for g in terms:
@@ -150,7 +150,7 @@ class SumSearch:
         for place in places:
             g = terms[place]
             for option in lefts(g) if left else rights(g):
-                yield self._added((*terms[:place], option, *terms[place + 1 :]))
+                yield self._simplified((*terms[:place], option, *terms[place + 1 :]))
 
 
 def _loses(minus: Game, g: Game, left: bool) -> bool:

@@ -32,8 +32,8 @@ def inf_leq(g: Game, h: Game, look: Look | None = None) -> bool:
 
 def reduced(g: Game, look: Look | None = None) -> Game:
     """Return the reduced canonical form."""
-    if (known := REDUCED.get(g._serial)) is not None:
-        return known
+    if (cached := REDUCED.get(g._serial)) is not None:
+        return cached
     if left_stop(g) is right_stop(g):
         answer = left_stop(g)
     else:

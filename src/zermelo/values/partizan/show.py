@@ -73,8 +73,8 @@ def measured(g: Game) -> tuple[int, int]:
     waiting = [g]
     while waiting:
         game = waiting[-1]
-        if game._serial not in found and (known := SIZES.get(game._serial)) is not None:
-            found[game._serial] = known
+        if game._serial not in found and (cached := SIZES.get(game._serial)) is not None:
+            found[game._serial] = cached
         if game._serial in found:
             waiting.pop()
             continue
@@ -135,8 +135,8 @@ def _pieces_first(g: Game) -> Iterator[Game]:
     seen: set[int] = set()
     waiting = [(g, iter(in_order(pieces(g))))]
     while waiting:
-        game, rest = waiting[-1]
-        piece = next((piece for piece in rest if piece._serial not in seen), None)
+        game, remaining = waiting[-1]
+        piece = next((piece for piece in remaining if piece._serial not in seen), None)
         if piece is not None:
             seen.add(piece._serial)
             waiting.append((piece, iter(in_order(pieces(piece)))))

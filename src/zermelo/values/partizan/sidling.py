@@ -116,11 +116,11 @@ def written(table: StopperTable, stopper: int) -> Key | Game:
     short = table.short[stopper]
     if short is not None:
         return short
-    nodes, places = _copied(stopper, table.options, table.short)
+    nodes, places = _copied_graph(stopper, table.options, table.short)
     return labelled(nodes, places[stopper])
 
 
-def _copied(
+def _copied_graph(
     root: int, options: Callable[[int], Sides], short: Sequence[Game | None]
 ) -> tuple[list[Node], dict[int, int]]:
     """Return the graph of the reachable nodes, and their places in it."""
@@ -131,10 +131,10 @@ def _copied(
                 places[option] = len(games)
                 games.append(option)
 
-    def moved(side: Iterable[int]) -> Options:
+    def copied(side: Iterable[int]) -> Options:
         return distinct(places[o] if o in places else not_none(short[o]) for o in side)
 
-    return [(moved(options(g)[0]), moved(options(g)[1])) for g in games], places
+    return [(copied(options(g)[0]), copied(options(g)[1])) for g in games], places
 
 
 class Sidling:
@@ -188,20 +188,22 @@ class Sidling:
     def _part(self, part: Sequence[int]) -> None:
         inner = {node: place for place, node in enumerate(part)}
         draft = tuple(
-            (self._drafted(left, inner, 1), self._drafted(right, inner, -1))
+            (self._options_in_draft(left, inner, 1), self._options_in_draft(right, inner, -1))
             for left, right in (self.graph[node] for node in part)
         )
         whole = all(o < RAW or o >= 2 * RAW for node in draft for side in node for o in side)
         solved = self.table.drafts.get(draft) if whole else None
         if solved is None:
-            solved = self._solved(draft, whole=whole)
+            solved = self._solve(draft, whole=whole)
             if whole and all(result < RAW for result in solved[0]):
                 self.table.drafts[draft] = solved
         results, ends = solved
         self.is_stopper = self.is_stopper and ends
         self.found.update(zip(part, results, strict=True))
 
-    def _drafted(self, options: Options, inner: Mapping[int, int], sign: int) -> tuple[int, ...]:
+    def _options_in_draft(
+        self, options: Options, inner: Mapping[int, int], sign: int
+    ) -> tuple[int, ...]:
         """Return the values of options; nodes of the component are numbers from twice `RAW` on.
 
         Dominated options outside the component are left out: they never lead back.
@@ -221,7 +223,7 @@ class Sidling:
                 self.table.best[key] = best
         return (*best, *sorted(inside))
 
-    def _solved(self, draft: tuple[Sides, ...], *, whole: bool) -> tuple[tuple[int, ...], bool]:
+    def _solve(self, draft: tuple[Sides, ...], *, whole: bool) -> tuple[tuple[int, ...], bool]:
         """Return the values of the nodes of a strong component, and whether it is a stopper."""
         table = self.table
         names = [next(table.free) for _ in draft]
@@ -268,6 +270,6 @@ class Sidling:
         def options(g: int) -> Sides:
             return self.sides_found[g] if g >= RAW else table.options(g)
 
-        nodes, places = _copied(root, options, table.short)
+        nodes, places = _copied_graph(root, options, table.short)
         cycle = alternating_cycle(dict(enumerate(nodes)))
         return NoStopper(tuple(nodes), places[root], tuple(node for node, _ in cycle))

@@ -115,9 +115,9 @@ class StopperTable:
         )
         if (numbers := self.loops.get(key)) is None:
             numbers = tuple(self._enter(None, None) for _ in order)
-            worth = dict(zip(order, numbers, strict=True))
-            for g, place in worth.items():
-                left, right = (tuple(sorted(worth.get(o, o) for o in side)) for side in nodes[g])
+            stoppers = dict(zip(order, numbers, strict=True))
+            for g, place in stoppers.items():
+                left, right = (tuple(sorted(stoppers.get(o, o) for o in side)) for side in nodes[g])
                 self.sides[place] = left, right
                 self.forms[left, right] = place
                 self.mates[place] = numbers
@@ -142,9 +142,9 @@ class StopperTable:
             return True
         if g >= RAW or h >= RAW:
             return self.fresh.get((g, h))
-        one, two = self.short[g], self.short[h]
-        if one is not None and two is not None:
-            return leq(one, two)
+        short_g, short_h = self.short[g], self.short[h]
+        if short_g is not None and short_h is not None:
+            return leq(short_g, short_h)
         row = self.rows[g]
         return None if h >= len(row) or not row[h] else row[h] == YES
 
@@ -219,10 +219,10 @@ class _Difference:
         for g, h in asked:
             if table.recorded_order(g, h) is None:
                 self._place((g, h, False))
-        for here, state in enumerate(self.states):  # which grows meanwhile: a queue
-            if not here % STATES_PER_LOOK:
+        for index, state in enumerate(self.states):  # which grows meanwhile: a queue
+            if not index % STATES_PER_LOOK:
                 table.look()
-            self._explore(here, *state)
+            self._explore(index, *state)
 
     def _place(self, state: tuple[int, int, bool]) -> int:
         if (place := self.places.get(state)) is None:

@@ -111,9 +111,9 @@ def best_of(lines: list[Line], sign: int) -> Line:
     return reduce(lambda one, two: _better(one, two, sign), lines)
 
 
-def _merged(one: Line, two: Line) -> list[Triple]:
+def _merge(one: Line, two: Line) -> list[Triple]:
     """Return both values at each temperature where either line bends."""
-    (a, slope), (b, other) = one, two
+    (a, slope), (b, other_slope) = one, two
     merged: list[Triple] = []
     i = j = 0
     while i < len(a) or j < len(b):
@@ -124,7 +124,7 @@ def _merged(one: Line, two: Line) -> list[Triple]:
                 v = b[j][1]
                 j += 1
             else:
-                v = _between(b, j, t, other)
+                v = _between(b, j, t, other_slope)
         else:
             t, v = b[j]
             j += 1
@@ -144,10 +144,10 @@ def _between(line: Sequence[Point], place: int, t: Real, slope: int) -> Real:
 
 def _better(first_line: Line, second_line: Line, sign: int) -> Line:
     """Return the upper envelope of two lines, or with sign −1 the lower one."""
-    slope, other = first_line[1], second_line[1]
+    slope, other_slope = first_line[1], second_line[1]
     points: list[Point] = []
     before: Triple | None = None
-    for triple in _merged(first_line, second_line):
+    for triple in _merge(first_line, second_line):
         t, u, v = triple
         if before is not None and (u - v) * (before[1] - before[2]) < 0:
             points.append(_crossing(before, triple))
@@ -155,13 +155,13 @@ def _better(first_line: Line, second_line: Line, sign: int) -> Line:
         before = triple
     first = u > v if sign > 0 else u < v
     if u == v:
-        return tuple(points), max(slope, other) if sign > 0 else min(slope, other)
-    if slope != other:
-        ahead = (u - v) / (other - slope)
+        return tuple(points), max(slope, other_slope) if sign > 0 else min(slope, other_slope)
+    if slope != other_slope:
+        ahead = (u - v) / (other_slope - slope)
         if ahead > 0:
             points.append((t + ahead, u + slope * ahead))
             first = not first
-    return tuple(points), slope if first else other
+    return tuple(points), slope if first else other_slope
 
 
 def _crossing(before: Triple, after: Triple) -> Point:
@@ -175,7 +175,7 @@ def topped(left_line: Line, right_line: Line) -> tuple[Points, Points]:
     left: list[Point] = []
     right: list[Point] = []
     before: Triple | None = None
-    for triple in _merged(left_line, right_line):
+    for triple in _merge(left_line, right_line):
         t, u, v = triple
         if u <= v:
             if u < v and before is not None:

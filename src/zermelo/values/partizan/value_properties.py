@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, Generic, Protocol, Self, TypeVar, overload
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar, overload
 
 from zermelo.frozen import Frozen
 from zermelo.values.latex import WithLatex
 from zermelo.values.outcome import Outcome
+from zermelo.values.partizan.game_methods import GameMethods
 
 #: The type of a property.
 T = TypeVar("T")
@@ -53,20 +54,13 @@ class TableProperty(property, Generic[T]):
         def __get__(self, value: object, owner: type | None = None, /) -> Self | T: ...
 
 
-class PropertyFunctions(Protocol):
-    """The functions that compute properties."""
-
-    def property_named(self, value: object, name: str, /) -> object:
-        """Return a property of a value, by its name in Python."""
-
-
 class ValueProperties(WithLatex, Frozen):
     """Properties of every value: short games, stoppers, and values with two sides."""
 
     __slots__ = ()
 
-    #: The functions of higher files that compute properties; the package sets them.
-    _methods: ClassVar[PropertyFunctions]
+    #: Functions of higher files; the package sets them.
+    _methods: ClassVar[GameMethods[Any]]
 
     is_all_small = TableProperty[bool](
         "IsAllSmall",

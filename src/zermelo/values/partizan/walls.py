@@ -111,8 +111,9 @@ class WallCache:
     def _topped(self, left: InternedWall, right: InternedWall) -> tuple[InternedWall, InternedWall]:
         """Return both walls, from the best walls after the moves."""
         if (walls := self._tops.get((left, right))) is None:
-            one, two = topped(left.line, right.line)
-            walls = self._tops[left, right] = self._keep((one, 0)), self._keep((two, 0))
+            left_wall, right_wall = topped(left.line, right.line)
+            walls = self._keep((left_wall, 0)), self._keep((right_wall, 0))
+            self._tops[left, right] = walls
         return walls
 
 

@@ -271,8 +271,8 @@ def value_written(g: Part, look: Look | None = None) -> Game:
 
 def worth_of(g: Part, look: Look | None = None) -> Value:
     """Return the value of a written form, even if play need not end."""
-    known = g.known_value if isinstance(g, Written) else None
-    return value_written(g, look) if known is None else known
+    value = g.known_value if isinstance(g, Written) else None
+    return value_written(g, look) if value is None else value
 
 
 def show_written(g: Part) -> str:

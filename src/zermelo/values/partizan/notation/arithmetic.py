@@ -82,8 +82,8 @@ def as_game(result: Result, look: Look | None = None) -> Value:
         raise InputError(f"{result} is not a game that ends; give a finite number or nimber")
     if isinstance(result, GameWithoutStopper):
         raise InputError(result.why)
-    kind = {tuple: "a list", NotationFunction: "a function"}.get(type(result), "not a game")
-    raise InputError(f"{shown(result)} is {kind}; a game is expected")
+    noun = {tuple: "a list", NotationFunction: "a function"}.get(type(result), "not a game")
+    raise InputError(f"{shown(result)} is {noun}; a game is expected")
 
 
 def finished(result: Result) -> Result:
@@ -219,8 +219,8 @@ def remainder(left: Result, right: Result, look: Look | None = None) -> Result: 
 def _dividend_and_divisor(left: Result, right: Result) -> tuple[Fraction, Fraction]:
     x, y = as_number(left), as_number(right)
     if x is None or y is None:
-        other = left if x is None else right
-        raise InputError(f"{shown(other)} is not a number; only numbers can be divided")
+        no_number = left if x is None else right
+        raise InputError(f"{shown(no_number)} is not a number; only numbers can be divided")
     if not y:
         raise InputError("nothing can be divided by 0")
     return x, y

@@ -95,13 +95,13 @@ def read_braces(
     _split(parser, draft, pieces, start.column)
     if begins_expression and parser.lexeme.kind == "end":
         parser.form = draft
-    return (_as_form(draft) if quoted else None) or _finished(draft)
+    return (_as_form(draft) if quoted else None) or _form_or_value(draft)
 
 
-def _finished(draft: Draft) -> Value | GameWithoutStopper | WrittenForm | Draft:
+def _form_or_value(draft: Draft) -> Value | GameWithoutStopper | WrittenForm | Draft:
     """Return the result of braces: a written form if an option is one, else the value."""
     written = any(isinstance(o, Written) for side in draft.sides for o in side)
-    return (_as_form(draft) if written else None) or _closed(draft)
+    return (_as_form(draft) if written else None) or _value_or_draft(draft)
 
 
 def _as_form(draft: Draft) -> WrittenForm | None:
@@ -131,7 +131,7 @@ def options_of(draft: Draft, whole: Value) -> BracesOptions:
 
 
 def _value(option: Option) -> Value:
-    value = _closed(option) if isinstance(option, Draft) else option
+    value = _value_or_draft(option) if isinstance(option, Draft) else option
     assert not isinstance(value, Draft)  # noqa: S101  all braces are closed
     return as_game(value)
 
@@ -173,12 +173,12 @@ def _split(parser: BracesReader, draft: Draft, pieces: Pieces, column: int) -> N
         if more or isinstance(options, int):
             inner = Draft()
             _split(parser, inner, part, column)
-            draft.sides[side].append(_finished(inner))
+            draft.sides[side].append(_form_or_value(inner))
         else:
             draft.sides[side].extend(draft if option is None else option for option in options)
 
 
-def _closed(draft: Draft) -> Value | GameWithoutStopper | Draft:
+def _value_or_draft(draft: Draft) -> Value | GameWithoutStopper | Draft:
     """Return the value of braces, or the braces if an option is not read to its end."""
     draft.open = False
     reached = [draft]

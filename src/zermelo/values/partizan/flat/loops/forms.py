@@ -92,7 +92,7 @@ def _number_between(flat, begin, middle, end):
 
 
 @compiled(work=ALWAYS)
-def _bypassed(flat, whole, right, at):
+def _bypass(flat, whole, right, at):
     """Write the options of a game from scratch[at] on, with reversible ones replaced.
 
     The game ``whole`` is under construction. Return the end of the options, or −1 in trouble.
@@ -190,10 +190,10 @@ def form(flat, begin, middle, end):
     games[fields + FIRST] = used
     games[fields + LEFTS], games[fields + RIGHTS] = left - begin, right - middle
     at = games[SP]
-    between = _bypassed(flat, whole, False, at)
+    between = _bypass(flat, whole, False, at)
     if between < 0:
         return np.int64(-1)
-    last = _bypassed(flat, whole, True, between)
+    last = _bypass(flat, whole, True, between)
     if last < 0:
         return np.int64(-1)
     left = put_in_order(flat, at, undominated(flat, at, between, False))

@@ -82,7 +82,7 @@ def _first_slot(flat, begin, middle, end):
 
 
 @compiled(work=ALWAYS)
-def _entered(flat, slot, begin, middle, end, high, low, number):
+def _new_entry(flat, slot, begin, middle, end, high, low, number):
     """Enter a game with options from the scratch; return it, or −1 in trouble."""
     games = flat.games
     g = games[COUNT]
@@ -157,7 +157,7 @@ def number(flat, x):
     slot = np.int64(mixed(x) & np.uint64(flat.forms.size - 1))  # options may have taken the slot
     while flat.forms[slot] != 0:
         slot = (slot + 1) & (flat.forms.size - 1)
-    return _entered(flat, slot, begin, middle, end, x, x, 1)
+    return _new_entry(flat, slot, begin, middle, end, x, x, 1)
 
 
 @compiled(work=ALWAYS)
@@ -206,7 +206,7 @@ def enter(flat, begin, middle, end):
         high = max(high, games[FIELDS * scratch[place] + LOW])
     for place in range(middle, end):
         low = min(low, games[FIELDS * scratch[place] + HIGH])
-    return _entered(flat, slot, begin, middle, end, high, low, 0)
+    return _new_entry(flat, slot, begin, middle, end, high, low, 0)
 
 
 @compiled(types=FLAT, work=ALWAYS)

@@ -64,7 +64,7 @@ UNREAD = -1
 
 
 @compiled(work=ALWAYS)
-def _known(flat, sums, work, keys, answers, total, game):
+def _decision(flat, sums, work, keys, answers, total, game):
     """Return 1 if the player to move is known to win, 0 if she is known to lose, else -1."""
     games, pool, order = flat.games, flat.pool, flat.order
     if total == 0:
@@ -107,7 +107,7 @@ def _note_value(flat, sums, work, table, total, game, words):
     minus = flat.games[game * GAME_FIELDS + OPPOSITE]
     if other == 0 or minus == 0 or sums.totals[total * TOTAL_FIELDS + OTHERS] != 0:
         return
-    if _known(flat, sums, work, table[0], table[1], other, minus) == 0:
+    if _decision(flat, sums, work, table[0], table[1], other, minus) == 0:
         sums.parts[(last >> 1) * (PART_FIELDS + words) + VALUE] = game if last & 1 else minus
 
 
@@ -165,7 +165,7 @@ def _enter(flat, sums, work, path, frames, frame, table, rules, valuing, end):
         return why
     total, game, first = frames[frame + TOTAL], frames[frame + GAME], frames[frame + FIRST]
     lists, parts, totals = sums.lists, sums.parts, sums.totals
-    decided = _known(flat, sums, work, table[0], table[1], total, game)
+    decided = _decision(flat, sums, work, table[0], table[1], total, game)
     if decided >= 0:
         frames[frame + COUNT], frames[frame + NEXT] = -decided, 0
         return DONE
@@ -190,15 +190,15 @@ def _enter(flat, sums, work, path, frames, frame, table, rules, valuing, end):
     for place in range(count + 1):  # the game comes last
         if place == count:
             begin = flat.games[GAME_FIELDS * game + GAME_FIRST]
-            many = flat.games[GAME_FIELDS * game + GAME_LEFTS]
+            option_count = flat.games[GAME_FIELDS * game + GAME_LEFTS]
         elif place > 0 and lists[place] == lists[place - 1]:
             continue
         else:
             at = (lists[place] >> 1) * size
-            begin, many = parts[at + BEGIN], parts[at + LEFTS]
+            begin, option_count = parts[at + BEGIN], parts[at + LEFTS]
             if lists[place] & 1:
-                begin, many = begin + many, parts[at + RIGHTS]
-        for option in range(begin, begin + many):
+                begin, option_count = begin + option_count, parts[at + RIGHTS]
+        for option in range(begin, begin + option_count):
             child = other
             if place == count:
                 after = negative(flat, flat.pool[option])
@@ -210,17 +210,17 @@ def _enter(flat, sums, work, path, frames, frame, table, rules, valuing, end):
                     if beside != place:
                         lists[second + length] = lists[beside] ^ 1
                         length += 1
-                rest = entry >> 32
-                while rest != 0:
-                    last = totals[rest * TOTAL_FIELDS + LAST]
+                remaining = entry >> 32
+                while remaining != 0:
+                    last = totals[remaining * TOTAL_FIELDS + LAST]
                     length = insert(lists, second, length, last)
-                    rest = totals[rest * TOTAL_FIELDS + OTHERS]
+                    remaining = totals[remaining * TOTAL_FIELDS + OTHERS]
                 child = total_of(sums, work, second, length)
             if after < 0:
                 return GAMES_STOPPED
             if child < 0:
                 return TOTALS_FULL
-            decided = _known(flat, sums, work, table[0], table[1], child, after)
+            decided = _decision(flat, sums, work, table[0], table[1], child, after)
             if decided == 0:
                 frames[frame + COUNT], frames[frame + NEXT] = -1, 0
                 return DONE
@@ -244,22 +244,23 @@ def _begin(flat, sums, work, path, frames, rules, valuing, end):
     """Add up the keys at the beginning of the path; return DONE, or why not."""
     words = rules[4]
     lists = sums.lists
-    many, sign = frames[COUNT], frames[GAME]
+    key_count, sign = frames[COUNT], frames[GAME]
     second = lists.size // 4
     count = 0
     game = number(flat, 0)
-    for nth in range(many):
-        why = read(flat, sums, work, path, nth * words, many * words, sign, rules, valuing, end)
+    top = key_count * words
+    for nth in range(key_count):
+        why = read(flat, sums, work, path, nth * words, top, sign, rules, valuing, end)
         if why != DONE:
             return why
         game = add(flat, game, lists[lists.size - 1])
         if game < 0:
             return GAMES_STOPPED
-        rest = lists[lists.size - 2]
-        while rest != 0:
-            last = sums.totals[rest * TOTAL_FIELDS + LAST]
+        remaining = lists[lists.size - 2]
+        while remaining != 0:
+            last = sums.totals[remaining * TOTAL_FIELDS + LAST]
             count = insert(lists, second, count, last)
-            rest = sums.totals[rest * TOTAL_FIELDS + OTHERS]
+            remaining = sums.totals[remaining * TOTAL_FIELDS + OTHERS]
     total = total_of(sums, work, second, count)
     if total < 0:
         return TOTALS_FULL
@@ -312,10 +313,10 @@ def run(
         else:
             entry = path[frames[frame + FIRST] + frames[frame + NEXT]]
             total, game = entry >> 32, entry & 0xFFFFFFFF
-            known = _known(flat, sums, work, keys, answers, total, game)
-            if known == 0:
+            decision = _decision(flat, sums, work, keys, answers, total, game)
+            if decision == 0:
                 result = 1
-            elif known == 1:
+            elif decision == 1:
                 frames[frame + NEXT] += 1
                 continue
             else:
