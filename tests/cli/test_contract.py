@@ -189,7 +189,7 @@ def test_ctrl_c_says_what_is_known() -> None:
 def test_what_is_known_in_words(capsys: pytest.CaptureFixture[str]) -> None:
     call = ShellCall(as_json=False, quiet=False)
     call.known |= {"vertices": 7}
-    call.stopped("interrupted", {"in_all": [1, 2, 3]})
+    call.print_known("interrupted", {"in_all": [1, 2, 3]})
     assert capsys.readouterr().out == "Interrupted; known so far: vertices 7, in all 3 vertices\n"
 
 

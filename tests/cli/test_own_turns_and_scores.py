@@ -118,7 +118,7 @@ def test_turns_of_a_partizan_game(zermelo, sided: Path) -> None:
     reply = zermelo("solve", f"{sided}:Turned", "7", "--turn", "left")
     assert "says itself whose turn it is; drop --turn left" in reply.err
     reply = zermelo("play", f"{sided}:Turned", "7", "--as", "left")
-    assert "say --first or --second, not --as left" in reply.err
+    assert "give --first or --second, not --as left" in reply.err
 
 
 def test_a_grade_has_the_loss(zermelo) -> None:
