@@ -54,8 +54,8 @@ LIST_FACTS = ("values",)
 class ShellCall(Call):
     """One call of a verb on the command line.
 
-    ``warnings`` are remarks on the input, printed on stderr and put into the JSON object. The
-    answer has ``begun`` when part of it is on stdout.
+    ``warnings`` are remarks on the input, printed on stderr and put into the JSON object.
+    ``output_begun`` is set when part of the answer is on stdout.
     """
 
     def __init__(

@@ -244,7 +244,7 @@ class Conversation:
 
     def your_moves(self) -> list[int]:
         """Return the places of the user's moves in the record."""
-        return [place for place, played in enumerate(self.record.moves) if played.yours]
+        return [number for number, played in enumerate(self.record.moves) if played.yours]
 
     def why(self) -> None:
         """Explain the position, within the same limits."""

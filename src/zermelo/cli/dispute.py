@@ -110,7 +110,7 @@ class DisputeConversation:
 
     def undo(self) -> bool:
         """Take back the user's last argument; False if there is none."""
-        own = [place for place, dispute in enumerate(self.line[1:], 1)
+        own = [number for number, dispute in enumerate(self.line[1:], 1)
                if dispute.said[-1].by == self.side]  # fmt: skip
         if not own:
             click.echo("You have no argument to take back.")

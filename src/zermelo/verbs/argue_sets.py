@@ -253,10 +253,10 @@ def labelling_columns(F: Framework, extensions: Sequence[VertexSet]) -> Columns:
     """
     sets = [set(members.numbers.tolist()) for members in extensions]
     columns: dict[str, list[Label]] = {}
-    for place, name in enumerate(F.arguments):
-        attackers = F.moves.option_numbers(place).tolist()
+    for index, name in enumerate(F.arguments):
+        attackers = F.moves.option_numbers(index).tolist()
         columns[str(name)] = [
-            "in" if place in inside else "undecided" if inside.isdisjoint(attackers) else "out"
+            "in" if index in inside else "undecided" if inside.isdisjoint(attackers) else "out"
             for inside in sets
         ]
     number = "extension"

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from zermelo.games.solution import Solution
 
 Entry = TypeVar("Entry")
+Arena = TypeVar("Arena", "DigraphInFile", "DigraphInFile | ParityGame")
 
 #: Version of the keys of plain data, the ``schema`` of every JSON object of the command line. It
 #: grows when a key is removed or changes its meaning, not when one is added.
@@ -222,19 +223,18 @@ class Call:
 
     def read(self, file: str) -> DigraphInFile:
         """Read the digraph of a verb and add its size to the known facts."""
-        with self.step(f"reading {file}"):
-            digraph_file = self.files.read(file)
-        G = digraph_file.digraph
-        self.known |= {"vertices": G.vertex_count, "edges": G.edge_count}
-        return digraph_file
+        return self._with_size(file, self.files.read)
 
     def arena(self, file: str) -> DigraphInFile | ParityGame:
         """Read a digraph or a parity game, as `read` does."""
+        return self._with_size(file, self.files.arena)
+
+    def _with_size(self, file: str, read: Callable[[str], Arena]) -> Arena:
         with self.step(f"reading {file}"):
-            digraph_file = self.files.arena(file)
-        G = digraph_file.digraph
+            arena = read(file)
+        G = arena.digraph
         self.known |= {"vertices": G.vertex_count, "edges": G.edge_count}
-        return digraph_file
+        return arena
 
     def refuse(self, why: str, *names: str) -> None:
         """Raise Misuse if one of these parameters, which would be ignored, was typed."""

@@ -162,10 +162,13 @@ def record(
         call.refuse(f"a {INFINITE} file is an infinite digraph", *NOT_INFINITE)
         drawing = _infinite(call, words[0], around, title)
     elif len(words) > 1 and words[0] == verb.VALUE:
+        from zermelo.verbs.worth import answer
+
         call.refuse("an expression has a value, and no board or tree", *NOT_EXPRESSION)
         with call.step("finding the value") as limits:
             expression = " ".join(words[1:])
-            drawing = drawings.of_value(expression, call.files, title=title, limits=limits)
+            worth = answer(expression, call.files, limits=limits)
+            drawing = drawings.DrawAnswer(worth.picture(title))
     elif walls:
         call.refuse("--thermograph draws a value", "branches", *NOT_VALUE)
         with call.step("finding the value") as limits:

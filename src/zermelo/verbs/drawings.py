@@ -307,19 +307,6 @@ def thermograph(
     return DrawAnswer(Picture(svg, note))
 
 
-def of_value(
-    expression: str,
-    resolver: Resolver,
-    *,
-    title: str | None = None,
-    limits: Limits | Watch = NO_LIMITS,
-) -> DrawAnswer:
-    """Draw the thermograph of the value of an expression."""
-    from zermelo.verbs.worth import answer
-
-    return DrawAnswer(answer(expression, resolver, limits=limits).picture(title))
-
-
 def tree(
     words: Sequence[str],
     resolver: Resolver,

@@ -138,13 +138,19 @@ def genus_of(
         if not isinstance(rules, Ruleset) or not rules.ends:
             raise InputError(f"{rules}: only impartial games in which every play ends have genera")
     game, place = positions_game(str(position), position.ruleset, parts, limits.start())
-    found = SmallGame(game, len(place), limits.start())
-    total = found.genus(*(place[leaf] for leaf in parts))
+    small_game = SmallGame(game, len(place), limits.start())
+    total = small_game.genus(*(place[leaf] for leaf in parts))
     rows = []
     for leaf, count in Counter(parts).items():
         at = place[leaf]
         rows.append(
-            PartGenus(game.label(at), count, found.text(at), found.form(at), found.reversible(at))
+            PartGenus(
+                game.label(at),
+                count,
+                small_game.text(at),
+                small_game.form(at),
+                small_game.reversible(at),
+            )
         )
     genus, tame = (None, None) if total is None else (str(total), total.tame)
     return PositionGenus(" ".join(words), genus, tame, rows)

@@ -277,7 +277,7 @@ class InfiniteAnswer:
             facts["constants"] = dict(self.constants)
             exact = self.family.claimed().exact
             facts["at"] = {
-                show_vertex(vertex_play.vertex): _place(vertex_play, exact)
+                show_vertex(vertex_play.vertex): _place_json(vertex_play, exact)
                 for vertex_play in self.places
             }
         if (window := self.window) is not None:
@@ -301,7 +301,7 @@ def _condition(family: Family, verdict: Finding) -> dict[str, Any]:
     return entry
 
 
-def _place(vertex_play: PlayVertex, exact: bool) -> dict[str, Any]:
+def _place_json(vertex_play: PlayVertex, exact: bool) -> dict[str, Any]:
     counter = None if vertex_play.index is None else vertex_play.index.to_json()
     return {
         "outcome": vertex_play.outcome,

@@ -107,8 +107,8 @@ def strategy(call: Call, digraph_file: DigraphInFile, *, exit_status: bool) -> A
             )
 
     def json() -> dict[str, object]:
-        found = {"exists": kernel is not None, "strategy_kernel": as_text(kernel)}
-        return {**size_of(G), **found, "draws": as_text(all_kernels.open)}
+        facts_found = {"exists": kernel is not None, "strategy_kernel": as_text(kernel)}
+        return {**size_of(G), **facts_found, "draws": as_text(all_kernels.open)}
 
     return Answer(json, blocks, negative=exit_status and kernel is None)
 

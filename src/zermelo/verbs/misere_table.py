@@ -158,20 +158,20 @@ def misere_table(
     (game,) = games_of(words, resolver, upto, limits=watch)
     quotient = quotient_of_games([game], upto, order=MAX_ORDER, limits=watch)
     part = quotient.parts[0]
-    found = SmallGame(game, upto, watch)
+    small_game = SmallGame(game, upto, watch)
     rows = []
     for heap in range(upto + 1):
-        genus, outcome, word = found.genus(heap), None, None
+        genus, outcome, word = small_game.genus(heap), None, None
         if heap <= part.upto or part.period is not None:
             x = part.element(heap)
             (word,) = words_of(quotient, [x])
             outcome = Outcome.P if quotient.portion[x] else Outcome.N
         elif genus is not None:
             outcome = Outcome.N if genus.misere[0] else Outcome.P
-        form, left_out = found.form(heap), found.reversible(heap)
-        rows.append(MisereHeap(heap, outcome, word, found.text(heap), form, left_out))
-    of_genera = found.quotient.part
-    limit = found.limit if quotient.limit in (None, "order") else quotient.limit
+        form, left_out = small_game.form(heap), small_game.reversible(heap)
+        rows.append(MisereHeap(heap, outcome, word, small_game.text(heap), form, left_out))
+    of_genera = small_game.quotient.part
+    limit = small_game.limit if quotient.limit in (None, "order") else quotient.limit
     return MisereTable(
         " ".join(words), upto, quotient, rows, of_genera.period, of_genera.preperiod, limit
     )

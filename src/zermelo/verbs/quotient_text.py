@@ -184,12 +184,6 @@ def distinguish(quotient: MisereQuotient, wanted: str) -> Distinction:
     return Distinction(labels, elements, context, beside, labels[0] if is_p else labels[1])
 
 
-def multiplication_words(quotient: MisereQuotient) -> list[list[str]]:
-    """Return the multiplication table: row x, column y, elements as words."""
-    names = words_of(quotient, range(quotient.order))
-    return [[names[z] for z in row] for row in structure.multiplication_table(quotient)]
-
-
 @dataclass(frozen=True)
 class QuotientAnswer:
     """The answer of ``quotient``: a description, and the other requested parts."""
@@ -221,12 +215,12 @@ def answer(
     genus: PositionGenus | None = None,
 ) -> QuotientAnswer:
     """Describe a quotient, with the other requested parts."""
-    return QuotientAnswer(
-        describe_quotient(quotient),
-        None if tell is None else distinguish(quotient, tell),
-        multiplication_words(quotient) if table else None,
-        genus,
-    )
+    products = None
+    if table:
+        names = words_of(quotient, range(quotient.order))
+        products = [[names[z] for z in row] for row in structure.multiplication_table(quotient)]
+    distinction = None if tell is None else distinguish(quotient, tell)
+    return QuotientAnswer(describe_quotient(quotient), distinction, products, genus)
 
 
 def limit_reached(limit: str, watch: Watch, order: int | None) -> LimitReached:

@@ -111,21 +111,21 @@ def record(
         operator = OPERATORS[name]
         return Answer(lambda: operator_facts(operator), lambda: _operator_blocks(operator))
     if not is_own_file(name) and not is_known(name) and plain_name(name) not in OUT_OF_SCOPE:
-        found = names_matching(name)
-        if found:
-            return searched(name, found)
+        names = names_matching(name)
+        if names:
+            return searched(name, names)
     description = answer(name, call.files)
     return Answer(description.json, lambda: _blocks(description))
 
 
-def searched(word: str, found: Sequence[str]) -> Answer:
+def searched(word: str, names: Sequence[str]) -> Answer:
     """List the games that a word finds, one in each line."""
     lines = summaries()
-    facts = [{"name": name, "rules": lines[name], "aliases": aliases_of(name)} for name in found]
+    facts = [{"name": name, "rules": lines[name], "aliases": aliases_of(name)} for name in names]
     return Answer(
         lambda: {"search": word, "found": facts},
         lambda: [
-            table((f"games with {word!r}", ""), [(name, lines[name]) for name in found], left=2),
+            table((f"games with {word!r}", ""), [(name, lines[name]) for name in names], left=2),
             plain(DETAILS),
         ],
     )

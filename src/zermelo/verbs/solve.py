@@ -143,8 +143,8 @@ def answer(
         if isinstance(solved, SolveAnswer):
             return solved
         plain_engine = Engine(limits, method=method, tablebase=tablebase)
-        found = plain_engine.solve(position, play, every=False, distance=distance)
-        return SolveAnswer(found, not_compiled=solved)
+        solution_found = plain_engine.solve(position, play, every=False, distance=distance)
+        return SolveAnswer(solution_found, not_compiled=solved)
     solution = engine.solve(position, play, every=False, distance=distance)
     if not isinstance(solution.position, PartizanPosition):
         return SolveAnswer(solution)

@@ -260,7 +260,7 @@ def record(
         return found if hottest is None else found.hottest(hottest)
 
     names = tuple(name.strip() for name in columns.split(",")) if columns else ()
-    place = SurveyFile(output, resume, force, certify)
+    survey_file = SurveyFile(output, resume, force, certify)
     own, notes, stop = is_own_file(words[0]), list[str](), None
     with call.step("listing the family" if search_for is None else "searching") as limits:
         time = seconds if own or source is not None else None
@@ -277,11 +277,11 @@ def record(
             empty.count(name)
         if search_for is None:
             found = make(
-                family, names, every=every, each=position_limits, place=place, processes=processes,
-                resolver=call.files, limits=limits,
+                family, names, every=every, each=position_limits, place=survey_file,
+                processes=processes, resolver=call.files, limits=limits,
             )  # fmt: skip
         else:
-            place.check()
+            survey_file.check()
             with with_limits(
                 limits, replace(limits.limits, time=seconds, memory=position_limits.memory)
             ):
@@ -293,38 +293,30 @@ def record(
             if not found.rows:
                 notes.append(f"nothing was found in {looked.steps:,} steps; give other --steps or "
                              "--seed")  # fmt: skip
-    asked = choose(found)
+    chosen = choose(found)
     if certify:
         with call.step("certifying"):
-            without = place.certify(asked, reader, position_limits)
+            without = survey_file.certify(chosen, reader, position_limits)
         if without:
             notes.append(f"{without:,} rows have no certificate: a limit was reached")
-    place.keep(asked)
+    survey_file.keep(chosen)
     if draw is not None:
-        notes += _drawn(call, family.words, asked, draw, new=not force)
+        notes += _drawn(call, family.words, chosen, draw, new=not force)
     if count is not None:
-        return _counts(asked, count)
+        return _counts(chosen, count)
     if law is not None:
         with call.step("looking for a law"):
-            seen = law_of(asked, law, reader.rules)
-        facts = {"game": asked.game, "family": asked.family, "law": seen and seen.json()}
-        sentence = f"{asked.game} {asked.family}: {seen or 'no law is seen'}"
+            seen = law_of(chosen, law, reader.rules)
+        facts = {"game": chosen.game, "family": chosen.family, "law": seen and seen.json()}
+        sentence = f"{chosen.game} {chosen.family}: {seen or 'no law is seen'}"
         return Answer(lambda: facts, lambda: [line(sentence)])
+    rows_json = [list(row) for row in chosen.rows]
+    heading = {"game": chosen.game, "family": chosen.family, "columns": list(chosen.columns)}
     return Answer(
-        lambda: _json(asked),
-        lambda: [*_blocks(asked, rows, output), *([plain(*notes)] if notes else [])],
+        lambda: {**heading, "rows": rows_json, "left_out": chosen.left_out},
+        lambda: [*_blocks(chosen, rows, output), *([plain(*notes)] if notes else [])],
         stop=stop,
     )
-
-
-def _json(found: Survey) -> dict[str, object]:
-    return {
-        "game": found.game,
-        "family": found.family,
-        "columns": list(found.columns),
-        "rows": [list(row) for row in found.rows],
-        "left_out": found.left_out,
-    }
 
 
 def _blocks(found: Survey, rows: int, output: str | None) -> Iterator[Block]:
@@ -333,8 +325,8 @@ def _blocks(found: Survey, rows: int, output: str | None) -> Iterator[Block]:
         yield line(f"{output}: {len(found.rows):,} rows{more}")
         return
     places = found.shown_columns
-    heads = [found.columns[place] for place in places]
-    cells = ([row[place] for place in places] for row in found.rows[:rows])
+    heads = [found.columns[index] for index in places]
+    cells = ([row[index] for index in places] for row in found.rows[:rows])
     more = and_more(len(found.rows) - rows, "--rows N, --json or -o FILE show them")
     note = more if found.rows else "no rows"
     yield table_of(heads, cells, note=note)

@@ -63,8 +63,8 @@ class PageAccess:
     @property
     def hosts(self) -> frozenset[str]:
         """The allowed values of the header ``Host``."""
-        bare = self.names if self.port == 80 else ()
-        return frozenset((*bare, *(f"{name}:{self.port}" for name in self.names)))
+        without_port = self.names if self.port == 80 else ()
+        return frozenset((*without_port, *(f"{name}:{self.port}" for name in self.names)))
 
     @property
     def cookie(self) -> str:
@@ -122,8 +122,8 @@ class RequestGuard:
             return 405, "use GET to read the page, and POST to ask a question"
         if scope["method"] != "POST":
             return None
-        kind = header_values.get("content-type", "").partition(";")[0].strip().lower()
-        if kind != "application/json":
+        media_type = header_values.get("content-type", "").partition(";")[0].strip().lower()
+        if media_type != "application/json":
             return 415, "a question must be JSON: application/json"
         length = header_values.get("content-length", "0")
         if not length.isdecimal() or len(length) > 18 or int(length) > MAX_BODY:

@@ -6,37 +6,18 @@ too.
 
 import gc
 
-import zermelo.answers.explanation
-import zermelo.answers.grade
-import zermelo.answers.move_table
 import zermelo.answers.partizan_reasons
-import zermelo.digraph.digraph
 import zermelo.formats.graphml
-import zermelo.kernel.kernels
 import zermelo.labelling.question
 import zermelo.labelling.retrograde
-import zermelo.labels.outcomes
-import zermelo.pictures.board
-import zermelo.pictures.picture
-import zermelo.rulesets
 import zermelo.solvers.compiled_games
-import zermelo.solvers.compiled_search
-import zermelo.solvers.cutoff_search
 import zermelo.solvers.cutoffs
-import zermelo.solvers.engine
-import zermelo.solvers.labelled
-import zermelo.solvers.minimax
 import zermelo.solvers.partizan
-import zermelo.solvers.parts
 import zermelo.solvers.table
-import zermelo.values.partizan.orthodox
 import zermelo.verbs.argue
 import zermelo.verbs.draw
 import zermelo.verbs.drawings
 import zermelo.verbs.explain
-import zermelo.verbs.kernels
-import zermelo.verbs.moves
-import zermelo.verbs.outcomes
 import zermelo.verbs.solve  # noqa: F401  all imports bind ``zermelo``
 from zermelo.web.page_questions import PageQuestion, PageQuestions, answered
 

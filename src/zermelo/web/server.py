@@ -100,11 +100,11 @@ def listening_socket(host: str, port: int) -> socket.socket:
         raise InputError(f"--port {port}: a port is a number from 0 to 65535")
     try:
         addresses = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
-        family, kind, protocol, _, place = addresses[0]
-        listener = socket.socket(family, kind, protocol)
+        family, socket_type, protocol, _, address = addresses[0]
+        listener = socket.socket(family, socket_type, protocol)
         try:
             listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-            listener.bind(place)
+            listener.bind(address)
             listener.listen(64)
         except OSError:
             listener.close()
