@@ -248,10 +248,7 @@ def read_repetition(
 
 
 def memory_needed(rules: Unrepeated, start: Visit) -> str:
-    """Return a sentence on whether the winner of normal play has a narrow strategy.
-
-    It is empty if there are too many strategies.
-    """
+    """Return whether the winner of normal play has a narrow strategy, as text; empty if unknown."""
     inner = rules.rules
     places = [start.here, *(p for p in rules._reachable(start.here) or () if p != start.here)]
     options = {p: list(dict.fromkeys(options_of(inner, p))) for p in places}

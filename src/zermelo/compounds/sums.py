@@ -144,10 +144,7 @@ class SumRules(Rules[States]):
         ]
 
     def _passes(self, state: States) -> list[int]:
-        """Return the parts in which a move changes nothing.
-
-        If play ends there is none, so there is a result only if the rules declare ends wrongly.
-        """
+        """Return the parts in which a move changes nothing; if some need not end, only these."""
         for ends in (False, True):
             places = [place for place, part in enumerate(self.parts) if part.ends is ends]
             passes = [p for p in places if state[p] in options_of(self.parts[p], state[p])]

@@ -117,11 +117,7 @@ class Stack:
         self.nbytes += array.nbytes
 
     def comes_back(self) -> bool:
-        """Whether the path repeats a question about a position. O(levels · log levels).
-
-        A search that never ends among finitely many positions has a repetition on a stack that is
-        high enough; if all play ends, there never is one.
-        """
+        """Whether the path repeats a question about a position. O(levels · log levels)."""
         levels = int(self.work[search.DEPTH])
         path = self.frames[self.fields : levels * self.fields].reshape(-1, self.fields)
         # one word for each level, so that few levels are compared

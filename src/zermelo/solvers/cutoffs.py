@@ -48,13 +48,11 @@ FREE = 2_000
 
 
 def may_cut_off(rules: Rules[Any], engine: BaseEngine) -> bool:
-    """Whether the rules have ends, turns or scores, and no cycle of play is known.
-
-    Scores of sums are those of their parts.
-    """
+    """Whether the rules have ends, turns or scores, and no cycle of play is known."""
     game = rules.rules if isinstance(rules, Turns) else rules
-    cut = rules.ends and (ends_of_its_own(rules) or needs_minimax(rules))
-    return cut and not isinstance(game, SumRules) and rules not in engine.cyclic
+    if not rules.ends or isinstance(game, SumRules):  # scores of sums are those of their parts
+        return False
+    return (ends_of_its_own(rules) or needs_minimax(rules)) and rules not in engine.cyclic
 
 
 def search_of(rules: Rules[Any], play: Play, engine: BaseEngine) -> CutOffSearch:

@@ -196,10 +196,7 @@ def _compiled(rules: Rules[Any], play: Play, engine: BaseEngine) -> CompiledRule
 
 
 def is_small(position: Position[Any], play: Play, engine: BaseEngine) -> bool:
-    """Whether few positions can be reached, so that compiled loops are not worth loading.
-
-    False if the user named a method.
-    """
+    """Whether few positions can be reached, so that compiled loops are not worth loading."""
     large_key = (is_small, position.ruleset, play)
     if engine.method is not None or engine.knows(large_key):
         return False

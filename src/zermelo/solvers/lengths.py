@@ -36,10 +36,7 @@ class Lengths(Protocol):
 
 
 def moves_left(lengths: Lengths, rules: Rules[Any], state: object) -> int | None:
-    """Return the number of moves of perfect play, without the claim of a win, which is not a move.
-
-    There are no claims if rules have no ends of their own.
-    """
+    """Return the number of moves of perfect play; the claim of a win is not a move."""
     left = lengths.remoteness(state)
     if left is None or not ends_of_its_own(rules):
         return left
@@ -110,10 +107,7 @@ def with_length(solution: Solution[S, V], engine: BaseEngine) -> Solution[S, V]:
 
 
 def with_distance(solution: Solution[S, V], engine: BaseEngine) -> Solution[S, V]:
-    """Add the length of play and the best option at any cost, for each start of a partizan game.
-
-    Draws have none. Raises `LimitReached`.
-    """
+    """Add the length of play and the best option at any cost, for each start of a partizan game."""
     if solution.starts:
         starts = solution.starts.items()
         return solution.also(starts={player: with_distance(s, engine) for player, s in starts})

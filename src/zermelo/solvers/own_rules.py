@@ -88,10 +88,7 @@ def _sum(values: list[LoopyValue | Game | None]) -> LoopyValue | Game | None:
 
 
 def _sample(rules: Rules[Any], state: object) -> Iterator[Any]:
-    """Yield the states of three plays, by the first, the middle and the last option.
-
-    Each state comes once, those nearest to the end first.
-    """
+    """Yield the states of three plays, each once, those nearest to the ends of play first."""
     plays = []
     for share in (0.0, 0.5, 1.0):
         play = [state]

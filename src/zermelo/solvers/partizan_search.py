@@ -215,10 +215,7 @@ def partizan_search_of(rules: PartizanRuleset[Any], engine: BaseEngine) -> Parti
 
 
 def search_for_values(rules: PartizanRuleset[Any], engine: BaseEngine) -> PartizanSearch:
-    """Return the search for a requested value.
-
-    It uses values of other searches if there are no limits.
-    """
+    """Return the search for a requested value; without limits it uses values of other searches."""
     search, budget = partizan_search_of(rules, engine), engine.budget
     limited = budget.is_bounded or budget.limits.positions or budget.limits.memory
     if search.has_compiled_moves and not limited:

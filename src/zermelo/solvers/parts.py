@@ -207,10 +207,7 @@ class PartsToMove(NamedTuple):
 
 
 class PlainParts(Memoised, PositionSearch):
-    """Winners of positions with a player to move, which are remembered.
-
-    A part is replaced by its value if a theorem gives it, or if it has few moves.
-    """
+    """Winners of positions with a player to move, which are remembered."""
 
     NAME: str = "parts"
     MEANS: str = "minimax, with parts split off and small parts by their values"

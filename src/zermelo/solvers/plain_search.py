@@ -176,11 +176,7 @@ class PlainSearch(Memoised):
         return self.outcomes.get(self.ruleset.canonical(state))
 
     def remoteness(self, state: State) -> int:
-        """Return the length of play if the winner hurries and the loser delays; raises as `value`.
-
-        Even on P and odd on N, the other way round in misère play. It is the most expensive of the
-        three, without theorems and with all options.
-        """
+        """Return the length of play: the winner hurries, the loser delays; raises as `value`."""
         return self._run(state, self._remoteness, self.lengths)
 
     def best_option(self, state: State) -> State | None:

@@ -181,10 +181,7 @@ def small_quotient(
 
 
 def quotient_of(position: Position[Any], engine: BaseEngine) -> KnownQuotient | None:
-    """Return a misère quotient for a position; None if none is found quickly.
-
-    Only for rules with components, and if play ends.
-    """
+    """Return a misère quotient for a position; None if none is found quickly."""
     rules = position.ruleset
     if not isinstance(rules, Ruleset) or type(rules).components is Rules.components:
         return None

@@ -201,10 +201,7 @@ def _winning_in_sum(position: Position[Any], engine: BaseEngine) -> Iterator[Any
 
 
 def _best_in_sum(solution: Solution[Any], engine: BaseEngine) -> Best[Any]:
-    """Return the option of value 0 with the least sum of counters, as in `TokenSum.best_move`.
-
-    If no option wins, return an option that draws, or else the first option.
-    """
+    """Return the option of value 0 with the least sum of counters, as in `TokenSum.best_move`."""
     position = solution.position
     if solution.outcome is Outcome.P:
         return Best(any_option(position), 2 * counter(position, engine))

@@ -201,12 +201,6 @@ def _check_tiers(game: SearchedGame, offered: CompiledRules[Any]) -> None:
         )
 
 
-def listed(offered: CompiledRules[Any], key: object) -> set[tuple[int, ...]]:
-    """Return the options that the compiled rules list, called from Python."""
-    written = written_by(offered.successors, offered, key)
-    return set(written) if isinstance(written, list) else set()
-
-
 def written_by(
     function: Addressed,
     offered: CompiledRules[Any],
