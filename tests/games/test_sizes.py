@@ -57,7 +57,7 @@ def test_all_that_have_sizes_are_here() -> None:
     ("words", "told"),
     [
         ("hex 3x4", "as many rows as columns"),
-        ("hex --size 3 4x4", "the board has 3 rows here; leave 4x4 out"),
+        ("hex --size 3 4x4", "the board has 3 rows here; leave out 4x4"),
         ("hexapawn --columns=3 4x4", "the board has 3 columns here"),
         ("tic-tac-toe 4x4", "the board has 3 rows here"),
         ("l-game 4x5", "there are always 4 columns"),

@@ -102,9 +102,9 @@ def test_the_process_keeps_values_of_compiled_games_alone() -> None:
     forget()
     passes = Partizan(TwoColours([("a", "a", "left")]))
     assert repr(passes("a").game_value) == "on"
-    assert passes not in value_cache._kept
+    assert passes not in value_cache._caches
     assert FoxAndGeese()("4x4").game_value == value_of_word("over")
-    assert FoxAndGeese() in value_cache._kept
+    assert FoxAndGeese() in value_cache._caches
 
 
 def test_stoppers_are_forgotten_where_there_are_very_many(monkeypatch) -> None:

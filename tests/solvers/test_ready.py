@@ -26,8 +26,8 @@ POSITIONS = (
 @pytest.fixture
 def asked(monkeypatch: pytest.MonkeyPatch) -> list[type]:
     """Begin as a new process does, and note which searches are asked who wins."""
-    monkeypatch.setattr(ready, "_ran", set())
-    monkeypatch.setattr(ready, "_tried", {})
+    monkeypatch.setattr(ready, "_rules_run", set())
+    monkeypatch.setattr(ready, "_positions_tried", {})
     found: list[type] = []
     for kind in (PlainSearch, CompiledSearch):
 

@@ -27,8 +27,8 @@ def _as_a_new_process() -> Iterator[None]:
 
 def begin_anew() -> None:
     """Forget what has run, what was tried and what was found."""
-    searched._ran.clear()
-    searched._tried.clear()
+    searched._rules_run.clear()
+    searched._positions_tried.clear()
     value_cache.forget()
 
 
@@ -139,9 +139,9 @@ def test_trials_are_counted_by_question() -> None:
 
 def test_what_trials_took_is_told_in_positions() -> None:
     Engine().outcome(position_of(["node-kayles", "--on", "grid:3x3"]))
-    (positions,) = searched._tried.values()
+    (positions,) = searched._positions_tried.values()
     assert 0 < positions <= searched.TRIAL_POSITIONS
     begin_anew()
     board = position_of(["domineering", "3x3"])
     Engine().value(board)
-    assert 0 < searched._tried[type(board.ruleset),] <= PartizanSearch.PLAIN_POSITIONS
+    assert 0 < searched._positions_tried[type(board.ruleset),] <= PartizanSearch.PLAIN_POSITIONS

@@ -75,7 +75,7 @@ def test_what_is_kept_is_bounded(
     for _ in range(2):
         assert Domineering()("3x4").value == Domineering()("3x4").value
     assert len(made) == 4
-    assert not value_cache._kept
+    assert not value_cache._caches
 
 
 def test_limits_hold_whatever_was_asked_before(made: list[CompiledGames]) -> None:
@@ -120,8 +120,8 @@ def test_moves_that_are_compiled_beforehand_are_used_soon(
     ready_made: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Where nothing has to be loaded, few positions are tried in plain Python."""
-    monkeypatch.setattr(ready, "_ran", set())
-    monkeypatch.setattr(ready, "_tried", {})
+    monkeypatch.setattr(ready, "_rules_run", set())
+    monkeypatch.setattr(ready, "_positions_tried", {})
     monkeypatch.setattr(value_cache.ValueCache, "has_compiled", lambda *_: ready_made)
     asked: list[bool] = []
     by_compiled = PartizanSearch._by_compiled

@@ -67,15 +67,17 @@ def _value_functions(
     rules: Rules[Any], budget: Budget, engine: BaseEngine
 ) -> tuple[Callable[[Any], LoopyValue | Game], Callable[[Position[Any]], LoopyValue | Game | None]]:
     """Return functions for values by search alone, and for values of positions of other rules."""
+    value: Callable[..., Any] = game_of if isinstance(rules, PartizanRuleset) else value_of
+
+    def other_value(part: Position[Any]) -> Any:  # noqa: ANN401
+        return value(part, engine)
+
+    def if_cheap(part: Position[Any]) -> LoopyValue | Game | None:
+        return engine.if_cheap(SAMPLE_POSITIONS, lambda: other_value(part))
+
     if isinstance(rules, PartizanRuleset):
-        partizan = PartizanSearch(rules, budget, lambda part: game_of(part, engine), bare=True)
-        return partizan.game, lambda part: engine.if_cheap(
-            SAMPLE_POSITIONS, lambda: game_of(part, engine)
-        )
-    search = PlainSearch(rules, budget, lambda part: value_of(part, engine), bare=True)
-    return search.value, lambda part: engine.if_cheap(
-        SAMPLE_POSITIONS, lambda: value_of(part, engine)
-    )
+        return PartizanSearch(rules, budget, other_value, options_only=True).game, if_cheap
+    return PlainSearch(rules, budget, other_value, options_only=True).value, if_cheap
 
 
 def _sum(values: list[LoopyValue | Game | None]) -> LoopyValue | Game | None:

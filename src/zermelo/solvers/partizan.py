@@ -123,7 +123,7 @@ def _with_turn(
     if found is None:
         return None
     if goal is Goal.MOVES:
-        return alone(found.starts[mover])
+        return single_start(found.starts[mover])
     outcome = Outcome.N if found.outcome.winner(mover) is mover else Outcome.P
     return Solution(position, outcome, found.method, found.source)
 
@@ -179,7 +179,7 @@ def _solved(
     _, theorem = search.value_by_theorem(state)
     if theorem is not None:
         method, source = "theorem", theorem.cited(state, engine.watch)
-    elif not search.bare and parts_of(position) is not None:
+    elif not search.options_only and parts_of(position) is not None:
         method, source = "sum", f"the values of the parts added; {search.MEANS}"
     else:
         method, source = search.NAME, search.MEANS
@@ -205,7 +205,7 @@ def _start(
     )
 
 
-def alone(start: Solution[Any]) -> Solution[Any]:
+def single_start(start: Solution[Any]) -> Solution[Any]:
     """Return the solution of one start as an answer by itself, without the length of play."""
     has_ended = start.best_option is None
     return start.also(remoteness=0) if has_ended else start.also(left_out=("remoteness",))

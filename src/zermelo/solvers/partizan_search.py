@@ -15,7 +15,7 @@ from zermelo.games.rules import PartizanRuleset, Rules
 from zermelo.games.theorem import Theorem
 from zermelo.limits import Watch
 from zermelo.solvers.method import Goal
-from zermelo.solvers.plain_search import Memoised, State, Step
+from zermelo.solvers.plain_search import MemoisedSearch, State, Step
 from zermelo.solvers.searched import PlayCycles, first_trial, record_run, record_trial
 from zermelo.solvers.value_cache import ValueCache, value_cache_of
 from zermelo.values.nimber import Infinity, LoopyValue
@@ -32,10 +32,10 @@ S = TypeVar("S")
 MAX_NIMBER = 100
 
 
-class PartizanSearch(Memoised):
+class PartizanSearch(MemoisedSearch):
     """Canonical forms of the states of one ruleset.
 
-    ``game_of`` finds the values of summands that are positions of other rulesets. ``kept`` is the
+    ``game_of`` finds the values of summands that are positions of other rulesets. ``cache`` is the
     cache of values, which searches of the ruleset may share.
     """
 
@@ -58,30 +58,30 @@ class PartizanSearch(Memoised):
         game_of: Callable[[Position[Any]], Game],
         *,
         theorems: Sequence[Theorem[Any]] = (),
-        bare: bool = False,
+        options_only: bool = False,
     ) -> None:
-        super().__init__(ruleset, budget, theorems=theorems, bare=bare)
+        super().__init__(ruleset, budget, theorems=theorems, options_only=options_only)
         self.ruleset: PartizanRuleset[Any] = ruleset
         self.left, self.right = ruleset.left, ruleset.right
-        self.game_of, self.kept = game_of, ValueCache()
+        self.game_of, self.cache = game_of, ValueCache()
 
     @property
     def has_compiled_moves(self) -> bool:
         """Whether moves are compiled."""
         has_sides = type(self.ruleset).compiled_sides is not PartizanRuleset.compiled_sides
-        return has_sides and not self.bare
+        return has_sides and not self.options_only
 
     def game(self, state: State) -> Game:
         """Return the value of a state; raises `PlayCycles` if a play from it has a cycle."""
         if not self.has_compiled_moves:
             return self._plain(state)
-        game = self.kept.games.get(self.ruleset.canonical(state))
-        if game is None and not self.kept.uses_compiled_moves:
+        game = self.cache.games.get(self.ruleset.canonical(state))
+        if game is None and not self.cache.uses_compiled_moves:
             game = self._trial(state)
         return self._by_compiled(state) if game is None else game
 
     def _plain(self, state: State) -> Game:
-        return self._run(state, self._game, self.kept.games)
+        return self._run(state, self._game, self.cache.games)
 
     def _trial(self, state: State) -> Game | None:
         """Try a few positions in plain Python; None if that is not enough.
@@ -100,7 +100,7 @@ class PartizanSearch(Memoised):
                 return None
         most = min(self.PLAIN_POSITIONS, first_trial(type(self.ruleset)))
         for share in (min(most, self.FIRST_POSITIONS), most):
-            if share == most and self.kept.has_compiled(self.ruleset):
+            if share == most and self.cache.has_compiled(self.ruleset):
                 break
             if (game := self._in_trial(state, share)) is not None:
                 return game
@@ -130,7 +130,7 @@ class PartizanSearch(Memoised):
 
         try:
             with self.budget.narrowed(self.FREE_COMPILED):
-                game = self.kept.compiled(self.ruleset, state, self.budget)
+                game = self.cache.compiled(self.ruleset, state, self.budget)
         except (OverflowError, NoRoomIn64Bits):
             if (plain_game := self._in_trial(state, self.PLAIN_POSITIONS)) is not None:
                 return plain_game
@@ -138,7 +138,7 @@ class PartizanSearch(Memoised):
             with self.budget.narrowed(self.budget.left_to_try(self, most)):
                 return self._plain(state)
         record_run(type(self.ruleset))
-        self.kept.games[self.ruleset.canonical(state)] = game
+        self.cache.games[self.ruleset.canonical(state)] = game
         return game
 
     def value_by_theorem(self, state: State) -> tuple[Game | None, Theorem[Any] | None]:
@@ -202,13 +202,13 @@ def partizan_search_of(rules: PartizanRuleset[Any], engine: BaseEngine) -> Parti
     """Return the search through the states of a ruleset."""
 
     def new_search() -> PartizanSearch:
-        bare = engine.method == PartizanSearch.NAME and not isinstance(rules, PartizanSum)
+        options_only = engine.method == PartizanSearch.NAME and not isinstance(rules, PartizanSum)
         return PartizanSearch(
             rules,
             engine.budget,
             lambda part: game_of(part, engine),
-            theorems=() if bare else engine.theorems(rules, NORMAL),
-            bare=bare,
+            theorems=() if options_only else engine.theorems(rules, NORMAL),
+            options_only=options_only,
         )
 
     return engine.remembered_of(rules, NORMAL, PartizanSearch.NAME, new_search)
@@ -219,7 +219,7 @@ def search_for_values(rules: PartizanRuleset[Any], engine: BaseEngine) -> Partiz
     search, budget = partizan_search_of(rules, engine), engine.budget
     limited = budget.is_bounded or budget.limits.positions or budget.limits.memory
     if search.has_compiled_moves and not limited:
-        search.kept = value_cache_of(rules)
+        search.cache = value_cache_of(rules)
     return search
 
 

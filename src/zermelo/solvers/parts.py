@@ -16,7 +16,7 @@ from zermelo.games.position import Position
 from zermelo.games.rules import PartizanRuleset, Rules, options_for
 from zermelo.solvers.method import Goal, Reason
 from zermelo.solvers.partizan_search import NoCanonicalForm, game_of, partizan_search_of
-from zermelo.solvers.plain_search import Memoised, State, Step
+from zermelo.solvers.plain_search import MemoisedSearch, State, Step
 from zermelo.solvers.searched import PositionSearch, by_search, may_search
 from zermelo.values.outcome import Outcome
 from zermelo.values.partizan.game import Game
@@ -206,7 +206,7 @@ class PartsToMove(NamedTuple):
     player: Player
 
 
-class PlainParts(Memoised, PositionSearch):
+class PlainParts(MemoisedSearch, PositionSearch):
     """Winners of positions with a player to move, which are remembered."""
 
     NAME: str = "parts"

@@ -38,10 +38,10 @@ State: TypeAlias = Any
 Step = Generator[State, Any, Any]
 
 
-class Memoised:
+class MemoisedSearch:
     """A search through the states of one ruleset, which remembers results.
 
-    Theorems are used before options are examined; in a ``bare`` search states are not decomposed.
+    Theorems are used before options are examined; with ``options_only`` states are not decomposed.
     """
 
     def __init__(
@@ -50,10 +50,10 @@ class Memoised:
         budget: Budget,
         *,
         theorems: Sequence[Theorem[Any]] = (),
-        bare: bool = False,
+        options_only: bool = False,
     ) -> None:
         self.ruleset, self.budget = ruleset, budget
-        self.theorems, self.bare = theorems, bare
+        self.theorems, self.options_only = theorems, options_only
 
     def _run(
         self, state: State, step: Callable[[State], Step], memo: dict[State, Result]
@@ -97,7 +97,7 @@ class Memoised:
 
     def _parts(self, state: State) -> list[State | Position[Any]] | None:
         """Return the parts of a state; None if it is its only part."""
-        if self.bare:
+        if self.options_only:
             return None
         summands = self.ruleset.summands(state)
         if summands is None:
@@ -124,7 +124,7 @@ def value_of_options(values: list[LoopyValue]) -> LoopyValue:
     return Infinity(finite)
 
 
-class PlainSearch(Memoised):
+class PlainSearch(MemoisedSearch):
     """A search for values, outcomes and lengths of play.
 
     ``value_of`` finds the values of summands that are positions of other rulesets.
@@ -145,9 +145,9 @@ class PlainSearch(Memoised):
         *,
         play: Play = NORMAL,
         theorems: Sequence[Theorem[Any]] = (),
-        bare: bool = False,
+        options_only: bool = False,
     ) -> None:
-        super().__init__(ruleset, budget, theorems=theorems, bare=bare)
+        super().__init__(ruleset, budget, theorems=theorems, options_only=options_only)
         self._valuing = [theorem.value for theorem in theorems if theorem.tells_value]
         self._winning = [theorem.outcome for theorem in theorems if theorem.knows_winners]
         self._deciding = [theorem.outcome for theorem in theorems if theorem.decides]
@@ -290,13 +290,13 @@ def _by_layers(
 def plain_search_of(position: Position[Any], play: Play, engine: BaseEngine) -> PlainSearch:
     """Return the search through the states of a ruleset."""
     rules = position.ruleset
-    bare = engine.method == PlainSearch.NAME
-    theorems = () if bare else engine.theorems(rules, play)
+    options_only = engine.method == PlainSearch.NAME
+    theorems = () if options_only else engine.theorems(rules, play)
 
     def new_search() -> PlainSearch:
         return PlainSearch(
             rules, engine.budget, lambda part: value_of(part, engine), play=play,
-            theorems=theorems, bare=bare,
+            theorems=theorems, options_only=options_only,
         )  # fmt: skip
 
     return engine.remembered_of(rules, play, PlainSearch, new_search)

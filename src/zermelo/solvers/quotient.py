@@ -17,7 +17,7 @@ from zermelo.games.solution import Solution
 from zermelo.solvers.compiled import search_of
 from zermelo.solvers.method import Goal, Reason
 from zermelo.solvers.searched import may_search
-from zermelo.solvers.theorem import any_option, counted
+from zermelo.solvers.theorem import any_option, counted_options
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import MISERE, Play
 
@@ -225,7 +225,7 @@ def _with_moves(
         return solution.also(best_option=any_option(position))
     engine.record_outcome(solution)
     wins = []
-    for option in dict.fromkeys(counted(position, engine)):
+    for option in dict.fromkeys(counted_options(position, engine)):
         lost = found.is_p(Position(position.ruleset, option))
         if lost is None:  # not found, since canonical states are renamed: other methods answer
             return None

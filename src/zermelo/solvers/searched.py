@@ -195,8 +195,8 @@ TRIAL_POSITIONS, RENAMED_POSITIONS, FEW_POSITIONS = 6_000, 2_000, 1_000
 #: load Numba; and the same if Numba is loaded already.
 TOGETHER, AFTERWARDS = 3_000, 300
 
-_ran: set[tuple[object, ...]] = set()
-_tried: dict[tuple[object, ...], int] = {}
+_rules_run: set[tuple[object, ...]] = set()
+_positions_tried: dict[tuple[object, ...], int] = {}
 
 
 def _key(rules: CompiledRules[Any] | type, lengths: bool) -> tuple[object, ...]:
@@ -208,7 +208,7 @@ def record_run(rules: CompiledRules[Any] | type, *, lengths: bool = False) -> No
 
     A class of rulesets as key means the compiled moves of its two players.
     """
-    _ran.add(_key(rules, lengths))
+    _rules_run.add(_key(rules, lengths))
 
 
 def record_trial(
@@ -216,7 +216,7 @@ def record_trial(
 ) -> None:
     """Record the number of positions of a game that were searched in plain Python instead."""
     key = _key(rules, lengths)
-    _tried[key] = _tried.get(key, 0) + positions
+    _positions_tried[key] = _positions_tried.get(key, 0) + positions
 
 
 def first_trial(rules: CompiledRules[Any] | type, *, lengths: bool = False) -> int:
@@ -225,6 +225,6 @@ def first_trial(rules: CompiledRules[Any] | type, *, lengths: bool = False) -> i
     The rest of a trial follows if compiled search does not answer.
     """
     key = _key(rules, lengths)
-    if key in _ran or _tried.get(key, 0) > (AFTERWARDS if _ran else TOGETHER):
+    if key in _rules_run or _positions_tried.get(key, 0) > (AFTERWARDS if _rules_run else TOGETHER):
         return 0
-    return FEW_POSITIONS if _ran else TRIAL_POSITIONS
+    return FEW_POSITIONS if _rules_run else TRIAL_POSITIONS

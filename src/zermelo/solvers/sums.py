@@ -14,7 +14,7 @@ from zermelo.solvers.compiled import compiled_search_of
 from zermelo.solvers.method import Goal, Reason
 from zermelo.solvers.searched import by_search, may_search
 from zermelo.solvers.theorem import answer as by_theorem
-from zermelo.solvers.theorem import counted, parts_of, with_moves
+from zermelo.solvers.theorem import counted_options, parts_of, with_moves
 from zermelo.values.nimber import Infinity, LoopyValue, loopy_sum, outcome_of
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import NORMAL, Play
@@ -119,7 +119,7 @@ def _with_moves_in_reach(solution: Solution[Any], engine: BaseEngine) -> Solutio
         return with_moves(solution, engine)
     position, before = solution.position, engine.budget.spent
     after: dict[Any, Solution[Any] | None] = {}
-    for option in dict.fromkeys(counted(position, engine)):
+    for option in dict.fromkeys(counted_options(position, engine)):
         most = POSITIONS_PER_MOVE if engine.budget.spent < before + POSITIONS_OF_MOVES else 0
         question = partial(engine.answer, Position(position.ruleset, option), Goal.OUTCOME)
         after[option] = engine.if_cheap(most, question, cost=0)

@@ -11,7 +11,7 @@ from zermelo.games.position import Position
 from zermelo.games.rules import options_for
 from zermelo.games.solution import Solution
 from zermelo.solvers.method import Goal, Reason
-from zermelo.solvers.partizan import alone
+from zermelo.solvers.partizan import single_start
 from zermelo.solvers.partizan_search import NoCanonicalForm, PartizanSearch, game_of
 from zermelo.solvers.searched import PlayCycles
 from zermelo.values.outcome import Outcome
@@ -64,7 +64,7 @@ def answer(
     if whole is not position:
         outcome = Outcome.N if wins[mover] else Outcome.P
         if goal is Goal.MOVES:
-            return alone(starts[mover])
+            return single_start(starts[mover])
         return Solution(position, outcome, "terms", MEANS)
     won = Outcome.of_starts(LEFT if wins[LEFT] else RIGHT, RIGHT if wins[RIGHT] else LEFT)
     return Solution(position, won, "terms", MEANS, starts=starts)

@@ -150,14 +150,14 @@ def sorted_by_outcome(
     """Return the options by outcome, and the methods that found their outcomes."""
     options_by: dict[Outcome, list[S]] = {Outcome.P: [], Outcome.D: [], Outcome.N: []}
     methods: dict[str, None] = {}
-    for option in dict.fromkeys(counted(position, engine)):
+    for option in dict.fromkeys(counted_options(position, engine)):
         answer = engine.answer(Position(position.ruleset, option), Goal.OUTCOME, play)
         options_by[answer.outcome].append(option)  # P, N or D: the position is impartial
         methods[answer.source] = None
     return options_by, list(methods)
 
 
-def counted(position: Position[S], engine: BaseEngine) -> Iterator[S]:
+def counted_options(position: Position[S], engine: BaseEngine) -> Iterator[S]:
     """Yield the options; each counts as a searched position."""
     for option in options_of(position.ruleset, position.state):
         engine.budget.count()
@@ -181,7 +181,7 @@ def options_with_value(position: Position[S], value: int, engine: BaseEngine) ->
     known = _first(theorem.options_of_value(state, value, watch) for theorem in theorems)
     if known is not None:
         return known
-    options = dict.fromkeys(counted(position, engine))
+    options = dict.fromkeys(counted_options(position, engine))
     solutions = (engine.answer(Position(position.ruleset, o), Goal.VALUE) for o in options)
     return [
         option for option, found in zip(options, solutions, strict=True) if found.value == value

@@ -86,27 +86,27 @@ def _sides(rules: PartizanRuleset[Any]) -> CompiledSides[Any]:
     return sides
 
 
-_kept: OrderedDict[PartizanRuleset[Any], ValueCache] = OrderedDict()
+_caches: OrderedDict[PartizanRuleset[Any], ValueCache] = OrderedDict()
 _lock = Lock()
 
 
 def value_cache_of(rules: PartizanRuleset[Any]) -> ValueCache:
     """Return the cache of a ruleset, shared by later questions."""
     with _lock:
-        cache = _kept.setdefault(rules, ValueCache())
-        _kept.move_to_end(rules)
+        cache = _caches.setdefault(rules, ValueCache())
+        _caches.move_to_end(rules)
         return cache
 
 
 def trim() -> None:
     """Drop the least recently used caches until the rest fits."""
     with _lock:
-        taken = sum(kept.nbytes for kept in _kept.values())
+        taken = sum(kept.nbytes for kept in _caches.values())
         while taken > MAX_CACHE_BYTES:
-            taken -= _kept.popitem(last=False)[1].nbytes
+            taken -= _caches.popitem(last=False)[1].nbytes
 
 
 def forget() -> None:
     """Drop all caches."""
     with _lock:
-        _kept.clear()
+        _caches.clear()

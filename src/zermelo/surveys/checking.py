@@ -23,7 +23,7 @@ from zermelo.rulesets.names import is_own_file
 from zermelo.rulesets.reading import words_of
 from zermelo.solvers.engine import Engine
 from zermelo.solvers.methods import MINIMAX
-from zermelo.solvers.plain_search import Memoised, Step
+from zermelo.solvers.plain_search import MemoisedSearch, Step
 from zermelo.solvers.searched import PlayCycles
 from zermelo.surveys.certificates import (
     CertificateFiles,
@@ -83,7 +83,7 @@ class SurveyCheck:
         return not self.differences and not self.flaws
 
 
-class ValuesByMoves(Memoised):
+class ValuesByMoves(MemoisedSearch):
     """Values of positions from moves and summands, without theorems or compiled rules."""
 
     def __init__(self, rules: Rules[Any], budget: Budget) -> None:
