@@ -18,7 +18,7 @@ from zermelo._jit.addressed import addressed, carray, invoke
 from zermelo._jit.compiled import Intrinsic, Loop, named_by
 from zermelo.bulk import loops as passing
 from zermelo.digraph.forest import Forest
-from zermelo.kernel.backtrack import Backtrack, Sought
+from zermelo.kernel.backtrack import Backtrack, SearchGoal
 from zermelo.kernel.partition import Piece
 from zermelo.labels.loops import loopy as endless
 from zermelo.limits import NO_LIMITS, Watch
@@ -232,11 +232,11 @@ def absorb(seed: int) -> None:
         count = int(rng.integers(2, 12))
         rows = [rng.choice(count, int(rng.integers(1, 4))).tolist() for _ in range(count)]
         piece = Piece.of_rows([sorted(set(row)) for row in rows])
-        for sought in Sought:
-            search = Backtrack(piece, sought=sought)
+        for goal in SearchGoal:
+            search = Backtrack(piece, goal=goal)
             while not search.over:
                 search.advance(2)
-        Backtrack(piece, sought=Sought.KERNELS).tally(100, np.zeros(count, np.int64))
+        Backtrack(piece, goal=SearchGoal.KERNELS).tally(100, np.zeros(count, np.int64))
 
 
 def annihilate(seed: int) -> None:

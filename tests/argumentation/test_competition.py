@@ -7,7 +7,7 @@ import random
 import pytest
 from tests.argumentation.definitions import BY_DEFINITION, Attacks
 
-from zermelo.argumentation.competition import answered, task_named, tasks
+from zermelo.argumentation.competition import answer_lines, task_named, tasks
 from zermelo.argumentation.framework import Framework
 from zermelo.errors import InputError
 from zermelo.limits import UNLIMITED
@@ -31,8 +31,8 @@ def test_every_task_by_definition() -> None:
                 frozenset(x for x in range(count) if held >> x & 1)
                 for held in BY_DEFINITION[semantics.name](A)
             }
-            new = list(answered(task, F, argument, UNLIMITED, modern=True))
-            old = list(answered(task, F, argument, UNLIMITED, modern=False))
+            new = list(answer_lines(task, F, argument, UNLIMITED, modern=True))
+            old = list(answer_lines(task, F, argument, UNLIMITED, modern=False))
             if kind == "SE":
                 assert (new == ["NO"]) == (not sets)
                 assert not sets or read(new[0]) in sets
@@ -57,4 +57,4 @@ def test_tasks_are_named() -> None:
     with pytest.raises(InputError, match="the task 'EE-ID' is none of SE-GR"):
         task_named("EE-ID")
     with pytest.raises(InputError, match="give -a ARGUMENT"):
-        list(answered("DC-CO", Framework(["ab"]), None, UNLIMITED, modern=True))
+        list(answer_lines("DC-CO", Framework(["ab"]), None, UNLIMITED, modern=True))

@@ -59,5 +59,5 @@ def test_other_semantics_try_sets_of_changes() -> None:
     assert sure[0].extension is None
     assert not list(enforcements(Framework(["aa"]), "a", change="add"))
     assert next(enforcements(Framework(["ab"]), "a")).extension == ("a",)
-    with pytest.raises(InputError, match="no change 'turn'; it is one of both, add, remove"):
+    with pytest.raises(InputError, match="no change 'turn'; there are: both, add, remove"):
         next(enforcements(F, "a", change="turn"))

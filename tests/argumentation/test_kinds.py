@@ -263,8 +263,8 @@ BAD = {
     "claims": [("arg(a).", "argument 'a' has no claim; add claim(a,x).")],
     "collective": [
         ("arg(a). att(r,a).", "'r' is not declared"),
-        ("arg(a). mem(a,a).", "the set 'a' is an argument too"),
-        ("arg(a). mem(r,b).", "the set 'r' has a member not declared"),
+        ("arg(a). mem(a,a).", "the set 'a' has the name of an argument"),
+        ("arg(a). mem(r,b).", "the set 'r' has the member 'b', which is not declared"),
     ],
     "necessary": [("arg(a). prob(a,0).", "probabilistic frameworks are not read; use Tweety")],
     "rankings": [("arg(a).", "there is no kind 'rankings'; there are: preferences, values")],

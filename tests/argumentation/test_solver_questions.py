@@ -41,6 +41,26 @@ def test_ideal_needs_no_proof_where_stable_extensions_share_nothing(
     assert asked == [True, True]
 
 
+def test_long_clauses_are_split(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Into parts of two literals, in every search for sets: nothing changes in the answers."""
+    names = ("preferred", "semi-stable", "stage", "naive", "ideal", "initial")
+    frameworks = [random_framework(8, 16, seed) for seed in range(30)]
+    wanted = [{name: {frozenset(s) for s in F.extensions(name)} for name in names}
+              for F in frameworks]  # fmt: skip
+    monkeypatch.setattr(sat, "_LONG_CLAUSE", 2)
+    monkeypatch.setattr(sat, "_PART", 2)
+    monkeypatch.setattr(answered, "_FIRST_DECISIONS", 0)
+    monkeypatch.setattr(answered, "_MAX_DECISIONS", 0)
+    monkeypatch.setattr(find, "LIST_DECISIONS", 0)
+    for F, sets in zip(frameworks, wanted, strict=True):
+        for name in names:
+            assert {frozenset(s) for s in F.extensions(name)} == sets[name], name
+        for argument in F.arguments:
+            accepted = F.accepts(argument, "preferred", sceptically=True)
+            assert bool(accepted) == all(argument in s for s in sets["preferred"])
+            assert bool(F.session().accepts(argument, sceptically=True)) == bool(accepted)
+
+
 @pytest.mark.parametrize("budget", ["_MINISAT_CONFLICTS", "_MINISAT_PROPAGATIONS"])
 def test_a_hard_question_goes_to_another_solver(
     budget: str, monkeypatch: pytest.MonkeyPatch
@@ -50,7 +70,7 @@ def test_a_hard_question_goes_to_another_solver(
     go_over = sat.SatSolver._go_over
 
     def told(self: sat.SatSolver) -> None:
-        handed.append(len(self._kept))
+        handed.append(len(self._clauses))
         go_over(self)
 
     F = random_framework(60, 240, 29)
@@ -73,7 +93,7 @@ def test_kernels_are_listed_once_by_all_means(monkeypatch: pytest.MonkeyPatch) -
     assert len(wanted) == 32
     monkeypatch.setattr(find, "LIST_DECISIONS", 0)
     for blocked in (0, 1, 7, 100):
-        monkeypatch.setattr(find, "BLOCKED", blocked)
+        monkeypatch.setattr(find, "MAX_BLOCKED", blocked)
         found = [frozenset(held) for held in F.extensions("semi-stable")]
         assert len(found) == len(wanted)
         assert set(found) == wanted

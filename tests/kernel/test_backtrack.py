@@ -10,7 +10,7 @@ from tests.argumentation.definitions import Attacks, admissible, complete, prefe
 from tests.campaign import sampled
 
 from zermelo.kernel import answered
-from zermelo.kernel.backtrack import Backtrack, Sought
+from zermelo.kernel.backtrack import Backtrack, SearchGoal
 from zermelo.kernel.partition import Piece
 from zermelo.limits import UNLIMITED
 
@@ -45,13 +45,15 @@ def test_all_that_is_sought_by_definition() -> None:
         A, piece = drawn(chance)
         count = len(piece)
         kernels = set(stable(A))
-        assert sorted(met(Backtrack(piece, sought=Sought.MAXIMAL), chance)) == sorted(preferred(A))
-        assert sorted(met(Backtrack(piece, sought=Sought.KERNELS), chance)) == sorted(kernels)
+        assert sorted(met(Backtrack(piece, goal=SearchGoal.MAXIMAL), chance)) == sorted(
+            preferred(A)
+        )
+        assert sorted(met(Backtrack(piece, goal=SearchGoal.KERNELS), chance)) == sorted(kernels)
         assert met(Backtrack(piece), chance) == sorted(
             kernels, key=lambda held: [not held >> v & 1 for v in range(count)]
         )
         inside = np.zeros(count, np.int64)
-        tallied = Backtrack(piece, sought=Sought.KERNELS)
+        tallied = Backtrack(piece, goal=SearchGoal.KERNELS)
         total = 0
         while not tallied.over:
             total += tallied.tally(chance.choice([1, 3, 100]), inside)

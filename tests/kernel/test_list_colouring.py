@@ -75,7 +75,7 @@ def test_multigraphs_with_lists_as_long_as_needed() -> None:
 def test_lists_that_are_too_short_are_refused_with_the_theorem() -> None:
     with pytest.raises(InputError, match=r"the edge r0 c1 has 1 colour and 1 option .*Galvin 1995"):
         list_colouring(square(2), [(1, 2), (1,), (1, 2), (1, 2)])
-    with pytest.raises(InputError, match="stands first and second"):
+    with pytest.raises(InputError, match="is the first end of one edge"):
         list_colouring([("a", "b"), ("b", "c")], [(1, 2), (1, 2)])
     with pytest.raises(InputError, match="2 edges and 1 lists"):
         list_colouring([("a", "b"), ("a", "c")], [(1, 2)])

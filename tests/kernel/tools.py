@@ -32,11 +32,11 @@ def only(way: str, patch: pytest.MonkeyPatch) -> None:
             "MAX_STALLS",
             "FIRST_TALLY_DECISIONS",
             "MAX_DECISIONS",
-            "SPRINT",
+            "SPRINT_SECONDS",
         ):
             patch.setattr(kernel_search, budget, 0)
     if way == "counter":
-        for setting in ("_ALONE", "_TIMES", "_KEPT"):
+        for setting in ("_SECONDS_ALONE", "_FIRST_MODEL_FACTOR", "_MAX_MODELS_BLOCKED"):
             patch.setattr(counting, setting, 0)
 
 

@@ -470,7 +470,7 @@ def test_tokens_show_what_wins_and_can_be_taken_off(page: Page) -> None:
 
 
 #: How far a count is: two ways to count take turns.
-COUNTED = re.compile(r"\d (models met|kernels of a piece met)")
+COUNTED = re.compile(r"\d (models found|kernels of a piece found)")
 
 
 def hard() -> str:

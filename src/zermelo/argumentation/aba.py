@@ -79,23 +79,23 @@ class AssumptionFramework:
             words = line.split()
             if not words or words[0].startswith("#"):
                 continue
-            kind, rest = words[0], words[1:]
+            letter = words[0]
             try:
                 if words[:2] == ["p", "aba"] and len(words) == 3 and atoms is None:
                     atoms = int(words[2])
                     continue
-                values = [int(word) for word in rest]
+                values = [int(word) for word in words[1:]]
             except ValueError:
                 values = []
-            if atoms is not None and kind == "a" and len(values) == 1:
+            if atoms is not None and letter == "a" and len(values) == 1:
                 assumptions.add(values[0])
-            elif atoms is not None and kind == "c" and len(values) == 2:
+            elif atoms is not None and letter == "c" and len(values) == 2:
                 if contraries.setdefault(values[0], values[1]) != values[1]:
                     raise InputError(
                         f"{file}, line {number}: assumption {values[0]} has a second contrary; "
                         "write one atom, and a rule for each contrary with it as head"
                     )
-            elif atoms is not None and kind == "r" and values:
+            elif atoms is not None and letter == "r" and values:
                 rules.append((values[0], tuple(values[1:])))
             else:
                 raise InputError(
@@ -105,9 +105,11 @@ class AssumptionFramework:
         if atoms is None:
             raise InputError(f"{file}: there is no line 'p aba n'")
         if assumptions != set(contraries):
-            odd = min(assumptions ^ set(contraries))
-            missing = "no contrary; add a line 'c'" if odd in assumptions else "no line 'a'"
-            raise InputError(f"{file}: the assumption {odd} has {missing}")
+            atom = min(assumptions ^ set(contraries))
+            missing = (
+                "no contrary; add a line 'c'" if atom in assumptions else "no line 'a'; add it"
+            )
+            raise InputError(f"{file}: the assumption {atom} has {missing}")
         return cls(atoms, contraries, tuple(rules))
 
     # ------------------------------------------------------------------------- what follows
@@ -122,22 +124,24 @@ class AssumptionFramework:
 
     def follows(self, assumptions: Iterable[int]) -> set[int]:
         """Return the atoms that follow from some assumptions, themselves included. Linear."""
-        open_ = [len(set(body)) for _, body in self.rules]
+        missing = [len(set(body)) for _, body in self.rules]
         found = {*assumptions, *(head for head, body in self.rules if not body)}
-        left = list(found)
-        while left:
-            for number in self._uses.get(left.pop(), ()):
-                open_[number] -= 1
-                if not open_[number] and (head := self.rules[number][0]) not in found:
+        waiting = list(found)
+        while waiting:
+            for number in self._uses.get(waiting.pop(), ()):
+                missing[number] -= 1
+                if not missing[number] and (head := self.rules[number][0]) not in found:
                     found.add(head)
-                    left.append(head)
+                    waiting.append(head)
         return found
 
     def defended(self, members: Iterable[int]) -> set[int]:
         """Return the assumptions that a set defends against all sets that attack them."""
-        reached = self.follows(members)
-        rest = self.follows(a for a, contrary in self.contraries.items() if contrary not in reached)
-        return {a for a, contrary in self.contraries.items() if contrary not in rest}
+        attacked = self.follows(members)  # contraries among these
+        reach = self.follows(
+            a for a, contrary in self.contraries.items() if contrary not in attacked
+        )
+        return {a for a, contrary in self.contraries.items() if contrary not in reach}
 
     def completed(self, members: Iterable[int] = ()) -> set[int]:
         """Return the least complete set that contains an admissible one. Quadratic."""
@@ -152,7 +156,7 @@ class AssumptionFramework:
         self, semantics: str = "preferred", *, limits: Limits | Watch = NO_LIMITS
     ) -> Iterator[tuple[int, ...]]:
         """Yield the extensions, each a tuple of assumptions, ascending."""
-        name = self._named(semantics)
+        name = self._semantics_name(semantics)
         if name == "grounded":
             yield tuple(sorted(self.completed()))
             return
@@ -169,7 +173,7 @@ class AssumptionFramework:
         self, semantics: str = "preferred", *, limits: Limits | Watch = NO_LIMITS
     ) -> tuple[int, ...] | None:
         """Return one extension; None if there is none (stable semantics only)."""
-        if self._named(semantics) == "complete":
+        if self._semantics_name(semantics) == "complete":
             return tuple(sorted(self.completed()))
         return next(self.extensions(semantics, limits=limits), None)
 
@@ -199,7 +203,7 @@ class AssumptionFramework:
         limits: Limits | Watch = NO_LIMITS,
     ) -> tuple[int, ...] | None:
         """Return an extension from which an atom follows, or with ``sceptically`` does not."""
-        name = self._named(semantics)
+        name = self._semantics_name(semantics)
         if name == "grounded" or (sceptically and name in ("admissible", "complete")):
             members = set() if name == "admissible" else self.completed()
             found = members if (atom in self.follows(members)) != sceptically else None
@@ -217,7 +221,7 @@ class AssumptionFramework:
         return None if found is None else tuple(sorted(found))
 
     @staticmethod
-    def _named(semantics: str) -> str:
+    def _semantics_name(semantics: str) -> str:
         name = semantics_named(semantics).name
         if name not in SEMANTICS:
             raise InputError(
@@ -238,7 +242,7 @@ class AssumptionSearch(SetsBySolver):
     def __init__(self, framework: AssumptionFramework, kind: str, watch: Watch) -> None:
         self.framework = framework
         n, contraries, rules = framework.atoms, framework.contraries, framework.rules
-        self._last, self._literals = 5 * n, {a: a for a in contraries}
+        last, self._literals = 5 * n, {a: a for a in contraries}
         self._bodies: dict[int, list[int]] = {}
         exact = (2, 4) if kind == "complete" else (2,)
         clauses: Clauses = []
@@ -252,34 +256,34 @@ class AssumptionSearch(SetsBySolver):
                 clauses += [[a, 4 * n + contrary], [-4 * n - a, -n - contrary]]
         for head, body in rules:
             clauses += [[k * n + head, *(-k * n - b for b in body)] for k in (1, 3)]
-        # what follows at least follows at most, and also from all that is not attacked
+        # n + x and 3n + x are also true: the assumptions not attacked include the members
         clauses += [[-2 * n - x, n + x] for x in range(1, n + 1)]
         clauses += [[-n - x, 3 * n + x] for x in range(1, n + 1)]
         for k in exact:
-            self._bodies[k] = list(range(self._last + 1, self._last + len(rules) + 1))
-            self._last += len(rules)
+            self._bodies[k] = list(range(last + 1, last + len(rules) + 1))
+            last += len(rules)
             heads: dict[int, list[int]] = {x: [] for x in range(1, n + 1) if x not in contraries}
             for variable, (head, body) in zip(self._bodies[k], rules, strict=True):
                 heads[head].append(variable)
                 clauses += [[-variable, k * n + b] for b in body]
             clauses += [[-k * n - head, *ways] for head, ways in heads.items()]
-        self._solver = SatSolver(clauses, watch, light=True)
+        self._solver = SatSolver(clauses, watch, variables=last, light=True)
         self._solver.prefer([*contraries])
 
     def find(
-        self, inside: Collection[int] = (), outside: Sequence[int] = (), wished: Sequence[int] = ()
+        self, inside: Collection[int] = (), outside: Sequence[int] = (), assumed: Sequence[int] = ()
     ) -> set[int] | None:
         """Find a new set from which some atoms follow and others do not; None if there is none."""
         n, contraries = self.framework.atoms, self.framework.contraries
         following = [x if x in contraries else 2 * n + x for x in inside]
-        while self._solver.solve([*following, *(-n - x for x in outside), *wished]):
+        while self._solver.solve([*following, *(-n - x for x in outside), *assumed]):
             model = self._solver.model()
-            if not self._circles(model):
+            if not self._forbid_circles(model):
                 return {a for a in contraries if model[a - 1] > 0}
         return None
 
-    def _circles(self, model: Sequence[int]) -> bool:
-        """Whether some atom of the model has only circular derivations; clauses forbid these."""
+    def _forbid_circles(self, model: Sequence[int]) -> bool:
+        """Forbid circular derivations by clauses if an atom of the model has no others."""
         n, found = self.framework.atoms, False
         for k, bodies in self._bodies.items():
             true = {x for x in range(1, n + 1) if model[k * n + x - 1] > 0}

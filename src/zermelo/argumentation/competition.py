@@ -49,7 +49,7 @@ def task_named(name: str) -> tuple[str, Semantics]:
     return kind, semantics_named(short)
 
 
-def answered(
+def answer_lines(
     task: str,
     framework: Framework | AssumptionFramework,
     argument: Any,  # noqa: ANN401  a name, or the number of an atom
@@ -70,15 +70,15 @@ def answered(
         verdict = framework.accepts(argument, semantics.name, sceptically=sceptically, limits=watch)
         yield "YES" if verdict else "NO"
         if modern and isinstance(verdict, Acceptance) and verdict.extension is not None:
-            yield written(verdict.extension, modern=True)
+            yield extension_text(verdict.extension, modern=True)
     elif kind == "CE":
         yield decimal(framework.count(semantics.name, limits=watch))
     elif kind == "SE":
         extension = framework.extension(semantics.name, limits=watch)
-        yield "NO" if extension is None else written(extension, modern=modern)
+        yield "NO" if extension is None else extension_text(extension, modern=modern)
     else:
         listed = framework.extensions(semantics.name, limits=watch)
-        lines = (written(extension, modern=modern) for extension in listed)
+        lines = (extension_text(extension, modern=modern) for extension in listed)
         if not modern:
             yield f"[{','.join(lines)}]"
             return
@@ -86,7 +86,7 @@ def answered(
         yield from lines
 
 
-def written(names: Iterable[object], *, modern: bool) -> str:
+def extension_text(names: Iterable[object], *, modern: bool) -> str:
     """Write an extension: ``w 1 2 5``, or ``[a,b]`` for the older formats."""
     members = list(map(str, names))
     return " ".join(["w", *members]) if modern else f"[{','.join(members)}]"

@@ -49,10 +49,10 @@ class Naive(Semantics):
 
     def extension(self, piece: Piece, _watch: Watch) -> Members:
         """Return the first one: take each vertex that is in no conflict with those before."""
-        return self._around(piece, ())
+        return self._containing(piece, ())
 
-    def _around(self, piece: Piece, first: Sequence[int]) -> Members:
-        """Return a maximal independent set with some vertices that are independent."""
+    def _containing(self, piece: Piece, first: Sequence[int]) -> Members:
+        """Return a maximal independent set that contains some independent vertices."""
         options, (ptr, idx) = piece.ptr, piece.turned
         inside = np.zeros(len(piece), np.bool_)
         barred = np.zeros(len(piece), np.bool_)
@@ -74,10 +74,9 @@ class Naive(Semantics):
         """Begin with the vertex, or with a vertex that is in conflict with it."""
         ptr, idx = piece.turned
         row = piece.idx[piece.ptr[vertex] : piece.ptr[vertex + 1]]
-        near = [*row.tolist(), *idx[ptr[vertex] : ptr[vertex + 1]].tolist()]
-        first = [vertex] if inside else ([vertex] if vertex in near else near)
-        for begin in first:
-            members = self._around(piece, [begin])
+        rivals = [*row.tolist(), *idx[ptr[vertex] : ptr[vertex + 1]].tolist()]
+        for begin in [vertex] if inside or vertex in rivals else rivals:
+            members = self._containing(piece, [begin])
             if members[vertex] == inside:
                 return members
         return None
@@ -88,9 +87,10 @@ NAIVE = Naive("naive", "NA", "A maximal conflict-free set.")
 
 @dataclass(frozen=True)
 class ByComponents(Semantics):
-    """Extensions of a base semantics in each strong component, minus what earlier ones attack.
+    """A semantics built by strong components, attackers first, from a base semantics.
 
-    If arguments of a component are attacked from outside, the rest is cut into components again
+    An extension has in each component an extension of the base, without the arguments that members
+    in earlier components attack; if there are any, the others are cut into components again
     (Baroni, Giacomin and Guida 2005). So whether an argument is accepted depends only on the
     arguments from which a path of attacks leads to it.
     """
@@ -104,64 +104,69 @@ class ByComponents(Semantics):
         """List them, component by component."""
         parts = components_of(piece)
         if len(parts) == 1:
-            yield from self._alone(piece, watch)
+            yield from self._of_component(piece, watch)
         else:
-            yield from self._beyond(piece, np.zeros(len(piece), np.bool_), parts, watch)
+            yield from self._extend(piece, np.zeros(len(piece), np.bool_), parts, watch)
 
-    def _alone(self, piece: Piece, watch: Watch) -> Iterator[Members]:
+    def _of_component(self, piece: Piece, watch: Watch) -> Iterator[Members]:
         """List the sets of the base in a strong component."""
         if len(piece) == 1:
             yield np.array([not piece.idx.size])
         else:
             yield from self.base.extensions(piece, watch)
 
-    def _beyond(
+    def _extend(
         self, piece: Piece, begun: Members, parts: Sequence[Numbers], watch: Watch
     ) -> Iterator[Members]:
-        """List the extensions that agree with a set on all components but these."""
+        """List the extensions that agree with ``begun`` outside some components."""
         inside = begun.copy()
-        rest: list[Numbers] = []
+        unattacked: list[Numbers] = []
         running: list[Iterator[Members]] = []
         while True:
             while len(running) < len(parts):
-                rest.append(self._unattacked(piece, inside, parts[len(running)]))
-                running.append(self._within(piece, rest[-1], len(parts[len(running)]), watch))
-                if not self._moved(inside, rest, running):
+                part = parts[len(running)]
+                unattacked.append(self._unattacked(piece, inside, part))
+                running.append(self._within(piece, unattacked[-1], len(part), watch))
+                if not self._advance(inside, unattacked, running):
                     break
             else:
                 watch.look()
                 yield inside.copy()
-            while running and not self._moved(inside, rest, running):
-                rest.pop()
+            while running and not self._advance(inside, unattacked, running):
+                unattacked.pop()
                 running.pop()
             if not running:
                 return
 
     @staticmethod
-    def _moved(
-        inside: Members, rest: Sequence[Numbers], running: Sequence[Iterator[Members]]
+    def _advance(
+        inside: Members, unattacked: Sequence[Numbers], running: Sequence[Iterator[Members]]
     ) -> bool:
         """Go to the next set of the last component; False if there is none."""
-        inside[rest[-1]] = False
+        inside[unattacked[-1]] = False
         if (members := next(running[-1], None)) is None:
             return False
-        inside[rest[-1]] = members
+        inside[unattacked[-1]] = members
         return True
 
     @staticmethod
     def _unattacked(piece: Piece, inside: Members, part: Numbers) -> Numbers:
-        """Return what no member outside a component attacks; none inside is chosen yet."""
+        """Return the vertices of a component that no member attacks; none of them is inside yet."""
         free = [not inside[piece.idx[piece.ptr[v] : piece.ptr[v + 1]]].any() for v in part.tolist()]
         return part[np.array(free, np.bool_)]
 
-    def _within(self, piece: Piece, rest: Numbers, size: int, watch: Watch) -> Iterator[Members]:
-        if not rest.size:
+    def _within(
+        self, piece: Piece, unattacked: Numbers, size: int, watch: Watch
+    ) -> Iterator[Members]:
+        """List the extensions of the unattacked vertices of a component of some size."""
+        if not unattacked.size:
             return iter([np.zeros(0, np.bool_)])
-        part = piece.cut(rest)
-        return self._alone(part, watch) if rest.size == size else self.extensions(part, watch)
+        part = piece.cut(unattacked)
+        whole = unattacked.size == size
+        return self._of_component(part, watch) if whole else self.extensions(part, watch)
 
     def with_status(self, piece: Piece, vertex: int, watch: Watch, inside: bool) -> Members | None:
-        """Search among the arguments with a path to the vertex; choose any sets elsewhere."""
+        """Search the arguments with a path of attacks to the vertex; take any sets elsewhere."""
         above = attackers_closed(piece, vertex)
         numbers = np.flatnonzero(above)
         place = int(np.searchsorted(numbers, vertex))
@@ -170,7 +175,7 @@ class ByComponents(Semantics):
                 begun = np.zeros(len(piece), np.bool_)
                 begun[numbers] = members
                 parts = [part for part in components_of(piece) if not above[part[0]]]
-                return next(self._beyond(piece, begun, parts, watch))
+                return next(self._extend(piece, begun, parts, watch))
         return None
 
 
@@ -213,11 +218,12 @@ class ResolutionGrounded(Semantics):
         numbers = np.flatnonzero(~inside & ~answered(piece.edge_arrays(), inside))
         if not numbers.size:
             return None
-        rest = piece.cut(numbers)
-        for part in components_of(rest):
-            component = rest.cut(part)
+        undecided = piece.cut(numbers)
+        for part in components_of(undecided):
+            component = undecided.cut(part)
             sources, targets = component.edge_arrays()
-            leaving = int((rest.ptr[part + 1] - rest.ptr[part]).sum()) > component.idx.size
+            degrees = undecided.ptr[part + 1] - undecided.ptr[part]
+            leaving = int(degrees.sum()) > component.idx.size
             edges = set(zip(sources.tolist(), targets.tolist(), strict=True))
             if (
                 not leaving

@@ -1,12 +1,12 @@
 """Why an argument is in, out or undecided: a discussion played out, move by move.
 
 The proponent states the argument, the opponent names an attacker of a statement of the proponent,
-and the proponent names an attacker of that. A player who cannot answer has lost. Inside the
-grounded extension every answer brings the end nearer (its remoteness falls), so that the discussion
-ends (Modgil and Caminada 2009). For a credulous question the proponent may repeat an argument, as
-long as no statement of the proponent attacks another: these statements are an admissible set
-(Vreeswijk and Prakken 2000). For the sceptical question the opponent puts forward admissible sets
-without the argument, and the proponent answers with larger ones that have it.
+and the proponent names an attacker of that attacker. A player who cannot answer has lost. Inside
+the grounded extension every answer brings the end nearer (its remoteness falls), so that the
+discussion ends (Modgil and Caminada 2009). For a credulous question the proponent may repeat an
+argument, as long as no statement of the proponent attacks another: these statements are an
+admissible set (Vreeswijk and Prakken 2000). For the sceptical question the opponent puts forward
+admissible sets without the argument, and the proponent answers with larger ones that have it.
 """
 
 from __future__ import annotations
@@ -26,8 +26,8 @@ from zermelo.limits import NO_LIMITS, Limits, Watch
 Names = tuple[Hashable, ...]
 Speaker = Literal["proponent", "opponent"]
 OTHER: dict[Speaker, Speaker] = {"proponent": "opponent", "opponent": "proponent"}
-#: Objections that are answered in a discussion, at most; the search answers the others.
-ANSWERED = 5
+#: Maximum number of objections in a discussion; the others are only searched.
+MAX_OBJECTIONS = 5
 
 
 @dataclass(frozen=True)
@@ -35,7 +35,7 @@ class Utterance:
     """One move of a discussion.
 
     ``against`` is the argument that it attacks, None for the first one. ``remark`` is the reason
-    why the line ends here, empty if it goes on.
+    why this line of the discussion ends here; it is empty if the line goes on.
     """
 
     by: Speaker
@@ -58,7 +58,7 @@ class Discussion:
     because : str
         The reason in a sentence.
     lines : tuple of Utterance
-        Depth first. Empty if the reason is a search.
+        All lines of the discussion, depth first. Empty if the reason is a search.
     extension : tuple of names, or None
         An extension that shows the answer, if there is one.
     """
@@ -73,7 +73,7 @@ class Discussion:
 
 
 def braced(names: Iterable[Hashable]) -> str:
-    """Write a set of arguments."""
+    """Return a set of arguments as text."""
     return f"{{{', '.join(map(str, names))}}}"
 
 
@@ -91,29 +91,29 @@ class Defence:
         self.members = frozenset(members)
 
     def answer(self, attacker: Hashable) -> Hashable | None:
-        """Return the member that answers an attacker and is nearest to an end, or None."""
-        able = [name for name in self.framework.attackers(attacker) if name in self.members]
-        return min(able, key=lambda name: depth(self.framework, name), default=None)
+        """Return the member of least `depth` that attacks an attacker, or None."""
+        answers = [name for name in self.framework.attackers(attacker) if name in self.members]
+        return min(answers, key=lambda name: depth(self.framework, name), default=None)
 
     def lines(self, argument: Hashable) -> Iterator[Utterance]:
         """Play all moves of the opponent, and each argument of the proponent once."""
-        yield self._stated(argument, None)
+        yield self._statement(argument, None)
         played = {argument}
-        left = [argument]
-        while left:
-            stated = left.pop()
-            for attacker in self.framework.attackers(stated):
-                yield Utterance("opponent", attacker, stated)
+        waiting = [argument]
+        while waiting:
+            member = waiting.pop()
+            for attacker in self.framework.attackers(member):
+                yield Utterance("opponent", attacker, member)
                 if (answer := self.answer(attacker)) is None:
                     raise AssertionError(f"{attacker!r} is not answered: the set is not admissible")
                 if answer in played:
                     yield Utterance("proponent", answer, attacker, "it was said before, and stands")
                 else:
-                    yield self._stated(answer, attacker)
+                    yield self._statement(answer, attacker)
                     played.add(answer)
-                    left.append(answer)
+                    waiting.append(answer)
 
-    def _stated(self, argument: Hashable, against: Hashable | None) -> Utterance:
+    def _statement(self, argument: Hashable, against: Hashable | None) -> Utterance:
         remark = "" if self.framework.attackers(argument) else "nothing attacks it"
         return Utterance("proponent", argument, against, remark)
 
@@ -155,11 +155,12 @@ def objections(
 ) -> Iterator[tuple[Names, Names | None]]:
     """Yield admissible sets without an argument, each with an admissible set that has both.
 
-    An argument is in every preferred extension if and only if there is no objection: every
-    admissible set is part of a preferred extension, and a preferred extension without the argument
-    is an objection, since no admissible set is larger. All sets have the arguments ``required``. An
-    objection comes with None and is the last item. There are at most as many answers as preferred
-    extensions, with two calls of the solver each.
+    An argument is in every preferred extension if and only if there is no objection, an admissible
+    set without it that no admissible set with it contains. For every admissible set is part of a
+    preferred extension, and a preferred extension without the argument
+    is an objection, since no admissible set is larger. All sets have the arguments ``required``. If
+    no admissible set has both, the item is the set and None, and the last one. There are at most as
+    many answers as preferred extensions, with two calls of the solver each.
 
     >>> list(objections(Framework(["ab", "ba", "ac", "bc", "cd"]), "d", ["a"]))
     [(('a',), ('a', 'd'))]
@@ -168,9 +169,9 @@ def objections(
     """
     required = tuple(required)
     with AdmissibleSets(framework, limits) as sets:
-        while (put := sets.find(required, [argument])) is not None:
-            answer = sets.find([*put, argument])
-            yield put, answer
+        while (objection := sets.find(required, [argument])) is not None:
+            answer = sets.find([*objection, argument])
+            yield objection, answer
             if answer is None:
                 return
             sets.exclude(answer)
@@ -200,8 +201,8 @@ def explain_acceptance(
     >>> [(line.by, line.argument) for line in explain_acceptance(F, "a").lines][:3]
     [('proponent', 'a'), ('opponent', 'b'), ('proponent', 'c')]
     """
-    rows = semantics_named(semantics)
-    name = rows.name
+    asked = semantics_named(semantics)
+    name = asked.name
     label = framework.labels[argument] if argument in framework.moves else None
     verdict = framework.accepts(argument, name, sceptically=sceptically, limits=limits)
     shown = None if verdict.extension is None else tuple(verdict.extension)
@@ -210,24 +211,24 @@ def explain_acceptance(
         return Discussion(argument, name, sceptically, bool(verdict), because, tuple(lines), shown)
 
     grounded = Defence(framework, framework.kernels.decided_in)
-    if rows.grounded_first and label == "in" and verdict:
+    if asked.grounded_first and label == "in" and verdict:
         return discussion(
             f"{argument} is in the grounded extension: every attack is answered, and the discussion"
             " ends",
             grounded.lines(argument),
         )
-    if rows.grounded_first and label == "out" and not verdict:
+    if asked.grounded_first and label == "out" and not verdict:
         attacker = grounded.answer(argument)
         return discussion(
             f"{attacker} attacks {argument} and is in the grounded extension",
-            [Utterance("proponent", argument), *_opposed(grounded, attacker, argument)],
+            [Utterance("proponent", argument), *_opponent_defends(grounded, attacker, argument)],
         )
-    if verdict and sceptically and rows.single:
+    if verdict and sceptically and asked.single:
         shown = tuple(framework.extension(name, limits=limits) or ())
-    if verdict and shown is not None and (rows.single or not sceptically):
+    if verdict and shown is not None and (asked.single or not sceptically):
         return discussion(
             f"the {name} extension {braced(shown)} contains {argument}",
-            Defence(framework, shown).lines(argument) if rows.defends else (),
+            Defence(framework, shown).lines(argument) if asked.defends else (),
         )
     if name == "grounded":
         return discussion(
@@ -236,12 +237,12 @@ def explain_acceptance(
             _endless(framework, argument),
         )
     if sceptically and shown is not None:
-        why, lines = _left_out(Defence(framework, shown), argument, defends=rows.defends)
+        why, lines = _why_outside(Defence(framework, shown), argument, defends=asked.defends)
         because = f"the {name} extension {braced(shown)} does not contain {argument}: {why}"
         return discussion(because, lines)
     if sceptically and verdict and name == "preferred":
-        shown_all, lines = _objected(framework, argument, limits)
-        so = "" if shown_all else "; a search has answered the objections that are left"
+        complete, lines = _answered_objections(framework, argument, limits)
+        so = "" if complete else "; a search has answered the objections that are left"
         return discussion(
             f"every admissible set is part of one that contains {argument}{so}", lines
         )
@@ -250,14 +251,16 @@ def explain_acceptance(
     return discussion(f"no {name} extension with {argument} is left after a search of all")
 
 
-def _opposed(defence: Defence, attacker: Hashable, against: Hashable) -> Iterator[Utterance]:
+def _opponent_defends(
+    defence: Defence, attacker: Hashable, against: Hashable
+) -> Iterator[Utterance]:
     """Play a defence of the attacker, with the speakers exchanged."""
     first, *rest = defence.lines(attacker)
     yield Utterance("opponent", attacker, against, first.remark)
     yield from (replace(line, by=OTHER[line.by]) for line in rest)
 
 
-def _left_out(
+def _why_outside(
     defence: Defence, argument: Hashable, *, defends: bool
 ) -> tuple[str, Iterable[Utterance]]:
     """Return why an argument is not in an extension, and the lines of an opponent who defends that.
@@ -267,7 +270,7 @@ def _left_out(
     """
     stated = Utterance("proponent", argument)
     if (attacker := defence.answer(argument)) is not None:
-        opposed = _opposed(defence, attacker, argument) if defends else ()
+        opposed = _opponent_defends(defence, attacker, argument) if defends else ()
         return f"{attacker} in it attacks {argument}", [stated, *opposed] if defends else ()
     for attacker in defence.framework.attackers(argument):
         if attacker not in defence.members and defence.answer(attacker) is None and defends:
@@ -277,24 +280,24 @@ def _left_out(
     return "it leaves it out", ()
 
 
-def _objected(
+def _answered_objections(
     framework: Framework, argument: Hashable, limits: Limits | Watch
 ) -> tuple[bool, list[Utterance]]:
-    """Return whether the answers to all objections fit together, and the lines of the discussion.
+    """Return whether all objections are answered, and the lines of the discussion.
 
-    An objection, an admissible set, is put forward by an argument that no earlier answer had.
+    The opponent puts forward each objection by an argument of it that no earlier answer had.
     """
     lines = [Utterance("proponent", argument)]
     had: set[Hashable] = {argument}
-    for number, (put, answer) in enumerate(objections(framework, argument, (), limits)):
+    for number, (objection, answer) in enumerate(objections(framework, argument, (), limits)):
         if answer is None:
-            raise AssertionError(f"{put!r} is an objection to {argument!r}, which is in all")
-        if number == ANSWERED:
+            raise AssertionError(f"{objection!r} lacks {argument!r}, which is in all extensions")
+        if number == MAX_OBJECTIONS:
             return False, lines
         defence = Defence(framework, answer)
-        if put:  # answered one by one, but not all together
-            new = next((name for name in put if name not in had), put[0])
-            why = f"objection: {braced(put)} is admissible"
+        if objection:  # its members may be in earlier answers, but not all in one
+            new = next((name for name in objection if name not in had), objection[0])
+            why = f"objection: {braced(objection)} is admissible"
             lines.append(Utterance("opponent", new, None, why))
             together = f"it stands with that: {braced(answer)} is admissible"
             lines.append(Utterance("proponent", argument, None, together))

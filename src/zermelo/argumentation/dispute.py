@@ -4,11 +4,11 @@ For the grounded question each player attacks the last statement of the other; a
 has lost. If a player repeats a statement, play could go on for ever, and nobody wins. The proponent
 can win if and only if the argument is in the grounded extension (Modgil and Caminada 2009).
 
-For the credulous question the opponent names, once each, attackers of the proponent's statements
-that these do not attack. The proponent answers the last one; no statement of the proponent may
-attack another. When no attacker is left, the proponent's statements are an admissible set. So the
-proponent can win if and only if some admissible set (equivalently, some complete or preferred
-extension) has the argument (Vreeswijk and Prakken 2000).
+For the credulous question the opponent names attackers of the proponent's statements, each once,
+that no statement of the proponent attacks. The proponent answers the last one; no statement of the
+proponent may attack another. When no attacker is left, the proponent's statements are an admissible
+set. So the proponent can win if and only if some admissible set (equivalently, some complete or
+preferred extension) has the argument (Vreeswijk and Prakken 2000).
 
 For the sceptical question the opponent may first put forward arguments, one after the other, as
 long as some admissible set without the argument has them all; together they must be admissible
@@ -58,12 +58,12 @@ class Dispute:
     ----------
     framework : Framework
     grounded : bool
-        Whether it is about the grounded extension; else the question is credulous.
+        Whether the dispute is about the grounded extension; else the question is credulous.
     said : tuple of Utterance
-        The first is the argument, by the proponent. Arguments that the opponent puts forward have
-        no ``against``.
+        All statements so far. The first is the argument, by the proponent. Arguments that the
+        opponent puts forward have no ``against``.
     sceptically : bool
-        Whether it is about all preferred extensions.
+        Whether the dispute is about all preferred extensions.
 
     Examples
     --------
@@ -104,7 +104,7 @@ class Dispute:
     @cached_property
     def _consistent(self) -> bool:
         """Whether the argument is consistent with itself and the arguments put forward."""
-        return self._stands(self.said[0].argument, dict.fromkeys(self.put_forward))
+        return self._is_consistent_with(self.said[0].argument, dict.fromkeys(self.put_forward))
 
     @cached_property
     def sayable(self) -> tuple[Utterance, ...]:
@@ -120,8 +120,11 @@ class Dispute:
             return ()
         if speaker == "proponent":
             attackers = self.framework.attackers(last.argument)
-            able = (name for name in attackers if self._stands(name, stated))
-            return tuple(Utterance(speaker, name, last.argument) for name in able)
+            return tuple(
+                Utterance(speaker, name, last.argument)
+                for name in attackers
+                if self._is_consistent_with(name, stated)
+            )
         attacks: dict[Hashable, Hashable | None] = {}
         if self.sceptically and self._opening:
             attacks = dict.fromkeys(self._may_put_forward())
@@ -137,27 +140,27 @@ class Dispute:
     def _may_put_forward(self) -> list[Hashable]:
         """Return the arguments that can join those put forward in an admissible set."""
         argument = self.said[0].argument
-        able: set[Hashable] = set()
+        possible: set[Hashable] = set()
         with AdmissibleSets(self.framework) as sets:
             for name in self.framework.arguments:
-                if name not in able and name != argument:
-                    able.update(sets.find([*self.put_forward, name], [argument]) or ())
+                if name not in possible and name != argument:
+                    possible.update(sets.find([*self.put_forward, name], [argument]) or ())
         return [name for name in self.framework.arguments
-                if name in able and name not in self.put_forward]  # fmt: skip
+                if name in possible and name not in self.put_forward]  # fmt: skip
 
     @cached_property
     def _defends_itself(self) -> bool:
         """Whether the arguments put forward, which are conflict-free, are admissible."""
-        put, answered = self.put_forward, self._attacked_by(self.put_forward)
-        return all(answered.issuperset(self.framework.attackers(name)) for name in put)
+        attacked = self._attacked_by(self.put_forward)
+        return all(attacked.issuperset(self.framework.attackers(x)) for x in self.put_forward)
 
     def _attacked_by(self, names: Iterable[Hashable]) -> set[Hashable]:
         return {name for attacker in names for name in self.framework.attacked(attacker)}
 
-    def _stands(self, name: Hashable, stated: dict[Hashable, None]) -> bool:
+    def _is_consistent_with(self, name: Hashable, stated: dict[Hashable, None]) -> bool:
         """Whether an argument is in no conflict with the statements or itself."""
-        near = {*self.framework.attackers(name), *self.framework.attacked(name)}
-        return near.isdisjoint(stated) and name not in near
+        rivals = {*self.framework.attackers(name), *self.framework.attacked(name)}
+        return rivals.isdisjoint(stated) and name not in rivals
 
     @cached_property
     def ended(self) -> Ended | None:
@@ -206,15 +209,15 @@ class Dispute:
         """
         if self.ended is not None:
             raise InputError(
-                f"the dispute has ended: {self.ended.because}; ask before, where there is "
-                "something to say"
+                f"the dispute has ended: {self.ended.because}; ask for the best statement before "
+                "its end"
             )
         if self.grounded:
-            return self._nearest()
+            return self._grounded_best()
         if self.speaker == "opponent":
-            objects = self.sceptically and self._opening
-            if objects and (objected := self._objected(limits)) is not None:
-                return objected
+            may_object = self.sceptically and self._opening
+            if may_object and (objection := self._objection(limits)) is not None:
+                return objection
             for utterance in self.sayable:
                 if not self.then(utterance.argument).sayable:
                     return utterance, "it cannot be answered"
@@ -225,31 +228,31 @@ class Dispute:
                     return utterance, f"{braced(answer)} answers every attack on it"
         return self.sayable[0], "no admissible set has all that was said, but it is an answer"
 
-    def _objected(self, limits: Limits | Watch) -> tuple[Utterance, str] | None:
+    def _objection(self, limits: Limits | Watch) -> tuple[Utterance, str] | None:
         """Return the next argument of an objection, or None if there is none left."""
         argument = self.said[0].argument
-        for put, answer in objections(self.framework, argument, self.put_forward, limits):
+        for members, answer in objections(self.framework, argument, self.put_forward, limits):
             if answer is None:
-                why = f"{braced(put)} is admissible, and nothing with {argument} has it"
+                why = f"{braced(members)} is admissible, and nothing with {argument} has it"
                 for utterance in self.sayable:
-                    if utterance.argument in put and utterance.argument not in self.put_forward:
+                    if utterance.argument in members and utterance.argument not in self.put_forward:
                         return utterance, why
         return None
 
-    def _nearest(self) -> tuple[Utterance, str]:
+    def _grounded_best(self) -> tuple[Utterance, str]:
         labels = self.framework.labels
 
-        def far(utterance: Utterance) -> int:
+        def utterance_depth(utterance: Utterance) -> int:
             return depth(self.framework, utterance.argument)
 
         wins = [utterance for utterance in self.sayable if labels[utterance.argument] == "in"]
         if wins:
-            return min(wins, key=far), "it is in the grounded extension"
+            return min(wins, key=utterance_depth), "it is in the grounded extension"
         for utterance in self.sayable:
             if labels[utterance.argument] == "undecided":
                 return utterance, "it is undecided: nobody can win any more, if nobody errs"
         why = "it delays; its answers are in the grounded extension"
-        return max(self.sayable, key=far), why
+        return max(self.sayable, key=utterance_depth), why
 
 
 def dispute(

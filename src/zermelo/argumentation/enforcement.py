@@ -22,8 +22,8 @@ from zermelo.limits import NO_LIMITS, Limits, Watch
 CHANGES = ("both", "add", "remove")
 #: Semantics in which an argument is accepted credulously if an admissible set has it.
 BY_ADMISSIBLE = ("admissible", "complete", "preferred")
-#: Maximum number of simultaneous changes tried in other semantics, by enumeration.
-MAX_TRIED = 2
+#: Maximum number of simultaneous changes that are tried in other semantics.
+MAX_CHANGES_TRIED = 2
 
 
 @dataclass(frozen=True)
@@ -53,8 +53,8 @@ def enforcements(
 ) -> Iterator[Enforcement]:
     """Yield sets of changes after which an argument is accepted, the smallest first.
 
-    No set contains another one. An attack to add on an outsider may come from any member of the
-    extension; the one that is named comes from the argument. In semantics other than admissible,
+    No set contains another one. An added attack on an outsider could come from any member of the
+    extension; the one listed comes from the argument. In semantics other than admissible,
     complete, preferred and stable, and for sceptical questions, all sets of at most two changes are
     tried. The enumeration ends at sets larger than one that changes only attacks on the argument.
     InputError if there is no such change, argument or semantics.
@@ -66,7 +66,7 @@ def enforcements(
     () (('e', 'd'),) ('a', 'c', 'd')
     """
     if change not in CHANGES:
-        raise InputError(f"there is no change {change!r}; it is one of {', '.join(CHANGES)}")
+        raise InputError(f"there is no change {change!r}; there are: {', '.join(CHANGES)}")
     name, place = semantics_named(semantics).name, framework.place(argument)
     watch = limits.start()
     if not sceptically and name in (*BY_ADMISSIBLE, "stable"):
@@ -77,7 +77,7 @@ def enforcements(
     allowed = {"add": False, "remove": True}.get(change)
     pairs = [pair for pair in pairs if allowed is None or (pair in attacks) == allowed]
     found: list[set[Attack]] = []
-    for number in range(MAX_TRIED + 1):
+    for number in range(MAX_CHANGES_TRIED + 1):
         for chosen in combinations(pairs, number):
             watch.look()
             if any(smaller.issubset(chosen) for smaller in found):
@@ -114,26 +114,23 @@ def _by_solver(
         if stable:
             clauses.append([inside, attacked, *([answers[x]] if add else [])])
         for y in attackers:
-            # by removal: between members, or of an attack from outside that nothing answers
-            gone = [event(False, y, x)] if remove else []
-            clauses.append([-inside, -y - 1, *gone])
+            # an attack between members, or from outside and not answered, is removed
+            removal = [event(False, y, x)] if remove else []
+            clauses.append([-inside, -y - 1, *removal])
             answer = [answers[y]] if add else []
             # if both are there, removing an attack from outside costs no more than answering it
-            clauses.append([-inside, y + 1, count + y + 1, *answer, *gone])
+            clauses.append([-inside, y + 1, count + y + 1, *answer, *removal])
     variables = range(2 * count + 1, 2 * count + len(events) + 1)
     most = len(events) if stable else len(rows[place]) + 1
-    with SatSolver(clauses, watch) as solver:
-        sets = FewestFirst(solver, variables, 2 * count + len(events))
+    with SatSolver(clauses, watch, variables=variables.stop) as solver:
+        sets = FewestFirst(solver, variables)
         for model in sets.models(most):
             chosen = [variable for variable in variables if model[variable - 1] > 0]
             members = tuple(names[x] for x in range(count) if model[x] > 0)
-            named = [events[variable - variables[0]] for variable in chosen]
-            attacks = [(new, (names[y], names[x])) for new, y, x in named]
-            yield Enforcement(
-                tuple(attack for new, attack in attacks if new),
-                tuple(attack for new, attack in attacks if not new),
-                members,
-            )
+            changes = [events[variable - variables[0]] for variable in chosen]
+            added = tuple((names[y], names[x]) for new, y, x in changes if new)
+            removed = tuple((names[y], names[x]) for new, y, x in changes if not new)
+            yield Enforcement(added, removed, members)
             if not chosen:
                 return
             solver.add([-variable for variable in chosen])

@@ -1,6 +1,6 @@
 """Sets of arguments that explain why an argument is accepted, or why it is not.
 
-The words are those of Borg and Bex 2021, for credulous acceptance in admissible sets, which is the
+The terms are those of Borg and Bex 2021, for credulous acceptance in admissible sets, which is the
 same in complete and preferred semantics. Let A be an argument. If A is accepted, B is *necessary*
 if every admissible set with A contains B, and a minimal admissible set with A is *sufficient*. If A
 is not accepted, B is necessary if A would be accepted without B, and a set is sufficient if A is
@@ -76,15 +76,15 @@ def sufficient(
     ([{'a', 'c'}], [{'f'}])
     """
     place, watch = framework.place(argument), limits.start()
-    whole, none = whole_piece(framework.moves), True
+    whole, accepted = whole_piece(framework.moves), False
     with SetSearch(whole, SetKind.SEMIKERNEL, watch) as search:
         while (members := search.find([place])) is not None:
-            none = False
-            while (smaller := search.within(members, [place])) is not None:
+            accepted = True
+            while (smaller := search.smaller_with(members, [place])) is not None:
                 members = smaller
             yield _shown(framework, members)
             search.exclude_above(members)
-    if none:
+    if not accepted:
         among = attackers_closed(whole, place)
         for other in np.flatnonzero(among).tolist():
             if other != place:
@@ -117,15 +117,15 @@ def least_strongly_admissible(
             "has it; ask for its sufficient sets"
         )
     options = framework.moves.option_numbers
-    answers = {  # by member, for each of its attackers: the members that answer it
+    answers = {  # for each member, and each of its attackers: the members that attack it
         x: [grounded.intersection(options(y).tolist()) for y in options(x).tolist()]
         for x in grounded
     }
     clauses: Clauses = [[place + 1]]
     for x, rows in answers.items():
         clauses += [[-x - 1, *(z + 1 for z in row)] for row in rows]
-    with SatSolver(clauses, watch) as solver:
-        sets = FewestFirst(solver, [x + 1 for x in sorted(grounded)], len(framework))
+    with SatSolver(clauses, watch, variables=len(framework)) as solver:
+        sets = FewestFirst(solver, [x + 1 for x in sorted(grounded)])
         for model in sets.models(len(grounded)):
             members = {x for x in grounded if model[x] > 0}
             listed: set[int] = set()
@@ -136,7 +136,7 @@ def least_strongly_admissible(
             circle = members - listed
             ways = []
             for x in sorted(circle):
-                ways.append(sets.new())
+                ways.append(solver.new())
                 for row in answers[x]:
                     solver.add([-ways[-1], *(z + 1 for z in sorted(row - circle))])
             for x in circle:

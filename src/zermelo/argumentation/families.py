@@ -16,7 +16,14 @@ from dataclasses import dataclass
 from itertools import permutations, product
 
 from zermelo.argumentation.framework import Framework
-from zermelo.argumentation.kinds import Pair, by_attacks, facts_in, kind_named, one_each, with_all
+from zermelo.argumentation.kinds import (
+    Pair,
+    by_attacks,
+    facts_in,
+    kind_named,
+    largest_completion,
+    one_term_each,
+)
 from zermelo.errors import InputError
 from zermelo.limits import NO_LIMITS, Limits, Watch
 
@@ -83,7 +90,7 @@ class Incomplete(FrameworkFamily):
     def parse(
         cls, text: str | bytes, *, file: str = "the text", limits: Limits | Watch = NO_LIMITS
     ) -> Incomplete:
-        """Read facts ``arg``, ``att``, ``?arg`` and ``?att``; an open fact may be certain as well.
+        """Read facts ``arg``, ``att``, ``?arg`` and ``?att``; what is certain as well is not open.
 
         Raises
         ------
@@ -101,14 +108,14 @@ class Incomplete(FrameworkFamily):
                     f"{count} arguments and attacks are open, and all completions are tried; "
                     f"make all but {MAX_OPEN} of them certain, or remove them"
                 )
-            return cls(with_all(facts, watch), frozenset(arguments), tuple(attacks))
+            return cls(largest_completion(facts, watch), frozenset(arguments), tuple(attacks))
 
     def frameworks(self) -> Iterator[Framework]:
         """Yield all completions, each once."""
         names, attacks = self.largest.arguments, self.largest.attacks
-        for there in product((False, True), repeat=len(self.open_arguments)):
+        for choice in product((False, True), repeat=len(self.open_arguments)):
             absent = {
-                a for a, yes in zip(sorted(self.open_arguments), there, strict=True) if not yes
+                a for a, yes in zip(sorted(self.open_arguments), choice, strict=True) if not yes
             }
             present = [name for name in names if name not in absent]
             between = [pair for pair in attacks if absent.isdisjoint(pair)]
@@ -144,7 +151,7 @@ class ValueFramework(FrameworkFamily):
         """Read facts ``arg``, ``att``, ``val`` and ``valpref``."""
         with limits.start() as watch:
             facts = facts_in(text, kind_named("values"), file, watch)
-            values = one_each(facts, "val")
+            values = one_term_each(facts, "val")
             preferred = tuple((first, second) for first, second in facts.of("valpref"))
             return cls(by_attacks(facts, watch), values, preferred)
 
@@ -162,12 +169,12 @@ class ValueFramework(FrameworkFamily):
                 f"{len(values)} values have too many orders; name one audience, or use "
                 f"{MAX_VALUES} values at most"
             )
-        none = True
+        exists = False
         for order in permutations(values):
             if all(order.index(first) < order.index(second) for first, second in self.preferred):
-                none = False
+                exists = True
                 yield order
-        if none:
+        if not exists:
             raise InputError("the facts valpref go in a circle; drop one of them")
 
     def framework(self, audience: Sequence[str]) -> Framework:
@@ -184,7 +191,7 @@ class ValueFramework(FrameworkFamily):
                 f"the audience {','.join(audience)} is not an order of the values "
                 f"{','.join(values)}; name each once"
             )
-        return self._without(failing(self._value_pairs(), audience))
+        return self._without(failing_pairs(self._value_pairs(), audience))
 
     def _value_pairs(self) -> list[Pair]:
         """Return the values of the attacker and of its target, for each attack."""
@@ -199,10 +206,10 @@ class ValueFramework(FrameworkFamily):
         """Yield the frameworks of all audiences, equal ones once."""
         pairs = {*self._value_pairs()}
         return map(
-            self._without, dict.fromkeys(failing(pairs, order) for order in self.audiences())
+            self._without, dict.fromkeys(failing_pairs(pairs, order) for order in self.audiences())
         )
 
 
-def failing(pairs: Iterable[Pair], audience: Sequence[str]) -> frozenset[Pair]:
-    """Return the pairs of values whose second one the audience prefers."""
+def failing_pairs(pairs: Iterable[Pair], audience: Sequence[str]) -> frozenset[Pair]:
+    """Return the pairs of values whose second value the audience prefers: their attacks fail."""
     return frozenset((v, w) for v, w in pairs if audience.index(w) < audience.index(v))

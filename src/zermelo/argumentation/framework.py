@@ -61,9 +61,9 @@ class Framework(Frozen):
 
     Notes
     -----
-    Inside, a framework is a digraph of moves: from an argument to each of its attackers. An
-    argument is then *in* the grounded extension if and only if it is a P-position, and the stable
-    extensions are the kernels. `moves` is that digraph.
+    A framework is stored as a digraph of moves, `moves`: from an argument to each of its attackers.
+    An argument is *in* the grounded extension if and only if it is a P-position of that digraph,
+    and the stable extensions are its kernels.
 
     Examples
     --------
@@ -86,9 +86,9 @@ class Framework(Frozen):
     @classmethod
     def of_moves(cls, moves: DigraphLike) -> Framework:
         """Return the framework of a digraph of moves, from each argument to its attackers."""
-        made = cls.__new__(cls)
-        made._set(moves=digraph_of(moves))
-        return made
+        framework = cls.__new__(cls)
+        framework._set(moves=digraph_of(moves))
+        return framework
 
     @classmethod
     def read(
@@ -126,7 +126,7 @@ class Framework(Frozen):
             [argument.name for argument in other.arguments],
         )
 
-    # ------------------------------------------------------------------------- what it is made of
+    # ------------------------------------------------------------------- arguments and attacks
 
     @property
     def arguments(self) -> tuple[Hashable, ...]:
@@ -162,18 +162,18 @@ class Framework(Frozen):
         return self.moves.predecessors(argument)
 
     @cached_property
-    def _cut(self) -> FrameworkPieces:
+    def _pieces(self) -> FrameworkPieces:
         return FrameworkPieces(self.moves)
 
     @property
     def kernels(self) -> Kernels:
         """The kernels of the moves, which are the stable extensions. O(V + E)."""
-        return self._cut.kernels
+        return self._pieces.kernels
 
     @cached_property
     def labels(self) -> Mapping[Hashable, Label]:
         """The grounded labelling: in, out or undecided for each argument. O(V + E)."""
-        numbers = self._cut.outcomes.tolist()
+        numbers = self._pieces.outcomes.tolist()
         return dict(zip(self.moves, map(LABELS.__getitem__, numbers), strict=True))
 
     def describe(self) -> str:
@@ -223,7 +223,7 @@ class Framework(Frozen):
         )
         return Framework.of_moves(moves)
 
-    def session(self, *, limits: Limits | Watch = NO_LIMITS) -> Session[Framework]:
+    def session(self, *, limits: Limits | Watch = NO_LIMITS) -> Session:
         """Return a session, to change attacks and ask again; it keeps one SAT solver.
 
         Examples
@@ -257,7 +257,7 @@ class Framework(Frozen):
         InputError
             There is no such semantics.
         LimitReached
-            ``known`` holds ``listed``.
+            ``known`` holds ``listed``, the number of extensions so far.
         """
         if limit is not None and limit < 0:
             raise InputError(f"limit is {limit}; give how many extensions to list at most")
@@ -295,10 +295,10 @@ class Framework(Frozen):
         return self._ask(semantics, limits).accepted(sceptically)
 
     def _ask(self, semantics: str, limits: Limits | Watch) -> ExtensionQuestion:
-        rows = semantics_named(semantics)
-        by_pieces = ExtensionQuestion if rows.joined else OnePieceQuestion
-        kind = KernelQuestion if rows.kernels else by_pieces
-        return kind(self._cut, rows, limits.start())
+        asked = semantics_named(semantics)
+        by_pieces = ExtensionQuestion if asked.joined else OnePieceQuestion
+        question = KernelQuestion if asked.kernels else by_pieces
+        return question(self._pieces, asked, limits.start())
 
     def __len__(self) -> int:
         return len(self.moves)

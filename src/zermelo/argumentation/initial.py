@@ -25,7 +25,7 @@ def initial_sets(
     with SetSearch(piece, SetKind.SEMIKERNEL, watch) as search:
         search.include(np.ones(len(piece), np.bool_))
         while (members := search.find(inside, outside)) is not None:
-            while (smaller := search.within(members)) is not None:
+            while (smaller := search.smaller_with(members)) is not None:
                 members = smaller
             search.exclude_above(members)
             if members[[*inside]].all():
@@ -43,8 +43,9 @@ class Initial(Semantics):
 
     def with_status(self, piece: Piece, vertex: int, watch: Watch, inside: bool) -> Members | None:
         """Ask the solver for sets with the vertex, or without it."""
-        sides = ([vertex], []) if inside else ([], [vertex])
-        return next(initial_sets(piece, watch, *sides), None)
+        if inside:
+            return next(initial_sets(piece, watch, [vertex]), None)
+        return next(initial_sets(piece, watch, outside=[vertex]), None)
 
 
 def unchallenged_in(piece: Piece, watch: Watch) -> list[Members]:
@@ -66,27 +67,27 @@ class Unchallenged(Semantics):
     grounded_first = False
 
     def extensions(self, piece: Piece, watch: Watch) -> Iterator[Members]:
-        """Go through all reachable unions, each once."""
-        met: set[bytes] = set()
-        left = [np.zeros(len(piece), np.bool_)]
-        while left:
+        """List the reachable unions that leave no unchallenged set, each once."""
+        seen: set[bytes] = set()
+        waiting = [np.zeros(len(piece), np.bool_)]
+        while waiting:
             watch.look()
-            members = left.pop()
-            if members.tobytes() in met:
+            members = waiting.pop()
+            if members.tobytes() in seen:
                 continue
-            met.add(members.tobytes())
+            seen.add(members.tobytes())
             numbers = np.flatnonzero(~members & ~answered(piece.edge_arrays(), members))
-            # weakly connected parts do not affect each other: one after the other will do
+            # weakly connected parts do not affect each other, so that one part is enough
             for part in piece.cut(numbers).weak_pieces() if numbers.size else []:
-                if free := unchallenged_in(part, watch):
+                if unchallenged := unchallenged_in(part, watch):
                     break
             else:
                 yield members
                 continue
-            for chosen in free:
+            for initial in unchallenged:
                 larger = members.copy()
-                larger[np.searchsorted(piece.numbers, part.numbers[chosen])] = True
-                left.append(larger)
+                larger[np.searchsorted(piece.numbers, part.numbers[initial])] = True
+                waiting.append(larger)
 
 
 INITIAL = Initial("initial", "IS", "A minimal admissible set that is not empty.")

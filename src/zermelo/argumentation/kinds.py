@@ -37,7 +37,7 @@ class Kind:
 
 
 class Closure:
-    """The names reached from a name along pairs, itself included; remembered by name."""
+    """By name: the names reached from it along pairs, itself included."""
 
     def __init__(self, pairs: Iterable[tuple[str, ...]]) -> None:
         self.next: defaultdict[str, list[str]] = defaultdict(list)
@@ -48,16 +48,16 @@ class Closure:
     def __getitem__(self, name: str) -> set[str]:
         if (found := self._found.get(name)) is None:
             found = self._found[name] = {name}
-            left = [name]
-            while left:
-                new = {*self.next.get(left.pop(), ())} - found
+            waiting = [name]
+            while waiting:
+                new = {*self.next.get(waiting.pop(), ())} - found
                 found |= new
-                left += new
+                waiting += new
         return found
 
 
 def strictly(order: Closure, first: str, second: str) -> bool:
-    """Whether the first is preferred to the second, and not the other way round."""
+    """Whether the first is preferred to the second, and the second not to the first."""
     return second in order[first] and first not in order[second]
 
 
@@ -69,7 +69,7 @@ def by_preferences(facts: FactFile, watch: Watch) -> Framework:
 
 def by_values(facts: FactFile, watch: Watch) -> Framework:
     """Drop attacks on arguments whose value the audience prefers."""
-    values = one_each(facts, "val")
+    values = one_term_each(facts, "val")
     order = Closure(facts.of("valpref"))
     for row in facts.rows["valpref"]:
         first, second = row.terms
@@ -82,20 +82,20 @@ def by_values(facts: FactFile, watch: Watch) -> Framework:
     return by_attacks(facts, watch, lambda a, b: not strictly(order, values[b], values[a]))
 
 
-def by_support(facts: FactFile, watch: Watch, *, turned: bool = False) -> Framework:
+def by_support(facts: FactFile, watch: Watch, *, necessary: bool = False) -> Framework:
     """Add supported and super-mediated attacks: an accepted argument needs what it supports.
 
-    If a leads to u by support, u attacks v, and b leads to v, then a attacks b. Necessary support
-    is deductive support that is ``turned``.
+    If supports lead from a to u and from b to v, and u attacks v, then a attacks b. A ``necessary``
+    support is a deductive one in the other direction.
     """
     arguments = facts.arguments()
     support = facts.of("support", arguments)
-    to = Closure(support if turned else (pair[::-1] for pair in support))
+    supporters = Closure(support if necessary else (pair[::-1] for pair in support))
     pairs: dict[Pair, None] = {}
     for attacker, attacked in facts.of("att", arguments):
-        for a in sorted(to[attacker]):
+        for a in sorted(supporters[attacker]):
             watch.look()
-            pairs.update(dict.fromkeys((a, b) for b in sorted(to[attacked])))
+            pairs.update(dict.fromkeys((a, b) for b in sorted(supporters[attacked])))
     return Framework([*pairs], arguments)
 
 
@@ -110,17 +110,21 @@ def by_attacks(
 
 def claims_of(facts: FactFile) -> dict[Hashable, str]:
     """Return the claim of each argument."""
-    return dict[Hashable, str](one_each(facts, "claim").items())
+    return dict[Hashable, str](one_term_each(facts, "claim").items())
 
 
-def one_each(facts: FactFile, predicate: str) -> dict[str, str]:
+def one_term_each(facts: FactFile, predicate: str) -> dict[str, str]:
     """Return the one term that a predicate gives to each argument."""
     arguments, found = facts.arguments(), dict[str, str]()
     for row in facts.rows[predicate]:
         argument, value = row.terms
         if argument not in arguments or argument in found:
-            state = f"has a second {predicate}" if argument in found else "is not declared"
-            raise facts.source.error(f"argument {argument!r} {state}; give it one", row.line)
+            problem = (
+                f"has a second {predicate}; keep one of them"
+                if argument in found
+                else f"is not declared; add arg({argument})."
+            )
+            raise facts.source.error(f"argument {argument!r} {problem}", row.line)
         found[argument] = value
     if lacking := next((name for name in arguments if name not in found), None):
         raise facts.source.error(
@@ -141,10 +145,12 @@ def by_collective_attacks(facts: FactFile, watch: Watch) -> Framework:
     for row in facts.rows["mem"]:
         name, member = row.terms
         if name in arguments or member not in arguments:
-            state = "is an argument too" if name in arguments else "has a member not declared"
-            raise facts.source.error(
-                f"the set {name!r} {state}; write mem(set,argument).", row.line
+            problem = (
+                "has the name of an argument; give it another one"
+                if name in arguments
+                else f"has the member {member!r}, which is not declared; add arg({member})."
             )
+            raise facts.source.error(f"the set {name!r} {problem}", row.line)
         sets.setdefault(name, []).append(member)
     attacks: list[tuple[Hashable, Hashable]] = [(name, ("out", name)) for name in arguments]
     for attacker, attacked in watch.over(facts.of("att", {**arguments, **sets}, arguments)):
@@ -153,14 +159,14 @@ def by_collective_attacks(facts: FactFile, watch: Watch) -> Framework:
     return Framework(attacks, arguments)
 
 
-def with_all(facts: FactFile, watch: Watch) -> Framework:
-    """Return the completion with all open arguments and attacks."""
+def largest_completion(facts: FactFile, watch: Watch) -> Framework:
+    """Return the completion of an incomplete framework with all open arguments and attacks."""
     arguments = facts.arguments() | dict.fromkeys(terms[0] for terms in facts.of("?arg"))
     attacks = [*facts.of("att", arguments), *facts.of("?att", arguments)]
     return Framework([(a, b) for a, b in watch.over(attacks)], arguments)
 
 
-def themselves(facts: FactFile) -> dict[Hashable, str]:
+def original_names(facts: FactFile) -> dict[Hashable, str]:
     """Return the arguments of the file, without those that the reduction adds."""
     return {name: name for name in facts.arguments()}
 
@@ -191,7 +197,7 @@ KINDS = {
             "necessary",
             {"support": 2},
             "An accepted argument needs what supports it (Cayrol and Lagasquie-Schiex 2013).",
-            partial(by_support, turned=True),
+            partial(by_support, necessary=True),
         ),
         Kind(
             "claims",
@@ -205,7 +211,7 @@ KINDS = {
             {"mem": 2},
             "The members of a set attack together (Nielsen and Parsons 2006).",
             by_collective_attacks,
-            themselves,
+            original_names,
             ("complete", "grounded", "preferred", "stable", "ideal"),
         ),
         Kind(
@@ -213,7 +219,7 @@ KINDS = {
             {"?arg": 1, "?att": 2},
             "Possible: in some completion; necessary: in all (Baumeister, Neugebauer, Rothe and "
             "Schadrack 2018).",
-            with_all,
+            largest_completion,
             several=True,
         ),
     )

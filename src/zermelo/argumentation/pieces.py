@@ -19,9 +19,9 @@ from zermelo.kernel.answered import (
     Members,
     SetKind,
     SetSearch,
-    a_maximal,
     completed,
     count_in,
+    find_maximal_in,
     list_in,
     maximal_in,
     semikernel_with,
@@ -39,7 +39,7 @@ def _empty(piece: Piece) -> Members:
 class Semantics:
     """One semantics: its extensions, and questions about a piece.
 
-    ``short`` are its letters in the competitions, such as "PR", and ``says`` is its definition.
+    ``short`` are its letters in the competitions, such as "PR"; ``says`` is its definition.
     """
 
     name: str
@@ -175,19 +175,19 @@ class StronglyAdmissible(OfKind):
 
     def extensions(self, piece: Piece, watch: Watch) -> Iterator[Members]:
         """List them in lexicographic order: decide the vertices of the grounded set one by one."""
-        decided = np.flatnonzero(completed(piece, _empty(piece))).tolist()
-        left = [(0, _empty(piece), _empty(piece))]
-        while left:
+        grounded = np.flatnonzero(completed(piece, _empty(piece))).tolist()
+        waiting = [(0, _empty(piece), _empty(piece))]
+        while waiting:
             watch.look()
-            place, required, barred = left.pop()
+            begin, required, barred = waiting.pop()
             members = completed(piece, _empty(piece), barred)
             if (required & ~members).any():
                 continue
-            for later, vertex in enumerate(decided[place:], place + 1):
+            for following, vertex in enumerate(grounded[begin:], begin + 1):
                 if members[vertex]:
                     without = barred.copy()
                     without[vertex] = True
-                    left.append((later, required.copy(), without))
+                    waiting.append((following, required.copy(), without))
                     required[vertex] = True
             yield members
 
@@ -243,7 +243,7 @@ class Preferred(OfKind):
 
     def extension(self, piece: Piece, watch: Watch) -> Members:
         """Find one."""
-        return a_maximal(piece, watch)
+        return find_maximal_in(piece, watch)
 
     def extensions(self, piece: Piece, watch: Watch) -> Iterator[Members]:
         """List them."""
@@ -273,7 +273,7 @@ class Preferred(OfKind):
                     return search.grown(members)
         with SetSearch(piece, self.kind, watch) as search:
             while (members := search.find(outside=[vertex])) is not None:
-                while (more := search.beyond(members, vertex)) is not None:
+                while (more := search.larger_without(members, vertex)) is not None:
                     members = more
                 larger = search.find([*np.flatnonzero(members).tolist(), vertex])
                 if larger is None:
@@ -333,10 +333,10 @@ def greatest_semikernel(piece: Piece, within: Members) -> Members:
     members = within.copy()
     sources, targets = edges = piece.edge_arrays()
     while True:
-        lost = sources[members[sources] & ~answered(edges, members)[targets]]
-        if not lost.size:
+        undefended = sources[members[sources] & ~answered(edges, members)[targets]]
+        if not undefended.size:
             return members
-        members[lost] = False
+        members[undefended] = False
 
 
 class Ideal(Single):
@@ -346,8 +346,8 @@ class Ideal(Single):
         """Drop arguments that some admissible set attacks, then undefended ones, repeatedly.
 
         If a set attacks everything outside, it is a preferred extension, and only its members stay.
-        Let no admissible set attack a or b, and let b attack a. Then a is not in the ideal set: an
-        admissible set with a would attack b. Nor is b, since it attacks a.
+        If no admissible set attacks a or b, and b attacks a, then a is not in the ideal set: an
+        admissible set with a would attack b. Nor is b, as an admissible set with b attacks a.
         """
         members = np.ones(len(piece), np.bool_)
         sources, _ = piece.edge_arrays()
@@ -365,10 +365,10 @@ class Ideal(Single):
                 if search.absorbing(admissible):
                     members &= admissible
         inner = members[sources] & members[piece.idx]
-        clear = members.copy()
-        clear[sources[inner]] = False
-        clear[piece.idx[inner]] = False
-        return greatest_semikernel(piece, clear)
+        conflict_free = members.copy()
+        conflict_free[sources[inner]] = False
+        conflict_free[piece.idx[inner]] = False
+        return greatest_semikernel(piece, conflict_free)
 
 
 ADMISSIBLE = Admissible(

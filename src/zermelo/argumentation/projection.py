@@ -50,11 +50,11 @@ class Projection:
     def extensions(
         self, semantics: str = "preferred", *, limits: Limits | Watch = NO_LIMITS
     ) -> Iterator[Names]:
-        """Yield the extensions by their names, each set of names once."""
-        met: set[Names] = set()
+        """Yield the extensions as names, each set of names once."""
+        listed: set[Names] = set()
         for members in self.framework.extensions(self.check(semantics), limits=limits):
-            if (names := self.names(members)) not in met:
-                met.add(names)
+            if (names := self.names(members)) not in listed:
+                listed.add(names)
                 yield names
 
     def extension(
@@ -76,14 +76,13 @@ class Projection:
     ) -> Names:
         """Return the names in some extension, or with ``sceptically`` in every extension."""
         name = self.check(semantics)
-        least = self.framework.accepted(name, sceptically=sceptically, limits=limits)
-        sure = self.names(least)
+        certain = self.names(self.framework.accepted(name, sceptically=sceptically, limits=limits))
         if not sceptically or len({*self.shown.values()}) == len(self.shown):
-            return sure
-        common = {*self.shown.values()}  # arguments may take turns for one name
+            return certain
+        common = {*self.shown.values()}  # extensions may have one name by different arguments
         for names in self.extensions(name, limits=limits):
             common.intersection_update(names)
-            if len(common) == len(sure):
+            if len(common) == len(certain):
                 break
         return tuple(name for name in self.names(self.shown) if name in common)
 

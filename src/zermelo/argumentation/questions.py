@@ -54,8 +54,9 @@ class FrameworkPieces:
     @cached_property
     def pieces(self) -> tuple[list[Piece], list[Piece]]:
         """The pieces of all arguments, and those of the undecided ones."""
-        everything, rest = np.arange(len(self.moves)), np.flatnonzero(self.outcomes == 2)
-        return Decomposition(self.moves, everything).pieces, Decomposition(self.moves, rest).pieces
+        numbers = np.arange(len(self.moves)), np.flatnonzero(self.outcomes == 2)
+        everything, undecided = (Decomposition(self.moves, members).pieces for members in numbers)
+        return everything, undecided
 
 
 class ExtensionQuestion:
@@ -72,8 +73,8 @@ class ExtensionQuestion:
         self.listed = 0
         self.watch = watch.start(lambda: {"listed": self.listed})
 
-    def shown(self, inside: Members) -> VertexSet:
-        """Return a set as names."""
+    def vertex_set(self, inside: Members) -> VertexSet:
+        """Return a set with its names."""
         return VertexSet(self.moves, np.flatnonzero(inside))
 
     def union(self, parts: list[Members | None]) -> VertexSet | None:
@@ -83,7 +84,7 @@ class ExtensionQuestion:
             if members is None:
                 return None
             inside[piece.numbers] = members
-        return self.shown(inside)
+        return self.vertex_set(inside)
 
     @staticmethod
     def place(piece: Piece, argument: int) -> int | None:
@@ -96,14 +97,14 @@ class ExtensionQuestion:
 
     def _each(self, answer: Callable[[Piece], T]) -> Iterator[T]:
         """Yield the answer for each piece, found only once for small pieces with the same moves."""
-        met: dict[bytes, T] = {}
+        cache: dict[bytes, T] = {}
         for piece in self.pieces:
             if len(piece) > MAX_CACHED_PIECE:
                 yield answer(piece)
                 continue
-            if (key := piece.key) not in met:
-                met[key] = answer(piece)
-            yield met[key]
+            if (key := piece.key) not in cache:
+                cache[key] = answer(piece)
+            yield cache[key]
 
     def extension(self) -> VertexSet | None:
         """Return one extension; None if there is none."""
@@ -123,16 +124,16 @@ class ExtensionQuestion:
             for number, members in changed:
                 inside[self.pieces[number].numbers] = members
             self.listed += 1
-            yield self.shown(inside)
+            yield self.vertex_set(inside)
             self.watch.look(lambda: f"{self.listed:,} extensions listed")
 
     def with_status(self, argument: int, *, inside: bool) -> VertexSet | None:
         """Return an extension with an argument inside, or outside; None if there is none."""
         parts: list[Members | None] = []
-        met = False
+        is_searched = False  # else the argument has a grounded label
         for piece in self.pieces:
             if (place := self.place(piece, argument)) is not None:
-                met = True
+                is_searched = True
                 parts.append(
                     self._semantics_for(piece).with_status(piece, place, self.watch, inside)
                 )
@@ -140,7 +141,7 @@ class ExtensionQuestion:
                 parts.append(self.semantics.extension(piece, self.watch))
             if parts[-1] is None:
                 return None
-        if not met and bool(self.base[argument]) != inside:
+        if not is_searched and bool(self.base[argument]) != inside:
             return None
         return self.union(parts)
 
@@ -149,12 +150,13 @@ class ExtensionQuestion:
         inside = self.base.copy()
 
         def accepted(piece: Piece) -> Members:
-            asked = self._semantics_for(piece)
-            return (asked.sceptical if sceptically else asked.credulous)(piece, self.watch)
+            semantics = self._semantics_for(piece)
+            question = semantics.sceptical if sceptically else semantics.credulous
+            return question(piece, self.watch)
 
         for piece, members in zip(self.pieces, self._each(accepted), strict=True):
             inside[piece.numbers] = members
-        return self.shown(inside)
+        return self.vertex_set(inside)
 
 
 class OnePieceQuestion(ExtensionQuestion):
@@ -196,16 +198,17 @@ class OnePieceQuestion(ExtensionQuestion):
 
     def accepted(self, sceptically: bool) -> VertexSet:
         """Return the arguments in some extension, or in all."""
-        found = [*self._each(lambda piece: self.semantics.extension(piece, self.watch) is not None)]
         if not sceptically:
             return super().accepted(sceptically=False)
-        if not any(found):
-            return self.shown(np.ones_like(self.base))
+        extensions = self._each(lambda piece: self.semantics.extension(piece, self.watch))
+        exists = [extension is not None for extension in extensions]
+        if not any(exists):
+            return self.vertex_set(np.ones_like(self.base))
         inside = np.zeros_like(self.base)
-        if sum(found) == 1:
-            piece = self.pieces[found.index(True)]
+        if sum(exists) == 1:
+            piece = self.pieces[exists.index(True)]
             inside[piece.numbers] = self.semantics.sceptical(piece, self.watch)
-        return self.shown(inside)
+        return self.vertex_set(inside)
 
 
 class KernelQuestion(ExtensionQuestion):
@@ -229,4 +232,4 @@ class KernelQuestion(ExtensionQuestion):
         status = self.kernels.status(self.watch)
         if sceptically:
             return status.in_all
-        return self.shown(status.array > 0 if status.exists else np.zeros_like(self.base))
+        return self.vertex_set(status.array > 0 if status.exists else np.zeros_like(self.base))

@@ -27,7 +27,7 @@ MAX_ATTACKS = 5_000_000
 
 @dataclass(frozen=True)
 class RandomModel:
-    """A model of random frameworks: how it is written, what it draws, and its attacks."""
+    """A model of random frameworks: the form of its name, its description, and its edges."""
 
     form: str
     says: str
@@ -35,7 +35,7 @@ class RandomModel:
 
 
 def erdos_renyi(count: int, chance: float, random: Callable[[], float]) -> Iterator[Edge]:
-    """Yield each ordered pair with the same chance; the length of each gap is drawn."""
+    """Yield each ordered pair with the same chance: the lengths of the gaps are random."""
     if chance <= 0:
         return
     pairs, place = count * (count - 1), -1
@@ -49,27 +49,28 @@ def erdos_renyi(count: int, chance: float, random: Callable[[], float]) -> Itera
         yield source, target + (target >= source)
 
 
-def turned(edge: Edge, random: Callable[[], float]) -> Edge:
+def in_random_direction(edge: Edge, random: Callable[[], float]) -> Edge:
     """Return an edge in one of its two directions."""
     return edge if random() < 0.5 else edge[::-1]
 
 
 def barabasi_albert(count: int, links: int, random: Callable[[], float]) -> Iterator[Edge]:
     """Yield edges of arguments that are added one by one and prefer those with many edges."""
-    ends: list[int] = [*range(min(links, count))]  # by degree; at first each one once
+    # each argument as often as it has edges, but the first ones once more
+    ends: list[int] = [*range(min(links, count))]
     for new in range(links, count):
         chosen: set[int] = set()
         while len(chosen) < links:
             chosen.add(ends[int(random() * len(ends))])
         for old in sorted(chosen):
-            yield turned((new, old), random)
+            yield in_random_direction((new, old), random)
             ends += [old, new]
 
 
 def watts_strogatz(
     count: int, degree: int, chance: float, random: Callable[[], float]
 ) -> Iterator[Edge]:
-    """Yield edges of a ring, each with a chance of another end."""
+    """Yield the edges of a ring, each rewired to a random end with some chance."""
     neighbours: list[set[int]] = [set() for _ in range(count)]
     edges = [(x, (x + step) % count) for step in range(1, degree // 2 + 1) for x in range(count)]
     for x, y in edges:
@@ -84,7 +85,7 @@ def watts_strogatz(
             neighbours[y].remove(x)
             neighbours[x].add(end)
             neighbours[end].add(x)
-        yield turned((x, end), random)
+        yield in_random_direction((x, end), random)
 
 
 #: The models, by the letters that name them.
@@ -129,7 +130,7 @@ def _parameters(model: str, form: str, words: list[str]) -> list[int | float]:
     """Return the parameters of a model: whole numbers, and chances."""
     letters = form.split(":")[1:]
     if len(words) != len(letters):
-        raise InputError(f"{model!r} has other parameters than {form}; give these")
+        raise InputError(f"{model!r} does not have the parameters of {form}; give these")
     values: dict[str, int | float] = {}
     for letter, word in zip(letters, words, strict=True):
         try:

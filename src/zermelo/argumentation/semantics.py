@@ -42,9 +42,9 @@ class ByRange(Semantics):
 
     def with_status(self, piece: Piece, vertex: int, watch: Watch, inside: bool) -> Members | None:
         """Search each maximal range for an extension with the vertex, or without it."""
-        sides = ([vertex], []) if inside else ([], [vertex])
+        required: tuple[list[int], list[int]] = ([vertex], []) if inside else ([], [vertex])
         with SetSearch(piece, self.kind, watch, ranges=True) as search:
-            sets = (search.find(*sides, range_) for range_ in search.ranges())
+            sets = (search.find(*required, range_) for range_ in search.ranges())
             return next((members for members in sets if members is not None), None)
 
 
@@ -63,11 +63,11 @@ class OfRange(Semantics):
 
     def extensions(self, piece: Piece, watch: Watch) -> Iterator[Members]:
         """List them: kernels, or if there is none, range by range."""
-        none = True
+        has_kernel = False
         for kernel in find.list_in(piece, watch, ordered=False):
-            none = False
+            has_kernel = True
             yield kernel == 1
-        if none:
+        if not has_kernel:
             yield from self._by_range.extensions(piece, watch)
 
 
@@ -136,6 +136,6 @@ def semantics_named(name: str) -> Semantics:
     """Return the semantics of a name or its letters in the competitions, in any case."""
     plain = name.strip().lower().replace("_", "-").replace(" ", "-")
     if (semantics := SEMANTICS.get(plain) or _CODES.get(plain.upper())) is None:
-        named = ", ".join(f"{row.name} ({row.short})" for row in SEMANTICS.values())
-        raise InputError(f"there is no semantics {name!r}; there are: {named}")
+        names = ", ".join(f"{row.name} ({row.short})" for row in SEMANTICS.values())
+        raise InputError(f"there is no semantics {name!r}; there are: {names}")
     return semantics

@@ -2,15 +2,15 @@
 
 The clauses of some arguments and their attackers count while a literal is assumed. If an attack on
 one of them changes, these arguments get a new literal and new clauses, and the solver keeps
-everything else that it has learnt. Admissible sets that were found before are tried first; and
-where there was none with an argument, only the changes since can have made one.
+everything else that it has learnt. Admissible sets that were found before are tried first. If there
+was none with an argument, a new one must be due to a change since then.
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection, Hashable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Generic, Protocol, Self, TypeVar
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -22,13 +22,13 @@ from zermelo.kernel.sat import Clauses, SatSolver, SetsBySolver
 from zermelo.limits import NO_LIMITS, Limits, Watch
 
 if TYPE_CHECKING:
-    from zermelo.digraph.digraph import Digraph
+    from zermelo.argumentation.framework import Framework
 
 Attack = tuple[Hashable, Hashable]
-#: Maximum number of groups of arguments with one literal: fewer make the solver faster, more a
-#: change.
+#: Maximum number of groups of arguments with one literal each. With fewer groups the solver is
+#: faster, with more a change.
 MAX_GROUPS = 16
-#: Admissible sets that are kept, and looked at before the solver is asked.
+#: Maximum number of admissible sets that are kept, and tried before the solver is asked.
 MAX_SETS = 64
 #: Semantics that the solver answers: for others the framework is built again.
 INCREMENTAL = ("admissible", "complete", "preferred", "stable")
@@ -52,24 +52,7 @@ class Acceptance:
         return self.holds
 
 
-class Changing(Protocol):
-    """What a session asks of the framework that it changes: see `Framework`."""
-
-    @property
-    def moves(self) -> Digraph: ...  # noqa: D102
-    def place(self, argument: Hashable) -> int: ...  # noqa: D102
-    def with_attacks(self, add: Iterable[Attack], remove: Iterable[Attack]) -> Self: ...  # noqa: D102
-    def extension(self, semantics: str, *, limits: Watch) -> VertexSet | None: ...  # noqa: D102
-    def accepts(  # noqa: D102
-        self, argument: Hashable, semantics: str, *, sceptically: bool, limits: Watch
-    ) -> Acceptance: ...
-    def __len__(self) -> int: ...
-
-
-F = TypeVar("F", bound=Changing)
-
-
-class Session(SetsBySolver, Generic[F]):
+class Session(SetsBySolver):
     """Questions about a framework between changes of its attacks; a context manager.
 
     Examples
@@ -83,7 +66,7 @@ class Session(SetsBySolver, Generic[F]):
     True [('c', 'b'), ('b', 'c')]
     """
 
-    def __init__(self, framework: F, limits: Limits | Watch = NO_LIMITS) -> None:
+    def __init__(self, framework: Framework, limits: Limits | Watch = NO_LIMITS) -> None:
         self.framework = framework
         self._count = count = len(framework)
         self._watch = limits.start()
@@ -95,34 +78,31 @@ class Session(SetsBySolver, Generic[F]):
         )
         groups = min(MAX_GROUPS, count)
         self._groups = [range(group, count, groups) for group in range(groups)]
-        self._last = 2 * count + 1  # the last variable in use
-        self._stable = self._last
+        self._stable = 2 * count + 1
         clauses: Clauses = []
         for inside in self._literals.values():
             attacked = count + inside
             clauses += [[-inside, -attacked], [-self._stable, inside, attacked]]
-        self._selectors = [0] * groups
-        for group in range(groups):
-            clauses += self._rows(group)
         self._solver = SatSolver(clauses, self._watch, light=True)
         self._solver.prefer(range(1, 2 * count + 1))  # one argument inside settles all around it
+        self._selectors = [self._add_rows(group) for group in self._groups]
         self._sets: list[set[int]] = []
         # by change of one attack: arguments inside and outside each set that becomes admissible
         self._critical: list[tuple[int, list[int]]] = []
-        self._refused: dict[int, int] = {}  # by argument: changes before it had no set
+        # by argument in no admissible set: the number of changes when it was asked about
+        self._refused: dict[int, int] = {}
 
-    def _rows(self, group: int) -> Clauses:
-        """Return the clauses of some arguments and their attackers, under a new literal."""
-        chosen = self._selectors[group] = self.new()
-        clauses: Clauses = []
-        for x in self._groups[group]:
+    def _add_rows(self, arguments: Iterable[int]) -> int:
+        """Add the clauses of some arguments and their attackers; return the literal they need."""
+        selector = self._solver.new()
+        for x in arguments:
             inside = self._literals[x]
             attackers = [self._literals[y] for y in sorted(self._attackers[x])]
-            clauses.append([-chosen, -self._count - inside, *attackers])
+            self._solver.add([-selector, -self._count - inside, *attackers])
             for attacker in attackers:
-                clauses.append([-chosen, -inside, -attacker])
-                clauses.append([-chosen, -inside, self._count + attacker])
-        return clauses
+                self._solver.add([-selector, -inside, -attacker])
+                self._solver.add([-selector, -inside, self._count + attacker])
+        return selector
 
     def change(self, add: Iterable[Attack] = (), remove: Iterable[Attack] = ()) -> None:
         """Add and remove attacks, as `Framework.with_attacks` does."""
@@ -142,8 +122,7 @@ class Session(SetsBySolver, Generic[F]):
         changed = {place(attacked) % len(self._groups) for _, attacked in (*add, *remove)}
         for group in sorted(changed):
             self._solver.add([-self._selectors[group]])
-            for clause in self._rows(group):
-                self._solver.add(clause)
+            self._selectors[group] = self._add_rows(self._groups[group])
         self._sets = [members for members in self._sets if self._admissible(members)]
 
     def _admissible(self, members: set[int]) -> bool:
@@ -152,17 +131,17 @@ class Session(SetsBySolver, Generic[F]):
             not members.isdisjoint(self._attackers[y]) for y in attackers
         )
 
-    def _with(self, place: int) -> set[int] | None:
+    def _set_with(self, place: int) -> set[int] | None:
         """Return an admissible set with an argument: one that was found before, or a new one.
 
-        If there was none before, one of the changes since has made it admissible.
+        If there was none before, only sets are sought that a change since has made admissible.
         """
         for members in reversed(self._sets):
             if place in members:
                 return members
         draws = whole_piece(self.framework.moves)
-        seen = self._refused.get(place)
-        new = [(place, list[int]())] if seen is None else self._critical[seen:]
+        refused_at = self._refused.get(place)
+        new = [(place, list[int]())] if refused_at is None else self._critical[refused_at:]
         for member, outside in new:
             mask = semikernel_with(draws, [place, member], self._watch, outside)
             if mask is not None:
@@ -186,27 +165,27 @@ class Session(SetsBySolver, Generic[F]):
             members = self.find(*sides, [self._stable])
         elif sceptically:
             members = set() if name == "admissible" else self._avoiding(place)
-        elif (members := self._with(place)) is not None and name == "preferred":
+        elif (members := self._set_with(place)) is not None and name == "preferred":
             members = self.grown(members)
         elif members is not None and name == "complete":
             members = self._completed(members)
-        return Acceptance((members is None) == sceptically, self._shown(members))
+        return Acceptance((members is None) == sceptically, self._vertex_set(members))
 
     def extension(self, semantics: str = "preferred") -> VertexSet | None:
         """Return one extension; None if there is none."""
         name = semantics_named(semantics).name
         if name == "preferred":
-            return self._shown(self.grown(set()))
+            return self._vertex_set(self.grown(set()))
         if name == "stable":
-            return self._shown(self.find(wished=[self._stable]))
+            return self._vertex_set(self.find(assumed=[self._stable]))
         return self.framework.extension(name, limits=self._watch)
 
     def find(
-        self, inside: Collection[int] = (), outside: Sequence[int] = (), wished: Sequence[int] = ()
+        self, inside: Collection[int] = (), outside: Sequence[int] = (), assumed: Sequence[int] = ()
     ) -> set[int] | None:
         """Find an admissible set, and keep it."""
         literals = [self._literals[x] for x in inside] + [-self._literals[x] for x in outside]
-        if not self._solver.solve([*self._selectors, *literals, *wished]):
+        if not self._solver.solve([*self._selectors, *literals, *assumed]):
             return None
         model = self._solver.model()
         members = {x for x, literal in self._literals.items() if model[literal - 1] > 0}
@@ -221,11 +200,11 @@ class Session(SetsBySolver, Generic[F]):
     def _avoiding(self, place: int) -> set[int] | None:
         """Find a preferred extension without an argument, as `Preferred` does."""
         for attacker in self._attackers[place]:
-            if attacker != place and (members := self._with(attacker)) is not None:
+            if attacker != place and (members := self._set_with(attacker)) is not None:
                 return self.grown(members)
         return self.maximal_without(place)
 
-    def _shown(self, members: set[int] | None) -> VertexSet | None:
+    def _vertex_set(self, members: set[int] | None) -> VertexSet | None:
         if members is None:
             return None
         return VertexSet(self.framework.moves, np.array(sorted(members), np.int64))

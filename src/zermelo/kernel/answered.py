@@ -1,8 +1,8 @@
-"""Sets that answer every move out of them, as models of clauses: one, the maximal ones, all.
+"""Independent sets, semikernels and complete semikernels of a piece, found by a SAT solver.
 
-Vertex i of a piece has two variables: i + 1, it is *inside*; n + i + 1, it is *answered*: one of
-its options is inside. Independent sets, semikernels, complete semikernels and kernels differ in a
-clause a vertex or an edge.
+Vertex i of a piece has two variables: i + 1 means that it is *inside* the set, n + i + 1 that it is
+*answered*: one of its options is inside. The kinds of sets differ in a clause for each vertex or
+edge.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import Self
 import numpy as np
 from numpy.typing import NDArray
 
-from zermelo.kernel.backtrack import Backtrack, Sought
+from zermelo.kernel.backtrack import Backtrack, SearchGoal
 from zermelo.kernel.check import answered
 from zermelo.kernel.counting import ModelCount
 from zermelo.kernel.find import easy_in
@@ -25,8 +25,9 @@ from zermelo.limits import Watch
 #: By vertex of a piece: whether it belongs to a set.
 Members = NDArray[np.bool_]
 
-# Decisions of backtracking before a solver is called: without, and with the end in sight; and
-# maximal semikernels found before, since each new one is compared with all.
+# A solver is called after this many decisions of backtracking if the end is not in sight, and after
+# the second number in any case; or after this many maximal semikernels: each new one is compared
+# with all before it.
 _FIRST_DECISIONS, _MAX_DECISIONS, _MAX_SETS_COMPARED = 2_000, 200_000, 256
 
 
@@ -34,7 +35,8 @@ class SetKind(Enum):
     """Kinds of sets of vertices, each a special case of the one before it.
 
     In an independent set no vertex inside is answered. In a semikernel every option of a vertex
-    inside is answered too. A complete semikernel holds every vertex whose options are all answered.
+    inside is answered too. A complete semikernel also contains every vertex whose options are all
+    answered.
     """
 
     INDEPENDENT = 0
@@ -43,12 +45,12 @@ class SetKind(Enum):
 
 
 def clauses_of(piece: Piece, kind: SetKind, *, exact: bool = True) -> Clauses:
-    """Write the sets of a kind as clauses, whose models are these sets. O(V + E).
+    """Return clauses whose models are the sets of a kind. O(V + E).
 
-    Without ``exact`` the variable of an answered vertex may be false: fewer clauses, and several
-    models of one semikernel. Complete semikernels need ``exact``.
+    Without ``exact`` the variable of an answered vertex may be false: there are fewer clauses, and
+    several models of one semikernel. Complete semikernels need ``exact``.
 
-    Two vertices with a move each to the other: {}, {0} and {1} are semikernels.
+    Two vertices with edges in both directions have the semikernels {}, {0} and {1}.
 
     >>> len(clauses_of(Piece.of_rows([[1], [0]]), SetKind.SEMIKERNEL))
     10
@@ -58,13 +60,13 @@ def clauses_of(piece: Piece, kind: SetKind, *, exact: bool = True) -> Clauses:
     options = (piece.idx.astype(np.int64) + 1).tolist()
     clauses: Clauses = []
     for u in range(count):
-        inside, met = u + 1, count + u + 1
+        inside, reply = u + 1, count + u + 1
         row = options[bounds[u] : bounds[u + 1]]
-        clauses.append([-met, *row])
-        clauses.append([-inside, -met])
+        clauses.append([-reply, *row])
+        clauses.append([-inside, -reply])
         clauses.extend([-inside, -v] for v in row)
         if exact:
-            clauses.extend([-v, met] for v in row)
+            clauses.extend([-v, reply] for v in row)
         if kind is not SetKind.INDEPENDENT:
             clauses.extend([-inside, count + v] for v in row)
         if kind is SetKind.COMPLETE:
@@ -78,16 +80,16 @@ def count_in(piece: Piece, kind: SetKind, watch: Watch) -> int:
 
     def clauses() -> Clauses:
         # A variable for each "outside", so that no model's true variables include those of another.
-        made = clauses_of(piece, kind)
+        result = clauses_of(piece, kind)
         for inside in range(1, count + 1):
-            made += [[inside, 2 * count + inside], [-inside, -2 * count - inside]]
-        return made
+            result += [[inside, 2 * count + inside], [-inside, -2 * count - inside]]
+        return result
 
     return ModelCount(clauses, 3 * count, watch).run()
 
 
 def list_in(piece: Piece, kind: SetKind, watch: Watch) -> Iterator[Members]:
-    """List the sets of a kind in lexicographic order, the first vertex inside first. O(1) kept."""
+    """List the sets of a kind in lexicographic order: of two, the one with the first difference."""
     values = [[i + 1, -i - 1] for i in range(len(piece))]
     with SatSolver(clauses_of(piece, kind), watch) as solver:
         for choice in lexicographic(solver, values):
@@ -98,7 +100,7 @@ class SetSearch:
     """Questions about the sets of one kind in one piece; a context manager.
 
     Sets that `exclude` has ruled out stay out. All questions go to one solver, which learns from
-    each. ``ranges`` prepares the method `ranges`.
+    each. Set ``ranges`` to use the method `ranges`.
     """
 
     def __init__(self, piece: Piece, kind: SetKind, watch: Watch, *, ranges: bool = False) -> None:
@@ -107,9 +109,9 @@ class SetSearch:
         self._place = np.empty(count, np.int64)  # of each vertex among those of the solver
         self._place[order] = np.arange(count)
         self._edges = piece.edge_arrays()
-        self._questions = 3 * count  # the last variable that stands for a question
         exact = ranges or kind is not SetKind.SEMIKERNEL
-        self._solver = SatSolver(clauses_of(ordered, kind, exact=exact), watch, light=True)
+        clauses = clauses_of(ordered, kind, exact=exact)
+        self._solver = SatSolver(clauses, watch, variables=3 * count, light=True)
         # inside first: one vertex inside settles all around it
         self._solver.prefer(range(1, (1 if ranges else 2) * count + 1))
 
@@ -126,10 +128,10 @@ class SetSearch:
     def find(
         self, inside: Sequence[int] = (), outside: Sequence[int] = (), range_: Sequence[int] = ()
     ) -> Members | None:
-        """Find a set with a range and with vertices inside and outside; None if none is left."""
+        """Find a set with a range, with vertices inside and outside; None if there is none."""
         place = self._place
-        wished = [int(place[v]) + 1 for v in inside] + [-int(place[v]) - 1 for v in outside]
-        return self._inside() if self._solver.solve([*wished, *range_]) else None
+        assumed = [int(place[v]) + 1 for v in inside] + [-int(place[v]) - 1 for v in outside]
+        return self._inside() if self._solver.solve([*assumed, *range_]) else None
 
     def _model(self) -> NDArray[np.bool_]:
         """Return the inside and the answered vertices of the set found, in the solver's order."""
@@ -142,11 +144,11 @@ class SetSearch:
 
     def exclude(self, members: Members) -> None:
         """Rule out all subsets of a set, itself included."""
-        self._solver.add(self._variables(~members))
+        self._solver.add_in_parts(self._variables(~members))
 
     def include(self, members: Members) -> None:
         """Rule out all sets that are disjoint from a set."""
-        self._solver.add(self._variables(members))
+        self._solver.add_in_parts(self._variables(members))
 
     def grown(self, members: Members) -> Members:
         """Enlarge a set to a maximal one, and rule out all its subsets.
@@ -163,26 +165,23 @@ class SetSearch:
         """Whether every vertex outside has an option inside."""
         return bool((members | answered(self._edges, members)).all())
 
-    def beyond(self, members: Members, without: int) -> Members | None:
-        """Find a set that contains these members and others, but not one vertex."""
-        self._questions += 1
+    def larger_without(self, members: Members, without: int) -> Members | None:
+        """Find a larger set that contains a set, but not one vertex."""
         barred = int(self._place[without]) + 1
-        self._solver.add([-self._questions, *self._variables(~members)])
-        wished = [*self._variables(members), -barred, self._questions]
-        return self._inside() if self._solver.solve(wished) else None
+        question = self._solver.add_question(self._variables(~members))
+        assumed = [*self._variables(members), -barred, question]
+        return self._inside() if self._solver.solve(assumed) else None
 
-    def within(self, members: Members, inside: Sequence[int] = ()) -> Members | None:
-        """Find a set that is part of another one, but not all of it, with some vertices inside."""
-        self._questions += 1
-        wished = self._variables(members)
-        self._solver.add([-self._questions, *(-inside for inside in wished)])
-        wished = [-outside for outside in self._variables(~members)]
-        wished += [int(self._place[v]) + 1 for v in inside]
-        return self._inside() if self._solver.solve([*wished, self._questions]) else None
+    def smaller_with(self, members: Members, inside: Sequence[int] = ()) -> Members | None:
+        """Find a smaller set that is contained in a set, with some vertices inside."""
+        question = self._solver.add_question([-inside for inside in self._variables(members)])
+        assumed = [-outside for outside in self._variables(~members)]
+        assumed += [int(self._place[v]) + 1 for v in inside]
+        return self._inside() if self._solver.solve([*assumed, question]) else None
 
     def exclude_above(self, members: Members) -> None:
         """Rule out all sets that contain a set, itself included."""
-        self._solver.add([-inside for inside in self._variables(members)])
+        self._solver.add_in_parts([-inside for inside in self._variables(members)])
 
     def maximal(self) -> Iterator[Members]:
         """List the maximal sets among those not ruled out, each once."""
@@ -202,12 +201,10 @@ class SetSearch:
                 covered = self._model().any(axis=0)
                 open_ = (np.flatnonzero(~covered) + 2 * self._count + 1).tolist()
                 range_ = (np.flatnonzero(covered) + 2 * self._count + 1).tolist()
-                self._questions += 1
-                self._solver.add([-self._questions, *open_])
-                if not self._solver.solve([*range_, self._questions]):
+                if not self._solver.solve([*range_, self._solver.add_question(open_)]):
                     break
             yield range_
-            self._solver.add(open_)
+            self._solver.add_in_parts(open_)
 
     def with_range(self, range_: Sequence[int]) -> Iterator[Members]:
         """List the sets of a maximal range, each once; no two of them include each other."""
@@ -219,14 +216,14 @@ class SetSearch:
 
 
 def easy_semikernels(easy: Backtrack, watch: Watch) -> Iterator[Members]:
-    """List semikernels that backtracking finds easily; ``easy.over`` if these are all."""
-    met = 0
-    while met < _MAX_SETS_COMPARED and not easy.over:
+    """List semikernels that backtracking finds easily; these are all if ``easy.over``."""
+    listed = 0
+    while listed < _MAX_SETS_COMPARED and not easy.over:
         if easy.decisions >= _FIRST_DECISIONS and not easy.ends_within(_MAX_DECISIONS):
             return
         watch.look()
-        for row in easy.advance(_FIRST_DECISIONS, met + 1):
-            met += 1
+        for row in easy.advance(_FIRST_DECISIONS, listed + 1):
+            listed += 1
             yield row == 1
 
 
@@ -239,7 +236,7 @@ def semikernel_with(
     fixed = np.full(len(piece), -1, np.int8)
     fixed[np.array(outside, np.int64)] = 0
     fixed[vertices] = 1
-    easy = Backtrack(piece, fixed, sought=Sought.ANY)
+    easy = Backtrack(piece, fixed, goal=SearchGoal.ANY)
     for members in easy_semikernels(easy, watch):
         return members
     if easy.over:
@@ -248,9 +245,9 @@ def semikernel_with(
         return search.find(vertices, outside)
 
 
-def a_maximal(piece: Piece, watch: Watch) -> Members:
+def find_maximal_in(piece: Piece, watch: Watch) -> Members:
     """Find a maximal semikernel of a piece."""
-    for members in easy_semikernels(Backtrack(piece, sought=Sought.MAXIMAL), watch):
+    for members in easy_semikernels(Backtrack(piece, goal=SearchGoal.MAXIMAL), watch):
         return members
     with SetSearch(piece, SetKind.SEMIKERNEL, watch) as search:
         return search.grown(np.zeros(len(piece), np.bool_))
@@ -259,8 +256,8 @@ def a_maximal(piece: Piece, watch: Watch) -> Members:
 def maximal_in(piece: Piece, watch: Watch) -> Iterator[Members]:
     """List the maximal semikernels of a piece, each once.
 
-    Kernels that are found easily come first, in their order: they are maximal. Backtracking goes
-    on, then a solver; all subsets of each set found are ruled out before the next search.
+    Kernels that are found easily come first, in their order: they are maximal. Then backtracking
+    and a solver list others; all subsets of each set found are ruled out before the next search.
     """
     met: dict[bytes, Members] = {}
 
@@ -271,7 +268,7 @@ def maximal_in(piece: Piece, watch: Watch) -> Iterator[Members]:
 
     yield from new(kernel == 1 for kernel in easy_in(piece, watch))
     if len(met) < _MAX_SETS_COMPARED:
-        easy = Backtrack(piece, sought=Sought.MAXIMAL)
+        easy = Backtrack(piece, goal=SearchGoal.MAXIMAL)
         yield from new(easy_semikernels(easy, watch))
         if easy.over:
             return

@@ -10,11 +10,11 @@ from numpy.typing import NDArray
 from zermelo.kernel.partition import Piece
 
 _SPENT, _DONE = -1, 0
-# Entries of the array that keeps sets, at most; for maximal sets it grows.
+# Maximum number of entries and of rows of the array of sets; it grows for maximal semikernels.
 _MAX_ENTRIES, ROWS = 16_384, 64
 
 
-class Sought(IntEnum):
+class SearchGoal(IntEnum):
     """The goal of a search: kernels in lexicographic order, kernels in any order, or semikernels.
 
     In lexicographic order, of two kernels the one that contains the first vertex in which they
@@ -30,9 +30,9 @@ class Sought(IntEnum):
 class Backtrack:
     """Search of the kernels or semikernels of a piece one after the other; O(V + E) memory.
 
-    Maximal semikernels are kept, as each rules out its subsets. ``fixed`` is 0 or 1 for a vertex
-    that must be outside or inside, else −1; not for maximal semikernels. ``over`` is true if
-    there are no more.
+    Maximal semikernels are kept, as each rules out its subsets. ``fixed`` is 0 for a vertex that
+    must be outside, 1 for one that must be inside, else −1; it is not for maximal semikernels.
+    ``over`` is true if there are no more.
     """
 
     def __init__(
@@ -40,20 +40,20 @@ class Backtrack:
         piece: Piece,
         fixed: NDArray[np.int8] | None = None,
         *,
-        sought: Sought = Sought.ORDERED,
+        goal: SearchGoal = SearchGoal.ORDERED,
     ) -> None:
         from zermelo.kernel.loops import backtrack
 
         self._loops = backtrack
-        self._sought = sought
+        self._goal = goal
         size = len(piece)
         status = np.full(size, -1, np.int8) if fixed is None else fixed.astype(np.int8, copy=True)
         self._order: NDArray[np.intp] | None = None
-        if sought is not Sought.ORDERED:
+        if goal is not SearchGoal.ORDERED:
             piece, self._order = piece.by_demand()
             status = status[self._order]
         control = np.zeros(8, np.int64)
-        control[backtrack.MODE] = sought
+        control[backtrack.MODE] = goal
         rows = max(1, min(ROWS, _MAX_ENTRIES // max(size, 1)))
         self._search = backtrack.Attempt(
             piece.ptr,
@@ -83,46 +83,46 @@ class Backtrack:
         if self.over:
             return 1.0
         depth = int(self._search.control[self._loops.DEPTH])
-        turned = np.flatnonzero(self._search.tried[: min(depth, 1000)])
-        return float(np.sum(0.5 ** (turned + 1.0)))
+        second_branches = np.flatnonzero(self._search.tried[: min(depth, 1000)])
+        return float(np.sum(0.5 ** (second_branches + 1.0)))
 
-    def promises(self, spent: float, patience: float) -> bool:
-        """Whether at this rate the search ends within some time, after ``spent`` seconds so far."""
-        return spent < patience * self.progress
+    def ends_within_time(self, spent: float, allowed: float) -> bool:
+        """Whether the search seems to end within ``allowed`` seconds in all, ``spent`` so far."""
+        return spent < allowed * self.progress
 
     def ends_within(self, decisions: int) -> bool:
         """Whether the search seems to end within this number of decisions in all."""
-        return self.promises(self.decisions, decisions)
+        return self.decisions < decisions * self.progress
 
     def advance(self, budget: int, most: int = 1) -> NDArray[np.int8]:
-        """Return the next sets as rows of 0 and 1 by vertex, a copy.
+        """Return the next ``most`` sets as rows of 0 and 1 by vertex, a copy.
 
         There are fewer if no more were found within ``budget`` decisions; ``over`` is true if there
         are no more at all.
         """
         search, control, loops = self._search, self._search.control, self._loops
-        shown = 0
-        if self._sought is Sought.MAXIMAL:
-            shown = int(control[loops.COUNT])
-            if shown == len(search.sets):  # twice the space
+        kept = 0
+        if self._goal is SearchGoal.MAXIMAL:
+            kept = int(control[loops.COUNT])
+            if kept == len(search.sets):  # double the space
                 sets, watched, later = (
                     np.concatenate([array, np.empty_like(array)])
                     for array in (search.sets, search.watched, search.later)
                 )
                 search = search._replace(sets=sets, watched=watched, later=later)
                 self._search = search
-        control[loops.COUNT] = shown
+        control[loops.COUNT] = kept
         if not self.over:
-            wanted = min(shown + most, len(search.sets))
+            wanted = min(kept + most, len(search.sets))
             outcome = loops.advance(search, min(budget, loops.EASY_BUDGET), wanted)
             if outcome == _SPENT and budget > loops.EASY_BUDGET:  # only if that is not enough
                 outcome = loops.advance(search, budget - loops.EASY_BUDGET, wanted)
             self.over = outcome == _DONE
-        met = search.sets[shown : control[loops.COUNT]]
+        new = search.sets[kept : control[loops.COUNT]]
         if self._order is None:
-            return met.copy()
-        rows = np.empty_like(met)
-        rows[:, self._order] = met
+            return new.copy()
+        rows = np.empty_like(new)
+        rows[:, self._order] = new
         return rows
 
     def tally(self, budget: int, inside: NDArray[np.int64]) -> int:
@@ -133,11 +133,11 @@ class Backtrack:
         if self.over:
             return 0
         loops, search = self._loops, self._search
-        met = np.zeros(inside.size, np.int64)
-        outcome, count = loops.tally(search, min(budget, loops.EASY_BUDGET), met)
+        counts = np.zeros(inside.size, np.int64)
+        outcome, count = loops.tally(search, min(budget, loops.EASY_BUDGET), counts)
         if outcome == _SPENT and budget > loops.EASY_BUDGET:
-            outcome, more = loops.tally(search, budget - loops.EASY_BUDGET, met)
+            outcome, more = loops.tally(search, budget - loops.EASY_BUDGET, counts)
             count += more
-        inside[slice(None) if self._order is None else self._order] += met
+        inside[slice(None) if self._order is None else self._order] += counts
         self.over = outcome == _DONE
         return int(count)

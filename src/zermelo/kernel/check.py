@@ -63,7 +63,7 @@ def is_kernel(G: DigraphLike, vertices: Iterable[Hashable]) -> KernelCheck:
 
 
 def not_independent(G: Digraph, inside: NDArray[np.bool_]) -> KernelCheck | None:
-    """Return an edge inside a set given as a mask of length V, or None. O(V + E)."""
+    """Return a failed check with an edge inside a set (a mask), or None. O(V + E)."""
     sources, targets = G.edge_arrays()
     both = inside[sources] & inside[targets]
     if not both.any():
@@ -71,8 +71,8 @@ def not_independent(G: Digraph, inside: NDArray[np.bool_]) -> KernelCheck | None
     place = int(np.argmax(both))
     edge = G.names[int(sources[place])], G.names[int(targets[place])]
     loop = edge[0] == edge[1]
-    what = f"the loop at {edge[0]!r}" if loop else f"the edge {edge[0]!r} → {edge[1]!r}"
-    return KernelCheck(False, f"{what} lies inside", edge=edge)
+    edge_text = f"the loop at {edge[0]!r}" if loop else f"the edge {edge[0]!r} → {edge[1]!r}"
+    return KernelCheck(False, f"{edge_text} lies inside", edge=edge)
 
 
 def answered(edges: Edges, inside: NDArray[np.bool_]) -> NDArray[np.bool_]:
@@ -85,8 +85,8 @@ def answered(edges: Edges, inside: NDArray[np.bool_]) -> NDArray[np.bool_]:
 
 def check_mask(G: Digraph, inside: NDArray[np.bool_]) -> KernelCheck:
     """Check a set given as a mask of length V against the definition. O(V + E)."""
-    if (wrong := not_independent(G, inside)) is not None:
-        return wrong
+    if (conflict := not_independent(G, inside)) is not None:
+        return conflict
     absorbed = inside | answered(G.edge_arrays(), inside)
     if not absorbed.all():
         vertex = G.names[int(np.argmin(absorbed))]

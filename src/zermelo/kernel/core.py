@@ -1,4 +1,4 @@
-"""A kernel of the draws: required vertices, the hard core, Richardson's theorem for the rest."""
+"""Find a kernel: pieces with required vertices, the hard core, then Richardson's theorem."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from zermelo.limits import Watch
 Mask = NDArray[np.int8]
 
 
-def wishes(
+def required_status(
     G: Digraph,
     pnd: NDArray[np.integer],
     draws: NDArray[np.integer],
@@ -27,14 +27,14 @@ def wishes(
 
     ``pnd`` are the outcomes, 0, 1 and 2 for P, N and D, and ``draws`` the numbers of the draws.
     """
-    wished = np.full(len(G), -1, np.int8)
+    required = np.full(len(G), -1, np.int8)
     for value, names in ((1, containing), (0, avoiding)):
         for name in names:
             number = G.index(name)
-            if pnd[number] == value or wished[number] == 1 - value:
+            if pnd[number] == value or required[number] == 1 - value:
                 return None
-            wished[number] = value
-    status: Mask = wished[draws]
+            required[number] = value
+    status: Mask = required[draws]
     return status
 
 
@@ -77,7 +77,7 @@ def _find_fixed(parts: Decomposition, fixed: Mask, status: Mask, watch: Watch) -
 def core_kernels(
     parts: Decomposition, watch: Watch, progress: dict[str, int], settled: Mask | None = None
 ) -> Iterator[tuple[Piece, Mask | None]]:
-    """Yield each hard piece, equal ones once, with a kernel or None; count in ``progress``."""
+    """Yield each piece of the core with a kernel or None; count kernels in ``progress``."""
     from zermelo.kernel.find import find_in
 
     pieces = [p for p in parts.core if settled is None or settled[parts.place(p)[0]] < 0]

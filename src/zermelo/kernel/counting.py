@@ -9,28 +9,21 @@ from contextlib import suppress
 from itertools import chain
 from pathlib import Path
 from time import thread_time
-from typing import Protocol, Self
+from typing import TYPE_CHECKING, Self
 
 from zermelo.errors import need, not_none
 from zermelo.kernel.sat import Clauses, SatSolver
 from zermelo.limits import Watch
 
-# CPU seconds of enumeration before the counter is started beside it, in addition to this multiple
-# of the time to the first model (the counter is rarely quicker at that); and models kept in the
-# solver, at most.
-_ALONE, _TIMES, _KEPT = 0.08, 3.0, 100_000
-# Models after which enumeration stops in favour of the counter, if no end is in sight.
-_MAX_MODELS_LISTED = 2_000
+if TYPE_CHECKING:
+    from zermelo.kernel.find import Alternation
 
-
-class Beside(Protocol):
-    """Another way to count, in small steps."""
-
-    def go_on(self, seconds: float) -> int | None:
-        """Count for about this many seconds; return the number once it is complete."""
-
-    def hopeful(self) -> bool:
-        """Whether the end is in sight."""
+# The counter is started beside the enumeration after these CPU seconds plus this multiple of the
+# time to the first model, which the counter rarely finds quicker.
+_SECONDS_ALONE, _FIRST_MODEL_FACTOR = 0.08, 3.0
+# Maximum number of models ruled out in the solver; and of models listed, beside the counter, if
+# the end is not in sight.
+_MAX_MODELS_BLOCKED, _MAX_MODELS_LISTED = 100_000, 2_000
 
 
 class _Counter:
@@ -40,8 +33,7 @@ class _Counter:
         import subprocess
 
         need("pyganak", "kernels", "counting kernels")
-        flat = array("i", chain.from_iterable(chain(clause, (0,)) for clause in clauses))
-        packed = flat.tobytes()
+        packed = array("i", chain.from_iterable([*c, 0] for c in clauses)).tobytes()
         script = str(Path(__file__).with_name("counting_process.py"))
         arguments = [str(variables), str(len(packed)), str(memory or 0)]
         self._process = subprocess.Popen(  # noqa: S603 (our own file)
@@ -94,9 +86,9 @@ class ModelCount:
     """The number of models of clauses, if no model's true variables include those of another.
 
     Enumeration with blocking clauses is best for few models, a model counter for many, plain
-    backtracking (``beside``) if there is little to learn. The best way is not known beforehand. So
-    after a short while enumeration and backtracking take turns, and the counter runs in a process
-    beside them. `run` makes the clauses; ``at_least`` is the number of models found so far.
+    backtracking (``alternative``) if there is little to learn. As nobody knows beforehand which is
+    best, enumeration and backtracking take turns after a short while, and the counter runs in a
+    process beside them. `run` makes the clauses; ``at_least`` is the number of models so far.
     """
 
     def __init__(
@@ -104,10 +96,10 @@ class ModelCount:
         clauses: Callable[[], Clauses],
         variables: int,
         watch: Watch,
-        beside: Beside | None = None,
+        alternative: Alternation | None = None,
     ) -> None:
         self._make, self._variables = clauses, variables
-        self._watch, self._beside = watch, beside
+        self._watch, self._alternative = watch, alternative
         self.at_least = 0
 
     def run(self) -> int:
@@ -131,27 +123,30 @@ class ModelCount:
                     self._watch.halt("memory", amount)
 
     def _progress(self) -> str:
-        return f"{self.at_least:,} models met"
+        return f"{self.at_least:,} models found"
 
     def _enumerate(self, solver: SatSolver, counter: _Counter | None) -> int | None:
         """Enumerate models; return their number, or None if it is the counter's turn."""
         started = looked = thread_time()
         until = float("inf")
-        while self.at_least < _KEPT or (self._beside and counter):
-            verdict = solver.attempt([]) if self.at_least < _KEPT else None
+        while self.at_least < _MAX_MODELS_BLOCKED or (self._alternative and counter):
+            blocked = self.at_least < _MAX_MODELS_BLOCKED
+            verdict = solver.attempt([]) if blocked else None
             if verdict is False:
                 return self.at_least
             if verdict:
                 if not self.at_least:
-                    until = started + _ALONE + _TIMES * (thread_time() - started)
+                    first = thread_time() - started
+                    until = started + _SECONDS_ALONE + _FIRST_MODEL_FACTOR * first
                 self.at_least += 1
                 solver.add([-literal for literal in solver.model() if literal > 0])
             now = thread_time()
             if verdict is None or now - looked > 0.02:
-                if self._beside and (count := self._beside.go_on(now - looked)) is not None:
+                other = self._alternative
+                if other and (count := other.advance(now - looked)) is not None:
                     return count
-                hopeful = self._beside is not None and self._beside.hopeful()
-                if counter and self.at_least >= _MAX_MODELS_LISTED and not hopeful:
+                near_end = other is not None and other.is_near_end()
+                if counter and self.at_least >= _MAX_MODELS_LISTED and not near_end:
                     return None
                 self._watch.look(self._progress)
                 looked = thread_time()

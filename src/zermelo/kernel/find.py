@@ -15,7 +15,7 @@ from time import thread_time
 import numpy as np
 from numpy.typing import NDArray
 
-from zermelo.kernel.backtrack import ROWS, Backtrack, Sought
+from zermelo.kernel.backtrack import ROWS, Backtrack, SearchGoal
 from zermelo.kernel.counting import ModelCount
 from zermelo.kernel.partition import Decomposition, Piece, product
 from zermelo.kernel.sat import SatSolver, completion, lexicographic
@@ -23,22 +23,17 @@ from zermelo.limits import Watch
 
 Status = NDArray[np.int8]
 
-# Decisions of plain backtracking before a solver is called: for one kernel, between two looks at
-# its progress; between two checks of the time limit when all are listed; such rounds in a row
-# without a new kernel; and decisions for counting, at first and at most.
-FIND_DECISIONS, LIST_DECISIONS, MAX_STALLS, FIRST_TALLY_DECISIONS, TALLY_DECISIONS = (
-    500,
-    4_000,
-    4,
-    500,
-    8_000,
-)
-# Decisions of a whole search, at most, if the order of kernels does not matter.
+# Decisions of plain backtracking in one round, when it finds one kernel or lists all; and the
+# number of rounds in a row without a new kernel after which a solver takes over.
+FIND_DECISIONS, LIST_DECISIONS, MAX_STALLS = 500, 4_000, 4
+# Decisions of the first round of counting, and of the longest.
+FIRST_TALLY_DECISIONS, TALLY_DECISIONS = 500, 8_000
+# Maximum number of decisions of a whole search if the order of kernels does not matter.
 MAX_DECISIONS = 200_000
-# Kernels that are ruled out by a clause each, if their order does not matter.
-BLOCKED = 1_000
-# CPU seconds: if backtracking seems to count within this time, nothing else is started.
-SPRINT = 1.0
+# Maximum number of kernels ruled out by a clause each if their order does not matter.
+MAX_BLOCKED = 1_000
+# CPU seconds: if backtracking seems to count within this time, no solver is started.
+SPRINT_SECONDS = 1.0
 
 
 def find_in(piece: Piece, watch: Watch, fixed: Status | None = None) -> Status | None:
@@ -46,7 +41,7 @@ def find_in(piece: Piece, watch: Watch, fixed: Status | None = None) -> Status |
 
     ``fixed`` is 0 or 1 for a vertex that must be outside or inside, else −1.
     """
-    easy = Backtrack(piece, fixed, sought=Sought.KERNELS)
+    easy = Backtrack(piece, fixed, goal=SearchGoal.KERNELS)
     while True:
         kernel: Status
         for kernel in easy.advance(FIND_DECISIONS):
@@ -59,8 +54,10 @@ def find_in(piece: Piece, watch: Watch, fixed: Status | None = None) -> Status |
     ordered, order = piece.by_demand()
     clauses = completion(ordered)
     if fixed is not None:
-        wished = fixed[order]
-        clauses += [[i + 1 if wished[i] else -i - 1] for i in np.flatnonzero(wished >= 0).tolist()]
+        required = fixed[order]
+        clauses += [
+            [i + 1 if required[i] else -i - 1] for i in np.flatnonzero(required >= 0).tolist()
+        ]
     with SatSolver(clauses, watch) as solver:
         # Inside first: a vertex inside settles all its neighbours, a vertex outside hardly any.
         solver.prefer(range(1, len(piece) + 1))
@@ -70,7 +67,7 @@ def find_in(piece: Piece, watch: Watch, fixed: Status | None = None) -> Status |
 def _reordered(solver: SatSolver, order: NDArray[np.intp]) -> Status:
     """Return the model found, in the original order of vertices."""
     status = np.empty(order.size, np.int8)
-    status[order] = _status(solver.model())
+    status[order] = _status(solver.model()[: order.size])
     return status
 
 
@@ -81,16 +78,16 @@ def _status(model: list[int]) -> Status:
 def list_in(piece: Piece, watch: Watch, *, ordered: bool = True) -> Iterator[Status]:
     """List the kernels of a piece, O(V + E) memory.
 
-    In lexicographic order: of two kernels the one that contains the first vertex in which they
-    differ comes first. If backtracking stalls, a solver goes on from the last kernel in the same
-    order. If ``ordered`` is False, backtracking takes its quickest order, and the solver lists up
-    to a thousand others in any order, which is easier.
+    They are in lexicographic order: of two kernels the one that contains the first vertex in which
+    they differ comes first. If backtracking stalls, a solver continues after the last kernel in the
+    same order. If ``ordered`` is False, backtracking takes its quickest order, and the solver first
+    lists up to `MAX_BLOCKED` kernels in any order, which is easier.
     """
-    easy = Backtrack(piece, sought=Sought.ORDERED if ordered else Sought.KERNELS)
+    easy = Backtrack(piece, goal=SearchGoal.ORDERED if ordered else SearchGoal.KERNELS)
     last: Status | None = None
     stalls = listed = 0
-    met: set[bytes] = set()
-    most = 0 if ordered else BLOCKED
+    unordered: set[bytes] = set()  # kernels listed so far, up to `MAX_BLOCKED`
+    most = 0 if ordered else MAX_BLOCKED
     while stalls < MAX_STALLS or (
         not ordered and (listed > most or easy.ends_within(MAX_DECISIONS))
     ):
@@ -99,18 +96,18 @@ def list_in(piece: Piece, watch: Watch, *, ordered: bool = True) -> Iterator[Sta
             yield kernel
             if ordered:
                 last = kernel
-            elif len(met) < most:
-                met.add(kernel.tobytes())
+            elif len(unordered) < most:
+                unordered.add(kernel.tobytes())
         if easy.over:
             return
         listed += len(batch)
         stalls = 0 if len(batch) else stalls + 1
         watch.look()
-    if len(met) < most:
-        for kernel in _as_they_come(piece, met, watch):
+    if len(unordered) < most:
+        for kernel in _list_others(piece, unordered, watch):
             yield kernel
-            met.add(kernel.tobytes())
-            if len(met) == most:
+            unordered.add(kernel.tobytes())
+            if len(unordered) == most:
                 break
         else:
             return
@@ -119,7 +116,7 @@ def list_in(piece: Piece, watch: Watch, *, ordered: bool = True) -> Iterator[Sta
         after = None if last is None else (1 - last).tolist()
         for choice in lexicographic(solver, values, after):
             kernel = 1 - np.array(choice, np.int8)
-            if kernel.tobytes() not in met:
+            if kernel.tobytes() not in unordered:
                 yield kernel
 
 
@@ -131,23 +128,21 @@ def easy_in(piece: Piece, watch: Watch) -> Iterator[Status]:
         watch.look()
 
 
-def _as_they_come(piece: Piece, met: set[bytes], watch: Watch) -> Iterator[Status]:
-    """List the remaining kernels in any order, each ruled out before the next search."""
+def _list_others(piece: Piece, listed: set[bytes], watch: Watch) -> Iterator[Status]:
+    """List the kernels not yet listed in any order, each ruled out before the next search."""
     demanded, order = piece.by_demand()
     with SatSolver(completion(demanded), watch, light=True) as solver:
+
+        def exclude(kernel: Status) -> None:
+            # other kernels have some vertex that it lacks
+            solver.add_in_parts((np.flatnonzero(kernel[order] == 0) + 1).tolist())
+
         solver.prefer(range(1, len(piece) + 1))
-        for known in met:
-            solver.add(_another(np.frombuffer(known, np.int8), order))
+        for kernel in listed:
+            exclude(np.frombuffer(kernel, np.int8))
         while solver.solve():
-            kernel = _reordered(solver, order)
-            yield kernel
-            solver.add(_another(kernel, order))
-
-
-def _another(kernel: Status, order: NDArray[np.intp]) -> list[int]:
-    """Return the clause that excludes one kernel: others have some vertex that it lacks."""
-    clause: list[int] = (np.flatnonzero(kernel[order] == 0) + 1).tolist()
-    return clause
+            yield (found := _reordered(solver, order))
+            exclude(found)
 
 
 def list_all(cut: Decomposition, watch: Watch) -> Iterator[Status]:
@@ -168,16 +163,16 @@ def list_all(cut: Decomposition, watch: Watch) -> Iterator[Status]:
 
 
 class Alternation:
-    """Backtracking that takes turns with a solver, with the same time if it makes progress.
+    """Backtracking in turn with a solver.
 
     After each turn the progress gives an estimate of the remaining time: turns are long if it is
     short, and short if it is very long. Time is CPU time, as always when methods take turns.
     """
 
     def __init__(self, piece: Piece, watch: Watch) -> None:
-        self._easy, self._watch = Backtrack(piece, sought=Sought.KERNELS), watch
+        self._easy, self._watch = Backtrack(piece, goal=SearchGoal.KERNELS), watch
         self.inside = np.zeros(len(piece), np.int64)
-        self.met = 0
+        self.found = 0
         self._begun, self._spent = thread_time(), 0.0
 
     @property
@@ -186,42 +181,46 @@ class Alternation:
         return self._easy.over
 
     def _progress_text(self) -> str:
-        return f"{self.met:,} kernels of a piece met by backtracking"
+        return f"{self.found:,} kernels of a piece found by backtracking"
 
-    def hopeful(self) -> bool:
+    def is_near_end(self) -> bool:
         """Whether the end is in sight: within a few times the time spent on the piece."""
-        return self._easy.promises(self._spent, 5 * (thread_time() - self._begun))
+        return self._easy.ends_within_time(self._spent, 5 * (thread_time() - self._begun))
 
     def sprint(self, seconds: float, most: float = inf) -> None:
-        """Search while the whole search is estimated at most at ``seconds``; at least one step.
+        """Search while the estimate of the whole search is at most ``seconds``; at least one step.
 
-        First steps are small and less reliable: there the estimate may be ten times as long. The
-        search stops after more than ``most`` kernels.
+        After the first steps, which are small, the estimate is less reliable and may be ten times
+        as long. The search stops after more than ``most`` kernels.
         """
         started = thread_time()
         self._watch.look(self._progress_text)
         budget = FIRST_TALLY_DECISIONS
         while True:
-            self.met += self._easy.tally(budget, self.inside)
+            self.found += self._easy.tally(budget, self.inside)
             self._spent = thread_time() - started
             self._watch.look(self._progress_text)
-            patience = seconds if budget == TALLY_DECISIONS else 10 * seconds
-            if self.over or self.met > most or not self._easy.promises(self._spent, patience):
+            allowed = seconds if budget == TALLY_DECISIONS else 10 * seconds
+            if (
+                self.over
+                or self.found > most
+                or not self._easy.ends_within_time(self._spent, allowed)
+            ):
                 return
             budget = min(2 * budget, TALLY_DECISIONS)
 
-    def go_on(self, seconds: float) -> int | None:
+    def advance(self, seconds: float) -> int | None:
         """Search for three times or a twentieth of this time; return the full number or None."""
         started = thread_time()
-        seconds *= 3 if self.hopeful() else 0.05
+        seconds *= 3 if self.is_near_end() else 0.05
         while not self.over:
-            self.met += self._easy.tally(TALLY_DECISIONS, self.inside)
+            self.found += self._easy.tally(TALLY_DECISIONS, self.inside)
             now = thread_time()
             if now - started >= seconds:
                 break
             self._watch.look(self._progress_text)
         self._spent += thread_time() - started
-        return self.met if self.over else None
+        return self.found if self.over else None
 
 
 class PieceCount:
@@ -236,12 +235,12 @@ class PieceCount:
     @property
     def at_least(self) -> int:
         """The number of kernels found so far."""
-        return max(self._turns.met, self._models.at_least)
+        return max(self._turns.found, self._models.at_least)
 
     def run(self) -> int:
         """Return the number of kernels."""
-        self._turns.sprint(SPRINT)
-        return self._turns.met if self._turns.over else self._models.run()
+        self._turns.sprint(SPRINT_SECONDS)
+        return self._turns.found if self._turns.over else self._models.run()
 
 
 class PieceStatus:
@@ -262,52 +261,49 @@ class PieceStatus:
     def run(self) -> bool:
         """Settle every vertex; False if the piece has no kernel.
 
-        Each call of the solver asks for a kernel with a vertex inside or outside for the first
-        time; the last answer, "none", settles all other vertices at once. So at most 2V kernels
-        are found, and backtracking does not list more.
+        Each call of the solver asks for a kernel in which some vertex is inside or outside for the
+        first time; the last answer, "none", settles all other vertices at once. So at most 2V
+        kernels are found, and backtracking does not list more.
         """
         piece = self._piece
-        self._turns.sprint(SPRINT / 4, most=2 * len(piece))
-        if (has_kernel := self._met()) is not None:
+        self._turns.sprint(SPRINT_SECONDS / 4, most=2 * len(piece))
+        if (has_kernel := self._existence()) is not None:
             return has_kernel
         with SatSolver(completion(piece), self._watch) as solver:
             assumed: list[int] = []
-            selector = len(piece)
             while True:
-                if self._found or self._turns.met:
+                if self._found or self._turns.found:
                     unseen_in = 1 + np.flatnonzero(~self.seen_in[self._order])
                     unseen_out = -1 - np.flatnonzero(~self.seen_out[self._order])
                     if not (wanted := [*unseen_in.tolist(), *unseen_out.tolist()]):
                         return True
                     if assumed:
                         solver.add([-assumed[0]])  # the last question is settled
-                    selector += 1
-                    assumed = [selector]
-                    solver.add([-selector, *wanted])
+                    assumed = [solver.add_question(wanted)]
                     solver.prefer(wanted)
                 started = thread_time()
                 while (verdict := solver.attempt(assumed)) is None:
-                    self._turns.go_on(thread_time() - started)
-                    if (has_kernel := self._met()) is not None:
+                    self._turns.advance(thread_time() - started)
+                    if (has_kernel := self._existence()) is not None:
                         return has_kernel
                     started = thread_time()
                 if not verdict:
-                    return self._found > 0 or self._turns.met > 0
+                    return self._found > 0 or self._turns.found > 0
                 self._found += 1
                 status = _status(solver.model()[: len(piece)])
                 self.seen_in[self._order] |= status == 1
                 self.seen_out[self._order] |= status == 0
 
-    def _met(self) -> bool | None:
+    def _existence(self) -> bool | None:
         """Record the kernels of backtracking; once all are found, return whether there is one."""
         turns = self._turns
         self.seen_in |= turns.inside > 0
-        self.seen_out |= turns.inside < turns.met
-        return turns.met > 0 if turns.over else None
+        self.seen_out |= turns.inside < turns.found
+        return turns.found > 0 if turns.over else None
 
 
-class Product:
-    """The number of kernels of several pieces together: a product; equal pieces count once."""
+class ProductCount:
+    """The number of kernels of several pieces: a product; equal pieces are counted once."""
 
     def __init__(self, pieces: Sequence[Piece]) -> None:
         self._total = len(pieces)

@@ -16,7 +16,7 @@ from zermelo.digraph.views import VertexSet
 from zermelo.errors import InputError
 from zermelo.frozen import Frozen, seal
 from zermelo.kernel.check import Edges, KernelCheck, answered, check_mask, is_kernel
-from zermelo.kernel.core import Mask, core_kernels, find_kernel, wishes
+from zermelo.kernel.core import Mask, core_kernels, find_kernel, required_status
 from zermelo.kernel.partition import Decomposition, KernelPieces
 from zermelo.kernel.refutation import Refutation
 from zermelo.kernel.status import Status
@@ -138,16 +138,18 @@ class Kernels(Frozen):
     ) -> VertexSet | None:
         """Return one kernel, checked by the definition, or None.
 
-        It contains S1. A kernel of the hard core is searched for; the other draws are completed
-        component by component: the components below force some vertices, and the rest, which has
-        no odd closed walk, gives its vertices at even distance (Richardson's theorem; Pérez Romero
-        2020, Proposition 1.16 and Theorem 1.18). O(V + E) if the hard core is empty.
+        It contains S1. A kernel of the hard core is searched for, and extended to the other draws
+        component by component: the components below force some vertices, and the others, on which
+        there is no odd closed walk, add those at even distance from one of them (Richardson's
+        theorem; Pérez Romero 2020, Proposition 1.16 and Theorem 1.18). O(V + E) if the hard core
+        is empty.
 
         Parameters
         ----------
         containing, avoiding : iterables of names
             Vertices that must lie inside, or outside, of the kernel. So a vertex lies in some
-            kernel if ``find(containing=[v])`` is not None, and in all if ``find(avoiding=[v])`` is.
+            kernel if ``find(containing=[v])`` is not None, and in all kernels if
+            ``find(avoiding=[v])`` is None.
         limits : Limits or Watch
 
         Returns
@@ -171,7 +173,9 @@ class Kernels(Frozen):
         {2}
         """
         parts, pnd = self._parts, self.outcomes.pnd
-        if (fixed := wishes(self.digraph, pnd, parts.draws.numbers, containing, avoiding)) is None:
+        if (
+            fixed := required_status(self.digraph, pnd, parts.draws.numbers, containing, avoiding)
+        ) is None:
             return None
         with self._core(limits) as (watch, known):
             status = find_kernel(parts, fixed, watch, known)
@@ -208,10 +212,10 @@ class Kernels(Frozen):
     ) -> Iterator[VertexSet]:
         """Yield kernels one after the other, each checked by the definition.
 
-        Order: take the draws piece by piece, as cut for counting (`Decomposition.factors`: peeled
-        of vertices that are no option, then by weak components in the order of their smallest
-        vertices), and in a piece by number. The kernel that contains the first vertex in which
-        two kernels differ comes first. The order depends on the digraph alone.
+        Order: draws that are an option of no other draw are dropped, one after the other; the
+        others are ordered by weak component (in the order of their smallest vertices), then by
+        number. The kernel that contains the first draw in which two kernels differ comes first.
+        The order depends on the digraph alone.
 
         Parameters
         ----------
@@ -254,14 +258,12 @@ class Kernels(Frozen):
         """Return the exact number of kernels.
 
         It is the product over the pieces; equal pieces are counted once. In a piece backtracking
-        comes first;
-        then enumeration by a SAT solver and an exact model counter, side by side.
+        comes first, then enumeration by a SAT solver and an exact model counter, side by side.
 
         Raises
         ------
         LimitReached
-            ``known`` holds ``at_least`` (a lower bound), ``pieces`` and
-            ``pieces_counted``.
+            ``known`` holds ``at_least`` (a lower bound), ``pieces`` and ``pieces_counted``.
         MissingExtra
             A solver is needed and not installed.
 
@@ -271,10 +273,10 @@ class Kernels(Frozen):
         >>> kernels(Digraph(blades)).count() == 2**1000
         True
         """
-        from zermelo.kernel.find import Product
+        from zermelo.kernel.find import ProductCount
 
         begun = self._begin(limits)
-        product = Product(self._parts.factors)
+        product = ProductCount(self._parts.factors)
         with begun.start(product.progress) as watch:
             return product.run(watch)
 

@@ -49,7 +49,7 @@ class ListColouring:
         The line graph: its vertices are the numbers of the edges, and an edge leads to those with a
         larger base colour at its first end, and a smaller one at its second.
     rounds : tuple of ColouringRound
-        The rounds, one a colour.
+        One round for each colour.
     colours : tuple of hashables
         The colour of each edge.
     """
@@ -63,8 +63,8 @@ class ListColouring:
     def absorbed(self, step: ColouringRound) -> list[tuple[int, int]]:
         """Return the edges that want the colour of a round and do not get it, with the reason.
 
-        Such an edge has an option in the kernel: the pairs are the numbers of the edge and of the
-        first such option.
+        Such an edge has an option in the kernel. Each pair is the number of the edge and of its
+        first option in the kernel.
 
         Examples
         --------
@@ -123,19 +123,19 @@ def list_colouring(
     choices = [tuple(dict.fromkeys(colours)) for colours in lists]
     if len(choices) != len(ends):
         raise InputError(
-            f"there are {len(ends)} edges and {len(choices)} lists; give one list an edge"
+            f"there are {len(ends)} edges and {len(choices)} lists; give one list for each edge"
         )
     if both := {u for u, _ in ends} & {v for _, v in ends}:
         raise InputError(
-            f"{min(map(str, both))} stands first and second; the graph has two sides: call the "
-            "vertices of one of them otherwise"
+            f"the vertex {min(map(str, both))} is the first end of one edge and the second of "
+            "another; use different names on the two sides of the graph"
         )
     with limits.start() as watch:
-        base, at = _base(ends, watch), _at(ends)
+        base, edges_at = _base(ends, watch), _edges_at(ends)
         options = []
         for e, (u, v) in enumerate(ends):
-            larger = {f for f in at[u] if base[f] > base[e]}
-            options.append(sorted(larger | {f for f in at[v] if base[f] < base[e]}))
+            larger = {f for f in edges_at[u] if base[f] > base[e]}
+            options.append(sorted(larger | {f for f in edges_at[v] if base[f] < base[e]}))
             if len(choices[e]) <= len(options[e]):
                 raise InputError(
                     f"the edge {u} {v} has {plural(len(choices[e]), 'colour', 'colours')} and "
@@ -145,68 +145,70 @@ def list_colouring(
         arcs = [(e, f) for e, row in enumerate(options) for f in row]
         G = Digraph(arcs, vertices=range(len(ends)))
         colours: list[Hashable] = [None] * len(ends)
-        left = dict.fromkeys(range(len(ends)))
+        uncoloured = dict.fromkeys(range(len(ends)))
         rounds = []
         for colour in dict.fromkeys(colour for row in choices for colour in row):
             watch.look()
-            wanted = [e for e in left if colour in choices[e]]
-            kernel = sorted(_stable(ends, base, wanted))
+            wanted = [e for e in uncoloured if colour in choices[e]]
+            kernel = sorted(_stable_matching(ends, base, wanted))
             for e in kernel:
                 colours[e] = colour
-                del left[e]
+                del uncoloured[e]
             if wanted:
                 rounds.append(ColouringRound(colour, tuple(wanted), tuple(kernel)))
-        assert not left  # noqa: S101  each round takes an option from whom it gives nothing
+        # an edge that wants a colour and does not get it loses an option
+        assert not uncoloured  # noqa: S101
         return ListColouring(tuple(ends), tuple(base), G, tuple(rounds), tuple(colours))
 
 
-def _at(ends: Sequence[tuple[Hashable, Hashable]]) -> Mapping[Hashable, list[int]]:
+def _edges_at(ends: Sequence[tuple[Hashable, Hashable]]) -> Mapping[Hashable, list[int]]:
     """List the edges at each vertex."""
-    at: dict[Hashable, list[int]] = {}
+    edges_at: dict[Hashable, list[int]] = {}
     for e, (u, v) in enumerate(ends):
-        at.setdefault(u, []).append(e)
-        at.setdefault(v, []).append(e)
-    return at
+        edges_at.setdefault(u, []).append(e)
+        edges_at.setdefault(v, []).append(e)
+    return edges_at
 
 
 def _base(ends: Sequence[tuple[Hashable, Hashable]], watch: Watch) -> list[int]:
     """Colour the edges properly, with as many colours as the largest degree (König 1916).
 
-    For each edge take a colour a that is free at one end, and b at the other. If they differ, a and
-    b are exchanged along the path from the second end that begins with a.
+    For each edge take a colour a that is free at its first end, and b at its second. If they
+    differ, exchange a and b along the path from the second end that begins with a.
     """
-    most = max(map(len, _at(ends).values()), default=0)
-    by: dict[Hashable, dict[int, int]] = {}
+    degree = max(map(len, _edges_at(ends).values()), default=0)
+    edge_of: dict[Hashable, dict[int, int]] = {}  # by vertex and colour
     colour = [0] * len(ends)
     for e, (u, v) in enumerate(ends):
         watch.look()
-        here, there = by.setdefault(u, {}), by.setdefault(v, {})
-        a = next(c for c in range(most) if c not in here)
-        b = next(c for c in range(most) if c not in there)
-        path, end, want = [], v, a
-        while a != b and want in by[end]:
-            f = by[end][want]
+        at_u, at_v = edge_of.setdefault(u, {}), edge_of.setdefault(v, {})
+        a = next(c for c in range(degree) if c not in at_u)
+        b = next(c for c in range(degree) if c not in at_v)
+        path, end, following = [], v, a
+        while a != b and following in edge_of[end]:
+            f = edge_of[end][following]
             path.append(f)
             end = ends[f][0] if ends[f][1] == end else ends[f][1]
-            want = a + b - want
+            following = a + b - following
         for f in path:
             for w in ends[f]:
-                by[w].pop(colour[f])
+                edge_of[w].pop(colour[f])
             colour[f] = a + b - colour[f]
         for f in (*path, e):
             colour[e] = a
             for w in ends[f]:
-                by[w][colour[f]] = f
+                edge_of[w][colour[f]] = f
     return colour
 
 
-def _stable(
+def _stable_matching(
     ends: Sequence[tuple[Hashable, Hashable]], base: Sequence[int], wanted: Sequence[int]
 ) -> set[int]:
-    """Find a kernel of some edges: first ends propose large base colours, second keep small ones.
+    """Find a kernel of some edges by proposals.
 
-    A refused edge has a kept option at its second end; an edge that is never proposed has one at
-    its first.
+    First ends propose their edges, those of large base colour first; second ends keep the edge of
+    smallest base colour. A refused edge has a kept option at its second end, an edge that is never
+    proposed has one at its first end.
     """
     proposals: dict[Hashable, list[int]] = {}
     for e in sorted(wanted, key=lambda e: base[e]):
@@ -217,10 +219,10 @@ def _stable(
         u = free.pop()
         while proposals[u]:
             e = proposals[u].pop()
-            before = kept.get(ends[e][1])
-            if before is None or base[before] > base[e]:
+            rival = kept.get(ends[e][1])
+            if rival is None or base[rival] > base[e]:
                 kept[ends[e][1]] = e
-                if before is not None:
-                    free.append(ends[before][0])
+                if rival is not None:
+                    free.append(ends[rival][0])
                 break
     return set(kept.values())

@@ -22,9 +22,9 @@ Lists = Mapping[Hashable, Sequence[Hashable]]
 
 @dataclass(frozen=True)
 class StabilityCheck:
-    """Whether a set of pairs is a stable matching, with a reason if not; usable in conditions.
+    """Whether a set of pairs is a stable matching, with a reason; its truth value is the answer.
 
-    ``pair`` is a pair of the set that is not acceptable, or a pair outside that blocks it: both
+    ``pair`` is a pair of the set that is not acceptable, or a pair outside that blocks it: the two
     prefer each other.
     """
 
@@ -66,7 +66,7 @@ class _Side(NamedTuple):
         number = {name: i for i, name in enumerate(theirs)}
         likes = {name: frozenset(listed) for name, listed in theirs.items()}
         lists = [[number[y] for y in listed if x in likes[y]] for x, listed in mine.items()]
-        ranks = [{who: place for place, who in enumerate(listed)} for listed in lists]
+        ranks = [{person: rank for rank, person in enumerate(listed)} for listed in lists]
         return cls(tuple(mine), lists, ranks)
 
 
@@ -232,9 +232,9 @@ class StableMatchings(Frozen):
         wife = _propose(men.lists, women.ranks)
         husband = {w: m for m, w in wife.items()}
         place = {m: men.ranks[m][w] for m, w in wife.items()}
-        dead: set[int] = set()  # men who have their worst partner already
+        settled: set[int] = set()  # men who have their worst partner already
 
-        def wanted(m: int) -> int | None:
+        def next_choice(m: int) -> int | None:
             """Find the first woman after his wife who would leave her husband for him."""
             for at in range(place[m] + 1, len(men.lists[m])):
                 w = men.lists[m][at]
@@ -250,13 +250,13 @@ class StableMatchings(Frozen):
         for start in wife:
             stack: list[int] = []
             on_stack: dict[int, int] = {}
-            while stack or start not in dead:
+            while stack or start not in settled:
                 if not stack:
                     stack, on_stack = [start], {start: 0}
                 m = stack[-1]
-                w = wanted(m)
-                if w is None or husband[w] in dead:
-                    dead.add(m)
+                w = next_choice(m)
+                if w is None or husband[w] in settled:
+                    settled.add(m)
                     del on_stack[stack.pop()]
                     continue
                 following = husband[w]
@@ -284,8 +284,8 @@ class StableMatchings(Frozen):
         """
         pairs = set(self.men_optimal)
         for rotation in self.rotations:
-            turned = [*rotation[1:], rotation[0]]
-            pairs |= {(man, woman) for (man, _), (_, woman) in zip(rotation, turned, strict=True)}
+            shifted = [*rotation[1:], rotation[0]]
+            pairs |= {(man, woman) for (man, _), (_, woman) in zip(rotation, shifted, strict=True)}
         every = self.men_optimal & self.women_optimal
         none = frozenset(self.preferences.pairs()) - pairs
         return PairPartition(every, frozenset(pairs) - every, none)
@@ -295,22 +295,22 @@ class StableMatchings(Frozen):
 
 
 def _propose(lists: list[list[int]], ranks: list[dict[int, int]]) -> dict[int, int]:
-    """Marry by proposals: each of one side goes down the list until a proposal is kept."""
-    partner: dict[int, int] = {}  # by number of the person asked
-    following = [0] * len(lists)
+    """Return the partner of each proposer: each goes down the list until a proposal is kept."""
+    partner: dict[int, int] = {}  # of the person asked
+    next_rank = [0] * len(lists)
     free = list(range(len(lists) - 1, -1, -1))
     while free:
-        who = free.pop()
-        while following[who] < len(lists[who]):
-            asked = lists[who][following[who]]
-            following[who] += 1
+        proposer = free.pop()
+        while next_rank[proposer] < len(lists[proposer]):
+            asked = lists[proposer][next_rank[proposer]]
+            next_rank[proposer] += 1
             rival = partner.get(asked)
-            if rival is None or ranks[asked][who] < ranks[asked][rival]:
-                partner[asked] = who
+            if rival is None or ranks[asked][proposer] < ranks[asked][rival]:
+                partner[asked] = proposer
                 if rival is not None:
                     free.append(rival)
                 break
-    return {who: asked for asked, who in sorted(partner.items(), key=lambda item: item[1])}
+    return dict(sorted((proposer, asked) for asked, proposer in partner.items()))
 
 
 def stable_matchings(preferences: Preferences) -> StableMatchings:

@@ -17,9 +17,9 @@ from zermelo.kernel.sat import Clauses
 class Numberings:
     """The Grundy numberings of a piece, given the numbers of all options outside of it.
 
-    All options outside the piece have numbers; ``value`` has them by vertex of the digraph, with
-    −1 for no number yet. A vertex with k options in the piece can have a number m
-    only if no option outside has it, and at most k of the numbers below m are missing outside.
+    ``value`` has the numbers by vertex of the digraph; vertices of the piece have none yet (−1). A
+    vertex with k options in the piece can have the number m only if no option outside has it, and
+    at most k of the numbers below m are missing among the options outside.
 
     The variable x(u, m) means "the number of vertex u is m", and y(u, m) "it is at least m". The
     clauses say: x(u, m) is equivalent to y(u, m) and not y(u, m + 1). x(u, m) is false if an option
@@ -43,7 +43,7 @@ class Numberings:
 
     @property
     def key(self) -> bytes:
-        """A key; pieces with equal keys have the same numberings, in the order of the vertices."""
+        """A key: pieces with equal keys have the same numberings, in the order of the vertices."""
         return self.piece.key + repr(self._outside).encode()
 
     @cached_property

@@ -90,7 +90,7 @@ def is_kernel_perfect(G: DigraphLike, limits: Limits | Watch = NO_LIMITS) -> Ker
         G = digraph_of(G, watch)
         after = [_mask(G.option_numbers(u).tolist()) for u in range(len(G))]
         everything = (1 << len(G)) - 1
-        before = _turned(after, everything)
+        before = _reversed(after, everything)
         near = [(after[u] | before[u]) & ~(1 << u) for u in range(len(G))]
         far = [everything & ~row & ~(1 << u) for u, row in enumerate(near)]
         hole = next(_odd_holes(near, watch), None)
@@ -108,13 +108,13 @@ def _mask(numbers: Sequence[int]) -> int:
     return sum(1 << u for u in numbers)
 
 
-def _turned(rows: Rows, inside: int) -> list[int]:
+def _reversed(rows: Rows, inside: int) -> list[int]:
     """Return the rows of predecessors of the edges inside a set."""
-    turned = [0] * len(rows)
+    predecessors = [0] * len(rows)
     for u in bits(inside):
         for v in bits(rows[u] & inside):
-            turned[v] |= 1 << u
-    return turned
+            predecessors[v] |= 1 << u
+    return predecessors
 
 
 def _smallest(G: Digraph, after: Rows, watch: Watch) -> int | None:
@@ -134,28 +134,25 @@ def _smallest(G: Digraph, after: Rows, watch: Watch) -> int | None:
 def has_kernel(after: Rows, inside: int) -> bool:
     """Whether a set of vertices, as bits, induces a digraph with a kernel; by backtracking.
 
-    For a vertex that is neither inside nor answered: it is in the kernel, or one of its options is.
+    Each step takes a vertex that is neither inside nor answered (has no option inside), and puts
+    the vertex or one of its options inside.
     """
-    before = _turned(after, inside)
+    before = _reversed(after, inside)
 
-    def search(left: int, refused: int) -> bool:
-        """Whether there is a kernel inside ``left`` that answers the refused vertices."""
-        if not left:
+    def search(free: int, refused: int) -> bool:
+        """Whether the free vertices have a kernel that also answers the refused ones."""
+        if not free:
             return not refused
-        u = min(bits(refused or left), key=lambda u: (after[u] & left).bit_count())
-        ways = after[u] & left | (1 << u & left)
+        u = min(bits(refused or free), key=lambda u: (after[u] & free).bit_count())
+        ways = after[u] & free | (1 << u & free)
         while ways:
             v = (ways & -ways).bit_length() - 1
             ways &= ways - 1
-            if after[v] >> v & 1:  # a loop
-                left &= ~(1 << v)
-                refused |= 1 << v
-                continue
-            out = (after[v] | before[v]) & (left | refused)
-            settled = before[v]
-            if search(left & ~out & ~(1 << v), (refused | out) & ~settled & ~(1 << v)):
-                return True
-            left &= ~(1 << v)  # from here on outside
+            if not after[v] >> v & 1:  # no loop
+                out = (after[v] | before[v]) & (free | refused)
+                if search(free & ~out & ~(1 << v), (refused | out) & ~before[v] & ~(1 << v)):
+                    return True
+            free &= ~(1 << v)  # from here on outside
             refused |= 1 << v
         return False
 
@@ -167,15 +164,15 @@ def _cliques(near: Rows, watch: Watch) -> Iterator[int]:
     stack = [(0, (1 << len(near)) - 1, 0)]
     while stack:
         watch.look()
-        clique, may, done = stack.pop()
-        if not may:
+        clique, candidates, done = stack.pop()
+        if not candidates:
             if not done:
                 yield clique
             continue
-        pivot = max(bits(may | done), key=lambda u: (near[u] & may).bit_count())
-        for u in bits(may & ~near[pivot]):
-            stack.append((clique | 1 << u, may & near[u], done & near[u]))
-            may &= ~(1 << u)
+        pivot = max(bits(candidates | done), key=lambda u: (near[u] & candidates).bit_count())
+        for u in bits(candidates & ~near[pivot]):
+            stack.append((clique | 1 << u, candidates & near[u], done & near[u]))
+            candidates &= ~(1 << u)
             done |= 1 << u
 
 
@@ -184,20 +181,19 @@ def _cyclic_clique(after: Rows, near: Rows, watch: Watch) -> int | None:
     for u, row in enumerate(after):
         if row >> u & 1:
             return 1 << u
-    bad: int | None = None
+    cyclic: int | None = None
     for clique in _cliques(near, watch):
-        left = clique
-        while (sink := _sink(after, left)) is not None:
-            left &= ~(1 << sink)  # every subset of the rest has the property
-        if left and (bad is None or left.bit_count() < bad.bit_count()):
-            bad = left
-    if bad is None:
+        while (sink := _sink(after, clique)) is not None:
+            clique &= ~(1 << sink)
+        if clique and (cyclic is None or clique.bit_count() < cyclic.bit_count()):
+            cyclic = clique
+    if cyclic is None:
         return None
-    for u in list(bits(bad)):  # as few as possible
-        less = bad & ~(1 << u)
-        if _sink(after, less) is None:
-            bad = less
-    return bad
+    for u in list(bits(cyclic)):  # drop what is not needed
+        smaller = cyclic & ~(1 << u)
+        if _sink(after, smaller) is None:
+            cyclic = smaller
+    return cyclic
 
 
 def _sink(after: Rows, inside: int) -> int | None:

@@ -104,49 +104,49 @@ class Preferences(Frozen):
         <Preferences: 2 men, 2 women, 3 acceptable pairs>
         """
 
-        def wrong(what: str, line: int | None = None) -> FormatError:
-            return FormatError(what, file=file, line=line)
+        def error(message: str, line: int | None = None) -> FormatError:
+            return FormatError(message, file=file, line=line)
 
         blocks: list[dict[Hashable, tuple[int, list[str]]]] = []
-        apart = True
+        block_begins = True
         for number, raw in enumerate(text.splitlines(), 1):
             if not (line := raw.partition("#")[0].strip()):
-                apart = apart or not raw.strip()
+                block_begins = block_begins or not raw.strip()
                 continue
-            if apart:
+            if block_begins:
                 blocks.append({})
-                apart = False
+                block_begins = False
             if len(blocks) > 2:
-                raise wrong(
+                raise error(
                     "a third block begins here; give two, the men and the women, with a blank "
                     "line between them and none inside",
                     number,
                 )
             name, colon, rest = (part.strip() for part in line.partition(":"))
             if not colon or not name:
-                raise wrong(f"found {line!r}; expected 'name: best, second, …'", number)
+                raise error(f"found {line!r}; expected 'name: best, second, …'", number)
             if name in blocks[-1]:
                 before = blocks[-1][name][0]
-                raise wrong(
-                    f"{name!r} has a list in line {before} already; one line a person", number
+                raise error(
+                    f"{name!r} has a list in line {before} already; keep one of the two", number
                 )
             listed = [part.strip() for part in rest.split(",")] if rest else []
             if "" in listed:
-                raise wrong(
+                raise error(
                     f"the list of {name!r} has an empty entry; write one name between commas",
                     number,
                 )
             blocks[-1][name] = number, listed
         if len(blocks) < 2:
-            given = "one block" if blocks else "no lists"
-            raise wrong(
-                f"found {given}; expected two blocks of lines 'name: best, second, …', the men and "
+            found = "one block" if blocks else "no lists"
+            raise error(
+                f"found {found}; expected two blocks of lines 'name: best, second, …', the men and "
                 "the women, with a blank line between them"
             )
         for side, other, word in ((blocks[0], blocks[1], "women"), (blocks[1], blocks[0], "men")):
             for person, (number, listed) in side.items():
                 if complaint := _complaint(person, listed, other, word):
-                    raise wrong(complaint, number)
+                    raise error(complaint, number)
         men, women = ({name: listed for name, (_, listed) in block.items()} for block in blocks)
         return cls(men, women)
 
@@ -197,7 +197,7 @@ class Preferences(Frozen):
 def _complaint(
     name: Hashable, listed: Sequence[object], other: Mapping[Hashable, object], word: str
 ) -> str | None:
-    """Return the error of one list, and what to do."""
+    """Return what is wrong with one list and what to do, or None."""
     seen = set()
     for entry in listed:
         tied = isinstance(entry, (list, set, frozenset)) or (
@@ -205,8 +205,8 @@ def _complaint(
         )
         if tied:
             return (
-                f"the list of {name!r} has the tie {entry!r}; ties are not dealt with here, break "
-                "it by writing one before the other"
+                f"the list of {name!r} has the tie {entry!r}; ties are not allowed: write one "
+                "name before the other"
             )
         if not isinstance(entry, Hashable) or entry not in other:
             return (

@@ -19,10 +19,9 @@ class Refutation:
     """A proof that a digraph has no kernel.
 
     All options of the piece that lie outside of it are N-positions, which are in no kernel
-    (Fraenkel 1997, Theorem 5). So a kernel of the whole, cut down to the piece, would be a kernel
-    of the
-    piece; and the steps derive a contradiction from "x is inside if and only if no option of x is",
-    written as clauses in which variable i + 1 says that ``vertices[i]`` is inside.
+    (Fraenkel 1997, Theorem 5). So the vertices of the piece in a kernel of the whole would be a
+    kernel of the piece. The steps derive a contradiction from "x is inside if and only if no option
+    of x is", written as clauses in which variable i + 1 says that ``vertices[i]`` is inside.
 
     Attributes
     ----------

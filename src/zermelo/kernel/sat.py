@@ -1,4 +1,4 @@
-"""A SAT solver that looks at the clock, and lists of its models in two orders on top of it."""
+"""A SAT solver with a time limit; listing its models in lexicographic order, or fewest first."""
 
 from __future__ import annotations
 
@@ -14,19 +14,20 @@ from zermelo.own_files import own_files
 
 Clauses = list[list[int]]
 
-# Propagations between two checks of the time limit within a long call, which take a second or so.
-# Each look restarts the solver, which costs it up to half of its speed if they come often; rarer
-# ones keep Ctrl-C waiting. They are steps, as a restart decides which model is found: that must not
-# depend on how busy the machine is. A call is bounded by conflicts, at first with a guess from the
-# number of literals, and by fewer where the time that somebody allows would be over before.
+# Propagations between two checks of the time limit within a long call: about a second. Each check
+# restarts the solver: often costs up to half of its speed, and rarely keeps Ctrl-C waiting.
+# The unit is steps, not seconds, because a restart affects which model is found, and that must not
+# depend on how busy the machine is. A call is bounded by a number of conflicts: at first a guess
+# from the number of literals, and fewer if the time limit would be reached before.
 _PROPAGATIONS_PER_LOOK = 5_000_000
 _FIRST_CONFLICTS, _LITERALS_PER_CALL = 30_000, 1_000_000_000
 # Conflicts or propagations of one question after which CaDiCaL takes the place of MiniSat.
 _MINISAT_CONFLICTS, _MINISAT_PROPAGATIONS = 20_000, 4 * _PROPAGATIONS_PER_LOOK
 # Seconds that these propagations may take.
 _MINISAT_SECONDS = 4.0
-# Literals of a clause with which CaDiCaL may not come out of its elimination of variables in time.
-_LONG_CLAUSE = 1_000
+# If a clause has more literals than this, CaDiCaL's elimination of variables may take too long; and
+# the number of literals of each part when `add_in_parts` splits such a clause.
+_LONG_CLAUSE, _PART = 1_000, 30
 # Seconds between two checks of the time limit where one short call follows another.
 _SECONDS_PER_LOOK = 0.05
 
@@ -68,30 +69,38 @@ class SatSolver:
     """CaDiCaL or MiniSat over some clauses, to be closed after use (a context manager).
 
     The limits are checked before the first call of the solver, between short ones, and after slices
-    of some seconds of a long one. ``proof`` is to keep a clausal proof. If ``light``, MiniSat goes
-    first, without proofs: quicker to the first model, and where easy questions follow each other.
-    CaDiCaL takes over at the first question that is hard.
+    of some seconds of a long one. With ``proof`` a clausal proof is kept. With ``light`` MiniSat
+    is asked first: it gives no proofs, but is quicker to the first model and at a series of easy
+    questions. CaDiCaL takes over at the first hard question. Give the number of ``variables`` if
+    the last ones are in no clause.
     """
 
     def __init__(
-        self, clauses: Clauses, watch: Watch, *, proof: bool = False, light: bool = False
+        self,
+        clauses: Clauses,
+        watch: Watch,
+        *,
+        variables: int = 0,
+        proof: bool = False,
+        light: bool = False,
     ) -> None:
         self._watch = watch
-        self._looked = -_SECONDS_PER_LOOK
+        self._last = variables  # at least the last variable in use
+        self._looked = -_SECONDS_PER_LOOK  # time of the last check of the limits
         self._conflicts = 0
-        self._most = _LITERALS_PER_CALL // (sum(map(len, clauses)) + 1)
+        self._max_conflicts = _LITERALS_PER_CALL // (sum(map(len, clauses)) + 1)
         self._proof = proof
         self._light = light
-        self._kept: Clauses = []  # while MiniSat searches
+        self._clauses: Clauses = []  # kept for CaDiCaL while MiniSat searches
         self._phases: Sequence[int] = ()
         self._begin(clauses)
 
     def _begin(self, clauses: Clauses) -> None:
-        """Make a solver, and tell it some clauses."""
+        """Make a solver with some clauses."""
         solvers = need("pysat.solvers", "kernels", "searching for kernels")
         import pysolvers
 
-        # PySAT's own functions, as its methods around them take as long again for a short clause
+        # PySAT's functions in C: its methods around them double the time for a short clause
         self._solver: Any
         if self._light:
             self._solver = solvers.MinisatGH()
@@ -108,20 +117,20 @@ class SatSolver:
                 pysolvers.cadical195_solve_lim,
             )
         first = _MINISAT_CONFLICTS if self._light else _FIRST_CONFLICTS
-        self._slice, self._seconds = min(first, self._most), 1.0
+        self._slice, self._seconds = min(first, self._max_conflicts), 1.0
         for clause in clauses:
             self._add_clause(self._handle, clause)
         if self._light:
-            self._kept = list(clauses)
+            self._clauses = list(clauses)
 
     def _go_over(self) -> None:
         """Continue with CaDiCaL, since MiniSat has not finished."""
-        kept, self._kept, self._light = self._kept, [], False
+        clauses, self._clauses, self._light = self._clauses, [], False
         stats = self._solver.accum_stats()
-        each = stats["propagations"] // max(stats["conflicts"], 1)  # of large inputs many
+        per_conflict = stats["propagations"] // max(stats["conflicts"], 1)  # large for large inputs
         self._solver.delete()
-        self._begin(kept)
-        self._slice = min(self._slice, max(100, _PROPAGATIONS_PER_LOOK // (8 * each + 1)))
+        self._begin(clauses)
+        self._slice = min(self._slice, max(100, _PROPAGATIONS_PER_LOOK // (8 * per_conflict + 1)))
         self._solver.set_phases(self._phases)
 
     def __enter__(self) -> Self:
@@ -135,7 +144,28 @@ class SatSolver:
         clause_list = list(clause)
         self._add_clause(self._handle, clause_list)
         if self._light:
-            self._kept.append(clause_list)
+            self._clauses.append(clause_list)
+
+    def new(self) -> int:
+        """Return a variable that is not in use."""
+        self._last = max(self._last, self._solver.nof_vars()) + 1
+        return self._last
+
+    def add_in_parts(self, clause: list[int]) -> None:
+        """Add a clause; if it is long, as short ones: each part is implied by a new variable."""
+        while len(clause) > _LONG_CLAUSE:
+            selectors = []
+            for begin in range(0, len(clause), _PART):
+                selectors.append(self.new())
+                self.add([-selectors[-1], *clause[begin : begin + _PART]])
+            clause = selectors
+        self.add(clause)
+
+    def add_question(self, clause: Iterable[int]) -> int:
+        """Add a clause that counts only while a new literal is assumed; return that literal."""
+        literal = self.new()
+        self.add_in_parts([-literal, *clause])
+        return literal
 
     def prefer(self, literals: Sequence[int]) -> None:
         """Try these literals first when the solver decides their variables."""
@@ -169,9 +199,9 @@ class SatSolver:
             if self._light:
                 self._go_over()
                 return None
-            most = min(2.0, _PROPAGATIONS_PER_LOOK / max(self._propagations() - before, 1))
-            self._slice = max(int(most * conflicts), 100)
-            self._seconds = most * (self._looked - started)
+            factor = min(2.0, _PROPAGATIONS_PER_LOOK / max(self._propagations() - before, 1))
+            self._slice = max(int(factor * conflicts), 100)
+            self._seconds = factor * (self._looked - started)
         return verdict
 
     def _search(self, assumptions: list[int]) -> bool | None:
@@ -196,9 +226,9 @@ class SatSolver:
         return f"asking a SAT solver: {self._conflicts:,} conflicts"
 
     def _in_time(self, steps: int, seconds: float) -> int:
-        """Return fewer steps if these would last beyond the limit."""
-        if (left := self._watch.left) is not None and left < seconds:
-            steps = int(steps * left / seconds)
+        """Return fewer steps if these, which take some seconds, would exceed the time limit."""
+        if (seconds_left := self._watch.left) is not None and seconds_left < seconds:
+            steps = int(steps * seconds_left / seconds)
         return max(steps, 100)
 
     def model(self) -> list[int]:
@@ -209,7 +239,7 @@ class SatSolver:
     def proof(self) -> list[list[int]]:
         """Return the proof of unsatisfiability: lists of literals; a deletion begins with 0.
 
-        The last step is the empty clause, which solvers omit where it follows at once.
+        The last step is the empty clause, which solvers omit if it follows from the input at once.
         """
         steps = []
         for line in self._solver.get_proof():
@@ -226,12 +256,12 @@ def lexicographic(
 ) -> Iterator[list[int]]:
     """List models in lexicographic order, with O(1) of them in memory.
 
-    Each place takes exactly one of its values: value j holds if literal j is true. A model is given
-    as the number of the value at each place. The first one listed is the first of all, or the next
-    ``after`` one that is given so.
+    A model takes exactly one value at each place: ``values`` has the literals of the values of each
+    place. A model is written as the number of its value at each place. The list begins with the
+    first model of all, or with the first one ``after`` a given model.
 
-    The next model agrees with the last one as long as possible; the longest such prefix is found by
-    asking the solver from the end backwards, and the rest is made as small as can be from there on.
+    The next model shares the longest possible prefix with the last one: the solver is asked for
+    shorter and shorter prefixes. Then the value at each later place is made as small as possible.
     At most two questions for each place and value of a model; propagation settles most of them.
     """
     choice = None if after is None else list(after)
@@ -275,14 +305,9 @@ class FewestFirst:
     Each model must be ruled out by clauses that are added to the solver before the next one.
     """
 
-    def __init__(self, solver: SatSolver, variables: Sequence[int], last: int) -> None:
-        self.solver, self.variables, self.last = solver, variables, last
+    def __init__(self, solver: SatSolver, variables: Sequence[int]) -> None:
+        self.solver, self.variables = solver, variables
         solver.prefer([-variable for variable in variables])
-
-    def new(self) -> int:
-        """Return a variable that is not in use."""
-        self.last += 1
-        return self.last
 
     def models(self, most: int) -> Iterator[list[int]]:
         """List models with at most ``most`` true variables, as a literal for each variable."""
@@ -291,10 +316,10 @@ class FewestFirst:
         for number in range(min(most, len(self.variables)) + 1):
             if number >= len(bounds) and self.variables:
                 room = min(max(2 * number, 4), len(self.variables))
-                totals = cards.ITotalizer(lits=[*self.variables], ubound=room, top_id=self.last)
+                totals = cards.ITotalizer([*self.variables], room, top_id=self.solver.new())
                 for clause in totals.cnf.clauses:
                     self.solver.add(clause)
-                self.last, bounds = max(totals.top_id, self.last), [*totals.rhs]
+                bounds = [*totals.rhs]
                 totals.delete()
             bound = [-bounds[number]] if number < len(bounds) else []
             while self.solver.solve(bound):
@@ -304,12 +329,11 @@ class FewestFirst:
 class SetsBySolver:
     """Sets of numbers that one solver finds and enlarges; a context manager.
 
-    Subclasses set the solver, the literal of each number, and the last variable in use.
+    Subclasses set the solver and the literal of each number.
     """
 
     _solver: SatSolver
     _literals: Mapping[int, int]
-    _last: int
 
     def __enter__(self) -> Self:
         return self
@@ -317,30 +341,25 @@ class SetsBySolver:
     def __exit__(self, *_: object) -> None:
         self._solver.__exit__()
 
-    def new(self) -> int:
-        """Return a variable that is not in use."""
-        self._last += 1
-        return self._last
-
     def find(
-        self, inside: Collection[int] = (), outside: Sequence[int] = (), wished: Sequence[int] = ()
+        self, inside: Collection[int] = (), outside: Sequence[int] = (), assumed: Sequence[int] = ()
     ) -> set[int] | None:
-        """Find a set with some numbers and without others, where the wished literals hold."""
+        """Find a set with some numbers and without others in a model with the assumed literals."""
         raise NotImplementedError
 
-    def exclude_below(self, members: Collection[int], wished: Sequence[int] = ()) -> None:
-        """Rule out a set and all its subsets, where the wished literals hold."""
-        rest = (literal for x, literal in self._literals.items() if x not in members)
-        self._solver.add([*(-literal for literal in wished), *rest])
+    def exclude_below(self, members: Collection[int], assumed: Sequence[int] = ()) -> None:
+        """Rule out a set and all its subsets in models with the assumed literals."""
+        others = [literal for x, literal in self._literals.items() if x not in members]
+        self._solver.add_in_parts([*(-literal for literal in assumed), *others])
 
     def grown(
-        self, members: set[int], outside: Sequence[int] = (), wished: Sequence[int] = ()
+        self, members: set[int], outside: Sequence[int] = (), assumed: Sequence[int] = ()
     ) -> set[int]:
         """Enlarge a set to a maximal one without some numbers."""
         while True:
-            larger = self.new()
+            larger = self._solver.new()
             self.exclude_below(members, [larger])
-            found = self.find(members, outside, [*wished, larger])
+            found = self.find(members, outside, [*assumed, larger])
             if found is None:
                 return members
             members = found
@@ -351,7 +370,7 @@ class SetsBySolver:
         A set without the number is enlarged without it. If the result can be enlarged with the
         number, all subsets of a maximal set that contains it are ruled out.
         """
-        question = [self.new()]
+        question = [self._solver.new()]
         while (members := self.find((), [number], question)) is not None:
             members = self.grown(members, [number], question)
             with_it = self.find([*members, number])

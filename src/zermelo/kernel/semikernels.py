@@ -1,4 +1,4 @@
-"""Semikernels: independent sets that answer every move out of them.
+"""Semikernels: independent sets with a reply to every move out of them.
 
 They are the admissible sets of argumentation, and the maximal ones are its preferred extensions.
 These functions follow the definitions; the search is in `zermelo.kernel.answered`.
@@ -45,13 +45,13 @@ def is_semikernel(G: DigraphLike, vertices: Iterable[Hashable]) -> KernelCheck:
     """
     G = digraph_of(G)
     inside = G.mask(np.array([G.index(name) for name in vertices], np.int64))
-    if (wrong := not_independent(G, inside)) is not None:
-        return wrong
+    if (conflict := not_independent(G, inside)) is not None:
+        return conflict
     sources, targets = edges = G.edge_arrays()
-    lost = inside[sources] & ~answered(edges, inside)[targets]
-    if lost.any():
-        place = int(np.argmax(lost))
-        edge = G.names[int(sources[place])], G.names[int(targets[place])]
+    unanswered = inside[sources] & ~answered(edges, inside)[targets]
+    if unanswered.any():
+        number = int(np.argmax(unanswered))
+        edge = G.names[int(sources[number])], G.names[int(targets[number])]
         sentence = f"from {edge[0]!r} there is a move to {edge[1]!r}, which has no option inside"
         return KernelCheck(False, sentence, edge=edge, vertex=edge[1])
     return KernelCheck(True, "no edge lies inside, and every move out can be answered")

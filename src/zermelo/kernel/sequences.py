@@ -127,9 +127,9 @@ class KernelSequences(Frozen):
     def find(self, limits: Limits | Watch = NO_LIMITS) -> KernelSequence | None:
         """Return one kernel sequence, or None if there is none.
 
-        Numbers are forced at vertices from which every walk ends. If no closed walk is odd, kernels
-        are found one after the other by Richardson's theorem (Pérez Romero 2020, Theorem 1.23), O(V
-        + E) each; else a SAT solver numbers each piece.
+        Numbers are forced at vertices from which every walk ends. If there is no odd closed walk,
+        kernels are found one after the other by Richardson's theorem (Pérez Romero 2020, Theorem
+        1.23), in O(V + E) each; otherwise a SAT solver numbers each piece.
 
         Raises
         ------
@@ -173,13 +173,13 @@ class KernelSequences(Frozen):
 
         value = self._value.copy()
         ptr, idx = (array.copy() for array in self.digraph.successors)
-        turned = tuple(array.copy() for array in self.digraph.predecessor_rows)
+        predecessor_rows = tuple(array.copy() for array in self.digraph.predecessor_rows)
         number = 0
         while (value < 0).any():
             watch.look(partial("{:,} kernels of the sequence found".format, number))
-            # decided before: outside, so that they are no options any more; of this number: inside
+            # smaller numbers are outside, so that they are no options any more; this one is inside
             status = np.where(value < 0, -1, np.where(value == number, 1, 0)).astype(np.int8)
-            richardson.complete(ptr, idx, *turned, status)
+            richardson.complete(ptr, idx, *predecessor_rows, status)
             value[(value < 0) & (status == 1)] = number
             number += 1
         return value
@@ -209,9 +209,9 @@ class KernelSequences(Frozen):
     ) -> Iterator[KernelSequence]:
         """Yield kernel sequences one after the other, each checked by the definition.
 
-        Order: take the vertices that are open piece by piece (as for kernels, see `Kernels.all`)
-        and in a piece by number; of two numberings the one with the smaller number at the first
-        vertex in which they differ comes first.
+        Open vertices are ordered piece by piece (see `Kernels.all`), in a piece by their place in
+        the digraph. The numbering with the smaller number at the first vertex in which two
+        numberings differ comes first.
 
         Parameters
         ----------
@@ -271,9 +271,9 @@ class KernelSequences(Frozen):
         running: ModelCount | None = None
 
         def progress() -> Mapping[str, object]:
-            # other pieces may turn out to have none, so that there is no bound before the last
-            last = done == len(factors) - 1 and running is not None
-            least = product * running.at_least if last and running is not None else 0
+            # a piece that is not counted yet may have no sequence: no bound before the last piece
+            is_last = done == len(factors) - 1
+            least = product * running.at_least if is_last and running is not None else 0
             return {"at_least": least, "pieces": len(factors), "pieces_counted": done}
 
         with begun.start(progress) as watch:
@@ -290,9 +290,9 @@ class KernelSequences(Frozen):
         return product
 
     def __repr__(self) -> str:
-        left = len(self.open)
-        settled = len(self.digraph) - left
-        return f"<KernelSequences: {settled:,} vertices have a forced number, {left:,} are open>"
+        open_ = len(self.open)
+        forced = len(self.digraph) - open_
+        return f"<KernelSequences: {forced:,} vertices have a forced number, {open_:,} are open>"
 
 
 def _list_in(part: Numberings, watch: Watch) -> Iterator[list[int]]:

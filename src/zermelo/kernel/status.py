@@ -87,7 +87,7 @@ class Settling:
         self._array = np.array([2, 0, -1], np.int8)[result.pnd]  # −1: not settled
 
     def progress(self) -> Mapping[str, object]:
-        """Return the vertices settled so far, on condition that there is a kernel."""
+        """Return the vertices settled so far; the sets are valid if there is a kernel."""
         sets = {
             f"in_{share}": VertexSet(self._digraph, np.flatnonzero(self._array == number))
             for number, share in enumerate(SHARES)

@@ -15,7 +15,7 @@ from zermelo.limits import NO_LIMITS, Limits, Watch
 
 #: The changes of an edge.
 CHANGES = ("reverse", "remove", "add")
-#: Changes at once that are tried by default.
+#: Default maximum number of simultaneous changes that are tried.
 DEFAULT_CHANGES = 2
 
 Edge = tuple[Hashable, Hashable]
@@ -52,7 +52,7 @@ class WhatIf:
         A smallest set of such changes after which there is a kernel, the first in order of the
         edges; empty if there is one already, None if none was found.
     tried : int
-        The number of changes at once up to which sets were tried, if none was found.
+        If none was found: the size up to which sets of changes were tried.
     complete : bool
         Whether all sets of changes were tried.
     """
@@ -95,7 +95,7 @@ def what_if(
     Notes
     -----
     One count of kernels for each edge; with k changes at once, one search for each set of k edges.
-    (Fraenkel 1997, Figure 7 and the text above it)
+    See Fraenkel 1997, Figure 7 and the text above it.
 
     Examples
     --------
@@ -104,9 +104,9 @@ def what_if(
     (0, [1, 1, 1], (('a', 'b'),))
     """
     if change not in CHANGES:
-        raise InputError(f"{change!r} is no change; it is one of {', '.join(CHANGES)}")
+        raise InputError(f"there is no change {change!r}; there are: {', '.join(CHANGES)}")
     if at_once < 1:
-        raise InputError(f"at_once is {at_once}; try at least one change")
+        raise InputError(f"at_once is {at_once}; give 1 or more changes")
     with limits.start() as watch:
         G = digraph_of(G, watch)
         before = kernels(G, limits=watch).count(watch)
@@ -144,10 +144,10 @@ def changed(G: Digraph, change: str, edges: Iterable[Edge]) -> Digraph:
     >>> changed(Digraph(["ab", "bc"]), "reverse", [("a", "b")]).edges()
     [('b', 'a'), ('b', 'c')]
     """
-    named = set(edges)
-    kept = [edge for edge in G.edges() if edge not in named]
+    changing = set(edges)
+    kept = [edge for edge in G.edges() if edge not in changing]
     if change == "add":
-        kept += named
+        kept += changing
     elif change == "reverse":
-        kept += [(v, u) for u, v in named]
+        kept += [(v, u) for u, v in changing]
     return Digraph(kept, vertices=G.names)

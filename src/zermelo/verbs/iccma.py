@@ -75,7 +75,7 @@ def _answer(
     call: Call, task: str | None, file: str | None, form: str | None, argument: str | None
 ) -> Iterable[str]:
     """Return the lines of the answer."""
-    from zermelo.argumentation.competition import answered
+    from zermelo.argumentation.competition import answer_lines
     from zermelo.argumentation.framework import Framework
 
     if task is None or file is None:
@@ -88,7 +88,7 @@ def _answer(
         call.files.refuse_unused_options()
         if KINDS[kind] and not (argument or "").isdecimal():
             raise InputError(f"the task {task} asks about an atom, a number; give -a ATOM")
-        return answered(task, flat, int(argument or 0), call.limits, modern=True)
+        return answer_lines(task, flat, int(argument or 0), call.limits, modern=True)
     name = None
     if form is not None:
         name = ALIASES.get(form.lower(), form.lower())
@@ -101,4 +101,4 @@ def _answer(
     if KINDS[kind] and argument is not None:
         framework.place(argument)
     modern = digraph_file.format.name not in ("apx", "tgf")
-    return answered(task, framework, argument, call.limits, modern=modern)
+    return answer_lines(task, framework, argument, call.limits, modern=modern)
