@@ -236,7 +236,7 @@ def test_changed_values_are_false(path: list[Any], other: Any, why: str) -> None
         (["parts"], None, "must be a list"),
         (["outcome"], "D", "must be P or N"),
         (["move"], {}, "an object with"),
-        (["move", "part"], 9, "must be in one of 3 parts"),
+        (["move", "part"], 9, "must be the number of one of 3 parts"),
         (["move", "to"], 5, "'to' must be text"),
         (["premises"], "none", "list of texts"),
         (["vertices"], [], "does not belong"),

@@ -91,4 +91,4 @@ def test_moves_of_heaps_are_compared_with_the_rules() -> None:
         "an option of vertex '1' by the rules is missing",
     )
     false = check(nim(["3", "4"], [[1], []], **won, within=[1, 0]))
-    assert false.reason == "an option of vertex '3' is none by the rules"
+    assert false.reason == "'4' is not an option of vertex '3' by the rules"

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from zermelo.errors import InputError
 from zermelo.infinite.conditions import Query
-from zermelo.infinite.deciding import Deciding
+from zermelo.infinite.deciding import AutomataDecider
 from zermelo.infinite.dfa import Dfa
 from zermelo.infinite.logic import (
     Condition,
@@ -75,7 +75,7 @@ def test_linear_forms(numeration, factors, constant, same) -> None:
 @each
 def test_addition_is_proved_by_induction(numeration: Numeration) -> None:
     """x + 0 = x, and x + y = z makes x + (y + 1) = z + 1: the engine proves its own adder."""
-    decide = Deciding(numeration)
+    decide = AutomataDecider(numeration)
     x, y, z, u = map(Term.of, "xyzu")
     adder = equal(x + y, z)
     wrong = [
@@ -89,7 +89,7 @@ def test_addition_is_proved_by_induction(numeration: Numeration) -> None:
 
 
 def test_the_adder_of_zeckendorf_has_17_states_with_the_one_that_rejects() -> None:
-    decide = Deciding(Numeration("ostrowski", 1))
+    decide = AutomataDecider(Numeration("ostrowski", 1))
     formula = equal(Term.of("x") + Term.of("y"), Term.of("z"))
     names, held = decide.automaton(formula)
     for name in names:
@@ -99,7 +99,7 @@ def test_the_adder_of_zeckendorf_has_17_states_with_the_one_that_rejects() -> No
 
 @each
 def test_large_constants_are_read_digit_by_digit(numeration: Numeration) -> None:
-    decide = Deciding(numeration)
+    decide = AutomataDecider(numeration)
     million = 10**6
     x, y = Term.of("x"), Term.of("y")
     formula = all_of(equal(x + y, Term.of(million)), equal(x, y + 2))
@@ -144,7 +144,7 @@ conditions = st.recursive(
 @settings(max_examples=25)
 @given(condition=conditions)
 def test_conditions_and_solutions(numeration: Numeration, condition: Condition) -> None:
-    decide = Deciding(numeration)
+    decide = AutomataDecider(numeration)
     tracks, held = decide.automaton(condition)
     for numbers in product(range(6), repeat=3):
         values = dict(zip("xyz", numbers, strict=True))
@@ -163,7 +163,7 @@ def test_conditions_and_solutions(numeration: Numeration, condition: Condition) 
 @given(condition=conditions)
 def test_quantifiers(numeration: Numeration, condition: Condition) -> None:
     """For bounded y, ∃ y is a disjunction."""
-    decide = Deciding(numeration)
+    decide = AutomataDecider(numeration)
     bounded = all_of(condition, at_most(Term.of("y"), Term.of(5)))
     tracks, held = decide.automaton(Exists(("y",), bounded))
     assert "y" not in tracks

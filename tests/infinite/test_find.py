@@ -156,7 +156,7 @@ def test_what_is_not_found_is_told() -> None:
     assert found.lines == ()
     assert found.tried[0] == "No claim was found. Tried:"
     assert "no conditions of thresholds and residues fit" in found.tried[1]
-    assert find_claim(example("race"), Limits(time=1e-9)).tried[-1] == "the time was over"
+    assert find_claim(example("race"), Limits(time=1e-9)).tried[-1] == "a limit was reached"
 
 
 def test_automatic_digraphs_are_refused() -> None:

@@ -35,7 +35,7 @@ conditions = st.recursive(
 
 
 def _rest(k: int) -> Term:
-    return (Term.of("y") + k).parted(k, rest=True) if k else Term.of("z").parted(3, rest=False)
+    return (Term.of("y") + k).divided(k, rest=True) if k else Term.of("z").divided(3, rest=False)
 
 
 @given(conditions)

@@ -241,7 +241,7 @@ def test_a_full_disk_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
 
     monkeypatch.setattr(engines, "expand_in_processes", full)
     monkeypatch.setattr(engines, "start_processes", lambda: ThreadPoolExecutor(1))
-    with pytest.raises(InputError, match="No space left on device; ask the same again"):
+    with pytest.raises(InputError, match="No space left on device; repeat the command"):
         build(["tic-tac-toe"], tmp_path / "t")
 
 
@@ -252,7 +252,7 @@ def test_a_full_disk_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
 def test_workers_with_another_file_are_refused(tmp_path: Path, own: str) -> None:
     question = Question(position_of([own]), NORMAL, Budget())
     lister = Lister(position_of, (own,), "normal", "another", digest)
-    with pytest.raises(InputError, match="a worker has another Zermelo, or another file"):
+    with pytest.raises(InputError, match="a worker has another version of Zermelo, or another"):
         build_table(question, tmp_path / "t", engine="duckdb", lister=lambda _: lister)
 
 

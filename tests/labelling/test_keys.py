@@ -15,7 +15,7 @@ from zermelo.games.position import Position
 from zermelo.games.rules import End
 from zermelo.labelling.explore import explore
 from zermelo.labelling.keys import Explored
-from zermelo.labelling.plain import FewKeys, plain
+from zermelo.labelling.plain import FewKeys, in_plain_python
 from zermelo.limits import Limits
 from zermelo.rulesets import MNK, Dodgem, Hex
 from zermelo.solvers.engine import Engine
@@ -170,7 +170,7 @@ def test_a_limit_on_memory_names_what_would_do() -> None:
 def test_rules_that_lead_to_no_position() -> None:
     game = Circuit(((1,),), (None,), (0,), dense=True)
     with pytest.raises(
-        InputError, match="leads to a key of which it says that it is not a position"
+        InputError, match="returns a key that, by successors itself, is not a position"
     ):
         Engine(method="keys").solve(Position(game, 0))
 
@@ -205,6 +205,6 @@ def test_a_limit_in_a_function_of_the_rules_ends_the_question() -> None:
         _next_states = plain
 
     with pytest.raises(LimitReached):
-        plain(Late())()
+        in_plain_python(Late())()
     with pytest.raises(LimitReached):
         trial_moves(Late(), 0)  # type: ignore[arg-type]

@@ -37,7 +37,7 @@ from zermelo.labelling.tables.by_state import TablebaseLabels
 from zermelo.labelling.tables.check import check_table
 from zermelo.labelling.tables.files import HEADER, KEYS, LABELS, encoded, header_text, sealed
 from zermelo.labelling.tables.table import Tablebase
-from zermelo.labelling.tables.whole import WholeOfKeys, Wrong
+from zermelo.labelling.tables.whole import TableFlaw, WholeOfKeys
 from zermelo.limits import Limits
 from zermelo.rulesets import (
     MNK,
@@ -347,7 +347,7 @@ def test_the_order_of_a_check_changes_nothing(
     for place in chance.sample(range(whole.size), 60):
         right = whole[place]
         whole[place] = chance.choice([mark for mark in (0, 1, 2, 5, 6, 255) if mark != right])
-        with pytest.raises(Wrong, match="is not what its options say"):
+        with pytest.raises(TableFlaw, match="is not what its options say"):
             held.compare(NORMAL)
         whole[place] = right
 
@@ -366,7 +366,7 @@ def test_keys_that_the_game_does_not_have_are_found_before_its_rules_are_asked(
     header = json.loads((tmp_path / "t" / HEADER).read_text())
     header["digest"] = digest_of(tmp_path / "t" / KEYS, tmp_path / "t" / LABELS)
     (tmp_path / "t" / HEADER).write_text(json.dumps(header))
-    assert "is none of the game" in checked(Tablebase(tmp_path / "t"), asked)
+    assert "is not a key of the game" in checked(Tablebase(tmp_path / "t"), asked)
 
 
 def test_a_start_that_is_not_what_the_labels_say(tmp_path: Path) -> None:

@@ -1,9 +1,10 @@
 """The certificate of an annihilation game: values of all sets of tokens, checked on small sets.
 
-The certificate gives each vertex a *value* and a *class*, a set of numbers; the label of a set of
-tokens is the nim-sum of the values and the symmetric difference of the classes. The claim: a
-position has a finite value if and only if the class of its label is empty, and then the value of
-its label. Two checks suffice (Fraenkel and Yesha 1982; proofs in docs/annihilation.md):
+The certificate gives each vertex a *value* and a *class*, a set of numbers. The label of a set of
+tokens consists of the nim-sum of their values and the symmetric difference of their classes. The
+claim: a position has a finite value if and only if the class in its label is empty, and then that
+value is the value in its label. Two checks suffice (Fraenkel and Yesha 1982; proofs in
+docs/annihilation.md):
 
 - on each weakly connected part, the positions with at most four tokens, which are closed under
   moves, satisfy the conditions on γ; so the claim is true of them;
@@ -32,9 +33,9 @@ def check_annihilation(
 ) -> None:
     """Check the values of all sets of tokens of an annihilation game, from those with up to four.
 
-    They form a digraph, on which the conditions on γ hold, with a counter for each
-    position of finite value in the order in which they are listed; and they span all positions
-    that are claimed to have a finite value. Takes n⁴ steps for n connected vertices.
+    They form a digraph, on which the conditions on γ must hold, with a counter for each position of
+    finite value in the order in which they are listed; and they must span all positions that are
+    claimed to have a finite value. Takes n⁴ steps for n connected vertices.
     """
     value = numbers_of(certificate, "value", names)
     classes, counter = certificate["class"], numbers(certificate["counter"], "'counter'")
@@ -122,17 +123,16 @@ def weak_parts(options: list[list[int]]) -> list[list[int]]:
         for option in row:
             near[vertex].append(option)
             near[option].append(vertex)
-    seen = [False] * len(options)
+    seen: set[int] = set()
     parts = []
     for first in range(len(options)):
-        if not seen[first]:
-            seen[first] = True
+        if first not in seen:
+            seen.add(first)
             part = [first]
             for vertex in part:  # which grows meanwhile
-                for other in near[vertex]:
-                    if not seen[other]:
-                        seen[other] = True
-                        part.append(other)
+                new = set(near[vertex]) - seen
+                seen |= new
+                part += new
             parts.append(sorted(part))
     return parts
 
@@ -158,10 +158,10 @@ def label(tokens: int, part: list[int], value: list[int], masks: list[int]) -> t
 def rank(vectors: list[int]) -> int:
     """Return the rank of bit masks over GF(2)."""
     rows: dict[int, int] = {}
-    for given in vectors:
-        vector = given
-        while vector and vector.bit_length() in rows:
-            vector ^= rows[vector.bit_length()]
-        if vector:
-            rows[vector.bit_length()] = vector
+    for vector in vectors:
+        rest = vector  # modulo the rows
+        while rest and rest.bit_length() in rows:
+            rest ^= rows[rest.bit_length()]
+        if rest:
+            rows[rest.bit_length()] = rest
     return len(rows)

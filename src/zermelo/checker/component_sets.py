@@ -1,4 +1,4 @@
-"""Sets of arguments that are checked step by step: strongly admissible ones, and those of CF2."""
+"""Strongly admissible sets, and the sets of CF2 semantics, which are checked step by step."""
 
 from .form import Flaw
 
@@ -22,9 +22,9 @@ def cf2(options: Rows, members: set[int]) -> None:
     Arguments that members of other components attack are dropped, and the rest is divided into
     components again.
     """
-    left = [set(range(len(options)))]
-    while left:
-        arguments = left.pop()
+    waiting = [set(range(len(options)))]
+    while waiting:
+        arguments = waiting.pop()
         parts = components(options, arguments)
         if len(parts) == 1:
             _naive(options, arguments, members & arguments)
@@ -33,8 +33,8 @@ def cf2(options: Rows, members: set[int]) -> None:
             outside = (members & arguments) - part
             if hit := {x for x in members & part if outside.intersection(options[x])}:
                 raise Flaw(f"argument number {min(hit)} is inside, and attacked from inside")
-            if rest := {x for x in part if not outside.intersection(options[x])}:
-                left.append(rest)
+            if kept := {x for x in part if not outside.intersection(options[x])}:
+                waiting.append(kept)
 
 
 def _naive(options: Rows, arguments: set[int], members: set[int]) -> None:

@@ -14,7 +14,7 @@ attacked from inside".
 from typing import Any
 
 from . import component_sets, proofs
-from .form import DIGRAPH, Flaw, Malformed, shown
+from .form import DIGRAPH, Flaw, Malformed, ascending, index, list_of, shown
 
 Rows = list[list[int]]
 Clauses = list[list[int]]
@@ -73,45 +73,37 @@ def check_extensions(
 ) -> tuple[str, str]:
     """Check a claim about extensions of one semantics; return the claim and the assumption."""
     semantics, claim = certificate["semantics"], certificate["claim"]
-    if not isinstance(semantics, str) or semantics not in (*KINDS, *SINGLE, *BY_EXAMPLE):
-        named = (*KINDS, *SINGLE, *BY_EXAMPLE)
-        raise Malformed(f"the semantics {shown(semantics)} is none of {named}")
+    known = (*KINDS, *SINGLE, *BY_EXAMPLE)
+    if not isinstance(semantics, str) or semantics not in known:
+        raise Malformed(f"the semantics {shown(semantics)} is none of {', '.join(known)}")
     if not isinstance(claim, str) or claim not in CLAIMS:
         raise Malformed(f"the claim {shown(claim)} is none of {', '.join(CLAIMS)}")
-    sentence, asks = CLAIMS[claim]
+    sentence, has_argument = CLAIMS[claim]
     argument, members = certificate["argument"], certificate["members"]
     count = len(names)
-    if asks:
-        _check_argument(argument, count)
+    if has_argument:
+        index(argument, count, "'argument'", "arguments")
     elif argument is not None:
         raise Malformed(f"'argument' must be null, not {shown(argument)}")
-    shows = claim in ("extension", "in some", "not in all") or semantics in SINGLE
-    if not shows and members is not None:
+    has_members = claim in ("extension", "in some", "not in all") or semantics in SINGLE
+    if not has_members and members is not None:
         raise Malformed("'members' must be null where no extension is shown")
-    inside = _set(members, count, "members") if shows else set()
-    if not isinstance(certificate["witnesses"], list):
-        raise Malformed("'witnesses' must be a list of sets of arguments")
-    witnesses = [
-        _set(witness, count, "an entry of 'witnesses'") for witness in certificate["witnesses"]
-    ]
+    inside = _set(members, count, "'members'") if has_members else set()
+    listed = list_of("sets of arguments", certificate["witnesses"], "'witnesses'")
+    witnesses = [_set(witness, count, "an entry of 'witnesses'") for witness in listed]
     steps = _steps(certificate["steps"], 2 * count)
-    if shows:
+    if has_members:
         if claim == "none":
             raise Flaw(f"there always is one {semantics} extension")
-        if asks and (argument in inside) != (claim in ("in some", "in all")):
+        if has_argument and (argument in inside) != (claim in ("in some", "in all")):
             raise Flaw(f"argument {names[argument]!r} is{' not' * (argument not in inside)} inside")
         _extension(semantics, options, inside, witnesses, steps)
     else:
         _every(semantics, claim, argument, options, witnesses, steps)
-    one = "the" if semantics in SINGLE else "an" if semantics[0] in "aei" else "a"
-    about = f"{one} {semantics}" if claim == "extension" else semantics
-    statement = sentence.format(about, repr(names[argument]) if asks else "")
+    article = "the" if semantics in SINGLE else "an" if semantics[0] in "aei" else "a"
+    about = f"{article} {semantics}" if claim == "extension" else semantics
+    statement = sentence.format(about, repr(names[argument]) if has_argument else "")
     return f"{statement}, of {_size(options)}", ASSUMED.get(semantics, "")
-
-
-def _check_argument(argument: object, count: int) -> None:
-    if type(argument) is not int or not 0 <= argument < count:
-        raise Malformed(f"'argument' must be the number of one, not {shown(argument)}")
 
 
 def _size(options: Rows) -> str:
@@ -122,24 +114,24 @@ def _size(options: Rows) -> str:
 def check_enforcement(
     certificate: dict[str, Any], names: list[str], options: Rows
 ) -> tuple[str, str]:
-    """Check that the members are a set with the argument after these changes of attacks.
+    """Check that, after these changes of attacks, the members show that the argument is accepted.
 
     The claim is that the changes are enough; fewer may be enough too.
     """
     semantics, argument, count = certificate["semantics"], certificate["argument"], len(names)
     if not isinstance(semantics, str) or semantics not in ENFORCED:
         raise Malformed(f"the semantics {shown(semantics)} is none of {', '.join(ENFORCED)}")
-    _check_argument(argument, count)
+    index(argument, count, "'argument'", "arguments")
     rows = [{*attackers} for attackers in options]
     changes = 0
-    for field, there in (("added", False), ("removed", True)):
+    for field, exists in (("added", False), ("removed", True)):
         for attacker, attacked in _attacks(certificate[field], count, field):
-            if (attacker in options[attacked]) is not there:
-                state = "not there" if there else "there already"
+            if (attacker in options[attacked]) is not exists:
+                state = "not there" if exists else "there already"
                 raise Flaw(f"the attack of {names[attacker]!r} on {names[attacked]!r} is {state}")
             rows[attacked] ^= {attacker}
             changes += 1
-    inside = _set(certificate["members"], count, "members")
+    inside = _set(certificate["members"], count, "'members'")
     if argument not in inside:
         raise Flaw(f"argument {names[argument]!r} is not inside")
     of_kind(ENFORCED[semantics], [sorted(row) for row in rows], inside)
@@ -148,38 +140,29 @@ def check_enforcement(
 
 
 def _attacks(value: object, count: int, what: str) -> Rows:
-    if not isinstance(value, list):
-        raise Malformed(f"{what!r} must be a list of attacks, not {shown(value)}")
+    attacks = list_of("attacks", value, f"{what!r}")
     before = [-1, -1]
-    for attack in value:
+    for attack in attacks:
         pair = isinstance(attack, list) and len(attack) == 2
         if not pair or any(type(end) is not int or not 0 <= end < count for end in attack):
             raise Malformed(f"{shown(attack)} in {what!r} is not a pair of numbers of arguments")
         if not before < attack:
             raise Malformed(f"the attacks in {what!r} are not in ascending order")
         before = attack
-    return value
+    return attacks
 
 
 def _set(value: object, count: int, what: str) -> set[int]:
-    if not isinstance(value, list):
-        raise Malformed(f"{what} must be a list of numbers of arguments, not {shown(value)}")
-    before = -1
-    for member in value:
-        if type(member) is not int or not before < member < count:
-            raise Malformed(f"{shown(member)} in {what} is not an argument in ascending order")
-        before = member
-    return set(value)
+    return ascending(list_of("numbers of arguments", value, what), count, f"in {what}, the entry")
 
 
 def _steps(value: object, variables: int) -> Clauses:
-    if not isinstance(value, list):
-        raise Malformed(f"'steps' must be a list of clauses, not {shown(value)}")
-    for place, step in enumerate(value, 1):
+    steps = list_of("clauses", value, "'steps'")
+    for place, step in enumerate(steps, 1):
         if not isinstance(step, list) or any(type(literal) is not int for literal in step):
             raise Malformed(f"step {place} of the proof is not a list of whole numbers")
-    proofs.check_literals(value, variables)
-    return value
+    proofs.check_literals(steps, variables)
+    return steps
 
 
 def _refuted(clauses: Clauses, variables: int, steps: Clauses) -> None:
@@ -196,9 +179,9 @@ def _extension(
     The steps prove that no set of the kind is larger, or has a larger range.
     """
     if witnesses and semantics != "ideal":
-        raise Flaw("sets beside the extension show nothing here")
+        raise Flaw("'witnesses' must be empty: they show nothing about this extension")
     if steps and semantics not in (*LARGEST_BY_RANGE, "ideal", "initial"):
-        raise Flaw("there is nothing to be proven by steps")
+        raise Flaw("'steps' must be empty: nothing is left to be proved about this extension")
     if semantics == "grounded":
         if inside != grounded(options):
             raise Flaw("the members are not the grounded extension")
@@ -233,15 +216,15 @@ def _every(
         if (semantics, claim) != ("initial", "none"):
             raise Flaw(f"that an argument is {claim} {semantics} extensions is not checked here")
         if witnesses:
-            raise Flaw("sets show nothing here")
+            raise Flaw("'witnesses' must be empty: sets show nothing about this claim")
         _refuted(smaller(options, None), 2 * len(options), steps)
         return
     if witnesses and semantics not in LARGEST_BY_RANGE:
-        raise Flaw("no extension needs to be largest here, and so no set shows anything")
+        raise Flaw("'witnesses' must be empty: no extension of this semantics must be largest")
     for witness in witnesses:
         of_kind(KINDS[semantics], options, witness)
-    wrong = [] if claim == "none" else [[argument + 1 if claim == "in none" else -argument - 1]]
-    clauses = clauses_of(KINDS[semantics], options) + wrong
+    exception = [] if claim == "none" else [[argument + 1 if claim == "in none" else -argument - 1]]
+    clauses = clauses_of(KINDS[semantics], options) + exception
     for witness in witnesses:
         clauses += not_below(semantics, options, witness)
     _refuted(clauses, 2 * len(options), steps)
@@ -262,21 +245,24 @@ def _ideal(options: Rows, inside: set[int], witnesses: list[set[int]], steps: Cl
     for witness in witnesses:
         of_kind("admissible", options, witness)
         seen |= witness
-    rest = [x + 1 for x in range(len(options)) if x not in seen]
-    _refuted([*clauses_of("admissible", options), rest], 2 * len(options), steps)
+    another = [x + 1 for x in range(len(options)) if x not in seen]  # a clause
+    _refuted([*clauses_of("admissible", options), another], 2 * len(options), steps)
     if inside != ideal_within(options, seen):
-        raise Flaw("the members are not the greatest admissible set among what may be in all")
+        raise Flaw(
+            "the members are not the greatest admissible set of arguments that are accepted and "
+            "that no accepted argument attacks"
+        )
 
 
-def ideal_within(options: Rows, seen: set[int]) -> set[int]:
-    """Return the greatest admissible set among some arguments that none of them attacks."""
-    left = {x for x in seen if not seen.intersection(options[x])}
+def ideal_within(options: Rows, accepted: set[int]) -> set[int]:
+    """Return the greatest admissible set of accepted arguments that no accepted one attacks."""
+    kept = {x for x in accepted if not accepted.intersection(options[x])}
     while True:
-        attacked = covered(options, left)
-        lost = {x for x in left if not attacked.issuperset(options[x])}
-        if not lost:
-            return left
-        left -= lost
+        attacked = covered(options, kept)
+        undefended = {x for x in kept if not attacked.issuperset(options[x])}
+        if not undefended:
+            return kept
+        kept -= undefended
 
 
 def covered(options: Rows, members: set[int]) -> set[int]:
@@ -291,17 +277,17 @@ def grounded(options: Rows) -> set[int]:
         for attacker in attackers:
             attacked_by[attacker].append(x)
     open_attackers = [len(attackers) for attackers in options]
-    left = [x for x, attackers in enumerate(options) if not attackers]
-    inside, out = set(left), set()
-    while left:
-        for target in attacked_by[left.pop()]:
-            if target not in out:
-                out.add(target)
-                for freed in attacked_by[target]:
-                    open_attackers[freed] -= 1
-                    if not open_attackers[freed]:
-                        inside.add(freed)
-                        left.append(freed)
+    waiting = [x for x, attackers in enumerate(options) if not attackers]
+    inside, attacked = set(waiting), set()
+    while waiting:
+        for target in attacked_by[waiting.pop()]:
+            if target not in attacked:
+                attacked.add(target)
+                for x in attacked_by[target]:
+                    open_attackers[x] -= 1
+                    if not open_attackers[x]:
+                        inside.add(x)
+                        waiting.append(x)
     return inside
 
 
@@ -346,7 +332,7 @@ def clauses_of(kind: str, options: Rows) -> Clauses:
 
 
 def measured(semantics: str, options: Rows, members: set[int]) -> tuple[Clauses, list[int]]:
-    """Return clauses for a set that contains the members, and one clause for a larger set.
+    """Return the clauses of sets that contain the members, and the clause of sets with more.
 
     Sets are compared by their members, or by their range if `LARGEST_BY_RANGE` says so.
     """
@@ -360,8 +346,8 @@ def measured(semantics: str, options: Rows, members: set[int]) -> tuple[Clauses,
 
 def larger(semantics: str, options: Rows, members: set[int]) -> Clauses:
     """Return the clauses of the sets of a kind that contain the members and are larger."""
-    all_of_it, more = measured(semantics, options, members)
-    return [*clauses_of(KINDS[semantics], options), *all_of_it, more]
+    contains, more = measured(semantics, options, members)
+    return [*clauses_of(KINDS[semantics], options), *contains, more]
 
 
 def smaller(options: Rows, members: set[int] | None) -> Clauses:
@@ -379,5 +365,5 @@ def smaller(options: Rows, members: set[int] | None) -> Clauses:
 
 def not_below(semantics: str, options: Rows, members: set[int]) -> Clauses:
     """Return the clauses of the sets that are not a proper part of the members."""
-    all_of_it, more = measured(semantics, options, members)
-    return [[*entry, *more] for entry in all_of_it]
+    contains, more = measured(semantics, options, members)
+    return [[*clause, *more] for clause in contains]

@@ -25,7 +25,7 @@ class Verdict(NamedTuple):
     assumed : str
         The assumption, which was not checked, such as the rules of a game.
     reason : str
-        What is false: the flaw, with the vertex or the field.
+        The flaw, with the vertex or the field, if the verdict is FALSE.
     """
 
     verdict: str
@@ -110,11 +110,35 @@ def number(value: object, what: str) -> int:
     return value
 
 
+def index(value: object, count: int, what: str, things: str) -> int:
+    """Read the number of one of ``count`` things, counted from 0."""
+    place = number(value, what)
+    if place >= count:
+        raise Malformed(f"{what} must be the number of one of {count:,} {things}")
+    return place
+
+
+def list_of(entries: str, value: object, what: str) -> list[Any]:
+    """Read a list; ``entries`` names its entries in the message, and ``what`` the list."""
+    if not isinstance(value, list):
+        raise Malformed(f"{what} must be a list of {entries}, not {shown(value)}")
+    return value
+
+
 def numbers(value: object, what: str) -> list[int]:
     """Read a list of numbers that are at least 0."""
-    if not isinstance(value, list):
-        raise Malformed(f"{what} must be a list of numbers, not {shown(value)}")
-    return [number(entry, f"an entry of {what}") for entry in value]
+    return [number(entry, f"an entry of {what}") for entry in list_of("numbers", value, what)]
+
+
+def sides_of(game: object) -> tuple[list[int], list[int]]:
+    """Read a game of a table: the ascending indices of Left's options, and of Right's."""
+    if not isinstance(game, list) or len(game) != 2:
+        raise Malformed("each of 'games' must be a list of two lists: Left's options, and Right's")
+    left, right = (numbers(side, "each side of 'games'") for side in game)
+    for side in (left, right):
+        if side != sorted({*side}):
+            raise Malformed("the options of each of 'games' must ascend")
+    return left, right
 
 
 def rows(value: object, field: str, names: list[str]) -> Iterable[tuple[str, Any]]:
@@ -138,14 +162,14 @@ def lengths_of(certificate: dict[str, Any], field: str, names: list[str]) -> lis
     return [None if entry is None else number(entry, what) for what, entry in entries]
 
 
-def ascending(vertices: list[Any], below: int, what: str) -> set[int]:
-    """Read vertex numbers in ascending order; ``what`` stands before a wrong one in the message."""
+def ascending(entries: list[Any], below: int, what: str) -> set[int]:
+    """Read ascending numbers below a bound; ``what`` stands before a wrong one in the message."""
     before = -1
-    for vertex in vertices:
-        if type(vertex) is not int or not before < vertex < below:
-            raise Malformed(f"{what} {shown(vertex)} is not a vertex number in ascending order")
-        before = vertex
-    return set(vertices)
+    for entry in entries:
+        if type(entry) is not int or not before < entry < below:
+            raise Malformed(f"{what} {shown(entry)} is not a number below {below:,} that ascends")
+        before = entry
+    return set(entries)
 
 
 def texts(fields_of: dict[str, Any], *fields: str) -> None:
@@ -157,9 +181,7 @@ def texts(fields_of: dict[str, Any], *fields: str) -> None:
 
 def read_digraph(certificate: dict[str, Any]) -> tuple[list[str], list[list[int]]]:
     """Check the form of the digraph: different names, and ascending option numbers."""
-    names, options = certificate["vertices"], certificate["options"]
-    if not isinstance(names, list):
-        raise Malformed(f"'vertices' must be a list of names, not {shown(names)}")
+    names, options = list_of("names", certificate["vertices"], "'vertices'"), certificate["options"]
     seen = set()
     for place, name in enumerate(names):
         if not isinstance(name, str):
@@ -172,22 +194,14 @@ def read_digraph(certificate: dict[str, Any]) -> tuple[list[str], list[list[int]
             f"'options' must be a list with {len(names):,} entries, one for each vertex"
         )
     for name, row in zip(names, options, strict=True):
-        if not isinstance(row, list):
-            raise Malformed(f"vertex {name!r}: its options must be a list, not {shown(row)}")
-        before = -1
-        for option in row:
-            if type(option) is not int or not before < option < len(names):
-                raise Malformed(
-                    f"vertex {name!r}: {shown(option)} is not an option number in ascending order"
-                )
-            before = option
-    if not isinstance(certificate["digest"], str):
-        raise Malformed(f"'digest' must be text, not {shown(certificate['digest'])}")
+        what = f"vertex {name!r}: its option"
+        ascending(list_of("numbers", row, f"{what}s"), len(names), what)
+    texts(certificate, "digest")
     return names, options
 
 
 def digest(names: list[str], options: list[list[int]]) -> str:
-    """Compute the SHA-256 of the digraph: a line of JSON a vertex."""
+    """Compute the SHA-256 of the digraph: a line of JSON per vertex."""
     import hashlib
 
     text = hashlib.sha256()

@@ -29,8 +29,7 @@ PATTERNS = (
 class CheckedGame:
     """Rules of a game, with the sources of its values or P-positions."""
 
-    # in the words of certificates, those of earlier versions included
-    sources: tuple[str, ...] = ()
+    sources: tuple[str, ...] = ()  # as certificates write them, in all versions
     heaps: int | None = None  # the required number of heaps
 
     def options(self, state: Heaps) -> Iterator[Heaps]:
@@ -45,8 +44,8 @@ class CheckedGame:
         """Return the value of a heap in a sum; None if it is unknown here."""
         return None
 
-    def text(self, place: int, heap: int, left: Heaps) -> str | None:
-        """Describe the move from one heap to several; None if it is not a move."""
+    def text(self, place: int, heap: int, after: Heaps) -> str | None:
+        """Describe the move from one heap to the heaps ``after``; None if it is not a move."""
         raise NotImplementedError
 
 
@@ -61,18 +60,18 @@ class NimGame(CheckedGame):
     def options(self, state: Heaps) -> Iterator[Heaps]:
         """Make one heap smaller."""
         for place, heap in enumerate(state):
-            for left in range(heap):
-                yield (*state[:place], left, *state[place + 1 :])
+            for smaller in range(heap):
+                yield (*state[:place], smaller, *state[place + 1 :])
 
     def value(self, heap: int) -> int:
         """Return the heap."""
         return heap
 
-    def text(self, place: int, heap: int, left: Heaps) -> str | None:
-        """Take from the heap."""
-        if len(left) != 1 or not left[0] < heap:
+    def text(self, place: int, heap: int, after: Heaps) -> str | None:
+        """Describe a move that takes from the heap."""
+        if len(after) != 1 or not after[0] < heap:
             return None
-        return f"take {heap - left[0]} from heap {place + 1}"
+        return f"take {heap - after[0]} from heap {place + 1}"
 
 
 class OctalGame(CheckedGame):
@@ -97,7 +96,7 @@ class OctalGame(CheckedGame):
             "repeat (Golomb 1966)",
         )
     )
-    WORK = 1_000_000  # most options examined for values
+    MAX_WORK = 1_000_000  # options examined for values, at most
 
     def __init__(self, digits: list[str], tail: list[str]) -> None:
         self.digits, self.tail = digits, tail
@@ -124,20 +123,20 @@ class OctalGame(CheckedGame):
     def stay(self, heap: int) -> Iterator[Heaps]:
         """Yield the heaps that one heap may leave, in ascending order."""
         for taken, digit in self.taken(heap):
-            rest, kinds = heap - taken, int(digit[0])
-            if kinds & 1 and not rest:
+            rest, allowed = heap - taken, int(digit[0])
+            if allowed & 1 and not rest:
                 yield ()
-            if kinds & 2 and rest:
+            if allowed & 2 and rest:
                 yield (rest,)
-            if kinds & 4:
-                for one in range(1, (rest - len(digit) + 1) // 2 + 1):
-                    yield one, rest - one
+            if allowed & 4:
+                for smaller in range(1, (rest - len(digit) + 1) // 2 + 1):
+                    yield smaller, rest - smaller
 
     def options(self, state: Heaps) -> Iterator[Heaps]:
         """Move in one heap; a heap that disappears is written as 0."""
         for place, heap in enumerate(state):
-            for left in self.stay(heap):
-                yield (*state[:place], *(left or (0,)), *state[place + 1 :])
+            for after in self.stay(heap):
+                yield (*state[:place], *(after or (0,)), *state[place + 1 :])
 
     def split(self, state: Heaps) -> list[Heaps]:
         """Return the single heaps; a position without heaps stays as it is."""
@@ -147,13 +146,13 @@ class OctalGame(CheckedGame):
         """Compute values by their definition, until a period is proven."""
         g = self.values
         while heap >= len(g) and self.period is None:
-            if self.work > self.WORK:
+            if self.work > self.MAX_WORK:
                 return None
             seen = set()
             self.work += 16 + (len(g) if self.tail else len(self.digits)) // 8
-            for left in self.stay(len(g)):
+            for after in self.stay(len(g)):
                 self.work += 1
-                seen.add(g[left[0]] ^ (g[left[1]] if len(left) > 1 else 0) if left else 0)
+                seen.add(g[after[0]] ^ (g[after[1]] if len(after) > 1 else 0) if after else 0)
             g.append(next(value for value in count() if value not in seen))
             if len(g) >= 64 and len(g) & (len(g) - 1) == 0:
                 self.period = self.find_period()
@@ -174,24 +173,24 @@ class OctalGame(CheckedGame):
                 return period
         return None
 
-    def text(self, place: int, heap: int, left: Heaps) -> str | None:
+    def text(self, place: int, heap: int, after: Heaps) -> str | None:
         """Describe a move that takes from a heap and may split it."""
-        stay = tuple(entry for entry in left if entry)
+        stay = tuple(entry for entry in after if entry)
         taken = heap - sum(stay)
-        if taken < 0 or list(stay) != sorted(stay) or left != (stay or (0,)):
+        if taken < 0 or list(stay) != sorted(stay) or after != (stay or (0,)):
             return None
         digit = self.digit(taken)
         if len(stay) > 2 or not int(digit[0]) >> len(stay) & 1:
             return None
         if len(stay) == 2 and stay[0] == stay[1] and len(digit) > 1:
             return None
-        rest = " and ".join(map(_short, stay))
+        heaps = " and ".join(map(_short, stay))
         if not taken:
-            return f"split heap {place + 1} into {rest}"
+            return f"split heap {place + 1} into {heaps}"
         if not stay:
             return f"take heap {place + 1}, all {_short(taken)}"
         taking = f"take {_short(taken)} from heap {place + 1}"
-        return f"{taking}, leaving {rest}" if self.splits else taking
+        return f"{taking}, leaving {heaps}" if self.splits else taking
 
 
 class FormulaGame(CheckedGame):
@@ -245,8 +244,8 @@ class MooreGame(FormulaGame):
     def smaller(self, state: Heaps, start: int, most: int) -> Iterator[Heaps]:
         """Make one heap smaller, from a place on, and possibly more heaps after it."""
         for place in range(start, len(state)):
-            for left in range(state[place]):
-                option = (*state[:place], left, *state[place + 1 :])
+            for heap in range(state[place]):
+                option = (*state[:place], heap, *state[place + 1 :])
                 yield option
                 if most > 1:
                     yield from self.smaller(option, place + 1, most - 1)
@@ -287,8 +286,8 @@ class WythoffGame(FormulaGame):
     def options(self, state: Heaps) -> Iterator[Heaps]:
         """Take from one heap, or nearly the same number from both."""
         x, y = state
-        yield from ((left, y) for left in range(x))
-        yield from ((x, left) for left in range(y))
+        yield from ((smaller, y) for smaller in range(x))
+        yield from ((x, smaller) for smaller in range(y))
         for i in range(1, x + 1):
             for j in range(max(1, i - self.parameter + 1), min(y, i + self.parameter - 1) + 1):
                 yield x - i, y - j
@@ -339,7 +338,7 @@ def _formula(kind: type[FormulaGame]) -> Callable[[str], CheckedGame | None]:
     return lambda text: kind(int(text)) if re.fullmatch("[1-9][0-9]{0,999}", text) else None
 
 
-#: By the name of the ruleset: its parameter, what that is if it is not given, and the game.
+#: By the name of the ruleset: the option that sets its parameter, the default, and the game.
 GAMES: dict[str, tuple[str, str, Callable[[str], CheckedGame | None]]] = {
     "nim": ("", "", lambda _: NimGame()),
     "moore": ("--k", "2", _formula(MooreGame)),
@@ -351,12 +350,12 @@ GAMES: dict[str, tuple[str, str, Callable[[str], CheckedGame | None]]] = {
 
 
 @lru_cache(maxsize=64)
-def _game(name: str, given: str) -> CheckedGame | None:
-    return GAMES[name][2](given)
+def _game(name: str, parameter: str) -> CheckedGame | None:
+    return GAMES[name][2](parameter)
 
 
 def read_position(text: str) -> tuple[str, CheckedGame, Heaps] | None:
-    """Read a ruleset and heaps; None for games that are not known here, and Flaw for junk."""
+    """Read a ruleset and heaps; None for games unknown here. Wrong text raises Flaw."""
     name, *words = text.split(" ")
     if name not in GAMES:
         return None

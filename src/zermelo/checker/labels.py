@@ -7,6 +7,7 @@ from .form import (
     Malformed,
     ascending,
     lengths_of,
+    list_of,
     number,
     numbers,
     numbers_of,
@@ -43,8 +44,8 @@ def check_ending(
     - A vertex without options where play does not end is D.
     - Elsewhere the conditions of outcomes hold.
 
-    They suffice for the same reason: from N, and from P, r falls by one with best play until play
-    ends, where the player who should win has won; from D no player can be forced out of D.
+    They suffice for the same reason: from N and P, r falls by one with best play until play ends,
+    where the player who should win has won; from D no player can be forced out of D.
     """
     play, final, only_final = (certificate[name] for name in ("play", "final", "only_final"))
     if play not in ("normal", "misere"):
@@ -52,14 +53,15 @@ def check_ending(
     if type(only_final) is not bool:
         raise Malformed(f"'only_final' must be true or false, not {shown(only_final)}")
     inside = ascending(numbers(final, "'final'"), len(names), "final")
-    over = "P" if play == "normal" else "N"
+    end_label = "P" if play == "normal" else "N"
     labels, remoteness = _labelled(certificate, names)
     for place, (name, row) in enumerate(zip(names, options, strict=True)):
         label, r = labels[place], remoteness[place]
         if place in inside or not (row or only_final):
-            if label != over or r != 0:
+            if label != end_label or r != 0:
                 found = label if r is None else f"{label} with remoteness {r}"
-                raise Flaw(f"play ends at vertex {name!r}, which is {over}, 0, and not {found}")
+                expected = f"{end_label} with remoteness 0"
+                raise Flaw(f"play ends at vertex {name!r}: it is {expected}, not {found}")
         elif not row:
             if label != "D":
                 raise Flaw(f"vertex {name!r} has no options and is not final: it is D, not {label}")
@@ -113,9 +115,7 @@ def _local(
 
 def check_kernel(certificate: dict[str, Any], names: list[str], options: list[list[int]]) -> None:
     """Check the definition: no edge inside, and every vertex outside has an option inside."""
-    members = certificate["members"]
-    if not isinstance(members, list):
-        raise Malformed(f"'members' must be a list of vertex numbers, not {shown(members)}")
+    members = list_of("vertex numbers", certificate["members"], "'members'")
     inside = ascending(members, len(names), "member")
     for place, (name, row) in enumerate(zip(names, options, strict=True)):
         within = [option for option in row if option in inside]
@@ -151,11 +151,11 @@ def check_loopy(certificate: dict[str, Any], names: list[str], options: list[lis
       γ(w) = γ(u) and c(w) < c(u).
     - C. If γ(u) = ∞(K), then some option v has γ(v) = ∞(L) with mex K not in L.
 
-    Only one function γ satisfies them. Many counters do. The certificate holds the least c that
-    also falls from u to options of smaller value, as sums of games require. So each entry has one
-    right value: 0 without options, else one more than the largest of these numbers: c(v) for
-    options v of smaller value, and for each other option the least c(w) of B. The proof of γ needs
-    only a counter with B, and this equality implies B.
+    Only one function γ satisfies them, but many counters do. The certificate holds the least c that
+    also falls from u to options of smaller value, as sums of games require. So c(u) is 0 without
+    options, and otherwise one more than the largest of these numbers: c(v) for options v of smaller
+    value, and for each other option the least c(w) of B. The proof of γ needs only B, which this
+    equality implies.
     """
     values = certificate["value"]
     finite: list[int | None] = []
@@ -181,23 +181,23 @@ def check_loopy(certificate: dict[str, Any], names: list[str], options: list[lis
         answers.append(answer)
 
     for place, (name, row) in enumerate(zip(names, options, strict=True)):
-        value_here, least = finite[place], _mex(sets[place])
-        if value_here is None:
+        own_value, least = finite[place], _mex(sets[place])
+        if own_value is None:
             if values[place]["inf"] != sorted(sets[place]):
                 difference = f"{sorted(sets[place])}, not {values[place]['inf']}"
                 raise Flaw(f"vertex {name!r}: the set K is {difference}")
             if not any(finite[v] is None and least not in sets[v] for v in row):
                 raise Flaw(f"vertex {name!r} is infinite, but every infinite option has {least}")
             continue
-        if value_here != least:
-            raise Flaw(f"vertex {name!r}: the mex of its options is {least}, not {value_here}")
+        if own_value != least:
+            raise Flaw(f"vertex {name!r}: the mex of its options is {least}, not {own_value}")
         bound = 0
         for option in row:
             value = finite[option]
-            if value is not None and value < value_here:
+            if value is not None and value < own_value:
                 bound = max(bound, 1 + counter[option])
-            elif value_here in answers[option]:
-                bound = max(bound, 1 + answers[option][value_here])
+            elif own_value in answers[option]:
+                bound = max(bound, 1 + answers[option][own_value])
             else:
                 raise Flaw(f"vertex {name!r}: no answer to its option {names[option]!r}")
         if counter[place] != bound:

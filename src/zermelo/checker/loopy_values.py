@@ -1,9 +1,9 @@
 """Certificates of loopy games: their sides, their order, or that no stopper equals them.
 
-A *table* is about games by number, each with lists of Left's options and of Right's. For pairs (g,
-h) it states that g ≤ h or that g ≰ h, where Left wins infinite plays of both games: g ≤ h if Left,
-moving second in h − g, can ensure that play ends with Right unable to move, or has infinitely many
-moves in h. For the offside the players are exchanged first.
+A *table* numbers games, and lists Left's options and Right's of each. For pairs (g, h) it states
+that g ≤ h or that g ≰ h, where Left wins infinite plays of both games: g ≤ h if Left, moving second
+in h − g, can ensure that play ends with Right unable to move, or has infinitely many moves in h.
+For the offside the players are exchanged first.
 
 - ``yes`` has g, h, a rank, and a reply to each move of Right's, first those in h, then those in
   −g: the number of the pair of ``yes`` to which Left moves. Where neither move was in h, the rank
@@ -20,7 +20,7 @@ in that result can alternate for ever, or if the game is not ≤ it.
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
-from .form import Flaw, Malformed, number, numbers, shown, texts
+from .form import Flaw, Malformed, index, list_of, number, numbers, sides_of, texts
 
 Sides = tuple[list[int], list[int]]
 Pair = tuple[int, int]
@@ -69,9 +69,9 @@ def check_loopy_order(certificate: dict[str, Any]) -> tuple[str, str]:
         one, two = (table.game(certificate[field][name], f"'{name}'") for name in ("one", "two"))
         tables.append((table, one, two))
     holds = []
-    for turned in (False, True):  # the order is reversed where the players are exchanged
+    for exchanged in (False, True):  # the order is reversed where the players are exchanged
         pairs = [
-            (table, (h, g) if turned == (table.field == "onside") else (g, h))
+            (table, (h, g) if exchanged == (table.field == "onside") else (g, h))
             for table, g, h in tables
         ]
         if all(pair in table.yes for table, pair in pairs):
@@ -109,26 +109,18 @@ class ComparedGames:
             self._check_no(*pair, *entry)
 
     def _sides(self, value: object, count: int) -> Sides:
-        if not isinstance(value, list) or len(value) != 2:
-            raise Malformed("each of 'games' must be a list of two lists: Left's options, Right's")
-        left, right = (numbers(side, "each side of 'games'") for side in value)
-        for side in (left, right):
-            if side != sorted({*side}) or (side and side[-1] >= count):
-                raise Malformed("options must ascend, and be numbers of games")
+        left, right = sides_of(value)
+        if any(side and side[-1] >= count for side in (left, right)):
+            raise Malformed("options must be numbers of games")
         return (left, right) if self.field == "onside" else (right, left)
 
     def game(self, value: object, what: str) -> int:
         """Read the number of a game."""
-        game = number(value, what)
-        if game >= len(self.games):
-            raise Malformed(f"{what} must be the number of one of {len(self.games)} games")
-        return game
+        return index(value, len(self.games), what, "games")
 
     def _entries(self, value: object, what: str) -> dict[Pair, tuple[int, list[int]]]:
-        if not isinstance(value, list):
-            raise Malformed(f"{what!r} must be a list, not {shown(value)}")
         entries: dict[Pair, tuple[int, list[int]]] = {}
-        for entry in value:
+        for entry in list_of("pairs", value, f"{what!r}"):
             if not isinstance(entry, list) or len(entry) != 4:
                 raise Malformed(f"{what!r} must hold lists of two games, a number and a list")
             pair = self.game(entry[0], "a game"), self.game(entry[1], "a game")
@@ -144,7 +136,7 @@ class ComparedGames:
             raise Flaw(f"{self.field}: {g} ≤ {h}: there are {len(moves)} moves, not {len(replies)}")
         for (g_after, h_after, moved_h), reply in zip(moves, replies, strict=True):
             if reply >= len(pairs):
-                raise Malformed("a reply is the number of no pair")
+                raise Malformed("a reply is not the number of a pair")
             a, b = pairs[reply]
             in_h = a == g_after and b in games[h_after][LEFT]
             if not in_h and not (b == h_after and a in games[g_after][RIGHT]):
@@ -159,7 +151,7 @@ class ComparedGames:
         g_after, h_after = move
         in_g = h_after == h and g_after in games[g][LEFT]
         if not in_g and not (g_after == g and h_after in games[h][RIGHT]):
-            raise Flaw(f"{self.field}: not {g} ≤ {h}: what Right does is not a move")
+            raise Flaw(f"{self.field}: not {g} ≤ {h}: the move of Right is not a move")
         after = [((g_after, k), True) for k in games[h_after][LEFT]]
         after += [((k, h_after), not in_g) for k in games[g_after][RIGHT]]
         for pair, lower in after:
@@ -195,7 +187,7 @@ def _check_no_stopper(table: ComparedGames, start: int, copies: object) -> None:
             raise Malformed("'copies' must be empty where play can alternate for ever")
         return
     if not isinstance(copies, list) or len(copies) != len(form):
-        raise Malformed("'copies' must be a list of what is read off, and where it stands")
+        raise Malformed("'copies' must be a list of pairs: a game that is read off, and its copy")
     place: dict[int, int] = {}
     for entry in copies:
         pair = numbers(entry, "an entry of 'copies'")

@@ -17,7 +17,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
 
-from .form import BOUND, Flaw, Malformed, number, numbers_of, rows, shown, texts
+from .form import BOUND, Flaw, Malformed, index, numbers_of, rows, shown, texts
 from .sums import plain
 
 MINIMAX = (
@@ -65,8 +65,7 @@ def _read_header(certificate: dict[str, Any]) -> tuple[list[str], list[int], lis
     if not isinstance(starts, list) or not 1 <= len(starts) <= 2:
         raise Malformed(f"'starts' must be a list of one or two vertices, not {shown(starts)}")
     for start in starts:
-        if number(start, "an entry of 'starts'") >= len(names):
-            raise Malformed(f"'starts' must hold numbers of the {len(names):,} vertices")
+        index(start, len(names), "an entry of 'starts'", "vertices")
     if not isinstance(certificate["endless"], bool):
         raise Malformed(f"'endless' must be true or false, not {shown(certificate['endless'])}")
     turns = certificate["turns"]
@@ -94,8 +93,7 @@ def _types(certificate: dict[str, Any], names: list[str]) -> None:
         if not (isinstance(row, list) and isinstance(gain_row, list) and len(gain_row) == len(row)):
             raise Malformed(f"{what} must be a list, and its 'gains' a list of the same length")
         for option in row:
-            if number(option, f"an entry of {what}") >= len(names):
-                raise Malformed(f"{what} must hold numbers of the {len(names):,} vertices")
+            index(option, len(names), f"an entry of {what}", "vertices")
     certificate["gains"] = [
         [score(gain, "a gain") for gain in gain_row] for gain_row in certificate["gains"]
     ]

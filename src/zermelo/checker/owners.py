@@ -37,9 +37,11 @@ def check_owners(
     for place, (name, row) in enumerate(zip(names, options, strict=True)):
         won_by, r = winner[place], number_of[place]
         if place in target or not row:
-            right = 1 if place in target else 3 - owner[place]
-            if won_by != right or r not in (0, None):
-                raise Flaw(f"play ends at vertex {name!r}: player {right} has won, after 0 moves")
+            expected_winner = 1 if place in target else 3 - owner[place]
+            if won_by != expected_winner or r not in (0, None):
+                raise Flaw(
+                    f"play ends at vertex {name!r}: player {expected_winner} has won, after 0 moves"
+                )
             continue
         _local(place, names, owner, winner, row)
         if r is None:
@@ -107,7 +109,7 @@ def _local(
         if winner[v] == mover or (won_by is not None and winner[v] != won_by):
             raise Flaw(
                 f"the owner of vertex {name!r} does not win there, but the option {names[v]!r} is "
-                "better"
+                "better for the owner"
             )
     if won_by is None and all(winner[v] is not None for v in row):
         raise Flaw(f"vertex {name!r} is a draw, but none of its options is")

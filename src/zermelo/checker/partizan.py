@@ -9,7 +9,7 @@ wins p − k moving second, p ≥ k; if Right does, p ≤ k (Conway 1976).
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from .form import Flaw, Malformed, number, numbers, shown, texts
+from .form import Flaw, Malformed, index, list_of, numbers, shown, sides_of, texts
 from .partizan_rules import moves_by_the_rules
 from .sums import plain
 
@@ -24,16 +24,15 @@ MAX_GAMES = 3000
 
 LEFT, RIGHT = 0, 1
 PLAYERS = ("left", "right")
-Sides = tuple[list[int], list[int]]
 
 
 class CanonicalForms:
     """Canonical forms, each a pair of lists of options: the indices of earlier games."""
 
-    def __init__(self, given: object) -> None:
-        if not isinstance(given, list) or len(given) > MAX_GAMES:
+    def __init__(self, games: object) -> None:
+        if not isinstance(games, list) or len(games) > MAX_GAMES:
             raise Malformed(f"'games' must be a list of at most {MAX_GAMES:,} games")
-        self.games: list[Sides] = [_sides(game) for game in given]
+        self.games = [sides_of(game) for game in games]
         self.order: dict[tuple[int, int], bool] = {}
         for g, sides in enumerate(self.games):
             if any(option >= g for side in sides for option in side):
@@ -76,16 +75,6 @@ class CanonicalForms:
             uptimals.append(parts)
             written.append(text if len(text) <= 200 else "…")
         return written[g] if "…" not in written[g] else f"game {g} of the table"
-
-
-def _sides(given: object) -> Sides:
-    if not isinstance(given, list) or len(given) != 2:
-        raise Malformed("each of 'games' must be a list of two lists: Left's options, and Right's")
-    left, right = (numbers(side, "each side of 'games'") for side in given)
-    for side in (left, right):
-        if side != sorted({*side}):
-            raise Malformed("the options of each of 'games' must ascend")
-    return left, right
 
 
 class UptimalSum(NamedTuple):
@@ -157,19 +146,13 @@ class PositionTable(NamedTuple):
             raise Flaw(f"the moves from {self.names[position]!r:.60} are missing, and are needed")
         return moves
 
-    def position_index(self, given: object, what: str) -> int:
+    def position_index(self, value: object, what: str) -> int:
         """Read the number of a position."""
-        place = number(given, what)
-        if place >= len(self.names):
-            raise Malformed(f"{what} must be the number of one of {len(self.names)} positions")
-        return place
+        return index(value, len(self.names), what, "positions")
 
-    def game_index(self, given: object, what: str) -> int:
+    def game_index(self, value: object, what: str) -> int:
         """Read the number of a game."""
-        game = number(given, what)
-        if game >= len(self.games.games):
-            raise Malformed(f"{what} must be the number of one of {len(self.games.games)} games")
-        return game
+        return index(value, len(self.games.games), what, "games")
 
 
 def read_table(certificate: dict[str, Any]) -> PositionTable:
@@ -221,12 +204,10 @@ def check_pairs(table: PositionTable, value: object, field: str) -> list[Pair]:
     Replies are in the order of the moves: first the moves in the position, then those in −k, whose
     two sides are exchanged. A reply is a move of the other player in either.
     """
-    if not isinstance(value, list):
-        raise Malformed(f"{field!r} must be a list, not {shown(value)}")
     second = LEFT if field == "at_least" else RIGHT
     first = 1 - second
     pairs = []
-    for entry in value:
+    for entry in list_of("pairs", value, f"{field!r}"):
         if not isinstance(entry, list) or len(entry) != 3:
             raise Malformed(f"{field!r} must hold lists of a position, a game and replies")
         place = table.position_index(entry[0], "a position")
@@ -286,7 +267,7 @@ def check_sum(certificate: dict[str, Any]) -> tuple[str, str]:
     table = read_table(certificate)
     if certificate["ruleset"] != "sum":
         raise Flaw("the ruleset is not 'sum'")
-    entries = _list(certificate["terms"], "'terms'")
+    entries = list_of("positions", certificate["terms"], "'terms'")
     terms = [table.position_index(entry, "a term") for entry in entries]
     whole = " + ".join(table.names[term] for term in terms)
     if certificate["position"] != whole:
@@ -299,12 +280,6 @@ def check_sum(certificate: dict[str, Any]) -> tuple[str, str]:
     return f"sum {whole!r:.200}: {'; '.join(claims)}", table.assumed
 
 
-def _list(given: object, what: str) -> list[Any]:
-    if not isinstance(given, list):
-        raise Malformed(f"{what} must be a list, not {shown(given)}")
-    return given
-
-
 def _check_start(
     table: PositionTable, terms: list[int], pairs: list[list[Pair]], player: str, start: object
 ) -> str:
@@ -315,13 +290,13 @@ def _check_start(
     winner_side = LEFT if start["winner"] == "left" else RIGHT
     after, move_text = [*terms], ""
     if (start["move"] is not None) != (start["winner"] == player):
-        raise Flaw("there must be a move if and only if whoever begins wins")
+        raise Flaw("there must be a move if and only if the player who begins wins")
     if start["move"] is not None:
         move = numbers(start["move"], "'move'")
         if len(move) != 2 or move[0] >= len(terms):
             raise Malformed("'move' must be the number of a term, and that of a position")
         if move[1] not in table.options(terms[move[0]], winner_side):
-            raise Flaw(f"{player} cannot move there in term {move[0]}")
+            raise Flaw(f"{player} has no move to position {move[1]} in term {move[0]}")
         after[move[0]] = move[1]
         move_text = f", moving to {table.names[move[1]]!r:.60}"
     bounds = numbers(start["bounds"], "'bounds'")
@@ -334,12 +309,13 @@ def _check_start(
     return f"{start['winner']} wins where {player} begins{move_text}"
 
 
-def _check_states(table: PositionTable, games: list[int], given: object, second: int) -> None:
+def _check_states(table: PositionTable, games: list[int], value: object, second: int) -> None:
     states: list[tuple[list[int], list[int]]] = []
-    for entry in _list(given, "'states'"):
+    for entry in list_of("states", value, "'states'"):
         if not isinstance(entry, list) or len(entry) != 2:
             raise Malformed("a state must be a list of games and a list of replies")
-        state = [table.game_index(game, "a game of a state") for game in _list(entry[0], "a state")]
+        listed = list_of("games", entry[0], "a state")
+        state = [table.game_index(game, "a game of a state") for game in listed]
         states.append((state, numbers(entry[1], "replies")))
     if not states or states[0][0] != games:
         raise Flaw("the first state is not the sum of the bounds")
@@ -352,10 +328,10 @@ def _check_states(table: PositionTable, games: list[int], given: object, second:
         ]
         checked = checked_replies(replies, len(after), nth, len(states))
         for after_move, reply in zip(after, checked, strict=True):
-            made = (
+            reachable = (
                 sorted([*after_move[:place], option, *after_move[place + 1 :]])
                 for place, game in enumerate(after_move)
                 for option in forms[game][second]
             )
-            if states[reply][0] not in made:
+            if states[reply][0] not in reachable:
                 raise Flaw(f"state {nth}: a reply is not a move")

@@ -18,7 +18,7 @@ Sides = tuple[set[str], set[str]]
 
 def _domineering(board: str) -> tuple[Iterator[str], Iterator[str]]:
     """Cover two free squares, one above the other for Left, side by side for Right."""
-    wide = board.find("|") + 1 or len(board) + 1
+    width = board.find("|") + 1 or len(board) + 1
 
     def put(step: int) -> Iterator[str]:
         for place in range(len(board) - step):
@@ -26,16 +26,16 @@ def _domineering(board: str) -> tuple[Iterator[str], Iterator[str]]:
                 between = board[place + 1 : place + step]
                 yield f"{board[:place]}#{between}#{board[place + step + 1 :]}"
 
-    return put(wide), put(1)
+    return put(width), put(1)
 
 
 def _clobber(board: str) -> tuple[Iterator[str], Iterator[str]]:
     """Move a man (x for Left, o for Right) onto an adjacent man of the opponent."""
-    wide = board.find("|") + 1 or len(board) + 1
+    width = board.find("|") + 1 or len(board) + 1
 
     def take(mine: str, theirs: str) -> Iterator[str]:
         for place, letter in enumerate(board):
-            for to in (place - wide, place - 1, place + 1, place + wide):
+            for to in (place - width, place - 1, place + 1, place + width):
                 if letter == mine and 0 <= to < len(board) and board[to] == theirs:
                     after = [*board]
                     after[place], after[to] = ".", mine
@@ -47,13 +47,14 @@ def _clobber(board: str) -> tuple[Iterator[str], Iterator[str]]:
 def _toads_and_frogs(strip: str) -> tuple[Iterator[str], Iterator[str]]:
     """Move a toad to the right, or a frog to the left, one step or over one opponent."""
 
-    def right(strip: str, mine: str, theirs: str) -> Iterator[str]:
+    def move_right(strip: str, mine: str, theirs: str) -> Iterator[str]:
         for before, after in ((f"{mine}.", f".{mine}"), (f"{mine}{theirs}.", f".{theirs}{mine}")):
             for place in range(len(strip)):
                 if strip.startswith(before, place):
                     yield strip[:place] + after + strip[place + len(before) :]
 
-    return right(strip, "t", "f"), (option[::-1] for option in right(strip[::-1], "f", "t"))
+    frogs = (option[::-1] for option in move_right(strip[::-1], "f", "t"))
+    return move_right(strip, "t", "f"), frogs
 
 
 #: By ruleset: the letters of a square or a place, and the moves.

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from typing import Any, TypeVar
 
-from .form import DIGRAPH, Flaw, Malformed, number, size, texts
+from .form import DIGRAPH, Flaw, Malformed, index, size, texts
 from .games import Heaps
 from .labels import check_outcomes
 from .sums import KnownPosition, plain, read_terms
@@ -34,8 +34,9 @@ def check_position(
     positions without a move loses, and such positions have no options here. The options of each
     position are computed again for games known here, and assumed for others.
     """
-    check_graph(certificate, names, options)
-    start, ruleset, position = (certificate[field] for field in ("start", "ruleset", "position"))
+    start = read_start(certificate, names)
+    check_outcomes(certificate, names, options)
+    ruleset, position = certificate["ruleset"], certificate["position"]
     misere = certificate["play"] == "misere"
     is_known = None not in read_terms(ruleset, position)
     if is_known:
@@ -50,24 +51,16 @@ def check_position(
     return claim, "" if is_known else f"the options of every position are those of {plain(ruleset)}"
 
 
-def check_graph(certificate: dict[str, Any], names: list[str], options: list[list[int]]) -> None:
-    """Check the outcomes of a state graph, and that the position is the named vertex."""
-    read_start(certificate, names)
-    check_outcomes(certificate, names, options)
-
-
 def read_start(certificate: dict[str, Any], names: list[str]) -> int:
-    """Return the vertex of the position that a certificate names, and the convention of play."""
+    """Return the vertex of the position that a certificate names; check the convention of play."""
     texts(certificate, "ruleset", "position", "play")
-    start, position = certificate["start"], certificate["position"]
+    position = certificate["position"]
     if certificate["play"] not in PLAYS:
         raise Malformed(f"'play' must be normal or misere, not {certificate['play']!r:.60}")
-    if number(start, "'start'") >= len(names):
-        raise Malformed(f"'start' must be the number of one of {len(names)} vertices")
+    start = index(certificate["start"], len(names), "'start'", "vertices")
     if position == EMPTY or names[start] != (position or EMPTY):
         raise Flaw(f"vertex {names[start]!r:.60} is not the position {position!r:.60}")
-    vertex: int = start
-    return vertex
+    return start
 
 
 def states_of(ruleset: str, names: list[str]) -> tuple[list[Terms], Moves]:
@@ -98,9 +91,13 @@ def check_moves(
     moves: Callable[[T], Iterable[T]],
     *,
     misere: bool,
+    complete: Sequence[bool] | None = None,
 ) -> None:
-    """Compare the options of each vertex with the moves from its state, by the rules."""
-    for name, state, row in zip(names, states, options, strict=True):
+    """Compare the options of each vertex with the moves from its state, by the rules.
+
+    With ``complete``, only the vertices where it is true must list all moves.
+    """
+    for vertex, (name, state, row) in enumerate(zip(names, states, options, strict=True)):
         if misere and not any(True for _ in moves(state)):
             raise Flaw(f"vertex {name!r:.60} has no move, and does not belong there in misère play")
         listed = {states[option]: names[option] for option in row}
@@ -108,9 +105,12 @@ def check_moves(
         for option in moves(state):  # there may be very many
             if misere and not any(True for _ in moves(option)):
                 continue
-            if option not in listed:
+            if option in listed:
+                legal.add(option)
+            elif complete is None or complete[vertex]:
                 raise Flaw(f"an option of vertex {name!r:.60} by the rules is missing")
-            legal.add(option)
-        for option, other in listed.items():
+        for option, option_name in listed.items():
             if option not in legal:
-                raise Flaw(f"{other!r:.60} is not an option of vertex {name!r:.60} by the rules")
+                raise Flaw(
+                    f"{option_name!r:.60} is not an option of vertex {name!r:.60} by the rules"
+                )

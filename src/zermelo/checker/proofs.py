@@ -43,9 +43,9 @@ def check_no_kernel(
 ) -> ProofVerdict:
     """Check that a digraph has no kernel, by a proof about a piece of it.
 
-    ``excluded`` are vertices that are in no kernel, which the caller knows for certain
-    (N-positions). Variable i + 1 of the proof stands for ``piece[i]``; a step of the proof is a
-    clause, and one that begins with 0 drops the clause that follows.
+    ``excluded`` are vertices of which the caller knows that they are in no kernel (N-positions).
+    Variable i + 1 of the proof stands for ``piece[i]``. A step of the proof is a clause; a step
+    that begins with 0 drops the clause after the 0.
 
     >>> triangle = [[1], [2], [0], [0]]
     >>> check_no_kernel(triangle, [], [0, 1, 2], [[1], []]).valid
@@ -131,9 +131,9 @@ def replay(
         elif facts.implies(clause):
             facts.add(clause)
         else:
-            shown = " ".join(map(str, clause)) or "the empty clause"
+            text = " ".join(map(str, clause)) or "the empty clause"
             return ProofVerdict(
-                False, f"step {number} does not follow by unit propagation: {shown}", number
+                False, f"step {number} does not follow by unit propagation: {text}", number
             )
     if not facts.contradictory:
         return ProofVerdict(False, "the steps end without the empty clause", len(steps))
@@ -163,7 +163,7 @@ class _Facts:
         self._trail: list[int] = []
         self._pairs: list[list[int]] = [[] for _ in range(size)]  # what follows if it is false
         self._watches: list[list[list[int]]] = [[] for _ in range(size)]
-        self._held: dict[tuple[int, ...], list[list[int]]] = {}
+        self._long_clauses: dict[tuple[int, ...], list[list[int]]] = {}
 
     def implies(self, clause: list[int]) -> bool:
         """Whether a clause follows by unit propagation."""
@@ -198,7 +198,7 @@ class _Facts:
         elif len(literals) > 2:
             self._watches[literals[0]].append(literals)
             self._watches[literals[1]].append(literals)
-            self._held.setdefault(tuple(sorted(literals)), []).append(literals)
+            self._long_clauses.setdefault(tuple(sorted(literals)), []).append(literals)
         if not value[literals[0]] and (len(literals) == 1 or value[literals[1]] < 0):
             mark = len(self._trail)
             value[literals[0]], value[-literals[0]] = 1, -1
@@ -207,7 +207,7 @@ class _Facts:
 
     def drop(self, clause: list[int]) -> None:
         """Forget a clause of three literals or more, if it is in the list."""
-        copies = self._held.get(tuple(sorted(clause)))
+        copies = self._long_clauses.get(tuple(sorted(clause)))
         if copies:
             copies.pop().clear()  # an emptied clause leaves its watches when they are met
 

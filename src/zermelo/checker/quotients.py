@@ -36,7 +36,7 @@ from itertools import combinations
 from operator import itemgetter
 from typing import Any
 
-from .form import Flaw, Malformed, shown
+from .form import Flaw, Malformed, list_of, shown
 
 QuotientState = tuple[int, bytes]
 CERTIFICATE_KEYS = ("order", "generators", "actions", "p_elements", "games", "states")
@@ -201,9 +201,8 @@ def _digits(octal_code: object) -> list[int]:
 def _options(game: dict[str, Any], position: int) -> Collection[Sequence[int]]:
     if game["code"] is not None:
         return octal_options(game["code"], position)
-    listed: object = game["options"][position - 1]
-    if not isinstance(listed, list):
-        raise Malformed(f"the options of position {position} of {game['name']} must be a list")
+    what = f"the options of position {position} of {game['name']}"
+    listed = list_of("options", game["options"][position - 1], what)
     if any(0 in _numbers(option, position, "options") for option in listed):
         raise Malformed(f"an option of {game['name']} has the part 0; leave it out")
     return listed
@@ -257,9 +256,7 @@ def _read(certificate: dict[str, Any]) -> tuple[int, list[list[int]], list[dict[
 def _states(certificate: dict[str, Any], order: int) -> list[QuotientState]:
     """Read the states: an element, and F as a hexadecimal number whose bit z is 1 for z in F."""
     states = []
-    if not isinstance(certificate["states"], list):
-        raise Malformed("'states' must be a list")
-    for state in certificate["states"]:
+    for state in list_of("states", certificate["states"], "'states'"):
         if not isinstance(state, list) or len(state) != 2 or not isinstance(state[1], str):
             raise Malformed("a state is an element and a hexadecimal number")
         (x,) = _numbers(state[:1], order, "states")
@@ -271,12 +268,11 @@ def _states(certificate: dict[str, Any], order: int) -> list[QuotientState]:
 
 
 def _numbers(value: object, below: int, field: str) -> list[int]:
-    if not isinstance(value, list):
-        raise Malformed(f"'{field}' must be a list of numbers")
-    for number in value:
+    numbers = list_of("numbers", value, f"'{field}'")
+    for number in numbers:
         if type(number) is not int or not 0 <= number < below:
             raise Malformed(f"'{field}': {shown(number)} is not a number from 0 to {below - 1}")
-    return value
+    return numbers
 
 
 def _pair(field_value: object, field: str) -> tuple[int, int]:
@@ -290,10 +286,10 @@ def _claim(certificate: dict[str, Any]) -> tuple[str, str]:
     games, trust = [], []
     for game in certificate["games"]:
         name, period, bounds = game["code"] or game["name"], game["period"], game["bounds"]
-        claim = f"up to position {game['heaps']}"
+        extent = f"up to position {game['heaps']}"
         if period is not None:
-            claim = f"with period {period[1]} from {period[0]} on"
-        games.append(f"{name} {claim}")
+            extent = f"with period {period[1]} from {period[0]} on"
+        games.append(f"{name} {extent}")
         if game["code"] is None:
             trust.append(f"that the options of positions of {name} are those listed")
             if period is not None:

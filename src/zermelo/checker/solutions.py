@@ -3,7 +3,7 @@
 from typing import Any
 
 from . import proofs
-from .form import Flaw, Malformed, ascending, number, shown, size
+from .form import Flaw, Malformed, ascending, list_of, number, shown, size
 from .labels import check_kernel, check_outcomes
 
 #: The changes of edges, with their participles.
@@ -56,10 +56,8 @@ def check_changed_kernel(
     if not isinstance(change, str) or change not in CHANGES:
         raise Malformed(f"'change' must be one of {', '.join(CHANGES)}, not {shown(change)}")
     rows = [set(row) for row in options]
-    if not isinstance(edges, list):
-        raise Malformed(f"'edges' must be a list of pairs, not {shown(edges)}")
     ends = []
-    for edge in edges:
+    for edge in list_of("pairs", edges, "'edges'"):
         if not isinstance(edge, list) or len(edge) != 2:
             raise Malformed(f"'edges' must hold pairs of vertex numbers, not {shown(edge)}")
         u, v = (number(end, "an end of an edge") for end in edge)
@@ -68,15 +66,16 @@ def check_changed_kernel(
         ends.append((u, v))
     for u, v in ends:
         if (v in rows[u]) is (change == "add"):
-            there = "there already" if change == "add" else "not there"
-            raise Flaw(f"the edge from {names[u]!r} to {names[v]!r} is {there}")
-    for u, v in ends:
-        if change != "add":
-            rows[u].discard(v)
-    for u, v in ends:
-        if change == "add":
+            state = "there already" if change == "add" else "not there"
+            raise Flaw(f"the edge from {names[u]!r} to {names[v]!r} is {state}")
+    if change == "add":
+        for u, v in ends:
             rows[u].add(v)
-        if change == "reverse":
+    else:
+        for u, v in ends:
+            rows[u].discard(v)
+    if change == "reverse":
+        for u, v in ends:
             rows[v].add(u)
     check_kernel(certificate, names, [sorted(row) for row in rows])
     changes = f"{len(ends)} edge{'s' * (len(ends) != 1)} {CHANGES[change]}"
@@ -94,8 +93,8 @@ def check_no_kernel(
     propagation, shows that the piece has none.
     """
     piece, steps = certificate["piece"], certificate["steps"]
-    for field, given in (("piece", [piece]), ("steps", steps)):
-        for row in given if isinstance(given, list) else [given]:
+    for field, value in (("piece", [piece]), ("steps", steps)):
+        for row in value if isinstance(value, list) else [value]:
             if not isinstance(row, list) or any(type(entry) is not int for entry in row):
                 raise Malformed(f"{field!r} must hold lists of whole numbers")
     for vertex in piece:
@@ -103,8 +102,8 @@ def check_no_kernel(
             raise Malformed(f"'piece' must hold vertex numbers, not {shown(vertex)}")
     proofs.check_literals(steps, len(piece))
     check_outcomes(certificate, names, options)
-    lost = [vertex for vertex, label in enumerate(certificate["outcome"]) if label == "N"]
-    verdict = proofs.check_no_kernel(options, lost, piece, steps)
+    n_positions = [vertex for vertex, label in enumerate(certificate["outcome"]) if label == "N"]
+    verdict = proofs.check_no_kernel(options, n_positions, piece, steps)
     if not verdict.valid:
         raise Flaw(verdict.reason)
 
@@ -113,10 +112,8 @@ def check_not_kernel_perfect(
     certificate: dict[str, Any], names: list[str], options: list[list[int]]
 ) -> tuple[str, str]:
     """Check that the subdigraph on ``inside``, which other fields describe, has no kernel."""
-    inside = certificate["inside"]
-    if not isinstance(inside, list):
-        raise Malformed(f"'inside' must be a list of vertex numbers, not {shown(inside)}")
-    ascending(inside, len(names), "inside:")
+    inside = list_of("vertex numbers", certificate["inside"], "'inside'")
+    ascending(inside, len(names), "an entry of 'inside':")
     place = {vertex: index for index, vertex in enumerate(inside)}
     induced = [[place[v] for v in options[u] if v in place] for u in inside]
     check_no_kernel(certificate, [names[u] for u in inside], induced)

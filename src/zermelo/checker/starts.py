@@ -5,8 +5,9 @@ from functools import lru_cache
 from typing import Any
 
 from .form import Flaw, Malformed, digest, read_digraph, shown, texts
+from .labels import check_outcomes
 from .partizan_rules import RULESETS, Sides, moves_by_the_rules
-from .positions import EMPTY, POSITION, check_graph, check_moves
+from .positions import EMPTY, POSITION, check_moves, read_start
 from .sums import plain
 from .terms import terms_of
 
@@ -34,7 +35,8 @@ def check_starts(certificate: dict[str, Any]) -> tuple[str, str]:
         if not isinstance(start, dict) or sorted(start) != sorted(POSITION):
             raise Malformed(f"{player!r} must be an object with the fields {', '.join(POSITION)}")
         vertices, rows = read_digraph(start)
-        check_graph(start, vertices, rows)
+        read_start(start, vertices)
+        check_outcomes(start, vertices, rows)
         if start["digest"] != digest(vertices, rows):
             raise Flaw(f"the digest of the start of {player} is not that of its digraph")
         with_turn = f"{certificate['position']} {player}".lstrip()

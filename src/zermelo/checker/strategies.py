@@ -2,22 +2,14 @@
 
 from typing import Any
 
-from .form import DIGRAPH, Flaw, Malformed, lengths_of, number, rows, shown, size
-from .positions import EMPTY, PLAYS, read_start, states_of
+from .form import DIGRAPH, Flaw, Malformed, index, lengths_of, rows, shown, size
+from .positions import EMPTY, PLAYS, check_moves, read_start, states_of
 from .sums import plain, read_terms
 
 #: The fields of such a certificate.
 STRATEGY = (
-    *DIGRAPH,
-    "ruleset",
-    "position",
-    "play",
-    "start",
-    "outcome",
-    "choice",
-    "waits",
-    "within",
-)
+    *DIGRAPH, "ruleset", "position", "play", "start", "outcome", "choice", "waits", "within"
+)  # fmt: skip
 
 
 def check_strategy(
@@ -45,8 +37,8 @@ def check_strategy(
     if outcome not in ("P", "N", "D"):
         raise Malformed(f"'outcome' must be P, N or D, not {shown(outcome)}")
     for what, chosen in rows(choice, "choice", names):
-        if chosen is not None and number(chosen, what) >= len(names):
-            raise Malformed(f"{what} must be the number of a vertex, or null")
+        if chosen is not None:
+            index(chosen, len(names), what, "vertices")
     for what, waiting in rows(waits, "waits", names):
         if not isinstance(waiting, bool):
             raise Malformed(f"{what} must be true or false, not {shown(waiting)}")
@@ -58,7 +50,8 @@ def check_strategy(
     ruleset, position = certificate["ruleset"], certificate["position"]
     is_known = None not in read_terms(ruleset, position)
     if is_known:
-        _check_moves(certificate, names, options)
+        misere = certificate["play"] == "misere"
+        check_moves(names, options, *states_of(ruleset, names), misere=misere, complete=waits)
     last = "" if within[start] is None else f" within {within[start]} moves"
     last = "" if certificate["play"] == "misere" else last
     claim = (
@@ -97,20 +90,3 @@ def _check_vertex(
     least = None if drawn else 1 + max((within[option] for option in row), default=-1)
     if r != least:
         raise Flaw(f"vertex {name!r:.60} is decided within {least} moves, not {r}")
-
-
-def _check_moves(certificate: dict[str, Any], names: list[str], options: list[list[int]]) -> None:
-    """Compare the listed moves with those of the rules of heaps."""
-    misere = certificate["play"] == "misere"
-    states, moves = states_of(certificate["ruleset"], names)
-    for vertex, (name, row) in enumerate(zip(names, options, strict=True)):
-        legal = set(moves(states[vertex]))
-        if misere and not legal:
-            raise Flaw(f"vertex {name!r:.60} has no move, and does not belong there in misère play")
-        if misere:
-            legal = {option for option in legal if any(True for _ in moves(option))}
-        listed = {states[option] for option in row}
-        if not listed <= legal:
-            raise Flaw(f"an option of vertex {name!r:.60} is none by the rules")
-        if certificate["waits"][vertex] and listed != legal:
-            raise Flaw(f"an option of vertex {name!r:.60} by the rules is missing")

@@ -4,7 +4,7 @@ import re
 from collections import Counter
 from typing import Any, NamedTuple
 
-from .form import Flaw, Malformed, number, shown, texts
+from .form import Flaw, Malformed, index, list_of, number, shown, texts
 from .games import CheckedGame, FormulaGame, Heaps, read_position
 from .terms import terms_of
 
@@ -61,8 +61,7 @@ def check_nim_sum(certificate: dict[str, Any]) -> tuple[str, str]:
             raise Malformed("'move' must be an object with 'move', 'to', 'part' and 'leaves'")
         texts(move, "move", "to")
         leaves = _terms(move["leaves"], "leaves")
-        if number(move["part"], "the part of the move") >= len(parts):
-            raise Malformed(f"the move must be in one of {len(parts)} parts, counted from 0")
+        index(move["part"], len(parts), "the part of the move", "parts")
     value, premises = _number(certificate["value"], "'value'"), certificate["premises"]
     if not isinstance(premises, list) or not all(isinstance(text, str) for text in premises):
         raise Malformed("'premises' must be a list of texts")
@@ -120,7 +119,7 @@ def check_theorem(certificate: dict[str, Any]) -> tuple[str, str]:
         rule_text = f"{game.rule} with the parameter {game.parameter}"
         raise Flaw(f"{plain(ruleset)} is {rule_text}, not {rule!r:.60} with {shown(parameter)}")
     if certificate["source"] not in game.sources:
-        raise Flaw(f"the source of the formula is {game.sources[0]!r}, not what is said")
+        raise Flaw(f"the source of the formula is {game.sources[0]!r}, not that in 'source'")
     outcome = "P" if game.is_lost(heaps) else "N"
     if certificate["outcome"] != outcome:
         raise Flaw(f"the outcome is {outcome}, not {certificate['outcome']}")
@@ -129,9 +128,9 @@ def check_theorem(certificate: dict[str, Any]) -> tuple[str, str]:
     claim = f"position {position!r} of {ruleset} is {outcome}, by the formula for P-positions"
     if after is not None:
         if not game.is_move(heaps, after):
-            raise Flaw("what the move leaves cannot be reached by one move")
+            raise Flaw("the heaps in 'move' cannot be reached by one move")
         if not game.is_lost(after):
-            raise Flaw("the move does not lead to a position that the formula names")
+            raise Flaw("the move does not lead to a P-position by the formula")
         claim += ", and the move leads to one of these"
     return claim, ""
 
@@ -147,9 +146,10 @@ def _check_parts(ruleset: str, position: str, parts: list[str]) -> list[str]:
     ]
     if None not in terms:
         if parts != actual_parts:
-            one = next((a for a, b in zip(actual_parts, parts, strict=False) if a != b), None)
+            pairs = zip(actual_parts, parts, strict=False)
+            missing = next((actual for actual, part in pairs if actual != part), None)
             difference = (
-                f"there are {len(actual_parts)}" if one is None else f"{one!r:.60} is another"
+                f"there are {len(actual_parts)}" if missing is None else f"{missing!r:.60} is one"
             )
             raise Flaw(f"the parts are not those of position {position!r:.60}: {difference}")
         return []
@@ -168,20 +168,18 @@ def _check_value(part: str, value: int, source: str) -> str:
     parsed = None if "'" in part else read_position(part)
     if parsed is not None:
         ruleset, game, state = parsed
-        expected = [*game.sources, SEARCH] if isinstance(game, FormulaGame) else game.sources
-        if source not in [f"{ruleset}: {text}" for text in expected]:
+        sources = [*game.sources, SEARCH] if isinstance(game, FormulaGame) else game.sources
+        if source not in [f"{ruleset}: {text}" for text in sources]:
             raise Flaw(f"the value of {part!r:.60} is not known by {source!r:.60}")
         if isinstance(game, FormulaGame):
             if game.is_lost(state) != (not value):
-                raise Flaw(
-                    f"{part!r:.60} is {'not ' * bool(value == 0)}lost for whoever is to move"
-                )
+                raise Flaw(f"{part!r:.60} is {'not ' * (value == 0)}lost for the player to move")
         elif None not in (values := [game.value(heap) for heap in state]):
-            right = 0
+            expected_value = 0
             for worth in values:
-                right ^= worth or 0
-            if right != value:
-                raise Flaw(f"{part!r:.60} is worth {right}, not {value}")
+                expected_value ^= worth or 0
+            if expected_value != value:
+                raise Flaw(f"{part!r:.60} is worth {expected_value}, not {value}")
             return ""
     return f"{part!r} is worth {value} ({plain(source)})"
 
@@ -199,9 +197,9 @@ def _check_move(
         for place, heaps in enumerate(term.game.split(term.state)):
             if term.write(heaps) != part:
                 continue
-            after, said = _after(term, place, heaps, leaves)
-            several = f"part {nth}: " * (ruleset == "sum")
-            if after is None or move["move"] != f"{several}{said}":
+            after, move_text = _after(term, place, heaps, leaves)
+            prefix = f"part {nth}: " * (ruleset == "sum")
+            if after is None or move["move"] != f"{prefix}{move_text}":
                 continue
             written = [t.write(after if t is term else t.state) for t in known_terms]
             if ruleset != "sum":
@@ -210,14 +208,14 @@ def _check_move(
                 return []
     raise Flaw(
         f"{move['move']!r:.60} is not a move in {part!r:.60} to {move['to']!r:.60} that leaves "
-        "what is said"
+        "the parts in 'leaves'"
     )
 
 
 def _after(
     term: KnownPosition, place: int, heaps: Heaps, leaves: list[str]
 ) -> tuple[Heaps | None, str | None]:
-    """Return the state after a move that leaves some parts, and the move in words."""
+    """Return the state after a move that leaves some parts, and the move as text; or None twice."""
     parts = [read_position(text) for text in leaves]
     states = [part[2] for part in parts if part is not None and part[0] == term.ruleset]
     if len(states) < len(leaves):
@@ -243,10 +241,8 @@ def plain(text: str) -> str:
 
 
 def _terms(entries: object, field: str) -> list[tuple[str, int, str]]:
-    if not isinstance(entries, list):
-        raise Malformed(f"{field!r} must be a list, not {shown(entries)}")
     terms = []
-    for entry in entries:
+    for entry in list_of("parts", entries, f"{field!r}"):
         if not isinstance(entry, dict) or {*entry} != {*FIELDS}:
             raise Malformed(f"{field!r} must be a list of objects with {', '.join(FIELDS)}")
         texts(entry, "part", "source")
@@ -256,10 +252,8 @@ def _terms(entries: object, field: str) -> list[tuple[str, int, str]]:
 
 
 def _heap_sizes(value: object, field: str) -> Heaps:
-    """Read heaps."""
-    if not isinstance(value, list):
-        raise Malformed(f"{field!r} must be a list of heaps, not {shown(value)}")
-    return tuple(_number(heap, f"a heap in {field!r}") for heap in value)
+    heaps = list_of("heaps", value, f"{field!r}")
+    return tuple(_number(heap, f"a heap in {field!r}") for heap in heaps)
 
 
 def _sum(terms: list[tuple[str, int, str]]) -> int:

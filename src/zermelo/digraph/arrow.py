@@ -69,9 +69,10 @@ def _numbered(arrow: ModuleType, columns: list[pyarrow.ChunkedArray]) -> Pairs:
     if all(arrow.types.is_integer(column.type) for column in columns):
         try:  # differences of narrow or unsigned integers would overflow
             integers = [column.cast(arrow.int64()) for column in columns]
-            near = _near(*([part.to_numpy() for part in column.chunks] for column in integers))
-            if near is not None:
-                return near
+            chunks = ([part.to_numpy() for part in column.chunks] for column in integers)
+            pairs = _pairs_of_near_integers(*chunks)
+            if pairs is not None:
+                return pairs
             sources, targets = (column.to_numpy() for column in integers)
             return pairs_of_integers(sources, targets)
         except arrow.ArrowInvalid as error:
@@ -94,16 +95,17 @@ def _has_text(arrow: ModuleType, column: pyarrow.ChunkedArray) -> bool:
 
 
 def pairs_of_integers(sources: NDArray[Any], targets: NDArray[Any], *, text: bool = True) -> Pairs:
-    """Order integer names by size; consecutive ones cost nothing, spread ones a table or a sort.
+    """Assign numbers to integer names by size.
 
-    With ``text`` the names are the decimal texts, as those from files are.
+    Consecutive names cost nothing, spread ones a table or a sort. With ``text`` the names are the
+    decimal texts, as those from files are.
     """
     if not sources.size:
         empty = np.zeros(0, np.int64)
         return Pairs(empty, empty, NumberNames(0, text=text))
-    near = _near([sources], [targets], text=text)
-    if near is not None:
-        return near
+    pairs = _pairs_of_near_integers([sources], [targets], text=text)
+    if pairs is not None:
+        return pairs
     both = np.concatenate([sources, targets])
     distinct, numbers = np.unique(both, return_inverse=True)
     return Pairs(numbers[: sources.size], numbers[sources.size :], ArrayNames(distinct, text=text))
@@ -113,10 +115,10 @@ def pairs_of_integers(sources: NDArray[Any], targets: NDArray[Any], *, text: boo
 NUMBERS_PER_CHUNK = 1 << 15
 
 
-def _near(
+def _pairs_of_near_integers(
     sources: list[NDArray[Any]], targets: list[NDArray[Any]], *, text: bool = True
 ) -> Pairs | None:
-    """Order integer names by size if they are close together; otherwise return None.
+    """Assign numbers to integer names by size if they are close together; otherwise return None.
 
     The parts are handled in chunks that stay within the cache. Only the vertex numbers are made in
     full, as narrow as the digraph needs them.
@@ -133,22 +135,23 @@ def _near(
     present = np.zeros(span, np.bool_)
     ends: list[IntArray] = []
     for parts in (sources, targets):
-        made: IntArray = np.empty(rows, kind)
+        vertices: IntArray = np.empty(rows, kind)
         at = 0
         for part in parts:
             for first in range(0, part.size, NUMBERS_PER_CHUNK):
                 numbers = part[first : first + NUMBERS_PER_CHUNK].astype(np.int64, copy=False) - low
                 present[numbers] = True
-                made[at : at + numbers.size] = numbers
+                vertices[at : at + numbers.size] = numbers
                 at += numbers.size
-        ends.append(made)
+        ends.append(vertices)
     if present.all():
         return Pairs(ends[0], ends[1], NumberNames(span, low, text=text))
     place: IntArray = np.cumsum(present, dtype=kind)
     place -= 1
-    for made in ends:
+    for vertices in ends:
         for first in range(0, rows, NUMBERS_PER_CHUNK):
-            made[first : first + NUMBERS_PER_CHUNK] = place[made[first : first + NUMBERS_PER_CHUNK]]
+            chunk = slice(first, first + NUMBERS_PER_CHUNK)
+            vertices[chunk] = place[vertices[chunk]]
     names = ArrayNames(np.flatnonzero(present) + low, text=text)
     return Pairs(ends[0], ends[1], names)
 

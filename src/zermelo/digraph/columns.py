@@ -47,20 +47,25 @@ def spelled_names(vertices: Names) -> list[str]:
                     f"the vertices {pair} would both be written as {name!r}; "
                     "give them names of different text"
                 )
+    refuse_surrogates(names)
+    return names
+
+
+def refuse_surrogates(names: list[str]) -> None:
+    """Raise InputError for a name that is no valid Unicode."""
     try:
         "".join(names).encode()
     except UnicodeEncodeError:
         bad = next(name for name in names if any("\ud800" <= c <= "\udfff" for c in name))
-        raise InputError(f"the name {bad!r} is no valid Unicode; give it another") from None
-    return names
+        raise InputError(f"the name {bad!r} is no valid Unicode; rename the vertex") from None
 
 
 def to_declare(pairs: Pairs, values: Integers | None) -> Iterable[int]:
     """Return the vertices that a list of edges must declare first, to keep vertices and order.
 
-    Where the names are whole numbers (``values``) a reader sorts them, so those without edges
-    suffice. Otherwise vertices count in order of first appearance: if the edges alone would not
-    bring them in their order, all are declared.
+    If the names are whole numbers (``values``), a reader sorts them, so that only vertices without
+    edges are declared. Otherwise a reader numbers vertices by first appearance: if the edges alone
+    do not give the right order, all vertices are declared.
     """
     sources, targets, names = pairs
     if values is not None:
@@ -78,22 +83,17 @@ def to_declare(pairs: Pairs, values: Integers | None) -> Iterable[int]:
 def table_of(pairs: Pairs, *, sort: bool) -> pyarrow.Table:
     """Make the columns source and target that are read back as the same digraph.
 
-    Integers where the names are whole numbers (and, unless ``sort``, ascend), but not where
-    a column of text held them.
+    The columns hold integers if all names are whole numbers. Unless ``sort``, the names must also
+    ascend, and must not come from a column of text; otherwise the columns hold text.
     """
     arrow = need("pyarrow", "formats", "writing a table")
     sources, targets, vertices = pairs
     names = spelled_names(vertices)
     values = whole_numbers(names)
-    if (
-        values is not None
-        and not sort
-        and (
-            (isinstance(vertices, ArrayNames) and vertices.are_text)
-            or bool((np.diff(values) < 0).any())
-        )
-    ):
-        values = None
+    if values is not None and not sort:
+        came_as_text = isinstance(vertices, ArrayNames) and vertices.are_text
+        if came_as_text or (np.diff(values) < 0).any():
+            values = None
     declared = np.fromiter(to_declare(pairs, values), np.int64)
     column = arrow.array(names, arrow.large_string()) if values is None else arrow.array(values)
     # one chunk a column: pyarrow's CSV writer puts NUL bytes where a first chunk is empty

@@ -9,11 +9,7 @@ from typing import TYPE_CHECKING, Self
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from zermelo.digraph.digraph_like import (
-    ArrowStream,
-    DigraphLike,
-    pairs_given,
-)
+from zermelo.digraph.digraph_like import ArrowStream, DigraphLike, pairs_given
 from zermelo.digraph.exchange import Exchange
 from zermelo.digraph.names import Names, NumberNames
 from zermelo.digraph.pairs import (
@@ -107,9 +103,9 @@ class Digraph(Exchange):
     @classmethod
     def _of_rows(cls, rows: Rows, names: Names) -> Self:
         """Make a digraph of rows that were checked already. Keeps the arrays."""
-        made = cls.__new__(cls)
-        made._set(successors=rows, names=names, called=None)
-        return made
+        digraph = cls.__new__(cls)
+        digraph._set(successors=rows, names=names, called=None)
+        return digraph
 
     # ------------------------------------------------------------------ other ways to make one
 
@@ -203,10 +199,8 @@ class Digraph(Exchange):
         """Make a digraph from two columns of an Arrow table, of integers or of text.
 
         Polars tables, DuckDB queries and other objects with ``__arrow_c_stream__`` are accepted
-        too.
-
-        Names are the text of the entries; integers are sorted by size, text by first appearance.
-        A row without a target declares a vertex.
+        too. Names are the text of the entries; integers are sorted by size, text by first
+        appearance. A row without a target declares a vertex.
 
         Raises
         ------
@@ -233,7 +227,7 @@ class Digraph(Exchange):
         """
         return cls(frame.rename(columns={source: "source", target: "target"}))
 
-    # ------------------------------------------------------------------ what it is
+    # ------------------------------------------------------------------ properties
 
     @property
     def vertex_count(self) -> int:
@@ -280,9 +274,9 @@ class Digraph(Exchange):
 
     def reverse(self) -> Digraph:
         """Return the digraph with every edge turned round. Shares the arrays."""
-        turned = Digraph._of_rows(self.predecessor_rows, self.names)
-        turned.__dict__["predecessor_rows"] = self.successors
-        return turned
+        reversed_digraph = Digraph._of_rows(self.predecessor_rows, self.names)
+        reversed_digraph.__dict__["predecessor_rows"] = self.successors
+        return reversed_digraph
 
     def symmetric(self) -> Digraph:
         """Return the digraph with every edge in both directions."""

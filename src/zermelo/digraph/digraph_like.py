@@ -101,25 +101,25 @@ DigraphLike: TypeAlias = (
 )
 
 
-def is_path(given: object) -> TypeGuard[str | os.PathLike[str]]:
+def is_path(source: object) -> TypeGuard[str | os.PathLike[str]]:
     """Whether something is the path of a file."""
-    return isinstance(given, (str, os.PathLike))
+    return isinstance(source, (str, os.PathLike))
 
 
-def is_position(given: object) -> TypeGuard[HasStateGraph]:
+def is_position(source: object) -> TypeGuard[HasStateGraph]:
     """Whether something is a position of a game."""
-    return taken_by(given) is _position
+    return reader_of(source) is _position
 
 
-def is_rows(given: object) -> TypeGuard[Mapping[Hashable, Iterable[Hashable]]]:
+def is_rows(source: object) -> TypeGuard[Mapping[Hashable, Iterable[Hashable]]]:
     """Whether something is a dict of lists; NetworkX's views of edges do not count."""
-    return isinstance(given, Mapping) and not isinstance(given, AbstractSet)
+    return isinstance(source, Mapping) and not isinstance(source, AbstractSet)
 
 
-def is_pairs(given: object) -> TypeGuard[Iterable[tuple[Hashable, Hashable]]]:
-    """Whether something is an iterable of pairs: no other reader accepts it."""
-    iterable = isinstance(given, Iterable) and not isinstance(given, (bytes, bytearray))
-    return iterable and taken_by(given) is None and not is_rows(given)
+def is_pairs(source: object) -> TypeGuard[Iterable[tuple[Hashable, Hashable]]]:
+    """Whether something is an iterable of pairs: one that no other reader accepts."""
+    iterable = isinstance(source, Iterable) and not isinstance(source, (bytes, bytearray))
+    return iterable and reader_of(source) is None and not is_rows(source)
 
 
 def pairs_given(source: object, vertices: Iterable[Hashable] = ()) -> Pairs:
@@ -142,7 +142,7 @@ or the path of a file
     """
     from zermelo.digraph.pairs import named_pairs
 
-    reader = taken_by(source)
+    reader = reader_of(source)
     if reader is not None:
         return reader(source, vertices)
     if is_rows(source):
@@ -153,7 +153,7 @@ or the path of a file
     return named_pairs(source, vertices)
 
 
-def taken_by(source: object) -> Callable[[Any, Iterable[Hashable]], Pairs] | None:
+def reader_of(source: object) -> Callable[[Any, Iterable[Hashable]], Pairs] | None:
     """Return the reader for objects of this type; None for pairs and dicts."""
     if isinstance(source, HasPairs) and isinstance(source, Named):
         return _own
@@ -170,19 +170,19 @@ def taken_by(source: object) -> Callable[[Any, Iterable[Hashable]], Pairs] | Non
     return _sparse if hasattr(source, "tocoo") else None
 
 
-def _own(given: HasPairs, vertices: Iterable[Hashable]) -> Pairs:
-    _alone(given, vertices)
-    return given.as_pairs()
+def _own(graph: HasPairs, vertices: Iterable[Hashable]) -> Pairs:
+    _refuse_vertices(graph, vertices)
+    return graph.as_pairs()
 
 
-def _path(given: str | os.PathLike[str], vertices: Iterable[Hashable]) -> Pairs:
-    _alone(given, vertices)
-    return paths.PAIRS_OF_FILE(os.fspath(given))
+def _path(path: str | os.PathLike[str], vertices: Iterable[Hashable]) -> Pairs:
+    _refuse_vertices(path, vertices)
+    return paths.PAIRS_OF_FILE(os.fspath(path))
 
 
-def _position(here: HasStateGraph, vertices: Iterable[Hashable]) -> Pairs:
-    _alone(here, vertices)
-    return here.graph().as_pairs()
+def _position(position: HasStateGraph, vertices: Iterable[Hashable]) -> Pairs:
+    _refuse_vertices(position, vertices)
+    return position.graph().as_pairs()
 
 
 def _networkx(graph: networkx.Graph, vertices: Iterable[Hashable]) -> Pairs:
@@ -202,21 +202,21 @@ def _networkx(graph: networkx.Graph, vertices: Iterable[Hashable]) -> Pairs:
 def _sparse(matrix: object, vertices: Iterable[Hashable]) -> Pairs:
     from zermelo.digraph.pairs import pairs_of_matrix
 
-    _alone(matrix, vertices)
+    _refuse_vertices(matrix, vertices)
     return pairs_of_matrix(matrix, None)
 
 
 def _arrow(table: object, vertices: Iterable[Hashable]) -> Pairs:
     from zermelo.digraph.arrow import numbers_and_names
 
-    _alone(table, vertices)
+    _refuse_vertices(table, vertices)
     return numbers_and_names(table, "source", "target")
 
 
 def _pandas(frame: object, vertices: Iterable[Hashable]) -> Pairs:
     from zermelo.digraph.frames import pairs_of_frame
 
-    _alone(frame, vertices)
+    _refuse_vertices(frame, vertices)
     return pairs_of_frame(frame)
 
 
@@ -243,10 +243,10 @@ READERS: Mapping[tuple[str, str], Callable[[Any, Iterable[Hashable]], Pairs]] = 
 }
 
 
-def _alone(given: object, vertices: Iterable[Hashable]) -> None:
+def _refuse_vertices(source: object, vertices: Iterable[Hashable]) -> None:
     if [*vertices]:
         raise DigraphError(
-            f"a {type(given).__name__} says which vertices there are; vertices=… goes with pairs"
+            f"a {type(source).__name__} says which vertices there are; vertices=… goes with pairs"
         )
 
 

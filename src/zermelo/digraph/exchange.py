@@ -39,10 +39,10 @@ class Exchange(Named):
 
     def edges(self) -> list[tuple[Hashable, Hashable]]:
         """Return the edges as pairs of names, by source, then by target. O(E) objects."""
-        named = list(self.names)
+        names = list(self.names)
         sources, targets = self.edge_arrays()
         return [
-            (named[u], named[v]) for u, v in zip(sources.tolist(), targets.tolist(), strict=True)
+            (names[u], names[v]) for u, v in zip(sources.tolist(), targets.tolist(), strict=True)
         ]
 
     def as_pairs(self) -> Pairs:
@@ -56,12 +56,12 @@ class Exchange(Named):
     def digest(self) -> str:
         """Return the SHA-256 of the names and edges in one fixed text form. O(V + E).
 
-        The text has a line of JSON a vertex, ``[name, [option numbers]]``, in order of number.
+        The text has a line of JSON per vertex, ``[name, [option numbers]]``, in order of number.
         """
-        ptr, idx = self.successors
-        options, begin = idx.tolist(), ptr.tolist()
         import hashlib
 
+        ptr, idx = self.successors
+        options, begin = idx.tolist(), ptr.tolist()
         digest = hashlib.sha256()
         for vertex, name in enumerate(self.names):
             row = [in_full(name, str), options[begin[vertex] : begin[vertex + 1]]]
@@ -72,11 +72,7 @@ class Exchange(Named):
         """Return the same digraph as a ``networkx.DiGraph`` of names."""
         graph = need("networkx", "formats", "a NetworkX graph").DiGraph()
         graph.add_nodes_from(self.names)
-        sources, targets, names = self.as_pairs()
-        listed = list(names)
-        graph.add_edges_from(
-            (listed[u], listed[v]) for u, v in zip(sources.tolist(), targets.tolist(), strict=True)
-        )
+        graph.add_edges_from(self.edges())
         return graph
 
     def to_scipy(self) -> scipy.sparse.csr_array:

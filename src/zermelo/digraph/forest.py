@@ -17,17 +17,16 @@ if TYPE_CHECKING:
 IntArray = NDArray[np.signedinteger[Any]]
 
 #: Maximum number of names of a cycle that a message shows.
-SHOWN = 8
+MAX_NAMES_SHOWN = 8
 
 
 @dataclass(frozen=True, eq=False)
 class Forest:
     """A rooted forest. Vertices stand in preorder: each subtree fills an interval of positions.
 
-    The child with the largest subtree comes first, right behind its parent. At each
-    position p, ``vertex`` has the number of the vertex, ``up`` the position of its parent, −1 for
-    roots, and ``size`` how many vertices its subtree has: these fill p to ``p + size[p] - 1``. All
-    three are int32.
+    The child with the largest subtree comes right behind its parent. At each position p, ``vertex``
+    has the number of the vertex, ``up`` the position of its parent (−1 for roots), and ``size`` the
+    number of vertices in its subtree, which fill p to ``p + size[p] - 1``. All three are int32.
 
     >>> from zermelo import Digraph
     >>> forest = Forest.from_digraph(Digraph([("a", "b"), ("a", "c"), ("c", "d")]))
@@ -67,13 +66,14 @@ lead from a parent to its children, and each vertex has one parent or none
         sources, targets = G.edge_arrays()
         parents = np.full(len(G), -1, np.int64)
         parents[targets] = sources
-        often = np.bincount(targets, minlength=len(G)) > 1
-        if often.any():
-            child = int(np.flatnonzero(often)[0])
-            one, two = (G.names[int(v)] for v in sources[targets == child][:2])
+        has_two_parents = np.bincount(targets, minlength=len(G)) > 1
+        if has_two_parents.any():
+            child = int(np.flatnonzero(has_two_parents)[0])
+            first, second = (G.names[int(v)] for v in sources[targets == child][:2])
             raise DigraphError(
-                f"vertex {G.names[child]!r} has two parents, {one!r} and {two!r}; in a forest, "
-                "edges lead from a parent to its children, and each vertex has one parent or none"
+                f"vertex {G.names[child]!r} has two parents, {first!r} and {second!r}; in a "
+                "forest, edges lead from a parent to its children, and each vertex has one parent "
+                "or none"
             )
         try:
             return cls.from_parents(parents)
@@ -114,5 +114,5 @@ def _circle(G: Digraph, parents: IntArray) -> str:
     while int(parents[circle[-1]]) != v:
         circle.append(int(parents[circle[-1]]))
     names = [str(G.names[u]) for u in reversed(circle)]
-    shown = names[:SHOWN] + ["…"] * (len(names) > SHOWN)
+    shown = names[:MAX_NAMES_SHOWN] + ["…"] * (len(names) > MAX_NAMES_SHOWN)
     return " → ".join([*shown, names[0]])

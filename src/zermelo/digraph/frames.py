@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from zermelo.digraph.arrow import pairs_of_integers
+from zermelo.digraph.columns import refuse_surrogates
 from zermelo.digraph.pairs import IntArray, Pairs, named_pairs
 from zermelo.errors import DigraphError, InputError, in_full, need, texts_of
 
@@ -51,11 +52,7 @@ def whole_or_text(names: Sequence[Hashable]) -> list[int] | list[str]:
             "two vertices have names that read the same as text; a table needs names that differ: "
             "rename them"
         )
-    try:
-        "".join(texts).encode()
-    except UnicodeEncodeError as error:
-        bad = next(text for text in texts if any("\ud800" <= c <= "\udfff" for c in text))
-        raise InputError(f"the name {bad!r} is no valid Unicode; give it another") from error
+    refuse_surrogates(texts)
     return texts
 
 
@@ -71,17 +68,18 @@ def arrow_of(columns: Columns) -> pyarrow.Table:
     {'vertex': ['a', 'b'], 'level': [0, None]}
     """
     arrow = need("pyarrow", "formats", "an Arrow table")
-    made = {
-        name: arrow.array(column, mask=column < 0)
-        if isinstance(column, np.ndarray)
-        else arrow.array(_entries(column, names=_has_names(columns, name)))
-        for name, column in columns.items()
-    }
-    return arrow.table(made)
+    return arrow.table(
+        {
+            name: arrow.array(column, mask=column < 0)
+            if isinstance(column, np.ndarray)
+            else arrow.array(_entries(column, names=_has_names(columns, name)))
+            for name, column in columns.items()
+        }
+    )
 
 
 def _has_names(columns: Columns, name: str) -> bool:
-    """Whether a column has the names of the vertices, which comes first."""
+    """Whether a column, which must be the first, has the names of the vertices."""
     return name == "vertex" == next(iter(columns))
 
 

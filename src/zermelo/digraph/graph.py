@@ -94,9 +94,9 @@ class Graph(Named):
         """Build the graph of a digraph without its directions."""
         from zermelo.digraph.digraph import Digraph
 
-        made = Graph.from_digraph(Digraph(digraph, vertices=vertices))
-        self._set_fields(made.names, None, called)
-        self.__dict__["digraph"] = made.digraph.known_as(called)
+        graph = Graph.from_digraph(Digraph(digraph, vertices=vertices))
+        self._set_fields(graph.names, None, called)
+        self.__dict__["digraph"] = graph.digraph.known_as(called)
 
     def _set_fields(
         self,
@@ -128,9 +128,9 @@ class Graph(Named):
         loops = sources[sources == targets]
         if loops.size:
             raise DigraphError(_no_loops(G.names[int(loops[0])]))
-        made = cls.__new__(cls)._set_fields(G.names, None, None)
-        made.__dict__["digraph"] = G.symmetric()
-        return made
+        graph = cls.__new__(cls)._set_fields(G.names, None, None)
+        graph.__dict__["digraph"] = G.symmetric()
+        return graph
 
     @classmethod
     def from_networkx(cls, graph: networkx.Graph) -> Graph:
@@ -187,12 +187,12 @@ class Graph(Named):
     @cached_property
     def adjacent(self) -> tuple[tuple[int, ...], ...]:
         """The numbers of the neighbours of each vertex, ascending. O(V + E)."""
-        near: list[list[int]] = [[] for _ in range(len(self))]
+        neighbours: list[list[int]] = [[] for _ in range(len(self))]
         for u, v in self.edges:  # in order, so that each list gets the smaller ones first
-            near[v].append(u)
+            neighbours[v].append(u)
         for u, v in self.edges:
-            near[u].append(v)
-        return tuple(map(tuple, near))
+            neighbours[u].append(v)
+        return tuple(map(tuple, neighbours))
 
     @cached_property
     def masks(self) -> Sequence[int]:
@@ -200,8 +200,8 @@ class Graph(Named):
 
         Graphs with more than `MAX_VERTICES_WITH_MASKS` vertices make each mask on demand.
         """
-        made = _Masks(self.adjacent)
-        return made if len(self) > MAX_VERTICES_WITH_MASKS else tuple(made)
+        masks = _Masks(self.adjacent)
+        return masks if len(self) > MAX_VERTICES_WITH_MASKS else tuple(masks)
 
     @cached_property
     def digraph(self) -> Digraph:
@@ -211,15 +211,15 @@ class Graph(Named):
         from zermelo.digraph.digraph import Digraph
 
         ends = np.array(self.edges, np.int64).reshape(-1, 2)
-        made = Digraph.from_arrays(ends[:, 0], ends[:, 1], names=self.names).symmetric()
-        return made.known_as(self.called)
+        digraph = Digraph.from_arrays(ends[:, 0], ends[:, 1], names=self.names).symmetric()
+        return digraph.known_as(self.called)
 
     def known_as(self, called: str | None) -> Self:
         """Return the same graph under another name, see ``called``. Shares everything."""
-        made = super().known_as(called)
-        if "digraph" in made.__dict__:
-            made.__dict__["digraph"] = self.digraph.known_as(called)
-        return made
+        graph = super().known_as(called)
+        if "digraph" in graph.__dict__:
+            graph.__dict__["digraph"] = self.digraph.known_as(called)
+        return graph
 
     @property
     def rows(self) -> Rows:
@@ -255,10 +255,10 @@ class Graph(Named):
 
     def to_networkx(self) -> networkx.Graph:
         """Return the same graph as a ``networkx.Graph`` of names."""
-        made = need("networkx", "formats", "a NetworkX graph").Graph()
-        made.add_nodes_from(self.names)
-        made.add_edges_from((self.names[u], self.names[v]) for u, v in self.edges)
-        return made
+        graph = need("networkx", "formats", "a NetworkX graph").Graph()
+        graph.add_nodes_from(self.names)
+        graph.add_edges_from((self.names[u], self.names[v]) for u, v in self.edges)
+        return graph
 
     def neighbours(self, name: Hashable) -> tuple[Hashable, ...]:
         """Return the names of the neighbours of a vertex."""

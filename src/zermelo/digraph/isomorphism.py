@@ -41,7 +41,7 @@ def canonical_numbers(
 
 
 class CanonicalSearch:
-    """The search tree: a node is a colouring, its children give one vertex a colour of its own."""
+    """The search tree: a node is a colouring; each child gives one vertex a colour of its own."""
 
     def __init__(self, options: Masks, predecessors: Masks, look: Callable[[], object]) -> None:
         self.options, self.predecessors, self.look = options, predecessors, look

@@ -31,9 +31,9 @@ def maximum_matching(rows: Sequence[Sequence[int]]) -> list[int]:
 def missable(rows: Sequence[Sequence[int]], mates: Sequence[int]) -> list[bool]:
     """Return for each vertex whether some maximum matching misses it. O(E log V).
 
-    These are the vertices at even distance on alternating walks from unmatched vertices; odd cycles
-    among them are shrunk, and all their vertices count (Edmonds 1965). Raises ValueError if there
-    is a larger matching than ``mates``.
+    ``mates`` are those of a maximum matching; otherwise ValueError is raised. The missable vertices
+    are those at even distance on alternating walks from unmatched vertices; odd cycles among them
+    are shrunk, and all their vertices count (Edmonds 1965).
 
     >>> path, triangle = [[1], [0, 2], [1]], [[1, 2], [0, 2], [0, 1]]
     >>> missable(path, [1, 0, -1]), missable(triangle, [1, 0, -1])
@@ -52,19 +52,19 @@ def missable(rows: Sequence[Sequence[int]], mates: Sequence[int]) -> list[bool]:
     def above(lower: int) -> int:
         return -1 if mates[lower] < 0 else base(before[mates[lower]])
 
-    def meeting(left: int, other: int) -> int:
-        """Find the first common base above two bases, by steps on both sides in turn."""
+    def meeting(u: int, v: int) -> int:
+        """Return the first common base above two bases, by steps on both sides in turn."""
         seen = set()
-        while left >= 0 or other >= 0:
-            if left >= 0:
-                if left in seen:
-                    return left
-                seen.add(left)
-                left = above(left)
-            left, other = (other, left) if other >= 0 else (left, other)
+        while u >= 0 or v >= 0:
+            if u >= 0:
+                if u in seen:
+                    return u
+                seen.add(u)
+                u = above(u)
+            u, v = (v, u) if v >= 0 else (u, v)
         raise ValueError("the matching is not a maximum one: two unmatched vertices can be joined")
 
-    queue = [vertex for vertex, alone in enumerate(even) if alone]
+    queue = [vertex for vertex, unmatched in enumerate(even) if unmatched]
     for here in queue:  # which grows meanwhile
         for there in rows[here]:
             if not even[there]:
@@ -73,12 +73,11 @@ def missable(rows: Sequence[Sequence[int]], mates: Sequence[int]) -> list[bool]:
                     even[mates[there]] = True
                     queue.append(mates[there])
                 continue
-            left, right = base(here), base(there)
-            if left == right:
+            bases = base(here), base(there)
+            if bases[0] == bases[1]:
                 continue
-            top = meeting(left, right)
-            for side in (left, right):
-                lower = side
+            top = meeting(*bases)
+            for lower in bases:
                 while lower != top:
                     odd, up = mates[lower], above(lower)
                     if not even[odd]:

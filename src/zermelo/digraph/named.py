@@ -37,9 +37,9 @@ class Named(Frozen):
 
     def known_as(self, called: str | None) -> Self:
         """Return the same object with another ``called``. Shares everything."""
-        made = self.__class__.__new__(self.__class__)
-        made.__dict__.update(self.__dict__, called=called)
-        return made
+        copy = self.__class__.__new__(self.__class__)
+        copy.__dict__.update(self.__dict__, called=called)
+        return copy
 
     def __contains__(self, name: object) -> bool:
         return self._find(name) is not None
@@ -58,11 +58,11 @@ def sizes(vertices: int, edges: int) -> str:
     >>> sizes(1, 2000)
     '1 vertex, 2,000 edges'
     """
-    return f"{_many(vertices, 'vertex', 'vertices')}, {_many(edges, 'edge', 'edges')}"
+    return f"{_counted(vertices, 'vertex', 'vertices')}, {_counted(edges, 'edge', 'edges')}"
 
 
-def _many(count: int, one: str, more: str) -> str:
-    return f"1 {one}" if count == 1 else f"{count:,} {more}"
+def _counted(count: int, singular: str, plural: str) -> str:
+    return f"1 {singular}" if count == 1 else f"{count:,} {plural}"
 
 
 def framework_sizes(arguments: int, attacks: int) -> str:
@@ -71,7 +71,8 @@ def framework_sizes(arguments: int, attacks: int) -> str:
     >>> framework_sizes(1, 2000)
     '1 argument, 2,000 attacks'
     """
-    return f"{_many(arguments, 'argument', 'arguments')}, {_many(attacks, 'attack', 'attacks')}"
+    arguments_text = _counted(arguments, "argument", "arguments")
+    return f"{arguments_text}, {_counted(attacks, 'attack', 'attacks')}"
 
 
 def numbered(
@@ -109,8 +110,8 @@ def numbered(
         try:
             source, target = pair
         except (TypeError, ValueError):
-            one = pairs_are.removesuffix("s")
-            raise DigraphError(f"{one} {position} is {pair!r}; give {wanted}") from None
+            singular = pairs_are.removesuffix("s")
+            raise DigraphError(f"{singular} {position} is {pair!r}; give {wanted}") from None
         ends += number(source), number(target)
     if may_hold_scalars(numbers):
         numbers = {plain_name(name): each for name, each in numbers.items()}

@@ -9,7 +9,7 @@ from itertools import accumulate, pairwise, product
 from math import isqrt, prod
 from types import MappingProxyType
 
-from zermelo.digraph.order import MAX_ELEMENTS, MOST_PAIRS, Order
+from zermelo.digraph.order import MAX_ELEMENTS, MAX_PAIRS, Order
 from zermelo.errors import InputError
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.values.bits import bits
@@ -59,10 +59,8 @@ def named_order(text: str, limits: Limits | Watch = NO_LIMITS) -> Order:
         raise InputError(f"{text!r}: give sizes from 1 on; {family.example} is {family.meaning}")
     if family.element_count(*sizes) > MAX_ELEMENTS:
         raise InputError(f"{text!r} has more than {MAX_ELEMENTS:,} elements; give smaller sizes")
-    if family.pair_count(*sizes) > MOST_PAIRS:
-        raise InputError(
-            f"{text!r} has more than {MOST_PAIRS:,} covering pairs; give smaller sizes"
-        )
+    if family.pair_count(*sizes) > MAX_PAIRS:
+        raise InputError(f"{text!r} has more than {MAX_PAIRS:,} covering pairs; give smaller sizes")
     names, pairs = family.make(*sizes)
     return Order.from_pairs(tuple(names), pairs, f"{name}:{sizes_text}", limits)
 

@@ -63,7 +63,7 @@ class Names(Frozen, Sequence[Hashable]):
         return TupleNames([self._name(int(i)) for i in numbers])
 
     def as_held(self) -> Sequence[Hashable]:
-        """Return the names as in their table: integers of a file are integers, not text."""
+        """Return the names as their file holds them: integers as integers, not as text."""
         return list(self)
 
     def __eq__(self, other: object) -> bool:
@@ -129,45 +129,45 @@ class NumberNames(Names):
 class TupleNames(Names):
     """Any hashable names, with their numbers if these are known already."""
 
-    __slots__ = ("_held",)
+    __slots__ = ("_names",)
 
-    _held: tuple[Hashable, ...]
+    _names: tuple[Hashable, ...]
 
     def __init__(
         self, names: Sequence[Hashable], numbers: dict[Hashable, int] | None = None
     ) -> None:
-        self._set(_held=tuple(names))
+        self._set(_names=tuple(names))
         if numbers is not None:
             self._set(_numbers=numbers)
 
     def __len__(self) -> int:
-        return len(self._held)
+        return len(self._names)
 
     def _name(self, number: int) -> Hashable:
-        return self._held[number]
+        return self._names[number]
 
 
 class ArrayNames(Names):
     """Names in one array, not copied: Arrow's strings, or NumPy's integers, as text or not."""
 
-    __slots__ = ("_held", "_text")
+    __slots__ = ("_array", "_text")
 
-    _held: Any
+    _array: Any
     _text: bool
 
     def __init__(self, array: object, *, text: bool = True) -> None:
-        self._set(_held=array, _text=text)
+        self._set(_array=array, _text=text)
 
     def __len__(self) -> int:
-        return len(self._held)
+        return len(self._array)
 
     def _name(self, number: int) -> Hashable:
-        return str(self._held[number]) if self._text else int(self._held[number])
+        return str(self._array[number]) if self._text else int(self._array[number])
 
     @property
     def are_text(self) -> bool:
         """Whether the names came as text, such as from a Parquet file."""
-        return hasattr(self._held, "to_pylist")
+        return hasattr(self._array, "to_pylist")
 
     def __iter__(self) -> Iterator[Hashable]:
         names = self.as_held()
@@ -175,13 +175,13 @@ class ArrayNames(Names):
 
     def as_held(self) -> Sequence[Hashable]:
         """Return the entries of the array: numbers, also if the names are their text."""
-        # one conversion for all is far cheaper than one a name
-        made = self._held.to_pylist() if self.are_text else self._held.tolist()
-        return cast("list[Hashable]", made)
+        # one conversion of all names is far cheaper than one for each
+        entries = self._array.to_pylist() if self.are_text else self._array.tolist()
+        return cast("list[Hashable]", entries)
 
     def take(self, numbers: np.ndarray[Any, np.dtype[np.integer]]) -> Names:
         """Return the names of some vertices, in that order."""
-        return ArrayNames(self._held.take(numbers), text=self._text)
+        return ArrayNames(self._array.take(numbers), text=self._text)
 
 
 def names_of(names: Sequence[Hashable] | None, count: int) -> Names:

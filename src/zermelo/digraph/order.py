@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 MAX_ELEMENTS = 20_000
 
 #: Maximum number of pairs of a named order: each is looked at, and takes some bytes.
-MOST_PAIRS = 4_000_000
+MAX_PAIRS = 4_000_000
 
 #: Elements between two checks of the time limit; each may be above many others.
 ELEMENTS_PER_LOOK = 64
@@ -103,15 +103,15 @@ class Order(Named):
         for x, y in watch.over(pairs):
             if x != y:
                 upper[x].add(y)
-        lower_left = [0] * count
+        unlisted_lower = [0] * count
         for ys in upper:
             for y in ys:
-                lower_left[y] += 1
-        line = [x for x in range(count) if not lower_left[x]]
+                unlisted_lower[y] += 1
+        line = [x for x in range(count) if not unlisted_lower[x]]
         for x in line:  # which grows meanwhile: a queue
             for y in upper[x]:
-                lower_left[y] -= 1
-                if not lower_left[y]:
+                unlisted_lower[y] -= 1
+                if not unlisted_lower[y]:
                     line.append(y)
         if len(line) < count:
             raise DigraphError(_circle(names, upper, set(range(count)) - set(line)))
@@ -159,7 +159,7 @@ class Order(Named):
         """Make an order of pairs of numbers that were checked already; raises as the class does."""
         return cls.__new__(cls)._build(names, pairs, called, limits)
 
-    # ------------------------------------------------------------------------------ what it is
+    # ------------------------------------------------------------------------------ properties
 
     @cached_property
     def line(self) -> tuple[int, ...]:

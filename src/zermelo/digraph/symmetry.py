@@ -1,8 +1,8 @@
 """Symmetries of graphs: automorphisms, by search in plain Python, for graphs of some 60 vertices.
 
-The method is that of Schreier and Sims with plain backtracking: for each vertex of a base, from the
-last to the first, one automorphism to every vertex of its orbit among those that leave all earlier
-ones where they are.
+The method is that of Schreier and Sims with plain backtracking. For each vertex of a base, from the
+last to the first, it finds one automorphism to every vertex of its orbit, among the automorphisms
+that fix all earlier vertices of the base.
 """
 
 from __future__ import annotations
@@ -24,10 +24,10 @@ Permutation = tuple[int, ...]
 
 @dataclass(frozen=True)
 class Symmetries:
-    """Automorphisms of a graph: all of them if ``complete``, or enough to generate them.
+    """Automorphisms of a graph, without the identity: all if ``complete``, otherwise some.
 
-    ``maps[k][u]`` is the image of vertex number u; the identity is left out. ``order`` is the order
-    of the group, the identity included; a lower bound if the search was given up.
+    ``maps[k][u]`` is the image of vertex number u. ``order`` is the order of the group, or a lower
+    bound of it if the search was given up.
     """
 
     maps: tuple[Permutation, ...]
@@ -59,13 +59,13 @@ def symmetries(graph: Graph, most: int) -> Symmetries:
         return Symmetries(tuple(sorted(maps)), order, complete=order == 1 and search.effort > 0)
     group = [identity]
     for orbit in orbits:
-        group = [_after(first, then) for first, then in product(group, orbit)]
+        group = [_after(element, step) for element, step in product(group, orbit)]
     return Symmetries(tuple(sorted(set(group) - {identity})), order, complete=True)
 
 
-def _after(then: Permutation, first: Permutation) -> Permutation:
-    """Return the composition of permutations: ``first``, then ``then``."""
-    return tuple(then[image] for image in first)
+def _after(second: Permutation, first: Permutation) -> Permutation:
+    """Return the composition of two permutations: ``first``, then ``second``."""
+    return tuple(second[image] for image in first)
 
 
 class _Automorphisms:
@@ -80,14 +80,14 @@ class _Automorphisms:
 
     def _ordered(self) -> list[int]:
         base: list[int] = []
-        left = (1 << len(self.masks)) - 1
-        near = 0
-        while left:
-            among = near & left or left
-            vertex = (among & -among).bit_length() - 1
+        remaining = (1 << len(self.masks)) - 1
+        neighbours = 0
+        while remaining:
+            candidates = neighbours & remaining or remaining
+            vertex = (candidates & -candidates).bit_length() - 1
             base.append(vertex)
-            left &= ~(1 << vertex)
-            near |= self.masks[vertex]
+            remaining &= ~(1 << vertex)
+            neighbours |= self.masks[vertex]
         return base
 
     def orbit(

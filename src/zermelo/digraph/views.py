@@ -101,7 +101,7 @@ class OfVertices(Frozen, Mapping[Hashable, V]):
     def to_arrow(self) -> pyarrow.Table:
         """Return the columns as an Arrow table; names are text unless all are integers.
 
-        Integer names of a file stay integers, as in the table of edges.
+        Integer names that came from a file stay integers, as in the table of edges.
 
         Raises
         ------

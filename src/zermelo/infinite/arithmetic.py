@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 
     import z3
 
-#: Steps of the solver of linear integer arithmetic in one unit of effort.
-LIA = 1_000
+#: Steps of the solver of linear integer arithmetic (LIA) in one unit of effort.
+LIA_STEPS = 1_000
 
 #: Box sizes in which a small counterexample is searched for, and the effort for each.
 BOX_SIZES, TRIAL_EFFORT = (2, 5, 12, 40, 200), 300
@@ -28,7 +28,7 @@ FIRST_EFFORT, EFFORT_FACTOR = 1_000, 4
 #: steps, as z3 counts them, in one unit of effort, about a thousandth of a second.
 TACTICS: tuple[tuple[Callable[[Any, Any], Any], int], ...] = (
     (lambda z3, context: z3.Then("simplify", "qe2", "smt", ctx=context).solver(), 8_000),
-    (lambda z3, context: z3.SolverFor("LIA", ctx=context), LIA),
+    (lambda z3, context: z3.SolverFor("LIA", ctx=context), LIA_STEPS),
 )
 
 #: The largest limit on steps that z3 accepts; no question reaches it.
@@ -43,8 +43,8 @@ def decide(query: Query, watch: Watch = UNLIMITED, effort: int | None = None) ->
     """Search for a counterexample: ``sat`` with its values by name, ``unsat``, or ``unknown``.
 
     A counterexample with small integers is preferred. ``watch`` limits the time and memory of the
-    solver, ``effort`` the steps of each tactic, which the solver counts itself, about a thousandth
-    of a second each: so the result does not depend on the load of the machine.
+    solver. ``effort`` limits the steps of each tactic, about a thousandth of a second per unit; the
+    solver counts them itself, so that the result does not depend on the load of the machine.
     """
     status, solver = _solved(script(query), watch, effort)
     if status != "sat":
@@ -55,11 +55,11 @@ def decide(query: Query, watch: Watch = UNLIMITED, effort: int | None = None) ->
     for size in BOX_SIZES:
         solver.push()
         solver.add(*(z3.And(-size <= number, number <= size) for number in names.values()))
-        small = _check(solver, watch, TRIAL_EFFORT * LIA) == "sat"
-        if small:
+        is_small = _check(solver, watch, TRIAL_EFFORT * LIA_STEPS) == "sat"
+        if is_small:
             model = solver.model()
         solver.pop()
-        if small:
+        if is_small:
             break
     return "sat", {
         name: model.eval(number, model_completion=True).as_long() for name, number in names.items()
@@ -82,23 +82,23 @@ def _solved(text: str, watch: Watch, effort: int | None) -> tuple[str, Any]:
     Each tactic has a context of its own, so that no answer depends on earlier queries.
     """
     module = _z3()
-    spent, waiting, solver = FIRST_EFFORT, [*TACTICS], None
-    while waiting:
-        allowed = spent if effort is None else min(spent, effort)
-        for way in [*waiting]:
-            make, steps = way
-            solver = make(module, module.Context())
+    round_effort, tactics, solver = FIRST_EFFORT, [*TACTICS], None
+    while tactics:
+        allowed = round_effort if effort is None else min(round_effort, effort)
+        for tactic in [*tactics]:
+            make_solver, steps = tactic
+            solver = make_solver(module, module.Context())
             solver.from_string(text)
             status = _check(solver, watch, allowed * steps)
             if status != "unknown":
                 return status, solver
             if solver.reason_unknown() != "canceled":  # more steps would not help: time, or memory
-                waiting.remove(way)
+                tactics.remove(tactic)
             if watch.left == 0:
                 return status, solver
         if allowed == effort:
             break
-        spent *= EFFORT_FACTOR
+        round_effort *= EFFORT_FACTOR
     return "unknown", solver
 
 

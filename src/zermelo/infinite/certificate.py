@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from zermelo.checker.form import Flaw, Malformed, Verdict, shown
+from zermelo.checker.form import Flaw, Malformed, Verdict, shown, texts
 from zermelo.checker.kinds import VERSION, complete
 from zermelo.errors import InputError
 from zermelo.infinite.conditions import CONDITIONS, EXACT, Query, queries
@@ -59,12 +59,12 @@ def certify_infinite(proof: Proof) -> dict[str, Any]:
             "more time"
         )
     family = proof.family
-    by_number = _by_number(family)
+    grouped = _queries_by_condition(family)
     conditions = []
     for verdict in proof.verdicts:
         bad, number = verdict.counterexample, verdict.number
         point = None if bad is None else (bad.vertex, bad.constants)
-        conditions.append(_entry(family, number, verdict.status, by_number[number], point))
+        conditions.append(_entry(family, number, verdict.status, grouped[number], point))
     return {
         "certificate": "infinite",
         "version": VERSION,
@@ -75,7 +75,7 @@ def certify_infinite(proof: Proof) -> dict[str, Any]:
     }
 
 
-def _by_number(family: Family, watch: Watch = UNLIMITED) -> dict[int, list[Query]]:
+def _queries_by_condition(family: Family, watch: Watch = UNLIMITED) -> dict[int, list[Query]]:
     """Return the queries by the number of their condition."""
     grouped: dict[int, list[Query]] = {number: [] for number in CONDITIONS}
     for query in queries(family, watch):
@@ -87,13 +87,13 @@ def _entry(
     family: Family,
     number: int,
     status: str,
-    mine: list[Query],
+    own_queries: list[Query],
     point: tuple[Vertex, Mapping[str, int]] | None,
 ) -> dict[str, Any]:
     """Return the certificate's entry for one condition."""
     entry: dict[str, Any] = {"number": number, "name": CONDITIONS[number], "status": status}
     if family.numeration is None:
-        entry["smt2"] = [script(query) for query in mine]
+        entry["smt2"] = [script(query) for query in own_queries]
     if point is not None:
         vertex, constants = point
         entry["counterexample"] = {"vertex": list(vertex), "constants": dict(constants)}
@@ -137,12 +137,11 @@ def check_infinite(certificate: dict[str, Any], limits: Limits | Watch = NO_LIMI
 
 def _check(certificate: dict[str, Any], watch: Watch) -> tuple[str, str]:
     """Return the claim and the assumption."""
+    texts(certificate, "text")
     text, conditions = certificate["text"], certificate["conditions"]
-    if not isinstance(text, str):
-        raise Malformed(f"'text' must be text, not {shown(text)}")
     try:
         family = parse_family(text, "its text")
-        grouped = _by_number(family, watch)
+        grouped = _queries_by_condition(family, watch)
         inhabited(family, watch)
     except InputError as error:
         raise Malformed(str(error)) from error
@@ -150,14 +149,14 @@ def _check(certificate: dict[str, Any], watch: Watch) -> tuple[str, str]:
         raise Malformed(f"'conditions' must be a list with {len(CONDITIONS)} entries")
     method = _method(family)
     if certificate["decided_by"] != method:
-        raise Flaw(f"{method} decides about this text, not what 'decided_by' says")
+        raise Flaw(f"'decided_by' must be {method!r} for this text")
     decide = decider(family)
     statuses = {
         _condition(family, number, entry, grouped[number], decide, watch)
         for number, entry in zip(CONDITIONS, conditions, strict=True)
     }
     if REFUTED not in statuses and UNKNOWN in statuses:
-        raise Flaw("some conditions are unknown, and none is refuted")
+        raise Flaw("the claim is unknown: some conditions are unknown, and none is refuted")
     status = REFUTED if REFUTED in statuses else PROVED
     if certificate["status"] != status:
         raise Flaw(f"the claim is {status}, not {shown(certificate['status'])}")
@@ -165,7 +164,12 @@ def _check(certificate: dict[str, Any], watch: Watch) -> tuple[str, str]:
 
 
 def _condition(
-    family: Family, number: int, entry: object, mine: list[Query], decide: Decide, watch: Watch
+    family: Family,
+    number: int,
+    entry: object,
+    own_queries: list[Query],
+    decide: Decide,
+    watch: Watch,
 ) -> str:
     """Check one condition; return its status."""
     if not isinstance(entry, dict):
@@ -174,18 +178,19 @@ def _condition(
     if not isinstance(status, str) or status not in (PROVED, REFUTED, UNKNOWN, NOT_CLAIMED):
         raise Malformed(f"condition {number} has the status {shown(status)}")
     point = _point(family, number, entry) if status == REFUTED else None
-    expected = _entry(family, number, status, mine, point)
+    expected = _entry(family, number, status, own_queries, point)
     for field in {**expected, **entry}:
         if field not in expected:
             raise Malformed(f"condition {number} has no field {shown(field)}")
         if entry.get(field) != expected[field]:
             raise Flaw(f"the field {field!r} of condition {number} does not follow from the text")
-    unclaimed = number in EXACT and not mine
+    unclaimed = number in EXACT and not own_queries
     if unclaimed is not (status == NOT_CLAIMED):
         raise Flaw(f"condition {number} is {'not ' * unclaimed}claimed")
     if status in (PROVED, REFUTED):
-        asked = mine if point is None else [_at(query, *point) for query in mine]
-        if _fails(asked, decide, watch) is not (status == REFUTED):
+        if point is not None:
+            own_queries = [_at(query, *point) for query in own_queries]
+        if _has_solution(own_queries, decide, watch) is not (status == REFUTED):
             raise Flaw(
                 f"condition {number} holds at the vertex that is to refute it"
                 if status == REFUTED
@@ -194,8 +199,8 @@ def _condition(
     return status
 
 
-def _fails(asked: list[Query], decide: Decide, watch: Watch) -> bool:
-    """Whether one of the queries has a solution."""
+def _has_solution(asked: list[Query], decide: Decide, watch: Watch) -> bool:
+    """Whether one of the queries has a solution, which refutes the condition."""
     for query in asked:
         watch.look()
         answer, _ = decide(query, watch, None)
@@ -213,10 +218,10 @@ def _point(family: Family, number: int, entry: Mapping[str, Any]) -> tuple[Verte
     vertex = point.get("vertex") if isinstance(point, dict) else None
     constants = point.get("constants") if isinstance(point, dict) else None
     if not isinstance(vertex, list) or not isinstance(constants, dict):
-        raise Malformed(f"condition {number} is refuted without a vertex")
+        raise Malformed(f"condition {number} is refuted, but 'counterexample' gives no vertex")
     numbers = [*vertex, *constants.values()]
-    right = len(vertex) == len(family.coordinates) and set(constants) == set(family.constants)
-    if not right or any(type(each) is not int for each in numbers):
+    fits = len(vertex) == len(family.coordinates) and set(constants) == set(family.constants)
+    if not fits or any(type(each) is not int for each in numbers):
         raise Malformed(f"the vertex that refutes condition {number} is not a vertex")
     return tuple(vertex), constants
 

@@ -1,8 +1,8 @@
 """The nine conditions that make a claim a theorem, each as a search for a counterexample.
 
-Fraenkel 1997, Theorem 3: a partition into P, N and D with a falling counter is the true one.
-Conditions 1 to 7 are its premises; with 8 and 9 the index is that of Definition 1, not just one
-that falls.
+Fraenkel 1997, Theorem 3: a partition into P, N and D with a falling counter gives the outcomes.
+Conditions 1 to 7 are its premises. If 8 and 9 hold too, the index is the remoteness, that of
+Definition 1; otherwise it is only a counter.
 """
 
 from __future__ import annotations
@@ -48,9 +48,9 @@ ZERO = Term.of(0)
 class Query:
     """A formula whose solutions in integers are the counterexamples to a condition.
 
-    If a counterexample is a vertex with one of its options, ``move`` is the move between them.
-    ``names`` are the free names: constants, coordinates, and parameters of the move or parts of an
-    index.
+    If a counterexample consists of a vertex and one of its options, ``move`` leads from one to the
+    other. ``names`` are the free names: constants, coordinates, and parameters of the move or parts
+    of an index.
     """
 
     number: int
@@ -78,7 +78,7 @@ class _Queries:
         self.vertex = all_of(*natural, family.assumption, family.region)
         self.P, self.N = claim.P, claim.N
         self.D = claim.D if claim.D is not None else all_of(negated(claim.P), negated(claim.N))
-        self.given_D = claim.D is not None
+        self.has_D = claim.D is not None
         self.exact = claim.exact
         earlier: list[Condition] = []
         self.cases: list[tuple[Condition, tuple[Term, ...]]] = []
@@ -91,48 +91,52 @@ class _Queries:
     def queries(self) -> list[Query]:
         """Return all queries, in the order of the conditions."""
         always = [
-            *self._each(1, self.vertex, lambda move: negated(self._inside(move))),
-            self._one(2, self._no_partition()),
-            self._one(3, all_of(any_of(self.P, self.N), negated(self._has_index()))),
-            *self._each(4, self.P, lambda move: negated(self._falls(move, self.N))),
-            self._one(5, all_of(self.N, self._none(lambda move: self._falls(move, self.P)))),
-            *self._each(6, self.D, lambda move: self._at(move, self.P)),
-            self._one(7, all_of(self.D, self._none(lambda move: self._at(move, self.D)))),
+            *self._query_per_move(1, self.vertex, lambda move: negated(self._inside(move))),
+            self._query(2, self._no_partition()),
+            self._query(3, all_of(any_of(self.P, self.N), negated(self._has_index()))),
+            *self._query_per_move(4, self.P, lambda move: negated(self._index_falls(move, self.N))),
+            self._query(
+                5, all_of(self.N, self._no_move(lambda move: self._index_falls(move, self.P)))
+            ),
+            *self._query_per_move(6, self.D, lambda move: self._at_target(move, self.P)),
+            self._query(
+                7, all_of(self.D, self._no_move(lambda move: self._at_target(move, self.D)))
+            ),
         ]
         return [*always, self._unreached(), *self._jumps()] if self.exact else always
 
-    def _one(self, number: int, formula: Condition, names: Sequence[str] = ()) -> Query:
+    def _query(self, number: int, formula: Condition, names: Sequence[str] = ()) -> Query:
         return Query(number, None, all_of(self.vertex, formula), (*self.names, *names))
 
-    def _each(
+    def _query_per_move(
         self, number: int, condition: Condition, wrong: Callable[[FamilyMove], Condition]
     ) -> Iterable[Query]:
         for move in self.family.moves:
-            formula = all_of(self.vertex, condition, *self._made(move), wrong(move))
+            formula = all_of(self.vertex, condition, *self._is_possible(move), wrong(move))
             yield Query(number, move, formula, (*self.names, *move.parameters))
 
-    def _made(self, move: FamilyMove) -> list[Condition]:
-        """Return the condition that a move is possible and leads to certain coordinates."""
+    def _is_possible(self, move: FamilyMove) -> list[Condition]:
+        """Return the conditions that a move is possible for values of its parameters."""
         return [*signs(self.family, map(Term.of, move.parameters)), move.guard]
 
-    def _none(self, wanted: Callable[[FamilyMove], Condition]) -> Condition:
+    def _no_move(self, wanted: Callable[[FamilyMove], Condition]) -> Condition:
         """Return the condition that no move leads to vertices with a property."""
         parts = []
         for move in self.family.moves:
-            formula = all_of(*self._made(move), wanted(move))
+            formula = all_of(*self._is_possible(move), wanted(move))
             parts.append(negated(Exists(move.parameters, formula) if move.parameters else formula))
         return all_of(*parts)
 
-    def _at(self, move: FamilyMove, condition: Condition) -> Condition:
+    def _at_target(self, move: FamilyMove, condition: Condition) -> Condition:
         """Return the condition that the target of a move has a property."""
         return with_terms(condition, target_of(self.family, move))
 
     def _inside(self, move: FamilyMove) -> Condition:
-        return all_of(*signs(self.family, move.target), self._at(move, self.family.region))
+        return all_of(*signs(self.family, move.target), self._at_target(move, self.family.region))
 
     def _no_partition(self) -> Condition:
         both = all_of(self.P, self.N)
-        if not self.given_D:
+        if not self.has_D:
             return both
         none = all_of(*map(negated, (self.P, self.N, self.D)))
         return any_of(none, both, all_of(self.P, self.D), all_of(self.N, self.D))
@@ -141,21 +145,24 @@ class _Queries:
         cases = ((when, [term for term in terms if term != ZERO]) for when, terms in self.cases)
         return any_of(*(all_of(when, *(at_most(ZERO, t) for t in terms)) for when, terms in cases))
 
-    def _falls(self, move: FamilyMove, condition: Condition) -> Condition:
+    def _index_falls(self, move: FamilyMove, condition: Condition) -> Condition:
         """Return the condition that a move leads to a property and a smaller index."""
-        return all_of(self._at(move, condition), self._compare(move, _smaller))
+        return all_of(self._at_target(move, condition), self._compare(move, _smaller))
 
     def _compare(
         self, move: FamilyMove, relation: Callable[[Sequence[Term], Sequence[Term]], Condition]
     ) -> Condition:
-        """Compare the index of the option with that of the vertex."""
+        """Return the condition that the indices of the option and of the vertex have a relation."""
         to = target_of(self.family, move)
         parts = []
         for when, terms in self.cases:
             self.watch.look()
-            there = with_terms(when, to)
+            at_option = with_terms(when, to)
             option = [term.replace(to) for term in terms]
-            parts += [all_of(there, here, relation(option, mine)) for here, mine in self.cases]
+            parts += [
+                all_of(at_option, at_vertex, relation(option, vertex))
+                for at_vertex, vertex in self.cases
+            ]
         return any_of(*parts)
 
     def _unreached(self) -> Query:
@@ -175,16 +182,18 @@ class _Queries:
             return any_of(*(all_of(when, negated(_smaller(terms, bound))) for when, terms in cases))
 
         natural = (at_most(ZERO, term) for term in bound)
-        return self._one(8, all_of(self.P, *natural, smaller, self._none(reaches)), names)
+        return self._query(8, all_of(self.P, *natural, smaller, self._no_move(reaches)), names)
 
     def _jumps(self) -> Iterable[Query]:
-        """Return the query for an N-vertex whose index jumps above that of a P-option."""
+        """Return the queries for an N-vertex whose index jumps above that of a P-option."""
 
-        def jumps(option: Sequence[Term], mine: Sequence[Term]) -> Condition:
-            return _smaller([*option[:-1], option[-1] + 1], mine)
+        def jumps(option: Sequence[Term], vertex: Sequence[Term]) -> Condition:
+            return _smaller([*option[:-1], option[-1] + 1], vertex)
 
-        yield from self._each(
-            9, self.N, lambda move: all_of(self._at(move, self.P), self._compare(move, jumps))
+        return self._query_per_move(
+            9,
+            self.N,
+            lambda move: all_of(self._at_target(move, self.P), self._compare(move, jumps)),
         )
 
 

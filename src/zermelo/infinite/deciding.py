@@ -30,20 +30,20 @@ from zermelo.infinite.relation import Recognised
 from zermelo.limits import UNLIMITED, Watch
 
 #: An automaton, and the name of each of its tracks, in alphabetical order.
-Named = tuple[tuple[str, ...], Dfa]
+NamedDfa = tuple[tuple[str, ...], Dfa]
 
 #: Constants up to this are values in the states; larger ones are read digit by digit.
 MAX_STATE_CONSTANT = 50
 
 
-class Deciding:
+class AutomataDecider:
     """Decides queries in one numeration; automata are shared by all queries."""
 
     def __init__(self, numeration: Numeration) -> None:
         self.numeration = numeration
         self.valid = numeration.valid()
-        self.known: dict[Condition, Named] = {}
-        self.fresh = count()
+        self.cache: dict[Condition, NamedDfa] = {}
+        self.fresh_numbers = count()
         self.watch = UNLIMITED
 
     def decide(
@@ -75,13 +75,13 @@ class Deciding:
         for word in dfa.accepted():
             yield dict(zip(names, self.numeration.numbers(word, len(names)), strict=True))
 
-    def automaton(self, condition: Condition) -> Named:
-        """Return the least automaton of a condition, among the words that write numbers."""
-        if condition not in self.known:
-            self.known[condition] = self._built(condition)
-        return self.known[condition]
+    def automaton(self, condition: Condition) -> NamedDfa:
+        """Return the least automaton that is right on all words that write numbers."""
+        if condition not in self.cache:
+            self.cache[condition] = self._built(condition)
+        return self.cache[condition]
 
-    def _built(self, condition: Condition) -> Named:
+    def _built(self, condition: Condition) -> NamedDfa:
         if isinstance(condition, Atom):
             return self._atom(condition)
         if isinstance(condition, Holds):
@@ -93,17 +93,17 @@ class Deciding:
             return self._exists(condition)
         return self._joined(map(self.automaton, condition.parts), both=isinstance(condition, AllOf))
 
-    def _joined(self, parts: Iterable[Named], *, both: bool = True) -> Named:
+    def _joined(self, parts: Iterable[NamedDfa], *, both: bool = True) -> NamedDfa:
         """Join automata, small ones first."""
         total = self._constant(both)
         for part in sorted(parts, key=lambda part: len(part[1])):
             total = self._both(total, part, either=not both)
         return total
 
-    def _constant(self, truth: bool) -> Named:
+    def _constant(self, truth: bool) -> NamedDfa:
         return (), Dfa(0, self.numeration.radix, ((0,),), (truth,))
 
-    def _atom(self, atom: Atom) -> Named:
+    def _atom(self, atom: Atom) -> NamedDfa:
         for part, _ in atom.term.parts:
             if isinstance(part, Division):
                 return self.automaton(self._without(atom, part))
@@ -119,29 +119,29 @@ class Deciding:
         )
         return names, dfa
 
-    def _with_constant(self, atom: Atom) -> Named:
+    def _with_constant(self, atom: Atom) -> NamedDfa:
         """Read the constant on a track of its own, so that states follow its digits."""
         constant = atom.term.constant
-        name = f"?{next(self.fresh)}"
+        name = f"?{next(self.fresh_numbers)}"
         linear = Term(atom.term.parts) + Term.of(name) * (1 if constant > 0 else -1)
-        value: Named = ((name,), self.numeration.only(abs(constant)))
-        return self._forget(self._both(self._atom(Atom(linear, atom.equal)), value), name)
+        value: NamedDfa = ((name,), self.numeration.only(abs(constant)))
+        return self._project(self._both(self._atom(Atom(linear, atom.equal)), value), name)
 
     def _without(self, atom: Atom, part: Division) -> Condition:
         """Express a quotient or remainder: for some q and r, term = divisor·q + r."""
-        name = f"?{next(self.fresh)}"
+        name = f"?{next(self.fresh_numbers)}"
         times = dict(atom.term.parts)[part]
         others = Term(tuple(p for p in atom.term.parts if p[0] != part), atom.term.constant)
         cases = []
-        for rest in range(part.divisor):
+        for remainder in range(part.divisor):
             for sign in (1, -1):  # q may be negative
                 quotient = Term(((name, sign),))
-                value = Term.of(rest) if part.rest else quotient
-                is_it = equal(part.term, quotient * part.divisor + rest)
-                cases.append(all_of(is_it, Atom(others + value * times, atom.equal)))
+                value = Term.of(remainder) if part.rest else quotient
+                division = equal(part.term, quotient * part.divisor + remainder)
+                cases.append(all_of(division, Atom(others + value * times, atom.equal)))
         return Exists((name,), any_of(*cases))
 
-    def _relation(self, condition: Holds) -> Named:
+    def _relation(self, condition: Holds) -> NamedDfa:
         """Read each term on a track of its own."""
         relation = condition.relation
         if not isinstance(relation, Recognised):
@@ -153,11 +153,11 @@ class Deciding:
             if isinstance(plain, str) and term == Term.of(plain) and plain not in tracks:
                 tracks.append(plain)
                 continue
-            name = f"?{next(self.fresh)}"
+            name = f"?{next(self.fresh_numbers)}"
             tracks.append(name)
             meanings.append(equal(Term.of(name), term))
         names = tuple(sorted(tracks))
-        named: Named = (
+        named: NamedDfa = (
             names,
             relation.dfa.spread([names.index(name) for name in tracks], len(names)),
         )
@@ -165,10 +165,10 @@ class Deciding:
             named = self._both(named, self.automaton(meaning))
         for name in tracks:
             if name.startswith("?"):
-                named = self._forget(named, name)
+                named = self._project(named, name)
         return named
 
-    def _exists(self, condition: Exists) -> Named:
+    def _exists(self, condition: Exists) -> NamedDfa:
         """Project names out one after the other, each from the parts of the condition with it."""
         inner = condition.inner
         parts = list(map(self.automaton, inner.parts if isinstance(inner, AllOf) else (inner,)))
@@ -176,22 +176,22 @@ class Deciding:
             concerned = [part for part in parts if name in part[0]]
             if concerned:
                 rest = [part for part in parts if name not in part[0]]
-                parts = [*rest, self._forget(self._joined(concerned), name)]
+                parts = [*rest, self._project(self._joined(concerned), name)]
         return self._joined(parts)
 
-    def _forget(self, named: Named, name: str) -> Named:
+    def _project(self, named: NamedDfa, name: str) -> NamedDfa:
         names, dfa = self._both(named, ((name,), self.valid))
         track = names.index(name)
-        return (*names[:track], *names[track + 1 :]), dfa.forget(track, self.watch)
+        return (*names[:track], *names[track + 1 :]), dfa.project(track, self.watch)
 
-    def _both(self, first: Named, second: Named, *, either: bool = False) -> Named:
+    def _both(self, first: NamedDfa, second: NamedDfa, *, either: bool = False) -> NamedDfa:
         """Return the automaton of what both accept, or ``either`` does, on the tracks of both."""
         names = tuple(sorted({*first[0], *second[0]}))
 
-        def spread(named: Named) -> Dfa:
+        def spread(named: NamedDfa) -> Dfa:
             if named[0] == names:
                 return named[1]
             return named[1].spread([names.index(name) for name in named[0]], len(names))
 
-        one, other = spread(first), spread(second)
-        return names, (one.either if either else one.both)(other, self.watch)
+        first_dfa, second_dfa = spread(first), spread(second)
+        return names, (first_dfa.either if either else first_dfa.both)(second_dfa, self.watch)

@@ -17,8 +17,8 @@ AutomatonState = TypeVar("AutomatonState")
 class Dfa:
     """An automaton; state 0 is the start, and every state has a successor for every letter.
 
-    A letter holds one digit a track: digit d of track t counts ``d * radix ** t``. Words begin with
-    the most significant digits. ``table`` has the successor by state and letter.
+    A letter holds one digit for each track: digit d of track t counts ``d * radix ** t``. Words
+    begin with the most significant digits. ``table`` has the successor by state and letter.
     """
 
     tracks: int
@@ -64,17 +64,17 @@ class Dfa:
     def spread(self, places: Sequence[int], tracks: int) -> Dfa:
         """Return an automaton that reads more tracks: track t becomes track ``places[t]``."""
         radix = self.radix
-        short = []
+        own_letters = []
         for digits in product(range(radix), repeat=tracks):
             word = digits[::-1]  # so that the first track turns fastest
-            short.append(sum(word[place] * radix**t for t, place in enumerate(places)))
-        table = tuple(tuple(row[letter] for letter in short) for row in self.table)
+            own_letters.append(sum(word[place] * radix**t for t, place in enumerate(places)))
+        table = tuple(tuple(row[letter] for letter in own_letters) for row in self.table)
         return Dfa(tracks, radix, table, self.final)
 
-    def forget(self, track: int, watch: Watch = UNLIMITED) -> Dfa:
-        """Return the least automaton of the words that digits on a track complete: projection.
+    def project(self, track: int, watch: Watch = UNLIMITED) -> Dfa:
+        """Return the least automaton of the words that some digits on a track make accepted ones.
 
-        The other tracks may need leading zeros, so that states reached by zeros on the other tracks
+        That track may need more digits than the others, so states reached by zeros on the others
         are starts too. Up to 2ⁿ states on the way.
         """
         radix, step = self.radix, self.radix**track
@@ -92,7 +92,7 @@ class Dfa:
 
         def follow(states: frozenset[int]) -> list[frozenset[int]]:
             rows = [self.table[state] for state in states]
-            return [frozenset({row[one] for row in rows for one in some}) for some in letters]
+            return [frozenset({row[letter] for row in rows for letter in ls}) for ls in letters]
 
         def accept(states: frozenset[int]) -> bool:
             return any(self.final[state] for state in states)
@@ -170,7 +170,7 @@ def build(
 ) -> Dfa:
     """Explore an automaton from its start, and return the least one of the same words.
 
-    ``follow`` returns the successors of a state, by letter; Limits are checked for every state.
+    ``follow`` returns the successors of a state, by letter. Limits are checked at every state.
     """
     number: dict[AutomatonState, int] = {start: 0}
     order = [start]

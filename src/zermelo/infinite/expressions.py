@@ -45,14 +45,14 @@ COMPARISONS: dict[str, Callable[[Term, Term], Condition]] = {
 
 @dataclass
 class StatementReader:
-    """Reads one statement; collects the names in it, with their places."""
+    """Reads one statement, and collects the names in its terms with their places."""
 
     statement: Statement
     file: str
     relations: Mapping[str, Relation] = field(default_factory=dict)
     at: int = 0
     depth: int = 0
-    met: list[StatementLexeme] = field(default_factory=list)
+    names_met: list[StatementLexeme] = field(default_factory=list)
 
     @property
     def lexeme(self) -> StatementLexeme:
@@ -65,7 +65,7 @@ class StatementReader:
         raise FormatError(message, file=self.file, line=here.line, column=here.column)
 
     def unexpected(self, expected: str) -> NoReturn:
-        """Raise an error that names the lexeme expected instead of the next one."""
+        """Raise an error that says what is expected instead of the next lexeme."""
         text = self.lexeme.text if self.lexeme.kind == "end" else repr(self.lexeme.text)
         self.fail(f"found {text}, but {expected} is expected")
 
@@ -116,14 +116,14 @@ class StatementReader:
         """Read one term, or several in brackets."""
         begin = self.lexeme
         if begin.text == "(":
-            before, names = self.at, len(self.met)
+            before, names = self.at, len(self.names_met)
             self.at += 1
             terms = self._listed(self.term)
             if len(terms) > 1:
                 self.expect(")", "after the last term")
                 return tuple(terms)
             self.at = before
-            del self.met[names:]
+            del self.names_met[names:]
         return (self.term(),)
 
     def term(self) -> Term:
@@ -211,7 +211,7 @@ class StatementReader:
             else:
                 if right.parts or right.constant < 1:
                     self.fail(f"the divisor of {mark.text} must be a positive integer", start)
-                total = left.parted(right.constant, rest=mark.text == "%")
+                total = left.divided(right.constant, rest=mark.text == "%")
         return total
 
     def _signed(self) -> Term | Condition:
@@ -243,7 +243,7 @@ class StatementReader:
         self.at += 1
         if self.lexeme.text == "(":
             return self._relation(lexeme)
-        self.met.append(lexeme)
+        self.names_met.append(lexeme)
         return Term.of(lexeme.text)
 
     def _relation(self, name: StatementLexeme) -> Condition:
@@ -265,7 +265,7 @@ class StatementReader:
 
     def resolve(self, names: Sequence[str]) -> None:
         """Raise an error if a name of the statement is not known."""
-        for lexeme in self.met:
+        for lexeme in self.names_met:
             if lexeme.text not in names:
                 self.fail(
                     f"the name {lexeme.text!r} is not known here; there are: {', '.join(names)}",

@@ -35,7 +35,7 @@ class FamilyMove:
 
 @dataclass(frozen=True)
 class Index:
-    """The index of the vertices with a condition: coefficients of …, ω², ω, 1."""
+    """The index of the vertices with a condition; ``terms`` are the coefficients of …, ω², ω, 1."""
 
     terms: tuple[Term, ...]
     when: Condition
@@ -166,8 +166,8 @@ class Family:
                 f"{assignment} contradicts the assumption of {self.file}; choose other values"
             )
         free = [name for name in self.constants if name not in constants]
-        near = (n for size in range(12) for n in _numbers(len(free), size))
-        for numbers in chain(near, self._within_bounds(constants)):
+        small_numbers = (n for size in range(12) for n in _numbers(len(free), size))
+        for numbers in chain(small_numbers, self._within_bounds(constants)):
             values = {**constants, **dict(zip(free, numbers, strict=True))}
             if self._assumed(values):
                 return {name: values[name] for name in self.constants}
@@ -213,7 +213,7 @@ def signs(family: Family, terms: Iterable[Term]) -> list[Condition]:
 
 
 def solutions_within(family: Family, condition: Condition, names: Sequence[str]) -> Box | None:
-    """Return intervals that hold every solution of a condition, whose free names these are."""
+    """Return intervals that hold every solution of a condition with these free names, or None."""
     start = EVERYTHING if family.numeration is None else Interval(0, None)
     return narrowed(condition, dict.fromkeys(names, start))
 

@@ -63,18 +63,18 @@ def find_claim(family: Family, limits: Limits | Watch = NO_LIMITS) -> Found:
         raise InputError(
             f"{family.file} has a numeration; claims are looked for in linear arithmetic only"
         )
-    bare = without_claim(family.text)
+    text_without_claim = without_claim(family.text)
     tried: list[str] = []
     watch = limits.start()
     instances = family.assumed_values(MAX_INSTANCES)
     try:
         inhabited(family, watch)
         for size in WINDOW_SIZES.get(len(family.coordinates), (4,)):
-            windows = [(some, window_of(family, some, size, watch)) for some in instances]
+            windows = [(values, window_of(family, values, size, watch)) for values in instances]
             seen: list[list[tuple[dict[str, int], Guess]]] = []
             for policy in POLICIES:
                 watch.look()
-                guesses = [(some, guess(window, policy)) for some, window in windows]
+                guesses = [(values, guess(window, policy)) for values, window in windows]
                 if guesses in seen:
                     continue
                 seen.append(guesses)
@@ -83,19 +83,20 @@ def find_claim(family: Family, limits: Limits | Watch = NO_LIMITS) -> Found:
                 if lines is None:
                     tried.append(attempt + "no conditions of thresholds and residues fit")
                     continue
-                text = bare + "\n".join(lines) + "\n"
-                made = parse_family(text, family.file)
-                proof = prove(made, watch, whole=False, effort=PROOF_EFFORT)
+                text = text_without_claim + "\n".join(lines) + "\n"
+                candidate = parse_family(text, family.file)
+                proof = prove(candidate, watch, whole=False, effort=PROOF_EFFORT)
                 if proof.proved:
-                    return Found(made, tuple(lines), tuple(tried))
+                    return Found(candidate, tuple(lines), tuple(tried))
                 numbers = ", ".join(str(v.number) for v in proof.refuted) or "none"
                 tried.append(attempt + f"a guess is not proved (refuted conditions: {numbers})")
     except LimitReached:
-        tried.append("the time was over")
+        tried.append("a limit was reached")
     return Found(None, (), ("No claim was found. Tried:", *tried))
 
 
 def _outside(policy: tuple[bool, bool]) -> str:
+    """Return what a policy takes options outside the window for."""
     if policy == (True, True):
         return "draws outside"
     return "draws outside but for infinitely many options" if policy[0] else "nothing outside"
@@ -108,12 +109,12 @@ def without_claim(text: str) -> str:
     'vertices x\nmove x\n'
     """
     kept = []
-    inside = False
+    in_claim = False
     for line in text.replace("\r\n", "\n").split("\n"):
         if line[:1] not in {" ", "\t"}:
             word = line.partition(":")[0].split(" ")[0]
-            inside = word in {"P", "N", "D", "remoteness", "counter"}
-        if not inside and line.strip():
+            in_claim = word in {"P", "N", "D", "remoteness", "counter"}
+        if not in_claim and line.strip():
             kept.append(line)
     return "\n".join(kept) + "\n"
 

@@ -13,7 +13,7 @@ from typing import Generic, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-#: Coefficients of the forms of two names; thresholds, at most; moduli that are tried, more of them
+#: Coefficients of forms of two names; the largest threshold; moduli that are tried, more of them
 #: for forms of a single name, and still more if there is only one name.
 FACTORS = ((1, -1), (1, 1), (2, -1), (1, -2), (2, 1), (1, 2))
 MAX_THRESHOLD, FIRST_MODULI, MORE_MODULI, LAST_MODULI = 4, (2, 3, 4), range(5, 13), range(13, 31)
@@ -195,12 +195,12 @@ def _condition(terms: Sequence[_Term], wanted: Mask, others: Mask) -> str:
                 short = rest
         kept.append(short)
     for term in [*kept]:
-        rest_of_them = [other for other in kept if other is not term]
-        left = wanted.copy()
-        for other in rest_of_them:
-            left &= ~_points(other, wanted)
-        if not left.any():
-            kept = rest_of_them
+        other_terms = [other for other in kept if other is not term]
+        uncovered = wanted.copy()
+        for other in other_terms:
+            uncovered &= ~_points(other, wanted)
+        if not uncovered.any():
+            kept = other_terms
     return " or ".join(" and ".join(_texts(term)) for term in kept)
 
 
@@ -242,16 +242,16 @@ def _tests(
             if single
             else FIRST_MODULI
         )
-        for near in sorted(range(-MAX_THRESHOLD, MAX_THRESHOLD + 1), key=abs):
-            ask(f"{text} == {near}", f"{text} != {near}", values == near)
-            ask(f"{text} <= {near}", f"{text} > {near}", values <= near)
+        for t in sorted(range(-MAX_THRESHOLD, MAX_THRESHOLD + 1), key=abs):
+            ask(f"{text} == {t}", f"{text} != {t}", values == t)
+            ask(f"{text} <= {t}", f"{text} > {t}", values <= t)
         for modulus in moduli:
-            rests, part = values % modulus, f"{text if single else f'({text})'} % {modulus}"
-            for rest in range(modulus):
-                other = f"!= {rest}" if modulus > 2 else f"== {1 - rest}"
-                ask(f"{part} == {rest}", f"{part} {other}", rests == rest)
-            for rest in range(1, modulus - 2) if single else ():
-                ask(f"{part} <= {rest}", f"{part} > {rest}", rests <= rest)
+            residues, part = values % modulus, f"{text if single else f'({text})'} % {modulus}"
+            for r in range(modulus):
+                opposite = f"!= {r}" if modulus > 2 else f"== {1 - r}"
+                ask(f"{part} == {r}", f"{part} {opposite}", residues == r)
+            for r in range(1, modulus - 2) if single else ():
+                ask(f"{part} <= {r}", f"{part} > {r}", residues <= r)
     return list(pairs.values())
 
 

@@ -22,7 +22,10 @@ MIN_OPTIONS_SEEN = 4
 
 @dataclass
 class Guess:
-    """Outcomes and indices in a window, none for draws; ``doubtful`` vertices are near its edge."""
+    """Outcomes and indices in a window, none for draws.
+
+    ``doubtful`` are vertices whose labels may depend on vertices outside the window.
+    """
 
     vertices: tuple[Vertex, ...]
     outcome: dict[Vertex, str] = field(default_factory=dict)
@@ -36,7 +39,7 @@ def window_of(family: Family, constants: Mapping[str, int], size: int, watch: Wa
 
 
 def guess(window: Window, policy: tuple[bool, bool]) -> Guess:
-    """Label a window by Fraenkel 1997, Definition 1; the policy gives options outside.
+    """Label a window by Fraenkel 1997, Definition 1; `POLICIES` says how options outside count.
 
     If a vertex has infinitely many options, the indices of those inside the window show the
     coefficient that grows, and the supremum is the next multiple of the next power of ω.
@@ -45,13 +48,13 @@ def guess(window: Window, policy: tuple[bool, bool]) -> Guess:
     rows: dict[Vertex, list[Vertex]] = {vertex: [] for vertex in window.vertices}
     for u, v in window.edges:
         rows[u].append(v)
-    never: set[Vertex] = set()
+    never_lost: set[Vertex] = set()
     for vertex in window.cut:
         if vertex not in window.endless:
-            (never if policy[0] else result.doubtful).add(vertex)
+            (never_lost if policy[0] else result.doubtful).add(vertex)
         elif len(rows[vertex]) < MIN_OPTIONS_SEEN:
-            (never if policy[1] else result.doubtful).add(vertex)
-    _label(result, rows, window.endless, never)
+            (never_lost if policy[1] else result.doubtful).add(vertex)
+    _label(result, rows, window.endless, never_lost)
     return result
 
 
@@ -77,13 +80,13 @@ def _label(
     result: Guess,
     rows: Mapping[Vertex, Sequence[Vertex]],
     infinite: frozenset[Vertex],
-    never: set[Vertex],
+    never_lost: set[Vertex],
 ) -> None:
     """Label by retrograde analysis, in the order of the indices."""
     before: dict[Vertex, list[Vertex]] = {vertex: [] for vertex in rows}
-    left = {}
+    open_options = {}  # the number of options that are not N yet
     for vertex, row in rows.items():
-        left[vertex] = len(row) + (vertex in never)
+        open_options[vertex] = len(row) + (vertex in never_lost)
         for option in row:
             before[option].append(vertex)
     waiting: list[tuple[tuple[int, tuple[int, ...]], Vertex, str]] = []
@@ -93,7 +96,7 @@ def _label(
         heappush(waiting, (key, vertex, outcome))
 
     for vertex in rows:
-        if not left[vertex]:
+        if not open_options[vertex]:
             push(vertex, "P", Ordinal(()))
     while waiting:
         (_, coefficients), vertex, outcome = heappop(waiting)
@@ -109,8 +112,8 @@ def _label(
                     result.doubtful.add(other)
                 push(other, "N", index + 1)
                 continue
-            left[other] -= 1
-            if not left[other]:
+            open_options[other] -= 1
+            if not open_options[other]:
                 push(other, "P", _supremum(result, rows[other], other in infinite, other))
 
 

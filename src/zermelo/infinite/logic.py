@@ -34,9 +34,9 @@ class Term:
     constant: int = 0
 
     @classmethod
-    def of(cls, what: str | int | Division) -> Term:
+    def of(cls, part: str | int | Division) -> Term:
         """Make a term of a name, an integer, a quotient or a remainder."""
-        return cls((), what) if isinstance(what, int) else cls(((what, 1),))
+        return cls((), part) if isinstance(part, int) else cls(((part, 1),))
 
     def __add__(self, other: Term | int) -> Term:
         if isinstance(other, int):
@@ -60,7 +60,7 @@ class Term:
     def __sub__(self, other: Term | int) -> Term:
         return self + -other
 
-    def parted(self, divisor: int, *, rest: bool) -> Term:
+    def divided(self, divisor: int, *, rest: bool) -> Term:
         """Return the quotient, or the remainder, of floor division."""
         if not self.parts:
             return Term((), self.constant % divisor if rest else self.constant // divisor)
@@ -82,7 +82,7 @@ class Term:
                 term = terms.get(part)
                 total += times * (Term.of(part) if term is None else term)
             else:
-                total += times * part.term.replace(terms).parted(part.divisor, rest=part.rest)
+                total += times * part.term.replace(terms).divided(part.divisor, rest=part.rest)
         return total
 
     def names(self) -> Iterator[str]:
@@ -216,12 +216,12 @@ def negated(condition: Condition) -> Condition:
 
 
 def _joined(
-    kind: type[AllOf | AnyOf], settled: Condition, conditions: Sequence[Condition]
+    kind: type[AllOf | AnyOf], dominant: Condition, conditions: Sequence[Condition]
 ) -> Condition:
     parts: list[Condition] = []
     for condition in conditions:
-        if condition == settled:
-            return settled
+        if condition == dominant:
+            return dominant
         parts += condition.parts if isinstance(condition, kind) else [condition]
     return parts[0] if len(parts) == 1 else kind(tuple(parts))
 

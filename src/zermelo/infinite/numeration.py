@@ -1,8 +1,8 @@
 """Numerations of the natural numbers: in base k, and by the continued fraction [1; a, a, …].
 
-The numeration ``ostrowski a`` has the places 1, a+1, a(a+1)+1, … of Fraenkel 1982: p₋₁ = p₀ = 1 and
-pₙ = a·pₙ₋₁ + pₙ₋₂. Digits run from 0 to a, and a digit a is followed by a 0. For a = 1 it is
-Zeckendorf's.
+In the numeration ``ostrowski a`` the places have the values 1, a+1, a(a+1)+1, … of Fraenkel 1982:
+p₋₁ = p₀ = 1 and pₙ = a·pₙ₋₁ + pₙ₋₂. Digits run from 0 to a, and a digit a is followed by a 0. For
+a = 1 it is Zeckendorf's.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ class Numeration:
         return self.parameter if self.kind == "base" else self.parameter + 1
 
     def _places(self, most: int) -> list[int]:
-        """Return the places up to a number, 1 first."""
+        """Return the values of the places up to a number, 1 first."""
         places, before = [1], 1 if self.kind == "ostrowski" else 0
         while True:
             after = self.parameter * places[-1] + before
@@ -51,9 +51,9 @@ class Numeration:
 
     def digits(self, number: int) -> list[int]:
         """Write a natural number, the most significant digit first; 0 has no digit."""
-        digits, left = [], number
+        digits, remainder = [], number
         for place in reversed(self._places(number)):
-            digit, left = divmod(left, place)
+            digit, remainder = divmod(remainder, place)
             digits.append(digit)
         return digits if number else []
 
@@ -119,12 +119,12 @@ class Numeration:
     ) -> Dfa:
         """Return the automaton of the numbers for which a linear form is 0, or at most 0.
 
-        The value of the digits read so far is s·pₖ + t·pₖ₋₁, and the state is (s, t), or s in base
-        k. The remaining digits and the constant change the value by at most C·(pₖ + pₖ₋₁) +
-        |constant|·pₖ₋₁, where C bounds the sum of the factors' digits, since p₀ + … + pₖ₋₁ ≤ pₖ +
-        pₖ₋₁. If this cannot change the sign, for any ratio pₖ/pₖ₋₁ from 1 to a+1, the state is the
-        sign. The other states are finite in number: one combination of s and t shrinks from step to
-        step, and another one is bounded as above.
+        If n digits remain, the value of the digits read so far is s·pₙ + t·pₙ₋₁, and the state is
+        (s, t); in a base, t = 0. The remaining digits and the constant change the value by at most
+        C·(pₙ + pₙ₋₁) + |constant|·pₙ₋₁, where C bounds the sum of the factors' digits, since p₀ + …
+        + pₙ₋₁ ≤ pₙ + pₙ₋₁. If this cannot change the sign, for any ratio pₙ/pₙ₋₁ from 1 to a+1, the
+        state is the sign. The other states are finite in number: one combination of s and t shrinks
+        from step to step, and another one is bounded as above.
         """
         k, base = self.parameter, self.kind == "base"
         top = self.radix - 1

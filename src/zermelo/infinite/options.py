@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import islice
 
-from zermelo.infinite.deciding import Deciding
+from zermelo.infinite.deciding import AutomataDecider
 from zermelo.infinite.family import Family, FamilyMove, Vertex, solutions_within, target_of
 from zermelo.infinite.logic import TRUE, Condition, all_of, has_relation, with_numbers, with_terms
 from zermelo.infinite.ranges import points
@@ -68,7 +68,7 @@ def _options_by(
     if not move.parameters:
         return ([move.option(values)] if guard.evaluate({}) else []), True
     if has_relation(guard) and family.numeration is not None:
-        solutions = Deciding(family.numeration).solutions(guard, move.parameters, watch)
+        solutions = AutomataDecider(family.numeration).solutions(guard, move.parameters, watch)
         first = [move.option({**values, **chosen}) for chosen in islice(solutions, most + 1)]
         return first[:most], len(first) <= most
     ranges = solutions_within(family, guard, move.parameters)

@@ -52,7 +52,7 @@ class _Draft:
     moves: list[FamilyMove] = field(default_factory=list)
     labels: dict[str, tuple[Condition, StatementLexeme]] = field(default_factory=dict)
     indices: list[Index] = field(default_factory=list)
-    falls: str | None = None
+    index_keyword: str | None = None
     numeration: Numeration | None = None
     automata: dict[str, Relation] = field(default_factory=dict)
     open: Automaton | None = None
@@ -89,7 +89,9 @@ class _Draft:
 
     def _constant(self, reader: StatementReader) -> None:
         if self.coordinates is not None:
-            reader.fail("constants stand above the line of vertices", reader.statement.keyword)
+            reader.fail(
+                "constants are declared above the line of vertices", reader.statement.keyword
+            )
         self.constants += self._new(reader, "the name of a constant", self.constants)
         if reader.take(":"):
             self.assumptions.append(reader.condition())
@@ -118,8 +120,8 @@ class _Draft:
             names.append(name.text)
         return names
 
-    def _known(self, reader: StatementReader) -> list[str]:
-        """Return the names of a line that needs vertices above it."""
+    def _names_above(self, reader: StatementReader) -> list[str]:
+        """Return the names that a line may use; it needs a line of vertices above it."""
         if self.coordinates is None:
             reader.fail(
                 "a line of vertices is needed above this one, such as: vertices x: x >= 0",
@@ -128,7 +130,7 @@ class _Draft:
         return [*self.coordinates, *self.constants]
 
     def _move(self, reader: StatementReader) -> None:
-        names = self._known(reader)
+        names = self._names_above(reader)
         begin = reader.lexeme
         target = reader.terms()
         wanted = len(self.coordinates or ())
@@ -147,7 +149,7 @@ class _Draft:
         self.moves.append(FamilyMove(target, guard, tuple(parameters), line))
 
     def _label(self, reader: StatementReader) -> None:
-        names, keyword = self._known(reader), reader.statement.keyword
+        names, keyword = self._names_above(reader), reader.statement.keyword
         if keyword.text in self.labels:
             reader.fail(f"this is a second line {keyword.text}:; join them with 'or'", keyword)
         reader.expect(":", f"after {keyword.text}")
@@ -157,10 +159,12 @@ class _Draft:
         self.labels[keyword.text] = (condition, keyword)
 
     def _index(self, reader: StatementReader) -> None:
-        names, keyword = self._known(reader), reader.statement.keyword
-        if self.falls not in {None, keyword.text}:
-            reader.fail(f"there are lines {self.falls} above; use one of the two words", keyword)
-        self.falls = keyword.text
+        names, keyword = self._names_above(reader), reader.statement.keyword
+        if self.index_keyword not in {None, keyword.text}:
+            reader.fail(
+                f"there are lines {self.index_keyword} above; use one of the two words", keyword
+            )
+        self.index_keyword = keyword.text
         terms = reader.terms()
         when = reader.condition() if reader.take("if") else TRUE
         reader.end("'if'")
@@ -225,5 +229,5 @@ class _Draft:
                     file=self.file,
                 )
         D = self.labels["D"][0] if "D" in self.labels else None
-        exact = self.falls != "counter"
+        exact = self.index_keyword != "counter"
         return Claim(self.labels["P"][0], self.labels["N"][0], D, tuple(self.indices), exact)

@@ -148,7 +148,7 @@ class _Guide:
         if outcome not in {"P", "N", "D"}:
             labels = " and ".join(outcome) if len(outcome) < 4 else "neither P, N nor D"
             raise InputError(
-                f"the claim says {labels} of {show_vertex(vertex)}; correct the lines P, N and D"
+                f"by the claim, {show_vertex(vertex)} is {labels}; correct the lines P, N and D"
             )
         index = self.claim.index(values) if outcome != "D" else None
         if isinstance(index, tuple):
@@ -159,7 +159,7 @@ class _Guide:
         return outcome, index
 
     def best(self, vertex: Vertex) -> Vertex | None:
-        """Return the option of perfect play among the listed ones; None at an end."""
+        """Return the option of perfect play; None if there is none, or none is found."""
         outcome, _ = self.label(vertex)
         first = self.options(vertex, MAX_DELAYS)
         if outcome == "D":
@@ -176,9 +176,9 @@ class _Guide:
             ranked = [(index or Ordinal(()), -n) for n, (_, _, index) in enumerate(labels)]
             return labels[-max(ranked)[1]][0] if labels else None
         wins = [(index, n) for n, (_, label, index) in enumerate(labels) if label == "P"]
-        known = [(index, n) for index, n in wins if index is not None]
-        if known:
-            return labels[min(known)[1]][0]
+        indexed = [(index, n) for index, n in wins if index is not None]
+        if indexed:
+            return labels[min(indexed)[1]][0]
         return None if listed.complete else self.searched_win(vertex)
 
     def searched_win(self, vertex: Vertex) -> Vertex | None:

@@ -210,9 +210,9 @@ def decider(family: Family) -> Decide:
         from zermelo.infinite.arithmetic import decide
 
         return decide
-    from zermelo.infinite.deciding import Deciding
+    from zermelo.infinite.deciding import AutomataDecider
 
-    return Deciding(family.numeration).decide
+    return AutomataDecider(family.numeration).decide
 
 
 def _verdict(

@@ -58,9 +58,9 @@ class Automaton:
     name: StatementLexeme
     tracks: int
     numeration: Numeration
-    finals: dict[str, bool] = field(default_factory=dict)
+    is_accepting: dict[str, bool] = field(default_factory=dict)
     edges: dict[tuple[str, int], str] = field(default_factory=dict)
-    aims: list[StatementLexeme] = field(default_factory=list)
+    target_states: list[StatementLexeme] = field(default_factory=list)
 
     @classmethod
     def begin(
@@ -85,9 +85,9 @@ class Automaton:
     def read_state(self, reader: StatementReader) -> None:
         """Read ``state NAME accepts: 00 -> NAME, 01 -> NAME``."""
         state = reader.name("the name of a state")
-        if state.text in self.finals:
+        if state.text in self.is_accepting:
             reader.fail(f"this is a second line of the state {state.text!r}; join them", state)
-        self.finals[state.text] = reader.take("accepts") is not None
+        self.is_accepting[state.text] = reader.take("accepts") is not None
         if reader.take(":"):
             self._edge(reader, state.text)
             while reader.take(","):
@@ -106,7 +106,7 @@ class Automaton:
         letter = sum(digit * radix**track for track, digit in enumerate(digits))
         if self.edges.setdefault((state, letter), to.text) != to.text:
             reader.fail(f"{lexeme.text} leads to two states; an automaton has one choice", lexeme)
-        self.aims.append(to)
+        self.target_states.append(to)
 
     def finish(self, file: str) -> Recognised:
         """Return the least automaton of the lines read."""
@@ -114,12 +114,12 @@ class Automaton:
         def wrong(message: str, place: StatementLexeme) -> FormatError:
             return FormatError(message, file=file, line=place.line, column=place.column)
 
-        if not self.finals:
+        if not self.is_accepting:
             raise wrong(
                 f"the automaton {self.name.text!r} has no line of state below it", self.name
             )
-        for lexeme in self.aims:
-            if lexeme.text not in self.finals:
+        for lexeme in self.target_states:
+            if lexeme.text not in self.is_accepting:
                 raise wrong(f"the state {lexeme.text!r} has no line of its own; add one", lexeme)
         letters = range(self.numeration.radix**self.tracks)
 
@@ -129,9 +129,9 @@ class Automaton:
             return [self.edges.get((state, letter)) for letter in letters]
 
         def accept(state: str | None) -> bool:
-            return state is not None and self.finals[state]
+            return state is not None and self.is_accepting[state]
 
-        begin: str | None = next(iter(self.finals))
+        begin: str | None = next(iter(self.is_accepting))
         dfa = build(self.tracks, self.numeration.radix, begin, follow, accept)
         if dfa.table[0][0] != 0:
             raise wrong(

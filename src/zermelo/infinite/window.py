@@ -28,10 +28,10 @@ CUT = "…"
 #: Maximum number of points of a box.
 MAX_POINTS = 200_000
 
-#: How many options a sample follows at first from a vertex with infinitely many.
+#: Options that a sample follows at first from a vertex with infinitely many options.
 FIRST_OPTION_COUNT = 3
 
-#: How many points may be tried for vertices near the origin, besides 20 for each wanted vertex.
+#: Points that may be tried for vertices near the origin, besides 20 for each wanted vertex.
 BASE_POINTS_TRIED = 20_000
 
 RANGE = re.compile(r"\s*(-?[0-9]{1,18})\s*\.\.\s*(-?[0-9]{1,18})\s*")
@@ -163,7 +163,7 @@ def _reached(
     width: int,
     watch: Watch,
 ) -> list[Vertex]:
-    """Follow play from a vertex, with a few of infinitely many options."""
+    """Follow play from a vertex; of incompletely listed options only the first ``width``."""
     reached, seen = [start], {start}
     for vertex in reached:  # which grows meanwhile: a queue
         moves = options(family, vertex, constants, most=count, watch=watch)

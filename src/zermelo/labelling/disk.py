@@ -101,9 +101,9 @@ class OnDisk(ByIndices):
         self._store = self._opened(note.get("held", ()))
         self._last: tuple[int, NDArray[Any]] | None = None
 
-    def _opened(self, held: Sequence[str]) -> Twofold:
+    def _opened(self, state: Sequence[str]) -> Twofold:
         size = (self._width + 1) << SHIFT
-        return Twofold(self.workspace.path / LABELS[self._width], self._blocks, size, held)
+        return Twofold(self.workspace.path / LABELS[self._width], self._blocks, size, state)
 
     def label(self) -> None:
         """Label all indices, from the last note on; `LimitReached` has the ``level``."""
@@ -114,20 +114,20 @@ class OnDisk(ByIndices):
                 self._level()
         del self._buffers, self._pool
 
-    def _in_turn(
+    def _in_threads(
         self, doing: str, blocks: list[int], do: Callable[[int, Buffers], T]
     ) -> list[tuple[int, T]]:
         """Apply a function to some blocks in threads with buffers; return the results."""
-        pace, results, own = Pace(doing, len(blocks)), [], self._buffers
-        for begin in range(0, len(blocks), len(own)):
+        pace, results, threads = Pace(doing, len(blocks)), [], len(self._buffers)
+        for begin in range(0, len(blocks), threads):
             self.budget.watch.look(lambda: str(pace))
-            some = blocks[begin : begin + len(own)]
-            results += list(zip(some, self._pool.map(do, some, own), strict=False))
+            some = blocks[begin : begin + threads]
+            results += list(zip(some, self._pool.map(do, some, self._buffers), strict=False))
             pace.done += len(some)
         return results
 
     def _put(self) -> None:
-        """Make written blocks valid, and note them."""
+        """Make written blocks valid, and save the progress."""
         self._store.settle()
         self.workspace.put(
             {
@@ -142,7 +142,7 @@ class OnDisk(ByIndices):
             }
         )
 
-    def _found(self, mark: int, blocks: list[int]) -> None:
+    def _record_mark(self, mark: int, blocks: list[int]) -> None:
         """Record that blocks have a mark."""
         if blocks:
             self.longest = max(self.longest, mark - 1)
@@ -152,24 +152,24 @@ class OnDisk(ByIndices):
 
     def _count(self) -> None:
         """Label the ends of play, and count the options of all others."""
-        left = self._indices - (self._counted << SHIFT)
-        self.budget.allow_compiled(left)
-        pace = Pace("indices counted", self._indices, self._indices - max(0, left))
+        to_count = max(0, self._indices - (self._counted << SHIFT))
+        self.budget.allow_compiled(to_count)
+        pace = Pace("indices counted", self._indices, self._indices - to_count)
         while self._counted < self._blocks:
             some = range(self._counted, min(self._counted + len(self._buffers), self._blocks))
             self.budget.watch.look(lambda: str(pace))
-            counted = self._pool.map(self._counted_in, some, self._buffers)
+            counted = self._pool.map(self._count_block, some, self._buffers)
             for block, (ends, edges) in zip(some, counted, strict=False):
                 self.moves += edges
                 for mark in ends:
-                    self._found(mark, [block])
+                    self._record_mark(mark, [block])
             self._counted = some.stop
             pace.done = min(self._indices, self._counted << SHIFT)
             if self.workspace.due or self._counted == self._blocks:
                 self._put()
-        self.budget.count_compiled(max(0, left))
+        self.budget.count_compiled(to_count)
 
-    def _counted_in(self, block: int, buffers: Buffers) -> tuple[list[int], int]:
+    def _count_block(self, block: int, buffers: Buffers) -> tuple[list[int], int]:
         """Count the options in a block; return its marks of P or N, and the number of moves."""
         rules = self.rules
         first, end, marks, counters = self._arrays(block, buffers)
@@ -203,11 +203,11 @@ class OnDisk(ByIndices):
         with Spool(self.workspace.path / WAITING) as spool:
             gather = partial(self._gather, mark=mark, spool=spool)
             apply = partial(self._apply, mark=mark, spool=spool)
-            self._in_turn(f"{doing}gone back from", self._fresh.pop(mark, []), gather)
+            self._in_threads(f"{doing}gone back from", self._fresh.pop(mark, []), gather)
             for buffers in self._buffers:
-                self._give(buffers, spool)
-            results = self._in_turn(f"{doing}labelled", spool.blocks(), apply)
-        self._found(mark + 1, [block for block, labelled in results if labelled])
+                self._write_predecessors(buffers, spool)
+            results = self._in_threads(f"{doing}labelled", spool.blocks(), apply)
+        self._record_mark(mark + 1, [block for block, labelled in results if labelled])
         self.level += 1
         self._put()
 
@@ -223,9 +223,9 @@ class OnDisk(ByIndices):
             )  # fmt: skip
             if reached[0] == end:
                 return
-            self._give(buffers, spool)
+            self._write_predecessors(buffers, spool)
 
-    def _give(self, buffers: Buffers, spool: Spool) -> None:
+    def _write_predecessors(self, buffers: Buffers, spool: Spool) -> None:
         """Write the predecessors in buffers."""
         if buffers.written:
             self._loops.into_blocks(
@@ -264,7 +264,7 @@ class OnDisk(ByIndices):
         narrow.close()
         narrow.path.unlink()
 
-    # ---------------------------------------------------------------------------------- asking
+    # --------------------------------------------------------------------------------- lookups
 
     def __getitem__(self, places: slice) -> NDArray[np.int32]:
         """Return the labels of a few consecutive indices."""

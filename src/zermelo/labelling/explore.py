@@ -35,9 +35,9 @@ def explore(
 ) -> Digraph:
     """Return the state graph of a position: a vertex for each reachable state.
 
-    A state from which the same player moves again has a vertex `Again` before it. A state that ends
-    play by a tie has a loop; a state in which the player to move has won has one edge to a vertex
-    `CLAIMED` without options; one in which that player has lost has none.
+    A state from which the same player moves again has a vertex `Again` before it. A tie has a loop;
+    a state in which the player to move has won has one edge, to a vertex `CLAIMED` without options;
+    a state in which that player has lost has no edge.
 
     Parameters
     ----------
@@ -111,9 +111,9 @@ class Again:
 def edges_of(rules: Rules[S], play: Play = NORMAL) -> Callable[[Any], Iterable[Any]]:
     """Return the function that lists the edges of the state graph from a state.
 
-    In misère play the rules' own ends are reversed. If rules have none, the graph is that of normal
-    play, to be pruned by `in_text`. A move after which the same player moves again leads to
-    `Again`. Rules with scores are refused.
+    If rules define their own ends of play, these are reversed in misère play. Otherwise the graph
+    is that of normal play, to be pruned by `in_text`. A move after which the same player moves
+    again leads to `Again`. Rules with scores are refused.
     """
     need_outcomes(rules, "have no state graph")
     if not rules.alternates:
@@ -158,7 +158,7 @@ def _edges_by_turn(rules: Rules[Any], play: Play, state: object) -> Iterable[Any
 
 
 def is_pruned(position: Position[Any], play: Play) -> bool:
-    """Whether a position is pruned by `in_text`: play is misère and over."""
+    """Whether `in_text` removes a position: play is misère and over."""
     if play is not MISERE or not misere_by_pruning(position.ruleset):
         return False
     return next(iter(position.options()), None) is None
@@ -167,12 +167,12 @@ def is_pruned(position: Position[Any], play: Play) -> bool:
 def in_text(position: Position[Any], graph: Digraph, play: Play = NORMAL) -> Digraph:
     """Return a state graph with states as people write them, for files and pictures.
 
-    For misère play terminal positions are removed: in the rest a player who cannot move loses. If
-    rules have ends of their own, the graph is that of misère play already.
+    For misère play, terminal positions are removed: on the other positions a player who cannot move
+    loses. If rules define their own ends of play, the graph is already that of misère play.
 
     >>> from zermelo.rulesets import Nim
-    >>> here = Nim()(1, 1)
-    >>> list(in_text(here, explore(here)))
+    >>> position = Nim()(1, 1)
+    >>> list(in_text(position, explore(position)))
     ['1 1', '0 1', '1 0', '0 0']
     """
     if play is MISERE and misere_by_pruning(position.ruleset):
@@ -191,9 +191,9 @@ def in_text(position: Position[Any], graph: Digraph, play: Play = NORMAL) -> Dig
     return Digraph.from_rows(*graph.successors, names=names)
 
 
-def to_move(here: Position[Any]) -> Position[Any]:
+def to_move(position: Position[Any]) -> Position[Any]:
     """Return a position with one player to move: in a partizan game Left begins."""
-    return here.turn(LEFT) if isinstance(here, PartizanPosition) else here
+    return position.turn(LEFT) if isinstance(position, PartizanPosition) else position
 
 
 def few_states(position: Position[Any], most: int, watch: Watch) -> Digraph | None:
@@ -213,8 +213,7 @@ def graph_of(
 ) -> Digraph:
     """Return the state graph of a position, with states as people write them.
 
-    In a partizan position without a player to move, Left begins. See `explore` and
-    `in_text`.
+    In a partizan position without a player to move, Left begins. See `explore` and `in_text`.
 
     Examples
     --------

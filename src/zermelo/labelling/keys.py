@@ -42,7 +42,7 @@ def labelled(question: Question, workspace: Workspace | None) -> Explored:
 
 
 class Explored(ByKeys, ListedPositions):
-    """The digraph of all keys that can be reached from some, in compiled loops."""
+    """The digraph of all keys that can be reached from some keys, in compiled loops."""
 
     source = f"{PND}, on {{:,}} keys"
 
@@ -90,7 +90,7 @@ class Explored(ByKeys, ListedPositions):
     def explore(self, seeds: Iterable[NDArray[np.int64]]) -> None:
         """List all positions that can be reached from some keys."""
         loops, budget, words = self._loops, self.budget, self.rules.words
-        with self.naming(self._cheaper):
+        with self.with_advice(self._cheaper_method):
             for seed in seeds:
                 more = self._vertices + 1
                 if more * 2 > self._slots.size or more * words > self._keys.size:
@@ -112,8 +112,8 @@ class Explored(ByKeys, ListedPositions):
     def options_of(self, keys: NDArray[np.int64]) -> tuple[NDArray[np.int64], NDArray[np.int32]]:
         """Return rows of options of some distinct keys, which become vertices 1, 2, and so on.
 
-        Their options get numbers, but are not explored. Raises InputError if the rules say that a
-        key is not a position.
+        Their options get numbers, but are not explored. Raises InputError if a key is not a
+        position.
         """
         words, room = self.rules.words, 2 * len(keys) + FIRST_CAPACITY
         self._keys.resize(room * words, refcheck=False)
@@ -151,9 +151,9 @@ class Explored(ByKeys, ListedPositions):
         self._work[:] = workspace.note["work"]
         self._written = dict(zip(FILES, workspace.note["sizes"], strict=True))
         for name, size in self._written.items():
-            mine = getattr(self, f"_{name}")
-            mine.resize(max(mine.size, size), refcheck=False)
-            mine[:size] = workspace.read(name, FILES[name], size)
+            array = getattr(self, f"_{name}")
+            array.resize(max(array.size, size), refcheck=False)
+            array[:size] = workspace.read(name, FILES[name], size)
         count = self._vertices
         self._slots = np.zeros(max(2 * FIRST_CAPACITY, 1 << (2 * count).bit_length()), np.int32)
         self._loops.fill(self._keys, self._slots, count, self.rules.words)
@@ -200,8 +200,8 @@ class Explored(ByKeys, ListedPositions):
         limit = self.budget.limits.memory
         if count >= np.iinfo(np.int32).max // 2:
             self._too_many(f"{count:,} keys", count, edges)
-        mine = self._keys.nbytes + self._slots.nbytes + self._ptr.nbytes + self._idx.nbytes
-        if limit is not None and self.needed(count, edges) + max(0, resident() - mine) > limit:
+        arrays = self._keys.nbytes + self._slots.nbytes + self._ptr.nbytes + self._idx.nbytes
+        if limit is not None and self.needed(count, edges) + max(0, resident() - arrays) > limit:
             self._too_many(f"{limit:,} bytes", count, edges)
 
     def _too_many(self, amount: str, count: int, edges: int) -> NoReturn:
@@ -209,7 +209,7 @@ class Explored(ByKeys, ListedPositions):
         self.budget.known["bytes_needed"] = f"more than {needed:,} by keys"
         self.budget.watch.halt("memory", amount)
 
-    def _cheaper(self) -> str:
+    def _cheaper_method(self) -> str:
         """Return advice on a method that takes less memory, if there is one."""
         if self.rules.backwards is not None:
             limit, least = self.budget.limits.memory, 2 * self.rules.backwards[0]
@@ -235,7 +235,7 @@ class Explored(ByKeys, ListedPositions):
 
     def label(self) -> NDArray[np.int32]:
         """Find the remoteness of every vertex, −1 for draws."""
-        with self.naming(self._cheaper):
+        with self.with_advice(self._cheaper_method):
             self._fits(self._vertices, self.idx.size)
             self._labels = label_rows(self.ptr, self.idx, self.budget)
         self.longest = int(self._labels.max())

@@ -54,11 +54,12 @@ class Section:
 class Labelled(ABC):
     """All positions of a game with their labels, for `solve` and for tables."""
 
-    #: The kind of keys, ``index``, ``words`` or ``text``; words in a key; whether keys have tiers.
+    #: The form of keys (``index``, ``words`` or ``text``), words in a key, and whether keys have
+    #: tiers.
     form, words, tiered = "words", 1, False
     #: The source in answers.
     source = PND
-    #: Whether all reachable positions are here; if not, unlabelled ones need not be draws.
+    #: Whether all reachable positions are listed; if not, unlabelled ones need not be draws.
     is_whole = True
     #: The number of moves; several moves from one position to another count once.
     moves = 0
@@ -74,24 +75,24 @@ class Labelled(ABC):
 
     @abstractmethod
     def of(self, states: Sequence[Any]) -> list[int]:
-        """Return the labels of states, which must all be here."""
+        """Return the labels of states, all of which must be listed."""
 
     @abstractmethod
     def sections(self) -> Iterable[Section]:
         """Yield the tiers, ascending."""
 
     def value(self, state: object) -> LoopyValue | None:  # noqa: ARG002
-        """Return the loopy value of a state, if options are listed."""
+        """Return the loopy value of a state; None if options are not listed."""
         return None
 
-    def forget_rows(self) -> None:  # noqa: B027  most have none
+    def forget_rows(self) -> None:  # noqa: B027  most classes have none
         """Free the data that only values need."""
 
 
 class ListedPositions(Labelled):
-    """Positions that were listed in memory, numbered from 1 on, with their options.
+    """Positions listed in memory, numbered from 1 on, with their options.
 
-    Vertex 0 is not a position, but the option of every position with a claimed win.
+    Vertex 0 is not a position; it is the option of every position with a claimed win.
     """
 
     _labels: NDArray[np.int32]
@@ -99,7 +100,7 @@ class ListedPositions(Labelled):
     @property
     @abstractmethod
     def ptr(self) -> NDArray[np.int64]:
-        """Where each row begins, and the last one ends."""
+        """The beginnings of the rows, and the end of the last."""
 
     @property
     @abstractmethod
@@ -114,12 +115,12 @@ class ListedPositions(Labelled):
         return bool(self.numbers_of([state])[0] > 0)
 
     def of(self, states: Sequence[Any]) -> list[int]:
-        """Return the labels of states, which must all be here."""
+        """Return the labels of states, all of which must be listed."""
         labels: list[int] = self._labels[self.numbers_of(states)].tolist() if states else []
         return labels
 
     def value(self, state: object) -> LoopyValue:
-        """Return the loopy value of a state, in normal play that ends when a player cannot move."""
+        """Return the loopy value of a state, in normal play; a player who cannot move loses."""
         return self.gamma.at(int(self.numbers_of([state])[0]) - 1)
 
     @cached_property
@@ -132,7 +133,7 @@ class ListedPositions(Labelled):
 
 
 class PlainListing(ListedPositions):
-    """Positions that are listed in plain Python, each by its end or its options.
+    """Positions listed in plain Python, each with its end of play or its options.
 
     A state that is not a position becomes a hole.
     """
@@ -151,7 +152,7 @@ class PlainListing(ListedPositions):
 
     @property
     def ptr(self) -> NDArray[np.int64]:
-        """Where each row begins, and the last one ends."""
+        """The beginnings of the rows, and the end of the last."""
         return np.cumsum([0, *self._degrees], dtype=np.int64)
 
     @property
@@ -166,10 +167,10 @@ class PlainListing(ListedPositions):
         look: Callable[[int], object],
         after_layer: Callable[[int], bool] | None = None,
     ) -> None:
-        """List everything reachable; ``look`` gets each number before its options are listed.
+        """List all reachable positions; call ``look`` with each number before listing its options.
 
-        The positions at one distance are a layer. After each layer, the result of a call with the
-        number of the next position decides whether listing stops.
+        The positions at one distance from the starts are a layer. After each layer, ``after_layer``
+        is called with the number of the next position; listing stops if it returns True.
         """
         states, degrees, edges = self.states, self._degrees, self._edges
         number_of, place = self._number_of, len(degrees)
@@ -237,21 +238,20 @@ class ByKeys(Labelled):
         return np.array([self.rules.array(state, self.name) for state in states])
 
     def fits(self, needed: int, cheaper: str = "") -> None:
-        """Raise LimitReached, with advice, if that many more bytes exceed the limit on memory.
+        """Raise LimitReached if ``needed`` more bytes exceed the limit on memory.
 
-        All memory of the process counts, libraries included.
+        All memory of the process counts, libraries included. ``cheaper`` is advice for the message.
         """
-        limit = self.budget.limits.memory
-        left = self.budget.watch.memory_left
-        if limit is not None and left is not None and needed > left:
+        limit, free = self.budget.limits.memory, self.budget.watch.memory_left
+        if limit is not None and free is not None and needed > free:
             self.budget.known["bytes_needed"] = f"{needed:,}"
             if cheaper:
                 self.budget.known["cheaper"] = cheaper
             self.budget.watch.halt("memory", f"{limit:,} bytes")
 
     @contextmanager
-    def naming(self, cheaper: Callable[[], str]) -> Iterator[None]:
-        """Add advice to a `LimitReached` about memory in a ``with`` block."""
+    def with_advice(self, cheaper: Callable[[], str]) -> Iterator[None]:
+        """Add advice on a cheaper method to a `LimitReached` about memory in a ``with`` block."""
         try:
             yield
         except LimitReached as reached:
@@ -263,7 +263,7 @@ class ByKeys(Labelled):
     def no_position(self) -> InputError:
         """Return the error for a move to a key that is not a position by the same rules."""
         return InputError(
-            f"{self.name}: successors leads to a key of which it says that it is not a position; "
+            f"{self.name}: successors returns a key that, by successors itself, is not a position; "
             "mend the compiled rules"
         )
 
@@ -296,8 +296,8 @@ class ByIndices(ByKeys):
         labels = [int(self[key : key + 1][0]) for (key,) in self.keys_of(states).tolist()]
         if HOLE in labels:
             raise InputError(
-                f"{self.name}: the compiled rules say of a state that comes up that it is no "
-                "position; mend them"
+                f"{self.name}: by the compiled rules, a state that play reaches is not a position; "
+                "mend the compiled rules"
             )
         return labels
 

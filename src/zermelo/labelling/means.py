@@ -56,12 +56,12 @@ def choose_method(question: Question, name: str | None) -> str:
     """Return the method to use: the given one, or the first that fits into memory."""
     rules = question.compiled
     possible = [
-        means
-        for means, entry in LABELLING_METHODS.items()
+        method
+        for method, entry in LABELLING_METHODS.items()
         if entry.supports is None or (rules is not None and entry.supports(rules))
     ]
     if name is None:
-        return next(means for means in possible if _fits(question, means))
+        return next(method for method in possible if _fits(question, method))
     if name not in possible:
         raise InputError(
             f"{name!r} cannot label {question.rules}; available: {', '.join(possible)}"
@@ -70,12 +70,12 @@ def choose_method(question: Question, name: str | None) -> str:
 
 
 def _fits(question: Question, name: str) -> bool:
-    """Whether a method is known to fit into the memory, or its need is unknown."""
-    left, rules = question.budget.watch.memory_left, question.compiled
-    if left is None or rules is None or not LABELLING_METHODS[name].estimates_memory:
+    """Whether a method fits into the memory; True if the memory that it needs is unknown."""
+    free, rules = question.budget.watch.memory_left, question.compiled
+    if free is None or rules is None or not LABELLING_METHODS[name].estimates_memory:
         return True
     needed: int = import_module(f"zermelo.labelling.{name}").memory_needed(rules)
-    return needed + LIBRARY_BYTES <= left
+    return needed + LIBRARY_BYTES <= free
 
 
 def label_positions(
@@ -87,15 +87,15 @@ def label_positions(
 ) -> Labelled:
     """Label all positions by a method that the rules support.
 
-    In a workspace progress is saved, so that work can be resumed after a limit; a method that works
-    on disk makes its own workspace. With ``try_plain_python`` up to a few thousand positions are
-    tried first in plain Python, without a compiler.
+    A workspace saves progress, so that work can be resumed after a limit; a method that works on
+    disk makes its own. With ``try_plain_python``, up to a few thousand positions are first labelled
+    in plain Python, without a compiler.
     """
-    means = LABELLING_METHODS[name]
-    if try_plain_python and means.supports is not None:
+    method = LABELLING_METHODS[name]
+    if try_plain_python and method.supports is not None:
         from zermelo.labelling import plain
 
-        answer = plain.labelled(question, by_index=means.by_index, by_tier=means.by_tier)
+        answer = plain.labelled(question, by_index=method.by_index, by_tier=method.by_tier)
         if answer is not None:
             return answer
     labels: Labelled = import_module(f"zermelo.labelling.{name}").labelled(question, workspace)

@@ -1,9 +1,9 @@
 """Lists of options of keys, made by the workers of an engine.
 
-A key is one column: a number if compiled rules number positions, else text. The words of a key are
-written as hexadecimal text in the order of the words; states of rules that are not compiled are
-written as people write them. Then a second column has the pickled state, since reading a state may
-take a search.
+A column holds the keys: numbers if compiled rules number positions, else text. The words of a key
+are written as hexadecimal text in the order of the words; states of rules that are not compiled are
+written as people write them, and a second column holds the pickled states, since reading a state
+may take a search.
 """
 
 from __future__ import annotations
@@ -101,9 +101,9 @@ def packed(state: object) -> str | None:
 class Lister:
     """Lists options in a worker process, which makes the game from its name.
 
-    ``reads`` makes a position of ``words``: the game and a position; a user's file is given by a
-    path that workers can read. ``coding`` is a digest of the coding of keys, which the ``digest``
-    of a worker must equal.
+    ``reads`` makes a position of ``words``, the game and a position; a user's file is given by a
+    path that workers can read. ``coding`` is a digest of the coding of keys, which must be equal to
+    the ``digest`` that a worker computes.
     """
 
     reads: Callable[[Sequence[str]], Position[Any]]
@@ -115,25 +115,25 @@ class Lister:
     def __call__(self, batches: Iterator[pyarrow.RecordBatch]) -> Iterator[pyarrow.RecordBatch]:
         """Yield the options of the keys in batches.
 
-        Each option is a row, source and target; a claimed win has the claim as target, and a tie
-        its source. A source without options has one row without a target. In the first row of a
-        batch ``ends`` is the number of rows that are no moves. Raises InputError if the rules
-        differ from those by which the keys were written, or break a promise.
+        Each option is a row, source and target; the target of a claimed win is the claim, that of a
+        tie its source. A source without options has one row without a target. In the first row of a
+        batch ``ends`` is the number of rows that are not moves. Raises InputError if the rules
+        differ from those by which the keys were written.
         """
-        listing = _known(self)
+        listing = _lister_of_game(self)
         for batch in batches:
             if batch.num_rows:
                 yield listing.listed(batch)
 
 
 @lru_cache(4)
-def _known(lister: Lister) -> OptionLister:
+def _lister_of_game(lister: Lister) -> OptionLister:
     """Return the game, made once in a process."""
     question = Question(lister.reads(lister.words), Play(lister.play))
     if lister.digest(question) != lister.coding:
         raise InputError(
-            f"a worker has another Zermelo, or another file, of {' '.join(lister.words)}; let it "
-            "have the same"
+            f"a worker has another version of Zermelo, or another file, for "
+            f"{' '.join(lister.words)}; install the same version and file there"
         )
     return OptionLister(question)
 
@@ -161,15 +161,15 @@ class OptionLister:
         targets = arrow.concat_arrays([columns[1], arrow.nulls(len(claimed), kind)])
         counts = np.zeros(len(sources), np.int64)
         counts[0] = ends
-        made = {"source": sources, "target": targets, "ends": arrow.array(counts)}
+        listed = {"source": sources, "target": targets, "ends": arrow.array(counts)}
         if rules is None:
-            made["state"] = arrow.concat_arrays([columns[2], arrow.nulls(len(claimed), kind)])
-        return arrow.RecordBatch.from_pydict(made)
+            listed["state"] = arrow.concat_arrays([columns[2], arrow.nulls(len(claimed), kind)])
+        return arrow.RecordBatch.from_pydict(listed)
 
     def _by_keys(
         self, batch: pyarrow.RecordBatch, rules: CompiledRules[Any]
     ) -> tuple[list[Any], int]:
-        """List by compiled rules: sources, targets, and the number of rows that are no moves."""
+        """List by compiled rules: sources, targets, and the number of rows that are not moves."""
         from zermelo.labelling.keys import Explored
 
         arrow = _arrow()
@@ -195,8 +195,8 @@ class OptionLister:
         coding, rules, ends = self.coding, self.coding.question.rules, 0
         rows: list[tuple[str, Any, str | None]] = []
         for key, state in zip(*(column.to_pylist() for column in batch.columns), strict=True):
-            here = rules.parse(key.split()) if state is None else pickle.loads(b64decode(state))  # noqa: S301  what a worker wrote
-            answer = self._ask(here)
+            parsed = rules.parse(key.split()) if state is None else pickle.loads(b64decode(state))  # noqa: S301  what a worker wrote
+            answer = self._ask(parsed)
             if isinstance(answer, list):
                 after = {coding.text(option): option for option in answer}
                 rows += [(key, text, packed(option)) for text, option in after.items()]

@@ -1,4 +1,4 @@
-"""Few keys without a compiler: compiled rules run as plain Python.
+"""Labels of few keys without a compiler: compiled rules run as plain Python.
 
 Loading Numba takes longer than listing the options of some thousand keys this way.
 """
@@ -43,18 +43,19 @@ class NotInPlainPython(Exception):
 
 
 class TrialBudget:
-    """The steps of a trial, and the clock of the question."""
+    """The steps of a trial that are left, and the clock of the question."""
 
     def __init__(self, watch: Watch, rules: CompiledRules[Any]) -> None:
-        self._watch, self._done, self._positions = watch, 0, 0
-        self._each = 1 + rules.most // MOVES_PER_STEP
+        self._watch, self._positions = watch, 0
+        self._steps_per_position = 1 + rules.most // MOVES_PER_STEP
         ready = getattr(rules.successors, "ready", False)
-        self._most = MAX_STEPS // SHORTER_IF_READY if ready else MAX_STEPS
+        self._steps_left = MAX_STEPS // SHORTER_IF_READY if ready else MAX_STEPS
 
     def count(self, answer: object) -> None:
         """Count a position with its options or its end."""
-        self._done += self._each + (len(answer) if isinstance(answer, list) else 0)
-        if self._done > self._most:
+        moves = len(answer) if isinstance(answer, list) else 0
+        self._steps_left -= self._steps_per_position + moves
+        if self._steps_left < 0:
             raise NotInPlainPython
         self._positions += 1
         if not self._positions % 256:
@@ -72,29 +73,29 @@ def options_of_keys(
     """
     from zermelo._jit.addressed import TIE, WON
 
-    successors, words = plain(rules.successors), rules.words
+    successors, words = in_plain_python(rules.successors), rules.words
     word = np.empty(words, np.int64)
     out = np.zeros(3 * (rules.most + 1) * words, np.int64)
     ends = {0: End.LOST, TIE: End.TIE, WON: End.WON}
 
     def ask(key: Key) -> End | list[Key] | None:
         word[:] = key
-        kind = int(successors(word, out, rules.params))
-        if (end := ends.get(kind)) is not None:
+        count = int(successors(word, out, rules.params))
+        if (end := ends.get(count)) is not None:
             return end.turned if play is MISERE else end
-        if kind < 0:
+        if count < 0:
             return None
-        return list(dict.fromkeys(map(tuple, out[: kind * words].reshape(-1, words).tolist())))
+        return list(dict.fromkeys(map(tuple, out[: count * words].reshape(-1, words).tolist())))
 
     return ask
 
 
-def plain(function: object) -> Callable[..., Any]:
+def in_plain_python(function: object) -> Callable[..., Any]:
     """Return a function of compiled rules as plain Python, in which integers overflow too."""
     if (python_function := getattr(function, "plain", None)) is None:
         raise NotInPlainPython
 
-    def wrapping(*args: object) -> object:
+    def call(*args: object) -> object:
         try:
             with np.errstate(over="ignore"):
                 return python_function(*args)
@@ -103,7 +104,7 @@ def plain(function: object) -> Callable[..., Any]:
         except Exception:  # noqa: BLE001  code that only Numba can run
             raise NotInPlainPython from None
 
-    return wrapping
+    return call
 
 
 class FewKeys(ByKeys, PlainListing):
@@ -116,7 +117,7 @@ class FewKeys(ByKeys, PlainListing):
     def explore(self, seeds: Iterable[Key]) -> None:
         """List all reachable positions if there are few, within the limit on positions."""
         budget, trial = self.budget, TrialBudget(self.budget.watch, self.rules)
-        left, options_of = budget.compiled_left, options_of_keys(self.rules, self.play)
+        most, options_of = budget.compiled_left, options_of_keys(self.rules, self.play)
 
         def ask(key: Key) -> End | list[Key] | None:
             answer = options_of(key)
@@ -126,15 +127,15 @@ class FewKeys(ByKeys, PlainListing):
         def look(place: int) -> None:
             if place > MAX_POSITIONS:
                 raise NotInPlainPython
-            if place > left:
-                budget.count_compiled(left)
+            if place > most:
+                budget.count_compiled(most)
                 budget.stop()
 
         self._list(seeds, ask, look)
         budget.count_compiled(len(self))
 
     def label(self) -> NDArray[np.int32]:
-        """Find the remoteness of every vertex; `NotInPlainPython` if a move leads to a hole."""
+        """Find the remoteness of every vertex; raise NotInPlainPython if a move leads to a hole."""
         if not {*self.holes}.isdisjoint(self._edges):
             raise NotInPlainPython  # compiled loops raise the error
         return super().label()
@@ -150,11 +151,14 @@ class FewKeys(ByKeys, PlainListing):
 
     def find_tiers(self) -> None:
         """Find the tiers of all keys."""
-        tier, none, params = plain(self.rules.tier), np.zeros(1, np.int64), self.rules.params
-        self._tiers = [int(tier(np.array(key, np.int64), none, params)) for key in self.states[1:]]
+        tier_of, unused = in_plain_python(self.rules.tier), np.zeros(1, np.int64)
+        self._tiers = [
+            int(tier_of(np.array(key, np.int64), unused, self.rules.params))
+            for key in self.states[1:]
+        ]
         tiers = np.array([0, *self._tiers])
         if (tiers[self.idx] > np.repeat(tiers, np.diff(self.ptr))).any():
-            raise NotInPlainPython  # the method raises the error
+            raise NotInPlainPython  # the method by tiers raises the error
         self.tiered = True
 
     def sections(self) -> Iterable[Section]:
@@ -172,7 +176,7 @@ class FewKeys(ByKeys, PlainListing):
 
 
 def labelled(question: Question, *, by_index: bool, by_tier: bool) -> FewKeys | None:
-    """Label in plain Python with the same result as a method; None if that takes too long."""
+    """Label in plain Python, with the same result as a method; None if that takes too long."""
     if (rules := question.compiled) is None:
         return None
     try:

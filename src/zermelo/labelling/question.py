@@ -35,8 +35,8 @@ class Question:
     #: Options found in plain Python by questions about the same rules and play, whose graphs may
     #: overlap.
     shared_options: dict[Any, End | list[Any]] | None = None
-    #: Whether only the label of the start and the number of searched positions are wanted;
-    #: otherwise all positions are listed.
+    #: Decides from the label of the start and the number of listed positions whether listing may
+    #: stop; by default all positions are listed.
     enough: Callable[[int, int], bool] | None = None
 
     def __post_init__(self) -> None:

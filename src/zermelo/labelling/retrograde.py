@@ -66,8 +66,8 @@ def ends_and_options(
 ) -> Ask:
     """Return the function from a state to its end, reversed for misère play, or to its options.
 
-    Lists of options are never empty, since a state without options is an end. The watch is looked
-    at while options are listed and made canonical.
+    Lists of options are never empty, since a state without options is an end. Limits are checked
+    while options are listed and made canonical.
     """
     end_of: Callable[[Any], End | None] = rules.end  # type: ignore[attr-defined]  # impartial
     options_of: Callable[[Any], Iterable[Any]] = rules.options  # type: ignore[attr-defined]
@@ -96,9 +96,7 @@ def in_a_line(rules: Rules[Any], state: object) -> str:
 class ListedStates(PlainListing):
     """All states that can be reached, numbered from 1 on, with their options.
 
-    In a workspace progress is noted. The options that were found are shared with other listings of
-    the same rules and play.
-
+    A workspace saves progress. Other listings of the same rules and play share the options found.
     Listing stops early if Algorithm PND decides the start from the states listed so far. Undecided
     states then count as draws.
     """
@@ -142,7 +140,7 @@ class ListedStates(PlainListing):
         self.put()
 
     def _after_layer(self, place: int) -> bool:
-        """Whether the first state is decided and nothing else is wanted."""
+        """Whether listing can stop: the label of the first state is decided, and that is enough."""
         self._layers.append(place)
         if self._enough is None or place < self._due:
             return False
@@ -162,7 +160,10 @@ class ListedStates(PlainListing):
         """
         if not len(self):
             return -1
-        ptr, idx = self._with_loops()
+        first, count = len(self._degrees), len(self.states)
+        # a state whose options are not listed gets a loop, and so is no reason for any label
+        ptr = np.cumsum([0, *self._degrees, *[1] * (count - first)], dtype=np.int64)
+        idx = np.array([*self._edges, *range(first, count)], np.int32)
         label = int(label_rows(ptr, idx, Budget())[1])
         return label if label < len(self._layers) else -1
 
@@ -181,12 +182,6 @@ class ListedStates(PlainListing):
             self._degrees += [1] * count
             self.is_whole = False
             self.source = f"{self.source}, on the {{:,}} positions of the first moves"
-
-    def _with_loops(self) -> tuple[NDArray[np.int64], NDArray[np.int32]]:
-        """Return the rows, with a loop at each state without listed options."""
-        first, count = len(self._degrees), len(self.states)
-        ptr = np.cumsum([0, *self._degrees, *[1] * (count - first)], dtype=np.int64)
-        return ptr, np.array([*self._edges, *range(first, count)], np.int32)
 
     def _number_of(self, state: object) -> int:
         if (number := self._numbers.get(state)) is None:
@@ -209,13 +204,13 @@ class ListedStates(PlainListing):
         order = sorted(range(len(names)), key=names.__getitem__)
         return [Section(0, [names[place] for place in order], self._labels[1:][order])]
 
-    # ------------------------------------------------------------------------ stopped and resumed
+    # ------------------------------------------------------------------------ saved and resumed
 
     def put(self) -> None:
-        """Append the new states, and note the progress."""
+        """Append the new states to the files of the workspace, and save the progress."""
         if (workspace := self._workspace) is None:
             return
-        have = [len(self._texts), len(self._degrees), len(self._edges)]
+        sizes = [len(self._texts), len(self._degrees), len(self._edges)]
         texts, degrees, edges = self._noted
         arrays = {
             "texts": "".join(f"{text}\n" for text in self._texts[texts:]).encode(),
@@ -224,8 +219,8 @@ class ListedStates(PlainListing):
         }
         for place, (name, data) in enumerate(arrays.items()):
             self._bytes[place] = workspace.write(name, data, at=self._bytes[place])
-        self._noted = have
-        workspace.put({"have": have, "bytes": self._bytes, "moves": self.moves})
+        self._noted = sizes
+        workspace.put({"have": sizes, "bytes": self._bytes, "moves": self.moves})
 
     def _resume(self, workspace: Workspace) -> None:
         """Resume from the last note."""

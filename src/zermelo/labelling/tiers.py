@@ -37,10 +37,10 @@ def labelled(question: Question, workspace: Workspace | None) -> Tiers:
 class Tiers(ByKeys):
     """The labels of all reachable keys, tier by tier, on disk.
 
-    First the tiers are listed from the highest down: the keys that can be reached within a tier,
-    from the keys that lead into it. Then they are labelled from the lowest up: of the options
-    outside a tier, the quickest win, the longest delay, and the existence of a draw are enough. A
-    note is written after every tier.
+    First the tiers are listed from the highest down: each from its seeds, the keys that moves from
+    higher tiers lead to. Then they are labelled from the lowest up: of the options outside a tier,
+    the quickest win, the longest delay, and the existence of a draw are enough. Progress is saved
+    after every tier.
     """
 
     tiered = True
@@ -68,7 +68,7 @@ class Tiers(ByKeys):
         return sum(self.found.values())
 
     def run(self, starts: NDArray[np.int64]) -> None:
-        """List and label all keys that can be reached from the starts."""
+        """List all keys that can be reached from the starts, and label them."""
         if not self.workspace.note:
             self._sow(starts)
             self._put()
@@ -100,7 +100,7 @@ class Tiers(ByKeys):
         return tier in self.found and bool(self._places(tier, keys)[1][0] >= 0)
 
     def of(self, states: Sequence[Any]) -> list[int]:
-        """Return the labels of states, which must all be here."""
+        """Return the labels of states, all of which must be listed."""
         labels: list[int] = self._labels_of(self.keys_of(states)).tolist() if states else []
         return labels
 
@@ -155,7 +155,7 @@ class Tiers(ByKeys):
         from zermelo._jit import explore
 
         rules, words = self.rules, self.rules.words
-        size = self._seeds[tier] // 8
+        size = self._seeds[tier] // 8  # in words
         seeds = self.workspace.read(f"{SEEDS}-{tier}", np.int64, size)
         work = np.array([1, 1, 0, 0, 0], np.int64)
         room = explore.GATHERED + rules.most  # the most that a step of the loop may write

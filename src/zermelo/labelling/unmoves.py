@@ -76,7 +76,7 @@ class Indexed(ByIndices):
         """Label all indices from a level on; ``between`` is called before each further level."""
         from concurrent.futures import ThreadPoolExecutor
 
-        with self.naming(lambda: CHEAPER_METHOD), ThreadPoolExecutor(workers()) as pool:
+        with self.with_advice(lambda: CHEAPER_METHOD), ThreadPoolExecutor(workers()) as pool:
             (self._recount if self.level else self._count)(pool)
             while self._level(pool):
                 self.level += 1

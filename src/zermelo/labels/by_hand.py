@@ -15,7 +15,7 @@ from zermelo.values.text import listed
 P, N, D = Outcome.P, Outcome.N, Outcome.D
 
 #: Maximum number of names in a reason.
-NAMED = 6
+MAX_NAMES_LISTED = 6
 
 
 @dataclass(frozen=True)
@@ -33,7 +33,7 @@ class LabelStep:
     counter : int or None
         For P: c, the number of P-positions before it.
     because : tuple of names
-        The options that are the reason: for P all of them, for N one that is P, for D one that is
+        The options that are the reason: for P all options, for N one that is P, for D one that is
         D.
     """
 
@@ -47,7 +47,7 @@ class LabelStep:
     @property
     def why(self) -> str:
         """The reason, in words."""
-        names = listed(self.because, NAMED)
+        names = listed(self.because, MAX_NAMES_LISTED)
         if self.label is P:
             return f"all its options are N: {names}" if self.because else "it has no options"
         if self.label is N:
@@ -70,8 +70,8 @@ class LabelStep:
 def pnd_steps(G: DigraphLike, limits: Limits | Watch = NO_LIMITS) -> Iterator[LabelStep]:
     """Yield the steps of Algorithm PND (Fraenkel 1997, section 2).
 
-    Where the algorithm leaves the order open, vertices are taken in order of their numbers; so the
-    counter is that of `Outcomes.counter`. In plain Python; a round takes O(V + E).
+    If the algorithm leaves the order open, vertices are taken in order of their numbers, so that
+    the counter is that of `Outcomes.counter`. In plain Python; a round takes O(V + E).
 
     Raises
     ------
@@ -89,14 +89,14 @@ def pnd_steps(G: DigraphLike, limits: Limits | Watch = NO_LIMITS) -> Iterator[La
         G = digraph_of(G)
         rows = {name: G.options(name) for name in G}
         label: dict[Hashable, Outcome] = {}
-        counter, turn = 0, 0
+        counter, round_number = 0, 0
         while True:
             watch.look()
-            turn += 1
+            round_number += 1
             ready = [u for u in rows if u not in label and all(label.get(v) is N for v in rows[u])]
             for u in ready:
                 label[u] = P
-                yield LabelStep(2, turn, u, P, counter, rows[u])
+                yield LabelStep(2, round_number, u, P, counter, rows[u])
                 counter += 1
             if not ready:
                 break
@@ -104,10 +104,12 @@ def pnd_steps(G: DigraphLike, limits: Limits | Watch = NO_LIMITS) -> Iterator[La
                 won = next((v for v in row if label.get(v) is P), None) if u not in label else None
                 if won is not None:
                     label[u] = N
-                    yield LabelStep(3, turn, u, N, None, (won,))
+                    yield LabelStep(3, round_number, u, N, None, (won,))
         for u, row in rows.items():
             if u not in label:
-                yield LabelStep(4, turn, u, D, None, (next(v for v in row if v not in label),))
+                yield LabelStep(
+                    4, round_number, u, D, None, (next(v for v in row if v not in label),)
+                )
 
 
 @dataclass(frozen=True)
@@ -117,7 +119,7 @@ class Mistake:
     Attributes
     ----------
     vertex : name
-        The vertex where it fails.
+        The vertex where the condition fails.
     condition : str
         ``"(i)"``, ``"(ii)"`` or ``"(iii)"`` of Fraenkel 1997, Corollary 2, or ``"(1)"``, that of
         the counter (Fraenkel 1997, Theorem 2).
@@ -200,17 +202,19 @@ def check_labels(
     rows = {name: G.options(name) for name in G}
     missing = [name for name in rows if name not in outcomes]
     if missing:
-        raise InputError(f"these vertices have no label: {listed(missing, NAMED)}; label them")
+        raise InputError(
+            f"these vertices have no label: {listed(missing, MAX_NAMES_LISTED)}; label them"
+        )
     mistakes = [mistake for u, row in rows.items() if (mistake := _local(u, row, outcomes))]
-    lost = [u for u in rows if outcomes[u] is P]
+    p_vertices = [u for u in rows if outcomes[u] is P]
     if counter is not None:
-        without = [u for u in lost if u not in counter]
+        without = [u for u in p_vertices if u not in counter]
         if without:
-            names = listed(without, NAMED)
+            names = listed(without, MAX_NAMES_LISTED)
             raise InputError(f"these P-vertices have no counter: {names}; give them all, or none")
-        mistakes += _order(lost, rows, outcomes, counter)
+        mistakes += _counter_mistakes(p_vertices, rows, outcomes, counter)
     elif not mistakes:
-        mistakes += _no_order(lost, rows)
+        mistakes += _missing_counters(p_vertices, rows)
     return LabelCheck(tuple(mistakes))
 
 
@@ -227,7 +231,7 @@ def _labels(labels: Mapping[Hashable, Outcome | str]) -> dict[Hashable, Outcome]
 def _local(
     u: Hashable, row: tuple[Hashable, ...], label: Mapping[Hashable, Outcome]
 ) -> Mistake | None:
-    """Find the mistake in a label, given those of the options."""
+    """Return the mistake in a label, given those of the options; None if there is none."""
     won = next((v for v in row if label[v] is P), None)
     drawn = next((v for v in row if label[v] is D), None)
     match label[u]:
@@ -243,8 +247,8 @@ def _local(
     return None
 
 
-def _order(
-    lost: list[Hashable],
+def _counter_mistakes(
+    p_vertices: list[Hashable],
     rows: Mapping[Hashable, tuple[Hashable, ...]],
     label: Mapping[Hashable, Outcome],
     counter: Mapping[Hashable, int],
@@ -253,7 +257,7 @@ def _order(
     least = {
         v: min((counter[w] for w in row if label[w] is P), default=None) for v, row in rows.items()
     }
-    for u in lost:
+    for u in p_vertices:
         for v in rows[u]:
             smallest = least[v]
             if smallest is None or smallest >= counter[u]:
@@ -265,13 +269,13 @@ def _order(
                 break
 
 
-def _no_order(
-    lost: list[Hashable], rows: Mapping[Hashable, tuple[Hashable, ...]]
+def _missing_counters(
+    p_vertices: list[Hashable], rows: Mapping[Hashable, tuple[Hashable, ...]]
 ) -> Iterator[Mistake]:
-    """Find the P-vertices that get no counter when counters are assigned one by one."""
+    """Yield the P-vertices that get no counter when counters are assigned one by one."""
     placed: set[Hashable] = set()
     answered: set[Hashable] = set()  # the vertices with an option in placed
-    waiting = lost
+    waiting = p_vertices
     while ready := [u for u in waiting if answered.issuperset(rows[u])]:
         placed.update(ready)
         waiting = [u for u in waiting if u not in placed]

@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 Labels = NDArray[np.signedinteger[Any]]
 
 
-class _Play:
-    """Base of endings with vertices by number and by name."""
+class _EndingBase:
+    """Base of endings whose termination set is given by numbers or by names."""
 
     __slots__ = ()
 
@@ -36,12 +36,12 @@ class _Play:
 
     @property
     def late(self) -> int:
-        """The number of additional moves on `Ending.board`: in misère play one at the end."""
+        """The number of moves by which play on `Ending.board` is longer: 1 in misère play, or 0."""
         return int(self.play is MISERE)
 
 
 @dataclass(frozen=True)
-class NamedEnding(_Play):
+class NamedEnding(_EndingBase):
     """An `Ending` with the names of the termination set."""
 
     final: tuple[str, ...] | None = None
@@ -69,7 +69,7 @@ class NamedEnding(_Play):
 
 
 @dataclass(frozen=True, eq=False)
-class Ending(_Play, Frozen):
+class Ending(_EndingBase, Frozen):
     """The ending convention of play on a digraph (Fraenkel 1997, section 2).
 
     A vertex of the termination set ``final`` ends play even if it has options: the player who moved
@@ -94,12 +94,12 @@ class Ending(_Play, Frozen):
 
     @property
     def arguments(self) -> dict[str, Any]:
-        """The keyword arguments of `outcomes` for this ending."""
+        """The keyword arguments of `outcomes` that give this ending."""
         return {"final": self.final, "only_final": self.only_final, "play": self.play}
 
     @property
     def named(self) -> NamedEnding:
-        """The same ending with names."""
+        """The same ending, with names instead of vertex numbers."""
         final = None if self.final is None else tuple(texts_of([*self.final]))
         return NamedEnding(final, self.only_final, self.play)
 
@@ -120,7 +120,7 @@ class Ending(_Play, Frozen):
         return hash((self.only_final, self.play, None if self.final is None else len(self.final)))
 
     def ends(self, G: Digraph) -> NDArray[np.bool_]:
-        """Return where play ends with a winner, by vertex number. O(V)."""
+        """Return the mask of the vertices at which play ends with a winner. O(V)."""
         leaves: NDArray[np.bool_] = np.diff(G.successors[0]) == 0
         if self.final is None:
             return leaves
@@ -128,13 +128,13 @@ class Ending(_Play, Frozen):
         return final if self.only_final else final | leaves
 
     def stopped(self, G: Digraph) -> Digraph:
-        """Return the digraph of the moves that can be made: none from the termination set."""
+        """Return the digraph without the edges from the termination set."""
         if self.final is None:
             return G
         return Digraph._of_rows(_without(G.successors, G.mask(self.final.numbers)), G.names)
 
     def board(self, G: Digraph) -> Digraph:
-        """Return a digraph whose labels in normal play are those of this play; names do not matter.
+        """Return a digraph, without names, whose labels in normal play are those of this play.
 
         No moves lead from the termination set. An end where nobody wins gets a loop. In misère play
         one more move leads from every end to an additional last vertex, which exchanges the labels
@@ -143,11 +143,11 @@ class Ending(_Play, Frozen):
         if self.usual:
             return G
         ends, (sources, targets) = self.ends(G), self.stopped(G).edge_arrays()
-        dead = np.flatnonzero((np.diff(G.successors[0]) == 0) & ~ends)
-        last = np.flatnonzero(ends) if self.late else dead[:0]
+        drawn = np.flatnonzero((np.diff(G.successors[0]) == 0) & ~ends)
+        last = np.flatnonzero(ends) if self.late else drawn[:0]
         return Digraph.from_arrays(
-            np.concatenate([sources, dead, last]),
-            np.concatenate([targets, dead, np.full(last.size, len(G))]),
+            np.concatenate([sources, drawn, last]),
+            np.concatenate([targets, drawn, np.full(last.size, len(G))]),
             count=len(G) + self.late,
         )
 
@@ -186,9 +186,9 @@ def _listed(names: Sequence[str]) -> str:
     return " or ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
 
 
-def _without(rows: Rows, gone: NDArray[np.bool_]) -> Rows:
-    """Return rows without the edges of some sources."""
+def _without(rows: Rows, sources: NDArray[np.bool_]) -> Rows:
+    """Return rows without the edges from some sources."""
     ptr, idx = rows
     sizes = np.diff(ptr)
-    kept = np.repeat(~gone, sizes)
-    return np.concatenate([[0], np.cumsum(np.where(gone, 0, sizes))]).astype(ptr.dtype), idx[kept]
+    new_ptr = np.concatenate([[0], np.cumsum(np.where(sources, 0, sizes))]).astype(ptr.dtype)
+    return new_ptr, idx[np.repeat(~sources, sizes)]

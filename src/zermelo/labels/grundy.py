@@ -29,7 +29,7 @@ class GrundyStage:
 
     ``number`` is the level k, and ``new`` has the vertices of this level: all their options have
     smaller levels, one of them k − 1. The vertices in ``joined`` have no option in the kernel of
-    the levels below, and so enter it. L has all vertices of level at most k, and K is the kernel of
+    the levels below, and so join it. L has all vertices of level at most k, and K is the kernel of
     the subdigraph on L. No move leaves L, so that higher levels never change K.
     """
 
@@ -81,7 +81,7 @@ class Grundy(Values[int]):
         return outcomes(self.digraph)
 
     def winning_options(self, name: Hashable) -> tuple[Hashable, ...]:
-        """Return the options to win with a single token: those of value 0. O(d)."""
+        """Return the options that win with a single token: those of value 0. O(d)."""
         options = self.digraph.option_numbers(self.digraph.index(name))
         names = self.digraph.names
         return tuple(names[v] for v in options[self.array[options] == 0].tolist())

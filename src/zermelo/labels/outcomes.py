@@ -96,7 +96,7 @@ class Outcomes(OfVertices[Outcome]):
 
     @cached_property
     def _on_board(self) -> NDArray[np.signedinteger[Any]]:
-        """The remoteness of normal play on `Ending.board`, where all rules are those of PND."""
+        """The remoteness on `Ending.board`, where play is normal."""
         remoteness = self.ending.on_board(self.array)
         seal(remoteness)
         return remoteness
@@ -168,11 +168,11 @@ class Outcomes(OfVertices[Outcome]):
         return None if option is None else self.digraph.names[option]
 
     def winning_option(self, name: Hashable) -> Hashable | None:
-        """Return the option to win with: P, of least remoteness. None unless the vertex is N."""
+        """Return the winning option: P, of least remoteness. None unless the vertex is N."""
         return self.best_option(name) if self[name] is Outcome.N else None
 
     def drawing_option(self, name: Hashable) -> Hashable | None:
-        """Return an option to draw with: one that is D. None unless the vertex is D."""
+        """Return an option that keeps the draw: one that is D. None unless the vertex is D."""
         return self.best_option(name) if self[name] is Outcome.D else None
 
     def __repr__(self) -> str:
@@ -341,7 +341,7 @@ def _labelled(G: Digraph, limits: Limits | Watch) -> NDArray[np.signedinteger[An
             else:
                 retrograde.label(ptr, *G.predecessor_rows, remoteness)
         except KeyboardInterrupt:
-            with Passes(count, limits):  # it reports the known facts
+            with Passes(count, limits):  # adds what is known to the message
                 raise
         return remoteness
     with Passes(count, limits) as passes:

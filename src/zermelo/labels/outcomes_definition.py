@@ -97,15 +97,15 @@ def fixed_point_rounds(G: Digraph) -> dict[Hashable, tuple[Outcome, int]]:
         frozenset(), lambda u, S: any(all(w in S for w in options[v]) for v in options[u])
     )
     P, N = inside_P[-1], inside_N[-1]
-    left = fixed_point(
+    inside_D = fixed_point(
         everything,
         lambda u, S: any(v in S for v in options[u]) and all(v in S or v in N for v in options[u]),
     )
-    D = left[-1]
+    D = inside_D[-1]
     partition = everything == P | N | D and len(P) + len(N) + len(D) == len(everything)
     assert partition, "Fraenkel 1997, Theorem 4: P, N and D partition V"  # noqa: S101
     answer: dict[Hashable, tuple[Outcome, int]] = {}
     for outcome, rounds in ((Outcome.P, inside_P), (Outcome.N, inside_N)):
         for number, members in reversed(list(enumerate(rounds))):
             answer |= dict.fromkeys(members, (outcome, number))
-    return {u: answer.get(u, (Outcome.D, len(left) - 1)) for u in options}
+    return {u: answer.get(u, (Outcome.D, len(inside_D) - 1)) for u in options}

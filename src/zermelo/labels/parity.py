@@ -43,11 +43,12 @@ def parity_winners(
 ) -> Winners:
     """Find who wins each vertex of a max-parity game with two kinds of priorities. O(V · E).
 
-    Outside of the attractor of the high priorities, the other player can avoid them for ever. These
-    vertices, and those from which the other player can reach them, are removed, until none is left
-    to remove (Chatterjee, Henzinger and Piterman 2006). The measure of the vertices that are left
-    is the number of moves to a high priority. The measure of the others never grows in the play of
-    their winner, and falls after each high priority: a progress measure (Jurdziński 2000).
+    Let h be the player with the parity of the largest priority. Outside of h's attractor of the
+    high priorities, the other player can avoid these for ever. Such vertices, and those from which
+    the other player can force play to them, are removed, until there are none (Chatterjee,
+    Henzinger and Piterman 2006). The measure of the remaining vertices is the number of moves to a
+    high priority. The measure of the others never grows in the play of their winner, and falls
+    after each high priority: a progress measure (Jurdziński 2000).
     """
     owners = owners_of(G, owner, EVEN_AND_ODD)
     priorities = _priorities(G, priority)
@@ -59,25 +60,24 @@ def parity_winners(
             "such as a loop"
         )
     high = _high(priorities)
-    player = int(priorities.max(initial=0)) % 2
-    mine, others = owners == player, owners != player
+    h = int(priorities.max(initial=0)) % 2
     inside = np.ones(len(G), np.bool_)
     measure = np.zeros(len(G), G.successors[1].dtype)
     base = 0
     with Passes(len(G), limits) as passes:
         while True:
             passes.look(f"{int(inside.sum()):,} vertices left")
-            reaches_high = attracted(G, mine, high & inside, passes, inside)
+            reaches_high = attracted(G, owners == h, high & inside, passes, inside)
             away = inside & (reaches_high < 0)
             if not away.any():
                 break
-            lost = attracted(G, others, away, passes, inside)
-            gone = lost >= 0
-            measure[gone] = lost[gone] + base
-            base += int(lost.max())
-            inside &= ~gone
+            moves_away = attracted(G, owners != h, away, passes, inside)
+            removed = moves_away >= 0
+            measure[removed] = moves_away[removed] + base
+            base += int(moves_away.max())
+            inside &= ~removed
     measure[inside] = reaches_high[inside]
-    winner = np.where(inside, player, 1 - player).astype(np.int8)
+    winner = np.where(inside, h, 1 - h).astype(np.int8)
     return Winners(G, winner, owners, measure, priority=priorities)
 
 

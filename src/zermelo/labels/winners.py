@@ -117,13 +117,13 @@ class Winners(OfVertices[int | None]):
                 f"{winner!r} is not a player; give {self.players[0]} or {self.players[1]}, or None "
                 "for draws"
             )
-        return VertexSet(self.digraph, np.flatnonzero(self.array == _number(winner)))
+        return VertexSet(self.digraph, np.flatnonzero(self.array == _array_entry(winner)))
 
     @cached_property
     def counts(self) -> Mapping[int | None, int]:
         """Number of vertices that each player wins, and of draws under None. Read-only."""
         return MappingProxyType(
-            {who: int((self.array == _number(who)).sum()) for who in (*self.players, None)}
+            {who: int((self.array == _array_entry(who)).sum()) for who in (*self.players, None)}
         )
 
     @cached_property
@@ -184,7 +184,7 @@ class Winners(OfVertices[int | None]):
         )
 
 
-def _number(winner: int | None) -> int:
+def _array_entry(winner: int | None) -> int:
     return -1 if winner is None else winner
 
 
@@ -218,10 +218,10 @@ def winners(
 def attracted(
     G: Digraph, own: Mask, goal: Mask, passes: Passes, inside: Mask | None = None
 ) -> Labels:
-    """Return the moves to a goal that a player can force, −1 outside of its attractor. O(V + E).
+    """Return in how many moves a player can force play to a goal; −1 outside its attractor.
 
     ``own`` are the vertices of this player, who hurries; the other player delays. With ``inside``,
-    the digraph is restricted to this set of vertices.
+    the digraph is restricted to this set of vertices. O(V + E).
     """
     ptr, idx = G.successors
     needed = np.diff(ptr)
@@ -282,8 +282,8 @@ def _best_options(G: Digraph, winner: Labels, owner: Labels, measure: Labels) ->
         return best
     sources, targets = G.edge_arrays()
     far = 2 * len(G) + 2  # more than any measure
-    number, won_by, mover = measure.astype(np.int64)[targets], winner[targets], owner[sources]
-    cost = np.where(won_by < 0, far, np.where(won_by == mover, number, 2 * far - number))
+    length, won_by, mover = measure.astype(np.int64)[targets], winner[targets], owner[sources]
+    cost = np.where(won_by < 0, far, np.where(won_by == mover, length, 2 * far - length))
     least = np.empty(len(G), np.int64)
     least[rows] = np.minimum.reduceat(cost, ptr[rows])
     chosen = np.flatnonzero(cost == least[sources])[::-1]

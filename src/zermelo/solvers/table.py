@@ -100,14 +100,14 @@ def _open_matching(
     play: Play,
 ) -> list[TablebaseLabels]:
     """Return the labels of the tables of some rules."""
-    from zermelo.labelling.tables.by_state import is_of
+    from zermelo.labelling.tables.by_state import is_table_of
     from zermelo.labelling.tables.check import opened
 
     pairs = ((table, rules_for(table)) for table in engine.tables)
     return [
         opened(table, rules, play, [position.state], engine.watch)
         for table, rules in pairs
-        if rules is not None and is_of(table, rules, play)
+        if rules is not None and is_table_of(table, rules, play)
     ]
 
 

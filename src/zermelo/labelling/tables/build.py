@@ -20,7 +20,7 @@ from zermelo.formats.files import write_whole
 from zermelo.labelling.means import LABELLING_METHODS, choose_method, label_positions
 from zermelo.labelling.options import Coding, Lister
 from zermelo.labelling.question import Question
-from zermelo.labelling.tables.by_state import TablebaseLabels, coding_of, is_of, starts
+from zermelo.labelling.tables.by_state import TablebaseLabels, coding_of, is_table_of, starts
 from zermelo.labelling.tables.check import opened
 from zermelo.labelling.tables.files import (
     HEADER,
@@ -54,12 +54,12 @@ def build_table(
 
     ``engine`` is the address of an engine that lists and labels the positions instead, for a table
     in Parquet; ``lister`` makes the function of its workers from a digest of the coding. At a limit
-    the work is kept, and the next call resumes it.
+    the work is saved, and the next call resumes it.
     """
     directory, watch = Path(directory), question.budget.watch
     chosen = ENGINE if engine else choose_method(question, method)
-    if (there := finished(question, directory)) is not None:
-        return there
+    if (finished_table := finished(question, directory)) is not None:
+        return finished_table
     listed = not engine and LABELLING_METHODS[chosen].supports is None
     coding = coding_of(question.rules, None if listed else question.compiled)
     facts = {
@@ -76,15 +76,15 @@ def build_table(
         if engine and lister is not None:
             by = {**facts, "engine": kind_of(engine)}
             workspace = Workspace((directory / WORK).absolute(), by, 0.0, watch)
-            moves = explored(question, engine, lister(coding), workspace)
-            hand_on = partial(in_order, question, workspace)
-            header = write_parquet(directory, question, hand_on, facts, moves)
+            moves = label_by_engine(question, engine, lister(coding), workspace)
+            feed = partial(hand_over, question, workspace)
+            header = write_parquet(directory, question, feed, facts, moves)
         else:
             workspace = Workspace(directory / WORK, facts, limits=watch)
-            # a given method is used, or that of unfinished work
-            usual = method is None or question.budget.allows_few
+            # plain Python replaces neither a method that was asked for nor that of unfinished work
+            may_replace = method is None or question.budget.allows_few
             labels = label_positions(
-                question, chosen, workspace, try_plain_python=usual and not workspace.note
+                question, chosen, workspace, try_plain_python=may_replace and not workspace.note
             )
             header = write_table(directory, labels, facts, watch)
         table = Tablebase(directory, {**header, "start": {}})
@@ -95,8 +95,8 @@ def build_table(
         if error.errno == ENOMEM:
             raise
         raise InputError(
-            f"{directory} cannot be written: {error.strerror}; ask the same again when it can be, "
-            "and the work goes on from where it was"
+            f"{directory} cannot be written: {error.strerror}; repeat the command when it can be, "
+            "and the work is resumed"
         ) from error
     return Tablebase(directory)
 
@@ -109,19 +109,19 @@ def finished(question: Question, directory: str | Path) -> Tablebase | None:
     header, rules = table.header, question.rules
     codings = {coding_of(rules, None), coding_of(rules, question.compiled)}
     same = header["position"] == str(question.position) and header["coding"] in codings
-    if same and is_of(table, rules, question.play):
+    if same and is_table_of(table, rules, question.play):
         opened(table, rules, question.play, question.starts, question.budget.watch)
         return table
-    requested = of_which(str(rules), str(question.position), str(question.play))
-    other = of_which(header["ruleset"], header["position"], header["play"])
+    requested = game_text(str(rules), str(question.position), str(question.play))
+    other = game_text(header["ruleset"], header["position"], header["play"])
     raise InputError(
         f"{directory} has a table already, of {other}{', by other rules' * (other == requested)}; "
         f"remove it, or give another directory for that of {requested}"
     )
 
 
-def of_which(rules: str, position: str, play: str) -> str:
-    """Return the name of a table's game; the text of a start may be empty."""
+def game_text(rules: str, position: str, play: str) -> str:
+    """Return a table's game in words; the text of a start may be empty."""
     return f"{f'{rules} {position}'.strip()} in {play} play"
 
 
@@ -146,16 +146,16 @@ def prepare(directory: Path) -> None:
 POSITIONS, OPTIONS, LABELLED = "positions", "options", "labelled"
 
 
-def explored(question: Question, engine: str, lister: Lister, space: Workspace) -> int:
+def label_by_engine(question: Question, engine: str, lister: Lister, space: Workspace) -> int:
     """List and label all positions by an engine; return the number of moves.
 
     Workers list the options of keys by the rules of the game, frontier after frontier; the engine
     drops known keys. When no new keys come, rounds of SQL label all, as for digraphs in files. Each
     step is written to Parquet, and repeated if it was killed.
 
-    ``engine`` is its address, see `zermelo.bulk.engines`, and ``lister`` is the function of its
-    workers. ``LABELLED`` in the directory gets the columns k and r, a key and its remoteness (empty
-    for draws), in any order, the claim included. At a limit the work is kept.
+    ``engine`` is the address of the engine, see `zermelo.bulk.engines`. ``LABELLED`` in the
+    directory gets the columns k and r, a key and its remoteness (empty for draws), in any order,
+    the claim included. At a limit the work is saved.
     """
     watch, inner, memory = work_limits(question.budget.watch)
     with closing(engine_at(engine, space.path, memory, inner)) as work:
@@ -168,9 +168,9 @@ def explored(question: Question, engine: str, lister: Lister, space: Workspace) 
             space.put({"frontier": 0, "new": len(starts), "positions": 0})
         while space.note["new"]:
             _step(question, rounds, lister, coding)
-        many = space.note["frontier"]
-        rounds.name("vertices", _names(POSITIONS, many))
-        rounds.name("input", _names(OPTIONS, many))
+        count = space.note["frontier"]
+        rounds.name("vertices", _names(POSITIONS, count))
+        rounds.name("input", _names(OPTIONS, count))
         if "round" not in space.note:
             rounds.put({**space.note, **rounds.begin()})
         note = rounds.run()
@@ -181,8 +181,8 @@ def explored(question: Question, engine: str, lister: Lister, space: Workspace) 
         return int(space.note["moves"])
 
 
-def _names(name: str, many: int) -> list[str]:
-    return [f"{name}-{number}" for number in range(many)]
+def _names(name: str, count: int) -> list[str]:
+    return [f"{name}-{number}" for number in range(count)]
 
 
 def _step(question: Question, rounds: Rounds, lister: Lister, coding: Coding) -> None:
@@ -206,8 +206,8 @@ def _step(question: Question, rounds: Rounds, lister: Lister, coding: Coding) ->
     )
 
 
-def in_order(question: Question, space: Workspace, take: Callable[[Any], object]) -> None:
-    """Yield all labelled positions by ascending keys, in batches of the columns k and r."""
+def hand_over(question: Question, space: Workspace, take: Callable[[Any], object]) -> None:
+    """Call ``take`` with all labelled positions by ascending keys: batches of columns k and r."""
     watch, inner, memory = work_limits(question.budget.watch)
     coding = Coding(question)
     path = space.check(LABELLED)

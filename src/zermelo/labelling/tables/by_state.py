@@ -47,15 +47,15 @@ def coding_of(rules: Rules[Any], compiled: CompiledRules[Any] | None) -> str:
     return digest.hexdigest()[:16]
 
 
-def is_of(tablebase: Tablebase, rules: Rules[Any], play: Play) -> bool:
-    """Whether a table is of a game, by its name, and of a convention of play."""
+def is_table_of(tablebase: Tablebase, rules: Rules[Any], play: Play) -> bool:
+    """Whether a table is about a game, compared by name, in a convention of play."""
     header = tablebase.header
     same = without_directory(header["ruleset"], rules) == without_directory(str(rules), rules)
     return same and header["play"] == str(play)
 
 
 def other_game(tablebase: Tablebase, rules: Rules[Any], play: Play) -> InputError:
-    """Return the error for a table that is of another game."""
+    """Return the error for a table of another game."""
     header = tablebase.header
     return InputError(
         f"the table in {tablebase.directory} is of {header['ruleset']} in {header['play']} play, "
@@ -69,19 +69,15 @@ class TablebaseLabels:
     def __init__(self, tablebase: Tablebase, rules: Rules[Any], play: Play) -> None:
         header = tablebase.header
         self.name = str(rules)
-        if not is_of(tablebase, rules, play):
+        if not is_table_of(tablebase, rules, play):
             raise other_game(tablebase, rules, play)
         self.tablebase, self.rules = tablebase, rules
         self.compiled = None if header["form"] == "text" else rules.compiled(play)
         if header["coding"] != coding_of(rules, self.compiled):
-            what = (
-                f"{rules} as it was before it changed"
-                if rules.written
-                else f"other compiled rules of {rules}"
-            )
+            maker = "another version" if rules.written else "other compiled rules"
             raise InputError(
-                f"the table in {tablebase.directory} was made by {what}; make it again with "
-                "'zermelo tablebase build'"
+                f"the table in {tablebase.directory} was made by {maker} of {rules}; make it again "
+                "with 'zermelo tablebase build'"
             )
         self._tiered = bool(header.get("tiered"))
 
@@ -129,7 +125,7 @@ class TablebaseLabels:
 
 
 def starts(question: Question, labels: TablebaseLabels) -> dict[str, Any]:
-    """Return the outcome of the start; for partizan rules with each player to move."""
+    """Return the outcome of the start; for partizan rules, one for each player to move."""
     answers = labels.of(question.starts)
     facts = [
         {
@@ -157,10 +153,10 @@ def longest_line(labels: TablebaseLabels) -> list[Position[Any]]:
     lengths = [int(r) for counts in header["remoteness"].values() for r in counts]
     if not lengths:
         return []
-    left, most = max(lengths), max(lengths) + 1 - header["misere_claims"]
+    longest, most = max(lengths), max(lengths) + 1 - header["misere_claims"]
     best: list[Any] = []
-    for state in islice(states_of(labels, left), MAX_WINS_PLAYED):
-        best = max(best, line(labels, state, left), key=len)
+    for state in islice(states_of(labels, longest), MAX_WINS_PLAYED):
+        best = max(best, line(labels, state, longest), key=len)
         if len(best) == most:  # its last step is not a claim
             break
     return [Position(labels.rules, state) for state in best]
@@ -177,19 +173,19 @@ def states_of(labels: TablebaseLabels, label: int) -> Iterator[Any]:
                 return
 
 
-def line(labels: TablebaseLabels, state: object, left: int) -> list[Any]:
+def line(labels: TablebaseLabels, state: object, remoteness: int) -> list[Any]:
     """Return the states of perfect play from a state on."""
     states = [state]
-    while left > 0:
+    while remoteness > 0:
         for option in options_of(labels.rules, state):
             if (label := labels.label(option)) is None:
                 text = labels.rules.show(state)
                 raise damaged(labels.tablebase.directory, f"an option of {text!r} is not in it")
-            if label == left - 1:
+            if label == remoteness - 1:
                 break
         else:  # the win is claimed, which is not a move
             break
         state = option
         states.append(state)
-        left -= 1
+        remoteness -= 1
     return states

@@ -20,7 +20,7 @@ from zermelo.labelling.labels import HOLE
 from zermelo.labelling.retrograde import ends_and_options
 from zermelo.labelling.tables.by_state import TablebaseLabels, starts
 from zermelo.labelling.tables.files import HEADER, SEAL, counted, header_text, sealed
-from zermelo.labelling.tables.whole import Whole, Wrong, label_of, whole
+from zermelo.labelling.tables.whole import TableFlaw, Whole, label_of, whole
 from zermelo.limits import UNLIMITED, Watch
 
 if TYPE_CHECKING:
@@ -32,11 +32,11 @@ if TYPE_CHECKING:
     from zermelo.labelling.tables.table import Tablebase
     from zermelo.values.play import Play
 
-#: States of the sample, and moves of a random walk that finds them if keys cannot be decoded.
-SAMPLE, WALK = 300, 40
-#: Random states that are checked when a table is opened, from few blocks, since a block is unpacked
-#: as a whole; and states of a play from each given state.
-STATES, BLOCKS, MOVES = 64, 4, 16
+#: States of the sample, and length of the random plays that give them if keys cannot be decoded.
+SAMPLE_SIZE, WALK_LENGTH = 300, 40
+#: Random states that are checked when a table is opened; the blocks that they are from, few because
+#: a block is unpacked as a whole; and states of a play from each given state.
+RANDOM_STATES, SAMPLED_BLOCKS, PLAY_LENGTH = 64, 4, 16
 
 
 @dataclass(frozen=True)
@@ -63,8 +63,8 @@ def check_table(tablebase: Tablebase, question: Question, watch: Watch, seed: in
 
     The label of each position must follow from those of its options. Then all labels are right:
     wins by induction on the remoteness, and from a draw there is a move to a draw and none to a
-    win. This needs moves only, without search. ``question`` is the expected content: InputError is
-    raised for another game or other compiled rules. ``seed`` is that of the sample.
+    win. No search is needed. ``question`` is the expected content: InputError is raised for another
+    game or other compiled rules. ``seed`` is that of the sample.
     """
     labels, play = TablebaseLabels(tablebase, question.rules, question.play), question.play
     passed = sampled = 0
@@ -74,16 +74,16 @@ def check_table(tablebase: Tablebase, question: Question, watch: Watch, seed: in
         check_counts(tablebase, table.counted)
         compared, moves = table.compare(play)
         if (edges := tablebase.header["edges"]) != moves:
-            raise Wrong(f"there are {moves:,} moves, and the header says {edges:,}")
+            raise TableFlaw(f"there are {moves:,} moves, and the header says {edges:,}")
         passed = compared
-        chance = Random(seed)  # noqa: S311  the same sample each time
-        pace = Pace("positions by the plain rules", SAMPLE)
-        for state in islice(sample(table, question, chance), SAMPLE):
+        random = Random(seed)  # noqa: S311  the same sample each time
+        pace = Pace("positions by the plain rules", SAMPLE_SIZE)
+        for state in islice(sample(table, question, random), SAMPLE_SIZE):
             watch.look(lambda: str(pace))
             check_by_plain_rules(table, state, question, watch)
             pace.done = sampled = sampled + 1
         check_header(labels, question)
-    except (Wrong, InputError) as flaw:  # or a block that cannot be unpacked
+    except (TableFlaw, InputError) as flaw:  # or a block that cannot be unpacked
         return Report(str(flaw), passed, sampled)
     return Report("", passed, sampled)
 
@@ -91,25 +91,27 @@ def check_table(tablebase: Tablebase, question: Question, watch: Watch, seed: in
 def check_digest(tablebase: Tablebase) -> None:
     """Compare the digest of the files with that in the header."""
     if (actual := digest_of(*tablebase.files)) != tablebase.header["digest"]:
-        raise Wrong(f"the digest of the files is {actual[:16]}…, and the header has another one")
+        raise TableFlaw(f"the digest of the files is {actual[:16]}…, not that in the header")
 
 
 def check_counts(tablebase: Tablebase, marks: NDArray[np.int64]) -> None:
     """Compare the number of each mark with the header."""
     header = tablebase.header
-    for name, right in counted(marks[0], marks[1:-1], header["edges"]).items():
-        if header[name] != right:
-            raise Wrong(f"the header says {name} {header[name]}, and the labels say {right}")
+    for name, expected in counted(marks[0], marks[1:-1], header["edges"]).items():
+        if header[name] != expected:
+            raise TableFlaw(
+                f"'{name}' is {header[name]} in the header, and {expected} by the labels"
+            )
 
 
 def check_header(labels: TablebaseLabels, question: Question) -> None:
     """Compare the outcome of the start with the labels, and the header with its own digest."""
     header = labels.tablebase.header
     if (found := starts(question, labels)) != header["start"]:
-        raise Wrong(f"the start is {header['start']} in the header, and {found} by the labels")
+        raise TableFlaw(f"the start is {header['start']} in the header, and {found} by the labels")
     written = content_of(labels.tablebase.directory / HEADER)
     if header.get(SEAL) != sealed(header)[SEAL] or written != header_text(header).encode():
-        raise Wrong("the header is not as it was written: its own digest is another one")
+        raise TableFlaw("the header was changed: its own digest does not fit its fields")
 
 
 def check_by_plain_rules(table: Whole, state: object, question: Question, watch: Watch) -> None:
@@ -118,33 +120,33 @@ def check_by_plain_rules(table: Whole, state: object, question: Question, watch:
     after = [table.label(option) for option in answer] if isinstance(answer, list) else []
     if None in after:
         text = question.rules.show(state)
-        raise Wrong(f"by the plain rules there is an option of {text!r} that is not in the table")
+        raise TableFlaw(f"by the plain rules, {text!r} has an option that is not in the table")
     if table.label(state) != label_of(answer, (label for label in after if label is not None)):
         text = question.rules.show(state)
-        raise Wrong(f"by the plain rules the label of {text!r} is not what its options say")
+        raise TableFlaw(f"by the plain rules the label of {text!r} is not what its options say")
 
 
-def sample(table: Whole, question: Question, chance: Random) -> Iterator[Any]:
+def sample(table: Whole, question: Question, random: Random) -> Iterator[Any]:
     """Yield random states of the table; states of random plays if keys cannot be decoded."""
     places = table.places
     if not table.counted[:-1].any():  # all places are holes
         return
     if not places:
-        yield from walks(question, chance)
+        yield from random_plays(question, random)
     while True:
-        if (state := table.at(chance.choice(places))) is not None:
+        if (state := table.at(random.choice(places))) is not None:
             yield state
 
 
-def walks(question: Question, chance: Random) -> Iterator[Any]:
-    """Yield the states of random plays from the start."""
+def random_plays(question: Question, random: Random) -> Iterator[Any]:
+    """Yield the states of random plays from the start, one play after the other."""
     while True:
-        state = chance.choice(question.starts)
-        for _ in range(WALK):
+        state = random.choice(question.starts)
+        for _ in range(WALK_LENGTH):
             yield state
             if not (options := list(options_of(question.rules, state))):
                 break
-            state = chance.choice(options)
+            state = random.choice(options)
 
 
 # ------------------------------------------------------------------------ when a table is opened
@@ -157,11 +159,11 @@ def opened(
     states: Sequence[Any] = (),
     watch: Watch = UNLIMITED,
 ) -> TablebaseLabels:
-    """Return the labels of a table, after a check of a sample under the present rules.
+    """Return the labels of a table; for a user's own game, after a check of a sample.
 
-    No digest shows changes of a file that the rules read, or of rules without a file. Tables of
-    this package's games are not checked. A play from each of the ``states`` is checked too. Raises
-    InputError if the table is of another game, or a label contradicts those of the options.
+    The present rules are compared with the labels, since no digest shows changes of a file that the
+    rules read, or of rules without a file. A play from each of the ``states`` is checked too.
+    Raises InputError if the table is of another game, or a label contradicts those of the options.
     """
     labels = TablebaseLabels(tablebase, rules, play)
     if rules.is_own:
@@ -172,9 +174,9 @@ def opened(
 def check_sample(labels: TablebaseLabels, play: Play, states: Sequence[Any], watch: Watch) -> None:
     """Compare a sample of labels with the rules; raises as `opened`."""
     rules, ask = labels.rules, ends_and_options(labels.rules, play, watch)
-    chance = Random(0)  # noqa: S311  the same sample each time
-    played = (state for start in states for state in _play(labels, start, chance))
-    for state in [*_random_states(labels, chance), *played]:
+    random = Random(0)  # noqa: S311  the same sample each time
+    played = (state for start in states for state in _play(labels, start, random))
+    for state in [*_random_states(labels, random), *played]:
         answer = ask(state)
         after = [labels.label(option) for option in answer] if isinstance(answer, list) else []
         found = [label for label in after if label is not None]
@@ -187,14 +189,14 @@ def check_sample(labels: TablebaseLabels, play: Play, states: Sequence[Any], wat
             )
 
 
-def _random_states(labels: TablebaseLabels, chance: Random) -> Iterator[Any]:
+def _random_states(labels: TablebaseLabels, random: Random) -> Iterator[Any]:
     """Yield random states of the table; nothing if its keys cannot be decoded."""
     tablebase = labels.tablebase
     blocks = [*range(len(tablebase))]
-    for block in chance.sample(blocks, min(BLOCKS, len(blocks))):
+    for block in random.sample(blocks, min(SAMPLED_BLOCKS, len(blocks))):
         marks = tablebase.labels_of(block)
-        for _ in range(STATES // BLOCKS):
-            place = chance.randrange(len(marks))
+        for _ in range(RANDOM_STATES // SAMPLED_BLOCKS):
+            place = random.randrange(len(marks))
             if marks[place] == HOLE:
                 continue
             try:
@@ -203,13 +205,13 @@ def _random_states(labels: TablebaseLabels, chance: Random) -> Iterator[Any]:
                 return
 
 
-def _play(labels: TablebaseLabels, state: object, chance: Random) -> Iterator[Any]:
+def _play(labels: TablebaseLabels, state: object, random: Random) -> Iterator[Any]:
     """Yield the states of one play from a state on, if the table has it."""
-    for _ in range(MOVES):
+    for _ in range(PLAY_LENGTH):
         if labels.label(state) is None:
             return
         yield state
         options = list(labels.rules._next_states(state))
         if not options:
             return
-        state = chance.choice(options)
+        state = random.choice(options)

@@ -46,7 +46,7 @@ FIELDS: dict[str, type] = {
 }  # fmt: skip
 
 #: Maximum number of words of a key.
-WORDS = 64
+MAX_WORDS = 64
 
 #: Positions in a block.
 BLOCK = {"index": 1 << 16, "words": 1 << 12, "text": 1 << 12}
@@ -151,9 +151,9 @@ FORMS: dict[str, KeyForm | None] = {"index": None, "words": WordForm(), "text": 
 # --------------------------------------------------------------------------------------- the header
 
 
-def damaged(directory: Path, what: str) -> FormatError:
+def damaged(directory: Path, flaw: str) -> FormatError:
     """Return the error for a damaged table."""
-    return FormatError(f"{what}; make the table again", file=str(directory / HEADER))
+    return FormatError(f"{flaw}; make the table again", file=str(directory / HEADER))
 
 
 def read_header(directory: Path) -> dict[str, Any]:
@@ -161,10 +161,10 @@ def read_header(directory: Path) -> dict[str, Any]:
     path = directory / HEADER
     if not path.exists():
         tables = sorted(str(inner.parent) for inner in directory.glob(f"*/{HEADER}"))
-        what = "there is no table in it; 'zermelo tablebase build' makes one"
+        reason = "there is no table in it; 'zermelo tablebase build' makes one"
         if tables:
-            what = f"it is not a table, but has {', '.join(tables)}; name one of them"
-        raise InputError(f"{directory}: {what}")
+            reason = f"it is not a table, but has {', '.join(tables)}; name one of them"
+        raise InputError(f"{directory}: {reason}")
     content = content_of(path)
     try:
         header = json.loads(content.decode("utf-8"))
@@ -174,8 +174,8 @@ def read_header(directory: Path) -> dict[str, Any]:
         raise damaged(directory, "it is not the header of a table")
     if (version := header.get("version")) != VERSION:
         text = f"{version!r}"
-        text = text if len(text) <= 20 else f"{text[:20]}…"
-        raise damaged(directory, f"it has version {text}, not {VERSION}")
+        version_text = text if len(text) <= 20 else f"{text[:20]}…"
+        raise damaged(directory, f"it has version {version_text}, not {VERSION}")
     for name, kind in FIELDS.items():
         if type(header.get(name)) is not kind:  # in Python a bool is an int
             raise damaged(directory, f"{name!r} is missing or wrong")
@@ -191,8 +191,8 @@ def header_text(header: dict[str, Any]) -> str:
 
 def sealed(header: dict[str, Any]) -> dict[str, Any]:
     """Return a header with the digest of its other fields."""
-    rest = {name: value for name, value in header.items() if name != SEAL}
-    return {**rest, SEAL: hashlib.sha256(header_text(rest).encode()).hexdigest()}
+    fields = {name: value for name, value in header.items() if name != SEAL}
+    return {**fields, SEAL: hashlib.sha256(header_text(fields).encode()).hexdigest()}
 
 
 def _is_consistent(header: dict[str, Any]) -> bool:
@@ -208,7 +208,7 @@ def _is_consistent(header: dict[str, Any]) -> bool:
         and header.get("store", BLOCKS) in STORES
         and header["play"] in [*Play]
         and 1 <= header["block"] <= MAX_BLOCK_BYTES
-        and 1 <= header["words"] <= WORDS
+        and 1 <= header["words"] <= MAX_WORDS
         and header["label_bytes"] in (1, 2)
         and set(header["counts"]) == {"P", "N", "D"}
         and all(map(_is_count, header["counts"].values()))

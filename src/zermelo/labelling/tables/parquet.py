@@ -1,4 +1,4 @@
-"""A table in Parquet: a row a position, ascending by key, and each row group is a block."""
+"""A table in Parquet: a row per position, ascending by key; each row group is a block."""
 
 from __future__ import annotations
 
@@ -32,8 +32,8 @@ FOOTER = "footer"
 KEY, REMOTENESS = "key", "remoteness"
 
 
-class File:
-    """An open file; errors are those of a table."""
+class ParquetTable:
+    """An open Parquet file; errors are those of a table."""
 
     def __init__(self, path: Path, header: dict[str, Any]) -> None:
         self._path, self._header, self._lock = path, header, Lock()
@@ -102,31 +102,30 @@ class File:
 class _BlockColumn:
     """A column that is read block by block."""
 
-    def __init__(self, many: int, unpacked: Callable[[int], bytes]) -> None:
-        self._many, self.unpacked = many, unpacked
+    def __init__(self, blocks: int, unpacked: Callable[[int], bytes]) -> None:
+        self._blocks, self.unpacked = blocks, unpacked
 
     def __len__(self) -> int:
-        return self._many
+        return self._blocks
 
 
 def opened(path: Path, header: dict[str, Any]) -> tuple[Stored, Stored]:
     """Open the keys and the labels of a table."""
-    file = File(path, header)
-    return _BlockColumn(file.blocks + (file.blocks > 0), file.keys), _BlockColumn(
-        file.blocks, file.labels
-    )
+    file = ParquetTable(path, header)
+    keys = _BlockColumn(file.blocks + (file.blocks > 0), file.keys)
+    return keys, _BlockColumn(file.blocks, file.labels)
 
 
 def write_parquet(
     directory: Path,
     question: Question,
-    hand_on: Callable[[Callable[[Any], object]], None],
+    feed: Callable[[Callable[[Any], object]], None],
     facts: dict[str, Any],
     moves: int,
 ) -> dict[str, Any]:
-    """Write the labels of an engine as a table, and return its header.
+    """Write labels found by an engine as a table, and return its header.
 
-    ``hand_on`` calls a function with all labelled positions by ascending keys, in batches.
+    ``feed`` calls a function with all labelled positions by ascending keys, in batches.
     """
     arrow = need("pyarrow", "bulk", "writing a Parquet file")
     parquet = need("pyarrow.parquet", "bulk", "writing a Parquet file")
@@ -154,7 +153,7 @@ def write_parquet(
         waiting[:] = [rows.slice(whole)]
 
     try:
-        hand_on(take)
+        feed(take)
         if len(waiting[0]):
             write(waiting[0])
     finally:
@@ -172,9 +171,9 @@ def write_parquet(
 
 
 def footer_of(path: Path) -> int:
-    """Return the checksum of a Parquet file's footer, which has the places of all data.
+    """Return the checksum of a Parquet file's footer, which lists where all data are.
 
-    The bytes before the last four are its length; pages of rows have checksums of their own.
+    The four bytes before the last four are its length; pages of rows have their own checksums.
     """
     with path.open("rb") as file:
         end = file.seek(-8, SEEK_END)

@@ -202,7 +202,7 @@ Tables: TypeAlias = Tablebase | Sequence[Tablebase] | None
 
 def tables_in(directory: str | Path) -> tuple[Tablebase, ...]:
     """Open the table in a directory, or else the tables in its subdirectories."""
-    here = Path(directory)
-    one = (here / HEADER).exists() or not here.is_dir()
-    directories = [] if one else sorted(inner.parent for inner in here.glob(f"*/{HEADER}"))
-    return tuple(map(Tablebase, directories or [here]))
+    path = Path(directory)
+    is_table = (path / HEADER).exists() or not path.is_dir()
+    directories = [] if is_table else sorted(inner.parent for inner in path.glob(f"*/{HEADER}"))
+    return tuple(map(Tablebase, directories or [path]))

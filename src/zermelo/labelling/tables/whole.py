@@ -31,7 +31,7 @@ POSITIONS_PER_LOOK = 1 << 18
 MAX_DECODED = 20_000
 
 
-class Wrong(Exception):
+class TableFlaw(Exception):
     """A flaw of a table."""
 
 
@@ -64,7 +64,10 @@ def label_of(answer: End | list[Any], after: Iterable[int]) -> int:
 
 
 class WholeOfKeys:
-    """Compiled rules: marks, and keys with a hash table if the place is not the index."""
+    """The table of a game with compiled rules: marks, and a hash table of keys that are no index.
+
+    A mark encodes a label, see `zermelo.labelling.tables.files.encoded`.
+    """
 
     def __init__(self, labels: TablebaseLabels, rules: CompiledRules[Any], watch: Watch) -> None:
         self._labels, self._watch = labels, watch
@@ -83,17 +86,17 @@ class WholeOfKeys:
             marks = table.encoded_labels(block)
             begin, end = end, end + marks.size
             if end > self._marks.size:
-                raise Wrong("there are more labels than the header says")
+                raise TableFlaw("there are more labels than the header says")
             self._marks[begin:end] = marks
             self.counted += np.bincount(marks, minlength=self.counted.size)
             if not self._dense:
                 keys = table.keys_unpacked(block).ravel()
                 if keys.size != marks.size * self._rules.words:
-                    raise Wrong("there are not as many keys as labels")
+                    raise TableFlaw("there are not as many keys as labels")
                 self._keys[begin * self._rules.words : end * self._rules.words] = keys
             pace.done += marks.size
         if end < self._marks.size:
-            raise Wrong("there are fewer labels than the header says")
+            raise TableFlaw("there are fewer labels than the header says")
 
     @cached_property
     def _slots(self) -> NDArray[np.int32]:
@@ -105,17 +108,17 @@ class WholeOfKeys:
         size = self._marks.size
         slots = np.zeros(1 << (2 * size - 1).bit_length(), np.int32)
         if explore.fill(self._keys, slots, size, self._rules.words) != size:
-            raise Wrong("a key stands there twice")
+            raise TableFlaw("a key occurs twice")
         return slots
 
     @cached_property
     def _numbers(self) -> dict[tuple[int, ...], int] | None:
-        """The numbers of keys, for few keys."""
+        """The numbers of keys, if there are few; otherwise None."""
         if self._marks.size > plain.MAX_POSITIONS:
             return None
         numbers = {self._key(place): place for place in range(self._first, self._marks.size)}
         if self._first + len(numbers) != self._marks.size:
-            raise Wrong("a key stands there twice")
+            raise TableFlaw("a key occurs twice")
         return numbers
 
     def compare(self, play: Play) -> tuple[int, int]:
@@ -143,7 +146,9 @@ class WholeOfKeys:
                 ]
             expected = hole if answer is None else label_of(answer, after)
             if hole in after or labels[number] != expected:
-                raise Wrong(f"the label of {self._named(number)} is not what its options say")
+                raise TableFlaw(
+                    f"the label of {self._position_text(number)} is not what its options say"
+                )
         return int(self.counted[:-1].sum()), moves
 
     def _compare_many(self, play: Play) -> tuple[int, int]:
@@ -163,7 +168,9 @@ class WholeOfKeys:
             )  # fmt: skip
             moves.append(int(count[0]))
             if wrong >= 0:
-                raise Wrong(f"the label of {self._named(wrong)} is not what its options say")
+                raise TableFlaw(
+                    f"the label of {self._position_text(wrong)} is not what its options say"
+                )
 
         from concurrent.futures import ThreadPoolExecutor
 
@@ -183,7 +190,7 @@ class WholeOfKeys:
         if rules.indices is not None:
             largest = self._marks.size - 1 if self._dense else keys.max(initial=0)
             if keys.min(initial=0) < 0 or largest >= rules.indices:
-                raise Wrong("a key is larger than the game has indices")
+                raise TableFlaw("a key is larger than the game has indices")
             return
         for place in self.places[:: 1 + len(self.places) // MAX_DECODED]:
             key = self._key(place)
@@ -192,7 +199,7 @@ class WholeOfKeys:
             except (ArithmeticError, LookupError, ValueError, InputError):
                 decoded = ()
             if key != decoded:
-                raise Wrong(f"the key {key} is none of the game")
+                raise TableFlaw(f"the key {key} is not a key of the game")
 
     def label(self, state: object) -> int | None:
         """Return the label of a state."""
@@ -207,7 +214,7 @@ class WholeOfKeys:
         return None if mark == self._no_position else mark - 1
 
     def _number(self, key: NDArray[np.int64]) -> int:
-        """Return the place of a key that is no index; −1 if it is not there."""
+        """Return the number of a key that is no index; −1 if it is not in the table."""
         if self._numbers is not None:
             return self._numbers.get(tuple(key.tolist()), -1)
         from zermelo._jit import explore
@@ -234,7 +241,7 @@ class WholeOfKeys:
             return (number,)
         return tuple(self._keys[number * words : (number + 1) * words].tolist())
 
-    def _named(self, number: int) -> str:
+    def _position_text(self, number: int) -> str:
         """Return a position as text for messages."""
         key = self._key(number)
         if self._rules.state is None:
@@ -248,7 +255,7 @@ class WholeOfKeys:
 
 
 class WholeOfTexts:
-    """States as text, in plain Python."""
+    """The table of a game without compiled rules: states as text, in plain Python."""
 
     def __init__(self, labels: TablebaseLabels, watch: Watch) -> None:
         table, self._rules, self._watch = labels.tablebase, labels.rules, watch
@@ -262,7 +269,7 @@ class WholeOfTexts:
                 self._label_of_state[self._rules.parse(text.split())] = label
         self._states = list(self._label_of_state)
         if len(self._label_of_state) != table.header["positions"]:
-            raise Wrong("a position stands there twice")
+            raise TableFlaw("a position occurs twice")
 
     def compare(self, play: Play) -> tuple[int, int]:
         """Compare by the plain rules."""
@@ -277,9 +284,11 @@ class WholeOfTexts:
             moves += len(options)
             after = [self._label_of_state.get(option) for option in options]
             if None in after:
-                raise Wrong(f"an option of {self._rules.show(state)!r} is not in the table")
+                raise TableFlaw(f"an option of {self._rules.show(state)!r} is not in the table")
             if label != label_of(answer, (label for label in after if label is not None)):
-                raise Wrong(f"the label of {self._rules.show(state)!r} is not what its options say")
+                raise TableFlaw(
+                    f"the label of {self._rules.show(state)!r} is not what its options say"
+                )
         return len(self._label_of_state), moves
 
     def label(self, state: object) -> int | None:
