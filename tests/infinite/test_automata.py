@@ -121,7 +121,7 @@ def _term(drawn: tuple[str, int, str, int, int]) -> Term:
 
 
 parted = st.tuples(linear_terms, st.integers(1, 4), st.booleans()).map(
-    lambda t: _term(t[0]).parted(t[1], rest=t[2])
+    lambda t: _term(t[0]).divided(t[1], rest=t[2])
 )
 atoms = st.one_of(
     st.tuples(linear_terms, st.booleans()).map(

@@ -160,7 +160,7 @@ def test_what_is_no_vertex() -> None:
     with pytest.raises(InputError, match="outside the region"):
         place(family, (3, -7), {})
     clash = parse_family("vertices x\nP: x > 0\nN: x > 1\nD: x > 2\nremoteness x")
-    with pytest.raises(InputError, match="P and N of 2"):
+    with pytest.raises(InputError, match="2 is P and N"):
         place(clash, (2,), {})
     with pytest.raises(InputError, match="neither P, N nor D"):
         place(clash, (0,), {})
