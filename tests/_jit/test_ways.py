@@ -15,7 +15,7 @@ import zermelo
 from zermelo import Digraph, grundy, kernel_sequences, kernels, loopy, outcomes
 from zermelo._jit import cache, cores, csr, nimbers, retrograde, search, threads, transpositions
 from zermelo._jit.addressed import addressed, carray, invoke
-from zermelo._jit.compiled import Intrinsic, Loop, named_by
+from zermelo._jit.compiled import Intrinsic, Loop, global_names
 from zermelo.bulk import loops as passing
 from zermelo.digraph.forest import Forest
 from zermelo.kernel.backtrack import Backtrack, SearchGoal
@@ -51,7 +51,7 @@ def all_of(kind: type) -> dict[str, Any]:
 
 def named(one: Loop | addressed) -> Iterator[Loop | Intrinsic]:
     """What a loop calls, and what that calls."""
-    for name in named_by(one.function):
+    for name in global_names(one.function):
         used = one.function.__globals__.get(name)
         if isinstance(used, Loop | Intrinsic):
             yield used

@@ -40,7 +40,7 @@ class addressed:  # noqa: N801  a decorator
         self.name = f"{function.__module__}.{function.__name__}"
 
     @cached_property
-    def _made(self) -> Any:
+    def _cfunc(self) -> Any:
         types = load_numba().types
         from numba.core.ccallback import CFunc
 
@@ -49,10 +49,10 @@ class addressed:  # noqa: N801  a decorator
         words = types.CPointer(types.int64)
         signature = types.int64(words, words, words)
         function = resolved(self.function, lambda used: used.inner)
-        made = CFunc(function, (signature.args, signature.return_type), locals={}, options={})
-        enable_cache(made)
-        made.compile()
-        return made
+        cfunc = CFunc(function, (signature.args, signature.return_type), locals={}, options={})
+        enable_cache(cfunc)
+        cfunc.compile()
+        return cfunc
 
     @cached_property
     def plain(self) -> Callable[..., Any]:
@@ -71,11 +71,11 @@ class addressed:  # noqa: N801  a decorator
 
     @property
     def address(self) -> int:
-        """Where the function is."""
+        """The address of the function, or a handle if nothing can be compiled."""
         found = address_of(self.name)
         if not found and not can_compile():
             return self._handle
-        return found or int(self._made.address)
+        return found or int(self._cfunc.address)
 
 
 def _ones(word: int) -> np.int64:
@@ -107,6 +107,8 @@ def _array(words: Any, shape: object) -> Any:  # noqa: ARG001
 
 
 def _compiled(name: str) -> Callable[[], Any]:
+    """Return the function that imports an intrinsic of compiled code."""
+
     def make() -> Any:
         from zermelo._jit import intrinsics
 

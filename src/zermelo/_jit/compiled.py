@@ -201,15 +201,15 @@ class Loop:
 
             options |= {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
             options["pipeline_class"] = InnerPipeline
-        made = numba.njit(**options)(function)
-        made.get_call_template = partial(_without_literals, made.get_call_template)
+        dispatcher: Any = numba.njit(**options)(function)
+        dispatcher.get_call_template = partial(_without_literals, dispatcher.get_call_template)
         for name, used in function.__globals__.items():
             if used is function:  # it calls itself
-                function.__globals__[name] = made
+                function.__globals__[name] = dispatcher
         if not inner:
-            enable_cache(made)
-        dispatcher: Callable[..., Any] = made
-        return dispatcher
+            enable_cache(dispatcher)
+        compiled_loop: Callable[..., Any] = dispatcher
+        return compiled_loop
 
     def __repr__(self) -> str:
         return f"<Loop: {self.function.__module__}.{self.function.__qualname__}>"
@@ -242,7 +242,7 @@ def _without_literals(template: Callable[..., Any], args: Any, kws: Any) -> Any:
 
 
 class Intrinsic:
-    """A machine instruction or the like: a plain function, and one that makes compiled code."""
+    """An operation, such as a machine instruction, with a plain function and compiled code."""
 
     def __init__(self, plain: Callable[..., Any], make: Callable[[], Any]) -> None:
         update_wrapper(self, plain)
@@ -258,24 +258,24 @@ class Intrinsic:
         return self._make()
 
 
-def named_by(function: Callable[..., Any]) -> set[str]:
+def global_names(function: Callable[..., Any]) -> set[str]:
     """Return the names of globals that a function loads."""
     code = get_instructions(function)
     return {step.argval for step in code if step.opname == "LOAD_GLOBAL"}
 
 
 def resolved(
-    function: Callable[..., Any], way: Callable[[Loop | Intrinsic], Callable[..., Any]]
+    function: Callable[..., Any], version: Callable[[Loop | Intrinsic], Callable[..., Any]]
 ) -> FunctionType:
-    """Copy a function, with ``way(loop)`` for each loop in its globals, and the copy for itself."""
+    """Copy a function; ``version(loop)`` replaces each loop in its globals, the copy itself."""
     names = {**function.__globals__}
     copy = FunctionType(function.__code__, names, function.__name__, function.__defaults__)
-    for name in named_by(function):
+    for name in global_names(function):
         used = names.get(name)
         if isinstance(used, Loop) and used.function is function:
             names[name] = copy
         elif isinstance(used, Loop | Intrinsic):
-            names[name] = way(used)
+            names[name] = version(used)
     copy.__qualname__ = function.__qualname__
     copy.__doc__ = function.__doc__
     return copy
@@ -298,8 +298,8 @@ def compiled(
     twin: Callable[..., Any] | None = None,
 ) -> Any:
     """Make a loop of a function, with its measure of work and types of arguments."""
-    made = partial(Loop, work=work, types=types, twin=twin)
-    return made if function is None else made(function)
+    loop_of = partial(Loop, work=work, types=types, twin=twin)
+    return loop_of if function is None else loop_of(function)
 
 
 def inlined(function: Callable[..., Any]) -> Loop:

@@ -10,11 +10,11 @@ def tarjan(ptr, idx, roots, region, mark, low, scratch, bounds):
     """Assign numbers to strong components so that edges never lead to a larger number. O(V + E).
 
     Tarjan's algorithm with its recursion unrolled; returns the number of components. ``roots`` are
-    all vertices v with ``region[v] == mark``, None for all vertices; they are written in the order
-    of their components, the last one first, and ``bounds`` (or None) has where each begins. ``low``
-    is −1 on vertices to look at, and becomes −2 − c in component c. ``scratch`` has room for as
-    many vertices: visited ones whose component is not known; the walk that is followed; and by
-    place on it the visiting number and (int64) the next edge to follow.
+    all vertices v with ``region[v] == mark``, or None for all vertices; they are rewritten in the
+    order of their components, the last one first, and ``bounds`` gets the place where each begins.
+    ``low`` is −1 on vertices to look at, and becomes −2 − c in component c. ``scratch`` has four
+    arrays for as many vertices: visited vertices whose component is not known, the walk that is
+    followed, and by place on the walk the visiting number and (int64) the next edge to follow.
     """
     stack, path, entered, following = scratch
     visited = 0
@@ -76,12 +76,9 @@ def tarjan(ptr, idx, roots, region, mark, low, scratch, bounds):
 
 @compiled(types="int64[] int32[]")
 def strong_components(ptr, idx):
-    """Give the strong components numbers so that edges never lead to a larger number. O(V + E).
+    """Assign numbers to strong components so that edges never lead to a larger number. O(V + E).
 
-    Returns
-    -------
-    component : array like ``idx``, one entry a vertex
-    count : int
+    Return the component of each vertex, and the number of components.
     """
     vertices = ptr.size - 1
     low = np.full(vertices, -1, idx.dtype)
@@ -99,10 +96,10 @@ def strong_components(ptr, idx):
 
 @inlined
 def two_colours(ptr, idx, start, region, mark, colour, queue, whole):
-    """Colour what a vertex reaches, where ``region`` is ``mark``, by parity of distance.
+    """Colour the vertices that one reaches, where ``region`` is ``mark``, by parity of distance.
 
-    ``colour`` is −1 there before. Returns the first edge that joins equal colours, or −1 twice;
-    without ``whole`` colouring ends there.
+    ``colour`` is −1 at first. Returns the first edge that joins equal colours, or −1 twice; without
+    ``whole`` colouring ends at this edge.
     """
     source = target = np.int64(-1)
     colour[start] = 0

@@ -43,29 +43,29 @@ class Cores:
 
     def __init__(self, work: int) -> None:
         self.count = Forced.cores or (_usable() if work >= MIN_EDGES else 1)
-        self._beside: ThreadPoolExecutor | None = None
+        self._executor: ThreadPoolExecutor | None = None
 
     def __enter__(self) -> Self:
         if self.count > 1:
             from concurrent.futures import ThreadPoolExecutor
 
-            beside = ThreadPoolExecutor(self.count - 1, "zermelo")
+            executor = ThreadPoolExecutor(self.count - 1, "zermelo")
             try:
-                beside.submit(int)
-                self._beside = beside
+                executor.submit(int)
+                self._executor = executor
             except RuntimeError:  # the system gives no more threads
                 self.count = 1
         return self
 
     def __exit__(self, *_: object) -> None:
-        if self._beside is not None:
-            self._beside.shutdown()  # the step in that thread ends soon
+        if self._executor is not None:
+            self._executor.shutdown()  # the step in the second thread ends soon
 
     def run(self, loop: Loop, *parts: tuple[Any, ...]) -> list[Any]:
         """Run a loop on several arguments at once, one a core; raise errors after all parts."""
-        if len(parts) == 1 or self._beside is None:
+        if len(parts) == 1 or self._executor is None:
             return [loop(*part) for part in parts]
-        others = [self._beside.submit(loop, *part) for part in parts[1:]]
+        others = [self._executor.submit(loop, *part) for part in parts[1:]]
         first = loop(*parts[0])
         return [first, *(other.result() for other in others)]
 

@@ -47,7 +47,7 @@ def transpose(ptr, idx, *, bucketed=None):
     pred_ptr, pred = np.empty(count + 1, np.int64), np.empty(idx.size, idx.dtype)
     if _large(idx.size, count) if bucketed is None else bucketed:
         with Cores(idx.size) as cores:
-            ranges = [*pairwise(_even(ptr, cores.count))]
+            ranges = [*pairwise(_even_cuts(ptr, cores.count))]
             rows = [(ptr, idx, first, end) for first, end in ranges]
             keys = [idx[ptr[first] : ptr[end]] for first, end in ranges]
             _by_buckets(cores, keys, _bucket_rows, rows, pred_ptr, pred)
@@ -56,7 +56,7 @@ def transpose(ptr, idx, *, bucketed=None):
     return pred_ptr, pred
 
 
-def _by_buckets(cores, keys, throw, parts, ptr, idx):
+def _by_buckets(cores, keys, distribute, parts, ptr, idx):
     """Write rows by buckets: each core distributes one part of the entries, and sorts one.
 
     In a bucket the entries of the first part come first, so the result is the same as on one core.
@@ -67,11 +67,13 @@ def _by_buckets(cores, keys, throw, parts, ptr, idx):
     np.cumsum(sum(sizes), out=starts[1:])
     low = np.empty(idx.size, np.uint16)
     fills = [starts[:-1] + sum(sizes[:before]) for before in range(len(sizes))]
-    cores.run(throw, *((*part, fill, low, idx) for part, fill in zip(parts, fills, strict=True)))
+    cores.run(
+        distribute, *((*part, fill, low, idx) for part, fill in zip(parts, fills, strict=True))
+    )
     largest = int(np.diff(starts).max())
     # Two buffers for a bucket with most of the edges would take more memory than one core needs.
     shares = cores.count if 8 * largest <= idx.size else 1
-    cuts = _even(starts, shares)
+    cuts = _even_cuts(starts, shares)
     rooms = [_room(largest, idx.dtype) for _ in range(shares)]
     cores.run(
         _sort_buckets,
@@ -82,7 +84,7 @@ def _by_buckets(cores, keys, throw, parts, ptr, idx):
     )
 
 
-def _even(ptr, shares):
+def _even_cuts(ptr, shares):
     """Divide rows into ranges of about equally many entries; return the bounds of the ranges."""
     cuts = np.searchsorted(ptr, np.linspace(0, ptr[-1], shares + 1).astype(ptr.dtype))
     cuts[0], cuts[-1] = 0, ptr.size - 1
@@ -107,9 +109,9 @@ def _row_starts(keys, ptr):
         ptr[np.uint64(key) + np.uint64(1)] += 1
     place = np.int64(0)
     for row in range(1, ptr.size):
-        held = ptr[row]
+        length = ptr[row]
         ptr[row] = place
-        place += held
+        place += length
 
 
 def _sorted_pairs(keys, values, ptr, idx):
@@ -187,9 +189,9 @@ def _sort_buckets(low, idx, starts, fill, room, ptr, first, last):
         place = np.int64(0)
         for k in range(min(count - base, 1 << SHIFT)):
             ptr[np.uint64(base + k)] = begin + place
-            held = fill[np.uint64(k)]
+            length = fill[np.uint64(k)]
             fill[np.uint64(k)] = place
-            place += np.int64(held)
+            place += np.int64(length)
         for i in range(begin, end):
             key = np.uint64(low[np.uint64(i)])
             room[np.uint64(fill[key])] = idx[np.uint64(i)]

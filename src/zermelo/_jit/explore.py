@@ -59,18 +59,18 @@ def entered(keys, slots, count, key, at, words):
 
 
 @inlined
-def gather(keys, first, end, successors, params, words, out, kinds):
+def gather(keys, first, end, successors, params, words, out, results):
     """Write the options of keys from ``first`` on, one after the other, until there are many.
 
-    Writes the results of the rules to ``kinds``. Returns the numbers of these keys and of their
+    Writes what the rules return to ``results``. Returns how many keys these are, and how many
     options.
     """
     sources, gathered = 0, 0
     while sources < SOURCES and gathered < GATHERED and first + sources < end:
-        kind = invoke(successors, keys, (first + sources) * words, out, gathered * words, params)
-        kinds[sources] = kind
+        result = invoke(successors, keys, (first + sources) * words, out, gathered * words, params)
+        results[sources] = result
         sources += 1
-        gathered += max(kind, 0)
+        gathered += max(result, 0)
     return sources, gathered
 
 
@@ -94,9 +94,9 @@ def seed(work, keys, slots, key, words):
 @compiled(types="int64[] int64[] int32[] int64[] int", work=ALWAYS)
 def seed_all(work, keys, slots, seeds, words):
     """Add many keys, some of which may be in the table already."""
-    many = seeds.size // words
-    for place in range(many):
-        if place + 8 < many:
+    count = seeds.size // words
+    for place in range(count):
+        if place + 8 < count:
             prefetch(slots, np.uint64(first_slot(seeds, (place + 8) * words, words, slots.size)))
         _, work[COUNT] = entered(keys, slots, work[COUNT], seeds, place * words, words)
 
@@ -110,10 +110,10 @@ def fill(keys, slots, count, words):
     for number in range(1, count):
         if number + 8 < count:
             prefetch(slots, np.uint64(first_slot(keys, (number + 8) * words, words, slots.size)))
-        there = _number(keys, slots, keys, number * words, words)
-        if there >= 0:
+        found = _number(keys, slots, keys, number * words, words)
+        if found >= 0:
             return number
-        slots[-1 - there] = number
+        slots[-1 - found] = number
     return count
 
 
@@ -133,7 +133,7 @@ def run(work, keys, slots, ptr, idx, successors, params, words, most, misere, sh
     with ``misere`` ends of play are reversed.
     """
     out = np.empty((GATHERED + 3 * most) * words, np.int64)
-    kinds = np.empty(SOURCES, np.int64)
+    results = np.empty(SOURCES, np.int64)
     taken, count, edges = work[TAKEN], work[COUNT], work[EDGES]
     until = min(taken + share, np.int64(1) << 62)
     ended = MORE
@@ -151,27 +151,27 @@ def run(work, keys, slots, ptr, idx, successors, params, words, most, misere, sh
             ended = NO_ROOM
             break
         sources, gathered = gather(
-            keys, taken, min(count, until), successors, params, words, out, kinds
+            keys, taken, min(count, until), successors, params, words, out, results
         )
         ask_ahead(keys, slots, out, gathered, words)
         place = 0
         for source in range(sources):
-            kind = kinds[source]
-            if misere and (kind == 0 or kind == WON):
-                kind = WON - kind
-            if kind == WON:
+            result = results[source]
+            if misere and (result == 0 or result == WON):
+                result = WON - result
+            if result == WON:
                 idx[np.uint64(edges)] = 0
                 edges += 1
                 work[ENDS] += 1
-            elif kind == TIE:
+            elif result == TIE:
                 idx[np.uint64(edges)] = taken
                 edges += 1
                 work[ENDS] += 1
-            elif kind < 0:
+            elif result < 0:
                 work[TAKEN], work[COUNT], work[EDGES] = taken, count, edges
                 return HOLES
             first = edges
-            for _ in range(kind):
+            for _ in range(result):
                 number, count = entered(keys, slots, count, out, place * words, words)
                 place += 1
                 before = first

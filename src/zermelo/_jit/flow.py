@@ -20,13 +20,8 @@ HEAD, TAIL, LEVEL, AFTER, TAKEN = range(5)
 PLACES = 5
 
 NO_LIMIT = np.int64(1) << 62  # more edges, or vertices, than any digraph has
-ALL_VERTICES = (
-    0,
-    1,
-    62,
-    0,
-    1,
-)  # all vertices, for `leaves`: one block, and a queue that grows from 0 up
+# Arguments of `leaves` for all vertices: one block, and a queue that grows from 0 up.
+ALL_VERTICES = (0, 1, 62, 0, 1)
 
 
 @compiled(types="int64[] int32[] int32[] int*5")
@@ -85,11 +80,11 @@ def gather_rows(pred_ptr, pred, queue, head, end, taken, gathered):
 
 
 @inlined
-def tell(gathered, size, state, queue, tail, step, after, wins):
-    """Record that options of some vertices got a label; queue those that get the label ``after``.
+def notify(gathered, size, state, queue, tail, step, after, wins):
+    """Record that an option of some vertices is labelled; queue those that get the label ``after``.
 
-    With ``wins`` 1 the options are P, and moving to one wins; with 0 each vertex has one reply
-    less. Returns the new tail of the queue, which grows by ``step``.
+    With ``wins`` 1 the options are P, and moving to one wins; with 0 they are N, and each vertex
+    has one unlabelled option less. Returns the new tail of the queue, which grows by ``step``.
     """
     if wins:
         for i in range(size):
@@ -145,7 +140,7 @@ def flow(pred_ptr, pred, state, queue, control, winning, budget, wide):
         while head < level and budget > 0:
             size, head, taken = gather_rows(pred_ptr, pred, queue, head, level, taken, gathered)
             budget -= size
-            tail = tell(gathered, size, state, queue, tail, 1, after, after & winning)
+            tail = notify(gathered, size, state, queue, tail, 1, after, after & winning)
     control[HEAD], control[TAIL], control[LEVEL] = head, tail, level
     control[AFTER], control[TAKEN] = after, taken
     return head < tail

@@ -31,12 +31,12 @@ def _object() -> ModuleType | None:
 def bound(name: str, missing: Call, failed: Call) -> Call | None:
     """Return a loop of the object; None if it is missing.
 
-    ``missing`` answers a call with arguments of other kinds, ``failed`` one that ended with an
+    ``missing`` answers a call with arguments of other types, ``failed`` a call that ended with an
     error.
     """
     shared = _object()
-    made: Call | None = None if shared is None else shared.bind(name, missing, failed, np.asarray)
-    return made
+    loop: Call | None = None if shared is None else shared.bind(name, missing, failed, np.asarray)
+    return loop
 
 
 def address_of(name: str) -> int:

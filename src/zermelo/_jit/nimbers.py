@@ -44,20 +44,18 @@ MAX_NUMBER = 31
 # SOUGHT: the number that an option should have: first ASKED; if none has it, smaller numbers, of
 # the same options. SHOWN: a bit for each number that an option is known to have. UNTIL, ENDS: the
 # numbers of positions seen at which the question, and the current option, are given up; SHARE:
-# positions for a large option. GIVEN: the number of postponed options, which come first. VALUING:
-# whether large options are valued.
-ASKED, KEY, COUNT, NEXT, PARTS, PART, HOW_MANY, SUM, TRIED, BEFORE, COUNT_ALL, SOUGHT, SHOWN = (
-    range(13)
-)
-UNTIL, ENDS, SHARE, GIVEN, VALUING = range(13, 18)
+# positions for a large option. POSTPONED: the number of postponed options, which come first.
+# VALUING: whether large options are valued.
+ASKED, KEY, COUNT, NEXT, PARTS, PART, HOW_MANY, SUM, TRIED = range(9)
+BEFORE, COUNT_ALL, SOUGHT, SHOWN, UNTIL, ENDS, SHARE, POSTPONED, VALUING = range(9, 18)
 FIELDS = 18
 
 # Answers to a question: none yet, no, yes, and given up.
-NONE, NO, YES, LEFT = -1, 0, 1, 2
+NONE, NO, YES, GIVEN_UP = -1, 0, 1, 2
 
-#: An option is large if its parts have more bits than LARGE. It gets LITTLE positions at first, and
-#: MORE times as many each time; small options are not limited.
-LARGE, LITTLE, MORE = 36, 64, 4
+#: An option is large if its parts have more bits than LARGE_BITS. It gets FIRST_SHARE positions at
+#: first, and SHARE_FACTOR times as many each time; small options are not limited.
+LARGE_BITS, FIRST_SHARE, SHARE_FACTOR = 36, 64, 4
 NO_LIMIT = 1 << 60
 
 
@@ -70,31 +68,13 @@ def _verdict(entry, number):
 
 
 @inlined
-def _weight(arena, at, words):
-    """Return the number of bits of a key: a measure of how large the position is."""
-    bits = 0
-    for word in range(words):
-        bits += ones(arena[at + word])
-    return bits
-
-
-@inlined
 def _swap(arena, first, second, words):
     for word in range(words):
         arena[first + word], arena[second + word] = arena[second + word], arena[first + word]
 
 
 @inlined
-def _split(frames, frame, arena, at, keys, answers, simplify, params, words):
-    """Split a key into its unknown parts, the largest last; return their weight."""
-    first = frames[frame + PARTS]
-    found = invoke(simplify, arena, at, arena, first, params)
-    weight, _ = _sorted_out(frames, frame, arena, first, found, keys, answers, words)
-    return weight
-
-
-@inlined
-def _ahead(arena, at, first, keys, answers, simplify, params, words):
+def _split_and_prefetch(arena, at, first, keys, answers, simplify, params, words):
     """Split a key into parts, and prefetch the table's entries of them."""
     found = invoke(simplify, arena, at, arena, first, params)
     for part in range(found & 0xFFFFFFFF):
@@ -105,10 +85,10 @@ def _ahead(arena, at, first, keys, answers, simplify, params, words):
 
 
 @inlined
-def _sorted_out(frames, frame, arena, first, found, keys, answers, words):
-    """Keep the unknown parts at a place, the largest last.
+def _keep_unknown(frames, frame, arena, first, found, keys, answers, words):
+    """Keep the unknown parts at a place, the largest last; ``found`` is the result of simplify.
 
-    Return their weight, and the table's entry of one of them.
+    Return their weight, the number of bits of their keys, and the table's entry of one of them.
     """
     total = found >> 32
     count = without_twins(arena, first, found & 0xFFFFFFFF, words)
@@ -122,44 +102,31 @@ def _sorted_out(frames, frame, arena, first, found, keys, answers, words):
             _swap(arena, part, first + count * words, words)
             continue
         last_entry = entry
-        bits = _weight(arena, part, words)
+        bits = 0
+        for word in range(words):
+            bits += ones(arena[part + word])
         weight += bits
         if bits > largest:
             largest = bits
-            place += 1
-        else:  # keep the largest part so far behind the others
-            if place:
-                _swap(arena, part, part - words, words)
-            place += 1
+        elif place:  # keep the largest part so far behind the others
+            _swap(arena, part, part - words, words)
+        place += 1
     frames[frame + HOW_MANY] = count
     frames[frame + SUM] = total
     frames[frame + PART] = frames[frame + TRIED] = 0
     return weight, last_entry
 
 
-@inlined
-def _whole(frames, frame, arena, at, entry, words):
-    """Treat a key as its own only part, or as its value if that is known."""
-    first = frames[frame + PARTS]
-    for word in range(words):
-        arena[first + word] = arena[at + word]
-    frames[frame + HOW_MANY] = 0 if entry & KNOWN else 1
-    frames[frame + SUM] = entry ^ KNOWN if entry & KNOWN else 0
-    frames[frame + PART] = frames[frame + TRIED] = 0
-
-
 @compiled(types="int64[] int64[] int int")
 def begin(work, frames, want, words):
     """Begin a path with the key at the beginning of the arena."""
     work[DEPTH] = 1
+    frames[:FIELDS] = 0
     frames[ASKED] = frames[SOUGHT] = want
-    frames[KEY] = -words
-    frames[COUNT] = 1
+    frames[KEY] = -words  # so that the key is option number 0
+    frames[COUNT] = frames[COUNT_ALL] = 1
     frames[PARTS] = words
     frames[PART] = -1
-    frames[NEXT] = frames[HOW_MANY] = frames[SUM] = frames[TRIED] = 0
-    frames[COUNT_ALL] = 1
-    frames[SHOWN] = frames[GIVEN] = frames[VALUING] = 0
     frames[UNTIL] = frames[ENDS] = frames[SHARE] = NO_LIMIT
 
 
@@ -174,30 +141,30 @@ def _show(frames, frame, number):
 def _first_of(frames, frame, count):
     """Start with the first of ``count`` options."""
     frames[frame + COUNT] = count
-    frames[frame + NEXT] = frames[frame + GIVEN] = 0
+    frames[frame + NEXT] = frames[frame + POSTPONED] = 0
     frames[frame + PART] = -1
 
 
 @inlined
-def _give_up(frames, frame, arena, words):
+def _postpone(frames, frame, arena, words):
     """Postpone the current option, and go on to the next."""
     first = frames[frame + KEY] + words
     option = first + frames[frame + NEXT] * words
-    _swap(arena, first + frames[frame + GIVEN] * words, option, words)
-    frames[frame + GIVEN] += 1
+    _swap(arena, first + frames[frame + POSTPONED] * words, option, words)
+    frames[frame + POSTPONED] += 1
     frames[frame + NEXT] += 1
     frames[frame + PART] = -1
 
 
 @inlined
-def _allow_more(frames, frame):
+def _resume_postponed(frames, frame):
     """Return to the postponed options: value them, or if that was done, raise their share."""
     if frames[frame + SOUGHT] > 0 and frames[frame + VALUING] == 0:
         frames[frame + VALUING] = 1
     else:
         frames[frame + VALUING] = 0
-        frames[frame + SHARE] *= MORE
-    _first_of(frames, frame, frames[frame + GIVEN])
+        frames[frame + SHARE] *= SHARE_FACTOR
+    _first_of(frames, frame, frames[frame + POSTPONED])
 
 
 @inlined
@@ -207,7 +174,7 @@ def _seek(frames, frame, entry, number):
     while number < frames[frame + ASKED] and number < MAX_NUMBER and no >> number & 1:
         number += 1
     frames[frame + SOUGHT] = number
-    frames[frame + SHARE] = LITTLE
+    frames[frame + SHARE] = FIRST_SHARE
     frames[frame + VALUING] = 0
     _first_of(frames, frame, frames[frame + COUNT_ALL])
     return number < frames[frame + ASKED]
@@ -215,7 +182,7 @@ def _seek(frames, frame, entry, number):
 
 @inlined
 def _enter(frames, frame, asked, key, at, arena, keys, answers, rules, params, words, room):
-    """Make the frame of a question; whether some option is known to have the value asked for.
+    """Make the frame of a question; return whether an option is known to have the value asked for.
 
     Options of known values are left out. Options that look small come first, and those known to
     have another value come last. Each option is split before the one in front of it is looked up,
@@ -225,7 +192,7 @@ def _enter(frames, frame, asked, key, at, arena, keys, answers, rules, params, w
     frames[frame + ASKED] = frames[frame + SOUGHT] = asked
     frames[frame + KEY] = at
     frames[frame + SHOWN] = frames[frame + VALUING] = 0
-    frames[frame + SHARE] = LITTLE
+    frames[frame + SHARE] = FIRST_SHARE
     for word in range(words):
         arena[at + word] = arena[key + word]
     first = at + words
@@ -235,14 +202,16 @@ def _enter(frames, frame, asked, key, at, arena, keys, answers, rules, params, w
     after = there + room // 3
     kept = refused = found = 0
     if count:
-        found = _ahead(arena, first, there, keys, answers, simplify, params, words)
+        found = _split_and_prefetch(arena, first, there, keys, answers, simplify, params, words)
     for option in range(count):
         source = first + option * words
         place, taken = there, found
         if option + 1 < count:
             there, after = after, there
-            found = _ahead(arena, source + words, there, keys, answers, simplify, params, words)
-        weight, entry = _sorted_out(frames, frame, arena, place, taken, keys, answers, words)
+            found = _split_and_prefetch(
+                arena, source + words, there, keys, answers, simplify, params, words
+            )
+        weight, entry = _keep_unknown(frames, frame, arena, place, taken, keys, answers, words)
         parts = frames[frame + HOW_MANY]
         wanted = frames[frame + SUM] ^ asked
         if parts == 0:
@@ -291,21 +260,21 @@ def _run(work, arena, frames, table, rules, params, words, room, quota, max_entr
             part, parts = frames[frame + PART], frames[frame + HOW_MANY]
             if part < 0:
                 at = frames[frame + KEY] + words * (frames[frame + NEXT] + 1)
+                first = frames[frame + PARTS]
                 entry = find(keys, answers, arena, at, words)
-                weight = 0
+                found = 1  # the key is its own only part
                 if entry == EMPTY or depth == 1:
-                    weight = _split(
-                        frames, frame, arena, at, keys, answers, rules[1], params, words
-                    )
-                elif entry & KNOWN or _verdict(entry, sought) != NO:  # its own only part
-                    _whole(frames, frame, arena, at, entry, words)
-                    weight = _weight(arena, at, words)
+                    found = invoke(rules[1], arena, at, arena, first, params)
+                elif entry & KNOWN or _verdict(entry, sought) != NO:
+                    for word in range(words):
+                        arena[first + word] = arena[at + word]
                 else:
                     frames[frame + NEXT] += 1
-                large = depth > 1 and weight > LARGE
-                frames[frame + ENDS] = (
-                    work[POSITIONS] + frames[frame + SHARE] if large else NO_LIMIT
-                )
+                    continue
+                weight, _ = _keep_unknown(frames, frame, arena, first, found, keys, answers, words)
+                frames[frame + ENDS] = NO_LIMIT
+                if depth > 1 and weight > LARGE_BITS:
+                    frames[frame + ENDS] = work[POSITIONS] + frames[frame + SHARE]
                 continue
             if part == parts:  # all parts are valued
                 total = frames[frame + SUM]
@@ -327,8 +296,8 @@ def _run(work, arena, frames, table, rules, params, words, room, quota, max_entr
                     valued = frames[frame + VALUING] == 1 and frames[frame + ENDS] < NO_LIMIT
                 place = frames[frame + PARTS] + part * words
                 number = frames[frame + TRIED] if valued else last
-                if verdict == LEFT:
-                    _give_up(frames, frame, arena, words)
+                if verdict == GIVEN_UP:
+                    _postpone(frames, frame, arena, words)
                     verdict = NONE
                     continue
                 if verdict == NONE:
@@ -363,8 +332,8 @@ def _run(work, arena, frames, table, rules, params, words, room, quota, max_entr
                         verdict = NONE
                         continue
                     result = YES
-        elif frames[frame + GIVEN] > 0:
-            _allow_more(frames, frame)
+        elif frames[frame + POSTPONED] > 0:
+            _resume_postponed(frames, frame)
             continue
         elif sought < asked:  # no option has this number, and all smaller ones occur
             result = NO
@@ -375,7 +344,7 @@ def _run(work, arena, frames, table, rules, params, words, room, quota, max_entr
                 continue
             result = YES
         if result == NONE and work[POSITIONS] >= frames[frame + UNTIL]:
-            result = LEFT
+            result = GIVEN_UP
         if result == NONE:  # ask about the part
             work[DEPTH] = depth
             top = frames[frame + PARTS] + frames[frame + HOW_MANY] * words
@@ -427,21 +396,10 @@ def known(keys, answers, efforts, key, room, simplify, params, words):  # noqa: 
 
 @compiled(types="int64[]*4 uint32[] uint8[] int int int64[] int*5", work=ALWAYS)
 def run(
-    work,
-    arena,
-    frames,
-    keys,
-    answers,
-    efforts,
-    successors,
-    simplify,
-    params,
-    words,
-    room,
+    work, arena, frames, keys, answers, efforts, successors, simplify, params, words, room,
     misere,  # noqa: ARG001  always 0: sums mean nothing in misère play
-    quota,
-    max_entries,
-):
+    quota, max_entries,
+):  # fmt: skip
     """Continue the search; return DONE, with the answer in ``work[ANSWER]``, or why it paused.
 
     As `zermelo._jit.search.run`.

@@ -18,7 +18,7 @@ SLICE = 1 << 24  # edges between two looks at the clock: less than a second
 
 
 def label(ptr, pred_ptr, pred, state, between=None):
-    """Fill ``state`` with remoteness, −1 for a draw; return the number of other vertices.
+    """Fill ``state`` with remoteness, −1 for a draw; return the number of vertices with remoteness.
 
     Its dtype must hold the number of vertices, and so must that of ``pred``. Of the successors only
     the out-degrees are used. ``between`` is called after every `SLICE` edges with the number of
@@ -71,16 +71,16 @@ def _run(ptr, pred_ptr, pred, state, winning, between):
 def _level_by_level(ptr, pred_ptr, pred, state, _queue, winning):
     live, begin, before = np.diff(ptr).tolist(), pred_ptr.tolist(), pred.tolist()
     found = [-1] * len(live)
-    level = [u for u, left in enumerate(live) if not left]
+    level = [u for u, options in enumerate(live) if not options]
     for u in level:
         found[u] = 0
     after, count = 0, 0
     while level:
         count += len(level)
         after += 1
-        told = [u for v in level for u in before[begin[v] : begin[v + 1]] if found[u] < 0]
+        sources = [u for v in level for u in before[begin[v] : begin[v + 1]] if found[u] < 0]
         level = []
-        for u in told:
+        for u in sources:
             live[u] -= 1
             if found[u] < 0 and (after & winning or not live[u]):
                 found[u] = after
@@ -113,11 +113,11 @@ def _from_options(ptr, idx, state, u):
     return least + 1 if least >= 0 else most + 1
 
 
-def _down(ptr, idx, state, first, end):
+def _plain_descending(ptr, idx, state, first, end):
     _one_by_one(ptr, idx, state, range(first, end))
 
 
-def _up(ptr, idx, state, first, end):
+def _plain_ascending(ptr, idx, state, first, end):
     _one_by_one(ptr, idx, state, range(end - 1, first - 1, -1))
 
 
@@ -130,7 +130,7 @@ def _one_by_one(ptr, idx, state, order):
     state[:] = found
 
 
-@compiled(types="int64[] index[] index[] int int", twin=_down)
+@compiled(types="int64[] index[] index[] int int", twin=_plain_descending)
 def label_descending(ptr, idx, state, first, end):
     """Label a range of vertices after all vertices before it: options have smaller numbers.
 
@@ -140,7 +140,7 @@ def label_descending(ptr, idx, state, first, end):
         state[np.uint64(u)] = _from_options(ptr, idx, state, u)
 
 
-@compiled(types="int64[] index[] index[] int int", twin=_up)
+@compiled(types="int64[] index[] index[] int int", twin=_plain_ascending)
 def label_ascending(ptr, idx, state, first, end):
     """Label a range of vertices after all vertices behind it: options have larger numbers."""
     for u in range(end - 1, first - 1, -1):
@@ -181,9 +181,9 @@ def _sorted_by_labels(remoteness):
 
 @compiled(types="index[]", twin=_sorted_by_labels)
 def order_of_labelling(remoteness):
-    """Fraenkel's counter: the place of each P-position among them, by remoteness, then by number.
+    """Return Fraenkel's counter: the rank of each P-position by remoteness, then by number. O(V).
 
-    Returns an array like ``remoteness``; −1 where the vertex is not P. O(V).
+    The array is like ``remoteness``, with −1 where the vertex is not P.
     """
     top = np.int64(-1)
     for r in remoteness:

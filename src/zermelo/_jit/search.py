@@ -28,9 +28,8 @@ DEPTH, POSITIONS, ANSWER, ENTRIES_USED = 0, 1, 2, 3
 # first; SET: index of the set of values; PARTS: index of the parts of the option; PART: the current
 # part, of HOW_MANY; SUM of the values so far; for remoteness QUICKEST_WIN, -1 if there is none, and
 # LONGEST_LOSS. BEFORE: positions seen before this one.
-WANT, KEY, COUNT, NEXT, SET, PARTS, PART, HOW_MANY, SUM, QUICKEST_WIN, LONGEST_LOSS, BEFORE = range(
-    12
-)
+WANT, KEY, COUNT, NEXT, SET, PARTS, PART, HOW_MANY, SUM = range(9)
+QUICKEST_WIN, LONGEST_LOSS, BEFORE = range(9, 12)
 FIELDS = 12
 
 # Table entries: 1 for "not 0", otherwise the answer plus 2. In misère play 0 stands for P and "not
@@ -109,13 +108,12 @@ def _part_wanted(frames, frame):
 def begin(work, frames, want, words):
     """Begin a path with the key at the beginning of the arena."""
     work[DEPTH] = 1
-    frame = 0
-    frames[frame + WANT] = want
-    frames[frame + KEY] = -words  # so that the key is option number 0
-    frames[frame + COUNT] = 1
-    frames[frame + NEXT] = -1
-    frames[frame + SET] = frames[frame + PARTS] = words
-    frames[frame + PART] = frames[frame + HOW_MANY] = frames[frame + SUM] = 0
+    frames[:FIELDS] = 0
+    frames[WANT] = want
+    frames[KEY] = -words  # so that the key is option number 0
+    frames[COUNT] = 1
+    frames[NEXT] = -1
+    frames[SET] = frames[PARTS] = words
 
 
 @compiled
@@ -139,7 +137,7 @@ def _enter(frames, frame, want, key, at, successors, arena, params, words):
 
 @compiled
 def _known_first(frames, frame, arena, keys, answers, simplify, params, words, plain):
-    """Look up all options, and keep the unknown ones; whether an option is P."""
+    """Look up all options, and keep the unknown ones; return whether an option is P."""
     first = frames[frame + KEY] + words
     kept = 0
     for option in range(frames[frame + COUNT]):
@@ -168,8 +166,8 @@ def _known_first(frames, frame, arena, keys, answers, simplify, params, words, p
 
 
 @compiled
-def _deliver(frames, frame, arena, misere):
-    """Record the answer to an option; whether it decides the position."""
+def _record_answer(frames, frame, arena, misere):
+    """Record the answer to an option; return whether it decides the position."""
     answer = frames[frame + SUM]
     if frames[frame + WANT] == VALUE:
         if answer <= frames[frame + COUNT]:
@@ -214,21 +212,9 @@ def known(keys, answers, efforts, key, room, simplify, params, words):  # noqa: 
 
 @compiled(types="int64[]*4 uint16[] uint8[] int int int64[] int*5", work=ALWAYS)
 def run(
-    work,
-    arena,
-    frames,
-    keys,
-    answers,
-    efforts,
-    successors,
-    simplify,
-    params,
-    words,
-    room,
-    misere,
-    quota,
-    max_entries,
-):
+    work, arena, frames, keys, answers, efforts, successors, simplify, params, words, room, misere,
+    quota, max_entries,
+):  # fmt: skip
     """Continue the search; return DONE, with the answer in ``work[ANSWER]``, or why it paused.
 
     ``room`` words of the arena are enough for one position with all that belongs to it. A
@@ -276,7 +262,7 @@ def run(
                     work[DEPTH] = 0
                     work[ANSWER] = frames[frame + SUM]
                     return DONE
-                settled = _deliver(frames, frame, arena, misere)
+                settled = _record_answer(frames, frame, arena, misere)
             if not settled:
                 frames[frame + NEXT] += 1
                 if frames[frame + NEXT] < frames[frame + COUNT]:

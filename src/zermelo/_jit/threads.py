@@ -29,7 +29,7 @@ from zermelo._jit.flow import (
     flow,
     gather_rows,
     leaves,
-    tell,
+    notify,
 )
 
 #: Vertices of a level from which two cores are faster: rounds cost a tenth of a millisecond.
@@ -61,7 +61,7 @@ class TwoThreads:
         self.boxes = np.zeros((2, 2, 2, BOX), pred.dtype)
         self.sizes = np.zeros((2, 2, 2), np.int64)
         self.control = np.zeros(PLACES, np.int64)
-        self.left = 0  # labelled vertices that have left the queue
+        self.processed = 0  # labelled vertices that have left the queue
 
     def label(
         self, ptr: NDArray[np.int64], between: Callable[[int], object] | None, every: int
@@ -78,11 +78,11 @@ class TwoThreads:
         while more:
             more = flow(*self.rows, *self._lists, self.control, self.winning, every, MIN_WIDTH)
             if more:
-                report(self.left + int(self.control[TAIL]))
+                report(self.processed + int(self.control[TAIL]))
                 self._wide_levels(report, every)
         halves = np.array_split(self.state, 2)
         self.cores.run(close, *((half,) for half in halves))
-        return self.left + int(self.control[TAIL])
+        return self.processed + int(self.control[TAIL])
 
     @property
     def _lists(self) -> tuple[NDArray[Any], NDArray[Any]]:
@@ -105,7 +105,7 @@ class TwoThreads:
                 if seen >= every:
                     seen = 0
                     queued = places[0, TOP] - end + self.top - places[1, TOP]
-                    report(self.left + end + int(queued))
+                    report(self.processed + end + int(queued))
             self._join(end, places[:, TOP].tolist())
 
     def _part(self, places: NDArray[np.int64], turn: int, core: int) -> tuple[Any, ...]:
@@ -125,17 +125,17 @@ class TwoThreads:
         """
         control, queue, after = self.control, self.queue, int(self.control[AFTER])
         low, high = tails
-        ours, many = low - first, low - first + self.top - high
-        if many * SWEEP > self.state.size:
-            bounds = (0, ours), (ours, many)
+        from_low, total = low - first, low - first + self.top - high
+        if total * SWEEP > self.state.size:
+            bounds = (0, from_low), (from_low, total)
             parts = ((*self._lists, after, k, SHIFT, *pair) for k, pair in enumerate(bounds))
-            self.cores.run(in_order, *parts)
+            self.cores.run(queue_by_number, *parts)
         else:
-            queue[:ours] = queue[first:low]
-            queue[ours:many] = queue[high + 1 :]
-        self.left += first
+            queue[:from_low] = queue[first:low]
+            queue[from_low:total] = queue[high + 1 :]
+        self.processed += first
         control[HEAD] = control[LEVEL] = 0
-        control[TAIL] = many
+        control[TAIL] = total
 
 
 @compiled(types="int64[] int32[]*3 int64[] int32[] int32[] int64[] int32[] int int32[] int*5")
@@ -146,7 +146,7 @@ def exchange(
     """Label this core's vertices in two boxes, and fill two others by owner: ``low``, ``high``."""
     tail = place[TOP]
     for _ in range(2):
-        tail = tell(first, many, state, queue, tail, step, after, wins)
+        tail = notify(first, many, state, queue, tail, step, after, wins)
         first, many = second, more
     place[TOP] = tail
     gathered = np.zeros(2 * BUFFER_SIZE, pred.dtype)
@@ -166,7 +166,7 @@ def exchange(
 
 
 @compiled(types="int32[] int32[] int*5")
-def in_order(state, queue, after, owner, shift, place, end):
+def queue_by_number(state, queue, after, owner, shift, place, end):
     """Write the vertices of an owner with a given label into ``queue[place:end]``, by number.
 
     Rows are then read in order too: one sequential pass instead of two cache misses for each

@@ -20,7 +20,8 @@ from zermelo._jit.explore import (
 #: Marks of no win outside the tier, and of no delay outside it.
 NONE = np.iinfo(np.int32).max
 
-# Places in ``work``: positions looked at; positions, with number 0; words or edges written.
+# Places in ``work``: positions looked at; positions, with number 0; edges in the tier; keys written
+# to ``outside``; moves.
 TAKEN, COUNT, WRITTEN, OUTSIDE, MOVES = range(5)
 
 #: Keys that are searched for at a time, so that their cache misses overlap.
@@ -34,7 +35,7 @@ def explore(work, keys, slots, outside, successors, tier, current, params, words
     Returns the results of `zermelo._jit.explore.run`; NO_ROOM also if ``outside`` is full.
     """
     out = np.empty((GATHERED + 3 * most) * words, np.int64)
-    kinds, none = np.empty(SOURCES, np.int64), np.zeros(1, np.int64)
+    results, unused = np.empty(SOURCES, np.int64), np.zeros(1, np.int64)
     until, room = work[TAKEN] + share, GATHERED + most
     while work[TAKEN] < until:
         taken, count = work[TAKEN], work[COUNT]
@@ -47,14 +48,14 @@ def explore(work, keys, slots, outside, successors, tier, current, params, words
         ):
             return NO_ROOM
         sources, gathered = gather(
-            keys, taken, min(count, until), successors, params, words, out, kinds
+            keys, taken, min(count, until), successors, params, words, out, results
         )
         ask_ahead(keys, slots, out, gathered, words)
         for source in range(sources):
-            if kinds[source] == HOLE:
+            if results[source] == HOLE:
                 return HOLES
         for place in range(gathered):
-            if invoke(tier, out, place * words, none, 0, params) == current:
+            if invoke(tier, out, place * words, unused, 0, params) == current:
                 _, count = entered(keys, slots, count, out, place * words, words)
             else:
                 for word in range(words):
@@ -67,9 +68,9 @@ def explore(work, keys, slots, outside, successors, tier, current, params, words
 @compiled(types="int64[] int int int64[] int64[]", work=ALWAYS)
 def tiers_of(keys, words, tier, params, found):
     """Write the tier of each key."""
-    none = np.zeros(1, np.int64)
+    unused = np.zeros(1, np.int64)
     for place in range(found.size):
-        found[place] = invoke(tier, keys, place * words, none, 0, params)
+        found[place] = invoke(tier, keys, place * words, unused, 0, params)
 
 
 @inlined
@@ -97,29 +98,32 @@ def rows(
 ):  # fmt: skip
     """Write the options of positions: rows of those in the tier, the keys of those below it.
 
-    ``won`` has the latest remoteness at which a position is won, ``drawn`` that it is never P.
+    ``won`` gets the remoteness at which a position is won at the latest, and ``drawn`` 1 if it is
+    never P.
     """
     out = np.empty((GATHERED + 3 * most) * words, np.int64)
-    kinds, none = np.empty(SOURCES, np.int64), np.zeros(1, np.int64)
+    results, unused = np.empty(SOURCES, np.int64), np.zeros(1, np.int64)
     until, room = min(work[TAKEN] + share, work[COUNT]), GATHERED + most
     while work[TAKEN] < until:
         if work[WRITTEN] + room > idx.size or (work[OUTSIDE] + room) * words > outside.size:
             return NO_ROOM
-        sources, gathered = gather(keys, work[TAKEN], until, successors, params, words, out, kinds)
+        sources, gathered = gather(
+            keys, work[TAKEN], until, successors, params, words, out, results
+        )
         ask_ahead(keys, slots, out, gathered, words)
         place = 0
         for source in range(sources):
-            taken, kind, first = work[TAKEN], kinds[source], place
-            if misere and (kind == 0 or kind == WON):
-                kind = WON - kind
-            if kind == WON:
+            taken, result, first = work[TAKEN], results[source], place
+            if misere and (result == 0 or result == WON):
+                result = WON - result
+            if result == WON:
                 won[taken] = 1
-            elif kind == TIE:
+            elif result == TIE:
                 drawn[taken] = 1
-            for _ in range(kind):
+            for _ in range(result):
                 if _is_new(out, first, place, words):
                     work[MOVES] += 1
-                    if invoke(tier, out, place * words, none, 0, params) == current:
+                    if invoke(tier, out, place * words, unused, 0, params) == current:
                         idx[work[WRITTEN]] = find_number(keys, slots, out, place * words, words)
                         work[WRITTEN] += 1
                     else:
@@ -149,15 +153,15 @@ def locate(listed, wanted, words, places):
     """Write the places of keys among ascending ones; −1 for keys that are missing."""
     places[:] = 0  # the last row that is not above it
     for first in range(0, places.size, BATCH_SIZE):
-        left = listed.size // words
-        while left > 1:
-            half = left >> 1
+        rows_left = listed.size // words
+        while rows_left > 1:
+            half = rows_left >> 1
             for number in range(first, min(first + BATCH_SIZE, places.size)):
                 middle = places[number] + half
                 places[number] = (
                     middle if _reaches(listed, middle, wanted, number, words) else middle - half
                 )
-            left -= half
+            rows_left -= half
     for number in range(places.size):
         same = listed.size > 0
         for word in range(words):

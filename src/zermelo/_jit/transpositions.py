@@ -33,11 +33,11 @@ def first_slot(key, at, words, capacity):
 
 
 @inlined
-def same(keys, at, others, there, words):
+def same(keys, at, other_keys, other_at, words):
     """Whether two keys are equal."""
     equal = True
     for word in range(words):
-        equal = equal and keys[at + word] == others[there + word]
+        equal = equal and keys[at + word] == other_keys[other_at + word]
     return equal
 
 
@@ -67,7 +67,7 @@ def find(keys, answers, key, at, words):
 
 @inlined
 def put(keys, answers, efforts, key, at, words, answer, effort):
-    """Store the entry of a key with its effort; whether one more slot is taken."""
+    """Store the entry of a key with its effort; return 1 if one more slot is taken, else 0."""
     capacity = answers.size
     first = slot = cheapest = first_slot(key, at, words, capacity)
     taken = 0
@@ -100,13 +100,7 @@ def move(keys, answers, efforts, larger_keys, larger_answers, larger_efforts, wo
     for slot in range(answers.size):
         if answers[slot] != EMPTY:
             taken += put(
-                larger_keys,
-                larger_answers,
-                larger_efforts,
-                keys,
-                slot * words,
-                words,
-                answers[slot],
-                efforts[slot],
-            )
+                larger_keys, larger_answers, larger_efforts, keys, slot * words, words,
+                answers[slot], efforts[slot],
+            )  # fmt: skip
     return taken

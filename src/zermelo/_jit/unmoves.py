@@ -24,23 +24,23 @@ def count(marks, counters, first, end, successors, params, most, misere, edges):
     own, out = np.empty(1, np.int64), np.empty(3 * (most + 1), np.int64)
     for index in range(first, end):
         own[0] = index
-        kind = invoke(successors, own, 0, out, 0, params)
-        if misere and (kind == 0 or kind == WON):
-            kind = WON - kind
-        if kind == HOLE:
+        result = invoke(successors, own, 0, out, 0, params)
+        if misere and (result == 0 or result == WON):
+            result = WON - result
+        if result == HOLE:
             marks[index - first] = no_position
-        elif kind == TIE:
+        elif result == TIE:
             marks[index - first] = no_position - 1
-        elif kind == WON:
+        elif result == WON:
             marks[index - first] = 2
-        elif kind == 0:
+        elif result == 0:
             marks[index - first] = 1
-        elif kind > 254:
+        elif result > 254:
             return index
         else:
             marks[index - first] = 0
-            counters[index - first] = kind
-            edges[0] += kind
+            counters[index - first] = result
+            edges[0] += result
     return end
 
 
@@ -51,14 +51,14 @@ def recount(marks, counters, first, end, successors, params, most, level):
     for index in range(first, end):
         if marks[index] == 0:
             own[0] = index
-            kind = invoke(successors, own, 0, out, 0, params)
-            for place in range(kind):
+            result = invoke(successors, own, 0, out, 0, params)
+            for place in range(result):
                 prefetch(marks, np.uint64(out[place]))
-            left = kind
-            for place in range(kind):
+            not_n = result
+            for place in range(result):
                 mark = np.int64(marks[np.uint64(out[place])])
-                left -= 0 < mark <= level and not mark & 1
-            counters[index] = left
+                not_n -= 0 < mark <= level and not mark & 1
+            counters[index] = not_n
 
 
 @compiled(types="mark[] int*5 int64[] int int64[] int int64[]", work=ALWAYS)
@@ -106,8 +106,7 @@ def into_blocks(found, size, shift, starts, places):
 def apply(found, size, marks, counters, mark, low, high):
     """Label the predecessors between two indices: those of P at once, others by their counters.
 
-    Returns the number of unlabelled ones, and writes nothing if it is 0; and the number of new
-    labels.
+    Returns how many of them had no label, and writes nothing if none; and how many get one.
     """
     after = mark + 1
     won = mark & 1  # the remoteness is even: P
@@ -126,9 +125,9 @@ def apply(found, size, marks, counters, mark, low, high):
                 marks[u] = after
                 labelled += 1
             else:
-                left = counters[u] - 1
-                counters[u] = left
-                if left == 0:
+                not_n = counters[u] - 1
+                counters[u] = not_n
+                if not_n == 0:
                     marks[u] = after
                     labelled += 1
     return waiting, labelled

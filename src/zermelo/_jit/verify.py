@@ -24,7 +24,7 @@ def verify(keys, slots, marks, first, end, columns, successors, params, words, m
     out = np.empty((GATHERED + 3 * most) * words, np.int64)
     dense = keys.size == 0
     numbers = out if dense else np.empty(GATHERED + 3 * most, np.int64)
-    kinds, wanted = np.empty(SOURCES, np.int64), np.empty(SOURCES, np.int64)
+    results, wanted = np.empty(SOURCES, np.int64), np.empty(SOURCES, np.int64)
     no_position = np.int64((1 << (8 * marks.itemsize)) - 1)
     worth = _worth(no_position)
     following, turn = first, end
@@ -33,21 +33,21 @@ def verify(keys, slots, marks, first, end, columns, successors, params, words, m
         while sources < SOURCES and gathered < GATHERED and following < marks.size:
             wanted[sources] = number = following
             if dense:
-                kind = invoke(successors, wanted, sources, out, gathered, params)
+                result = invoke(successors, wanted, sources, out, gathered, params)
             else:
-                kind = invoke(successors, keys, number * words, out, gathered * words, params)
+                result = invoke(successors, keys, number * words, out, gathered * words, params)
             following += 1
             if following == turn:
                 following += columns - (end - first)
                 turn += columns
-            if kind == HOLE:  # there may be many moves
+            if result == HOLE:  # there may be many moves
                 if marks[np.uint64(number)] != no_position:
                     return number
                 continue
             prefetch(marks, np.uint64(number))
-            kinds[sources] = kind
+            results[sources] = result
             sources += 1
-            gathered += max(kind, 0)
+            gathered += max(result, 0)
         if dense:
             if columns == marks.size:  # otherwise they lie near one another
                 for place in range(gathered):
@@ -63,10 +63,10 @@ def verify(keys, slots, marks, first, end, columns, successors, params, words, m
                 numbers[place] = find_number(keys, slots, out, place * words, words)
         start = 0
         for source in range(sources):
-            kind, number = kinds[source], wanted[source]
-            if misere and (kind == 0 or kind == WON):
-                kind = WON - kind
-            stop = start + max(kind, 0)
+            result, number = results[source], wanted[source]
+            if misere and (result == 0 or result == WON):
+                result = WON - result
+            stop = start + max(result, 0)
             best = -2 * no_position
             for place in range(start, stop):
                 option = numbers[place]
@@ -78,9 +78,9 @@ def verify(keys, slots, marks, first, end, columns, successors, params, words, m
             else:
                 moves[0] += _different(numbers, start, stop)
             start = stop
-            if kind == TIE or best == 0:
+            if result == TIE or best == 0:
                 expected = np.int64(0)
-            elif kind == WON:
+            elif result == WON:
                 expected = np.int64(2)
             elif best > no_position:  # an option is not a position
                 return number

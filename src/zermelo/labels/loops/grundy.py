@@ -9,10 +9,10 @@ VERTICES_AHEAD = 16  # how many vertices ahead values are prefetched
 
 @compiled
 def _mex(ptr, idx, value, u, stamp):
-    """Least value that no option of ``u`` has. ``stamp[k]`` is ``u`` if an option has value k.
+    """Return the least value that no option of ``u`` has; all options have a value, or −1. O(d).
 
-    The options must all have a value, or −1. O(d): ``stamp`` is never cleared, because each
-    vertex leaves a mark of its own in it.
+    ``stamp[k]`` becomes ``u`` if an option has value k. It is never cleared, because each vertex
+    leaves a mark of its own in it.
     """
     begin, end = ptr[u], ptr[u + 1]
     for i in range(begin, end):
@@ -67,16 +67,10 @@ def ahead_row(listed, place, ptr, idx, value):
 
 @compiled(types="int32[]*3")
 def by_level(level, idx, value):
-    """List the vertices in which every walk ends by level, and write −1 to every ``value``. O(V).
+    """List the vertices from which every walk ends by level, and write −1 to every ``value``. O(V).
 
-    Parameters
-    ----------
-    level : integer array, one entry a vertex
-        Length of the longest walk; −1 where walks never need to end.
-    idx : array
-        Of the dtype that the list gets.
-    value : signed integer array, one entry a vertex
-        Output.
+    ``level`` is the length of the longest walk, −1 where it is endless. The list has the dtype of
+    ``idx``.
     """
     top = np.int64(-1)
     for u in range(level.size):

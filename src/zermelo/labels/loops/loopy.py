@@ -28,31 +28,20 @@ def label_endless(
     value: Array,
     between: Callable[[int], object] | None = None,
 ) -> int:
-    """Label the rest, where ``value`` holds the mex wherever every walk ends and −1 elsewhere.
+    """Label the endless part: the vertices with −1 in ``value``, which has the mex of all others.
 
     For m = 0, 1, 2, …: a vertex gets m if it has no option of value m and each option of larger
     value, ∞ among them, has one (it is *answered*). When nothing changes any more, an open vertex
     without an option of value m is ∞. Options below the endless part need no answer: by the mex
-    rule they have all smaller values.
+    rule they have options of all smaller values.
 
     An edge into v is looked at when v is labelled, and once for each m for which v is answered
     while the edge's source is open: at most once more for every value below that of v or of the
     source.
 
-    Parameters
-    ----------
-    ptr, idx, pred_ptr, pred : arrays
-        Successor and predecessor rows.
-    value : integer array, one entry a vertex
-        Changed in place; −1 stays where the value is ∞.
-    between : callable, optional
-        Called after a value m, every `SLICE` edges or so, with the number of vertices that have
-        labels so far; what it raises ends the labelling.
-
-    Returns
-    -------
-    int
-        How many edges were looked at.
+    ``value`` is changed in place; −1 stays where the value is ∞. ``between`` is called after a
+    value m, every `SLICE` edges or so, with the number of vertices that have labels so far; what it
+    raises ends the labelling. Returns how many edges were looked at.
     """
     if idx.size <= UNTIMED_EDGES:
         return int(_at_once(ptr, idx, pred_ptr, pred, value))
@@ -106,7 +95,7 @@ def _begin(ptr, idx, pred_ptr, pred, value):
     sources = pred.copy()  # rows of predecessors that were open when last looked at
     until = pred_ptr[1:].copy()
     labelled = np.empty(many + 1, idx.dtype)
-    fresh = np.empty(many + 1, idx.dtype)  # answered, but their sources have not been told
+    fresh = np.empty(many + 1, idx.dtype)  # answered vertices whose sources do not count it yet
     return many, visits, (
         open_, below, first, unsettled, unanswered, answered, sources, until, labelled, fresh,
     )  # fmt: skip
@@ -128,7 +117,7 @@ def _levels(
             listed = below[first[m] : first[m + 1]]
             found, seen = _answer(listed, m, pred_ptr, pred, value, answered, unsettled, 0, fresh)
             visits += seen
-            _, seen = _tell(
+            _, seen = _count_answers(
                 fresh[:found], m, pred_ptr, until, sources, value, answered, unanswered, 0, labelled
             )
             visits += seen
@@ -146,7 +135,7 @@ def _levels(
             visits += seen
             # No vertex labelled here has an option of value m: each of its options has an option of
             # value m.
-            new, seen = _tell(
+            new, seen = _count_answers(
                 fresh[:found], m, pred_ptr, until, sources, value, answered, unanswered, 1, labelled
             )
             visits += seen
@@ -169,8 +158,8 @@ def _levels(
 def _answer(listed, m, pred_ptr, pred, value, answered, unsettled, settles, fresh):
     """Mark vertices with an option among those listed, all of value m, and collect the new ones.
 
-    With ``settles`` 1 the vertices listed leave the options that must be answered in later levels.
-    Returns how many were collected, and how many edges were looked at.
+    With ``settles`` 1 the vertices listed no longer count as options that must be answered. Returns
+    how many were collected, and how many edges were looked at.
     """
     found = 0
     seen = np.int64(0)
@@ -190,10 +179,12 @@ def _answer(listed, m, pred_ptr, pred, value, answered, unsettled, settles, fres
 
 
 @compiled
-def _tell(fresh, m, pred_ptr, until, sources, value, answered, unanswered, labels, labelled):
-    """Note for the open sources of the fresh vertices that one more option is answered.
+def _count_answers(
+    fresh, m, pred_ptr, until, sources, value, answered, unanswered, labels, labelled
+):
+    """Count for the open sources of the fresh vertices that one more option is answered.
 
-    With ``labels`` 1 those with nothing left to be answered get m and are collected. Sources that
+    With ``labels`` 1, sources whose options are all answered get m and are collected. Sources that
     are no longer open are dropped from the rows. Returns how many were collected, and how many
     edges were looked at.
     """
@@ -265,9 +256,9 @@ def least_counter(ptr, idx, pred_ptr, value):
             queue[tail] = u
             tail += 1
     # the vertices with an option w; zeros, so that prefetched places exist
-    who = np.zeros(BUFFER_SIZE + 2 * ROWS_AHEAD, idx.dtype)
-    what = np.empty(BUFFER_SIZE, idx.dtype)  # the value of w
-    after = np.empty(BUFFER_SIZE, idx.dtype)  # the counter of w, and one more
+    sources = np.zeros(BUFFER_SIZE + 2 * ROWS_AHEAD, idx.dtype)
+    option_value = np.empty(BUFFER_SIZE, idx.dtype)  # the value of w
+    next_counter = np.empty(BUFFER_SIZE, idx.dtype)  # the counter of w, and one more
     head, at = 0, np.int64(-1)  # where to go on in the row of queue[head]
     while head < tail:
         size = 0
@@ -280,26 +271,26 @@ def least_counter(ptr, idx, pred_ptr, value):
             w = np.uint64(queue[np.uint64(head)])
             m, end = value[w], pred_ptr[w + np.uint64(1)]
             if at < 0:
-                at = _first_at_least(values, pred_ptr[w], end, m + 1)
+                at = _first_place_at_least(values, pred_ptr[w], end, m + 1)
             stop = min(end, at + BUFFER_SIZE - size)
             while at < stop:
-                who[np.uint64(size)] = rows[np.uint64(at)]
-                what[np.uint64(size)] = m
-                after[np.uint64(size)] = counter[w] + 1
+                sources[np.uint64(size)] = rows[np.uint64(at)]
+                option_value[np.uint64(size)] = m
+                next_counter[np.uint64(size)] = counter[w] + 1
                 size += 1
                 at += 1
             if at == end:
                 head += 1
                 at = np.int64(-1)
         for k in range(size):
-            prefetch(pred_ptr, np.uint64(who[np.uint64(k + 2 * ROWS_AHEAD)]))
-            prefetch(value, np.uint64(who[np.uint64(k + 2 * ROWS_AHEAD)]))
-            near = np.uint64(who[np.uint64(k + ROWS_AHEAD)])
+            prefetch(pred_ptr, np.uint64(sources[np.uint64(k + 2 * ROWS_AHEAD)]))
+            prefetch(value, np.uint64(sources[np.uint64(k + 2 * ROWS_AHEAD)]))
+            near = np.uint64(sources[np.uint64(k + ROWS_AHEAD)])
             prefetch(counter, near)
             prefetch(values, np.uint64(pred_ptr[near]))
             prefetch(rows, np.uint64(pred_ptr[near]))
-            v = np.uint64(who[np.uint64(k)])
-            m, now = what[np.uint64(k)], after[np.uint64(k)]
+            v = np.uint64(sources[np.uint64(k)])
+            m, now = option_value[np.uint64(k)], next_counter[np.uint64(k)]
             if value[v] >= 0:  # w is an option of v of smaller value
                 counter[v] += 1
                 if counter[v] == 0:
@@ -308,7 +299,7 @@ def least_counter(ptr, idx, pred_ptr, value):
                     tail += 1
             # w answers the move to v, from every vertex of the value of w
             end = pred_ptr[v + np.uint64(1)]
-            place = _first_at_least(values, pred_ptr[v], end, m)
+            place = _first_place_at_least(values, pred_ptr[v], end, m)
             if place == end or values[np.uint64(place)] != m or done[np.uint64(place)]:
                 continue
             done[np.uint64(place)] = True
@@ -327,7 +318,7 @@ def least_counter(ptr, idx, pred_ptr, value):
 
 @compiled
 def _sources_by_value(ptr, idx, pred_ptr, value):
-    """Predecessor rows, each by ascending value, ∞ last; and these values.
+    """Return the predecessor rows, each by ascending value, ∞ last; and these values.
 
     ∞ is written as the number of vertices, which exceeds all values, so that one comparison sorts
     it last.
@@ -353,8 +344,8 @@ def _sources_by_value(ptr, idx, pred_ptr, value):
 
 
 @compiled
-def _first_at_least(values, begin, end, least):
-    """First place of a row of values with one of ``least`` or more, ∞ among them."""
+def _first_place_at_least(values, begin, end, least):
+    """Return the first place in an ascending row with a value of ``least`` or more, such as ∞."""
     while begin < end:
         middle = (begin + end) >> 1
         if values[np.uint64(middle)] < least:

@@ -6,7 +6,7 @@ from zermelo._jit.compiled import compiled
 
 
 def _best_by_sorting(ptr, idx, remoteness):
-    """Sort each row by how good its options are; those that are no answer come last."""
+    """Do the same by sorting each row: good options first, those that perfect play avoids last."""
     rows = np.repeat(np.arange(remoteness.size), np.diff(ptr))
     here, after = remoteness[rows].astype(np.int64), remoteness[idx].astype(np.int64)
     lost, drawn = (here >= 0) & (here & 1 == 0), here < 0
@@ -22,9 +22,9 @@ def _best_by_sorting(ptr, idx, remoteness):
 
 @compiled(types="int64[] int32[] int32[]", twin=_best_by_sorting)
 def best_options(ptr, idx, remoteness):
-    """From N the quickest win, from P the longest defence, from D the first draw. O(V + E).
+    """Return the option of each vertex that perfect play takes, −1 where there is none. O(V + E).
 
-    Returns the number of an option for each vertex; −1 where there is none.
+    From N it is the quickest win, from P the longest defence, from D the first draw.
     """
     best = np.full(remoteness.size, -1, idx.dtype)
     for u in range(remoteness.size):
