@@ -15,8 +15,8 @@ from tests.cli.calls import COMMAND, LONG_CALLS, SMALL, Place, environment
 from zermelo import cli
 from zermelo.cli.interrupts import is_memory_error
 from zermelo.errors import LimitReached
-from zermelo.infinite.arithmetic import decide_script
-from zermelo.limits import MIN_FREE_BYTES, Limits, check_room, room
+from zermelo.infinite.arithmetic import solve_script
+from zermelo.limits import MIN_FREE_BYTES, UNLIMITED, Limits, check_room, room
 
 resource = pytest.importorskip("resource")
 
@@ -86,7 +86,7 @@ def test_a_library_is_not_loaded_where_it_would_abort(monkeypatch: pytest.Monkey
     with pytest.raises(
         MemoryError, match="z3 needs 100 MB of address space, but only 99 MB are free"
     ):
-        decide_script("(check-sat)")
+        solve_script("(check-sat)", UNLIMITED, None)
     monkeypatch.setattr("zermelo.limits.room", lambda: 100 << 20)
     check_room("z3", 100)
     monkeypatch.setattr("zermelo.limits.room", lambda: None)  # nothing bounds it

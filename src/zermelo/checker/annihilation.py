@@ -99,30 +99,30 @@ def unfold(
         labels = [label(u, part, value, masks) for u in positions]
         values: list[Any] = []
         placed: list[int | None] = []
-        for (worth, beyond), row in zip(labels, rows, strict=True):
-            if beyond:
+        for (nim_value, class_mask), row in zip(labels, rows, strict=True):
+            if class_mask:
                 reached = {labels[v][0] for v in row if not labels[v][1]}
                 values.append({"inf": sorted(reached)})
                 placed.append(None)
             else:
-                values.append(worth)
+                values.append(nim_value)
                 placed.append(next(remaining_counters, None))
                 if placed[-1] is None:
                     raise Flaw("there are more positions of finite value than counters")
-        shown = [" ".join(names[v] for v in part if u >> v & 1) or "no tokens" for u in positions]
-        finite = [u for u, (_, beyond) in zip(positions, labels, strict=True) if not beyond]
-        yield PositionDigraph(shown, rows, values, placed, finite)
+        texts = [" ".join(names[v] for v in part if u >> v & 1) or "no tokens" for u in positions]
+        finite = [u for u, (_, class_mask) in zip(positions, labels, strict=True) if not class_mask]
+        yield PositionDigraph(texts, rows, values, placed, finite)
     if next(remaining_counters, None) is not None:
         raise Flaw("there are more counters than positions of finite value")
 
 
 def weak_parts(options: list[list[int]]) -> list[list[int]]:
     """Return the weakly connected parts: vertices ascending, parts by their smallest vertex."""
-    near: list[list[int]] = [[] for _ in options]
+    neighbours: list[list[int]] = [[] for _ in options]
     for vertex, row in enumerate(options):
         for option in row:
-            near[vertex].append(option)
-            near[option].append(vertex)
+            neighbours[vertex].append(option)
+            neighbours[option].append(vertex)
     seen: set[int] = set()
     parts = []
     for first in range(len(options)):
@@ -130,7 +130,7 @@ def weak_parts(options: list[list[int]]) -> list[list[int]]:
             seen.add(first)
             part = [first]
             for vertex in part:  # which grows meanwhile
-                new = set(near[vertex]) - seen
+                new = set(neighbours[vertex]) - seen
                 seen |= new
                 part += new
             parts.append(sorted(part))
@@ -147,12 +147,12 @@ def moves(tokens: int, part: list[int], options: list[list[int]]) -> Iterator[in
 
 def label(tokens: int, part: list[int], value: list[int], masks: list[int]) -> tuple[int, int]:
     """Add the values and the classes of some tokens."""
-    worth = beyond = 0
+    nim_value = class_mask = 0
     for vertex in part:
         if tokens >> vertex & 1:
-            worth ^= value[vertex]
-            beyond ^= masks[vertex]
-    return worth, beyond
+            nim_value ^= value[vertex]
+            class_mask ^= masks[vertex]
+    return nim_value, class_mask
 
 
 def rank(vectors: list[int]) -> int:

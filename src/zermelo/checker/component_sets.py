@@ -40,10 +40,10 @@ def cf2(options: Rows, members: set[int]) -> None:
 def _naive(options: Rows, arguments: set[int], members: set[int]) -> None:
     attackers = {x: arguments.intersection(options[x]) for x in arguments}
     for x in sorted(arguments):
-        near = attackers[x] | {y for y in arguments if x in attackers[y]}
-        if x in members and near & members:
+        in_conflict = attackers[x] | {y for y in arguments if x in attackers[y]}
+        if x in members and in_conflict & members:
             raise Flaw(f"argument number {x} is inside, and in conflict with what is inside")
-        if x not in members and x not in near and not near & members:
+        if x not in members and x not in in_conflict and not in_conflict & members:
             raise Flaw(f"argument number {x} is outside, and in conflict with nothing inside")
 
 

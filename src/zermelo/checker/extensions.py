@@ -73,9 +73,9 @@ def check_extensions(
 ) -> tuple[str, str]:
     """Check a claim about extensions of one semantics; return the claim and the assumption."""
     semantics, claim = certificate["semantics"], certificate["claim"]
-    known = (*KINDS, *SINGLE, *BY_EXAMPLE)
-    if not isinstance(semantics, str) or semantics not in known:
-        raise Malformed(f"the semantics {shown(semantics)} is none of {', '.join(known)}")
+    all_semantics = (*KINDS, *SINGLE, *BY_EXAMPLE)
+    if not isinstance(semantics, str) or semantics not in all_semantics:
+        raise Malformed(f"the semantics {shown(semantics)} is none of {', '.join(all_semantics)}")
     if not isinstance(claim, str) or claim not in CLAIMS:
         raise Malformed(f"the claim {shown(claim)} is none of {', '.join(CLAIMS)}")
     sentence, has_argument = CLAIMS[claim]

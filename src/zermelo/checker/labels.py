@@ -171,8 +171,8 @@ def check_loopy(certificate: dict[str, Any], names: list[str], options: list[lis
             expected = "none (null)" if value is None else "a number"
             raise Flaw(f"vertex {name!r}: its counter must be {expected}, not {shown(c)}")
 
-    sets = [{value for option in row if (value := finite[option]) is not None} for row in options]
-    answers: list[dict[int, int]] = []  # by vertex and value, the least counter of an option
+    # by vertex: the finite values of its options, each with the least c of an option with it
+    answers: list[dict[int, int]] = []
     for row in options:
         answer: dict[int, int] = {}
         for option in row:
@@ -181,12 +181,11 @@ def check_loopy(certificate: dict[str, Any], names: list[str], options: list[lis
         answers.append(answer)
 
     for place, (name, row) in enumerate(zip(names, options, strict=True)):
-        own_value, least = finite[place], _mex(sets[place])
+        own_value, least = finite[place], _mex({*answers[place]})
         if own_value is None:
-            if values[place]["inf"] != sorted(sets[place]):
-                difference = f"{sorted(sets[place])}, not {values[place]['inf']}"
-                raise Flaw(f"vertex {name!r}: the set K is {difference}")
-            if not any(finite[v] is None and least not in sets[v] for v in row):
+            if values[place]["inf"] != (K := sorted(answers[place])):
+                raise Flaw(f"vertex {name!r}: the set K is {K}, not {values[place]['inf']}")
+            if not any(finite[v] is None and least not in answers[v] for v in row):
                 raise Flaw(f"vertex {name!r} is infinite, but every infinite option has {least}")
             continue
         if own_value != least:

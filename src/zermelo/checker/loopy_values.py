@@ -66,8 +66,8 @@ def check_loopy_order(certificate: dict[str, Any]) -> tuple[str, str]:
     tables = []
     for field in ("onside", "offside"):
         table = ComparedGames(certificate[field], field, {"one", "two"})
-        one, two = (table.game(certificate[field][name], f"'{name}'") for name in ("one", "two"))
-        tables.append((table, one, two))
+        g, h = (table.game(certificate[field][name], f"'{name}'") for name in ("one", "two"))
+        tables.append((table, g, h))
     holds = []
     for exchanged in (False, True):  # the order is reversed where the players are exchanged
         pairs = [

@@ -180,8 +180,8 @@ def read_table(certificate: dict[str, Any]) -> PositionTable:
     assumed = ""
     if unknown:
         assumed = f"the moves from {plain(next(iter(unknown)))!r:.200}"
-        if more := len(unknown) - 1:
-            assumed += f" and {more} more position{'s' * (more > 1)}"
+        if others := len(unknown) - 1:
+            assumed += f" and {others} more position{'s' * (others > 1)}"
         assumed += " are those of the rules, and play ends"
     return PositionTable(names, sides, CanonicalForms(certificate["games"]), assumed)
 

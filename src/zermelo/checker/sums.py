@@ -89,8 +89,8 @@ def check_nim_sum(certificate: dict[str, Any]) -> tuple[str, str]:
         after = total ^ parts[place][1] ^ _sum(leaves)
         if after:
             raise Flaw(f"after the move the nim-sum is {after}, not 0")
-        left = [text for text, _, _ in leaves]
-        assumed += _check_move(ruleset, position, parts[place][0], move, left)
+        parts_left = [text for text, _, _ in leaves]
+        assumed += _check_move(ruleset, position, parts[place][0], move, parts_left)
         claim += f", and the move {move['move']!r} makes it 0"
     if premises != [NORMAL, SUMS, *dict.fromkeys(source for _, _, source in parts)]:
         raise Flaw("the premises are not normal play, the theorem on sums, and the parts' sources")
@@ -190,8 +190,8 @@ def _check_move(
     """Check the move; return the assumptions."""
     terms = read_terms(ruleset, position)
     if None in terms:
-        left = ", ".join(map(repr, leaves)) or "nothing"
-        return [f"{move['move']!r} is a move to {move['to']!r}, and leaves {left} of {part!r}"]
+        remains = ", ".join(map(repr, leaves)) or "nothing"
+        return [f"{move['move']!r} is a move to {move['to']!r}, and leaves {remains} of {part!r}"]
     known_terms = [term for term in terms if term is not None]
     for nth, term in enumerate(known_terms, 1):
         for place, heaps in enumerate(term.game.split(term.state)):

@@ -77,10 +77,10 @@ def _numbered(arrow: ModuleType, columns: list[pyarrow.ChunkedArray]) -> Pairs:
             return pairs_of_integers(sources, targets)
         except arrow.ArrowInvalid as error:
             raise DigraphError(f"a number is too large for a name: {error}") from None
-    kind = arrow.large_string()
+    text_type = arrow.large_string()
     if all(column.type == arrow.string() for column in columns):
-        kind = arrow.string()
-    texts = [column.cast(kind) for column in columns if _has_text(arrow, column)]
+        text_type = arrow.string()
+    texts = [column.cast(text_type) for column in columns if _has_text(arrow, column)]
     if len(texts) < 2:
         kinds = " and ".join(str(column.type) for column in columns)
         raise DigraphError(
@@ -131,11 +131,11 @@ def _pairs_of_near_integers(
     span = max(highs) - low + 1
     if span > 4 * rows + 1024:
         return None
-    kind = np.int32 if span <= INT32_VERTICES else np.int64
+    dtype = np.int32 if span <= INT32_VERTICES else np.int64
     present = np.zeros(span, np.bool_)
     ends: list[IntArray] = []
     for parts in (sources, targets):
-        vertices: IntArray = np.empty(rows, kind)
+        vertices: IntArray = np.empty(rows, dtype)
         at = 0
         for part in parts:
             for first in range(0, part.size, NUMBERS_PER_CHUNK):
@@ -146,7 +146,7 @@ def _pairs_of_near_integers(
         ends.append(vertices)
     if present.all():
         return Pairs(ends[0], ends[1], NumberNames(span, low, text=text))
-    place: IntArray = np.cumsum(present, dtype=kind)
+    place: IntArray = np.cumsum(present, dtype=dtype)
     place -= 1
     for vertices in ends:
         for first in range(0, rows, NUMBERS_PER_CHUNK):

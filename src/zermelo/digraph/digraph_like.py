@@ -260,7 +260,7 @@ def _listed(u: object, options: object) -> Iterable[Hashable]:
 
 
 def _no_digraph(source: object) -> DigraphError:
-    shown = repr(source)
-    if len(shown) > 60:
-        shown = shown[:57] + "…"
-    return DigraphError(f"{shown} ({type(source).__name__}) is not a digraph; give {ACCEPTED}")
+    text = repr(source)
+    if len(text) > 60:
+        text = text[:57] + "…"
+    return DigraphError(f"{text} ({type(source).__name__}) is not a digraph; give {ACCEPTED}")

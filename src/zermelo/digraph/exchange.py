@@ -105,9 +105,9 @@ class Exchange(Named):
         ptr, idx = self.successors
 
         def options(u: int) -> str | None:
-            shown = idx[ptr[u] : min(ptr[u + 1], ptr[u] + ROWS)].tolist()
+            numbers = idx[ptr[u] : min(ptr[u + 1], ptr[u] + ROWS)].tolist()
             more = ", …" if ptr[u + 1] - ptr[u] > ROWS else ""
-            return ", ".join(in_full(self.names[v], str) for v in shown) + more or None
+            return ", ".join(in_full(self.names[v], str) for v in numbers) + more or None
 
         rows = ((in_full(self.names[u], str), options(u)) for u in range(min(ROWS, len(self))))
         return html_table(f"Digraph: {self.describe()}", ("vertex", "options"), rows, len(self))

@@ -168,15 +168,15 @@ def frame_of_edges(
     """Make a DataFrame of edges; isolated vertices come first, in rows without a target."""
     pandas = need("pandas", "frames", "a DataFrame")
     listed = [*names]
-    alone = np.ones(len(listed), np.bool_)
-    alone[sources] = alone[targets] = False
-    whole = all(isinstance(name, int) and not isinstance(name, bool) for name in listed)
-    kind = ("Int64" if alone.any() else "int64") if whole else object
-    declared = np.flatnonzero(alone).tolist()
+    is_isolated = np.ones(len(listed), np.bool_)
+    is_isolated[sources] = is_isolated[targets] = False
+    all_integers = all(isinstance(name, int) and not isinstance(name, bool) for name in listed)
+    dtype = ("Int64" if is_isolated.any() else "int64") if all_integers else object
+    declared = np.flatnonzero(is_isolated).tolist()
     begin = [listed[u] for u in [*declared, *sources.tolist()]]
     end = [*[None] * len(declared), *(listed[v] for v in targets.tolist())]
     return pandas.DataFrame(
-        {"source": pandas.array(begin, dtype=kind), "target": pandas.array(end, dtype=kind)}
+        {"source": pandas.array(begin, dtype=dtype), "target": pandas.array(end, dtype=dtype)}
     )
 
 

@@ -65,15 +65,15 @@ def missable(rows: Sequence[Sequence[int]], mates: Sequence[int]) -> list[bool]:
         raise ValueError("the matching is not a maximum one: two unmatched vertices can be joined")
 
     queue = [vertex for vertex, unmatched in enumerate(even) if unmatched]
-    for here in queue:  # which grows meanwhile
-        for there in rows[here]:
-            if not even[there]:
-                if before[there] < 0:
-                    before[there] = here
-                    even[mates[there]] = True
-                    queue.append(mates[there])
+    for vertex in queue:  # which grows meanwhile
+        for neighbour in rows[vertex]:
+            if not even[neighbour]:
+                if before[neighbour] < 0:
+                    before[neighbour] = vertex
+                    even[mates[neighbour]] = True
+                    queue.append(mates[neighbour])
                 continue
-            bases = base(here), base(there)
+            bases = base(vertex), base(neighbour)
             if bases[0] == bases[1]:
                 continue
             top = meeting(*bases)

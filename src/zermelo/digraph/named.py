@@ -101,9 +101,9 @@ def numbered(
                 f"vertex names must be hashable, and {name!r} is not; use text, numbers or tuples"
             ) from None
 
-    for given, what in ((first, first_are), (pairs, pairs_are)):
-        if not isinstance(given, Iterable):
-            raise DigraphError(f"{what} is {given!r}; give an iterable, such as a list")
+    for entries, what in ((first, first_are), (pairs, pairs_are)):
+        if not isinstance(entries, Iterable):
+            raise DigraphError(f"{what} is {entries!r}; give an iterable, such as a list")
     for name in first:
         number(name)
     for position, pair in enumerate(pairs):

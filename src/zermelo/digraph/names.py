@@ -74,8 +74,8 @@ class Names(Frozen, Sequence[Hashable]):
     __hash__ = None  # type: ignore[assignment]
 
     def __repr__(self) -> str:
-        shown = ", ".join(map(in_full, self[:6]))
-        return f"<{len(self):,} names: {shown}{', …' if len(self) > 6 else ''}>"
+        sample = ", ".join(map(in_full, self[:6]))
+        return f"<{len(self):,} names: {sample}{', …' if len(self) > 6 else ''}>"
 
 
 class NumberNames(Names):

@@ -90,9 +90,9 @@ def pairs_of_matrix(matrix: scipy.sparse.sparray, names: Sequence[Hashable] | No
     return numbered_pairs(entries.row[kept], entries.col[kept], rows, names)
 
 
-def _vertex_numbers(given: ArrayLike, what: str) -> IntArray:
+def _vertex_numbers(numbers: ArrayLike, what: str) -> IntArray:
     """Check that an array is one-dimensional and holds integers that fit int64."""
-    array = np.asarray(given)
+    array = np.asarray(numbers)
     if array.size == 0:
         return np.zeros(0, np.int64)
     if array.ndim != 1:
@@ -110,8 +110,8 @@ def rows_of_pairs(sources: IntArray, targets: IntArray, count: int) -> Rows:
     """Sort checked pairs into successor rows, parallel edges merged."""
     from zermelo._jit import csr
 
-    kind = np.int32 if count <= INT32_VERTICES else np.int64
-    ptr, idx = csr.rows_from_pairs(_frozen(sources, kind), _frozen(targets, kind), count)
+    dtype = np.int32 if count <= INT32_VERTICES else np.int64
+    ptr, idx = csr.rows_from_pairs(_frozen(sources, dtype), _frozen(targets, dtype), count)
     remaining = csr.sort_rows(ptr, idx)
     return ptr, idx[:remaining].copy() if remaining < idx.size else idx
 

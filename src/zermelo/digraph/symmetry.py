@@ -133,9 +133,9 @@ class _Automorphisms:
                 self.effort -= 1
                 if self.effort <= 0:
                     return False
-                far, image_far = self.far[vertex], self.far[image]
+                distances, image_far = self.far[vertex], self.far[image]
                 if self.colours[image] == self.colours[vertex] and all(
-                    far[other] == image_far[images[other]] for other in placed
+                    distances[other] == image_far[images[other]] for other in placed
                 ):
                     images[vertex] = image
                     if place(depth + 1, used | 1 << image, 0):
@@ -150,24 +150,24 @@ class _Automorphisms:
 
 def _distances(masks: Sequence[int], start: int) -> list[int]:
     """Return the distance of each vertex, -1 if there is no path."""
-    far = [-1] * len(masks)
+    distances = [-1] * len(masks)
     seen = new = 1 << start
     steps = 0
     while new:
         after = 0
         for vertex, mask in enumerate(masks):
             if new >> vertex & 1:
-                far[vertex] = steps
+                distances[vertex] = steps
                 after |= mask
         new = after & ~seen
         seen |= new
         steps += 1
-    return far
+    return distances
 
 
-def _colours(masks: Sequence[int], far: list[list[int]]) -> list[int]:
+def _colours(masks: Sequence[int], distances: list[list[int]]) -> list[int]:
     """Colour the vertices so that no automorphism mixes colours: by refinement of distances."""
-    shapes = [tuple(sorted(row)) for row in far]
+    shapes = [tuple(sorted(row)) for row in distances]
     first = {shape: number for number, shape in enumerate(sorted(set(shapes)))}
     colours = [first[shape] for shape in shapes]
     while True:

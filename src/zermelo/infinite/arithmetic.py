@@ -46,7 +46,7 @@ def decide(query: Query, watch: Watch = UNLIMITED, effort: int | None = None) ->
     solver. ``effort`` limits the steps of each tactic, about a thousandth of a second per unit; the
     solver counts them itself, so that the result does not depend on the load of the machine.
     """
-    status, solver = _solved(script(query), watch, effort)
+    status, solver = solve_script(script(query), watch, effort)
     if status != "sat":
         return status, {}
     z3 = _z3()
@@ -66,18 +66,13 @@ def decide(query: Query, watch: Watch = UNLIMITED, effort: int | None = None) ->
     }
 
 
-def decide_script(text: str, watch: Watch = UNLIMITED) -> str:
-    """Return ``unsat``, ``sat`` or ``unknown`` for a text in SMT-LIB."""
-    return _solved(text, watch, None)[0]
-
-
 def _z3() -> ModuleType:
     check_room("z3", 100)
     return need("z3", "infinite", "proving claims about infinite digraphs")
 
 
-def _solved(text: str, watch: Watch, effort: int | None) -> tuple[str, Any]:
-    """Run the tactics in turns with growing effort; return the answer and its solver.
+def solve_script(text: str, watch: Watch, effort: int | None) -> tuple[str, Any]:
+    """Run the tactics on a text in SMT-LIB, in turns with growing effort; return answer and solver.
 
     Each tactic has a context of its own, so that no answer depends on earlier queries.
     """

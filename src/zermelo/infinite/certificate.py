@@ -199,9 +199,9 @@ def _condition(
     return status
 
 
-def _has_solution(asked: list[Query], decide: Decide, watch: Watch) -> bool:
+def _has_solution(own_queries: list[Query], decide: Decide, watch: Watch) -> bool:
     """Whether one of the queries has a solution, which refutes the condition."""
-    for query in asked:
+    for query in own_queries:
         watch.look()
         answer, _ = decide(query, watch, None)
         if answer == "unknown":

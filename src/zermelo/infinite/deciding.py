@@ -26,7 +26,6 @@ from zermelo.infinite.logic import (
     equal,
 )
 from zermelo.infinite.numeration import Numeration
-from zermelo.infinite.relation import Recognised
 from zermelo.limits import UNLIMITED, Watch
 
 #: An automaton, and the name of each of its tracks, in alphabetical order.
@@ -143,24 +142,19 @@ class AutomataDecider:
 
     def _relation(self, condition: Holds) -> NamedDfa:
         """Read each term on a track of its own."""
-        relation = condition.relation
-        if not isinstance(relation, Recognised):
-            raise TypeError(f"{relation.name} is not given by an automaton")
         tracks: list[str] = []
         meanings: list[Condition] = []
         for term in condition.terms:
-            plain = term.parts[0][0] if len(term.parts) == 1 and not term.constant else None
-            if isinstance(plain, str) and term == Term.of(plain) and plain not in tracks:
-                tracks.append(plain)
+            track = term.parts[0][0] if len(term.parts) == 1 and not term.constant else None
+            if isinstance(track, str) and term == Term.of(track) and track not in tracks:
+                tracks.append(track)
                 continue
             name = f"?{next(self.fresh_numbers)}"
             tracks.append(name)
             meanings.append(equal(Term.of(name), term))
         names = tuple(sorted(tracks))
-        named: NamedDfa = (
-            names,
-            relation.dfa.spread([names.index(name) for name in tracks], len(names)),
-        )
+        dfa = condition.relation.dfa.spread([names.index(name) for name in tracks], len(names))
+        named: NamedDfa = names, dfa
         for meaning in meanings:
             named = self._both(named, self.automaton(meaning))
         for name in tracks:

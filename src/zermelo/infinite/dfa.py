@@ -49,14 +49,14 @@ class Dfa:
         return self._product(other, lambda a, b: a or b, watch)
 
     def _product(self, other: Dfa, joined: Callable[[bool, bool], bool], watch: Watch) -> Dfa:
-        first, second, many = self.table, other.table, len(other)
+        first, second, width = self.table, other.table, len(other)
 
         def follow(pair: int) -> list[int]:  # two states in one number
-            a, b = divmod(pair, many)
-            return [x * many + y for x, y in zip(first[a], second[b], strict=True)]
+            a, b = divmod(pair, width)
+            return [x * width + y for x, y in zip(first[a], second[b], strict=True)]
 
         def accept(pair: int) -> bool:
-            a, b = divmod(pair, many)
+            a, b = divmod(pair, width)
             return joined(self.final[a], other.final[b])
 
         return build(self.tracks, self.radix, 0, follow, accept, watch)

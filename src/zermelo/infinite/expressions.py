@@ -13,7 +13,6 @@ from zermelo.infinite.logic import (
     TRUE,
     Condition,
     Holds,
-    Relation,
     Term,
     all_of,
     any_of,
@@ -22,6 +21,7 @@ from zermelo.infinite.logic import (
     equal,
     negated,
 )
+from zermelo.infinite.numeration import AutomaticRelation
 
 Read = TypeVar("Read")
 
@@ -49,7 +49,7 @@ class StatementReader:
 
     statement: Statement
     file: str
-    relations: Mapping[str, Relation] = field(default_factory=dict)
+    relations: Mapping[str, AutomaticRelation] = field(default_factory=dict)
     at: int = 0
     depth: int = 0
     names_met: list[StatementLexeme] = field(default_factory=list)
@@ -61,8 +61,8 @@ class StatementReader:
 
     def fail(self, message: str, lexeme: StatementLexeme | None = None) -> NoReturn:
         """Raise an error that names the place."""
-        here = lexeme or self.lexeme
-        raise FormatError(message, file=self.file, line=here.line, column=here.column)
+        place = lexeme or self.lexeme
+        raise FormatError(message, file=self.file, line=place.line, column=place.column)
 
     def unexpected(self, expected: str) -> NoReturn:
         """Raise an error that says what is expected instead of the next lexeme."""
@@ -254,8 +254,8 @@ class StatementReader:
         self.expect(")", "after the last term")
         relation = self.relations.get(name.text)
         if relation is None:
-            known = ", ".join(self.relations) or "none"
-            self.fail(f"no automaton is called {name.text!r}; there are: {known}", name)
+            names = ", ".join(self.relations) or "none"
+            self.fail(f"no automaton is called {name.text!r}; there are: {names}", name)
         if len(terms) != relation.tracks:
             self.fail(
                 f"the automaton {name.text!r} reads {relation.tracks} numbers, not {len(terms)}",

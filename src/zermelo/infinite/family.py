@@ -155,8 +155,8 @@ class Family:
         """
         for name in constants:
             if name not in self.constants:
-                known = ", ".join(self.constants) or "none"
-                raise InputError(f"there is no constant {name!r}; the constants are: {known}")
+                names = ", ".join(self.constants) or "none"
+                raise InputError(f"there is no constant {name!r}; the constants are: {names}")
         if len(constants) == len(self.constants):
             values = dict(constants)
             if self._assumed(values):

@@ -92,10 +92,10 @@ def fit_labels(
         return None
     return [
         Cell(
-            _condition([leaf.path for leaf in mine], codes == ord(label), codes != ord(label)),
+            _condition([leaf.path for leaf in group], codes == ord(label), codes != ord(label)),
             label,
         )
-        for label, mine in _grouped(leaves).items()
+        for label, group in _grouped(leaves).items()
     ]
 
 
@@ -166,9 +166,9 @@ def _grouped(leaves: Sequence[_Leaf[Kind]]) -> dict[Kind, list[_Leaf[Kind]]]:
 def _listed(leaves: Sequence[_Leaf[tuple[str, ...]]]) -> list[Cell]:
     """Return one cell an index; the last one has all remaining points."""
     waiting = []
-    for index, mine in _grouped(leaves).items():
-        points = np.any([leaf.points for leaf in mine], axis=0)
-        waiting.append((index, [leaf.path for leaf in mine], points))
+    for index, own_leaves in _grouped(leaves).items():
+        points = np.any([leaf.points for leaf in own_leaves], axis=0)
+        waiting.append((index, [leaf.path for leaf in own_leaves], points))
     everything = np.any([points for _, _, points in waiting], axis=0)
     waiting.sort(key=lambda part: len(_condition(part[1], part[2], everything & ~part[2])))
     cells = []
@@ -190,9 +190,9 @@ def _condition(terms: Sequence[_Term], wanted: Mask, others: Mask) -> str:
     for term in terms:
         short = [*term]
         for literal in term:
-            rest = [other for other in short if other is not literal]
-            if not (_points(rest, others) & others).any():
-                short = rest
+            others_of_term = [other for other in short if other is not literal]
+            if not (_points(others_of_term, others) & others).any():
+                short = others_of_term
         kept.append(short)
     for term in [*kept]:
         other_terms = [other for other in kept if other is not term]
@@ -224,8 +224,8 @@ def _tests(
     integers = np.array(points, np.int64).reshape(len(points), len(names))
     count = len(names)
     forms: list[Form] = [tuple(int(i == k) for i in range(count)) for k in range(count)]
-    for (a, b), (one, two) in product(combinations(range(count), 2), FACTORS):
-        forms.append(tuple(one * (i == a) + two * (i == b) for i in range(count)))
+    for (a, b), (p, q) in product(combinations(range(count), 2), FACTORS):
+        forms.append(tuple(p * (i == a) + q * (i == b) for i in range(count)))
     pairs: dict[bytes, tuple[_Literal, _Literal]] = {}
 
     def ask(text: str, opposite: str, answers: Mask) -> None:

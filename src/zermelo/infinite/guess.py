@@ -35,7 +35,14 @@ class Guess:
 
 def window_of(family: Family, constants: Mapping[str, int], size: int, watch: Watch) -> Window:
     """Return a window of this size in each unbounded coordinate."""
-    return truncate(family, _box(family, constants, size), constants, watch)
+    bounds = vertices_within(family, constants) or dict.fromkeys(family.coordinates, Interval(0, 0))
+    box = []
+    for name in family.coordinates:
+        low, high = bounds[name].low, bounds[name].high
+        if low is None:
+            low = -(size // 2) if high is None else high - size
+        box.append((low, low + size if high is None else min(high, low + size)))
+    return truncate(family, box, constants, watch)
 
 
 def guess(window: Window, policy: tuple[bool, bool]) -> Guess:
@@ -63,17 +70,6 @@ def labelled(rows: Mapping[Vertex, Sequence[Vertex]]) -> Guess:
     result = Guess(tuple(rows))
     _label(result, rows, frozenset(), set())
     return result
-
-
-def _box(family: Family, constants: Mapping[str, int], size: int) -> list[tuple[int, int]]:
-    bounds = vertices_within(family, constants) or dict.fromkeys(family.coordinates, Interval(0, 0))
-    box = []
-    for name in family.coordinates:
-        low, high = bounds[name].low, bounds[name].high
-        if low is None:
-            low = -(size // 2) if high is None else high - size
-        box.append((low, low + size if high is None else min(high, low + size)))
-    return box
 
 
 def _label(
@@ -119,10 +115,10 @@ def _label(
 
 def _supremum(result: Guess, row: Sequence[Vertex], grows: bool, vertex: Vertex) -> Ordinal:
     """Return the least ordinal above the options' indices, extrapolated to infinitely many."""
-    sure = [option for option in row if option not in result.doubtful]
-    if len(sure) < len(row) and (not grows or len(sure) < MIN_OPTIONS_SEEN):
+    reliable = [option for option in row if option not in result.doubtful]
+    if len(reliable) < len(row) and (not grows or len(reliable) < MIN_OPTIONS_SEEN):
         result.doubtful.add(vertex)
-    indices = [result.index[option] for option in (sure if grows and sure else row)]
+    indices = [result.index[option] for option in (reliable if grows and reliable else row)]
     least = max(indices) + 1
     return max([least, *_limits(indices)]) if grows else least
 

@@ -40,10 +40,10 @@ def statements(text: str, file: str) -> Iterator[Statement]:
     """Split a text: a line that begins with a blank continues the line before it."""
     gathered: list[tuple[int, str]] = []
     for number, line in enumerate(text.split("\n"), 1):
-        plain = line.partition("#")[0].rstrip()
-        if not plain:
+        content = line.partition("#")[0].rstrip()
+        if not content:
             continue
-        if plain[0] in " \t":
+        if content[0] in " \t":
             if not gathered:
                 raise FormatError(
                     "the first line is indented, but only continuation lines may be; remove the "
@@ -51,11 +51,11 @@ def statements(text: str, file: str) -> Iterator[Statement]:
                     file=file,
                     line=number,
                 )
-            gathered.append((number, plain))
+            gathered.append((number, content))
             continue
         if gathered:
             yield _statement(gathered, file)
-        gathered = [(number, plain)]
+        gathered = [(number, content)]
     if gathered:
         yield _statement(gathered, file)
 

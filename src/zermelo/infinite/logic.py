@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Protocol
+
+from zermelo.infinite.numeration import AutomaticRelation
 
 
 @dataclass(frozen=True)
@@ -107,26 +108,11 @@ class Atom:
         return value == 0 if self.equal else value <= 0
 
 
-class Relation(Protocol):
-    """A relation between natural numbers with a name, such as that of an automaton."""
-
-    @property
-    def name(self) -> str:
-        """The name of the relation in conditions."""
-
-    @property
-    def tracks(self) -> int:
-        """The number of arguments."""
-
-    def accepts(self, numbers: Sequence[int]) -> bool:
-        """Whether these numbers satisfy it."""
-
-
 @dataclass(frozen=True)
 class Holds:
     """A relation holds of some terms; a negative number makes it false."""
 
-    relation: Relation
+    relation: AutomaticRelation
     terms: tuple[Term, ...]
 
     def evaluate(self, values: Mapping[str, int]) -> bool:
@@ -185,19 +171,19 @@ Condition = Atom | Holds | Not | AllOf | AnyOf | Exists
 TRUE, FALSE = AllOf(), AnyOf()
 
 
-def at_most(left: Term, right: Term) -> Condition:
-    """Return the condition ``left <= right``."""
-    return _constant(Atom(left - right))
+def at_most(first: Term, second: Term) -> Condition:
+    """Return the condition ``first <= second``."""
+    return _constant(Atom(first - second))
 
 
-def below(left: Term, right: Term) -> Condition:
-    """Return the condition ``left < right``."""
-    return _constant(Atom(left - right + 1))
+def below(first: Term, second: Term) -> Condition:
+    """Return the condition ``first < second``."""
+    return _constant(Atom(first - second + 1))
 
 
-def equal(left: Term, right: Term) -> Condition:
-    """Return the condition ``left == right``."""
-    return _constant(Atom(left - right, equal=True))
+def equal(first: Term, second: Term) -> Condition:
+    """Return the condition ``first == second``."""
+    return _constant(Atom(first - second, equal=True))
 
 
 def _constant(atom: Atom) -> Condition:
@@ -216,14 +202,14 @@ def negated(condition: Condition) -> Condition:
 
 
 def _joined(
-    kind: type[AllOf | AnyOf], dominant: Condition, conditions: Sequence[Condition]
+    junction: type[AllOf | AnyOf], dominant: Condition, conditions: Sequence[Condition]
 ) -> Condition:
     parts: list[Condition] = []
     for condition in conditions:
         if condition == dominant:
             return dominant
-        parts += condition.parts if isinstance(condition, kind) else [condition]
-    return parts[0] if len(parts) == 1 else kind(tuple(parts))
+        parts += condition.parts if isinstance(condition, junction) else [condition]
+    return parts[0] if len(parts) == 1 else junction(tuple(parts))
 
 
 def all_of(*conditions: Condition) -> Condition:

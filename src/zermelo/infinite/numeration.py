@@ -20,6 +20,24 @@ POSITIVE, NEGATIVE = "positive", "negative"
 AutomatonState = tuple[int, int] | str
 
 
+@dataclass(frozen=True, eq=False)  # compared as an object: a table takes long to hash
+class AutomaticRelation:
+    """The relation of the natural numbers whose digits an automaton accepts."""
+
+    name: str
+    numeration: Numeration
+    dfa: Dfa
+
+    @property
+    def tracks(self) -> int:
+        """The number of arguments."""
+        return self.dfa.tracks
+
+    def accepts(self, numbers: Sequence[int]) -> bool:
+        """Whether it holds of natural numbers."""
+        return self.dfa.accepts(self.numeration.word(numbers))
+
+
 @dataclass(frozen=True)
 class Numeration:
     """A numeration of natural numbers: ``base`` k, or ``ostrowski`` a.
@@ -97,10 +115,10 @@ class Numeration:
     def only(self, number: int) -> Dfa:
         """Return the automaton of one number, leading zeros allowed."""
         digits = self.digits(number)
-        last, lost = len(digits), len(digits) + 1
+        last, rejected = len(digits), len(digits) + 1
 
         def follow(state: int) -> list[int]:
-            row = [lost] * self.radix
+            row = [rejected] * self.radix
             if state < last:
                 row[digits[state]] = state + 1
             if state == 0:

@@ -8,8 +8,8 @@ from zermelo.errors import FormatError
 from zermelo.infinite.expressions import StatementReader
 from zermelo.infinite.family import Claim, Family, FamilyMove, Index
 from zermelo.infinite.lexing import Statement, StatementLexeme, statements
-from zermelo.infinite.logic import TRUE, Condition, Relation, all_of
-from zermelo.infinite.numeration import Numeration
+from zermelo.infinite.logic import TRUE, Condition, all_of
+from zermelo.infinite.numeration import AutomaticRelation, Numeration
 from zermelo.infinite.relation import Automaton, read_numeration
 
 
@@ -54,7 +54,7 @@ class _Draft:
     indices: list[Index] = field(default_factory=list)
     index_keyword: str | None = None
     numeration: Numeration | None = None
-    automata: dict[str, Relation] = field(default_factory=dict)
+    automata: dict[str, AutomaticRelation] = field(default_factory=dict)
     open: Automaton | None = None
 
     def read(self, statement: Statement) -> None:
@@ -194,8 +194,8 @@ class _Draft:
     def _close(self) -> None:
         """Finish the automaton whose states have been read."""
         if self.open is not None:
-            done = self.open.finish(self.file)
-            self.automata[done.name] = done
+            relation = self.open.finish(self.file)
+            self.automata[relation.name] = relation
             self.open = None
 
     def family(self, text: str) -> Family:

@@ -142,8 +142,8 @@ def _at_most_0(term: Term, box: Box) -> Box | None:
         if unknown not in ([], [place]) or isinstance(part, Division):
             continue
         others = sum(low for at, low in enumerate(lows) if at != place and low is not None)
-        most = -(term.constant + others)  # times * part <= most
-        bound = Interval(None, most // times) if times > 0 else Interval(-(most // -times), None)
+        limit = -(term.constant + others)  # times * part <= limit
+        bound = Interval(None, limit // times) if times > 0 else Interval(-(limit // -times), None)
         inner[part] = inner[part].meet(bound)
         if inner[part].empty:
             return None

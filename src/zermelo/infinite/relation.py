@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from zermelo.errors import FormatError
-from zermelo.infinite.dfa import Dfa, build
+from zermelo.infinite.dfa import build
 from zermelo.infinite.expressions import StatementReader
 from zermelo.infinite.lexing import StatementLexeme
-from zermelo.infinite.logic import Relation
-from zermelo.infinite.numeration import Numeration
+from zermelo.infinite.numeration import AutomaticRelation, Numeration
 
 #: The largest base, and one more than the largest a: a digit is one character.
 MAX_BASE = 10
@@ -33,24 +32,6 @@ def read_numeration(reader: StatementReader) -> Numeration:
     return Numeration(kind.text, int(number.text))
 
 
-@dataclass(frozen=True, eq=False)  # compared as an object: a table takes long to hash
-class Recognised:
-    """The relation of numbers whose digits an automaton accepts."""
-
-    name: str
-    numeration: Numeration
-    dfa: Dfa
-
-    @property
-    def tracks(self) -> int:
-        """The number of arguments."""
-        return self.dfa.tracks
-
-    def accepts(self, numbers: Sequence[int]) -> bool:
-        """Whether it holds of natural numbers."""
-        return self.dfa.accepts(self.numeration.word(numbers))
-
-
 @dataclass
 class Automaton:
     """An automaton that is read line by line."""
@@ -64,7 +45,10 @@ class Automaton:
 
     @classmethod
     def begin(
-        cls, reader: StatementReader, numeration: Numeration, relations: Mapping[str, Relation]
+        cls,
+        reader: StatementReader,
+        numeration: Numeration,
+        relations: Mapping[str, AutomaticRelation],
     ) -> Automaton:
         """Read ``automaton NAME (x, y)``."""
         name = reader.name("the name of an automaton")
@@ -108,7 +92,7 @@ class Automaton:
             reader.fail(f"{lexeme.text} leads to two states; an automaton has one choice", lexeme)
         self.target_states.append(to)
 
-    def finish(self, file: str) -> Recognised:
+    def finish(self, file: str) -> AutomaticRelation:
         """Return the least automaton of the lines read."""
 
         def wrong(message: str, place: StatementLexeme) -> FormatError:
@@ -139,4 +123,4 @@ class Automaton:
                 f"state must read {'0' * self.tracks} as if nothing had been read",
                 self.name,
             )
-        return Recognised(self.name.text, self.numeration, dfa)
+        return AutomaticRelation(self.name.text, self.numeration, dfa)

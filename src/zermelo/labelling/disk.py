@@ -121,9 +121,9 @@ class OnDisk(ByIndices):
         pace, results, threads = Pace(doing, len(blocks)), [], len(self._buffers)
         for begin in range(0, len(blocks), threads):
             self.budget.watch.look(lambda: str(pace))
-            some = blocks[begin : begin + threads]
-            results += list(zip(some, self._pool.map(do, some, self._buffers), strict=False))
-            pace.done += len(some)
+            chunk = blocks[begin : begin + threads]
+            results += list(zip(chunk, self._pool.map(do, chunk, self._buffers), strict=False))
+            pace.done += len(chunk)
         return results
 
     def _put(self) -> None:
@@ -240,8 +240,8 @@ class OnDisk(ByIndices):
         self._store.read(block, buffers.block[: self._store.size])
         changed = labelled = 0
         for places in spool.of(block):
-            done = self._loops.apply(places, places.size, marks, counters, mark, 0, 1 << SHIFT)
-            changed, labelled = changed + done[0], labelled + done[1]
+            counts = self._loops.apply(places, places.size, marks, counters, mark, 0, 1 << SHIFT)
+            changed, labelled = changed + counts[0], labelled + counts[1]
         if changed:
             self._store.write(block, buffers.block[: self._store.size])
         return labelled

@@ -152,9 +152,9 @@ def _edges_by_turn(rules: Rules[Any], play: Play, state: object) -> Iterable[Any
     )
     if options:
         return options
-    turned = play is MISERE and not (end is not None and rules.ends_alike)
+    reverses = play is MISERE and not (end is not None and rules.ends_alike)
     end = end or End.LOST
-    return {End.LOST: (), End.TIE: (state,), End.WON: (CLAIMED,)}[end.turned if turned else end]
+    return {End.LOST: (), End.TIE: (state,), End.WON: (CLAIMED,)}[end.turned if reverses else end]
 
 
 def is_pruned(position: Position[Any], play: Play) -> bool:

@@ -165,8 +165,8 @@ class Explored(ByKeys, ListedPositions):
         ended = self._ptr[: int(self._work[0]) + 1]
         arrays: tuple[NDArray[Any], ...] = (self.keys.ravel(), ended, self.idx)
         for name, array in zip(FILES, arrays, strict=True):
-            done = self._written[name]
-            self._workspace.write(name, array[done:], at=done * array.itemsize)
+            start = self._written[name]
+            self._workspace.write(name, array[start:], at=start * array.itemsize)
             self._written[name] = array.size
         sizes = [*self._written.values()]
         self._workspace.put({"work": self._work.tolist(), "sizes": sizes})

@@ -117,7 +117,7 @@ class FewKeys(ByKeys, PlainListing):
     def explore(self, seeds: Iterable[Key]) -> None:
         """List all reachable positions if there are few, within the limit on positions."""
         budget, trial = self.budget, TrialBudget(self.budget.watch, self.rules)
-        most, options_of = budget.compiled_left, options_of_keys(self.rules, self.play)
+        allowed, options_of = budget.compiled_left, options_of_keys(self.rules, self.play)
 
         def ask(key: Key) -> End | list[Key] | None:
             answer = options_of(key)
@@ -127,8 +127,8 @@ class FewKeys(ByKeys, PlainListing):
         def look(place: int) -> None:
             if place > MAX_POSITIONS:
                 raise NotInPlainPython
-            if place > most:
-                budget.count_compiled(most)
+            if place > allowed:
+                budget.count_compiled(allowed)
                 budget.stop()
 
         self._list(seeds, ask, look)

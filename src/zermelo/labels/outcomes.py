@@ -176,8 +176,8 @@ class Outcomes(OfVertices[Outcome]):
         return self.best_option(name) if self[name] is Outcome.D else None
 
     def __repr__(self) -> str:
-        shown = ", ".join(f"{outcome}: {count:,}" for outcome, count in self.counts.items())
-        return f"<Outcomes of {len(self):,} vertices: {shown}>"
+        counts = ", ".join(f"{outcome}: {count:,}" for outcome, count in self.counts.items())
+        return f"<Outcomes of {len(self):,} vertices: {counts}>"
 
 
 @overload

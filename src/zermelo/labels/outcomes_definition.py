@@ -36,14 +36,14 @@ def outcomes_by_stages(G: Digraph) -> dict[Hashable, tuple[Outcome, int | None]]
     options = {name: G.options(name) for name in G}
     placed: dict[Hashable, tuple[Outcome, int | None]] = {}
     for n in range(len(options) + 1):
-        lost = {u for u, (outcome, _) in placed.items() if outcome is Outcome.N}
-        won = {u for u, (outcome, _) in placed.items() if outcome is Outcome.P}
+        n_vertices = {u for u, (outcome, _) in placed.items() if outcome is Outcome.N}
+        p_vertices = {u for u, (outcome, _) in placed.items() if outcome is Outcome.P}
         for u, row in options.items():
             if u in placed:
                 continue
-            if lost.issuperset(row):
+            if n_vertices.issuperset(row):
                 placed[u] = (Outcome.P, n)
-            elif not won.isdisjoint(row):
+            elif not p_vertices.isdisjoint(row):
                 placed[u] = (Outcome.N, n)
     return {name: placed.get(name, (Outcome.D, None)) for name in options}
 

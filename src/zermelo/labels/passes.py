@@ -35,9 +35,9 @@ class Passes:
             self._watch.look(lambda: "looking at the digraph")
         return self
 
-    def __exit__(self, kind: type[BaseException] | None, error: object, trace: object) -> None:
+    def __exit__(self, exc_type: type[BaseException] | None, error: object, trace: object) -> None:
         if error is not None:
-            self.watch.__exit__(kind, error, trace)
+            self.watch.__exit__(exc_type, error, trace)
 
     def look(self, doing: str) -> None:
         """Check the time limit at the beginning of a pass."""

@@ -281,9 +281,11 @@ def _best_options(G: Digraph, winner: Labels, owner: Labels, measure: Labels) ->
     if not rows.size:
         return best
     sources, targets = G.edge_arrays()
-    far = 2 * len(G) + 2  # more than any measure
+    largest_cost = 2 * len(G) + 2  # more than any measure
     length, won_by, mover = measure.astype(np.int64)[targets], winner[targets], owner[sources]
-    cost = np.where(won_by < 0, far, np.where(won_by == mover, length, 2 * far - length))
+    cost = np.where(
+        won_by < 0, largest_cost, np.where(won_by == mover, length, 2 * largest_cost - length)
+    )
     least = np.empty(len(G), np.int64)
     least[rows] = np.minimum.reduceat(cost, ptr[rows])
     chosen = np.flatnonzero(cost == least[sources])[::-1]

@@ -132,8 +132,8 @@ def prepare(directory: Path) -> None:
         names = {entry.name for entry in directory.iterdir()}
     except OSError as error:
         raise InputError(f"{directory} cannot be used: {error.strerror}") from error
-    ours = {WORK, KEYS, LABELS, PARQUET}
-    others = sorted(name for name in names - ours if not name.endswith(".part"))
+    own_names = {WORK, KEYS, LABELS, PARQUET}
+    others = sorted(name for name in names - own_names if not name.endswith(".part"))
     if others:
         raise InputError(
             f"{directory} is not empty ({others[0]} is in it); give a directory for the table alone"

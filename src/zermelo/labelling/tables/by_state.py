@@ -89,7 +89,12 @@ class TablebaseLabels:
             key = tuple(self.compiled.array(state, self.name).tolist())
         except OverflowError:
             return None
-        return self.of_key(key)
+        if self.tablebase.form is None:
+            return self.tablebase.label(key[0])
+        tier = 0
+        if self._tiered and self.compiled.tier is not None:
+            tier = tier_of(self.compiled.tier, self.compiled, key)
+        return self.tablebase.label(key, tier)
 
     def state_at(self, block: int, place: int) -> object:
         """Return the state at a place that is no hole; LookupError if keys cannot be decoded."""
@@ -101,15 +106,6 @@ class TablebaseLabels:
         if tablebase.form is None:
             return rules.state((block * tablebase.header["block"] + place,))
         return rules.state(tuple(tablebase.keys_of(block)[place].tolist()))
-
-    def of_key(self, key: tuple[int, ...]) -> int | None:
-        """Return the label of the words of a key."""
-        if self.tablebase.form is None:
-            return self.tablebase.label(key[0])
-        tier, rules = 0, self.compiled
-        if self._tiered and rules is not None and rules.tier is not None:
-            tier = tier_of(rules.tier, rules, key)
-        return self.tablebase.label(key, tier)
 
     def of(self, states: Sequence[Any]) -> list[int]:
         """Return the labels of states, all of which the table has."""
@@ -153,11 +149,11 @@ def longest_line(labels: TablebaseLabels) -> list[Position[Any]]:
     lengths = [int(r) for counts in header["remoteness"].values() for r in counts]
     if not lengths:
         return []
-    longest, most = max(lengths), max(lengths) + 1 - header["misere_claims"]
+    longest, most_positions = max(lengths), max(lengths) + 1 - header["misere_claims"]
     best: list[Any] = []
     for state in islice(states_of(labels, longest), MAX_WINS_PLAYED):
         best = max(best, line(labels, state, longest), key=len)
-        if len(best) == most:  # its last step is not a claim
+        if len(best) == most_positions:  # its last step is not a claim
             break
     return [Position(labels.rules, state) for state in best]
 

@@ -69,7 +69,8 @@ def check_table(tablebase: Tablebase, question: Question, watch: Watch, seed: in
     labels, play = TablebaseLabels(tablebase, question.rules, question.play), question.play
     passed = sampled = 0
     try:
-        check_digest(tablebase)
+        if (digest := digest_of(*tablebase.files)) != tablebase.header["digest"]:
+            raise TableFlaw(f"the digest of the files is {digest[:16]}…, not that in the header")
         table = whole(labels, watch)
         check_counts(tablebase, table.counted)
         compared, moves = table.compare(play)
@@ -86,12 +87,6 @@ def check_table(tablebase: Tablebase, question: Question, watch: Watch, seed: in
     except (TableFlaw, InputError) as flaw:  # or a block that cannot be unpacked
         return Report(str(flaw), passed, sampled)
     return Report("", passed, sampled)
-
-
-def check_digest(tablebase: Tablebase) -> None:
-    """Compare the digest of the files with that in the header."""
-    if (actual := digest_of(*tablebase.files)) != tablebase.header["digest"]:
-        raise TableFlaw(f"the digest of the files is {actual[:16]}…, not that in the header")
 
 
 def check_counts(tablebase: Tablebase, marks: NDArray[np.int64]) -> None:

@@ -136,16 +136,11 @@ class Tablebase(Frozen):
         first_block, count = self._tiers[bisect_right(self._tiers, (block, inf)) - 1]
         return min(block_size, count - block_size * (block - first_block))
 
-    @property
-    def _keyed(self) -> tuple[KeyForm, Stored]:
-        """The format of keys, and their blocks."""
-        if self.form is None or self._keys is None:
-            raise LookupError(f"{self!r} is by index: it has no keys")
-        return self.form, self._keys
-
     def keys_unpacked(self, block: int) -> Any:  # noqa: ANN401
         """Read the keys of a block; `keys_of` does the same and caches blocks."""
-        form, keys = self._keyed
+        form, keys = self.form, self._keys
+        if form is None or keys is None:
+            raise LookupError(f"{self!r} is by index: it has no keys")
         try:
             unpacked = form.unpack(keys.unpacked(block), self.header["words"])
         except ValueError:

@@ -57,9 +57,9 @@ def label_of(answer: End | list[Any], after: Iterable[int]) -> int:
     if not isinstance(answer, list):
         return {End.LOST: 0, End.WON: 1, End.TIE: DRAW}[answer]
     labels = set(after)
-    lost = [label for label in labels if label >= 0 and not label & 1]
-    if lost:
-        return min(lost) + 1
+    p_labels = [label for label in labels if label >= 0 and not label & 1]
+    if p_labels:
+        return min(p_labels) + 1
     return DRAW if DRAW in labels else max(labels) + 1
 
 
