@@ -40,11 +40,11 @@ KINDS = {
     "stage": "conflict-free",
     "naive": "conflict-free",
 }
-#: Semantics with sets that are largest: whether by their range.
+#: By semantics whose extensions are largest sets: whether they are compared by their range.
 LARGEST_BY_RANGE = {"preferred": False, "naive": False, "semi-stable": True, "stage": True}
 #: Semantics with exactly one extension.
 SINGLE = ("grounded", "ideal", "eager")
-#: Semantics with certificates for a single extension only, and for "initial" of its absence.
+#: Semantics with certificates of single extensions only, and of the absence of initial sets.
 BY_EXAMPLE = (
     "strongly-admissible", "cf2", "stage2", "resolution-grounded", "initial", "unchallenged"
 )  # fmt: skip

@@ -17,7 +17,7 @@ The clauses of step 2 are written down here from the digraph, not taken from the
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 
 from .form import Malformed, shown
@@ -214,8 +214,10 @@ class _Facts:
     def _propagate(self, start: int) -> bool:
         """Propagate the trail from a place on; False if a clause has become false."""
         value, trail, pairs, watches = self._value, self._trail, self._pairs, self._watches
-        for literal in _growing(trail, start):
-            false = -literal
+        at = start
+        while at < len(trail):  # which grows meanwhile
+            false = -trail[at]
+            at += 1
             for other in pairs[false]:
                 truth = value[other]
                 if truth < 0:
@@ -250,10 +252,3 @@ class _Facts:
                     trail.append(first)
             watches[false] = kept
         return True
-
-
-def _growing(items: list[int], start: int) -> Iterator[int]:
-    """Iterate over a list that may grow."""
-    while start < len(items):
-        yield items[start]
-        start += 1

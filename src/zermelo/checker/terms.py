@@ -1,4 +1,4 @@
-"""The terms of a sum: a plus in parentheses belongs to a game made of others."""
+"""The terms of a sum; a plus in parentheses belongs to a compound game."""
 
 import re
 from collections.abc import Iterable, Sequence
@@ -16,11 +16,11 @@ def terms_of(text: str) -> list[str]:
     """
     marks = [(match[0].strip(), match.start()) for match in MARKS.finditer(text)]
     begin = 0
-    parted = []
+    terms = []
     for place in outside(marks):
-        parted.append(text[begin:place])
+        terms.append(text[begin:place])
         begin = place + 3
-    return [*parted, text[begin:]]
+    return [*terms, text[begin:]]
 
 
 def terms_in(words: Sequence[str]) -> list[list[str]]:
@@ -44,12 +44,12 @@ def outside(marks: Iterable[tuple[str, int]]) -> list[int]:
     A parenthesis without its partner is part of a name, and encloses nothing.
     """
     places: list[int] = []
-    begun: list[int] = []
+    open_groups: list[int] = []  # by open parenthesis: the number of places before it
     for mark, place in marks:
         if mark == "(":
-            begun.append(len(places))
-        elif mark == ")" and begun:
-            del places[begun.pop() :]
+            open_groups.append(len(places))
+        elif mark == ")" and open_groups:
+            del places[open_groups.pop() :]
         elif mark == "+":
             places.append(place)
     return places

@@ -21,9 +21,9 @@ Edges = Iterable[tuple[int, int]]
 class GraphFamily:
     """A family of graphs with sizes as parameters.
 
-    ``sizes`` has the least value of each size; it is empty for a single graph. Of the sizes, the
-    function ``size`` returns the numbers of vertices and edges, ``edges`` the edges by vertex
-    number, and ``names`` the names. No name contains ``-``, so that edges can be written ``u-v``.
+    ``sizes`` has the least value of each size; it is empty for a single graph. Given the sizes,
+    ``size`` returns the numbers of vertices and edges, ``edges`` the edges by vertex number, and
+    ``names`` the names. No name contains ``-``, so that edges can be written ``u-v``.
     """
 
     example: str

@@ -76,7 +76,11 @@ class Graph(Named):
         called: str | None = None,
     ) -> None:
         if not is_pairs(edges):
-            self._init_from_digraph(edges, vertices, called)
+            from zermelo.digraph.digraph import Digraph
+
+            graph = Graph.from_digraph(Digraph(edges, vertices=vertices))
+            self._set_fields(graph.names, None, called)
+            self.__dict__["digraph"] = graph.digraph.known_as(called)
             return
         numbers, ends = numbered(edges, vertices, wanted="pairs of vertices")
         names = tuple(numbers)
@@ -87,16 +91,6 @@ class Graph(Named):
             pairs.add((u, v) if u < v else (v, u))
         self._set_fields(names, tuple(sorted(pairs)), called)
         self.__dict__["_numbers"] = numbers
-
-    def _init_from_digraph(
-        self, digraph: DigraphLike, vertices: Iterable[Hashable], called: str | None
-    ) -> None:
-        """Build the graph of a digraph without its directions."""
-        from zermelo.digraph.digraph import Digraph
-
-        graph = Graph.from_digraph(Digraph(digraph, vertices=vertices))
-        self._set_fields(graph.names, None, called)
-        self.__dict__["digraph"] = graph.digraph.known_as(called)
 
     def _set_fields(
         self,

@@ -11,7 +11,7 @@ from zermelo.frozen import Frozen
 
 
 class Named(Frozen):
-    """Something whose vertices are numbered from 0 and have names, all different."""
+    """An object whose vertices are numbered from 0 and have names, all different."""
 
     names: Sequence[Hashable]
     called: str | None

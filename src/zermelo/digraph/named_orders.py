@@ -149,16 +149,6 @@ def crown(n: int) -> NamesAndPairs:
     return names, ((i, n + j) for i in range(n) for j in range(n) if i != j)
 
 
-def _pairs_between_levels(*sizes: int) -> int:
-    """Return the number of pairs between neighbouring levels."""
-    return sum(low * high for low, high in pairwise(sizes))
-
-
-def _grid_pairs(*sides: int) -> int:
-    """Return the number of covering pairs of a grid."""
-    return sum(prod(sides) // side * (side - 1) for side in sides)
-
-
 _TABLE = (
     OrderFamily("chain:5", "1 < 2 < … < 5", "", lambda n: n, lambda n: n - 1, chain),
     OrderFamily("antichain:4", "4 elements, none above another", "", lambda n: n, lambda _: 0,
@@ -166,11 +156,11 @@ _TABLE = (
     OrderFamily("chains:3+2+4", "three chains side by side: Nim", "+", lambda *n: sum(n),
            lambda *n: sum(n) - len(n), chains),
     OrderFamily("levels:2+3", "all of 2 elements below all of 3", "+", lambda *n: sum(n),
-           _pairs_between_levels, levels),
+           lambda *n: sum(low * high for low, high in pairwise(n)), levels),
     OrderFamily("boolean:3", "the subsets of {1, 2, 3}", "", lambda n: 1 << min(n, 40),
            lambda n: n << min(n, 40) - 1, boolean),
     OrderFamily("grid:3x4", "a product of any number of chains", "x", lambda *n: prod(n),
-           _grid_pairs, grid),
+           lambda *n: sum(prod(n) // side * (side - 1) for side in n), grid),
     OrderFamily("divisors:72", "the divisors of 72, by divisibility", "",
            lambda n: len(_divisors(n)), lambda _: 0, divisors),
     OrderFamily("fence:5", "1 < 2 > 3 < 4 > 5", "", lambda n: n, lambda n: n - 1, fence),

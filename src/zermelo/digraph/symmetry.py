@@ -109,6 +109,7 @@ class _Automorphisms:
 
     @staticmethod
     def _close(orbit: dict[int, Permutation], generators: list[Permutation]) -> None:
+        """Extend an orbit by all vertices that generators lead to."""
         waiting = list(orbit)
         for vertex in waiting:
             for generator in generators:

@@ -24,7 +24,7 @@ V = TypeVar("V")
 
 
 class OfVertices(Frozen, Mapping[Hashable, V]):
-    """Something about every vertex of a digraph: a mapping from names, made from an array.
+    """A result for every vertex of a digraph: a mapping from names, made from an array.
 
     Equal to a result of the same kind with the same digraph and array, and to any mapping with the
     same items.

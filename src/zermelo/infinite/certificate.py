@@ -36,9 +36,9 @@ ASSUMPTIONS = {ARITHMETIC: "the answers of the solver z3 are right", AUTOMATA: "
 def certify_infinite(proof: Proof) -> dict[str, Any]:
     r"""Make the certificate of a claim that was proved or refuted, as plain data for JSON.
 
-    If linear integer arithmetic decides, it has every condition in SMT-LIB: a solver that answers
-    ``unsat`` agrees that the condition holds. If automata decide, the certificate has the text
-    alone, from which the conditions follow.
+    If linear integer arithmetic decides, the certificate has every condition in SMT-LIB: a solver
+    that answers ``unsat`` agrees that the condition holds. If automata decide, it has only the
+    text, from which the conditions follow.
 
     Raises
     ------

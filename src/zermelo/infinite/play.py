@@ -36,10 +36,10 @@ class PlayVertex:
     outcome : str
         ``P``, ``N`` or ``D``.
     index : Ordinal or None
-        The remoteness, or the counter, that is claimed; None for draws.
+        The claimed remoteness or counter; None for draws.
     remoteness : Ordinal or None
-        The claimed remoteness; if a counter is claimed, the true remoteness, if play reaches few
-        vertices. None for draws, and if it is not known.
+        The claimed remoteness. If a counter is claimed instead, the true remoteness, provided that
+        play reaches few vertices. None for draws, and if it is not known.
     good : tuple of vertices
         The listed options that win, or keep the draw.
     line : tuple of vertices

@@ -111,7 +111,12 @@ def _narrow(condition: Condition, box: Box, *, wanted: bool) -> Box | None:
                 if inner is not None:
                     inner = _narrow(part, inner, wanted=wanted)
             return inner
-        return _spanned([_narrow(part, box, wanted=wanted) for part in condition.parts])
+        hull: Box | None = None  # the least box that holds the boxes of all parts
+        for part in condition.parts:
+            if (narrow := _narrow(part, box, wanted=wanted)) is not None:
+                hull = hull or narrow
+                hull = {name: hull[name].span(narrow[name]) for name in hull}
+        return hull
     if isinstance(condition, Atom):
         if condition.equal:
             if not wanted:
@@ -120,15 +125,6 @@ def _narrow(condition: Condition, box: Box, *, wanted: bool) -> Box | None:
             return None if first is None else _at_most_0(-condition.term, first)
         return _at_most_0(condition.term if wanted else -condition.term + 1, box)
     return box
-
-
-def _spanned(boxes: list[Box | None]) -> Box | None:
-    """Return the least box that holds all of them."""
-    hull: Box | None = None
-    for box in boxes:
-        if box is not None:
-            hull = box if hull is None else {name: hull[name].span(box[name]) for name in hull}
-    return hull
 
 
 def _at_most_0(term: Term, box: Box) -> Box | None:

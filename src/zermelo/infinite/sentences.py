@@ -52,7 +52,7 @@ def reason(family: Family, verdict: Finding) -> str:
     if point.below is not None:
         return f"no option of {place} has the index {point.below} or a larger one"
     return {
-        2: f"{place} is not in one of the three",
+        2: f"{place} is not in exactly one of P, N and D",
         3: f"{place} has no index that is an ordinal",
         5: f"no option of {place} is in P with a smaller {_kind(family.claimed())}",
         7: f"no option of {place} is in D",

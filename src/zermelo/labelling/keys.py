@@ -242,7 +242,7 @@ class Explored(ByKeys, ListedPositions):
         return self._labels
 
     def sections(self) -> Iterable[Section]:
-        """Yield all keys."""
+        """Return one section with all keys."""
         order = ascending(self.keys[1:]) + 1
         return [Section(0, self.keys[order], self._labels[order])]
 

@@ -79,7 +79,7 @@ class Labelled(ABC):
 
     @abstractmethod
     def sections(self) -> Iterable[Section]:
-        """Yield the tiers, ascending."""
+        """Return the tiers, ascending."""
 
     def value(self, state: object) -> LoopyValue | None:  # noqa: ARG002
         """Return the loopy value of a state; None if options are not listed."""
@@ -304,18 +304,19 @@ class ByIndices(ByKeys):
     def _too_many_options(self, index: int) -> InputError:
         """Return the error for an index with more options than a counter can hold."""
         return InputError(
-            f"{self.name}: there are more than 254 options at index {index:,}; leave un-moves out, "
-            "and it is labelled by keys"
+            f"{self.name}: there are more than 254 options at index {index:,}; leave un-moves out "
+            "of the compiled rules, so that it is labelled by keys"
         )
 
     def _too_long(self, level: int) -> InputError:
         """Return the error for a label that needs more than two bytes."""
         return InputError(
-            f"{self.name}: a win of {level:,} moves is too long for labels of two bytes"
+            f"{self.name}: a win of {level:,} moves is too long for labels of two bytes; leave "
+            "un-moves out of the compiled rules, so that it is labelled by keys"
         )
 
     def sections(self) -> Iterable[Section]:
-        """Yield all indices."""
+        """Return one section with all indices."""
         return [Section(0, None, self)]
 
 

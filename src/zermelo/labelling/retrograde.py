@@ -197,7 +197,7 @@ class ListedStates(PlainListing):
         return np.array([self._numbers.get(form, -1) for form in forms], np.int64)
 
     def sections(self) -> Iterable[Section]:
-        """Yield all states as text."""
+        """Return one section with all states as text."""
         names = self._texts[1:]
         if not self._workspace:
             names = [in_a_line(self.rules, state) for state in self.states[1:]]

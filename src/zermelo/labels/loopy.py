@@ -90,7 +90,7 @@ class Loopy(Values[LoopyValue]):
             yield infinities[K]
 
     def where(self, value: LoopyValue) -> VertexSet:
-        """Return the vertices of one value; of ∞(K) those with exactly this K. O(V), or O(E)."""
+        """Return the vertices of one value; for ∞(K), those with exactly this K. O(V), or O(E)."""
         if not isinstance(value, Infinity):
             return super().where(value)
         infinite = np.flatnonzero(self.array < 0)
