@@ -188,7 +188,7 @@ def test_what_is_nearly_a_digraph_is_told_what_to_mend(wrong: object, said: str)
 
 
 def test_a_file_that_is_not_there() -> None:
-    with pytest.raises(InputError, match=r"'nowhere\.tgf' is not a file"):
+    with pytest.raises(InputError, match=r"'nowhere\.tgf' is neither a file nor the name"):
         z.outcomes("nowhere.tgf")
 
 
