@@ -121,10 +121,12 @@ class Compound(CompoundRules[States]):
         return name_with_options(self.kind, {"ending": ending, "thaw": self.thaw})
 
 
+@dataclass(frozen=True)
 class ImpartialCompound(Compound, ImpartialMoves[States]):
     """A compound of impartial games; a player without a turn loses."""
 
 
+@dataclass(frozen=True)
 class PartizanCompound(Compound, PartizanMoves[States]):
     """A compound of games, some of them partizan; a player without a turn loses."""
 

@@ -157,6 +157,7 @@ class Repetition(CompoundRules[Visit]):
         return name_with_options(self.name, {"rule": rule, "with-turn": self.with_turn})
 
 
+@dataclass(frozen=True)
 class Unrepeated(Repetition, ImpartialMoves[Visit]):
     """Move where the rule on repetition allows it."""
 
@@ -167,10 +168,12 @@ class Unrepeated(Repetition, ImpartialMoves[Visit]):
             yield needed
 
 
+@dataclass(frozen=True)
 class PartizanUnrepeated(Repetition, PartizanMoves[Visit]):
     """Move where the rule on repetition allows it, each player his own moves."""
 
 
+@dataclass(frozen=True)
 class RuledRepetition(Unrepeated):
     """Move; a repeated position ends play by the rule."""
 
@@ -179,6 +182,7 @@ class RuledRepetition(Unrepeated):
         return ENDS_BY_RULE[self.rule] if state.again else None
 
 
+@dataclass(frozen=True)
 class PartizanRuledRepetition(PartizanUnrepeated):
     """Move; a repeated position ends play by the rule."""
 

@@ -156,6 +156,7 @@ class SumRules(Rules[States]):
         return self.name  # a state shows the rulesets of its parts
 
 
+@dataclass(frozen=True)
 class Sum(SumRules, ImpartialMoves[States]):
     """Move in one of several games; a player who cannot move in any loses.
 
@@ -175,6 +176,7 @@ class Sum(SumRules, ImpartialMoves[States]):
     """
 
 
+@dataclass(frozen=True)
 class PartizanSum(SumRules, PartizanMoves[States]):
     """Move in one of several games, some partizan; a player who cannot move in any loses.
 
@@ -204,10 +206,12 @@ class ScoreSum(SumRules):
         return MilnorTable(list(parts), partizan=partizan, watch=watch)
 
 
+@dataclass(frozen=True)
 class ImpartialScoreSum(ScoreSum, Sum):
     """The sum of impartial games for scores; the score is that of the player to move."""
 
 
+@dataclass(frozen=True)
 class PartizanScoreSum(ScoreSum, PartizanSum):
     """The sum of games for scores of which some are partizan; the score is that of Left."""
 

@@ -33,6 +33,7 @@ PassState: TypeAlias = tuple[Any, Passes]
 MAX_PASSES = 1_000
 
 
+@dataclass(frozen=True)
 class SharedPasses(Ruleset[int]):
     """Shared passes as a game: a row of single moves."""
 
@@ -56,6 +57,7 @@ class SharedPasses(Ruleset[int]):
         return state % 2
 
 
+@dataclass(frozen=True)
 class OwnPasses(PartizanRuleset[tuple[int, int]]):
     """Each player's own passes as a game: an integer each."""
 
@@ -147,6 +149,7 @@ class Passing(CompoundRules[PassState]):
 OWN, FREE = "own", "free"
 
 
+@dataclass(frozen=True)
 class ImpartialPass(Passing, ImpartialMoves[PassState]):
     """Move, or pass, in an impartial game with passes shared or at will."""
 
@@ -193,6 +196,7 @@ class ImpartialPass(Passing, ImpartialMoves[PassState]):
         return next(iter(options_of(self.rules, state)), None) is None
 
 
+@dataclass(frozen=True)
 class PartizanPass(Passing, PartizanMoves[PassState]):
     """Move, or pass, in a partizan game or with players' own passes."""
 

@@ -60,6 +60,7 @@ def coloured_lines(source: Source, ends: str) -> list[tuple[str, str, str]]:
     return edges
 
 
+@dataclass(frozen=True, init=False)
 class ColouredEdges(Coloured):
     """An undirected graph whose edges belong to Left, to Right or to either player.
 
@@ -111,6 +112,7 @@ def read_coloured(source: Source, called: str) -> ColouredEdges:
     return ColouredEdges(coloured_lines(source, "two vertices"), called)
 
 
+@dataclass(frozen=True, init=False)
 class TwoColours(Coloured):
     """A digraph whose edges belong to Left, Right or either player; repeated edges are merged.
 

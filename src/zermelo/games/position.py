@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeAlias, overload
 
 from zermelo.errors import InputError, wrong_kind
+from zermelo.frozen import Frozen
 from zermelo.games import answers
 from zermelo.games.base_rules import no_position
 from zermelo.games.parameters import DIGIT_BITS, DIGITS, sized
@@ -38,7 +39,7 @@ Parts: TypeAlias = tuple[Any, ...]
 
 
 @dataclass(frozen=True, init=False)
-class Position(WithDefaults, Generic[S, V_co]):
+class Position(Frozen, WithDefaults, Generic[S, V_co]):
     """A position of a game; make one by calling a ruleset.
 
     It is an `ImpartialPosition`, a `LoopyPosition` or a `PartizanPosition`, depending on its rules.
@@ -337,7 +338,7 @@ class _Source:
 
 
 @dataclass(frozen=True)
-class Solution(WithDefaults, Generic[S, V_co]):
+class Solution(Frozen, WithDefaults, Generic[S, V_co]):
     """Who wins from a position, and by which moves.
 
     Attributes

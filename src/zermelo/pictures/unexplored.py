@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
 MAX_OPTIONS, FIRST_REPLIES = 1_000, 10
 
 
+@dataclass(frozen=True)
 class PlayExcerpt(Excerpt):
     """An excerpt whose heights are lengths of the longest drawn play instead of remoteness."""
 

@@ -40,6 +40,7 @@ NEIGHBOURS = ((2, 3), (2, 4), (0, 1, 3, 4), (0, 2, 4), (1, 2, 3))
 RING, MIDDLE = 8, 8
 
 
+@dataclass(frozen=True)
 class PongHauKi(Men):
     """Move a man to the empty one of five points; the player who cannot move loses.
 

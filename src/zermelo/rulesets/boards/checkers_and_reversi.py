@@ -46,6 +46,7 @@ STEPS = [
 MAX_MEN = 4
 
 
+@dataclass(frozen=True)
 class Checkers(Ruleset[State]):
     """Move a man diagonally forward; if you can jump over one of the other colour, you must.
 

@@ -86,6 +86,7 @@ class Connecting(Placing):
         return "until_connected", data
 
 
+@dataclass(frozen=True)
 class Hex(Connecting):
     """Put men on hexagonal cells; x connects the first and last rows, o the first and last columns.
 
@@ -156,6 +157,7 @@ class Hex(Connecting):
         return self.edges[:2] if man == LEFT_MAN else self.edges[2:]
 
 
+@dataclass(frozen=True)
 class Y(Connecting):
     """Put men on the cells of a triangle; the player who connects all three sides wins.
 
@@ -202,6 +204,7 @@ class Y(Connecting):
         return self.edges[1:]
 
 
+@dataclass(frozen=True)
 class BridgeIt(Connecting):
     """Build bridges between dots of two grids; x connects top and bottom, o left and right.
 

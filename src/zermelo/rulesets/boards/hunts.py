@@ -178,6 +178,7 @@ def _are_neighbours(a: tuple[int, int], b: tuple[int, int]) -> bool:
 NEIGHBOURS = [[place for place, b in enumerate(POINTS) if _are_neighbours(a, b)] for a in POINTS]
 
 
+@dataclass(frozen=True)
 class HareAndHounds(Hunt):
     """Three hounds try to trap a hare, which moves in all directions; hounds never move back.
 

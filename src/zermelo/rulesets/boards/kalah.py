@@ -117,6 +117,7 @@ class Mancala(Ruleset[State]):
         return scene_of(places, moves=moves)
 
 
+@dataclass(frozen=True)
 class Kalah(Mancala):
     """Sow the seeds of one of your pits round the board and into your store; most seeds win.
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import reduce
 from itertools import permutations
 from operator import and_, or_
@@ -34,6 +35,7 @@ ROW_GETTERS = letter_getters(placements((SIDE,) * SIDE, in_line(SIDE)))
 MAX_BOARDS = 20
 
 
+@dataclass(frozen=True)
 class Notakto(TextBoard[Boards], Ruleset[Boards]):
     """Put a cross on an empty square of a board; three crosses in a row end that board.
 
@@ -136,6 +138,7 @@ WINNING_ROWS = {
 }
 
 
+@dataclass(frozen=True)
 class Quarto(TextBoard[BoardAndPiece], Ruleset[BoardAndPiece]):
     """Put down the piece that you were given; three in a row with a property in common win.
 

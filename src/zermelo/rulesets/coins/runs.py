@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from functools import cache
 
 from zermelo.games.tractable import Tractable
@@ -16,6 +17,7 @@ MAX_TURNED = 100_000
 MAX_COINS = 44
 
 
+@dataclass(frozen=True)
 class Ruler(MisereRow):
     """Turn any number of consecutive coins; the rightmost goes from heads to tails.
 
@@ -75,6 +77,7 @@ class Ruler(MisereRow):
         return tuple(range(place - length, place)) if length <= MAX_TURNED else None
 
 
+@dataclass(frozen=True)
 class Sym(CoinRow):
     """Turn coins that lie symmetrically about a point; the rightmost goes from heads to tails.
 

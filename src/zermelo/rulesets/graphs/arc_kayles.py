@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from zermelo.rulesets.graphs.vertices import TakingVertices
 
 
+@dataclass(frozen=True)
 class ArcKayles(TakingVertices):
     """Take the two ends of an edge out of the graph, with all edges at them.
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from itertools import combinations
 from typing import TypeAlias, TypeVar
 
@@ -21,6 +22,7 @@ SOURCE = "Winning Ways, chapter 17"
 MOVES_LEFT = "a region with a free arms at f figures lasts exactly a + f − 2 moves"
 
 
+@dataclass(frozen=True)
 class BrusselsSprouts(Ruleset[State]):
     """Join two free arms of crosses by a line that meets no other, and put a bar across it.
 

@@ -159,6 +159,7 @@ class Colouring(RulesBySide[State]):
         return [_part_on(letters, state[1], sorted(part)) for part in connected(near, near)]
 
 
+@dataclass(frozen=True)
 class Col(Colouring):
     """Colour a vertex with your colour, but never next to a vertex of the same colour.
 
@@ -207,6 +208,7 @@ class Col(Colouring):
         return [MIRRORED]
 
 
+@dataclass(frozen=True)
 class Snort(Colouring):
     """Colour a vertex with your colour, but never next to a vertex of the other colour.
 

@@ -64,6 +64,7 @@ class DeletionByParity(ByDegree, Ruleset[State]):
         return self.without(state, PARITIES[self.parity])
 
 
+@dataclass(frozen=True)
 class VertexDeletion(DeletionByParity):
     """Remove a vertex of even degree with its edges, or with ``--parity odd`` one of odd degree.
 
@@ -122,6 +123,7 @@ class VertexDeletion(DeletionByParity):
         return True
 
 
+@dataclass(frozen=True)
 class OddEvenDeletion(ByDegree, RulesBySide[State]):
     """Left removes a vertex of even degree from the graph, Right one of odd degree.
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from functools import lru_cache
 from itertools import chain, combinations
 from string import ascii_letters
@@ -30,6 +31,7 @@ MAX_SPOTS = 26
 KNOWN_SPOTS = 32
 
 
+@dataclass(frozen=True)
 class Sprouts(Ruleset[State]):
     """Join two spots, or one with itself, by a line with a new spot on it; lines never meet.
 

@@ -6,6 +6,7 @@ import re
 from abc import abstractmethod
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from itertools import accumulate, islice
 from math import isqrt
 from operator import mul
@@ -108,6 +109,7 @@ def _transposed(state: State) -> State:
     return tuple(sorted((columns, rows) for rows, columns in state))
 
 
+@dataclass(frozen=True)
 class Cutcake(Cakes):
     """Left cuts a piece in two between columns, Right between rows.
 
@@ -150,6 +152,7 @@ def _cutcake_value(cake: Cake) -> int:
     return 1 - (rows >> columns.bit_length() - 1)
 
 
+@dataclass(frozen=True)
 class MaundyCake(Cakes):
     """Left cuts a piece into any number of equal parts between columns, Right between rows.
 
@@ -202,6 +205,7 @@ def _cuts_left(primes: Sequence[int], divisions: int) -> int:
     return sum(islice(accumulate((1, *primes), mul), len(primes) - divisions))
 
 
+@dataclass(frozen=True)
 class Eatcake(Cakes):
     """Left eats a column of a piece, Right a row; the parts on both sides stay as two pieces.
 
@@ -230,6 +234,7 @@ class Eatcake(Cakes):
         return [(before,), (columns - 1 - before,)]
 
 
+@dataclass(frozen=True)
 class TurnAndEatcake(Eatcake):
     """Turn a piece, so that rows become columns; then Left eats a column of it, or Right a row.
 

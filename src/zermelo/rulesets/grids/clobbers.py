@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import ClassVar
 
 from zermelo.games.tractable import Tractable
@@ -51,6 +52,7 @@ class Capturing(Filled, DividedBoard):
                     yield with_letters(state, {square: FREE, to: mine})
 
 
+@dataclass(frozen=True)
 class Clobber(Capturing, Groups, MenByMasks):
     """Move one of your men onto a neighbouring man of the other colour, which is captured.
 
@@ -74,6 +76,7 @@ class Clobber(Capturing, Groups, MenByMasks):
     folds = True
 
 
+@dataclass(frozen=True)
 class RooksClobber(Capturing):
     """Capture a man of the other colour with one of yours, which moves like a chess rook.
 
@@ -93,6 +96,7 @@ class RooksClobber(Capturing):
     long_moves = True
 
 
+@dataclass(frozen=True)
 class QueensClobber(RooksClobber):
     """Capture a man of the other colour with one of yours, which moves like a chess queen.
 
@@ -112,6 +116,7 @@ class QueensClobber(RooksClobber):
     touching = AROUND
 
 
+@dataclass(frozen=True)
 class KingsClobber(Capturing, Groups):
     """Capture a man of the other colour with one of yours, which moves like a chess king.
 
@@ -130,6 +135,7 @@ class KingsClobber(Capturing, Groups):
     touching = AROUND
 
 
+@dataclass(frozen=True)
 class AntiClobber(Filled, DividedBoard):
     """Move a man to a neighbouring empty square, and put a man of the other colour on its old one.
 
@@ -161,6 +167,7 @@ class AntiClobber(Filled, DividedBoard):
                     yield with_letters(state, {(row, column): theirs, to: mine})
 
 
+@dataclass(frozen=True)
 class Konane(Filled, DividedBoard, MenByMasks):
     """Jump with one of your men over a neighbouring man of the other colour.
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from itertools import pairwise
 
 from zermelo.compounds.turns import Turn
@@ -29,6 +30,7 @@ from zermelo.values.player import LEFT
 MAX_SIDE = 10
 
 
+@dataclass(frozen=True)
 class Domineering(BoardRules, PartizanRuleset[Rows]):
     """Left puts a vertical domino on two free squares, Right a horizontal one.
 

@@ -39,6 +39,7 @@ from zermelo.rulesets.grids.rows import (
 MAX_SHOTS = 4096
 
 
+@dataclass(frozen=True)
 class Amazons(DividedBoard, MenByMasks):
     """Move one of your amazons like a chess queen; then it shoots, which removes an empty square.
 
@@ -96,6 +97,7 @@ def _queen_moves(rows: Rows, start: Square) -> list[Square]:
 STONE = "x"
 
 
+@dataclass(frozen=True)
 class Fission(MenByMasks):
     """Replace a stone by two on the empty squares on both sides of it.
 
@@ -211,6 +213,7 @@ class FoxAndGeese(MenByMasks):
         return min(state, tuple(row[::-1] for row in state))
 
 
+@dataclass(frozen=True)
 class NoGo(DividedBoard, MenByMasks):
     """Put a stone on an empty square so that every group still touches an empty square.
 
@@ -282,6 +285,7 @@ def _has_liberty(rows: Rows, start: Square) -> bool:
     return False
 
 
+@dataclass(frozen=True)
 class SkiJumps(MenOnBoard):
     """Slide one of your skiers along its row, Left to the right and Right to the left, or jump.
 

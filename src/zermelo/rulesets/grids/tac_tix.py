@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from zermelo.games.rules import Ruleset, Scene, Tractable
 from zermelo.games.scenes.grid import grid, square_id
@@ -21,6 +22,7 @@ from zermelo.rulesets.grids.rows import (
 )
 
 
+@dataclass(frozen=True)
 class TacTix(BoardRules, Ruleset[Rows]):
     """Take any number of counters that lie side by side in a row or a column, without a gap.
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 from zermelo.games.nim_table import short
 from zermelo.games.parameters import sizes_in
@@ -18,6 +19,7 @@ SOURCE = "Albert and Nowakowski 2001"
 MAX_HEAPS = 1_000
 
 
+@dataclass(frozen=True)
 class EndNim(Heaps):
     """Take any number of counters from the first or the last heap of a row.
 
@@ -111,6 +113,7 @@ class EndNim(Heaps):
         return self._why(state) if max(state, default=0) > 1 else []
 
 
+@dataclass(frozen=True)
 class PartizanEndNim(PartizanRuleset[HeapState]):
     """Left takes any number of counters from the first heap of a row, Right from the last one.
 

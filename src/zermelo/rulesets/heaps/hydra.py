@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from itertools import count
 from typing import Any, TypeAlias
 
@@ -24,6 +25,7 @@ MAX_HEADS = 4
 DIGITS, MAX_NODES = 100, 60
 
 
+@dataclass(frozen=True)
 class Hydra(Ruleset[State]):
     """Cut off a head of the Hydra; at move k, k copies of the node that it grew on grow beside it.
 

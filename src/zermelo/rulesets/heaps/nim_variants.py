@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from textwrap import shorten
 from typing import TypeAlias
 
@@ -16,6 +17,7 @@ from zermelo.rulesets.heaps.nim import misere_theorem
 from zermelo.values.nimber import nim_sum_of
 
 
+@dataclass(frozen=True)
 class Antonim(Heaps):
     """Take any number from a heap, but never so that two heaps have the same size.
 
@@ -104,6 +106,7 @@ State: TypeAlias = tuple[int, int]
 SMALLEST_PART = "the next player wins if and only if the smallest Zeckendorf part may be taken"
 
 
+@dataclass(frozen=True)
 class FibonacciNim(Ruleset[State]):
     """Take at most twice as many counters as were taken last; the first take leaves some.
 
@@ -208,6 +211,7 @@ ODD_STEPS = (
 )
 
 
+@dataclass(frozen=True)
 class StaircaseNim(Heaps):
     """Move any number of counters from a step of a staircase to the next lower step.
 

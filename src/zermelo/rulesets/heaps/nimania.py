@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import TypeAlias, TypeVar
 
 from zermelo.games.parameters import natural
@@ -33,6 +34,7 @@ def show_copies(_rules: object, state: Copies[object]) -> str:
     return " ".join([*words, f"@{move}"] if move > 1 else words)
 
 
+@dataclass(frozen=True)
 class Nimania(Ruleset[State]):
     """At move k, subtract 1 from a copy of a number m; if m − 1 > 0, add k more copies of m − 1.
 

@@ -151,6 +151,7 @@ class Subtraction(TakingAndBreaking):
         )
 
 
+@dataclass(frozen=True)
 class SubtractASquare(Heaps):
     """Take a square number of counters from a heap: 1, 4, 9, 16 and so on.
 

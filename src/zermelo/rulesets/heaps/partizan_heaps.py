@@ -154,6 +154,7 @@ State: TypeAlias = tuple[int, int, int]
 MAX_NIMBER = 100
 
 
+@dataclass(frozen=True)
 class RobinHood(RulesBySide[State]):
     """Take up to your wealth from the heap; the wealth of the other player falls by as much.
 
@@ -237,6 +238,7 @@ class RobinHood(RulesBySide[State]):
 PartizanEuclidState: TypeAlias = tuple[int, int]
 
 
+@dataclass(frozen=True)
 class PartizanEuclid(RulesBySide[PartizanEuclidState]):
     """Divide p by q with remainder r: Left leaves q and r, Right leaves q and q − r.
 

@@ -94,6 +94,7 @@ class HeapsWithValues(Heaps):
         return [text, nim_table(rows, ("heap", "value")), why_nim_sum(rows)]
 
 
+@dataclass(frozen=True)
 class Prim(HeapsWithValues):
     """Take a number from a heap that has no common divisor with its size.
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from typing import TypeAlias
 
 from zermelo.games.parameters import DIGITS, natural, sizes_in
@@ -120,6 +121,7 @@ State: TypeAlias = tuple[HeapState, tuple[int, int]]
 BANKS = "bank-left", "bank-right"
 
 
+@dataclass(frozen=True)
 class PokerNim(NimWithRetreats[State]):
     """Take chips from a heap, or add to it chips that you took before.
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from zermelo.games.ends import End
 from zermelo.games.nim_table import nim_table, why_nim_sum
@@ -23,6 +24,7 @@ PLAYS = ("open", "normal", "misere")
 OPEN, NORMAL, MISERE = range(3)
 
 
+@dataclass(frozen=True)
 class Whim(Heaps):
     """Nim, but once in the play a move may be to choose normal or misère play instead.
 

@@ -95,6 +95,7 @@ class CanIWin(Ruleset[Named]):
         return self.most - len(state)
 
 
+@dataclass(frozen=True)
 class Schuh(Ruleset[Divisors]):
     """Name a divisor of n, but no multiple of one that was named; a player who has to name 1 loses.
 
@@ -181,6 +182,7 @@ LOST = {(2, 3), (4, 6), (6, 9), (8, 12)}
 SOURCE = "Hutchings, in Winning Ways, chapter 18"
 
 
+@dataclass(frozen=True)
 class SylverCoinage(Ruleset[Named]):
     """Name a number that is not a sum of numbers named before; a player who has to name 1 loses.
 

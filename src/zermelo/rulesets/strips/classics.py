@@ -21,6 +21,7 @@ Coins: TypeAlias = tuple[tuple[int, ...], int]
 PLAYER_1 = "player1"
 
 
+@dataclass(frozen=True)
 class CoinsInALine(Ruleset[Coins]):
     """Take the first or the last coin of a line; the score is player 0's sum minus player 1's.
 
@@ -191,6 +192,7 @@ LETTERS = {LEFT: "l", RIGHT: "r"}
 EMPTY = "."
 
 
+@dataclass(frozen=True)
 class Northcott(NimWithRetreats[Board]):
     """Move your man in a row any distance, in either direction, but not over the other man.
 

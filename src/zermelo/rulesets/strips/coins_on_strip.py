@@ -52,6 +52,7 @@ class CoinsOnStrip(Heaps):
         return f"move a coin from {source} to {target}"
 
 
+@dataclass(frozen=True)
 class Welter(CoinsOnStrip):
     """Move one coin down to an empty square; no two coins may share a square.
 

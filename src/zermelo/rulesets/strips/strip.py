@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, ClassVar
 
@@ -84,6 +85,7 @@ class Pushing(PiecesOnStrip):
         return f"move {state[place]} from {place + 1}"
 
 
+@dataclass(frozen=True)
 class Shove(Pushing):
     """Move one of your pieces, and all pieces to the left of it, one square to the left.
 
@@ -127,6 +129,7 @@ class Shove(Pushing):
         return Game(total)
 
 
+@dataclass(frozen=True)
 class Push(Pushing):
     """Move one of your pieces one square to the left, and push the pieces in its way.
 
@@ -150,6 +153,7 @@ class Push(Pushing):
         return (strip[:hole] + strip[hole + 1 : place + 1] + EMPTY + strip[place + 1 :],)
 
 
+@dataclass(frozen=True)
 class TopplingDominoes(PiecesOnStrip):
     """Topple one of your dominoes to the left or right: all dominoes on that side fall with it.
 
@@ -197,6 +201,7 @@ class TopplingDominoes(PiecesOnStrip):
 TOAD, FROG = "t", "f"
 
 
+@dataclass(frozen=True)
 class ElephantsAndRhinos(Strip):
     """Left moves an elephant one square to the right, Right a rhino one square to the left.
 
@@ -247,6 +252,7 @@ def source_and_target(state: str, option: str) -> tuple[int, int]:
     return (first, last) if state[first] != EMPTY else (last, first)
 
 
+@dataclass(frozen=True)
 class ToadsAndFrogs(ElephantsAndRhinos):
     """Left moves a toad to the right, Right a frog to the left: one step, or over one opponent.
 
@@ -266,6 +272,7 @@ class ToadsAndFrogs(ElephantsAndRhinos):
     jumps = True
 
 
+@dataclass(frozen=True)
 class BackslidingToadsAndFrogs(ToadsAndFrogs):
     """Toads and Frogs in which an animal may also go one step back.
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import cached_property
 from typing import TypeAlias
 
@@ -22,6 +23,7 @@ THREE, NEAR = CROSS * 3, 2
 State: TypeAlias = tuple[str, ...]
 
 
+@dataclass(frozen=True)
 class Treblecross(Ruleset[State]):
     """Put a cross on an empty square of a row; the player who completes three side by side wins.
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from zermelo.games.tractable import Tractable
@@ -13,6 +14,7 @@ if TYPE_CHECKING:
     from zermelo.rulesets.graphs.boxes.tables import NimstringTable, ScoreTable
 
 
+@dataclass(frozen=True)
 class DotsAndBoxes(BoxBoard):
     """Draw a line between neighbouring dots; a player who completes a box gets it and moves again.
 
@@ -57,6 +59,7 @@ class DotsAndBoxes(BoxBoard):
         yield nimstring_in_words(self, state)
 
 
+@dataclass(frozen=True)
 class Nimstring(BoxBoard):
     """Draw a line between two neighbouring dots; a player who completes a box must move again.
 

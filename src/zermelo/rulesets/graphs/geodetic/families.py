@@ -105,6 +105,7 @@ class Gap:
         return f"a cycle of {self.length:,} with one label"
 
 
+@dataclass(frozen=True)
 class Ring(Gap):
     """A cycle without labels: all first moves are equivalent."""
 

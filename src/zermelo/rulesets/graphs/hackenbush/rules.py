@@ -85,6 +85,7 @@ class OnGround(Rules[State]):
         return self.form.parts(state)
 
 
+@dataclass(frozen=True)
 class Hackenbush(OnGround, RulesBySide[State]):
     """Cut an edge of your colour; what is no longer joined to the ground falls.
 
@@ -168,6 +169,7 @@ class Hackenbush(OnGround, RulesBySide[State]):
         return None if nimber is None else Game(f"*{nimber}")
 
 
+@dataclass(frozen=True)
 class GreenHackenbush(OnGround, Ruleset[State]):
     """Cut any edge; edges that are no longer joined to the ground fall.
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from functools import cache, cached_property
 from typing import NamedTuple, TypeAlias
 
@@ -148,6 +149,7 @@ class PathsAndCycles(Theorem[State]):
         return f"{'; '.join(statements)} ({self.source})"
 
 
+@dataclass(frozen=True)
 class NodeKayles(TakingVertices):
     """Take a vertex and all its neighbours out of the graph.
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from zermelo.games.compiled import CompiledRules
 from zermelo.games.rules import Outcome, Ruleset, Scene, theorem
@@ -24,6 +25,7 @@ from zermelo.rulesets.grids.rows import (
 from zermelo.values.play import NORMAL, Play
 
 
+@dataclass(frozen=True)
 class Cram(BoardRules, Ruleset[Rows]):
     """Put a domino on two free neighbouring squares, vertically or horizontally.
 

@@ -31,6 +31,7 @@ def _with_empty(state: HeapState, options: Sequence[HeapState] | None) -> list[H
     return None if options is None else [(*two[:empty], 0, *two[empty:]) for two in options]
 
 
+@dataclass(frozen=True)
 class Wythoff3(Heaps):
     """Take any number from one of three heaps, or k, l, m from all with nim-sum k ⊕ l ⊕ m = 0.
 
@@ -106,6 +107,7 @@ class Wythoff3(Heaps):
         return WYTHOFF.misere_pairs.reasons(_without_empty(state), watch) if 0 in state else ()
 
 
+@dataclass(frozen=True)
 class WythoffSquared(Heaps):
     """Take any number from one of two heaps, equal numbers from both, or a Wythoff pair.
 

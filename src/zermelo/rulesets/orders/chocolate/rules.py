@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterator
+from dataclasses import dataclass
 from itertools import pairwise
 from typing import TypeAlias
 
@@ -85,6 +86,7 @@ PAIRING_SOURCE = "Gale 1974; Pérez Romero 2020, 3.3.3"
 MAX_SEARCHED = 28
 
 
+@dataclass(frozen=True)
 class Chocolate(Ruleset[Bar]):
     """Bite off a square with all squares below and to the right; the corner square is poisoned.
 
@@ -282,6 +284,7 @@ class Chocolate(Ruleset[Bar]):
 POISON = "p"
 
 
+@dataclass(frozen=True)
 class ChompBoard(BoardRules, Ruleset[Rows]):
     """Bite off a square with all above it and to its right; the poisoned square is not bitten.
 

@@ -319,6 +319,7 @@ WEIGHTS_OF_BUSHES = (
 )
 
 
+@dataclass(frozen=True)
 class Bushenhack(Hackendot):
     """Hack away an edge of a bush, and with it all edges that join it to the ground.
 
