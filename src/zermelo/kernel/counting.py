@@ -9,14 +9,11 @@ from contextlib import suppress
 from itertools import chain
 from pathlib import Path
 from time import thread_time
-from typing import TYPE_CHECKING, Self
+from typing import Protocol, Self
 
 from zermelo.errors import need, not_none
 from zermelo.kernel.sat import Clauses, SatSolver
 from zermelo.limits import Watch
-
-if TYPE_CHECKING:
-    from zermelo.kernel.find import Alternation
 
 # The counter is started beside the enumeration after these CPU seconds plus this multiple of the
 # time to the first model, which the counter rarely finds quicker.
@@ -24,6 +21,16 @@ _SECONDS_ALONE, _FIRST_MODEL_FACTOR = 0.08, 3.0
 # Maximum number of models ruled out in the solver; and of models listed, beside the counter, if
 # the end is not in sight.
 _MAX_MODELS_BLOCKED, _MAX_MODELS_LISTED = 100_000, 2_000
+
+
+class StepwiseCount(Protocol):
+    """Another way to count, in small steps."""
+
+    def advance(self, seconds: float) -> int | None:
+        """Count for about so many seconds; return the number if it is complete."""
+
+    def is_near_end(self) -> bool:
+        """Whether the count is nearly complete."""
 
 
 class _Counter:
@@ -96,7 +103,7 @@ class ModelCount:
         clauses: Callable[[], Clauses],
         variables: int,
         watch: Watch,
-        alternative: Alternation | None = None,
+        alternative: StepwiseCount | None = None,
     ) -> None:
         self._make, self._variables = clauses, variables
         self._watch, self._alternative = watch, alternative

@@ -41,7 +41,7 @@ class Attempt(NamedTuple):
 
     ``status`` is −1 open, or 0 or 1 where a vertex is outside or inside; ``trail`` is what is
     settled, in that order; ``marks`` the length of the trail before each decision, and ``tried`` is
-    1 where the decision has been turned already. ``counts`` has a row of three a vertex. A later
+    1 if both values of the decision have been tried. ``counts`` has a row of three a vertex. A later
     set is no subset of a maximal set in ``sets``: it contains a vertex outside that set (an
     outsider). Two outsiders of each set, not outside if possible, are ``watched``; ``first`` by
     vertex and ``later`` by entry lead to the entries that watch a vertex, −1 after the last.
@@ -93,7 +93,7 @@ def _answer(u, ptr, idx, status, counts, trail, control):
     for e in range(ptr[u], ptr[u + 1]):
         if status[idx[e]] != OUT:
             return _force(idx[e], IN, status, trail, control)
-    return True  # that option is outside too, as the trail says
+    return True  # no option is open: the contradiction is found when the trail is followed
 
 
 @compiled
@@ -236,7 +236,7 @@ def _goes_on(status, trail, control, sets):
         if sets[number, v] == 0 and status[v] != OUT:
             able += 1
             last = v
-            if able == 2:  # those watched tell from here on
+            if able == 2:  # from now on the watched outsiders are enough
                 control[PENDING] = -1
                 return True
     return able == 1 and _force(last, IN, status, trail, control)
