@@ -40,9 +40,9 @@ class Attempt(NamedTuple):
     """The state of a search.
 
     ``status`` is −1 open, or 0 or 1 where a vertex is outside or inside; ``trail`` is what is
-    settled, in that order; ``marks`` the length of the trail before each decision, and ``tried`` is
-    1 if both values of the decision have been tried. ``counts`` has a row of three a vertex. A later
-    set is no subset of a maximal set in ``sets``: it contains a vertex outside that set (an
+    settled, in that order; ``marks`` the length of the trail before each decision, and ``tried``
+    is 1 if both values of the decision have been tried. ``counts`` has a row of three a vertex. A
+    later set is no subset of a maximal set in ``sets``: it contains a vertex outside that set (an
     outsider). Two outsiders of each set, not outside if possible, are ``watched``; ``first`` by
     vertex and ``later`` by entry lead to the entries that watch a vertex, −1 after the last.
     """
