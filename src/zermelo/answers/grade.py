@@ -219,8 +219,6 @@ def row_of(
     return matches[0]
 
 
-# ---------------------------------------------------------------------- reviews of games
-
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth")
 
 

@@ -140,7 +140,6 @@ def _negated(graph: Graph, root: Option) -> GraphNode:
 
 
 def _swap_sides(entry: dict[str, Any]) -> dict[str, Any]:
-    """Return an entry with the players exchanged."""
     return entry | {"games": [[right, left] for left, right in entry["games"]]}
 
 

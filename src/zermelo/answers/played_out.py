@@ -94,7 +94,6 @@ def _tries(position: Position[Any], lengths: Lengths, introduction: str) -> Iter
 
 
 def _how_to_draw(position: Position[Any], lengths: Lengths, watch: Watch) -> Iterator[str]:
-    """Yield paragraphs on how to keep a draw."""
     way, back = (
         list(_best_line(position, lengths, MAX_DRAWN_LINE)) if position.ruleset.ends else [],
         [],

@@ -100,9 +100,6 @@ def steps(position: Position[Any], play: Play, engine: Engine) -> list[Block | s
     return [*rule, *(by_hand or _by_labels(position, play, engine))]
 
 
-# ------------------------------------------------------------------------------------- the rule
-
-
 def _rule(position: Position[Any], play: Play, engine: Engine) -> Iterator[Block | str]:
     for rules in dict.fromkeys(leaf.ruleset for leaf in leaves(position)):
         try:
@@ -119,9 +116,6 @@ def _rule(position: Position[Any], play: Play, engine: Engine) -> Iterator[Block
         yield f"The rule of {rules}: {text}; proven: {rule.source}."
         if by_remainders := proof(rules, rule):
             yield by_remainders
-
-
-# ----------------------------------------------------------------------------------- mex tables
 
 
 def _by_mex(position: Position[Any], engine: Engine) -> list[Block | str]:
@@ -233,9 +227,6 @@ def _sorted(rows: Rows) -> list[Position[Any]] | None:
     return None if remaining else list(done)
 
 
-# -------------------------------------------------------------------------------- labels by hand
-
-
 def _by_labels(position: Position[Any], play: Play, engine: Engine) -> list[Block | str]:
     """Return the labels of the reachable positions; a sentence if these are too many."""
     rules = position.ruleset
@@ -281,9 +272,6 @@ def _reached(rules: Rules[Any], start: object) -> list[Any] | None:
                 forms[form] = None
                 queue.append(form)
     return queue
-
-
-# ------------------------------------------------------------------------------ partizan by hand
 
 
 def _partizan(position: Position[Any], play: Play, engine: Engine) -> list[Block | str]:

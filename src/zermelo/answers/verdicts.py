@@ -113,9 +113,6 @@ def move_list(heading: str, moves: tuple[Move[Any], ...]) -> str:
     return text.ended(f"{heading}: {text.listed(moves, MAX_MOVES_LISTED)}")
 
 
-# ------------------------------------------------------------------------------- scores
-
-
 def scores_in(solution: Solution[Any]) -> int | str | None:
     """Return the score of an answer as plain data, such as ``3|-2`` for both starts, or None."""
     if solution.score is not None:

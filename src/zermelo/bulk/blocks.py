@@ -121,9 +121,6 @@ def digest_of(*paths: Path) -> str:
     return digest.hexdigest()
 
 
-# ----------------------------------------------------------------------------- of work under way
-
-
 def _write(file: int, view: memoryview, offset: int) -> None:
     """Write all bytes at an offset."""
     while view:

@@ -138,7 +138,8 @@ def digraph_of(table: pyarrow.Table, *, sort: bool) -> Digraph:
     whole numbers only is also sorted by size.
     """
     sources, targets, names = numbers_and_names(table, "source", "target")
-    if sort and not _holds_integers(table):
+    types = need("pyarrow", "formats", "reading a table").types
+    if sort and not all(types.is_integer(kind) for kind in table.schema.types):
         values = whole_numbers(names)
         if values is not None:
             return by_size(values, sources, targets)
@@ -152,8 +153,3 @@ def warn_of_repeats(source: Source, table: pyarrow.Table) -> None:
         if len(declared.unique()) < len(declared):
             names = ((str(name), None) for name in declared.to_pylist())
             source.declared_twice("vertex", names)
-
-
-def _holds_integers(table: pyarrow.Table) -> bool:
-    types = need("pyarrow", "formats", "reading a table").types
-    return all(types.is_integer(kind) for kind in table.schema.types)

@@ -227,9 +227,6 @@ def _attributes(words: Sequence[str]) -> dict[str, str]:
     return found
 
 
-# ------------------------------------------------------------------------------------ writing
-
-
 def _quoted(name: str) -> str:
     if PLAIN_ID.fullmatch(name) and name.lower() not in KEYWORDS:
         return name

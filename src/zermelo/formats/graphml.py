@@ -94,7 +94,6 @@ def _tree(source: Source) -> Element:
 
 
 def _ids(source: Source, root: Element) -> list[str]:
-    """Return the ids of all nodes, in the order of the file."""
     ids: dict[str, None] = {}
     for node in root.iter(NODE):
         name = _attribute(source, node, "id")

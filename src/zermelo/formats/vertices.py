@@ -13,8 +13,6 @@ from zermelo.digraph.digraph import Digraph
 from zermelo.digraph.names import ArrayNames, Names, NumberNames, names_of
 from zermelo.errors import InputError
 
-# ------------------------------------------------------------------------------------ reading
-
 
 def _number_names(values: Integers) -> Names:
     """Return whole numbers as names; consecutive ones need no array."""
@@ -47,9 +45,6 @@ def by_size(values: Integers, sources: NDArray[Any], targets: NDArray[Any]) -> D
     rank = np.empty_like(order)
     rank[order] = np.arange(order.size)
     return Digraph.from_arrays(rank[sources], rank[targets], names=_number_names(values[order]))
-
-
-# ------------------------------------------------------------------------------------ writing
 
 
 def names_as_text(G: Digraph) -> list[str]:

@@ -327,9 +327,6 @@ def entries_of(scenes: Sequence[Scene], verdicts: Verdicts) -> list[tuple[str, s
     return entries + [(rim(holds, "M-12 0L12 0"), written) for written, holds in rims.items()]
 
 
-# ------------------------------------------------------------------------------ lines and arrows
-
-
 def line_between(look: str, start: Place, end: Place) -> str:
     """Draw a line between two places, from border to border; a loop beside its place."""
     ax, ay, bx, by = start.x * UNIT, start.y * UNIT, end.x * UNIT, end.y * UNIT

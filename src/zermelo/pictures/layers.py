@@ -131,9 +131,6 @@ def _spread(wanted: Floats, weight: Floats, gap: float) -> Floats:
     return np.asarray(means + offsets)
 
 
-# ---------------------------------------------------------------------- the order within layers
-
-
 def ordered(layer: Ints, sources: Ints, targets: Ints) -> Ints:
     """Return the vertices of each layer from left to right; connected parts are side by side.
 

@@ -134,7 +134,6 @@ def draw_family(
 
 
 def _label(window: Window, vertex: Vertex) -> tuple[str, Ordinal | None]:
-    """Return the claim about a vertex."""
     claim = window.family.claimed()
     values = window.family.values(vertex, window.constants)
     outcome = claim.outcome(values)
