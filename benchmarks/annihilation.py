@@ -77,8 +77,8 @@ FAMILIES: dict[str, Callable[[int], Digraph]] = {
 REACH = """Annihilation games on random digraphs.
 
 - *three*: each vertex has three options; *twins*: the same, and vertices come in pairs with the
-  same options; *near twins*: each vertex of a digraph with two options is doubled, and each option
-  is one of the two copies; *functional*: each vertex has one option.
+  same options; *near twins*: in a digraph with two options a vertex, each is doubled, and
+  each option of a copy is one copy of the old option; *functional*: each vertex has one option.
 - *positions*: positions with at most four tokens, on the vertices of infinite value.
 - *seconds*: CPU time until every position can be answered.
 - *MB*: peak memory of the process; libraries take 160 of it.

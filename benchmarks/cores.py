@@ -18,8 +18,8 @@ from zermelo._jit.cores import Cores, using
 
 FAMILIES = ("random-2", "random-10", "game", "power-law", "dag-shuffled")
 
-SAYS = """`zermelo.outcomes` on two cores and on one, predecessors included; median over interleaved
-rounds. Labels are compared.
+SAYS = """`zermelo.outcomes` on two cores and on one, building the
+predecessors included; median over interleaved rounds. Labels are compared.
 
 - *one*: CPU seconds on one core.
 - *CPU*: CPU time of both cores divided by *one*.

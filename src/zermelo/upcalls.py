@@ -36,13 +36,13 @@ class PositionAnswers:
         return engine_of(position).solve(position, play, limits=limits, distance=distance)
 
     def outcome(self, position: Position[Any, Any]) -> Outcome:
-        """Return who wins; positions of a user's ruleset share their memory."""
+        """Return who wins; the positions of a user's ruleset share a cache of outcomes."""
         from zermelo.solvers import memory
 
         return memory.outcome(position)
 
     def value(self, position: Position[Any, V]) -> V:
-        """Return the value of a position in a sum, which is remembered like outcomes."""
+        """Return the value that a position has as a summand; values are cached like outcomes."""
         from zermelo.solvers import memory
 
         return memory.value(position)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from importlib import import_module
+from inspect import signature
 from pathlib import Path
 
 import pytest
@@ -20,12 +21,16 @@ OBJECTS = {"here": Position, 'z.Game("^")': zermelo.Game, "thermograph": zermelo
 
 
 def has(call: str) -> bool:
-    """Whether a name such as ``z.moves(here)`` or ``here.moves()`` is there."""
+    """Whether a name such as ``z.moves(here)`` is there, with all arguments that are named."""
     for name, kind in OBJECTS.items():
         if call.startswith(f"{name}."):
             return hasattr(kind, re.findall(r"\w+", call.removeprefix(name))[0])
     module, _, attribute = call.partition("(")[0].rpartition(".")
-    return hasattr(import_module(re.sub(r"^z\b", "zermelo", module)), attribute)
+    home = import_module(re.sub(r"^z\b", "zermelo", module))
+    if not hasattr(home, attribute):
+        return False
+    arguments = re.findall(r"(\w+)=", call)
+    return not arguments or {*arguments} <= {*signature(getattr(home, attribute)).parameters}
 
 
 def test_there_are_many() -> None:

@@ -249,11 +249,11 @@ def test_a_position_in_quotes_is_shown_as_it_is_written() -> None:
 @pytest.mark.parametrize(
     ("expression", "why"),
     [
-        ("(fox-and-geese 3x3).MisereOutcomeClass", "play need not end"),
-        ("(fox-and-geese 3x3).ImpartialVariant", "play need not end"),
-        ("(fox-and-geese 3x3).DicoticVariant", "play need not end"),
+        ("(fox-and-geese 3x3).MisereOutcomeClass", "need not end; give a game"),
+        ("(fox-and-geese 3x3).ImpartialVariant", "need not end; give a game"),
+        ("(fox-and-geese 3x3).DicoticVariant", "need not end; give a game"),
         ("(tic-tac-toe 3x3).MisereOutcomeClass", "ends otherwise than by the lack of a move"),
-        ("(nim 5000) + 1", "too large"),
+        ("(nim 5000) + 1", "nimbers are at most"),
     ],
 )
 def test_what_has_no_answer_is_refused(expression: str, why: str) -> None:

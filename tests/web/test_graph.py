@@ -91,7 +91,7 @@ def test_a_file_too_large_to_draw_is_what_is_asked(page: Page) -> None:
     expect(page.locator(".sets")).to_contain_text("Preferred extension 1 of 1")
     assert kept(page)
     page.reload()  # what is short enough stands in the address
-    expect(page.locator(".told")).to_contain_text("asked of hard.tgf. 0 in, 0 out, 501 undecided")
+    expect(page.locator(".told")).to_contain_text("about hard.tgf. 0 in, 0 out, 501 undecided")
     page.get_by_role("button", name="New").click()
     expect(page.locator(".told")).to_contain_text("There are no vertices yet")
     page.get_by_role("button", name="Undo").click()

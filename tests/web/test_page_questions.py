@@ -75,7 +75,8 @@ def routed(address: str, path: str, sent: object = None) -> dict[str, Any]:
         if sent is None:
             line.request("GET", path, headers=heads)
         else:
-            line.request("POST", path, json.dumps(sent), heads)
+            text = sent if isinstance(sent, bytes) else json.dumps(sent)
+            line.request("POST", path, text, heads)
         held: dict[str, Any] = json.loads(line.getresponse().read().splitlines()[-1])
         return held
     finally:
@@ -254,6 +255,12 @@ def test_half_a_character_is_refused_in_words(where: str, address: str) -> None:
         "given": {"file": "\ud800" if where == "given" else "G.tgf"},
         "texts": {half["name of a text"]: half["text"]},
     }
+    told = routed(address, "/api/ask", sent)
+    assert "'\\ud800', half of a surrogate pair" in told["error"]
+
+
+def test_half_a_character_in_bytes_is_refused_in_words(address: str) -> None:
+    sent = b'{"verb": "outcomes", "given": {"file": "\xed\xa0\x80"}, "texts": {}}'
     told = routed(address, "/api/ask", sent)
     assert "'\\ud800', half of a surrogate pair" in told["error"]
 

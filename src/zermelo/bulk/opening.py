@@ -14,13 +14,13 @@ from zermelo.limits import Limits, Watch
 if TYPE_CHECKING:
     from zermelo.bulk.edges import EdgeFiles
 
-#: Seconds between two notes while vertices are labelled.
+#: Seconds between two records of progress, from which work continues, while labelling.
 SECONDS_PER_LABEL_NOTE = 20.0
 
 #: The default limit on memory, in bytes.
 DEFAULT_MEMORY = 2 << 30
 
-#: The lock of a directory in use, and the file with the stamps of the input.
+#: The lock of a directory in use, and the file with the stamps and digests of the input.
 LOCK, INPUTS = "lock", "inputs.json"
 
 

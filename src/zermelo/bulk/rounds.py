@@ -53,7 +53,7 @@ class Rounds:
         self.directory = space.path
 
     def write(self, query: str, name: str) -> None:
-        """Write the rows of a query to a file, which then has the name of the query."""
+        """Write the rows of a query to the file ``name``; in SQL it has the query's first word."""
         self.watch.look(lambda: f"writing {name}")
         self.engine.write(queries()[query], self.directory / name)
         self.space.record(name)
@@ -94,7 +94,7 @@ class Rounds:
         return note
 
     def _round(self, note: dict[str, Any]) -> dict[str, Any]:
-        """Label the vertices that the next two moves decide: first those won, then those lost."""
+        """Label the vertices lost in ``remoteness`` moves and those won in one more."""
         remoteness, labels = int(note["round"]), list(note["labels"])
         for query in ("edges", "lost"):
             self.name(query, [note[query]])
@@ -125,10 +125,10 @@ class Rounds:
         return file_name
 
     def _label_here(self, remoteness: int, note: dict[str, Any]) -> list[str]:
-        """Label the remaining vertices by the loop on this machine.
+        """Label the remaining vertices on this machine, as `zermelo.outcomes` does.
 
-        A vertex without remaining edges is lost in ``remoteness`` moves; remoteness among the
-        others is larger by that much.
+        A vertex without remaining edges is lost in ``remoteness`` moves, which are added to each
+        remoteness found here.
         """
         arrow = need("pyarrow", "bulk", "reading Parquet")
         parquet = need("pyarrow.parquet", "bulk", "reading Parquet")
@@ -153,9 +153,9 @@ class Rounds:
 class EngineWork:
     """Work on the outcomes of edges in Parquet files, by an engine; a context manager.
 
-    This machine and all workers of the engine, at its address (see `zermelo.bulk.engines`), must
-    see the directory, where rounds are written, and the files under the same name. The limits are
-    those of this machine. With ``resume`` earlier work on the same files continues.
+    ``engine`` is an address (see `zermelo.bulk.engines`). Rounds are written to the directory. This
+    machine and all workers of the engine must see it, and the files, under the same names. The
+    limits are those of this machine. With ``resume`` earlier work on the same files continues.
 
     `label` sets the numbers of ``vertices`` and of ``rows`` with an edge, ``counts`` by outcome,
     ``longest``, and ``here``, the remoteness from which on labels were found on this machine.
@@ -247,10 +247,12 @@ class EngineWork:
             *([f"{draws:,} options are D"] if draws else []),
         ]
         vertex_label, but = label(-1 if outcome == "D" else remoteness), ", ".join(options)
-        return f"vertex {str(vertex)!r} is labelled {vertex_label}, but {but or 'it has none'}"
+        return (
+            f"vertex {str(vertex)!r} is labelled {vertex_label}, but {but or 'no option says so'}"
+        )
 
     def outcomes(self) -> Iterable[Column]:
-        """Return an empty tuple: the table has the columns vertex, outcome and remoteness."""
+        """Return an empty tuple: `write` takes the columns from the engine's table."""
         return ()
 
     def write(self, output: str, columns: Iterable[Column]) -> None:  # noqa: ARG002

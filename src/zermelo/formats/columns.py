@@ -33,7 +33,7 @@ BYTES_PER_TABLE_BYTE, BASE_BYTES = 4, 64 << 20
 def read_delimited(
     body: memoryview, delimiter: str, columns: list[str], kind: str
 ) -> pyarrow.Table:
-    """Read lines by pyarrow's CSV reader; only the columns source and target are kept.
+    """Read lines by pyarrow's CSV reader; only the columns source, target and Type are kept.
 
     Raises ArrowInvalid if a line has more or fewer entries or an entry is of another type, and
     MemoryError if the system limits the address space and too little is left.
@@ -103,7 +103,7 @@ def fast_integers(data: bytes, start: int, delimiter: str) -> pyarrow.Table | No
 
 
 def has_undirected(kinds: Iterable[str | None], file: str) -> bool:
-    """Whether a column Type has Undirected; then only Directed and no entry are allowed besides."""
+    """Whether a column Type has Undirected; its other entries must be Directed or empty."""
     found = {kind or "" for kind in kinds}
     others = sorted(found - {"", "directed", "undirected"})
     if others and "undirected" in found:

@@ -1,8 +1,8 @@
 """Edge list: one line ``source target`` per edge; a line with one name declares a vertex.
 
-Blanks separate the entries; or, if every line has one, a comma, a semicolon, a bar, a tab or an
-arrow ``->``. A word that begins with ``#`` begins a comment. If the first line names the columns
-source and target, the file is read as a table, like CSV.
+Blanks separate the entries; or, if every line has the same one of them, a comma, a semicolon, a
+bar, a tab or an arrow ``->``. A word that begins with ``#`` begins a comment. If the first line
+names the columns source and target, the file is read as a table, like CSV.
 """
 
 from __future__ import annotations

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 #: The headings of sections.
 SECTIONS = ("*network", "*vertices", "*arcs", "*edges", "*arcslist", "*edgeslist", "*matrix")
-#: A label in quotation marks, with other characters that NetworkX takes for marks.
+#: A label in quotation marks; or a backslash or apostrophe, which NetworkX takes for a quotation.
 QUOTED = re.compile(r"""(?<=\s)"[^"]*"(?!\S)|[\\']""")
 #: Lines that NetworkX reads at a time.
 BATCH = 5000

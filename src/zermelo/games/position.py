@@ -130,8 +130,8 @@ class Position(Frozen, WithDefaults, Generic[S, V_co]):
 
         Functions of digraphs accept a position as its state graph in normal play. For misère play
         it has no terminal positions, so that a player who cannot move loses. If rules have ends of
-        their own, every position with a claimed win has an edge to an extra vertex. In a partizan
-        position without a player to move, Left begins.
+        their own, every position in which a player can claim a win has an edge to an extra vertex.
+        In a partizan position without a player to move, Left begins.
 
         Raises
         ------
@@ -188,7 +188,7 @@ class Position(Frozen, WithDefaults, Generic[S, V_co]):
 
     @property
     def value(self) -> V_co:
-        """The value in a sum: a nimber, ∞(K), or for partizan positions a canonical form."""
+        """The value as a part of a sum: a nimber, ∞(K), or, if partizan, a canonical form."""
         value: V_co = answers.ANSWERS.value(self)
         return value
 
@@ -327,7 +327,7 @@ MAX_MOVES_SHOWN = 12
 
 
 class _Source:
-    """The source of a solution, computed on first use, since most parts never need it."""
+    """The source of a solution, computed on first use: most solutions are of parts of a sum."""
 
     def __get__(self, solution: Solution[Any] | None, owner: type) -> Any:  # noqa: ANN401
         if solution is None:
@@ -354,21 +354,21 @@ class Solution(Frozen, WithDefaults, Generic[S, V_co]):
         The theorem, with its author and year, or what was searched and how.
     play : Play
     value : LoopyValue, Game or None
-        The value in a sum, a canonical form if it is partizan; None if not known, and in misère
-        play.
+        The value as a part of a sum, a canonical form if it is partizan; None if not known, and
+        in misère play.
     remoteness : int or None
         Length of play when the winner hurries and the loser delays; None for a draw or if it is not
         known; ``remoteness_known`` distinguishes the two.
     claimed : bool
-        Whether the last step of ``remoteness`` claims a win at an end of play, and is not a move.
+        Whether ``remoteness`` counts the claim of a win at an end of play as a last step.
     bound : int or None
         Upper bound on the remaining moves if the winner plays `best`; None if not known.
     winning, drawing : sequence of states
         The options that win, and those that draw; `winning_moves` and `drawing_moves` are the
         moves.
     complete : bool
-        Whether these are all; False if a theorem gives one of too many winning moves to list, and
-        if ``left_out`` has ``moves``.
+        Whether these are all; False if a theorem gives only one winning move because there are
+        too many to list, and if ``left_out`` has ``moves``.
     best_option : state or None
         The option of perfect play; None if there is no move.
     moves_by : str
@@ -541,7 +541,7 @@ class Solution(Frozen, WithDefaults, Generic[S, V_co]):
         return f"<Solution of {self.position}: {play}{self.outcome_text}{value}{score}{best}>"
 
 
-Solution.source = _Source()  # type: ignore[assignment]  # no default: a source is given
+Solution.source = _Source()  # type: ignore[assignment]  # set here, as a dataclass would take it for a default
 
 #: The fields of a solution besides its source, without cached properties.
 FIELDS = {one.name: one for one in fields(Solution) if one.name != "source"}

@@ -27,7 +27,7 @@ class StepwiseCount(Protocol):
     """Another way to count, in small steps."""
 
     def advance(self, seconds: float) -> int | None:
-        """Count for about so many seconds; return the number if it is complete."""
+        """Count for about this time; return the number if it is complete."""
 
     def is_near_end(self) -> bool:
         """Whether the count is nearly complete."""

@@ -30,9 +30,9 @@ FIND_DECISIONS, LIST_DECISIONS, MAX_STALLS = 500, 4_000, 4
 FIRST_TALLY_DECISIONS, TALLY_DECISIONS = 500, 8_000
 # Maximum number of decisions of a whole search if the order of kernels does not matter.
 MAX_DECISIONS = 200_000
-# Maximum number of kernels ruled out by a clause each if their order does not matter.
+# Maximum number of kernels that the solver excludes, by a clause each, if order does not matter.
 MAX_BLOCKED = 1_000
-# CPU seconds: if backtracking seems to count within this time, no solver is started.
+# CPU seconds: if backtracking seems able to count them all within this time, no solver is started.
 SPRINT_SECONDS = 1.0
 
 
@@ -51,8 +51,8 @@ def find_in(piece: Piece, watch: Watch, fixed: Status | None = None) -> Status |
         watch.look()
         if not easy.ends_within(MAX_DECISIONS):
             break
-    ordered, order = piece.by_demand()
-    clauses = completion(ordered)
+    sorted_piece, order = piece.by_demand()
+    clauses = completion(sorted_piece)
     if fixed is not None:
         required = fixed[order]
         clauses += [
@@ -80,8 +80,8 @@ def list_in(piece: Piece, watch: Watch, *, ordered: bool = True) -> Iterator[Sta
 
     They are in lexicographic order: of two kernels the one that contains the first vertex in which
     they differ comes first. If backtracking stalls, a solver continues after the last kernel in the
-    same order. If ``ordered`` is False, backtracking takes its quickest order, and the solver first
-    lists up to `MAX_BLOCKED` kernels in any order, which is easier.
+    same order. If ``ordered`` is False, backtracking takes its quickest order. The solver then
+    lists the kernels in any order, which is easier, but only if at most `MAX_BLOCKED` are listed.
     """
     easy = Backtrack(piece, goal=SearchGoal.ORDERED if ordered else SearchGoal.KERNELS)
     last: Status | None = None
@@ -129,9 +129,9 @@ def easy_in(piece: Piece, watch: Watch) -> Iterator[Status]:
 
 
 def _list_others(piece: Piece, listed: set[bytes], watch: Watch) -> Iterator[Status]:
-    """List the kernels not yet listed in any order, each ruled out before the next search."""
-    demanded, order = piece.by_demand()
-    with SatSolver(completion(demanded), watch, light=True) as solver:
+    """List the other kernels in any order; each is excluded before the next search."""
+    sorted_piece, order = piece.by_demand()
+    with SatSolver(completion(sorted_piece), watch, light=True) as solver:
 
         def exclude(kernel: Status) -> None:
             # other kernels have some vertex that it lacks
@@ -146,7 +146,9 @@ def _list_others(piece: Piece, listed: set[bytes], watch: Watch) -> Iterator[Sta
 
 
 def list_all(cut: Decomposition, watch: Watch) -> Iterator[Status]:
-    """List the kernels of all draws, piece by piece, in one array that is overwritten.
+    """List the kernels of the subdigraph of the draws, piece by piece, in one array.
+
+    The array is overwritten.
 
     Memory O(V + E): short lists of single pieces are kept, see `zermelo.kernel.partition.product`.
     """
@@ -190,8 +192,8 @@ class Alternation:
     def sprint(self, seconds: float, most: float = inf) -> None:
         """Search while the estimate of the whole search is at most ``seconds``; at least one step.
 
-        After the first steps, which are small, the estimate is less reliable and may be ten times
-        as long. The search stops after more than ``most`` kernels.
+        After the first steps, which are small, the estimate is less reliable, so up to ten times
+        ``seconds`` is accepted. The search stops after more than ``most`` kernels.
         """
         started = thread_time()
         self._watch.look(self._progress_text)
@@ -210,7 +212,10 @@ class Alternation:
             budget = min(2 * budget, TALLY_DECISIONS)
 
     def advance(self, seconds: float) -> int | None:
-        """Search for three times or a twentieth of this time; return the full number or None."""
+        """Search for three times ``seconds`` near the end, before that for a twentieth of them.
+
+        Returns the number of kernels, or None if not all are found.
+        """
         started = thread_time()
         seconds *= 3 if self.is_near_end() else 0.05
         while not self.over:
@@ -262,8 +267,8 @@ class PieceStatus:
         """Settle every vertex; False if the piece has no kernel.
 
         Each call of the solver asks for a kernel in which some vertex is inside or outside for the
-        first time; the last answer, "none", settles all other vertices at once. So at most 2V
-        kernels are found, and backtracking does not list more.
+        first time; the last answer, "none", settles all other vertices at once. So the solver finds
+        at most 2V kernels, and backtracking stops early after as many.
         """
         piece = self._piece
         self._turns.sprint(SPRINT_SECONDS / 4, most=2 * len(piece))

@@ -11,7 +11,7 @@ from zermelo.games.scene import KINDS, LINE_LOOKS, Scene
 from zermelo.testing.rules import real_states
 from zermelo.testing.searched import SearchedGame
 
-#: Maximum numbers of states that are checked, and of options of each.
+#: Numbers of states, spread over all of them, and of options of each that are checked.
 MAX_STATES, MAX_OPTIONS = 40, 4
 
 
@@ -90,8 +90,8 @@ def check_gestures(game: SearchedGame, state: object, scene: Scene) -> None:
         not twice,
         state,
         f"two gestures lead to {show(twice[0]) if twice else ''!r}",
-        "give an option one gesture, and put other ways to make the move in its field also, as "
-        "scene_of does",
+        "give an option one gesture, and put other ways to make the move in its field `also`, "
+        "as scene_of does",
     )
     game.require(
         not wrong,

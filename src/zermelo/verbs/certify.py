@@ -133,10 +133,10 @@ def record(
     argument is in some, or in every extension), or enforcement (changes of attacks that make an
     argument accepted; the certificate does not show that no fewer suffice).
 
-    For further questions WHAT is what-if (a kernel after the fewest changes of edges), perfect (an
-    induced subdigraph without a kernel; a kernel-perfect digraph has no certificate), colouring (of
-    edges from the lists in FILE), or reduction kernel or reduction planar-kernel (a kernel of the
-    digraph of the formula in FILE, and the assignment that corresponds to it).
+    For further questions WHAT is what-if (a kernel after the fewest changes of edges), perfect
+    (that the digraph is not kernel-perfect, by an induced subdigraph without a kernel), colouring
+    (of edges from the lists in FILE), "reduction kernel" or "reduction planar-kernel" (a kernel of
+    the digraph of the formula in FILE, and the assignment that corresponds to it).
 
     "quotient" certifies a misère quotient; its games are given as for "zermelo quotient". "value"
     certifies the value of an expression, or how two games compare, as "zermelo value" reads them.

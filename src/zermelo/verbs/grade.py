@@ -96,7 +96,7 @@ def record(
     position are move, outcome, value and remoteness; about a partizan position also mean,
     temperature and kind (cold, tepid or hot). Questions about a digraph (in the column "digraph",
     such as a>b b>c) are labels (a=P b=N), outcome V, value V, remoteness V, set P, set N, set D,
-    kernel, kernels (their number) and any kernel (yes or no).
+    kernel (its vertices), kernels (how many there are) and any kernel (yes or no).
     """
     if answers is None:
         call.refuse("a verdict on one move is not written to a file", "output", "spreadsheet")

@@ -54,11 +54,11 @@ def record(
     for DC and "NO" for DS come with an extension. For files in the older formats an extension is
     "[a,b]", and there are no witnesses. With -fo aba the file is a flat assumption-based framework:
     DC and DS ask about an atom, an extension is a set of assumptions, and the semantics are CO, GR,
-    PR and ST. Without arguments, the name and authors are printed.
+    PR and ST. Without -p and -f, the name and authors are printed.
     """
     if problems and formats:
         raise Misuse("--problems and --formats contradict each other; drop one of them")
-    call.output_begun = True  # the competition allows no known facts at a limit
+    call.output_begun = True  # so no known facts are printed at a limit: the rules forbid them
     lines: Iterable[str]
     if problems:
         lines = [f"[{','.join(tasks())}]"]

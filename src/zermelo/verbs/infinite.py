@@ -77,9 +77,9 @@ def record(
 
     FILE describes vertices, moves and a claim by linear arithmetic or by automata; docs/infinite.md
     documents the language. Nine conditions together prove the claim. Each is proved, or refuted by
-    a vertex, or unknown within the limit. --truncate and --sample take a finite piece. In it, a
-    vertex whose name ends in … lacks some of its options, so outcomes may differ from those of the
-    infinite digraph.
+    a vertex, or unknown within the limit. --truncate and --sample take a finite piece. A vertex
+    whose name there ends with the sign … does not have all of its options, so outcomes may differ
+    from those of the infinite digraph.
     """
     if truncate is not None and sample is not None:
         raise Misuse("--truncate and --sample contradict each other; drop one of them")

@@ -61,7 +61,7 @@ MAX_NAMED = 100_000
     verb.option(
         "--at", help="Show only these vertices, with a line of play from each.", metavar="V,V"
     ),
-    verb.rows("Print at most N verb.rows of the table."),
+    verb.rows("Print at most N rows of the table."),
     verb.ENDING,
     verb.misere("Misère play: the player who cannot move wins."),
     OWNERS,

@@ -104,8 +104,8 @@ def record(
     Games are written as in CGSuite: {2|-1}, ^*, v, *3, 3/4, +-1, Tiny(2), over. They can be added,
     subtracted, negated, and multiplied by integers. Positions are written in parentheses, such as
     (domineering 4x5); a single position needs none. Methods follow a dot: .Cool(1/2), .Heat(1),
-    .NortonProduct(^). A colon makes ordinal sums, = < > <= >= and || compare, and brackets make
-    lists: [n*^ for n from 1 to 5].
+    .NortonProduct(^). A colon makes ordinal sums; the signs = < > <= >= and || compare; brackets
+    make lists: [n*^ for n from 1 to 5].
 
     A sheet is a text file. Each line holds an expression, or a name for one, such as G := {2|-1};
     lines that begin with # are remarks.

@@ -23,28 +23,29 @@ SPENT, DONE, FOUND = -1, 0, 1
 
 # Places in ``control``: the goal; the length of the trail; how much of it is propagated; the number
 # of current decisions; whether the next step takes back the last decision; the number of sets that
-# are kept; the set to check when decisions are taken back (or −1); the number of all decisions so
-# far.
+# are kept; the number of the last maximal set, until two of its outsiders are known to be possible
+# (else −1); the number of all decisions so far.
 MODE, TRAIL, HEAD, DEPTH, BACK, COUNT, PENDING, DECISIONS = range(8)
 
 # In ``counts``, for each vertex: options that are not outside; options that are inside; reasons why
 # it must be answered.
 LIVE, ANSWERED, DEMANDED = range(3)
 
-#: A budget of decisions that plain Python can spend; usually fewer are needed.
+#: Up to this number of decisions a call is estimated as short: plain Python can do it.
 EASY_BUDGET = 100
-DECISION_COST = 100  # entries of arrays that take as long as a decision
+DECISION_COST = 100  # a decision takes about as long as reading this number of array entries
 
 
 class Attempt(NamedTuple):
     """The state of a search.
 
-    ``status`` is −1 open, or 0 or 1 where a vertex is outside or inside; ``trail`` is what is
-    settled, in that order; ``marks`` the length of the trail before each decision, and ``tried``
-    is 1 if both values of the decision have been tried. ``counts`` has a row of three a vertex. A
-    later set is no subset of a maximal set in ``sets``: it contains a vertex outside that set (an
-    outsider). Two outsiders of each set, not outside if possible, are ``watched``; ``first`` by
-    vertex and ``later`` by entry lead to the entries that watch a vertex, −1 after the last.
+    ``status`` is −1 open, or 0 or 1 where a vertex is outside or inside; ``trail`` lists the
+    settled vertices in the order in which they were settled; ``marks`` is the length of the trail
+    before each decision, and ``tried`` is 1 if both values of the decision have been tried.
+    ``counts`` has a row of three a vertex. A later set is no subset of a maximal set in ``sets``:
+    it contains a vertex outside that set (an outsider). Of each set two outsiders are ``watched``,
+    if possible such whose status is not 0. The entries of ``watched`` that hold v are a linked
+    list: ``first[v]``, then ``later`` of each entry, −1 at the end.
     """
 
     ptr: NDArray[Any]
@@ -93,7 +94,7 @@ def _answer(u, ptr, idx, status, counts, trail, control):
     for e in range(ptr[u], ptr[u + 1]):
         if status[idx[e]] != OUT:
             return _force(idx[e], IN, status, trail, control)
-    return True  # no option is open: the contradiction is found when the trail is followed
+    return True  # the last option has become OUT: `_propagate` will find that on the trail
 
 
 @compiled
@@ -146,8 +147,8 @@ def _propagate(search):
                 u = idx[e]
                 if not _force(u, OUT, status, trail, control):
                     return False
-                hard = counts[u, LIVE] <= 1 and counts[u, ANSWERED] == 0
-                if hard and not _answer(u, ptr, idx, status, counts, trail, control):
+                forced = counts[u, LIVE] <= 1 and counts[u, ANSWERED] == 0
+                if forced and not _answer(u, ptr, idx, status, counts, trail, control):
                     return False
             continue
         fine = True
@@ -236,7 +237,7 @@ def _goes_on(status, trail, control, sets):
         if sets[number, v] == 0 and status[v] != OUT:
             able += 1
             last = v
-            if able == 2:  # from now on the watched outsiders are enough
+            if able == 2:  # from here on the two watched outsiders suffice
                 control[PENDING] = -1
                 return True
     return able == 1 and _force(last, IN, status, trail, control)
@@ -244,7 +245,9 @@ def _goes_on(status, trail, control, sets):
 
 @compiled
 def _next(ptr, idx, pred_ptr, pred, status, counts, trail, marks, control):
-    """Choose a vertex to put inside: the widest way to answer the vertex with the fewest ways.
+    """Choose a vertex to put inside.
+
+    It is a way to answer the vertex with the fewest ways, and answers the most vertices.
 
     Returns −1 if a set is found.
     """

@@ -38,9 +38,9 @@ SOURCE = "Conway 1976, chapter 6; Winning Ways, chapter 14"
 
 @dataclass(frozen=True)
 class CoinArray(Ruleset[Cells]):
-    """Turn the coins in the rows of a move of one game and the columns of a move of another.
+    """Turn the coins whose row is in a move of one game and whose column is in a move of another.
 
-    Both moves are of games on a row of coins; the coin in the last row and the last column goes
+    Both games are played on a row of coins; the coin in the last row and the last column goes
     from heads to tails. By the Tartan Theorem the coin in row x and column y has the nim-product of
     the values of coins x and y in the two games as its value (Conway 1976, chapter 6; Winning Ways,
     chapter 14). Turning Corners is the product of Twins and Twins: turn the corners of a rectangle.
@@ -61,7 +61,7 @@ class CoinArray(Ruleset[Cells]):
 
     name = "coin-array"
     example = "--rows mock-turtles --columns ruler 2,4 1,3"
-    complexity = "polynomial in the digits, where the values of the rows are"
+    complexity = "polynomial in the digits, if the values of the two games on a row are"
     tractable = Tractable(label="yes (Conway 1976, chapter 6)", sums="yes: values add up")
     start = "(all tails)"
     members: ClassVar[Mapping[str, Mapping[str, str]]] = {
@@ -87,12 +87,19 @@ class CoinArray(Ruleset[Cells]):
     def _cell(self, part: object) -> Cell:
         words = part if isinstance(part, tuple) else str(part).split(",")
         numbers = [natural(str(word)) for word in words]
-        down, across = (game.first for game in self.games)
+        first_row, first_column = (game.first for game in self.games)
         if len(numbers) == 2:
             row, column = numbers
-            if row is not None and column is not None and row >= down and column >= across:
+            if (
+                row is not None
+                and column is not None
+                and row >= first_row
+                and column >= first_column
+            ):
                 return row, column
-        expected = f"give a row from {down} on and a column from {across} on, such as 2,3"
+        expected = (
+            f"give a row from {first_row} on and a column from {first_column} on, such as 2,3"
+        )
         raise no_position(self, f"{part!s:.40} is no cell; {expected}")
 
     def parse(self, words: Sequence[str]) -> Cells:
@@ -100,11 +107,11 @@ class CoinArray(Ruleset[Cells]):
         rows = "|".join(words).upper()
         if not rows or rows.strip("HT|"):
             return self.state(*words)
-        down, across = (game.first for game in self.games)
+        first_row, first_column = (game.first for game in self.games)
         return tuple(
             (row, column)
-            for row, letters in enumerate(rows.split("|"), down)
-            for column, side in enumerate(letters, across)
+            for row, letters in enumerate(rows.split("|"), first_row)
+            for column, side in enumerate(letters, first_column)
             if side == "H"
         )
 
@@ -124,23 +131,23 @@ class CoinArray(Ruleset[Cells]):
         """Name the rows and the columns that are turned."""
         cells = after_turning(state, option)
         rows, columns = (sorted({cell[n] for cell in cells}) for n in (0, 1))
-        down, across = (joined([short(number) for number in side]) for side in (rows, columns))
+        row_text, column_text = (joined([short(n) for n in side]) for side in (rows, columns))
         row_word = "row" if len(rows) == 1 else "rows"
         column_word = "column" if len(columns) == 1 else "columns"
-        return f"turn {row_word} {down} in {column_word} {across}"
+        return f"turn {row_word} {row_text} in {column_word} {column_text}"
 
     def summands(self, state: Cells) -> list[Cells]:
         """Return the coins that show heads, each alone."""
         return [(cell,) for cell in state]
 
     def scene(self, state: Cells) -> Scene:
-        """Show the array; touch the first and the last coin that are turned, in a menu."""
-        down, across = (game.first for game in self.games)
-        height = max((row for row, _ in state), default=down) + 1 - down
-        width = max((column for _, column in state), default=across) + 1 - across
+        """Show the array; a menu offers the moves with the same last and first coin."""
+        first_row, first_column = (game.first for game in self.games)
+        height = max((row for row, _ in state), default=first_row) + 1 - first_row
+        width = max((column for _, column in state), default=first_column) + 1 - first_column
         if max(height, width) > MAX_DRAWN:
             return super().scene(state)
-        heads = {(row - down, column - across) for row, column in state}
+        heads = {(row - first_row, column - first_column) for row, column in state}
         letters = [
             "".join("H" if (row, column) in heads else "T" for column in range(width))
             for row in range(height)
@@ -148,7 +155,7 @@ class CoinArray(Ruleset[Cells]):
         moves = ((after_turning(state, option), option) for option in self.options(state))
         ends = ((dict.fromkeys((cells[-1], cells[0])), option) for cells, option in moves)
         gestures = (
-            ([square_id(row - down, column - across) for row, column in cells], option)
+            ([square_id(row - first_row, column - first_column) for row, column in cells], option)
             for cells, option in ends
         )
         return grid(letters, men=COINS, moves=gestures)
@@ -175,7 +182,7 @@ class CoinArray(Ruleset[Cells]):
 
     @tartan.winning_option
     def _wins(self, state: Cells) -> Cells | None:
-        """Turn a coin whose value has the highest digit of the sum; nim-factors give the others."""
+        """Turn a coin whose value has the highest digit of the sum; nim-factors give the move."""
         values = self.values(state)
         if values is None or not (total := nim_sum_of(values)):
             return None

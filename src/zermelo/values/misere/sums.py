@@ -12,7 +12,10 @@ from zermelo.values.misere.quotient import MisereQuotient
 
 @dataclass(frozen=True)
 class Reply:
-    """A winning move in a summand to positions, the ``option``; then the sum has ``element``."""
+    """A winning move in the summand ``index`` to ``option``, one or more positions.
+
+    After it the sum has ``element`` in the quotient.
+    """
 
     index: int
     option: tuple[int, ...]
@@ -53,7 +56,7 @@ def answer(quotient: MisereQuotient, summands: Sequence[tuple[int, int]]) -> Sum
     Raises
     ------
     InputError
-        There is no such game, or the quotient does not reach a position.
+        There is no such game, or a position is beyond those of which the quotient is known.
 
     Notes
     -----

@@ -31,7 +31,7 @@ def _verdict(key, at, params):
 
 @addressed
 def successors(key, out, params):
-    """Set the next variable; the winner passes, and the loser cannot move."""
+    """Set the next variable; once it is decided, the winner passes and the loser cannot move."""
     key, out, params = carray(key, ANY), carray(out, ANY), carray(params, ANY)
     move, moves, words = key[0], params[1], params[3]
     verdict = _verdict(key, 0, params)
@@ -61,7 +61,7 @@ def successors(key, out, params):
 
 @compiled
 def _contained(inner, outer, move, params):
-    """Whether the rest of a clause is contained in the rest of another."""
+    """Whether all literals of a clause that are not yet set are in another clause."""
     start = 5 + 3 * params[1]
     place, end = params[start + inner], params[start + inner + 1]
     other, last = params[start + outer], params[start + outer + 1]
@@ -102,9 +102,9 @@ def _propagate(out, values, params):
     """Set the variables that the first player is forced to set; return who has won.
 
     A literal of the second player that comes after all literals of the first player in its clause
-    is useless: the second player makes it false. A clause with nothing else left is lost, and one
-    with a single literal of the first player, and none of the second before it, decides that
-    literal (Kleine Büning, Karpinski and Flögel 1995).
+    is useless: the second player makes it false. A clause with nothing else left is lost. In one
+    with a single literal of the first player, and none of the second before it, the first player
+    must make that literal true (Kleine Büning, Karpinski and Flögel 1995).
     """
     move, moves, words = out[0], params[1], params[3]
     for place in range(moves):
@@ -119,7 +119,7 @@ def _propagate(out, values, params):
                 mask &= mask - 1
                 first, last = -1, -1
                 first_player_literals, is_true = 0, False
-                others = -1  # the first literal of the second player
+                others = -1  # the move of the second player's first literal
                 for place in range(params[start + clause], params[start + clause + 1]):
                     literal = params[place]
                     turn = literal >> 1
@@ -159,7 +159,8 @@ def simplify(key, out, params):
     for word in range(words + 1):
         out[word] = key[word]
     if _verdict(out, 0, params) != OPEN:
-        # The open clauses make no difference any more, but who has won does, and whose turn it is.
+        # In normal play only who has won matters now, and whose turn it is: no key is left, and
+        # the nimber, in the upper half of the result, is 0 for the loser and 1 for the winner.
         lost = (key[0] % 2 == 0) != (_verdict(out, 0, params) == TRUE)
         if params[0]:
             return 1
