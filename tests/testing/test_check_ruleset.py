@@ -320,7 +320,7 @@ BROKEN: list[tuple[str, type[Take | Unequal], str]] = [
     ("what show writes, parse reads", UnreadShow, r"parse reads \(4,\) where show wrote \(3,\)"),
     ("moves are told apart", SameWords, "two moves are called 'take some'; describe must"),
     (GESTURES, NoGesture, "no gesture leads to '3'; give it a gesture; one without places"),
-    (GESTURES, TwoGestures, "two gestures lead to .* in its field also, as scene_of"),
+    (GESTURES, TwoGestures, "two gestures lead to .* in its field `also`, as scene_of"),
     (GESTURES, WrongGesture, "leads to .*99.*, which is not an option; let gestures lead to"),
     (GESTURES, TouchesNothing, "use h9 that the scene does not have; use ids of places"),
     (GESTURES, SameIds, "two places have the id position; give each place an id of its own"),
