@@ -100,9 +100,9 @@ class Settling:
 
         by_key: dict[bytes, NDArray[np.int8]] = {}
         for piece in sorted(self._pieces, key=len):
-            watch.look(lambda: f"{self._settled:,} of {len(self._pieces):,} pieces settled")
             key = piece.key if len(self._pieces) > 1 else b""
             if key not in by_key:
+                watch.look(lambda: f"{self._settled:,} of {len(self._pieces):,} pieces settled")
                 working = PieceStatus(piece, watch)
                 try:
                     exists = working.run()
