@@ -95,7 +95,7 @@ def bound_and_played(found: Annihilation) -> tuple[int, int]:
     """Play from random positions of value 0 against random moves, and count."""
     chance = random.Random(1)
     rules = Rules(found.digraph)
-    rules.found.append(found)  # solved already
+    rules.found_theories.append(found)  # solved already
     bound = longest = 0
     for _ in range(PLAYS):
         tokens = 0

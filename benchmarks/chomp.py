@@ -8,7 +8,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from benchmarks.report import Table
 from benchmarks.timing import rounds
@@ -160,7 +160,7 @@ def families() -> dict[str, str]:
     return graphs
 
 
-def timed(question: Callable[[], object]) -> tuple[float, object]:
+def timed(question: Callable[[], Any]) -> tuple[float, Any]:
     begin = time.process_time()
     answer = question()
     return time.process_time() - begin, answer

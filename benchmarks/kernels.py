@@ -16,6 +16,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import clingo
 import numpy as np
@@ -215,8 +216,8 @@ def clingo_status(G: Digraph, seconds: float) -> tuple[set[int] | None, set[int]
 
 
 def clocked(
-    question: Callable[[], object], clock: Callable[[], float] = time.perf_counter
-) -> tuple[float, object]:
+    question: Callable[[], Any], clock: Callable[[], float] = time.perf_counter
+) -> tuple[float, Any]:
     """Ask several times if that is quick; the best time, and the answer (None at a limit)."""
     best, started = float("inf"), clock()
     while True:

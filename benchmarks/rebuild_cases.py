@@ -81,10 +81,8 @@ def _cycles(count: int):
 
 def _ask(question: str) -> Callable[[], object]:
     wish, *words = question.split()
-    try:
-        from zermelo.rulesets.reading import position_of
-    except ImportError:  # the older tree
-        from zermelo.rulesets.parameters import position_of
+    from zermelo.rulesets.reading import position_of
+
     here = position_of(words)
 
     def ask():
@@ -135,9 +133,9 @@ def _walks(*, endless: bool, kind: str, edges: int) -> Callable[[], object]:
 
 def _octal(text: str, heaps: int) -> Callable[[], object]:
     from benchmarks import octal
+    from zermelo.values.octal_code import OctalCode
 
-    code = getattr(octal, "OctalCode", None) or octal.Code  # the older tree
-    return lambda: octal.compute(code.parse(text), heaps)
+    return lambda: octal.compute(OctalCode.parse(text), heaps)
 
 
 def _tree(shape: str, count: int) -> Callable[[], object]:
