@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from zermelo.games.parameters import example_typed, one_line
+from zermelo.games.parameters import example_typed, one_line, typed
 from zermelo.games.theorem import sources_of
 from zermelo.pictures.board import board_of
 from zermelo.rulesets.catalogue import CLASSICS, GROUPS, MEMBERS, RULESETS, catalogue
@@ -17,7 +17,11 @@ from zermelo.rulesets.reading import example_of, position_of
 
 PICTURES = Path(__file__).with_name("pictures") / "games"
 #: Positions of members of families, whose rulesets have examples of their own.
-EXAMPLES = {"kayles": "kayles 10", "nine-mens-morris": "nine-mens-morris", "tic-tac-toe": "b2 a1"}
+EXAMPLES = {
+    "kayles": ["10"],
+    "nine-mens-morris": ["xx......|x.......|oo.o....|.........|........."],
+    "tic-tac-toe": ["b2", "a1"],
+}
 PAGE = Path(__file__).with_name("catalogue.md")
 #: What stands around the generated part.
 BEGIN, END = "<!-- table -->\n", "<!-- end of table -->\n"
@@ -26,7 +30,7 @@ BEGIN, END = "<!-- table -->\n", "<!-- end of table -->\n"
 def picture(name):
     """Return the board of the example of a game, as SVG without colours of outcomes."""
     if name in MEMBERS:
-        here = position_of([name, *EXAMPLES[name].removeprefix(name).split()])
+        here = position_of([name, *EXAMPLES[name]])
     else:
         here = example_of(catalogue()[name])
     return board_of(here, here.scenes(), title="", legend=False).svg
@@ -35,12 +39,12 @@ def picture(name):
 def row(name):
     """Return the row of a game."""
     kind = catalogue()[MEMBERS.get(name, name)]
-    example = example_typed(kind) if name in RULESETS else name
+    example = example_typed(kind) if name in RULESETS else typed([name, *EXAMPLES[name]])
     hard = kind.complexity or kind.tractable.of()[0]
     cells = [name, one_line(kind), hard, sources_of(kind), ", ".join(aliases_of(name))]
     cells = [re.sub(r"``|\|", lambda found: "`" if found[0] == "``" else "\\|", c) for c in cells]
-    typed = example.replace("|", "\\|")
-    cells.insert(4, f"`zermelo solve {typed}`")
+    in_table = example.replace("|", "\\|")
+    cells.insert(4, f"`zermelo solve {in_table}`")
     cells.insert(1, f"![board of {name}](pictures/games/{name}.svg)")
     return f"| {' | '.join(cells)} |"
 

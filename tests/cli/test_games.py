@@ -460,3 +460,16 @@ def test_a_parameter_called_as_an_option(zermelo, tmp_path: Path) -> None:
     assert 'width="300"' in picture.read_text()
     board = ("connect", "--columns", "3", "--rows", "2", "--k", "2")
     assert zermelo("value", *board).err.startswith("zermelo: connect --columns 3 --rows 2 --k 2 ")
+
+
+@pytest.mark.parametrize(
+    ("words", "example"),
+    [
+        ("nim", "nim 10 17 21"),
+        ("kayles", "kayles 12 7"),
+        ("hackenbush", 'hackenbush "lr(r;ee(el;el))"'),
+    ],
+)
+def test_a_game_without_a_position_shows_an_example(zermelo, words, example):
+    assert f"zermelo solve {example}\n" in zermelo("solve", *words.split()).out
+    assert f"Example: zermelo solve {example}\n" in zermelo("rulesets", *words.split()).out

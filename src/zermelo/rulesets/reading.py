@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import shlex
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Any
 
 from zermelo.compounds.compound_rules import (
@@ -19,10 +20,12 @@ from zermelo.errors import InputError
 from zermelo.formats.resolvers import FILES, FileResolver
 from zermelo.games.parameters import (
     Resolver,
+    example_typed,
     options_among,
     parameters_of,
     sized,
     spelled,
+    typed,
     with_parameters,
 )
 from zermelo.games.position import Position
@@ -288,6 +291,16 @@ def _one_position(words: Sequence[str], resolver: Resolver) -> Position[Any]:
         )
     rules, rest = rules_of(words, resolver)
     return Position(rules, rules.parse(rest))
+
+
+def typed_example(kind: type[Rules[Any]], member: str = "") -> str:
+    """Return the example of a ruleset, or of a member of the family, quoted for a shell."""
+    if member:
+        _, rest = with_parameters(kind, kind.example.split(), FILES)
+        with suppress(InputError):  # the example has a board of another size
+            position_of([member, *rest])
+            return typed([member, *rest])
+    return example_typed(kind)
 
 
 def example_of(kind: type[Rules[Any]]) -> Position[Any]:

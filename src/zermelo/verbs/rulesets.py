@@ -14,7 +14,6 @@ from zermelo.games.own import FunctionRuleset
 from zermelo.games.parameters import (
     Resolver,
     about,
-    example_typed,
     kind_of,
     one_line,
     parameters_of,
@@ -40,7 +39,7 @@ from zermelo.rulesets.names import COMPOUNDS, aliases_of, is_own_file
 from zermelo.rulesets.names import plain as plain_name
 from zermelo.rulesets.out_of_scope import OUT_OF_SCOPE
 from zermelo.rulesets.plugins import LeftOut
-from zermelo.rulesets.reading import position_of, ruleset_at_start, words_of
+from zermelo.rulesets.reading import position_of, ruleset_at_start, typed_example, words_of
 from zermelo.values.play import MISERE, Play
 from zermelo.verbs.call import Answer, Block, Call, Misuse, group, plain, table
 from zermelo.verbs.verb import LIMITS, Parameter, flag, verb
@@ -319,7 +318,7 @@ class RulesetAnswer:
             "complexity": kind.complexity,
             "tractable": {play.value: tractability(kind, play) for play in Play},
             "source": sources_of(kind),
-            "example": example_typed(kind),
+            "example": typed_example(kind, self.name),
         }
         if issubclass(kind, FunctionRuleset):
             facts["example"] = typed([self.name])

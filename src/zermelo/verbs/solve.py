@@ -15,7 +15,8 @@ from zermelo.games.rules import PartizanPosition
 from zermelo.games.solution import Solution
 from zermelo.games.turn_and_score import name_to_move
 from zermelo.limits import NO_LIMITS, Limits, Watch
-from zermelo.rulesets.reading import is_game, position_of, with_turn
+from zermelo.rulesets.catalogue import MEMBERS
+from zermelo.rulesets.reading import is_game, position_of, typed_example, with_turn
 from zermelo.solvers.engine import Engine
 from zermelo.solvers.method import Reason
 from zermelo.solvers.methods import METHODS, reason_of
@@ -346,6 +347,9 @@ def lines_of(solved: SolveAnswer) -> Iterator[Block]:
         pairs.append(("left out", f"{left_out}, which would take longer{hint}"))
     if "moves" in solution.left_out:
         pairs.append(("all moves", "zermelo moves lists every move with what it leads to"))
+    if position.label == rules.start and rules.example and not position.moves():
+        member = str(rules) if str(rules) in MEMBERS else ""
+        pairs.append(("example", f"zermelo solve {typed_example(type(rules), member)}"))
     yield facts(pairs)
     for advice in solved.orthodox:
         to = " or ".join(map(str, advice.options))
