@@ -347,7 +347,8 @@ def lines_of(solved: SolveAnswer) -> Iterator[Block]:
         pairs.append(("left out", f"{left_out}, which would take longer{hint}"))
     if "moves" in solution.left_out:
         pairs.append(("all moves", "zermelo moves lists every move with what it leads to"))
-    if position.label == rules.start and rules.example and not position.moves():
+    is_start = position.label == rules.start
+    if is_start and rules.example and not any(True for _ in position.options()):
         member = str(rules) if str(rules) in MEMBERS else ""
         pairs.append(("example", f"zermelo solve {typed_example(type(rules), member)}"))
     yield facts(pairs)
