@@ -29,6 +29,7 @@ from zermelo._jit.compiled import Loop, LoopState
 
 ROOT = Path(__file__).parent
 CONTRACT = "tests/contract/test_rulesets.py"
+PAGE = "tests/web/"
 
 # No test asserts a time: a busy machine is no failure.
 settings.register_profile(
@@ -54,7 +55,8 @@ if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
 def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> object:
     """Share tests out by file, so that examples of one document follow one another in one process.
 
-    The contract of all rulesets is one file: there, it is by ruleset.
+    The contract of all rulesets is one file: there, it is by ruleset. Tests of the page are shared
+    out one by one, for their browser and their server are a process's, and some files are slow.
     """
     from xdist.scheduler import LoadFileScheduling
 
@@ -62,7 +64,9 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> object:
         def _split_scope(self, nodeid: str) -> str:
             file, _, rest = nodeid.partition("::")
             ruleset = rest.partition("[")[2].partition(":")[0].rstrip("]")
-            return f"{file}:{ruleset}" if file == CONTRACT else file
+            if file == CONTRACT:
+                return f"{file}:{ruleset}"
+            return nodeid if file.startswith(PAGE) else file
 
         def remove_node(self, node: object) -> str | None:
             """Return the test that has ended its process, if any; it is not begun again."""

@@ -9,7 +9,6 @@ from contextlib import contextmanager
 from typing import Any
 
 import pytest
-from tests.programs import SOON
 from tests.web.served import served
 from tests.web.tabs import Tabs
 
@@ -33,9 +32,7 @@ def address() -> Iterator[str]:
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Any]:
     """A Chromium; without one the test is skipped, which continuous integration does not allow."""
-    from playwright.sync_api import expect, sync_playwright
-
-    expect.set_options(timeout=1000 * SOON)
+    from playwright.sync_api import sync_playwright
 
     named = os.environ.get("ZERMELO_BROWSER")
     found = named or next(filter(None, map(shutil.which, NAMES)), None)

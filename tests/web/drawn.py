@@ -7,7 +7,8 @@ import json
 import zlib
 from typing import Any
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page
+from tests.web.expected import expect
 from tests.web.tabs import go
 
 
@@ -41,8 +42,8 @@ def opened(page: Page, edges: list[tuple[str, str]], **state: Any) -> Page:
 
 def again(page: Page, address: str) -> Page:
     """Load a page from nothing, at an address."""
-    page.goto("about:blank")
-    page.goto(address)
+    page.evaluate("address => history.replaceState(null, '', address)", address)
+    page.reload()
     return page
 
 

@@ -5,10 +5,18 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page
 from playwright.sync_api import TimeoutError as Late
 from tests.web.drawn import packed
+from tests.web.expected import expect
+from tests.web.served import once
 from tests.web.tabs import go
+
+#: Whose turn it is, once nobody thinks.
+TURN = """() => {
+  const all = document.querySelectorAll(".told[data-turn=yours], .told[data-turn=over]");
+  return all.length === 1 && all[0].dataset.turn;
+}"""
 
 
 def options(page: Page) -> Locator:
@@ -40,9 +48,7 @@ def settled(page: Page) -> bool:
 
     Both stay until somebody moves, and a move takes them away at once: nothing is read in between.
     """
-    turn = page.locator(".told[data-turn=yours], .told[data-turn=over]")
-    expect(turn).to_have_count(1)
-    return turn.get_attribute("data-turn") == "over"
+    return bool(once(page, TURN) == "over")
 
 
 def play_on(page: Page, chosen: str = ".moves li button", most: int = 40) -> None:

@@ -55,3 +55,29 @@ def promised(page: Page, promise: str) -> Any:
     """Return what a promise of the page comes to; what it never comes to is an error."""
     late = f"new Promise((_, no) => setTimeout(no, {programs.SOON * 1000}, 'no answer'))"
     return page.evaluate(f"Promise.race([{promise}, {late}])")
+
+
+#: Asks a condition at once and at each change of the document, until it holds.
+ONCE = """(given) => new Promise((done, fail) => {
+  const ask = () => {
+    const found = (%s)(given);
+    if (found) {
+      changes.disconnect();
+      clearTimeout(late);
+      done(found);
+    }
+  };
+  const changes = new MutationObserver(ask);
+  const late = setTimeout(() => fail("it never holds"), %d);
+  const all = { subtree: true, childList: true, attributes: true, characterData: true };
+  changes.observe(document, all);
+  ask();
+})"""
+
+
+def once(page: Page, condition: str, given: Any = None) -> Any:
+    """Return what a condition of the document comes to, as soon as it holds.
+
+    ``expect`` looks again after up to half a second; this notices at once.
+    """
+    return page.evaluate(ONCE % (condition, programs.SOON * 1000), given)

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from tests.programs import SOON
+from tests.web.served import once
 
 if TYPE_CHECKING:
     import pytest
     from playwright.sync_api import Browser, BrowserContext, Page
 
-#: Goes to a place; tells what was opened last, or null where the address is the same. To begin anew
-#: the store is emptied at the very moment of going: what a game stored before is gone.
+#: Goes to a place; tells the number of what was opened last, or null at the same address already.
+#: To begin anew the store is emptied at the very moment of going: no game is stored any more.
 GO = """([place, anew]) => {
   const same = (location.hash || "#home") === place;
   const { opened } = document.getElementById("main").dataset;
@@ -24,7 +24,12 @@ GO = """([place, anew]) => {
     history.pushState(null, "", place);
     dispatchEvent(new HashChangeEvent("hashchange"));
   }
-  return same ? null : opened ?? "0 ";
+  return same ? null : (opened ?? "0").split(" ")[0];
+}"""
+#: Whether all of an address is open, anew.
+OPEN = """([before, address]) => {
+  const [number, now] = (document.getElementById("main").dataset.opened ?? "0").split(" ");
+  return number !== before && now === address;
 }"""
 
 
@@ -34,13 +39,9 @@ def go(page: Page, place: str, *, anew: bool = False) -> None:
     What stood there before is gone then. Where it is open already nothing happens, unless it is to
     begin anew.
     """
-    from playwright.sync_api import expect
-
     before = page.evaluate(GO, [f"#{place}", anew])
     if before is not None:
-        number, address = before.partition(" ")[0], place if "/" in place else f"{place}/"
-        now = re.compile(rf"^(?!{number} )\d+ {re.escape(address)}$")
-        expect(page.locator("#main")).to_have_attribute("data-opened", now)
+        once(page, OPEN, [before, place if "/" in place else f"{place}/"])
     elif anew:
         go(page, "learn" if place != "learn" else "explain")
         go(page, place, anew=True)

@@ -10,8 +10,9 @@ import pytest
 
 pytest.importorskip("axe_playwright_python")
 from axe_playwright_python.base import AXE_FILE_PATH
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page
 from tests.web.drawn import kept, packed
+from tests.web.expected import expect
 from tests.web.played import begin, options, settled
 from tests.web.served import promised
 from tests.web.tabs import go

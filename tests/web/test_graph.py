@@ -14,7 +14,7 @@ from zermelo.web.app import page_files
 from zermelo.web.page_questions import PageQuestion, answer
 
 pytest.importorskip("playwright.sync_api")
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, Route
 from tests.web.drawn import (
     again,
     drag,
@@ -27,6 +27,7 @@ from tests.web.drawn import (
     touch,
     vertex,
 )
+from tests.web.expected import expect
 from tests.web.served import promised
 from tests.web.tabs import go
 from tests.web.test_stories import keep

@@ -18,8 +18,9 @@ from zermelo.web.app import page_files
 from zermelo.web.page_questions import PageQuestion, answer
 
 pytest.importorskip("playwright.sync_api")
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page
 from tests.web.drawn import named, opened, vertex
+from tests.web.expected import expect
 from tests.web.served import promised
 from tests.web.test_stories import keep
 

@@ -8,7 +8,7 @@ from typing import Any, Literal
 import pytest
 
 pytest.importorskip("playwright.sync_api")
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page
 from tests.web.drawn import (
     double_click,
     drag,
@@ -21,6 +21,7 @@ from tests.web.drawn import (
     touch,
     vertex,
 )
+from tests.web.expected import expect
 from tests.web.tabs import go
 from tests.web.test_stories import keep
 

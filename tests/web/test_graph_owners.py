@@ -10,8 +10,9 @@ import pytest
 import zermelo as z
 
 pytest.importorskip("playwright.sync_api")
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page
 from tests.web.drawn import again, kept, named, opened, vertex
+from tests.web.expected import expect
 from tests.web.test_graph_files import saved
 from tests.web.test_stories import keep
 

@@ -12,7 +12,8 @@ from tests.web.served import Served, quiet_port, served
 from zermelo.web.server import PORTS, next_free
 
 pytest.importorskip("playwright.sync_api")
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page
+from tests.web.expected import expect
 from tests.web.played import begin, opened
 from tests.web.tabs import go
 

@@ -9,8 +9,9 @@ from pathlib import Path
 import pytest
 
 pytest.importorskip("playwright.sync_api")
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page
 from tests.web.drawn import again, kept
+from tests.web.expected import expect
 from tests.web.tabs import go
 
 from zermelo import cli

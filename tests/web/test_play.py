@@ -11,8 +11,9 @@ from pathlib import Path
 import pytest
 
 pytest.importorskip("playwright.sync_api")
-from playwright.sync_api import Error, Page, Request, Route, expect
+from playwright.sync_api import Error, Page, Request, Route
 from tests.web.drawn import again, packed
+from tests.web.expected import expect
 from tests.web.played import begin, opened, options, play_on, settled
 from tests.web.tabs import go
 

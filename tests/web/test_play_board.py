@@ -12,8 +12,9 @@ import pytest
 from tests.web.served import served
 
 pytest.importorskip("playwright.sync_api")
-from playwright.sync_api import Error, Page, Route, expect
+from playwright.sync_api import Error, Page, Route
 from tests.web.drawn import packed
+from tests.web.expected import expect
 from tests.web.played import opened, options, play_on, settled
 from tests.web.tabs import Tabs, go
 

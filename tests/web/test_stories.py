@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 
 pytest.importorskip("playwright.sync_api")
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page
+from tests.web.expected import expect
 from tests.web.played import begin, options, play_on, settled
 from tests.web.served import served
 from tests.web.tabs import go

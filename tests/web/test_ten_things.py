@@ -12,7 +12,8 @@ from typing import Any
 import pytest
 
 pytest.importorskip("playwright.sync_api")
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page
+from tests.web.expected import expect
 from tests.web.played import options, play_on, settled
 from tests.web.tabs import Tabs
 from tests.web.test_stories import keep

@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 
 pytest.importorskip("playwright.sync_api")
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page
 from tests.web.drawn import EMPTY, middle, named, opened, vertex
+from tests.web.expected import expect
 from tests.web.tabs import Tabs
 from tests.web.test_stories import keep
 

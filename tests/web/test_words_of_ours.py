@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 pytest.importorskip("playwright.sync_api")
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page
+from tests.web.expected import expect
 from tests.web.tabs import go
 
 FIRST = "learn"
