@@ -6,12 +6,12 @@ import json
 import multiprocessing
 import shutil
 from collections.abc import Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures import Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass, replace
 from hashlib import sha256
-from itertools import chain, islice
+from itertools import chain, takewhile
 from pathlib import Path
 
 from zermelo.bulk.pace import Pace, prepare_process, ranges_of, workers
@@ -125,6 +125,8 @@ class ShareWorker:
         limits = Limits(time=seconds, memory=self.plan.memory, positions=self.plan.positions)
         outer = NO_LIMITS if watch is None else watch.limits
         for item, count in share:
+            if watch is not None:
+                watch.look()
             try:
                 with with_time_limit(seconds, watch):
                     position = self.reader(item)
@@ -150,8 +152,16 @@ def _start(plan: Plan) -> None:
     WORKERS.append(ShareWorker(plan, PositionReader(plan.words, FILES)))
 
 
-def _share_in_process(share: Sequence[tuple[Item, int]]) -> list[Row]:
-    return WORKERS[0].rows(share)
+def _share_in_process(share: Sequence[tuple[Item, int]], path: Path | None) -> list[Row]:
+    rows = WORKERS[0].rows(share)
+    _write(rows, path)
+    return rows
+
+
+def _write(rows: list[Row], path: Path | None) -> None:
+    """Write the rows of a share; the file appears as a whole or not at all."""
+    if path is not None:
+        write_whole(path, "".join(json.dumps(row) + "\n" for row in rows).encode())
 
 
 class Shares:
@@ -164,12 +174,9 @@ class Shares:
             with path.open(encoding="utf-8") as file:
                 self.done[int(path.stem[len("rows-") :])] = [*map(json.loads, file)]
 
-    def keep(self, number: int, rows: list[Row]) -> None:
-        """Keep the rows of a share; its file appears as a whole or not at all."""
-        self.done[number] = rows
-        if self.directory is not None:
-            lines = "".join(json.dumps(row) + "\n" for row in rows)
-            write_whole(self.directory / f"rows-{number:06}.jsonl", lines.encode())
+    def path(self, number: int) -> Path | None:
+        """Return the file of a share, if there is a directory."""
+        return None if self.directory is None else self.directory / f"rows-{number:06}.jsonl"
 
     def rows(self) -> Iterator[Row]:
         """Yield the rows of all shares, in order."""
@@ -216,7 +223,8 @@ def run(
     """Answer all shares that are not finished.
 
     The ``reader`` reads positions in this process; others have their own. By default there is one
-    process per core, unless this process finishes soon.
+    process per core, unless this process finishes soon. This process works from the front and the
+    others from the back, so that they search few positions twice.
     """
     parts = [items[first:end] for first, end in ranges_of(0, len(items), SHARE_SIZE)]
     unfinished = [number for number in range(len(parts)) if number not in shares.done]
@@ -224,31 +232,40 @@ def run(
     if plan.rules and plan.seconds is not None:
         processes = 1  # a function of a user's file that never returns is stopped in this process
     worker_count, worker, started = processes or workers(), ShareWorker(plan, reader), watch.elapsed
+
+    def keep(number: int, rows: list[Row]) -> None:
+        shares.done[number] = rows
+        pace.done = min(len(items), pace.done + SHARE_SIZE)
+
+    def work_on(number: int) -> None:
+        watch.look(lambda: str(pace))
+        rows = worker.rows(parts[number], watch)
+        _write(rows, shares.path(number))
+        keep(number, rows)
+
     while unfinished and (
         worker_count == 1
         or (processes is None and (len(unfinished) == 1 or watch.elapsed - started < SECONDS_ALONE))
     ):
-        number = unfinished.pop(0)
-        watch.look(lambda: str(pace))
-        shares.keep(number, worker.rows(parts[number], watch))
-        pace.done = min(len(items), pace.done + SHARE_SIZE)
+        work_on(unfinished.pop(0))
     if not unfinished:
         return
     context = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(worker_count, context, _start, (plan,)) as pool:
-        jobs: dict[Future[list[Row]], int] = {}
-        remaining = iter(unfinished)
+    with ProcessPoolExecutor(worker_count - 1, context, _start, (plan,)) as pool:
         try:
-            while True:
-                for number in islice(remaining, 2 * worker_count - len(jobs)):
-                    jobs[pool.submit(_share_in_process, parts[number])] = number
-                if not jobs:
-                    break
-                done, _ = wait(jobs, 0.2, FIRST_COMPLETED)
-                for job in done:
-                    shares.keep(jobs.pop(job), job.result())
-                    pace.done = min(len(items), pace.done + SHARE_SIZE)
-                watch.look(lambda: str(pace))
+            jobs = {
+                pool.submit(_share_in_process, parts[number], shares.path(number)): number
+                for number in reversed(unfinished)
+            }
+            while jobs:
+                last = next(reversed(jobs))
+                if last.cancel():  # no process has begun it
+                    work_on(jobs.pop(last))
+                else:
+                    wait([next(iter(jobs))], 0.2)
+                    watch.look(lambda: str(pace))
+                for job in [*takewhile(Future.done, jobs)]:
+                    keep(jobs.pop(job), job.result())
         except BrokenProcessPool as error:
             raise InputError(
                 "a process that answers positions died, perhaps for lack of memory; give --memory, "
