@@ -8,7 +8,8 @@ import re
 import runpy
 from collections.abc import Iterator
 from fractions import Fraction
-from itertools import islice
+from functools import cache
+from itertools import combinations_with_replacement, islice, product
 from pathlib import Path
 
 import pytest
@@ -212,28 +213,57 @@ def test_robin_hood() -> None:
             ]  # fmt: skip
 
 
+@cache
+def little_john(heap: int, left: int, right: int) -> z.Game:
+    """Return the value if each player must take the smaller wealth, or the whole heap."""
+    taken = min(heap, left, right)
+    if not taken:
+        return z.Game(heap * ((left > 0) - (right > 0)))
+    rest = heap - taken
+    return z.Game.of(
+        [little_john(rest, left, right - taken)], [little_john(rest, left - taken, right)]
+    )
+
+
+def test_robin_hood_and_little_john() -> None:
+    """Dargad, Larsson and Balachandran 2025 for large heaps; a conjecture of the page for all."""
+    for row in table("robin-hood"):
+        heap, *wealth = map(int, row["position"].split())
+        mean, temperature = Fraction(row["mean"]), Fraction(row["temperature"])
+        simpler = little_john(heap, *wealth)
+        assert (mean, temperature) == (simpler.mean, simpler.temperature), row
+        assert (temperature > 0) == (heap > min(wealth)), row
+    for heap, left, right in product(range(15), range(8), range(8)):
+        value = z.rulesets.RobinHood()(heap, left, right).value
+        assert value.thermograph == little_john(heap, left, right).thermograph
+
+
+def of_large_heap(n: int, a: int, b: int) -> tuple[Fraction, Fraction]:
+    """Return mean and temperature by the formulas of the page, for a ≥ b."""
+    pingala, j = [0, 1], 0
+    while len(pingala) < 2 * a + 6:
+        pingala.append(pingala[-2] + pingala[-1])
+    if a * a < a * b + b * b:  # below the golden ratio
+        while a * pingala[2 * j + 3] > b * pingala[2 * j + 4]:
+            j += 1
+        t = n - Fraction((pingala[2 * j + 2] + 1) * a - (pingala[2 * j + 3] - 2) * b, 2)
+    else:
+        while a * pingala[2 * j + 2] < b * pingala[2 * j + 3]:
+            j += 1
+        t = Fraction(pingala[2 * j + 2] * b - (pingala[2 * j + 1] - 1) * a)
+    return n - b - t, t
+
+
 def test_large_heaps_of_robin_hood() -> None:
     """Dargad, Larsson and Balachandran 2025: the golden ratio decides; and the page's formulas."""
-    facts = {
-        tuple(map(int, row["position"].split())): (
-            Fraction(row["mean"]),
-            Fraction(row["temperature"]),
-        )
-        for row in table("robin-hood")
-    }
-    for n in range(31, 41):
-        for a in range(1, 11):
-            for b in range(1, 11):
-                mean, temperature = facts[n, a, b]
-                low, high = sorted((a, b))
-                linear = high * high < low * high + low * low  # below the golden ratio
-                assert temperature - facts[n - 1, a, b][1] == linear
-                if a > b or (a, b) == (5, 8):
-                    continue
-                expected = (a - b, n - b) if linear else (2 * a - n, a)
-                if not linear and b < 2 * a:
-                    expected = (4 * a - b - n, 3 * a - b)
-                assert (mean, temperature) == expected
+    facts = {row["position"]: (row["mean"], row["temperature"]) for row in table("robin-hood")}
+    for n, a, b in product(range(30, 41), range(1, 11), range(1, 11)):
+        mean, temperature = of_large_heap(n, max(a, b), min(a, b))
+        expected = (str(mean if a >= b else -mean), str(temperature))
+        assert facts[f"{n} {a} {b}"] == expected
+    for a, b in combinations_with_replacement(range(1, 121 if LONG else 41), 2):
+        simpler = little_john(2000, b, a)
+        assert (simpler.mean, simpler.temperature) == of_large_heap(2000, b, a)
 
 
 # ------------------------------------------------------------------------ heaps
