@@ -98,6 +98,18 @@ def test_a_function_of_ones_own_file(tmp_path: Path) -> None:
     assert found["position"] == ["1", "4", "9", "16", "25"]
     with pytest.raises(InputError, match="no function cubes"):
         z.survey(str(file), source=f"{file}:cubes")
+    file.write_text(
+        "from zermelo.rulesets import Ruleset\n"
+        "class Stacks(Ruleset):\n"
+        "    name = 'stacks'\n"
+        "    def options(self, state):\n"
+        "        low, high = state\n"
+        "        return [(low[1:], high)] if low else []\n"
+        "def pairs():\n"
+        "    yield (1, 2), (3, 4)\n"
+    )
+    with pytest.raises(InputError, match=r"not read back .* write show and parse in class Stacks"):
+        z.survey(str(file), source=f"{file}:pairs")
 
 
 @pytest.mark.parametrize(

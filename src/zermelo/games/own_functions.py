@@ -95,8 +95,9 @@ def checked(function: Callable[[S], Iterable[S]], state: S, called: str = "optio
             raise as_mistake(error, function, state) from error
         if option is None:
             wrong(f"{call} gives None as an option; yield states")
-        hashable(option, f"{call} gives", wrong)
-        _warn_of_negative(option, called, function)
+        if type(option) is not str:  # text passes all checks
+            hashable(option, f"{call} gives", wrong)
+            _warn_of_negative(option, called, function)
         yield option
     if hash(state) != before:
         wrong(f"{called} {CHANGES}")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import chain, product
@@ -11,7 +12,7 @@ from typing import Any
 
 from zermelo.compounds.compound_rules import group_parentheses
 from zermelo.compounds.operators import OPERATORS
-from zermelo.errors import InputError
+from zermelo.errors import InputError, in_full
 from zermelo.games.parameters import Resolver, natural
 from zermelo.games.position import Position
 from zermelo.games.rules import Rules
@@ -199,6 +200,19 @@ def _signs_and_size(option: str, pattern: str, example: str) -> tuple[str, str]:
     return signs, size
 
 
+def _check_text(rules: Rules[Any], state: object, words: Sequence[str]) -> None:
+    """Raise InputError if the default way to read words does not read a state back."""
+    if (type(rules).parse, type(rules).state) == (Rules.parse, Rules.state):
+        with suppress(InputError):
+            if rules.parse(words) == state:
+                return
+        raise InputError(
+            f"{in_full(state)} is written as {' '.join(words)!r}, which is not read back as this "
+            f"state; write show and parse in class {type(rules).__name__}, or use flat tuples of "
+            "numbers and words"
+        )
+
+
 def from_source(words: Sequence[str], source: str, resolver: Resolver) -> PositionFamily:
     """Return the positions in the lines of a file, or the states that ``FILE.py:NAME()`` yields.
 
@@ -213,7 +227,11 @@ def from_source(words: Sequence[str], source: str, resolver: Resolver) -> Positi
         reader = PositionReader(words, resolver)
 
         def generated() -> Iterator[tuple[str, ...]]:
-            return (tuple(words_of(reader.rules.show(state))) for state in states())
+            for number, state in enumerate(states()):
+                words = tuple(words_of(reader.rules.show(state)))
+                if not number:
+                    _check_text(reader.rules, state, words)
+                yield words
 
         return PositionFamily(tuple(words), text, generated, reader=reader)
     items: list[tuple[str, ...]] = []
