@@ -16,7 +16,7 @@ from zermelo.values.misere.certificate import certificate
 from zermelo.values.misere.genera import genus_quotient
 from zermelo.values.misere.heaps import HeapGame
 from zermelo.values.misere.quotient import MisereQuotient, quotient_of_heaps
-from zermelo.values.misere.sums import answer
+from zermelo.values.misere.sums import solve_sum
 
 #: Octal codes 0.… and 4.… of up to three digits that are solved within a quarter of a second each.
 FIXTURE = Path(__file__).parents[1] / "tests" / "fixtures" / "misere" / "solved.csv"
@@ -86,7 +86,7 @@ def whole(repeats: int) -> Table:
         "0.07 to heap 32, order 552": lambda: quotient("0.07", 32),
         "the certificate of 0.07, checked": lambda: check(large),
         "two sums in Kayles, from nothing": lambda: [
-            answer(found, [(0, heap) for heap in heaps]).outcome
+            solve_sum(found, [(0, heap) for heap in heaps]).outcome
             for found in [quotient("0.77", 18)]
             for heaps in sums
         ],

@@ -21,14 +21,14 @@ from zermelo.digraph.order import Order
 from zermelo.expressions.comparison import compare
 from zermelo.expressions.parse import evaluate
 from zermelo.expressions.reasons import explain
-from zermelo.infinite import parse_family, place, prove, sample
+from zermelo.infinite import parse_family, play_at, prove, sample
 from zermelo.labelling.question import Question
 from zermelo.labelling.tables.build import build_table
 from zermelo.rulesets.reading import example_of
 from zermelo.values.misere.genera import genus_quotient
 from zermelo.values.misere.heaps import HeapGame, vertices_game
 from zermelo.values.misere.quotient import quotient_of_heaps
-from zermelo.values.misere.sums import answer
+from zermelo.values.misere.sums import solve_sum
 from zermelo.values.octal_code import OctalCode
 from zermelo.values.ordinal import Ordinal
 from zermelo.values.partizan.game import Game
@@ -115,13 +115,13 @@ MADE |= {
     "HeapGame": KAYLES,
     "HeapGame of vertices": vertices_game([[], [0]]),
     "misère Quotient": QUOTIENT,
-    "SumAnswer": answer(QUOTIENT, [(0, 3), (0, 4)]),
+    "SumAnswer": solve_sum(QUOTIENT, [(0, 3), (0, 4)]),
     "GenusQuotient": genus_quotient(HeapGame.octal("0.75"), 20),
     "Ordinal": Ordinal((1, 2)),
     "Family": CLOCKS,
     "Claim": CLOCKS.claim,
     "Proof": prove(CLOCKS),
-    "infinite Place": place(CLOCKS, (3, 4), {}),
+    "infinite Place": play_at(CLOCKS, (3, 4), {}),
     "Window": sample(CLOCKS, 5, {}),
     "MoveTable": rulesets.Nim()(1, 2).move_table(),
     "Grade": grade(rulesets.Nim()(1, 2), "take 1 from heap 2"),

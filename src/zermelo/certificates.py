@@ -20,10 +20,12 @@ from zermelo.answers.certificates import check as check
 from zermelo.answers.extension_certificates import certify_acceptance as certify_acceptance
 from zermelo.answers.extension_certificates import certify_enforcement as certify_enforcement
 from zermelo.answers.extension_certificates import certify_extension as certify_extension
-from zermelo.answers.position_certificates import by_the_rules as by_the_rules
 from zermelo.answers.position_certificates import certify_position as certify_position
+from zermelo.answers.position_certificates import check_moves as check_moves
 from zermelo.answers.solution_certificates import certify_colouring as certify_colouring
-from zermelo.answers.solution_certificates import certify_not_perfect as certify_not_perfect
+from zermelo.answers.solution_certificates import (
+    certify_not_kernel_perfect as certify_not_kernel_perfect,
+)
 from zermelo.answers.solution_certificates import certify_reduction as certify_reduction
 from zermelo.answers.solution_certificates import certify_what_if as certify_what_if
 from zermelo.checker import Verdict as Verdict

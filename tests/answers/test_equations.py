@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from tests.contract.positions import small_positions
 
-from zermelo.compounds.turns import ends_of_its_own
+from zermelo.compounds.turns import has_own_ends
 from zermelo.errors import InputError
 from zermelo.formats.coloured import TwoColours
 from zermelo.formats.resolvers import NameResolver
@@ -86,7 +86,7 @@ def test_every_ruleset_with_values_prints_true_equations() -> None:
         found = [example_of(catalogue()[name])]
         found += islice(small_positions(name), 0, 60, 5)
         for here in found:
-            if not ends_of_its_own(here.ruleset):
+            if not has_own_ends(here.ruleset):
                 told += len(explained(here))
     assert told > 100
 

@@ -9,9 +9,9 @@ import pytest
 from tests.contract.positions import small_positions
 
 from zermelo.answers.partizan_certificates import certify_value
-from zermelo.answers.position_certificates import by_the_rules, certify_position
+from zermelo.answers.position_certificates import certify_position, check_moves
 from zermelo.checker import check
-from zermelo.compounds.turns import ends_of_its_own
+from zermelo.compounds.turns import has_own_ends
 from zermelo.errors import InputError, LimitReached
 from zermelo.games.position import Position
 from zermelo.games.rules import PartizanRuleset
@@ -45,7 +45,7 @@ def made_of(words: str) -> dict[str, Any]:
 def test_the_value_of_a_small_position(name: str) -> None:
     tried = 0
     for here in small_positions(name):
-        if not here.ruleset.ends or ends_of_its_own(here.ruleset):
+        if not here.ruleset.ends or has_own_ends(here.ruleset):
             continue
         try:
             made = json.loads(json.dumps(certify_position(here, limits=Limits(positions=25000))))
@@ -57,7 +57,7 @@ def test_the_value_of_a_small_position(name: str) -> None:
         verdict = check(made)
         assert verdict.verdict == ("HOLDS" if name in KNOWN else "HOLDS IF"), verdict
         try:
-            assert by_the_rules(made)
+            assert check_moves(made)
         except InputError:  # played on a digraph that has no name
             continue
     assert tried or name in ("fox-and-geese", "partizan")
@@ -68,7 +68,7 @@ def test_who_wins_a_sum(words: str) -> None:
     made = made_of(words)
     verdict = check(made)
     assert verdict.verdict == "HOLDS", verdict
-    assert by_the_rules(made)
+    assert check_moves(made)
     outcome = position_of(words.split()).outcome
     winners = [made["starts"][player]["winner"] for player in ("left", "right")]
     assert winners == [str(outcome.left), str(outcome.right)]
@@ -80,7 +80,7 @@ def test_moves_that_are_not_those_of_the_rules() -> None:
     made["positions"] = [name.replace("lr", "rl") for name in made["positions"]]
     made["position"] = "rl"
     assert check(made).verdict == "HOLDS IF"
-    verdict = by_the_rules(made)
+    verdict = check_moves(made)
     assert verdict.verdict == "FALSE"
     assert "are not those of the rules" in verdict.reason
 

@@ -12,7 +12,7 @@ from tests.mutations import put
 from zermelo import Digraph, outcomes
 from zermelo import rulesets as r
 from zermelo.answers.certificates import check, compare_digraph
-from zermelo.answers.position_certificates import by_the_rules, certify_position
+from zermelo.answers.position_certificates import certify_position, check_moves
 from zermelo.certificates import certify_outcomes
 from zermelo.errors import CertificateError, InputError, LimitReached
 from zermelo.limits import UNLIMITED, Limits
@@ -64,7 +64,7 @@ def test_small_positions_by_their_state_graph(words: str, misere: bool) -> None:
     assert ("misère" in verdict.checked) == misere
     if not known:
         assert verdict.assumed.startswith("the options of every position are those of")
-    assert by_the_rules(made).valid
+    assert check_moves(made).valid
 
 
 @pytest.mark.parametrize(
@@ -108,13 +108,13 @@ def test_malformed_state_graphs(field: str, other: object, why: str) -> None:
 
 def test_a_state_graph_of_other_rules_is_found_by_the_rules() -> None:
     larger = certify_position(position_of(["squares", "33"]))
-    assert by_the_rules(larger).valid
+    assert check_moves(larger).valid
     forged = {**larger, "ruleset": "squares --moves 1,2"}
     assert check(forged).verdict == "HOLDS IF"
     made = certify_position(position_of(["kayles", "3", "4"]))
-    assert not by_the_rules({**made, "ruleset": "dawsons-kayles"}).valid
+    assert not check_moves({**made, "ruleset": "dawsons-kayles"}).valid
     with pytest.raises(InputError, match="lists no positions"):
-        by_the_rules(
+        check_moves(
             certify_position(position_of(["nim", "9", "9", "9", "9"]), limits=Limits(positions=5))
         )
 
@@ -125,7 +125,7 @@ def test_many_positions_that_are_left_out_in_misere_play(tmp_path: Path) -> None
     star.write_text("".join(f"c {leaf}\n" for leaf in range(3000)))
     made = certify_position(position_of(["tokens", "--on", str(star), "c"]), play=MISERE)
     assert len(made["vertices"]) == 1
-    assert by_the_rules(made).valid
+    assert check_moves(made).valid
 
 
 @pytest.mark.parametrize(("ruleset", "position"), [("'", "x"), ("moon", "x"), ("moon", "'")])
@@ -135,7 +135,7 @@ def test_what_cannot_be_read_back_is_said(ruleset: str, position: str) -> None:
             "play": "normal", "start": 0}  # fmt: skip
     assert check(made).verdict == "HOLDS IF"
     with pytest.raises(InputError, match=r"is not a position|no ruleset|moon"):
-        by_the_rules(made)
+        check_moves(made)
 
 
 @pytest.mark.parametrize(

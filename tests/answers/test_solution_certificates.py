@@ -13,7 +13,7 @@ from tests.truth import is_kernel, still_true
 
 from zermelo import Digraph, cli
 from zermelo.answers.solution_certificates import (
-    certify_not_perfect,
+    certify_not_kernel_perfect,
     certify_reduction,
     certify_what_if,
 )
@@ -66,10 +66,10 @@ def test_a_piece_without_kernel() -> None:
         ]
         if not bad:
             with pytest.raises(InputError, match="is kernel-perfect"):
-                certify_not_perfect(G)
+                certify_not_kernel_perfect(G)
             continue
         seen += 1
-        made = certify_not_perfect(G)
+        made = certify_not_kernel_perfect(G)
         assert set(made["inside"]) in bad
         assert check(made).valid
     assert seen > 10

@@ -10,7 +10,7 @@ import pytest
 from tests.mutations import put, with_digest
 
 from zermelo.answers.certificates import check
-from zermelo.answers.position_certificates import by_the_rules, certify_position
+from zermelo.answers.position_certificates import certify_position, check_moves
 from zermelo.checker.form import digest
 from zermelo.errors import InputError, LimitReached
 from zermelo.limits import Limits
@@ -45,7 +45,7 @@ def test_three_men_are_certified_within_every_default_limit(fen: str) -> None:
     verdict = check(json.loads(json.dumps(made)))
     assert verdict.verdict == "HOLDS IF", verdict
     assert "chess" in verdict.assumed
-    assert by_the_rules(made).valid
+    assert check_moves(made).valid
 
 
 def test_a_draw_is_shown_by_a_strategy_of_each_player() -> None:
@@ -65,11 +65,11 @@ def test_moves_that_are_none_or_are_missing_are_found_by_the_rules() -> None:
     vertex = next(v for v, row in enumerate(made["options"]) if made["waits"][v] and len(row) > 2)
     row = made["options"][vertex]
     fewer = with_digest(put(made, ("options", vertex), row[:1]))
-    assert not by_the_rules(fewer).valid
+    assert not check_moves(fewer).valid
     with pytest.raises(InputError, match="normal play"):
-        by_the_rules({**made, "play": "misere"})
+        check_moves({**made, "play": "misere"})
     renamed = put(made, ("vertices", row[0]), "8/8/8/8/8/8/8/K1k5 w - - 0 1")
-    assert not by_the_rules(with_digest(renamed)).valid
+    assert not check_moves(with_digest(renamed)).valid
     for field, other in (("choice", None), ("waits", True), ("within", 40)):
         assert check(put(made, (field, 0), other)).verdict == "FALSE"
     assert check(put(made, ("outcome",), "P")).verdict == "FALSE"

@@ -20,7 +20,7 @@ from zermelo.answers.loopy_certificates import certify_sides
 from zermelo.answers.position_certificates import certify_position
 from zermelo.answers.solution_certificates import (
     certify_colouring,
-    certify_not_perfect,
+    certify_not_kernel_perfect,
     certify_reduction,
     certify_what_if,
 )
@@ -112,7 +112,7 @@ GENUINE: dict[str, tuple[Callable[[], Any], str]] = {
     "a parity game": (lambda: certify_winners(outcomes(BUCHI)), "HOLDS"),
     "kernel": (lambda: kernel_of(MIXED), "HOLDS"),
     "no kernel": (lambda: kernel_of(HARD), "HOLDS"),
-    "a piece without kernel": (lambda: certify_not_perfect(HARD), "HOLDS"),
+    "a piece without kernel": (lambda: certify_not_kernel_perfect(HARD), "HOLDS"),
     "an edge turned round": (lambda: certify_what_if(HARD, "reverse"), "HOLDS"),
     "an edge less": (lambda: certify_what_if(Digraph(["ab", "bc", "ca", "cd"]), "remove"), "HOLDS"),
     "an edge more": (lambda: certify_what_if(HARD, "add"), "HOLDS"),

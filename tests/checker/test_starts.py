@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from zermelo import Digraph, outcomes
-from zermelo.answers.position_certificates import by_the_rules, certify_position
+from zermelo.answers.position_certificates import certify_position, check_moves
 from zermelo.checker import check
 from zermelo.checker.partizan_rules import RULESETS
 from zermelo.cli import run
@@ -94,7 +94,7 @@ def test_an_honest_one(words: str) -> None:
     made = made_of(words)
     verdict = check(made)
     assert verdict.verdict == HONEST[words], verdict
-    assert by_the_rules(made).valid
+    assert check_moves(made).valid
 
 
 @pytest.mark.parametrize("words", HONEST)
@@ -107,7 +107,7 @@ def test_a_false_one(words: str, lie: Callable[[dict[str, Any]], dict[str, Any]]
         assert "by the rules" in verdict.reason or "is not a position" in verdict.reason
     else:  # the digraph agrees with itself, and the checker does not know the rules
         assert verdict.verdict == "HOLDS IF", verdict
-    listed = by_the_rules(made)
+    listed = check_moves(made)
     assert listed.verdict == "FALSE"
     assert "is not the state graph of" in listed.reason
 
@@ -156,4 +156,4 @@ def test_on_the_command_line(tmp_path: Path, capsys: pytest.CaptureFixture[str])
 def test_kinds_without_positions_have_no_rules() -> None:
     made = certify_position(position_of(["wythoff", "30", "50"]), limits=Limits(positions=5))
     with pytest.raises(InputError, match="lists no positions"):
-        by_the_rules(made)
+        check_moves(made)

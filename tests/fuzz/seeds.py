@@ -326,7 +326,7 @@ def certificates() -> tuple[bytes, ...]:
         make.certify_loopy(loopy(cyclic)),
         certify_annihilation(annihilation(even)),
         solutions.certify_what_if(cyclic, "reverse"),
-        solutions.certify_not_perfect(cyclic),
+        solutions.certify_not_kernel_perfect(cyclic),
         solutions.certify_reduction("kernel", CNF(((1, -2), (2,)))),
     ]
     small = ("nim 1 2", "kayles 3 2", "nim 2 + kayles 2", "squares 6", "wythoff 1 3")

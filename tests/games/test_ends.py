@@ -10,7 +10,7 @@ import pytest
 
 import zermelo as z
 from zermelo import rulesets as r
-from zermelo.compounds.turns import ends_of_its_own
+from zermelo.compounds.turns import has_own_ends
 from zermelo.errors import InputError
 from zermelo.games.ends import End
 from zermelo.values.play import MISERE
@@ -57,7 +57,7 @@ BOARDS = ["." * 9, "xx.oo....", "xo.......", "xox.o..x.", "xxxoo....", "xoxxoxox
 def test_the_words_mean_the_same_in_both(board: str) -> None:
     given = z.game(board, options, won=won, tie=tie)
     here = TicTacToe()(board)
-    assert ends_of_its_own(here.ruleset)
+    assert has_own_ends(here.ruleset)
     assert here.outcome == given.outcome
     assert [str(move.to) for move in here.winning_moves()] == [
         str(move.to) for move in given.winning_moves()
@@ -194,7 +194,7 @@ def test_a_parameter_of_that_name_is_a_parameter() -> None:
         def options(self, state: int) -> range:
             return range(state)
 
-    assert not ends_of_its_own(Tied())
+    assert not has_own_ends(Tied())
 
 
 def test_a_parameter_stands_beside_the_other_word() -> None:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 import pytest
 
-from zermelo.games.theorem import Theorem, theorem, theory
+from zermelo.games.theorem import Theorem, theorem, theorem_class
 from zermelo.limits import Watch
 from zermelo.rulesets import Nim
 from zermelo.rulesets.heaps.heaps import HeapState
@@ -63,4 +63,4 @@ def test_a_class_of_theorems_takes_no_decorated_methods() -> None:
         statement = "nothing is known"
 
     with pytest.raises(TypeError, match="'nothing is known' has a class of its own; write reasons"):
-        theory(Silent).reasons(lambda _rules, _state: [])
+        theorem_class(Silent).reasons(lambda _rules, _state: [])

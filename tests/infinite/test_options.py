@@ -12,7 +12,7 @@ from zermelo.errors import InputError
 from zermelo.infinite.logic import AllOf, AnyOf, Not, Term, at_most, equal
 from zermelo.infinite.options import options
 from zermelo.infinite.parser import parse_family
-from zermelo.infinite.play import parse_vertex, place
+from zermelo.infinite.play import parse_vertex, play_at
 from zermelo.infinite.ranges import EVERYTHING, Interval, narrowed, points
 from zermelo.infinite.window import box_of, sample, truncate
 from zermelo.values.ordinal import OMEGA, Ordinal
@@ -86,7 +86,7 @@ def test_places_and_lines_of_play(name: str) -> None:
     claim = family.claimed()
     constants = family.with_constants({})
     for vertex in sample(family, 25, constants).vertices:
-        here = place(family, vertex, constants)
+        here = play_at(family, vertex, constants)
         assert here.vertex == here.line[0] == vertex
         listed = [options(family, v, constants).listed for v in here.line]
         for before, after in zip(here.line, here.line[1:], strict=False):
@@ -106,10 +106,10 @@ def test_places_and_lines_of_play(name: str) -> None:
 
 def test_winning_moves_beyond_what_is_listed() -> None:
     """The solver finds the option in P where it is not among the first thousand."""
-    here = place(example("nim-two-heaps"), (10**9, 3), {})
+    here = play_at(example("nim-two-heaps"), (10**9, 3), {})
     assert here.outcome == "N"
     assert here.line[:2] == ((10**9, 3), (3, 3))
-    far = place(example("nim-two-heaps"), (10**9, 10**9 - 7), {})
+    far = play_at(example("nim-two-heaps"), (10**9, 10**9 - 7), {})
     assert far.line[1] == (10**9 - 7, 10**9 - 7)
     assert far.good == ()
 
@@ -119,22 +119,22 @@ def test_a_large_position_of_wythoff() -> None:
     n = 10**6
     lower = (n + math.isqrt(5 * n * n)) // 2
     upper = lower + n
-    assert place(example("wythoff-1"), (upper, lower), {}).outcome == "P"
-    here = place(example("wythoff-1"), (upper + 10**5, lower), {})
+    assert play_at(example("wythoff-1"), (upper, lower), {}).outcome == "P"
+    here = play_at(example("wythoff-1"), (upper + 10**5, lower), {})
     assert here.outcome == "N"
-    assert place(example("wythoff-1"), here.line[1], {}).outcome == "P"
+    assert play_at(example("wythoff-1"), here.line[1], {}).outcome == "P"
 
 
 def test_values_of_the_paper() -> None:
     family = example("example-4")
     for t in (1, 2, 3):
-        here = place(family, (0, 0), {"t": t})
+        here = play_at(family, (0, 0), {"t": t})
         assert here.index == OMEGA * (t + 1)  # ω·(t+1): see the slips of the paper
         for i in range(t):
-            assert place(family, (i, 2 * i + 3), {"t": t}).index == OMEGA * (t - i)
-        assert place(family, (t, 2 * t + 3), {"t": t}).index == 2
-    assert place(example("example-3"), (-1,), {}).index == OMEGA
-    assert place(example("example-5"), (3, 12), {}).outcome == "D"
+            assert play_at(family, (i, 2 * i + 3), {"t": t}).index == OMEGA * (t - i)
+        assert play_at(family, (t, 2 * t + 3), {"t": t}).index == 2
+    assert play_at(example("example-3"), (-1,), {}).index == OMEGA
+    assert play_at(example("example-5"), (3, 12), {}).outcome == "D"
 
 
 def test_constants() -> None:
@@ -158,14 +158,14 @@ def test_what_is_no_vertex() -> None:
             parse_vertex(text, family)
     assert parse_vertex("(3, -7)", family) == (3, -7)
     with pytest.raises(InputError, match="outside the region"):
-        place(family, (3, -7), {})
+        play_at(family, (3, -7), {})
     clash = parse_family("vertices x\nP: x > 0\nN: x > 1\nD: x > 2\nremoteness x")
     with pytest.raises(InputError, match="2 is P and N"):
-        place(clash, (2,), {})
+        play_at(clash, (2,), {})
     with pytest.raises(InputError, match="neither P, N nor D"):
-        place(clash, (0,), {})
+        play_at(clash, (0,), {})
     with pytest.raises(InputError, match="not an ordinal"):
-        place(parse_family("vertices x\nP: true\nN: false\nremoteness x"), (-1,), {})
+        play_at(parse_family("vertices x\nP: true\nN: false\nremoteness x"), (-1,), {})
 
 
 def test_a_truncation_says_where_it_is_cut() -> None:

@@ -16,7 +16,7 @@ from zermelo.infinite.family import Family, Vertex
 from zermelo.infinite.find import find_claim
 from zermelo.infinite.options import options
 from zermelo.infinite.parser import parse_family
-from zermelo.infinite.play import place
+from zermelo.infinite.play import play_at
 from zermelo.infinite.proof import prove
 from zermelo.infinite.window import sample
 
@@ -66,7 +66,7 @@ def test_brute_force_agrees(name: str) -> None:
     constants = family.with_constants({})
     exact, told = family.claimed().exact, 0
     for vertex in sample(family, 25, constants).vertices:
-        here = place(family, vertex, constants)
+        here = play_at(family, vertex, constants)
         assert here.index == here.remoteness or not exact
         rows = reached(family, vertex, constants)
         if rows is None:
@@ -159,7 +159,7 @@ def test_constants_need_not_be_small(least: int) -> None:
     family = parse_family(f"{text}\nP: x % 2 == 0\nN: x % 2 == 1\nremoteness x\n")
     assert prove(family).proved
     assert family.with_constants({}) == {"t": least}
-    assert place(family, (7,), {"t": least}).remoteness == 7
+    assert play_at(family, (7,), {"t": least}).remoteness == 7
     if least <= 10**6:
         assert find_claim(family).lines == ("P: x % 2 == 0", "N: x % 2 == 1", "remoteness x")
 

@@ -16,7 +16,7 @@ import pytest
 
 import zermelo as z
 from zermelo.budget import Budget
-from zermelo.compounds.turns import ends_of_its_own, plays_of
+from zermelo.compounds.turns import has_own_ends, plays_of
 from zermelo.errors import LimitReached
 from zermelo.games.ends import End
 from zermelo.games.position import Position
@@ -257,7 +257,7 @@ def test_as_by_labels_in_the_catalogue() -> None:
         turned = [here.turn(side) for side in Player] if isinstance(here, PartizanPosition) else []
         for start in turned or [here]:
             rules = start.ruleset
-            if not ends_of_its_own(rules) or rules.has_scores:
+            if not has_own_ends(rules) or rules.has_scores:
                 continue
             for play, place in product(plays_of(rules), start.reachable(20)):
                 few = Limits(positions=2_000)

@@ -20,7 +20,7 @@ from zermelo.games.compiled import CompiledRules
 from zermelo.games.rules import End, PartizanRuleset, Ruleset
 from zermelo.games.scene import Scene
 from zermelo.games.scenes.heaps import heaps
-from zermelo.games.theorem import Best, theorem
+from zermelo.games.theorem import BestOption, theorem
 from zermelo.testing import PROMISES, BrokenPromise, check_ruleset
 from zermelo.testing.check import games_of
 from zermelo.values.outcome import Outcome
@@ -247,10 +247,10 @@ class ShortBound(Take):
         return Outcome.N if state[0] % 3 else Outcome.P
 
     @rest.best
-    def _best(self, state: Heap) -> Best[Heap] | None:
+    def _best(self, state: Heap) -> BestOption[Heap] | None:
         if not state[0]:
             return None
-        return Best((state[0] - (state[0] % 3 or 1),), 1 if state[0] % 3 else None)
+        return BestOption((state[0] - (state[0] % 3 or 1),), 1 if state[0] % 3 else None)
 
 
 class MissedMove(Take):

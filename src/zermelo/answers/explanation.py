@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 from zermelo.answers.played_out import played_out
 from zermelo.answers.verdicts import misere_text, move_list, moves_by_score, verdicts, why_score
-from zermelo.compounds.turns import ends_of_its_own
+from zermelo.compounds.turns import has_own_ends
 from zermelo.errors import LimitReached, not_none
 from zermelo.games.explanation import Block, Explanation, Lines, with_codes
 from zermelo.games.nim_table import nim_table, short, why_nim_sum
@@ -301,7 +301,7 @@ def moves_text(solution: Solution[Any]) -> list[str]:
         return moves_by_score(solution)
     if solution.best is None:
         result = RESULT_SENTENCES[solution.outcome]
-        has_own_end = ends_of_its_own(solution.position.ruleset)
+        has_own_end = has_own_ends(solution.position.ruleset)
         return [f"Play has ended: {result}." if has_own_end else f"There is no move: {result}."]
     if solution.outcome is Outcome.P:
         if solution.remoteness is None:

@@ -104,7 +104,7 @@ def certify_position(
     return certificate | position_certificate("position", position, play=str(play), start=0)
 
 
-def by_the_rules(
+def check_moves(
     certificate: Certificate, limits: Limits = NO_LIMITS, named: Collection[str] = ()
 ) -> Verdict:
     """Whether the moves in a certificate are those of the rules, which are listed again.

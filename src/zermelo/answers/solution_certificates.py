@@ -49,7 +49,7 @@ def certify_what_if(G: Digraph, change: str, limits: Limits | Watch = NO_LIMITS)
     return digraph_certificate("changed-kernel", G, change=change, edges=edges, members=members)
 
 
-def certify_not_perfect(G: Digraph, limits: Limits | Watch = NO_LIMITS) -> Certificate:
+def certify_not_kernel_perfect(G: Digraph, limits: Limits | Watch = NO_LIMITS) -> Certificate:
     """Certify that a digraph is not kernel-perfect: a piece, and a proof that it has no kernel.
 
     Raises
@@ -63,7 +63,7 @@ def certify_not_perfect(G: Digraph, limits: Limits | Watch = NO_LIMITS) -> Certi
     Examples
     --------
     >>> from zermelo import Digraph
-    >>> certify_not_perfect(Digraph(["ab", "bc", "ca", "cd"]))["inside"]
+    >>> certify_not_kernel_perfect(Digraph(["ab", "bc", "ca", "cd"]))["inside"]
     [0, 1, 2]
     """
     from zermelo.answers.certificates import certify_no_kernel

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from zermelo.compounds.turns import Turns, ends_of_its_own, needs_minimax
+from zermelo.compounds.turns import Turns, has_own_ends, needs_minimax
 from zermelo.games.explanation import Block, Lines, with_codes
 from zermelo.games.position import Position
 from zermelo.games.rules import PartizanPosition
@@ -103,7 +103,7 @@ def capitalised(text: str) -> str:
 def misere_text(solution: Solution[Any]) -> str:
     """Return the rule of misère play in this game."""
     rules = solution.position.ruleset
-    if ends_of_its_own(rules) and not rules.ends_alike:
+    if has_own_ends(rules) and not rules.ends_alike:
         return "Misère play: the player who would have won loses."
     return "Misère play: the player who makes the last move loses."
 

@@ -2,11 +2,12 @@
 
 from .form import Flaw
 
+#: For each argument its attackers, which are its options if kernels are meant.
 Rows = list[list[int]]
 
 
 def strongly_admissible(options: Rows, members: set[int]) -> None:
-    """Raise Flaw unless the members have an order in which earlier ones defend each."""
+    """Raise Flaw unless the members have an order in which each is defended by earlier ones."""
     attacked: set[int] = set()
     listed: set[int] = set()
     while new := {x for x in members - listed if attacked.issuperset(options[x])}:
@@ -17,10 +18,10 @@ def strongly_admissible(options: Rows, members: set[int]) -> None:
 
 
 def cf2(options: Rows, members: set[int]) -> None:
-    """Raise Flaw unless a set is naive in each strong component, the attackers' ones first.
+    """Raise Flaw unless a set is naive in each strong component that is not divided again.
 
-    Arguments that members of other components attack are dropped, and the rest is divided into
-    components again.
+    Of each component, arguments that members of other components attack are dropped, and the rest
+    is divided into components again.
     """
     waiting = [set(range(len(options)))]
     while waiting:
@@ -75,17 +76,17 @@ def components(options: Rows, arguments: set[int]) -> list[set[int]]:
             else:
                 order.append(x)
                 walk.pop()
-    found = []
+    found, left = list[set[int]](), set(seen)
     while order:
-        if (start := order.pop()) not in seen:
+        if (start := order.pop()) not in left:
             continue
         component = {start}
         reached = [start]
         while reached:
             for x in attacked[reached.pop()]:
-                if x in seen and x not in component:
+                if x in left and x not in component:
                     component.add(x)
                     reached.append(x)
-        seen -= component
+        left -= component
         found.append(component)
     return found

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from zermelo.cli.show import print_block, print_text, read_typed_line, show_board
-from zermelo.compounds.turns import Turns, ends_of_its_own
+from zermelo.compounds.turns import Turns, has_own_ends
 from zermelo.errors import InputError, LimitReached
 from zermelo.games.move_lookup import moves_by_target, moves_by_text
 from zermelo.games.parameters import natural
@@ -88,7 +88,7 @@ class Conversation:
     def play(self) -> None:
         """Play until the game ends or the user stops."""
         rule = f"a player who cannot move {'wins' if self.misere else 'loses'}"
-        if ends_of_its_own(self.position.ruleset):
+        if has_own_ends(self.position.ruleset):
             rule = "the rules say when play ends and who wins"
             rule += "; misère: the player who would win loses" * self.misere
         if self.position.ruleset.has_scores:
@@ -124,7 +124,7 @@ class Conversation:
         won = self.is_your_turn is (outcome is Outcome.N)
         result = "a tie" if outcome is Outcome.D else "you won" if won else "you lost"
         result_text = {"a tie": "a tie", "you won": "you win", "you lost": "I win"}[result]
-        if ends_of_its_own(self.position.ruleset):
+        if has_own_ends(self.position.ruleset):
             by = f" by {abs(self.total)}" if self.total else ""
             return f"The play is over: {result_text}{by}.", result
         return f"{'You' if self.is_your_turn else 'I'} cannot move: {result_text}.", result

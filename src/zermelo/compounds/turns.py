@@ -155,10 +155,10 @@ def needs_minimax(rules: Rules[Any]) -> bool:
 
 def misere_by_pruning(rules: Rules[Any]) -> bool:
     """Whether misère play is normal play after the positions without moves are removed."""
-    return rules.alternates and not ends_of_its_own(rules)
+    return rules.alternates and not has_own_ends(rules)
 
 
-def ends_of_its_own(rules: Rules[Any]) -> bool:
+def has_own_ends(rules: Rules[Any]) -> bool:
     """Whether play has ends other than "no move"."""
     if rules.has_scores:
         return True
@@ -175,7 +175,7 @@ def plays_of(rules: Rules[Any]) -> tuple[Play, ...]:
     """Return the conventions of play that rules support."""
     if rules.has_scores:
         return (NORMAL,)
-    return (NORMAL, MISERE) if rules.misere or not ends_of_its_own(rules) else (NORMAL,)
+    return (NORMAL, MISERE) if rules.misere or not has_own_ends(rules) else (NORMAL,)
 
 
 def plays_of_class(kind: type[Rules[Any]]) -> tuple[Play, ...]:

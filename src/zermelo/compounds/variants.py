@@ -20,7 +20,7 @@ from zermelo.errors import InputError
 from zermelo.games.parameters import whole
 from zermelo.games.position import Position
 from zermelo.games.rules import PartizanPosition, PartizanRuleset, Rules, Ruleset, options_of
-from zermelo.games.theorem import Best, theorem
+from zermelo.games.theorem import BestOption, theorem
 from zermelo.values.outcome import Outcome
 from zermelo.values.player import LEFT, RIGHT, Player
 
@@ -182,10 +182,10 @@ class ImpartialPass(Passing, ImpartialMoves[PassState]):
         return [option for option in self.options(state) if self._drawn(option)]
 
     @at_will.best
-    def _best(self, state: PassState) -> Best[PassState] | None:
+    def _best(self, state: PassState) -> BestOption[PassState] | None:
         if wins := self._wins(state):
-            return Best(wins[0], 1)
-        return Best(state, None) if wins is not None and self._drawn(state) else None
+            return BestOption(wins[0], 1)
+        return BestOption(state, None) if wins is not None and self._drawn(state) else None
 
     def _drawn(self, state: PassState) -> bool:
         """Whether nobody wins, if passes are at will."""

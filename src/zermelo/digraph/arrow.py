@@ -42,7 +42,7 @@ def numbers_and_names(table: pyarrow.Table, source: str, target: str) -> Pairs:
         raise DigraphError(f"column {source!r} is empty in row {row}; every edge has two ends")
     if not end.null_count:
         return _numbered(arrow, columns)
-    # for the numbering, a declared vertex is an edge to itself
+    # for the numbering, a row without a target is a loop, dropped below
     has_target = end.is_valid().to_numpy()
     if arrow.types.is_null(end.type):
         end = end.cast(begin.type)

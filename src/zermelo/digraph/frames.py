@@ -79,7 +79,7 @@ def arrow_of(columns: Columns) -> pyarrow.Table:
 
 
 def _has_names(columns: Columns, name: str) -> bool:
-    """Whether a column, which must be the first, has the names of the vertices."""
+    """Whether a column has the names of the vertices: it is the first, and called vertex."""
     return name == "vertex" == next(iter(columns))
 
 
@@ -172,9 +172,9 @@ def frame_of_edges(
     is_isolated[sources] = is_isolated[targets] = False
     all_integers = all(isinstance(name, int) and not isinstance(name, bool) for name in listed)
     dtype = ("Int64" if is_isolated.any() else "int64") if all_integers else object
-    declared = np.flatnonzero(is_isolated).tolist()
-    begin = [listed[u] for u in [*declared, *sources.tolist()]]
-    end = [*[None] * len(declared), *(listed[v] for v in targets.tolist())]
+    isolated = np.flatnonzero(is_isolated).tolist()
+    begin = [listed[u] for u in [*isolated, *sources.tolist()]]
+    end = [*[None] * len(isolated), *(listed[v] for v in targets.tolist())]
     return pandas.DataFrame(
         {"source": pandas.array(begin, dtype=dtype), "target": pandas.array(end, dtype=dtype)}
     )
@@ -195,8 +195,8 @@ def pairs_of_frame(frame: pandas.DataFrame) -> Pairs:
         row = int(np.flatnonzero(empty)[0])
         raise DigraphError(f"column 'source' is empty in row {row}; every edge has two ends")
     has_target = target.notna().to_numpy()
-    target = target.where(has_target, source)  # for the numbering, a declared vertex is a loop
-    begin, end = _plain(source), _plain(target)
+    target = target.where(has_target, source)  # a row without a target: a loop, dropped below
+    begin, end = _integers_or_list(source), _integers_or_list(target)
     if isinstance(begin, np.ndarray) and isinstance(end, np.ndarray):
         pairs = pairs_of_integers(begin, end, text=False)
     else:
@@ -208,8 +208,8 @@ def pairs_of_frame(frame: pandas.DataFrame) -> Pairs:
 EXACT = 2**53
 
 
-def _plain(column: pandas.Series) -> list[Hashable] | NDArray[Any]:
-    """Convert an integer column to int64; floats caused by missing entries are accepted."""
+def _integers_or_list(column: pandas.Series) -> list[Hashable] | NDArray[Any]:
+    """Return integers (also as floats, from missing entries) as int64, other entries as a list."""
     cells: list[Any] = column.tolist()
     whole = (int,) if any(isinstance(entry, int) for entry in cells) else (float,)
     if all(type(entry) in whole and abs(entry) < EXACT and entry == int(entry) for entry in cells):

@@ -9,7 +9,7 @@ from zermelo.games.explanation import Table
 from zermelo.values.nimber import nim_sum_of
 from zermelo.values.text import value_to_json
 
-#: The name and the number of a row.
+#: The name of a row, and the value in it.
 Row: TypeAlias = tuple[str, int]
 
 #: Maximum number of rows of the table.
@@ -53,15 +53,15 @@ def why_nim_sum(rows: Sequence[Row]) -> str:
 
     >>> print(why_nim_sum([("a", 1), ("b", 2)]))
     The sum is not 0. Its highest 1 stands in column 2 from the right, and the row of b has a 1 \
-there. Changing in that row each digit where the sum has a 1 gives 1, which is smaller, so an \
-option of b has it; moving there makes the sum 0.
+there. Changing in that row each digit where the sum has a 1 gives 1, which is smaller, so b \
+has an option of this value; moving there makes the sum 0.
     """
     total = nim_sum_of(value for _, value in rows)
     if not total:
         return (
             "Every column has an even number of 1s: the sum is 0. A move to a smaller value "
             "changes one row, so that some column gets an odd number, and the opponent can make "
-            "all of them even again; a move to a larger value, if there is one, can be taken back."
+            "all of them even again, or reverse a move to a larger value, if there is one."
         )
     column = total.bit_length()
     name, value = next((name, value) for name, value in rows if value >> (column - 1) & 1)
@@ -69,7 +69,7 @@ option of b has it; moving there makes the sum 0.
     return (
         f"The sum is not 0. Its highest 1 stands in {place}, and the row of {name} has a 1 there. "
         f"Changing in that row each digit where the sum has a 1 gives {short(value ^ total)}, "
-        f"which is smaller, so an option of {name} has it; moving there makes the sum 0."
+        f"which is smaller, so {name} has an option of this value; moving there makes the sum 0."
     )
 
 

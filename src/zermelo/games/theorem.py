@@ -28,7 +28,7 @@ class WithStates(Protocol[State_contra]):
     def show(self, state: State_contra, /) -> str: ...  # noqa: D102
 
 
-class Best(NamedTuple, Generic[S]):
+class BestOption(NamedTuple, Generic[S]):
     """The option of perfect play, and a bound on the length of play.
 
     Attributes
@@ -111,7 +111,7 @@ class Theorem(Generic[S]):
         """Return all options that draw. For games that need not end."""
         return None
 
-    def best(self, state: S, watch: Watch) -> Best[S] | None:  # noqa: ARG002
+    def best(self, state: S, watch: Watch) -> BestOption[S] | None:  # noqa: ARG002
         """Return the option of perfect play, and a bound on the moves left.
 
         Theorems about games that need not end must have this: a winning option alone may lead in
@@ -280,7 +280,7 @@ def theorem(
 
 
 class Theory(Fact):
-    """A theorem with its own class, among the facts; made by `theory`."""
+    """A theorem with its own class, among the facts; made by `theorem_class`."""
 
     def __init__(self, kind: type[Theorem[Any]], play: Play) -> None:
         super().__init__(kind.statement, kind.source, play)
@@ -296,11 +296,11 @@ class Theory(Fact):
         raise TypeError(f"{self.statement!r} has a class of its own; write {part} there")
 
 
-def theory(kind: type[Theorem[Any]], play: Play = NORMAL) -> Fact:
+def theorem_class(kind: type[Theorem[Any]], play: Play = NORMAL) -> Fact:
     """Add a class of theorems to rules; it is called with the rules.
 
     For theorems that share work, or are too large for one method:
-    ``folding = theory(Folding)`` in the body of the rules.
+    ``folding = theorem_class(Folding)`` in the body of the rules.
     """
     return Theory(kind, play)
 

@@ -16,7 +16,7 @@ from zermelo.infinite.certificate import certify_infinite, check_infinite
 from zermelo.infinite.family import Claim, Family
 from zermelo.infinite.find import find_claim
 from zermelo.infinite.parser import parse_family
-from zermelo.infinite.play import PlayVertex, place
+from zermelo.infinite.play import PlayVertex, play_at
 from zermelo.infinite.proof import Counterexample, Finding, Proof, prove
 from zermelo.infinite.window import Window, sample, truncate
 
@@ -32,7 +32,7 @@ __all__ = [
     "check_infinite",
     "find_claim",
     "parse_family",
-    "place",
+    "play_at",
     "prove",
     "sample",
     "truncate",

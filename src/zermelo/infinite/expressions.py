@@ -82,10 +82,12 @@ class StatementReader:
         if self.take(text) is None:
             self.unexpected(f"{text!r} {why}")
 
-    def end(self, also: str = "") -> None:
+    def end(self, or_else: str = "") -> None:
         """Raise an error if anything is left."""
         if self.lexeme.kind != "end":
-            self.unexpected(f"{also} or the end of the line" if also else "the end of the line")
+            self.unexpected(
+                f"{or_else} or the end of the line" if or_else else "the end of the line"
+            )
 
     def name(self, what: str) -> StatementLexeme:
         """Read a new name."""

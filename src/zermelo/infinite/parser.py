@@ -96,7 +96,7 @@ class _Draft:
         if reader.take(":"):
             self.assumptions.append(reader.condition())
             reader.resolve(self.constants)
-        reader.end("':', a condition")
+        reader.end(or_else="':', a condition")
 
     def _vertices(self, reader: StatementReader) -> None:
         if self.coordinates is not None:
@@ -107,7 +107,7 @@ class _Draft:
         if reader.take(":"):
             self.region = reader.condition()
             reader.resolve([*names, *self.constants])
-        reader.end("':', a condition")
+        reader.end(or_else="':', a condition")
         self.coordinates = tuple(names)
 
     @staticmethod
@@ -143,7 +143,7 @@ class _Draft:
         guard = reader.condition() if reader.take("if") else TRUE
         for_some = reader.take("for")
         parameters = self._new(reader, "the name of a parameter", names) if for_some else []
-        reader.end("'if', 'for'")
+        reader.end(or_else="'if', 'for'")
         reader.resolve([*names, *parameters])
         line = reader.statement.keyword.line
         self.moves.append(FamilyMove(target, guard, tuple(parameters), line))
@@ -162,12 +162,14 @@ class _Draft:
         names, keyword = self._names_above(reader), reader.statement.keyword
         if self.index_keyword not in {None, keyword.text}:
             reader.fail(
-                f"there are lines {self.index_keyword} above; use one of the two words", keyword
+                f"lines above begin with {self.index_keyword}; begin all with remoteness, or all "
+                "with counter",
+                keyword,
             )
         self.index_keyword = keyword.text
         terms = reader.terms()
         when = reader.condition() if reader.take("if") else TRUE
-        reader.end("'if'")
+        reader.end(or_else="'if'")
         reader.resolve(names)
         self.indices.append(Index(terms, when, keyword.line))
 
@@ -229,5 +231,7 @@ class _Draft:
                     file=self.file,
                 )
         D = self.labels["D"][0] if "D" in self.labels else None
-        exact = self.index_keyword != "counter"
-        return Claim(self.labels["P"][0], self.labels["N"][0], D, tuple(self.indices), exact)
+        is_remoteness = self.index_keyword != "counter"
+        return Claim(
+            self.labels["P"][0], self.labels["N"][0], D, tuple(self.indices), is_remoteness
+        )

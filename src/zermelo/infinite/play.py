@@ -58,7 +58,7 @@ class PlayVertex:
     ended: bool
 
 
-def place(
+def play_at(
     family: Family,
     vertex: Vertex,
     constants: Mapping[str, int],
@@ -81,7 +81,7 @@ def place(
     ... N: x > 0
     ... remoteness 0 if x == 0
     ... remoteness 1''')
-    >>> here = place(family, (7,), {})
+    >>> here = play_at(family, (7,), {})
     >>> here.outcome, here.index, here.good
     ('N', 1, ((0,),))
     """

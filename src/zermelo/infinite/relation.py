@@ -76,7 +76,7 @@ class Automaton:
             self._edge(reader, state.text)
             while reader.take(","):
                 self._edge(reader, state.text)
-        reader.end("','")
+        reader.end(or_else="','")
 
     def _edge(self, reader: StatementReader, state: str) -> None:
         lexeme = reader.lexeme

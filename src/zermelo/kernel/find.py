@@ -308,7 +308,7 @@ class PieceStatus:
 
 
 class ProductCount:
-    """The number of kernels of several pieces: a product; equal pieces are counted once."""
+    """The number of kernels of several pieces: a product; equal pieces are computed once."""
 
     def __init__(self, pieces: Sequence[Piece]) -> None:
         self._total = len(pieces)

@@ -184,9 +184,9 @@ class Kernels(Frozen):
     @contextmanager
     def _core(self, limits: Limits | Watch) -> Iterator[tuple[Watch, dict[str, int]]]:
         """Run the clock of a question about the hard core, with what is known on the way."""
-        begun = self._begin(limits)
+        watch = self._begin(limits)
         progress = {"core_pieces": len(self._parts.core), "core_pieces_with_a_kernel": 0}
-        with begun.start(lambda: progress) as watch:
+        with watch.start(lambda: progress) as watch:
             yield watch, progress
 
     @cached_property
@@ -214,7 +214,7 @@ class Kernels(Frozen):
 
         Order: draws that are an option of no other draw are dropped, one after the other; the
         others are ordered by weak component (in the order of their smallest vertices), then by
-        number. The kernel that contains the first draw in which two kernels differ comes first.
+        number. Of two kernels, the one with the first draw in which they differ comes first.
         The order depends on the digraph alone.
 
         Parameters
@@ -222,7 +222,7 @@ class Kernels(Frozen):
         limit : int, optional
             The maximum number of kernels.
         limits : Limits or Watch
-            Time counts from the first kernel on, and includes the caller's own time.
+            Time counts from the first request on, also while the caller works.
 
         Raises
         ------
@@ -245,9 +245,9 @@ class Kernels(Frozen):
     def _all(self, limits: Limits | Watch) -> Iterator[VertexSet]:
         from zermelo.kernel.find import list_all
 
-        begun = self._begin(limits)
+        watch = self._begin(limits)
         progress = {"listed": 0}
-        with begun.start(lambda: progress) as watch:
+        with watch.start(lambda: progress) as watch:
             for status in list_all(self._parts, watch):
                 kernel = self._shown(status)
                 progress["listed"] += 1
@@ -257,7 +257,7 @@ class Kernels(Frozen):
     def count(self, limits: Limits | Watch = NO_LIMITS) -> int:
         """Return the exact number of kernels.
 
-        It is the product over the pieces; equal pieces are counted once. In a piece backtracking
+        It is a product over the pieces; equal pieces are computed once. In a piece backtracking
         comes first, then enumeration by a SAT solver and an exact model counter, side by side.
 
         Raises
@@ -275,9 +275,9 @@ class Kernels(Frozen):
         """
         from zermelo.kernel.find import ProductCount
 
-        begun = self._begin(limits)
+        watch = self._begin(limits)
         product = ProductCount(self._parts.factors)
-        with begun.start(product.progress) as watch:
+        with watch.start(product.progress) as watch:
             return product.run(watch)
 
     def status(self, limits: Limits | Watch = NO_LIMITS) -> Status:
@@ -301,9 +301,9 @@ class Kernels(Frozen):
         """
         from zermelo.kernel.status import Settling
 
-        begun = self._begin(limits)
+        watch = self._begin(limits)
         settling = Settling(self.outcomes, self._parts.pieces)
-        with begun.start(settling.progress) as watch:
+        with watch.start(settling.progress) as watch:
             return settling.run(watch)
 
     @cached_property

@@ -31,7 +31,7 @@ Values = NDArray[np.signedinteger[Any]]
 
 @dataclass(frozen=True, repr=False)
 class KernelSequence(Sequence[VertexSet]):
-    """Kernels K₀, K₁, …, each of the vertices that earlier ones leave; together all vertices.
+    """Kernels K₀, K₁, …, each a kernel of the vertices that earlier ones leave, until none is left.
 
     A sequence of sets of vertices, and the Grundy numbering that goes with it: the number of a
     vertex is the index of its set.
@@ -100,12 +100,14 @@ class KernelSequences(Frozen):
         return bool((sources == targets).any())
 
     @cached_property
-    def _parts(self) -> Decomposition:
+    def _decomposition(self) -> Decomposition:
         return Decomposition(self.digraph, self.open.numbers)
 
     @cached_property
     def _factors(self) -> list[Numberings]:
-        return [Numberings(self.digraph, piece, self._value) for piece in self._parts.factors]
+        return [
+            Numberings(self.digraph, piece, self._value) for piece in self._decomposition.factors
+        ]
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, KernelSequences) and self.digraph == other.digraph
@@ -117,7 +119,7 @@ class KernelSequences(Frozen):
         """Start the clock of a question, and cut the open vertices into pieces while it runs."""
         watch = limits.start()
         watch.look(lambda: f"cutting {len(self.open):,} open vertices into pieces")
-        _ = self._parts
+        _ = self._decomposition
         return watch
 
     def exists(self, limits: Limits | Watch = NO_LIMITS) -> bool:
@@ -134,7 +136,7 @@ class KernelSequences(Frozen):
         Raises
         ------
         LimitReached
-            ``progress`` holds ``pieces`` and ``pieces_numbered``.
+            ``known`` holds ``pieces`` and ``pieces_numbered``.
         MissingExtra
             A SAT solver is needed and not installed.
 
@@ -146,20 +148,20 @@ class KernelSequences(Frozen):
         """
         if self._loop:
             return None
-        begun = self._begin(limits)
-        if not self._parts.core_mask.any():
-            with begun as watch:
+        watch = self._begin(limits)
+        if not self._decomposition.core_mask.any():
+            with watch:
                 return self._shown(self._by_richardson(watch))
         value = self._value.copy()
         progress = {"pieces": len(self._factors), "pieces_numbered": 0}
-        with begun.start(lambda: progress) as watch:
-            for part in self._factors:
+        with watch.start(lambda: progress) as watch:
+            for numberings in self._factors:
                 watch.look(lambda: "{pieces_numbered:,} of {pieces:,} numbered".format(**progress))
-                with SatSolver(part.clauses(), watch) as solver:
+                with SatSolver(numberings.clauses(), watch) as solver:
                     if not solver.solve():
                         return None
-                    choice = choice_in(solver, part.literals)
-                value[part.piece.numbers] = part.numbers(choice)
+                    choice = choice_in(solver, numberings.literals)
+                value[numberings.piece.numbers] = numberings.numbers(choice)
                 progress["pieces_numbered"] += 1
         return self._shown(self._peeled(value))
 
@@ -167,7 +169,8 @@ class KernelSequences(Frozen):
         """Assign numbers to open vertices without odd closed walks, by one kernel after the other.
 
         Vertices from which every walk ends keep their numbers: sequences agree on them. So the
-        open part of K_i is a kernel of the open vertices without an option of number i there.
+        open part of K_i is a kernel of the open vertices not numbered yet that have no option of
+        forced number i.
         """
         from zermelo.kernel.loops import richardson
 
@@ -177,7 +180,7 @@ class KernelSequences(Frozen):
         number = 0
         while (value < 0).any():
             watch.look(partial("{:,} kernels of the sequence found".format, number))
-            # smaller numbers are outside, so that they are no options any more; this one is inside
+            # 1 (inside): vertices of this number; 0 (outside): of any other; -1: not numbered yet
             status = np.where(value < 0, -1, np.where(value == number, 1, 0)).astype(np.int8)
             richardson.complete(ptr, idx, *predecessor_rows, status)
             value[(value < 0) & (status == 1)] = number
@@ -188,8 +191,10 @@ class KernelSequences(Frozen):
         """Assign numbers to the vertices that were peeled off, by their options."""
         from zermelo._jit import parts
 
-        draws = self._parts.draws
-        parts.settle_mex(*self.digraph.successors, draws.numbers[self._parts.peeled], value)
+        open_vertices = self._decomposition.draws
+        parts.settle_mex(
+            *self.digraph.successors, open_vertices.numbers[self._decomposition.peeled], value
+        )
         return value
 
     def _shown(self, value: Values) -> KernelSequence:
@@ -210,20 +215,19 @@ class KernelSequences(Frozen):
         """Yield kernel sequences one after the other, each checked by the definition.
 
         Open vertices are ordered piece by piece (see `Kernels.all`), in a piece by their place in
-        the digraph. The numbering with the smaller number at the first vertex in which two
-        numberings differ comes first.
+        the digraph. Numberings come in lexicographic order.
 
         Parameters
         ----------
         limit : int, optional
             The maximum number of sequences.
         limits : Limits or Watch
-            Time counts from the first sequence on, and includes the caller's own time.
+            Time counts from the first request on, also while the caller works.
 
         Raises
         ------
         LimitReached
-            ``known`` holds ``listed``.
+            ``known`` holds ``listed``, the number of sequences so far.
         """
         if limit is not None and limit < 0:
             raise InputError(f"limit is {limit}; give how many sequences to list at most")
@@ -232,12 +236,14 @@ class KernelSequences(Frozen):
     def _all(self, limits: Limits | Watch) -> Iterator[KernelSequence]:
         if self._loop:
             return
-        begun = self._begin(limits)
+        watch = self._begin(limits)
         progress = {"listed": 0}
         value = self._value.copy()
-        with begun.start(lambda: progress) as watch:
+        with watch.start(lambda: progress) as watch:
             factors = self._factors
-            for changed in product([partial(_list_in, part, watch) for part in factors]):
+            for changed in product(
+                [partial(_list_in, numberings, watch) for numberings in factors]
+            ):
                 for i, numbers in changed:
                     value[factors[i].piece.numbers] = numbers
                 sequence = self._shown(self._peeled(value.copy()))
@@ -248,7 +254,7 @@ class KernelSequences(Frozen):
     def count(self, limits: Limits | Watch = NO_LIMITS) -> int:
         """Return the exact number of kernel sequences; 1 on acyclic digraphs.
 
-        It is the product over the pieces; equal pieces are counted once.
+        It is a product over the pieces; equal pieces are computed once.
 
         Raises
         ------
@@ -264,7 +270,7 @@ class KernelSequences(Frozen):
         """
         if self._loop:
             return 0
-        begun = self._begin(limits)
+        watch = self._begin(limits)
         counts: dict[bytes, int] = {}
         factors = self._factors
         done, product = 0, 1
@@ -276,12 +282,12 @@ class KernelSequences(Frozen):
             least = product * running.at_least if is_last and running is not None else 0
             return {"at_least": least, "pieces": len(factors), "pieces_counted": done}
 
-        with begun.start(progress) as watch:
-            for part in sorted(factors, key=lambda part: len(part.piece)):
+        with watch.start(progress) as watch:
+            for numberings in sorted(factors, key=lambda factor: len(factor.piece)):
                 watch.look(lambda: "{pieces_counted:,} of {pieces:,} counted".format(**progress()))
-                key = part.key if len(factors) > 1 else b""
+                key = numberings.key if len(factors) > 1 else b""
                 if key not in counts:
-                    running = ModelCount(part.clauses, part.variables, watch)
+                    running = ModelCount(numberings.clauses, numberings.variables, watch)
                     counts[key] = running.run()
                 product *= counts[key]
                 done += 1
@@ -295,10 +301,10 @@ class KernelSequences(Frozen):
         return f"<KernelSequences: {forced:,} vertices have a forced number, {open_:,} are open>"
 
 
-def _list_in(part: Numberings, watch: Watch) -> Iterator[list[int]]:
+def _list_in(numberings: Numberings, watch: Watch) -> Iterator[list[int]]:
     """List the numberings of a piece in lexicographic order."""
-    with SatSolver(part.clauses(), watch) as solver:
-        yield from map(part.numbers, lexicographic(solver, part.literals))
+    with SatSolver(numberings.clauses(), watch) as solver:
+        yield from map(numberings.numbers, lexicographic(solver, numberings.literals))
 
 
 def kernel_sequences(G: DigraphLike, limits: Limits | Watch = NO_LIMITS) -> KernelSequences:

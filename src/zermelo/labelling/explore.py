@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any, TypeVar
 
 from zermelo.budget import Budget
-from zermelo.compounds.turns import ends_of_its_own, misere_by_pruning, need_outcomes
+from zermelo.compounds.turns import has_own_ends, misere_by_pruning, need_outcomes
 from zermelo.digraph.digraph import Digraph
 from zermelo.errors import InputError, LimitReached
 from zermelo.games.ends import End
@@ -120,7 +120,7 @@ def edges_of(rules: Rules[S], play: Play = NORMAL) -> Callable[[Any], Iterable[A
         return partial(_edges_by_turn, rules, play)
     if not isinstance(rules, Ruleset):
         raise InputError(f"{rules} is partizan: say whose turn it is")
-    if not ends_of_its_own(rules):
+    if not has_own_ends(rules):
         return rules.options
 
     def edges(state: object) -> Iterable[Any]:

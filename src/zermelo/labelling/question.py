@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from zermelo.budget import Budget
-from zermelo.compounds.turns import ends_of_its_own, need_alternation, plays_of, with_turns
+from zermelo.compounds.turns import has_own_ends, need_alternation, plays_of, with_turns
 from zermelo.errors import InputError
 from zermelo.games.position import Position
 from zermelo.games.rules import PartizanPosition, Rules
@@ -74,4 +74,4 @@ class Question:
     @property
     def misere_claims(self) -> bool:
         """Whether labels also count the last step of misère play: a player without a move wins."""
-        return self.play is MISERE and not ends_of_its_own(self.rules)
+        return self.play is MISERE and not has_own_ends(self.rules)

@@ -232,8 +232,8 @@ def attracted(
         own = own & inside
     # A vertex is labelled as soon as this many of its options are; those that need 0 are the goal.
     needed = np.where(goal, 0, np.where(own, 1, np.maximum(needed, 1)))
-    rows = np.concatenate([[0], np.cumsum(needed, dtype=np.int64)])
-    moves: Labels = retrograde.levels(rows, *G.predecessor_rows, passes.done)
+    needed_ptr = np.concatenate([[0], np.cumsum(needed, dtype=np.int64)])  # differences count
+    moves: Labels = retrograde.levels(needed_ptr, *G.predecessor_rows, passes.done)
     return moves
 
 
@@ -281,10 +281,10 @@ def _best_options(G: Digraph, winner: Labels, owner: Labels, measure: Labels) ->
     if not rows.size:
         return best
     sources, targets = G.edge_arrays()
-    largest_cost = 2 * len(G) + 2  # more than any measure
+    draw_cost = 2 * len(G) + 2  # more than any win, less than any loss
     length, won_by, mover = measure.astype(np.int64)[targets], winner[targets], owner[sources]
     cost = np.where(
-        won_by < 0, largest_cost, np.where(won_by == mover, length, 2 * largest_cost - length)
+        won_by < 0, draw_cost, np.where(won_by == mover, length, 2 * draw_cost - length)
     )
     least = np.empty(len(G), np.int64)
     least[rows] = np.minimum.reduceat(cost, ptr[rows])

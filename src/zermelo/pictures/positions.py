@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from zermelo.compounds.turns import Turns, ends_of_its_own, misere_by_pruning
+from zermelo.compounds.turns import Turns, has_own_ends, misere_by_pruning
 from zermelo.digraph.digraph import Digraph
 from zermelo.games.position import Position
 from zermelo.labelling.explore import CLAIMED, Again, explore, few_states, in_text, to_move
@@ -65,10 +65,7 @@ def can_be_solved_singly(position: Position[Any]) -> bool:
     """Whether positions can be solved one by one: play ends when a player cannot move."""
     rules = position.ruleset
     return (
-        rules.ends
-        and rules.alternates
-        and not isinstance(rules, Turns)
-        and not ends_of_its_own(rules)
+        rules.ends and rules.alternates and not isinstance(rules, Turns) and not has_own_ends(rules)
     )
 
 

@@ -12,13 +12,13 @@ from zermelo.compounds.sums import Sum
 from zermelo.games.parameters import wrong_parameter
 from zermelo.games.position import Move, Position
 from zermelo.games.rules import PartizanRuleset, Rules, Ruleset, no_position
-from zermelo.games.theorem import Best, theorem
+from zermelo.games.theorem import BestOption, theorem
 from zermelo.rulesets.catalogue import attribute, attributes, catalogue, instances, ruleset_named
 from zermelo.rulesets.names import nearest, plain
 from zermelo.rulesets.reading import position_of
 
 __all__ = [
-    "Best",
+    "BestOption",
     "Move",
     "Nim",
     "Octal",

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from zermelo.budget import SIDE_QUESTION_SHARE
 from zermelo.compounds.sums import SumRules
-from zermelo.compounds.turns import Turns, ends_of_its_own, needs_minimax
+from zermelo.compounds.turns import Turns, has_own_ends, needs_minimax
 from zermelo.games.compiled import CompiledRules, WithQuestions
 from zermelo.games.position import Position
 from zermelo.games.rules import PartizanPosition, options_of
@@ -52,7 +52,7 @@ def may_cut_off(rules: Rules[Any], engine: BaseEngine) -> bool:
     game = rules.rules if isinstance(rules, Turns) else rules
     if not rules.ends or isinstance(game, SumRules):  # scores of sums are those of their parts
         return False
-    return (ends_of_its_own(rules) or needs_minimax(rules)) and rules not in engine.cyclic
+    return (has_own_ends(rules) or needs_minimax(rules)) and rules not in engine.cyclic
 
 
 def search_of(rules: Rules[Any], play: Play, engine: BaseEngine) -> CutOffSearch:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar, cast, runtime_checkable
 
-from zermelo.compounds.turns import Turns, ends_of_its_own, no_value
+from zermelo.compounds.turns import Turns, has_own_ends, no_value
 from zermelo.errors import LimitReached
 from zermelo.games.position import Position
 from zermelo.games.rules import PartizanRuleset, Rules, options_of
@@ -233,7 +233,7 @@ def solution_from_labels(
         return solution
     options = list(dict.fromkeys(options_of(rules, state)))
     labelled_options = list(zip(labels.of(options), options, strict=True))
-    own_ends = ends_of_its_own(rules)
+    own_ends = has_own_ends(rules)
     # in misère play a label also counts the last step, in which a player without a move wins
     remoteness = label - (play is MISERE and not own_ends)
     undecided_or_drawn = [option for mark, option in labelled_options if mark < 0]
@@ -282,7 +282,7 @@ class LengthsByLabels:
     def remoteness(self, state: object) -> int | None:
         """Return the remoteness; in misère play without the last step, in which a player wins."""
         (label,) = self.labels.of([state])
-        claim_steps = self.play is MISERE and not ends_of_its_own(self.rules)
+        claim_steps = self.play is MISERE and not has_own_ends(self.rules)
         return None if label < 0 else label - claim_steps
 
     def best_option(self, state: object) -> Any:  # noqa: ANN401

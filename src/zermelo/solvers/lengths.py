@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Protocol
 
-from zermelo.compounds.turns import ends_of_its_own, needs_minimax
+from zermelo.compounds.turns import has_own_ends, needs_minimax
 from zermelo.errors import InputError, LimitReached
 from zermelo.games.position import Position
 from zermelo.games.rules import PartizanPosition, Rules, options_of
@@ -38,7 +38,7 @@ class Lengths(Protocol):
 def moves_left(lengths: Lengths, rules: Rules[Any], state: object) -> int | None:
     """Return the number of moves of perfect play; the claim of a win is not a move."""
     left = lengths.remoteness(state)
-    if left is None or not ends_of_its_own(rules):
+    if left is None or not has_own_ends(rules):
         return left
     for moves_made in range(left):
         state = lengths.best_option(state)

@@ -6,7 +6,7 @@ from collections.abc import Hashable, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from zermelo.budget import Budget
-from zermelo.compounds.turns import ends_of_its_own
+from zermelo.compounds.turns import has_own_ends
 from zermelo.errors import InputError
 from zermelo.games.position import Position
 from zermelo.games.rules import PartizanPosition, PartizanRuleset
@@ -53,7 +53,7 @@ def loopy_value(
     stoppers on its cycles.
     """
     rules = position.ruleset
-    if not isinstance(rules, PartizanRuleset) or ends_of_its_own(rules):
+    if not isinstance(rules, PartizanRuleset) or has_own_ends(rules):
         return None
     state = position.state
     if cache is not None and (known := _cached(rules, state, cache)) is not None:

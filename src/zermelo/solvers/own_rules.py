@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from zermelo.budget import Budget
-from zermelo.compounds.turns import ends_of_its_own, no_value
+from zermelo.compounds.turns import has_own_ends, no_value
 from zermelo.errors import InputError, LimitReached
 from zermelo.games.determinism import contradictory
 from zermelo.games.position import Position
@@ -30,7 +30,7 @@ SAMPLE_POSITIONS, SAMPLE_MOVES = 3_000, 60
 
 
 def check_summands(position: Position[Any], engine: BaseEngine) -> None:
-    """Check that positions of a few plays have the sum of the values of their summands.
+    """Check, on positions of a few plays, that values are the sums of those of the summands.
 
     The last positions are checked first, by search without theorems and summands, up to
     `SAMPLE_POSITIONS` positions. Raises `InputError` if the values differ.
@@ -41,7 +41,7 @@ def check_summands(position: Position[Any], engine: BaseEngine) -> None:
         not has_parts
         or no_value(rules)
         or not rules.ends
-        or ends_of_its_own(rules)
+        or has_own_ends(rules)
         or rules in engine.cyclic
     ):
         return
@@ -59,7 +59,11 @@ def check_summands(position: Position[Any], engine: BaseEngine) -> None:
                 ]
                 if (added := _sum(values)) is not None and added != (value := own_value(state)):
                     raise InputError(_message(rules, state, parts, added, value))
-    except (LimitReached, PlayCycles, NoCanonicalForm):  # the question itself is answered
+    except (
+        LimitReached,
+        PlayCycles,
+        NoCanonicalForm,
+    ):  # the user's question is answered all the same
         return
 
 
@@ -69,23 +73,23 @@ def _value_functions(
     """Return functions for values by search alone, and for values of positions of other rules."""
     value: Callable[..., Any] = game_of if isinstance(rules, PartizanRuleset) else value_of
 
-    def other_value(part: Position[Any]) -> Any:  # noqa: ANN401
+    def value_by_engine(part: Position[Any]) -> Any:  # noqa: ANN401
         return value(part, engine)
 
     def if_cheap(part: Position[Any]) -> LoopyValue | Game | None:
-        return engine.if_cheap(SAMPLE_POSITIONS, lambda: other_value(part))
+        return engine.if_cheap(SAMPLE_POSITIONS, lambda: value_by_engine(part))
 
     if isinstance(rules, PartizanRuleset):
-        return PartizanSearch(rules, budget, other_value, options_only=True).game, if_cheap
-    return PlainSearch(rules, budget, other_value, options_only=True).value, if_cheap
+        return PartizanSearch(rules, budget, value_by_engine, options_only=True).game, if_cheap
+    return PlainSearch(rules, budget, value_by_engine, options_only=True).value, if_cheap
 
 
 def _sum(values: list[LoopyValue | Game | None]) -> LoopyValue | Game | None:
     """Return the sum of values; None if one is not known."""
-    numbers = [value for value in values if isinstance(value, int | Infinity)]
+    nimbers = [value for value in values if isinstance(value, int | Infinity)]
     games = [value for value in values if isinstance(value, Game)]
-    if len(numbers) == len(values):
-        return loopy_sum(*numbers)
+    if len(nimbers) == len(values):
+        return loopy_sum(*nimbers)
     return sum(games, Game(0)) if len(games) == len(values) else None
 
 
@@ -117,17 +121,17 @@ def _message(
 
 
 def check_facts(solution: Solution[Any]) -> None:
-    """Raise an error if facts of a solution contradict each other: options changed."""
+    """Raise an error if facts of a solution contradict each other: options must have changed."""
     if why := contradiction(solution):
         raise contradictory(f"{solution.position.ruleset} {solution.position}".rstrip(), why)
 
 
-def _says_options_alone(solution: Solution[Any]) -> bool:
-    """Whether the rules have options only; otherwise theorems or parts could be the cause."""
+def _has_options_only(solution: Solution[Any]) -> bool:
+    """Whether the rules have options only: theorems or parts could cause contradictions."""
     rules, kind = solution.position.ruleset, type(solution.position.ruleset)
     knowledge = ("components", "summands", "canonical", "compiled")
     return (
-        not ends_of_its_own(rules)
+        not has_own_ends(rules)
         and rules.alternates
         and all(getattr(kind, name) is getattr(Rules, name) for name in knowledge)
         and not rules.theorems(solution.play)
@@ -141,15 +145,15 @@ def contradiction(solution: Solution[Any]) -> str:
     and odd from N, in misère play the other way round; only N has a winning move.
     """
     outcome = solution.outcome
-    if isinstance(solution.position, PartizanPosition) or not _says_options_alone(solution):
+    if isinstance(solution.position, PartizanPosition) or not _has_options_only(solution):
         return ""
-    value, left = solution.value, solution.remoteness
+    value, remoteness = solution.value, solution.remoteness
     if isinstance(value, int | Infinity) and outcome is not outcome_of(value):
         return f"the outcome is {outcome}, and the value {value}"
-    if left is not None:
-        odd = bool(left % 2) != (solution.play is MISERE)
-        if outcome is Outcome.D or odd is not (outcome is Outcome.N):
-            return f"the outcome is {outcome}, and play takes {left} moves"
+    if remoteness is not None:
+        fits_N = bool(remoteness % 2) != (solution.play is MISERE)
+        if outcome is Outcome.D or fits_N is not (outcome is Outcome.N):
+            return f"the outcome is {outcome}, and play takes {remoteness} moves"
     # in misère play a player who cannot move has won
     may_win_without_move = solution.play is MISERE and solution.best_option is None
     is_known = solution.complete and not may_win_without_move

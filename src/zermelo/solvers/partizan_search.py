@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, TypeGuard, TypeVar
 
 from zermelo.budget import Budget
 from zermelo.compounds.sums import PartizanSum
-from zermelo.compounds.turns import ends_of_its_own
+from zermelo.compounds.turns import has_own_ends
 from zermelo.errors import LimitReached
 from zermelo.games.position import Position
 from zermelo.games.rules import PartizanRuleset, Rules
@@ -173,7 +173,7 @@ class NoCanonicalForm(Exception):
 
 def has_forms(rules: Rules[Any], engine: BaseEngine) -> TypeGuard[PartizanRuleset[Any]]:
     """Whether positions may have canonical forms: no cycle of play is known."""
-    if not isinstance(rules, PartizanRuleset) or ends_of_its_own(rules):
+    if not isinstance(rules, PartizanRuleset) or has_own_ends(rules):
         return False
     return rules.ends and rules not in engine.cyclic
 

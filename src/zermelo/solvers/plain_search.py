@@ -12,7 +12,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 from zermelo.budget import Budget
-from zermelo.compounds.turns import ends_of_its_own
+from zermelo.compounds.turns import has_own_ends
 from zermelo.errors import LimitReached
 from zermelo.games.position import Position
 from zermelo.games.rules import Rules, Ruleset, options_of
@@ -156,7 +156,7 @@ class PlainSearch(MemoisedSearch):
         #: Called at every position: rules without ends of their own are called directly.
         self.options: Callable[[State], Iterable[State]] = (
             ruleset.options
-            if isinstance(ruleset, Ruleset) and not ends_of_its_own(ruleset)
+            if isinstance(ruleset, Ruleset) and not has_own_ends(ruleset)
             else partial(options_of, ruleset)
         )
         self.values: dict[State, LoopyValue] = {}

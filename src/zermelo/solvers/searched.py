@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Protocol
 
 from zermelo.budget import SIDE_QUESTION_SHARE
-from zermelo.compounds.turns import Turns, ends_of_its_own, no_value
+from zermelo.compounds.turns import Turns, has_own_ends, no_value
 from zermelo.errors import InputError, LimitReached
 from zermelo.games.position import Position
 from zermelo.games.rules import Rules, Ruleset, options_of
@@ -68,7 +68,7 @@ class PositionSearch(Protocol):
 
 def may_search(rules: Rules[Any], engine: BaseEngine) -> bool:
     """Whether positions may be searched: play ends, as far as known, and only by "no move"."""
-    known = isinstance(rules, Ruleset) and rules.ends and not ends_of_its_own(rules)
+    known = isinstance(rules, Ruleset) and rules.ends and not has_own_ends(rules)
     known &= rules.alternates
     return known and not (engine.cyclic and rules in engine.cyclic)
 

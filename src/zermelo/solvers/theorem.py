@@ -15,7 +15,7 @@ from zermelo.errors import InputError
 from zermelo.games.position import Position
 from zermelo.games.rules import PartizanPosition, options_of
 from zermelo.games.solution import Solution
-from zermelo.games.theorem import Best
+from zermelo.games.theorem import BestOption
 from zermelo.games.type_parameters import S, V
 from zermelo.limits import UNLIMITED
 from zermelo.solvers.method import Goal, Reason
@@ -102,7 +102,7 @@ def with_moves(solution: Solution[S], engine: BaseEngine) -> Solution[S] | None:
     solution = with_options(solution, engine)
     if best is None:
         options = (*solution.winning, *solution.drawing)
-        best = Best(options[0] if options else any_option(solution.position), None)
+        best = BestOption(options[0] if options else any_option(solution.position), None)
     return solution.also(best_option=best.option, bound=best.bound)
 
 
@@ -200,18 +200,18 @@ def _winning_in_sum(position: Position[Any], engine: BaseEngine) -> Iterator[Any
                 yield (*state[:place], option, *state[place + 1 :])
 
 
-def _best_in_sum(solution: Solution[Any], engine: BaseEngine) -> Best[Any]:
+def _best_in_sum(solution: Solution[Any], engine: BaseEngine) -> BestOption[Any]:
     """Return the option of value 0 with the least sum of counters, as in `TokenSum.best_move`."""
     position = solution.position
     if solution.outcome is Outcome.P:
-        return Best(any_option(position), 2 * counter(position, engine))
+        return BestOption(any_option(position), 2 * counter(position, engine))
     options = with_options(solution, engine)
     if solution.outcome is Outcome.D:
         drawing = options.drawing
-        return Best(drawing[0] if drawing else any_option(position), None)
+        return BestOption(drawing[0] if drawing else any_option(position), None)
     bounds = [2 * counter(Position(position.ruleset, state), engine) for state in options.winning]
     least = min(range(len(bounds)), key=bounds.__getitem__)
-    return Best(options.winning[least], 1 + bounds[least])
+    return BestOption(options.winning[least], 1 + bounds[least])
 
 
 def counter(position: Position[Any], engine: BaseEngine) -> int:

@@ -15,7 +15,7 @@ from zermelo.answers.certificates import (
     certify_loopy,
     check,
 )
-from zermelo.answers.position_certificates import by_the_rules, certify_position, state_graph
+from zermelo.answers.position_certificates import certify_position, check_moves, state_graph
 from zermelo.budget import Budget
 from zermelo.compounds.turns import no_value
 from zermelo.errors import CertificateError, InputError, LimitReached
@@ -82,7 +82,7 @@ def proved_cells(
     if subject != (str(position.ruleset), str(position)):
         raise FlawedCertificate("it is about another position")
     if kind not in ("nim-sum", "theorem"):
-        moves = by_the_rules(certificate, limits, named)
+        moves = check_moves(certificate, limits, named)
         if moves.verdict == "FALSE":
             raise FlawedCertificate(moves.reason)
     return _claims(certificate, verdict.checked)

@@ -12,7 +12,7 @@ from typing import Any
 from zermelo.answers.certificates import certify_loopy, check, option_rows
 from zermelo.answers.verdicts import scores_in
 from zermelo.budget import Budget
-from zermelo.compounds.turns import ends_of_its_own, needs_minimax, no_value
+from zermelo.compounds.turns import has_own_ends, needs_minimax, no_value
 from zermelo.errors import CertificateError, InputError, LimitReached
 from zermelo.formats.resolvers import FileResolver
 from zermelo.games.parameters import Resolver
@@ -220,7 +220,7 @@ class PositionRows:
         """Return the outcome, and the entries that follow from the value."""
         rules = position.ruleset
         with suppress(LimitReached, PlayCycles):
-            if not no_value(rules) and not ends_of_its_own(rules):
+            if not no_value(rules) and not has_own_ends(rules):
                 budget = Budget(self.each)
                 if self.values is None or self.values.ruleset != rules:
                     self.values = ValuesByMoves(rules, budget)

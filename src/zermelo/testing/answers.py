@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from zermelo.answers.strategy import Strategy
-from zermelo.compounds.turns import ends_of_its_own, no_value
+from zermelo.compounds.turns import has_own_ends, no_value
 from zermelo.digraph.digraph import Digraph
 from zermelo.games.position import Position
 from zermelo.games.rules import options_of
@@ -33,7 +33,7 @@ def engine(game: SearchedGame) -> None:
         solver = Engine()
         for position in game.positions():
             _agrees(game, position, play, solver)
-        ended = game.rules.ends and not ends_of_its_own(game.rules)
+        ended = game.rules.ends and not has_own_ends(game.rules)
         if ended and game.rules.compiled(play) is not None:
             solver = Engine(method="compiled")  # else small positions are solved in plain Python
             for position in game.positions():
@@ -50,7 +50,7 @@ def search(game: SearchedGame) -> None:
         for position in list(game.positions())[::3]:
             for solver in (labels, *others):
                 _agrees(game, position, play, solver)
-            if not ends_of_its_own(game.rules):
+            if not has_own_ends(game.rules):
                 _agrees(game, position, play, plain)
 
 

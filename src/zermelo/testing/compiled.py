@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
-from zermelo.compounds.turns import ends_of_its_own, no_value
+from zermelo.compounds.turns import has_own_ends, no_value
 from zermelo.games.compiled import call_compiled, tier_of
 from zermelo.games.ends import End
 from zermelo.testing.rules import real_states
@@ -23,7 +23,7 @@ def compiled(game: SearchedGame) -> None:
         if offered is None:
             continue
         _check_options(game, offered, play)
-        if not ends_of_its_own(game.rules) and game.rules.ends:
+        if not has_own_ends(game.rules) and game.rules.ends:
             _check_search(game, offered, play)
         for promise in (_check_states, _check_unmoves, _check_tiers):
             promise(game, offered)
@@ -44,7 +44,7 @@ def _check_options(game: SearchedGame, offered: CompiledRules[Any], play: Play) 
 
     rules = game.rules
     marks = {End.LOST: [], End.TIE: TIE, End.WON: WON}
-    own_ends = ends_of_its_own(rules)
+    own_ends = has_own_ends(rules)
     keys = _keys(game, offered)
     for state in filter(keys.__contains__, game.states):
         end = rules.end(state) if own_ends else None  # type: ignore[attr-defined]  # impartial

@@ -8,7 +8,7 @@ from typing import Any
 
 from zermelo.compounds.compound_rules import components_of
 from zermelo.compounds.sums import Sum
-from zermelo.compounds.turns import Turns, ends_of_its_own, no_value
+from zermelo.compounds.turns import Turns, has_own_ends, no_value
 from zermelo.digraph.digraph import Digraph
 from zermelo.errors import in_full
 from zermelo.games.position import Position
@@ -53,7 +53,7 @@ def moves(game: SearchedGame) -> None:
 def ends(game: SearchedGame) -> None:
     """Play ends if the rules declare so."""
     rules = game.rules
-    if isinstance(rules, Turns) and rules.ends and not ends_of_its_own(rules):
+    if isinstance(rules, Turns) and rules.ends and not has_own_ends(rules):
         _ends_in_sums(rules.rules, [state for state, _ in game.options])
     if not rules.ends or no_value(rules):
         return

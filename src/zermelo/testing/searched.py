@@ -6,7 +6,7 @@ from collections.abc import Hashable, Iterable, Mapping
 from functools import cached_property, partial
 from typing import Any
 
-from zermelo.compounds.turns import ends_of_its_own, needs_minimax, plays_of
+from zermelo.compounds.turns import has_own_ends, needs_minimax, plays_of
 from zermelo.digraph.digraph import Digraph
 from zermelo.errors import InputError, in_full
 from zermelo.games.position import Position
@@ -64,7 +64,7 @@ class SearchedGame:
         self.pruned = outcomes(self.graph.induced([bool(self.options[s]) for s in self.graph]))
         #: Misère play, if rules have ends of their own.
         self.misere: Outcomes | None = None
-        if self.is_plain and ends_of_its_own(rules):
+        if self.is_plain and has_own_ends(rules):
             misere_edges = edges_of(rules, MISERE)
             self.misere = outcomes(self._graph({s: list(misere_edges(s)) for s in self.options}))
 

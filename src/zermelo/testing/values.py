@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from zermelo.compounds.turns import Turns, ends_of_its_own
+from zermelo.compounds.turns import Turns, has_own_ends
 from zermelo.errors import InputError
 from zermelo.games.position import Position
 from zermelo.solvers.engine import Engine
@@ -18,7 +18,7 @@ from zermelo.values.player import LEFT, RIGHT
 def partizan(game: SearchedGame) -> None:
     """Values of partizan positions are right: theorems, summands, canonical states, moves."""
     turns = game.rules
-    if not isinstance(turns, Turns) or not turns.ends or ends_of_its_own(turns):
+    if not isinstance(turns, Turns) or not turns.ends or has_own_ends(turns):
         return
     rules = turns.rules
     values: dict[Any, Game] = {}

@@ -304,4 +304,4 @@ def _of_solution(call: Call, words: Sequence[str], change: str | None) -> Certif
     with call.step("looking for kernels"), question(call.limits, size_of(G)) as watch:
         if question_word == "what-if":
             return certificates.certify_what_if(G, change or CHANGES[0], watch)
-        return certificates.certify_not_perfect(G, watch)
+        return certificates.certify_not_kernel_perfect(G, watch)

@@ -85,9 +85,9 @@ def record(
         return call.files.read_as(str(file), form, as_attacks).digraph
 
     def check_by_rules(document: dict[str, Any]) -> Verdict:
-        from zermelo.answers.position_certificates import by_the_rules
+        from zermelo.answers.position_certificates import check_moves
 
-        return by_the_rules(document, limits.limits)
+        return check_moves(document, limits.limits)
 
     agreements: list[str] = []
     by_rules = check_by_rules if rules else None

@@ -28,7 +28,9 @@ RULE = (
         help="Also show the edge colouring that gives the orientation, and each round as a table.",
     ),
     output("OUT", "Write the oriented line graph."),
-    picture_option("Draw each round on the grid: .svg, .png, .pdf, .tikz."),
+    picture_option(
+        "Draw each round as a table, first ends by second ends: .svg, .png, .pdf, .tikz."
+    ),
     LIMITS,
     examples=[
         "colour examples/two-sides.txt --steps",

@@ -150,8 +150,8 @@ def record(
     expression (syntax as in "zermelo value"). For a FILE with --final or --misere, the vertex is
     explained by the outcomes of its options.
 
-    --steps adds, for small heaps and graphs: the mex table or the order of labelling; a rule, if
-    there is one; the proof by induction.
+    --steps adds a rule, if there is one; for small heaps and graphs also the mex table or the order
+    of labelling, with the proof by induction.
 
     With --board the board comes first. On a terminal, winning moves are blue and losing moves
     yellow.

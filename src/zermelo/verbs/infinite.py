@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from zermelo.errors import InputError
 from zermelo.infinite.family import Family, show_vertex
 from zermelo.infinite.parser import parse_family
-from zermelo.infinite.play import PlayVertex, parse_vertex, place
+from zermelo.infinite.play import PlayVertex, parse_vertex, play_at
 from zermelo.infinite.proof import Finding, Proof, prove
 from zermelo.infinite.sentences import options_of, reason, summary
 from zermelo.infinite.window import Window, box_of
@@ -105,7 +105,7 @@ def record(
             known_facts["status"] = proof.status
         if at or box or sample:
             values = family.with_constants(constants)
-        places = tuple(place(family, vertex, values, watch) for vertex in vertices)
+        places = tuple(play_at(family, vertex, values, watch) for vertex in vertices)
         if box is not None:
             window = truncated(family, box, values, watch)
         elif sample is not None:

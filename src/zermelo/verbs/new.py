@@ -68,7 +68,7 @@ class {name}(Ruleset[int]):
 def record(
     call: Call, *, file: str, framework: str | None = None, seed: int | None = None
 ) -> Answer:
-    """Write a short, commented ruleset to FILE.py, which you can then use as RULESET.
+    """Write a short, commented ruleset to FILE, such as mygame.py, to use as RULESET.
 
     With --framework a random argumentation framework is written to FILE instead, in the format of
     its ending: .af, .apx, .tgf and so on. The same model and seed give the same framework. An

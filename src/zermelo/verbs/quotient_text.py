@@ -172,7 +172,7 @@ def distinguish(quotient: MisereQuotient, wanted: str) -> Distinction:
         raise InputError(f"--tell {wanted}: give two positions separated by a comma, such as 5,8")
     x, y = (part.element(place) for part, place in (place_of(quotient, at) for at in labels))
     elements = words_of(quotient, [x, y])
-    z = structure.context(quotient, x, y)
+    z = structure.distinguishing_element(quotient, x, y)
     if z is None:
         return Distinction(labels, elements)
     beside = []

@@ -199,7 +199,8 @@ SOLUTION_SHAPE = (
     verb.SEARCHING,
     verb.option(
         "--method",
-        help=f"Use only this method: {', '.join(METHODS)}. search uses no theorem.",
+        help=f"Use only this method: {', '.join(METHODS)} (see docs/explanation.md). "
+        "'search' uses no theorem.",
         metavar="NAME",
         completion="method",
     ),

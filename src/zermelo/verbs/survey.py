@@ -217,8 +217,8 @@ def record(
 
     --where, --sort, --hottest, --simplest and --distinct choose the rows that are shown and
     written. --count and --law ask about a column. A law is a period; for values also a(n + p) =
-    ±a(n) + c, or an ordinal sum G : a(n) or a(n) : G; for numbers also a quasi-polynomial. A period
-    is proven if a finite check suffices, as for octal games; otherwise it is a conjecture.
+    ±a(n) + c, = G : a(n) or = a(n) : G (ordinal sums); for numbers also a quasi-polynomial. A
+    period is proven if a finite check suffices, as for octal games; otherwise it is a conjecture.
 
     --search looks for positions in a family that is too large to list, by hill climbing. What it
     finds depends on --steps and --seed only; --time is then a limit on the whole search.

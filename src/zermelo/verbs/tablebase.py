@@ -219,7 +219,10 @@ def build_(
     json_shape=TABLE_SHAPE,
 )
 def info_(call: Call, *, tablebase: Tablebase, rules: str | None = None) -> Answer:
-    """Show the contents of a table: counts by outcome and remoteness, and the longest win."""
+    """Show the contents of a table.
+
+    They are the counts by outcome and remoteness, and the longest win.
+    """
     with call.step("reading"):
         resolver, is_named = _resolver(call, rules), rules or not tablebase.header["called"]
         line_positions = longest_win(tablebase, resolver, rules or "") if is_named else ()
@@ -279,7 +282,10 @@ def check_(call: Call, *, tablebase: Tablebase, seed: int = 0, rules: str | None
 def probe_(
     call: Call, *, words: tuple[str, ...], turn: Player | None = None, rules: str | None = None
 ) -> Answer:
-    """Look up a position: who wins, in how many moves, and the winning moves."""
+    """Look up a position.
+
+    The answer is who wins, in how many moves, and the winning moves.
+    """
     from zermelo import tablebase as tables
 
     resolver, table = _resolver(call, rules), table_in(words[0])
@@ -300,9 +306,9 @@ def probe_(
 def longest_(
     call: Call, *, tablebase: Tablebase, output: str | None = None, rules: str | None = None
 ) -> Answer:
-    """Show the longest win of a table: its board, and the moves of perfect play.
+    """Show the longest win of a table.
 
-    With -o a picture of the board is drawn, with moves coloured by outcome.
+    The board is shown with the moves of perfect play; -o draws it, with moves coloured by outcome.
     """
     from zermelo.solvers.engine import Engine
 

@@ -264,7 +264,7 @@ def tables_in(directory: str) -> tuple[Tablebase, ...]:
 TABLE = option(
     "--table",
     name="tablebase",
-    help="Look up positions in this tablebase, or in those of a directory.",
+    help="Look up positions in the tablebase DIR, or in all tablebases in DIR.",
     metavar="DIR",
     convert=tables_in,
 )

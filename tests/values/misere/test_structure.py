@@ -12,7 +12,7 @@ from zermelo.values.misere.heaps import HeapGame, vertices_game
 from zermelo.values.misere.quotient import MisereQuotient, quotient_of_heaps
 from zermelo.values.misere.structure import (
     cayley_digraph,
-    context,
+    distinguishing_element,
     idempotents,
     is_tame,
     minimal_ideal,
@@ -23,7 +23,7 @@ from zermelo.values.misere.structure import (
     word,
     word_in_letters,
 )
-from zermelo.values.misere.sums import answer
+from zermelo.values.misere.sums import solve_sum
 from zermelo.values.octal_code import OctalCode
 
 SMALL = [row for row in ROWS if row["status"] == "solved"]
@@ -98,7 +98,7 @@ def test_kernel_and_idempotents(kayles: MisereQuotient) -> None:
 
 def test_contexts_tell_apart(kayles: MisereQuotient) -> None:
     for x, y in product(range(kayles.order), repeat=2):
-        z = context(kayles, x, y)
+        z = distinguishing_element(kayles, x, y)
         if x == y:
             assert z is None
         else:
@@ -139,7 +139,7 @@ def test_answers_for_sums_are_what_search_says() -> None:
     is_p = searched([game.options for game in games])
     for a, b, c in product(range(9), range(9), range(6)):
         parts = [(0, a), (0, b), (1, c)]
-        told = answer(found, parts)
+        told = solve_sum(found, parts)
         assert (told.outcome == "P") is is_p(parts)
         wanted = set()
         for index, (game, place) in enumerate(parts):
@@ -153,16 +153,16 @@ def test_answers_for_sums_are_what_search_says() -> None:
 
 
 def test_answers_beyond_the_heaps_that_were_looked_at(kayles: MisereQuotient) -> None:
-    told = answer(kayles, [(0, 500), (0, 501)])
+    told = solve_sum(kayles, [(0, 500), (0, 501)])
     assert told.outcome == "N"
     for reply in told.replies:
         rest = [(0, 501), (0, 500)][reply.index]
-        assert answer(kayles, [rest, *((0, part) for part in reply.option)]).outcome == "P"
+        assert solve_sum(kayles, [rest, *((0, part) for part in reply.option)]).outcome == "P"
         assert reply.option in OctalCode.parse("0.77").options([500, 501][reply.index])
     with pytest.raises(InputError, match="no game 1"):
-        answer(kayles, [(1, 3)])
+        solve_sum(kayles, [(1, 3)])
 
 
 def test_nothing_to_move_is_won() -> None:
-    assert answer(octal("0.77"), []).outcome == "N"
-    assert json.dumps(answer(octal("0.77"), []).replies) == "[]"
+    assert solve_sum(octal("0.77"), []).outcome == "N"
+    assert json.dumps(solve_sum(octal("0.77"), []).replies) == "[]"

@@ -67,7 +67,7 @@ class PongHauKi(Men):
     first = "oo.xx"
     generators = ((1, 0, 2, 4, 3),)
     drawn_lines = pairs(NEIGHBOURS)
-    all_men = "give two men of each colour"
+    missing_men_error = "give two men of each colour"
 
     def coordinates(self, place: int) -> tuple[float, float]:
         """Return the coordinates of a point."""
@@ -110,7 +110,7 @@ class MuTorere(Men):
     widths = (RING, 1)
     first = "xxxxoooo."
     generators = ((1, 2, 3, 4, 5, 6, 7, 0, MIDDLE), (7, 6, 5, 4, 3, 2, 1, 0, MIDDLE))
-    all_men = "give four men of each colour"
+    missing_men_error = "give four men of each colour"
 
     def place_name(self, place: int) -> str:
         """Return the number of a point of the ring, clockwise from above."""

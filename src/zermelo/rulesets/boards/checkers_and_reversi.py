@@ -154,7 +154,7 @@ class Checkers(Ruleset[State]):
         return ("x" if jump else "-").join(str(square + 1) for square in path)
 
     def scene(self, state: State) -> Scene:
-        """Show the board; touch the squares of a move."""
+        """Show the board; a move touches the squares of a move."""
         rows = [["#"] * 8 for _ in range(8)]
         for (row, column), man in zip(CELLS, state[0], strict=True):
             rows[row][column] = man
@@ -281,7 +281,7 @@ class Reversi(TextBoard[State], Ruleset[State]):
         return "pass" if place is None else self.place_name(place)
 
     def scene(self, state: State) -> Scene:
-        """Show the board; touch the square of the new man, or to pass the first man."""
+        """Show the board; a move touches the square of the new man, or to pass the first man."""
         man = next(place for place, square in enumerate(state[0]) if square != EMPTY)
         moves = (
             ((self.place_name(man if place is None else place),), option)

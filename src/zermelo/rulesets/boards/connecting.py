@@ -77,7 +77,7 @@ class Connecting(Placing):
         return False
 
     @property
-    def for_loops(self) -> tuple[str, list[int]]:
+    def move_loop(self) -> tuple[str, list[int]]:
         """The masks of the sides and of the neighbours of each place, for men x and then o."""
         places = sum(self.widths)
         data = [(1 << places) - 1, places, len(self.sides(LEFT_MAN)), len(self.images) - 1]

@@ -11,7 +11,7 @@ from typing import ClassVar
 from zermelo.errors import InputError
 from zermelo.games.compiled import CompiledRules
 from zermelo.games.rules import Outcome, Tractable, parameter
-from zermelo.games.theorem import Best, theorem
+from zermelo.games.theorem import BestOption, theorem
 from zermelo.rulesets.boards.men import mover
 from zermelo.rulesets.boards.mnk import MNK, Connect, InRows
 from zermelo.rulesets.boards.places import EMPTY, OTHER
@@ -164,13 +164,13 @@ class Gomoku(MNK, InRowsByName):
         return None
 
     @pairing.best
-    def _keep(self, state: str) -> Best[str] | None:
+    def _keep(self, state: str) -> BestOption[str] | None:
         if not all(self._is_safe_from(state, man) for man in OTHER):
             return None
         opponent = OTHER[mover(state)]
         options = self.options(state)
         safe = (option for option in options if self._is_safe_from(option, opponent))
-        return next((Best(option, None) for option in safe), None)
+        return next((BestOption(option, None) for option in safe), None)
 
     def _is_safe_from(self, state: str, man: str) -> bool:
         """Whether every row that a player can still make has two empty squares of its own."""

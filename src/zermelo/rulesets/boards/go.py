@@ -177,7 +177,7 @@ class Go(TextBoard[State], Ruleset[State]):
         return "pass" if point is None else self.place_name(point)
 
     def scene(self, state: State) -> Scene:
-        """Show the board; touch a point to put a stone there, or the card to pass."""
+        """Show the board; a move touches a point to put a stone there, or the card to pass."""
         card = Place("pass", "card", (self.columns - 1) / 2, self.rows + 0.3, "pass")
         moves = (
             (("pass" if point is None else self.place_name(point),), option)

@@ -205,7 +205,7 @@ class HareAndHounds(Hunt):
     first = "x..x...ox.."
     generators = ((8, 9, 10, 3, 4, 5, 6, 7, 0, 1, 2),)
     drawn_lines = pairs(NEIGHBOURS)
-    all_men = "give three hounds x and a hare o"
+    missing_men_error = "give three hounds x and a hare o"
 
     def coordinates(self, place: int) -> tuple[float, float]:
         """Return column and row."""

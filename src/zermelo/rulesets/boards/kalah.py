@@ -104,7 +104,7 @@ class Mancala(Ruleset[State]):
         return f"pit {pit % self.pits + 1}" + f" (takes {taken})" * (taken > 0)
 
     def scene(self, state: State) -> Scene:
-        """Show the pits, those of player 1 above from right to left; touch the pit to sow."""
+        """Show the pits, those of player 1 above from right to left; moves touch the pit to sow."""
         places = [
             Place(
                 f"pit{pit + 1}", "card",

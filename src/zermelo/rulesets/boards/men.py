@@ -26,7 +26,7 @@ class Men(Places, RulesBySide[str]):
 
     start = "(start)"
     #: The error for a board without all men of the start; empty if men may be missing.
-    all_men: ClassVar[str] = ""
+    missing_men_error: ClassVar[str] = ""
 
     def steps(self, place: int, man: str) -> Iterable[int]:  # noqa: ARG002
         """Return the places to which a man may go, if they are empty."""
@@ -44,8 +44,8 @@ class Men(Places, RulesBySide[str]):
         """Return the error in a board: by default, more men than at the start."""
         for man in self.letters[1:]:
             count, most = state.count(man), self.first.count(man)
-            if self.all_men and count != most:
-                return self.all_men
+            if self.missing_men_error and count != most:
+                return self.missing_men_error
             if count > most:
                 return f"{count} men {man}, and there are at most {most}"
         return None
@@ -61,13 +61,13 @@ class Men(Places, RulesBySide[str]):
         return ()
 
     def scene(self, state: str) -> Scene:
-        """Show the board; touch the start and target of a man, and the man that it captures."""
+        """Show the board; a move touches the start and target of a man, and the captured man."""
         lines = (Line(self.place_name(a), self.place_name(b)) for a, b in self.drawn_lines)
         moves = self._moves_by_player(state, self.touched)
         return scene_of([*self.drawn_places(state), *self.exits], lines, **moves)
 
     def touched(self, state: str, option: str) -> tuple[str, ...]:
-        """Return the names of the places to touch: start, target, and other captured men."""
+        """Return the names of the places to touch: start, target, and men captured elsewhere."""
         targets, emptied = changes(state, option)
         man = option[targets[0]]
         starts = [place for place in emptied if state[place] == man]
@@ -83,7 +83,7 @@ class Men(Places, RulesBySide[str]):
         return self.man_move(state, option).text
 
     def spellings(self, state: str, option: str) -> Iterator[str]:
-        """Also read the man's letter in front, ``-`` for captures, and squares without a sign."""
+        """Also read the man's letter in front, ``-`` for captures, and nothing between squares."""
         return self.man_move(state, option).spellings
 
     def man_move(self, state: str, option: str) -> ManMove:
@@ -174,8 +174,8 @@ class Placing(Places, Ruleset[str]):
 
     @property
     @abstractmethod
-    def for_loops(self) -> tuple[str, list[int]]:
-        """The name of the loop of moves in ``boards/loops/placing.py``, and its data but images."""
+    def move_loop(self) -> tuple[str, list[int]]:
+        """The loop of moves in ``boards/loops/placing.py``, and its data without the symmetries."""
 
     def compiled(self, play: Play = NORMAL) -> CompiledRules[str] | None:  # noqa: ARG002
         """Return compiled rules for up to 32 places; a key is the least image, as bits."""
@@ -186,7 +186,7 @@ class Placing(Places, Ruleset[str]):
         places = sum(self.widths)
         if places > HALF:
             return None
-        loop, data = self.for_loops
+        loop, data = self.move_loop
 
         def key(state: str) -> tuple[int]:
             man = mover(state)
@@ -231,7 +231,7 @@ class Placing(Places, Ruleset[str]):
         return "play was over before the last man" if self.has_won(state, mover(state)) else None
 
     def scene(self, state: str) -> Scene:
-        """Show the board; touch the place of the new man."""
+        """Show the board; a move touches the place of the new man."""
         moves = self._moves_by_player(state, self.touched)
         return scene_of(self.drawn_places(state), rims=self.rims, **moves)
 

@@ -56,7 +56,7 @@ class InRows(Placing):
         return letter_getters(self.winning_sets)
 
     @property
-    def for_loops(self) -> tuple[str, list[int]]:
+    def move_loop(self) -> tuple[str, list[int]]:
         """The masks of winning rows, and if men fall of the lowest row."""
         full = (1 << sum(self.widths)) - 1
         falls = self.widths[0] if self.men_fall else 0

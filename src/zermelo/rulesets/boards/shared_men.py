@@ -105,7 +105,7 @@ class Notakto(TextBoard[Boards], Ruleset[Boards]):
         return self.place_name(place) + f" on board {number + 1}" * (len(state) > 1)
 
     def scene(self, state: Boards) -> Scene:
-        """Show the boards side by side; touch the square of the new cross."""
+        """Show the boards side by side; a move touches the square of the new cross."""
         places = [
             place
             for number, board in enumerate(state)
@@ -212,7 +212,7 @@ class Quarto(TextBoard[BoardAndPiece], Ruleset[BoardAndPiece]):
         return ", ".join([*put, *[f"give {piece}" for piece in option[1]]])
 
     def scene(self, state: BoardAndPiece) -> Scene:
-        """Show the board and the pieces; touch the square, then the piece to give."""
+        """Show the board and the pieces; a move touches the square, then the piece to give."""
         board, hand = state
         cards = [
             Place(f"p{piece}", "card", 1.7 * (number % 4), 4.0 + 1.2 * (number // 4),

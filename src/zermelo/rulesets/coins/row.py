@@ -115,7 +115,7 @@ class CoinRow(Ruleset[Heads]):
         return [(place,) for place in state]
 
     def scene(self, state: Heads) -> Scene:
-        """Show the row; touch the coins to turn, from the right."""
+        """Show the row; a move touches the coins to turn, from the right."""
         if max(state, default=0) >= MAX_DRAWN:
             return super().scene(state)
         places = range(self.first, max(state, default=0) + 1)

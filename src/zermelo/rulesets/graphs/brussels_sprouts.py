@@ -105,7 +105,7 @@ class BrusselsSprouts(Ruleset[State]):
         return [(region,) for region in state]
 
     def scene(self, state: State) -> Scene:
-        """Show the figures of each region in a row; touch those to join, or the one to cut."""
+        """Show each region's figures in a row; moves touch those to join, or the one to cut."""
         rows = [
             [(_ids(number, place)[0], f"{arms} arms", "") for place, arms in enumerate(figures)]
             for number, figures in enumerate(state)

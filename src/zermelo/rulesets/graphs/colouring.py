@@ -76,7 +76,7 @@ class Colouring(RulesBySide[State]):
         return state[0] if self.on is not None else _tree_text(*state)
 
     def scene(self, state: State) -> Scene:
-        """Show the graph; touch the vertex to colour."""
+        """Show the graph; a move touches the vertex to colour."""
         letters, edges = state
         refuse_large(len(letters), len(edges))
         beside = {"L": " (L)", "R": " (R)"}

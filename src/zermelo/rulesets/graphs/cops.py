@@ -149,7 +149,7 @@ class Cops(OnVertices, PartizanRuleset[State]):
         return "stay"
 
     def scene(self, state: State) -> Scene:
-        """Show the graph with the cops and the robber; touch their targets."""
+        """Show the graph with the cops and the robber; a move touches their targets."""
         cops, robber = state
         refuse_large(len(self.on), self.on.edge_count)
         men = dict.fromkeys(cops, "left") | ({robber: "right"} if robber != NOWHERE else {})

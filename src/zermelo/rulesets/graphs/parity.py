@@ -42,7 +42,7 @@ class ByDegree(VertexRemovals):
         return f"take {self.words.word(_taken(state, option))}"
 
     def scene(self, state: State) -> Scene:
-        """Show the graph; touch the vertex to take."""
+        """Show the graph; a move touches the vertex to take."""
         gone = dict.fromkeys(bits(self.whole & ~state), "gone")
         moves = self._moves_by_player(state, lambda *move: (vertex_id(_taken(*move)),))
         return graph(self.words.all_words, self.on.edges, holds=gone, **moves)
@@ -203,7 +203,7 @@ class EdgeDeletion(DeletionByParity):
         return f"take the edge {self.words.word(u)}-{self.words.word(v)}"
 
     def scene(self, state: State) -> Scene:
-        """Show the graph; touch the edge to take."""
+        """Show the graph; a move touches the edge to take."""
         gone = dict.fromkeys(bits(self.whole & ~state), "gone")
         moves = self._moves_by_player(state, lambda *move: (edge_id(_taken(*move)),))
         words = self.words.all_words

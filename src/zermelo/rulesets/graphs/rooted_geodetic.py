@@ -99,7 +99,7 @@ class RootedGeodetic(OnVertices, Ruleset[int]):
         return f"label {self.words.word(chosen)}"
 
     def scene(self, state: int) -> Scene:
-        """Show the digraph; touch the vertex to label."""
+        """Show the digraph; a move touches the vertex to label."""
         refuse_large(len(self.on), self.on.edge_count)
         edges = list(zip(*(ends.tolist() for ends in self.on.edge_arrays()), strict=True))
         gone = dict.fromkeys(bits(state), "gone")

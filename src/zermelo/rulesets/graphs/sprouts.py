@@ -124,7 +124,7 @@ class Sprouts(Ruleset[State]):
         return [canonical_strings(map(figures_of, texts)) for _, texts in parts]
 
     def scene(self, state: State) -> Scene:
-        """Show the spots of each region in a row; touch the spots to join."""
+        """Show the spots of each region in a row; a move touches the spots to join."""
         rows = [
             [
                 (_id(number, w, p), spot, "")

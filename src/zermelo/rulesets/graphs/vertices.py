@@ -92,7 +92,7 @@ class TakingVertices(VertexRemovals, Ruleset[State]):
         """
 
     def scene(self, state: State) -> Scene:
-        """Show the graph; touch the vertices to take."""
+        """Show the graph; a move touches the vertices to take."""
         refuse_large(len(self.on))
         gone = dict.fromkeys(bits(self.whole & ~state), "gone")
         moves = (

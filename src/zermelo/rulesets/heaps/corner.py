@@ -89,7 +89,7 @@ class Corner(Heaps):
         return f"to {option[0]} {option[1]}"
 
     def scene(self, state: HeapState) -> Scene:
-        """Show the board with the piece; touch a target."""
+        """Show the board with the piece; a move touches a target."""
         size = max(state) + 1 + (self.piece == "knight")
         if size > MAX_DRAWN:
             return Ruleset.scene(self, state)

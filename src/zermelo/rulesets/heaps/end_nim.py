@@ -154,7 +154,7 @@ class PartizanEndNim(PartizanRuleset[HeapState]):
         return f"take {sum(state) - sum(option)}"
 
     def scene(self, state: HeapState) -> Scene:
-        """Show the heaps; touch the lowest counter to take, of the first or the last heap."""
+        """Show the heaps; moves touch the lowest counter to take, of the first or the last heap."""
 
         def ways(place: int, options: Iterator[HeapState]) -> Moves:
             heap, others = state[place], sum(state) - state[place]

@@ -64,7 +64,7 @@ class Heaps(Ruleset[HeapState]):
         return sum(state)
 
     def scene(self, state: HeapState) -> Scene:
-        """Show piles; in each heap that changes, touch the lowest counter that is taken."""
+        """Show piles; a move touches the lowest counter that is taken of each heap that changes."""
         return heaps(state, moves=changes(state, self.options(state)))
 
     def describe(self, state: HeapState, option: HeapState) -> str:

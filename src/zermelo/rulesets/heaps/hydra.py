@@ -99,7 +99,7 @@ class Hydra(Ruleset[State]):
         return f"cut a head, leaving {rest or 'nothing'}" if state[1] else ""
 
     def scene(self, state: State) -> Scene:
-        """Show the tree, with the number of the move at the root; touch the head to cut off."""
+        """Show the tree, the number of the move at its root; moves touch the head to cut off."""
         move, root = state
         edges = list(_edges(root))
         cuts = cut(root, move, root=True)

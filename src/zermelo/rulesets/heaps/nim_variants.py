@@ -145,7 +145,7 @@ class FibonacciNim(Ruleset[State]):
         return (state_after(heap, taken) for taken in range(1, limit + 1))
 
     def scene(self, state: State) -> Scene:
-        """Show the pile; touch the lowest counter to take."""
+        """Show the pile; a move touches the lowest counter to take."""
         heap, _ = state
         moves = (((item(1, to[0] + 1, heap),), to) for to in self.options(state))
         return heaps((heap,), moves=moves)
@@ -255,7 +255,7 @@ class StaircaseNim(Heaps):
         return f"move {state[place] - option[place]} from step {place + 1} to {to}"
 
     def scene(self, state: HeapState) -> Scene:
-        """Show the steps as piles; touch the lowest counter that moves."""
+        """Show the steps as piles; a move touches the lowest counter that moves."""
         moves = (
             ((item(place + 1, heap - moved + 1, heap),), moved_down(state, place, moved))
             for place, heap in enumerate(state)

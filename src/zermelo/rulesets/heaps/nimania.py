@@ -11,7 +11,7 @@ from zermelo.games.parameters import natural
 from zermelo.games.rules import Outcome, Reasons, Ruleset, Tractable, no_position
 from zermelo.games.scene import Moves, Scene
 from zermelo.games.scenes.cards import cards
-from zermelo.games.theorem import Best, theorem
+from zermelo.games.theorem import BestOption, theorem
 from zermelo.values.play import MISERE
 
 T = TypeVar("T")
@@ -134,13 +134,13 @@ class Nimania(Ruleset[State]):
         return [option for option in self.options(state) if outcome_of(option) is Outcome.P]
 
     @first_wins.best
-    def _best(self, state: State) -> Best[State] | None:
+    def _best(self, state: State) -> BestOption[State] | None:
         """Return the option of perfect play: lower the largest number that wins; if lost, a 1."""
         wins = self._wins(state)
         options = wins or list(self.options(state))[::-1]
         if not options:
             return None
-        return Best(options[0], self._longest(state, {}))
+        return BestOption(options[0], self._longest(state, {}))
 
     def _longest(self, state: State, found: dict[State, int]) -> int | None:
         """Return a bound on the moves left, by a search of all answers of the loser, or None."""

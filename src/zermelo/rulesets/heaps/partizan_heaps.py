@@ -202,7 +202,7 @@ class RobinHood(RulesBySide[State]):
         return f"take {state[0] - option[0]}"
 
     def scene(self, state: State) -> Scene:
-        """Show the heap and the wealth of both; touch the lowest counter to take."""
+        """Show the heap and the wealth of both; a move touches the lowest counter to take."""
         heap, *wealth = state
         cards = [
             Place(name, "card", 1.6 * (3 + 2 * n), 0, f"{name}: {amount}")
@@ -269,7 +269,7 @@ class PartizanEuclid(RulesBySide[PartizanEuclidState]):
             yield state[1], rest if mover is LEFT else state[1] - rest
 
     def scene(self, state: PartizanEuclidState) -> Scene:
-        """Show both numbers as piles; touch the first."""
+        """Show both numbers as piles; a move touches the first."""
         options = (self.moves_of(state, player) for player in (LEFT, RIGHT))
         left, right = ([((foot(1),), option) for option in side] for side in options)
         return heaps(state, left=left, right=right)

@@ -11,7 +11,7 @@ from zermelo.games.parameters import DIGITS, natural, sizes_in
 from zermelo.games.rules import Outcome, Reasons, RulesBySide, Tractable, no_position
 from zermelo.games.scene import Moves, Place, Scene, scene_of
 from zermelo.games.scenes.heaps import foot, heaps, item
-from zermelo.games.theorem import Best, Theorem
+from zermelo.games.theorem import BestOption, Theorem
 from zermelo.games.type_parameters import S
 from zermelo.limits import Watch
 from zermelo.rulesets.heaps.heaps import HeapState, with_heap
@@ -95,16 +95,16 @@ class Retreats(Theorem[tuple[S, Player]]):
         """Return the empty list: there are no draws."""
         return []
 
-    def best(self, state: tuple[S, Player], watch: Watch) -> Best[tuple[S, Player]] | None:
+    def best(self, state: tuple[S, Player], watch: Watch) -> BestOption[tuple[S, Player]] | None:
         """Return a move to nim-sum 0 that shrinks a heap, and twice the bound of the proof."""
         rules, (position, mover) = self.rules, state
         wins = self.winning_options(state, watch)
         loser = mover.other if wins else mover
         bound = 2 * (sum(rules.sizes(position)) + rules.room(position, loser)) - bool(wins)
         if wins:
-            return Best(wins[0], bound)
+            return BestOption(wins[0], bound)
         option = next(rules.moves_of(position, mover), None)
-        return None if option is None else Best((option, mover.other), bound)
+        return None if option is None else BestOption((option, mover.other), bound)
 
     def reasons(self, state: tuple[S, Player], watch: Watch) -> Reasons:  # noqa: ARG002
         """Show the heaps in binary."""
@@ -192,7 +192,7 @@ class PokerNim(NimWithRetreats[State]):
         return f"add {-taken} to heap {place + 1}"
 
     def scene(self, state: State) -> Scene:
-        """Show heaps and chips; touch the lowest chip to take, or a player's chips and a heap."""
+        """Show heaps and chips; moves touch the lowest chip to take, or an own chip and a heap."""
         sizes, banks = state
         places = [*heaps(sizes).places]
         for n, (name, chips) in enumerate(zip(BANKS, banks, strict=True)):

@@ -76,7 +76,7 @@ class Whim(Heaps):
         return super().describe(state[1:], option[1:])
 
     def scene(self, state: HeapState) -> Scene:
-        """Show the heaps and the choice; touch the lowest counter to take, or a play."""
+        """Show the heaps and the choice; a move touches the lowest counter to take, or a play."""
         play, *sizes = state
         x = 1.6 * (len(sizes) + 1)
         words = PLAYS[1:] if play == OPEN else [PLAYS[play]]

@@ -83,7 +83,7 @@ class CanIWin(Ruleset[Named]):
         return f"name {sum(option) - sum(state)}: {sum(option)}"
 
     def scene(self, state: Named) -> Scene:
-        """Show the numbers as cards; touch the one to name."""
+        """Show the numbers as cards; a move touches the one to name."""
         numbers = range(1, self.most + 1)
         row = [(str(n), str(n), "used" if n in state else "") for n in numbers]
         moves = (((str(sum(option) - sum(state)),), option) for option in self.options(state))
@@ -149,7 +149,7 @@ class Schuh(Ruleset[Divisors]):
         return f"name {next(number for number in option[1] if number not in state[1])}"
 
     def scene(self, state: Divisors) -> Scene:
-        """Show the divisors as cards; touch the one to name."""
+        """Show the divisors as cards; a move touches the one to name."""
         allowed = self.allowed(state)
         divisors = self.allowed((state[0], ()))
         row = [(str(d), str(d), "" if d in allowed else "gone") for d in divisors]
@@ -236,7 +236,7 @@ class SylverCoinage(Ruleset[Named]):
         return f"name {next(number for number in option if number not in state)}"
 
     def scene(self, state: Named) -> Scene:
-        """Show the numbers from 1 on; touch one that is left."""
+        """Show the numbers from 1 on; a move touches one that is left."""
         endless = reduce(gcd, state, 0) != 1
         last = MAX_DRAWN if endless else min(MAX_DRAWN, max(9, largest_gap(state)))
         allowed = [n for n in range(2, last + 1) if not is_sum(state, n)]

@@ -213,7 +213,7 @@ class MakerBreaker(RulesBySide[MakerBreakerState]):
         return f"take {joined(_taken_elements(state, option))}"
 
     def scene(self, state: MakerBreakerState) -> Scene:
-        """Show the elements as cards; touch those to take."""
+        """Show the elements as cards; a move touches those to take."""
         owners = dict.fromkeys(state[0], "left") | dict.fromkeys(state[1], "right")
         row = [(e, e, owners.get(e, "")) for e in self.elements]
         left, right = (

@@ -84,7 +84,7 @@ class CoinsInALine(Ruleset[Coins]):
         return f"take {coins[0]} on the left" if first else f"take {coins[-1]} on the right"
 
     def scene(self, state: Coins) -> Scene:
-        """Show the line of coins; touch the coin to take."""
+        """Show the line of coins; a move touches the coin to take."""
         coins, player = state
         places = [
             Place(f"coin{at + 1}", "card", 1.4 * at, 0.0, str(value))
@@ -162,7 +162,7 @@ class Kotzig(Ruleset[Marked]):
                 yield to, used | 1 << to
 
     def scene(self, state: Marked) -> Scene:
-        """Show the circle; touch the place to move on to."""
+        """Show the circle; a move touches the place to move on to."""
         place, used = state
         letters = ["used" if used >> other & 1 else "" for other in range(self.n)]
         letters[place] = "man"

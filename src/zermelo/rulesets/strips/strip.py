@@ -64,7 +64,7 @@ class PiecesOnStrip(Strip):
         return (option for _, option in self.moves(state, self.mine[mover is RIGHT]))
 
     def scene(self, state: str) -> Scene:
-        """Show the strip; touch the piece that moves."""
+        """Show the strip; a move touches the piece that moves."""
         left, right = (self.moves(state, mine) for mine in self.mine)
         return strip(state, men=self.men, left=left, right=right, kind=self.kind)
 
@@ -227,7 +227,7 @@ class ElephantsAndRhinos(Strip):
         return mirrored(strips_after(state[::-1], FROG, TOAD, jumps=self.jumps))
 
     def scene(self, state: str) -> Scene:
-        """Show the strip; drag an animal, or touch it."""
+        """Show the strip; a move drags an animal, or touches it."""
 
         def touches(options: Iterator[str]) -> Iterator[tuple[tuple[str, ...], str]]:
             for option in options:

@@ -95,7 +95,7 @@ class Treblecross(Ruleset[State]):
         return sum(row.count(EMPTY) for row in state)
 
     def scene(self, state: State) -> Scene:
-        """Show the rows; touch the square of the new cross."""
+        """Show the rows; a move touches the square of the new cross."""
         moves = (((square_id(*_square(state, option)),), option) for option in self.options(state))
         return grid(state, men={EMPTY: "", CROSS: CROSS}, moves=moves)
 

@@ -136,7 +136,7 @@ def is_tame(quotient: MisereQuotient) -> bool:
     )
 
 
-def context(quotient: MisereQuotient, x: int, y: int) -> int | None:
+def distinguishing_element(quotient: MisereQuotient, x: int, y: int) -> int | None:
     """Return an element z that distinguishes x and y: just one of xz and yz is a P-element.
 
     It is the one with the least canonical word; None if x = y.

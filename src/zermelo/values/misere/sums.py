@@ -45,7 +45,7 @@ class SumAnswer:
     replies: tuple[Reply, ...]
 
 
-def answer(quotient: MisereQuotient, summands: Sequence[tuple[int, int]]) -> SumAnswer:
+def solve_sum(quotient: MisereQuotient, summands: Sequence[tuple[int, int]]) -> SumAnswer:
     """Return the outcome and the winning replies of a sum.
 
     Parameters
@@ -68,7 +68,7 @@ def answer(quotient: MisereQuotient, summands: Sequence[tuple[int, int]]) -> Sum
     >>> from zermelo.values.misere.heaps import HeapGame
     >>> from zermelo.values.misere.quotient import quotient_of_heaps
     >>> kayles = quotient_of_heaps([HeapGame.octal("0.77")])
-    >>> found = answer(kayles, [(0, heap) for heap in range(12, 19)])
+    >>> found = solve_sum(kayles, [(0, heap) for heap in range(12, 19)])
     >>> found.outcome, len(found.replies), found.replies[0].index, found.replies[0].option
     ('N', 21, 0, (3, 8))
     """

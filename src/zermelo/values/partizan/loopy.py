@@ -316,9 +316,9 @@ def refusal(reason: sidling.NoStopper, *, plus: bool) -> str:
     else:
         smaller = _from_key(sidling.canonical_stopper(reason.nodes, reason.root))
         best, less, winner = (smaller, "less", "Right") if plus else (-smaller, "greater", "Left")
-        lost = f"moving first, {winner} wins the difference"
-        why = f"the only candidate is {best}, which is {less}: {lost}"
-    return f"its {side} equals no finite stopper: {why}; compare it by outcomes"
+        lost = f"{winner}, moving first, wins {best} minus the game"
+        why = f"the only candidate is {best}, which is {less} than the {side}: {lost}"
+    return f"its {side} equals no finite stopper: {why}; compare the game by outcomes"
 
 
 def sided(on: Game | Stopper, off: Game | Stopper) -> Value:

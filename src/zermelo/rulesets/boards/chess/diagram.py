@@ -71,7 +71,7 @@ def name_of(square: int) -> str:
 def read_fen(words: Sequence[str]) -> Diagram:
     """Read the fields of a FEN; the last two, or four, may be left out.
 
-    An en passant square, which the standard names after every double step, is accepted if no pawn
+    An en passant square, which by the standard follows every double step, is accepted if no pawn
     can capture there. A ZermeloWarning says that the halfmove clock is ignored, if it is not 0.
     Raises ValueError if the text is not a FEN, or has a feature that is not supported.
 
@@ -200,7 +200,7 @@ def closure(start: Sides) -> frozenset[Sides]:
 
 
 def is_dead(men: Iterable[tuple[int, str]]) -> bool:
-    """Whether no moves can lead to a mate, by the men besides the kings and their squares.
+    """Whether no moves can lead to a mate, given the squares of all men but the kings.
 
     That is so for no men, one knight, or only bishops on squares of one colour.
 

@@ -133,7 +133,7 @@ class BoxBoard(Ruleset[State]):
         return self.line_name(line) + f" ({plural(boxes, 'box', 'boxes')})" * (boxes > 0)
 
     def scene(self, state: State) -> Scene:
-        """Show dots, lines and completed boxes; touch the line to draw."""
+        """Show dots, lines and completed boxes; a move touches the line to draw."""
         drawn, spacing = state[0], 1.4
         places = [
             Place(dot_name((x, y)), "joint", spacing * x, spacing * (self.rows - y))

@@ -11,7 +11,7 @@ from zermelo.digraph.graph import Graph
 from zermelo.games.compiled import CompiledRules
 from zermelo.games.rules import Ruleset, Scene, Tractable, no_position
 from zermelo.games.scenes.graph import edge_id, graph, refuse_large, vertex_id
-from zermelo.games.theorem import theorem, theory
+from zermelo.games.theorem import theorem, theorem_class
 from zermelo.rulesets.graphs.chomp.reductions import Reductions, State
 from zermelo.rulesets.graphs.chomp.theorems import Bipartite, CompleteGraph, Folding
 from zermelo.values.bits import bits, mask_of
@@ -228,7 +228,7 @@ class Chomp(Ruleset[State]):
         return f"remove {self.removals.description(gone)}"
 
     def scene(self, state: State) -> Scene:
-        """Show the graph; touch the vertex or the edge to remove."""
+        """Show the graph; a move touches the vertex or the edge to remove."""
         refuse_large(len(self.on), len(self.on.edges))
         vertices, edges = state
         touched = [(vertex_id(u),) for u in bits(vertices)]
@@ -242,9 +242,9 @@ class Chomp(Ruleset[State]):
             moves=zip(touched, self.options(state), strict=True),
         )
 
-    bipartite = theory(Bipartite)
-    complete = theory(CompleteGraph)
-    folding = theory(Folding)
+    bipartite = theorem_class(Bipartite)
+    complete = theorem_class(CompleteGraph)
+    folding = theorem_class(Folding)
 
     @theorem("each move removes a vertex or an edge", source="", tells="counter")
     def shrinking(self, state: State) -> int:

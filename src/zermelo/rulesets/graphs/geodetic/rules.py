@@ -12,7 +12,7 @@ from zermelo.games.compiled import CompiledRules, signed
 from zermelo.games.position import Position
 from zermelo.games.rules import Ruleset, Scene, Tractable, parameter
 from zermelo.games.scenes.graph import graph, refuse_large, vertex_id
-from zermelo.games.theorem import theorem, theory
+from zermelo.games.theorem import theorem, theorem_class
 from zermelo.rulesets.graphs.geodetic import theorems
 from zermelo.rulesets.graphs.geodetic.families import Gap, Rays, Ring, cycle_through, rays_of
 from zermelo.rulesets.graphs.geodetic.moves import GeodeticGrowth, State, with_labels
@@ -110,7 +110,7 @@ class Geodetic(OnVertices, Ruleset[State]):
         return f"label {self.on.names[chosen]}" + f", and with it {more}" * bool(names)
 
     def scene(self, state: State) -> Scene:
-        """Show the graph; touch the vertex to label."""
+        """Show the graph; a move touches the vertex to label."""
         refuse_large(len(self.on))
         moves = (((vertex_id(u),), with_labels(state, grown)) for u, grown in self.growth(state))
         men = dict.fromkeys(state, "man")
@@ -174,11 +174,11 @@ class Geodetic(OnVertices, Ruleset[State]):
         self._parts_cache[state] = parts
         return parts
 
-    complete_with_rays = theory(theorems.CompleteWithRays)
-    trees_of_blocks = theory(theorems.TreesOfBlocks)
-    cycles = theory(theorems.Cycles)
-    apart = theory(theorems.Apart)
-    misere_cycles = theory(theorems.MisereCycles, MISERE)
+    complete_with_rays = theorem_class(theorems.CompleteWithRays)
+    trees_of_blocks = theorem_class(theorems.TreesOfBlocks)
+    cycles = theorem_class(theorems.Cycles)
+    apart = theorem_class(theorems.Apart)
+    misere_cycles = theorem_class(theorems.MisereCycles, MISERE)
 
     @theorem("each move labels a vertex", source="", tells="counter")
     def growing(self, state: State) -> int:

@@ -65,7 +65,7 @@ class GroundedTrees:
         return [(branch,) for branch in state]
 
     def scene(self, state: Tree) -> Scene:
-        """Show the trees on the ground; touch the edge to cut, ``e1``, ``e2``, … as written."""
+        """Show trees on the ground; moves touch the edge to cut, ``e1``, ``e2``, …, as written."""
         refuse_large(0, sum(1 for _ in self.cut(state, COLOURS)))
         places, lines = picture_of(state)
         cuts = zip(lines, self.cut(state, COLOURS), strict=True)
@@ -345,7 +345,7 @@ class GroundedGraph:
         return f"cut edge {edge + 1} ({u} {v}{also})"
 
     def scene(self, state: State) -> Scene:
-        """Show the graph, each edge with its number; touch the number of the edge to cut."""
+        """Show the graph, each edge with its number; moves touch the number of the edge to cut."""
         names, edges = self.on.names, self.on.edges
         refuse_large(len(names) + len(edges), 2 * len(edges))
         number = {name: place for place, name in enumerate(names)}

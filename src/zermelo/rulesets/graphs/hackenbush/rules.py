@@ -73,7 +73,7 @@ class OnGround(Rules[State]):
         return self.form.show(state)
 
     def scene(self, state: State) -> Scene:
-        """Show the edges above the ground; touch the edge to cut."""
+        """Show the edges above the ground; a move touches the edge to cut."""
         return self.form.scene(state)
 
     def describe(self, state: State, option: State) -> str:
@@ -218,7 +218,7 @@ class GreenHackenbush(OnGround, Ruleset[State]):
         return super().state(*parts)
 
     def scene(self, state: State) -> Scene:
-        """Show the edges above the ground; touch the edge to cut."""
+        """Show the edges above the ground; a move touches the edge to cut."""
         return super().scene(state).of(LEFT)
 
     def options(self, state: State) -> Iterator[State]:

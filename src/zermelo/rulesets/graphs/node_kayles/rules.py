@@ -11,7 +11,7 @@ from zermelo.digraph.graph import MAX_VERTICES_WITH_MASKS, Graph
 from zermelo.games.compiled import CompiledRules, signed
 from zermelo.games.explanation import Block
 from zermelo.games.nim_table import nim_table, why_nim_sum
-from zermelo.games.theorem import Theorem, theory
+from zermelo.games.theorem import Theorem, theorem_class
 from zermelo.games.tractable import Tractable
 from zermelo.limits import Watch
 from zermelo.rulesets.graphs.vertices import (
@@ -219,7 +219,7 @@ class NodeKayles(TakingVertices):
             kept.setdefault(frozenset((vertex, *self.on.adjacent[vertex])) & left, vertex)
         return mask_of(kept.values())
 
-    paths_and_cycles = theory(PathsAndCycles)
+    paths_and_cycles = theorem_class(PathsAndCycles)
 
     def compiled(self, play: Play = NORMAL) -> CompiledRules[State] | None:
         """Return rules on bit masks, for graphs of up to 4096 vertices."""

@@ -31,7 +31,7 @@ def _verdict(key, at, params):
 
 @addressed
 def successors(key, out, params):
-    """Set the next variable; once it is decided, the winner passes and the loser cannot move."""
+    """Set the next variable; once play is decided, the winner of normal play passes once."""
     key, out, params = carray(key, ANY), carray(out, ANY), carray(params, ANY)
     move, moves, words = key[0], params[1], params[3]
     verdict = _verdict(key, 0, params)

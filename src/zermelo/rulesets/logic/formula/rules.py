@@ -140,7 +140,7 @@ class Formula(Ruleset[State]):
         return " ".join(map(_move_text, state))
 
     def options(self, state: State) -> Iterator[State]:
-        """Set the next variable; once play is decided, the winner passes and the loser is stuck."""
+        """Set the next variable; once play is decided, the winner of normal play passes once."""
         verdict = self.verdict(state)
         if verdict is None:
             variable = self.turns[len(state)]
@@ -151,7 +151,7 @@ class Formula(Ruleset[State]):
             yield (*state, PASS)
 
     def scene(self, state: State) -> Scene:
-        """Show the variables in their order; touch the value of the next one, true or false."""
+        """Show the variables in order; moves touch the value of the next one, true or false."""
         chosen = set(state)
 
         def card(literal: int) -> tuple[str, str, str]:

@@ -189,7 +189,7 @@ class Factoring(Ruleset[State]):
         return state
 
     def options(self, state: State) -> Iterator[State]:
-        """Choose the next number; when all are chosen, the winner passes."""
+        """Choose the next number; when all are chosen, the winner of normal play passes once."""
         match state:
             case ():
                 yield from ((n,) for n in range(4, self.most + 1) if not is_prime(n))
@@ -201,7 +201,7 @@ class Factoring(Ruleset[State]):
                     yield (*state, PASS)
 
     def scene(self, state: State) -> Scene:
-        """Show the chosen numbers; touch the next one, and choose from a list."""
+        """Show the chosen numbers; a move touches the next one, and chooses from a list."""
         chosen = [(f"x{n}", f"x{n} = {number}", "used") for n, number in enumerate(state[:4], 1)]
         ahead = [(f"x{n}", f"x{n} = ?", "") for n in range(len(chosen) + 1, 5)]
         name = f"x{len(state) + 1}" if len(state) < 4 else PASS

@@ -14,7 +14,7 @@ RELATIONS = ("=", "!=", "<", "<=", ">", ">=")
 
 @compiled
 def _holds(key, params):
-    """Whether the relation holds between the polynomial and 0."""
+    """Whether the relation holds between the polynomial and 0: the second player wins."""
     variables, relation = params[0], params[1]
     total = 0
     place = 4 + 2 * variables
@@ -34,7 +34,7 @@ def _holds(key, params):
 
 @addressed
 def successors(key, out, params):
-    """Choose the next number; when all are chosen, the winner passes."""
+    """Choose the next number; when all are chosen, the winner of normal play passes once."""
     key, out, params = carray(key, ANY), carray(out, ANY), carray(params, ANY)
     variables, count = params[0], key[0]
     words = variables + 1
@@ -63,7 +63,7 @@ def simplify(key, out, params):
     variables, count = params[0], key[0]
     if count >= variables and not params[3]:
         won = count == variables and (count % 2 == 0) != _holds(key, params)
-        return 1 << 32 if won else 0
+        return 1 << 32 if won else 0  # the nimber in the upper half, and no key
     for word in range(variables + 1):
         out[word] = key[word]
     return 1

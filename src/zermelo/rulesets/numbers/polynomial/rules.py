@@ -288,7 +288,7 @@ class Polynomial(Ruleset[State]):
         return state
 
     def options(self, state: State) -> Iterator[State]:
-        """Choose the next number; when all are chosen, the winner passes."""
+        """Choose the next number; when all are chosen, the winner of normal play passes once."""
         count = len(state)
         if count < len(self.spans):
             span = self.spans[count]
@@ -297,7 +297,7 @@ class Polynomial(Ruleset[State]):
             yield (*state, PASS)
 
     def scene(self, state: State) -> Scene:
-        """Show the chosen numbers and the choices; touch a number."""
+        """Show the chosen numbers and the choices; a move touches a number."""
         count = len(self.spans)
         chosen = [(f"x{n}", f"x{n} = {value}", "used") for n, value in enumerate(state[:count], 1)]
         ahead = [(f"x{n}", f"x{n} = ?", "") for n in range(len(chosen) + 1, count + 1)]

@@ -152,7 +152,7 @@ class Chocolate(Ruleset[Bar]):
         return (after_bite(state, row, column) for row, column in bites(state))
 
     def scene(self, state: Bar) -> Scene:
-        """Show the bar; touch the upper left square of the bite."""
+        """Show the bar; a move touches the upper left square of the bite."""
         rows = [("p" if row == 0 else "") + "c" * (n - (row == 0)) for row, n in enumerate(state)]
         moves = (((square_id(*bite),), after_bite(state, *bite)) for bite in bites(state))
         return grid(rows, men={"c": "", "p": "poison"}, moves=moves, kind="chocolate")
@@ -332,7 +332,7 @@ class ChompBoard(BoardRules, Ruleset[Rows]):
         return f"bite at {square_id(*square)}"
 
     def scene(self, state: Rows) -> Scene:
-        """Show the board; touch the square to bite at."""
+        """Show the board; a move touches the square to bite at."""
         men = {FREE: "", GONE: "gone", POISON: "poison"}
         moves = (((square_id(*s),), board_after(state, s)) for s in where(state, FREE))
         return grid(state, men=men, moves=moves, kind="chocolate")

@@ -201,7 +201,7 @@ class Hackendot(Ruleset[State]):
         return next(iter(self._lowest_positions(option) - self._lowest_positions(state)))
 
     def scene(self, state: State) -> Scene:
-        """Show the forest, roots above; touch the vertex to choose."""
+        """Show the forest, roots above; a move touches the vertex to choose."""
         refuse_large(len(self.on))
         number = self.forest.vertex.tolist()
         sources, targets = (ends.tolist() for ends in self.on.edge_arrays())
@@ -379,7 +379,7 @@ class Bushenhack(Hackendot):
         return f"hack at {names[-1]}: remove {edges} to {joined(names)}"
 
     def scene(self, state: State) -> Scene:
-        """Show the bushes that are left, the ground below; touch the edge to hack."""
+        """Show the bushes that are left, the ground below; a move touches the edge to hack."""
         refuse_large(len(self.on))
         sources, targets = (ends.tolist() for ends in self.on.edge_arrays())
         upper = {self.on.names[target]: number for number, target in enumerate(targets)}

@@ -260,7 +260,7 @@ class Poset(OnVertices, Ruleset[int]):
         return f"remove {self.on.names[chosen]}" + f" and the {others} above it" * (others > 0)
 
     def scene(self, state: int) -> Scene:
-        """Show the Hasse diagram; touch the element to remove."""
+        """Show the Hasse diagram; a move touches the element to remove."""
         refuse_large(len(self.on))
         gone = dict.fromkeys(bits(((1 << len(self.on)) - 1) & ~state), "gone")
         moves = (((vertex_id(x),), state & ~self.on.above[x]) for x in bits(state))

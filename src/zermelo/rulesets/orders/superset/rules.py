@@ -199,7 +199,7 @@ class Superset(Ruleset[Named]):
                 yield tuple(sorted((*minimal, mask)))
 
     def scene(self, state: Named) -> Scene:
-        """Show all sets, the larger ones above; touch the set to name."""
+        """Show all sets, the larger ones above; a move touches the set to name."""
         refuse_large((1 << self.n) - 1)
         sets = range(1, 1 << self.n)
         covers = [

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from zermelo.errors import LimitReached, not_none
 from zermelo.games.rules import LoopyRuleset, Outcome, Scene, Tractable, no_position
 from zermelo.games.scenes.graph import digraph, vertex_id
-from zermelo.games.theorem import Best, Theorem, theory
+from zermelo.games.theorem import BestOption, Theorem, theorem_class
 from zermelo.values.bits import mask_of
 from zermelo.values.nimber import outcome_of
 
@@ -114,7 +114,7 @@ class Linear(Theorem[State]):
                 draws[after(state, u, v)] = None
         return list(draws)
 
-    def best(self, state: State, watch: Watch) -> Best[State] | None:
+    def best(self, state: State, watch: Watch) -> BestOption[State] | None:
         """Choose the move to value 0 with the least counter, or one that keeps a draw."""
         theory = self.theory(watch)
         if theory is None:
@@ -123,11 +123,11 @@ class Linear(Theorem[State]):
         outcome = outcome_of(theory.value_of(tokens))
         if outcome is Outcome.N:
             best = after(state, *not_none(theory.best_of(tokens)))
-            return Best(best, 1 + 2 * self._counted(best, watch))
+            return BestOption(best, 1 + 2 * self._counted(best, watch))
         if outcome is Outcome.D:
-            return Best(self._drawing(theory, state)[0], None)
+            return BestOption(self._drawing(theory, state)[0], None)
         option = self._resistance(state, theory, watch)
-        return None if option is None else Best(option, 2 * self._counted(state, watch))
+        return None if option is None else BestOption(option, 2 * self._counted(state, watch))
 
     def _resistance(self, state: State, theory: Theory, watch: Watch) -> State | None:
         """Return the option whose best answer leaves the largest counter, among the first ones."""
@@ -238,7 +238,7 @@ class Annihilation(LoopyRuleset[State]):
 
         return list(parts.weak_components(*self.on.successors)[0].tolist())
 
-    linear = theory(Linear)
+    linear = theorem_class(Linear)
 
     @cached_property
     def outline(self) -> Outline:

@@ -15,7 +15,7 @@ from zermelo.games.explanation import Block, Lines
 from zermelo.games.nim_table import nim_table, why_nim_sum
 from zermelo.games.rules import LoopyRuleset, Outcome, Scene, Tractable, no_position
 from zermelo.games.scenes.graph import digraph, vertex_id
-from zermelo.games.theorem import Best, theorem
+from zermelo.games.theorem import BestOption, theorem
 from zermelo.values.nimber import Infinity, LoopyValue, nim_sum_of
 from zermelo.values.text import listed, show_value
 
@@ -139,16 +139,16 @@ class Tokens(LoopyRuleset[State]):
         return self._after(state, self._sum(state, watch).drawing_moves)
 
     @nim_sum.best
-    def _best(self, state: State, watch: Watch) -> Best[State] | None:
+    def _best(self, state: State, watch: Watch) -> BestOption[State] | None:
         tokens = self._sum(state, watch)
         best = tokens.best_move
         if best is None:
             return None
         option = self._after(state, [best])[0]
         if tokens.outcome is Outcome.D:
-            return Best(option, None)
+            return BestOption(option, None)
         won = tokens.outcome is Outcome.N
-        return Best(option, 1 + moves_left(tokens.after(best)) if won else moves_left(tokens))
+        return BestOption(option, 1 + moves_left(tokens.after(best)) if won else moves_left(tokens))
 
     @nim_sum.counter
     def _counter(self, state: State, watch: Watch) -> int | None:
