@@ -20,7 +20,7 @@ def strongly_admissible(options: Rows, members: set[int]) -> None:
 def cf2(options: Rows, members: set[int]) -> None:
     """Raise Flaw unless a set is naive in each strong component that is not divided again.
 
-    Of each component, arguments that members of other components attack are dropped, and the rest
+    Arguments that members of other components attack are dropped; the rest of each component
     is divided into components again.
     """
     waiting = [set(range(len(options)))]

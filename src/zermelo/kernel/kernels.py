@@ -214,7 +214,7 @@ class Kernels(Frozen):
 
         Order: draws that are an option of no other draw are dropped, one after the other; the
         others are ordered by weak component (in the order of their smallest vertices), then by
-        number. Of two kernels, the one with the first draw in which they differ comes first.
+        number. If two kernels differ, the one with the first draw of the difference comes first.
         The order depends on the digraph alone.
 
         Parameters

@@ -7,7 +7,7 @@ from zermelo.games.position import Position as Position
 from zermelo.games.rules import PartizanRuleset as PartizanRuleset
 from zermelo.games.rules import Ruleset as Ruleset
 from zermelo.games.rules import no_position as no_position
-from zermelo.games.theorem import Best as Best
+from zermelo.games.theorem import BestOption as BestOption
 from zermelo.games.theorem import theorem as theorem
 from zermelo.rulesets.boards.blocking import DawsonsPawns as DawsonsPawns
 from zermelo.rulesets.boards.blocking import LGame as LGame
