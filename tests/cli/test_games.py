@@ -473,3 +473,8 @@ def test_a_parameter_called_as_an_option(zermelo, tmp_path: Path) -> None:
 def test_a_game_without_a_position_shows_an_example(zermelo, words, example):
     assert f"zermelo solve {example}\n" in zermelo("solve", *words.split()).out
     assert f"Example: zermelo solve {example}\n" in zermelo("rulesets", *words.split()).out
+
+
+def test_a_game_of_functions_is_described(zermelo):
+    path = "examples/games/dots_and_boxes.py"
+    assert f"Example: zermelo solve {path}\n" in zermelo("rulesets", path).out

@@ -318,11 +318,16 @@ class RulesetAnswer:
             "complexity": kind.complexity,
             "tractable": {play.value: tractability(kind, play) for play in Play},
             "source": sources_of(kind),
-            "example": typed_example(kind, self.name),
+            "example": self.example,
         }
-        if issubclass(kind, FunctionRuleset):
-            facts["example"] = typed([self.name])
         return facts | {"name": self.name, "is": self.member} if self.name else facts
+
+    @property
+    def example(self) -> str:
+        """An example of a position, as one types it."""
+        if issubclass(self.kind, FunctionRuleset):
+            return typed([self.name])
+        return typed_example(self.kind, self.name)
 
 
 @dataclass(frozen=True)
