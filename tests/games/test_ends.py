@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -171,6 +172,34 @@ def test_a_move_that_loses(board: str) -> None:
 def test_a_winning_move_is_checked_first() -> None:
     here = z.game(1, lambda n: range(n), won=lambda n: n == 0, lost=lambda n: n == 0)
     assert here.outcome is z.Outcome.N
+
+
+def plain_moves_left(options: dict[int, list[int]], won: int, lost: int) -> dict[int, int]:
+    """Return the moves left in each state that is no draw, by plain iteration."""
+    wins = {lost: 0}
+    losses = {here: 0 for here, row in options.items() if here == won or (not row and here != lost)}
+    for moves in range(1, len(options) + 1):
+        open_states = [here for here in options if here not in {*wins, *losses}]
+        new_wins = [here for here in open_states if losses.keys() & set(options[here])]
+        new_losses = [here for here in open_states if wins.keys() >= set(options[here])]
+        wins |= dict.fromkeys(new_wins, moves)
+        losses |= dict.fromkeys(new_losses, moves)
+    return wins | losses
+
+
+def test_moves_left_among_both_kinds_of_ends() -> None:
+    for seed in range(300):
+        chance = random.Random(seed)
+        options = {here: chance.sample(range(6), chance.randint(0, 4)) for here in range(6)}
+        plain = plain_moves_left(options, 0, 1)
+        rules = z.game(2, options, won=lambda n: n == 0, lost=lambda n: n == 1).ruleset
+        for here in range(2, 6):
+            table = rules(here).move_table()
+            assert rules(here).solve().moves_left == plain.get(here) == table.moves_left, seed
+            assert all(row.moves_left == plain.get(row.option) for row in table.rows), seed
+            lengths = [row.moves_left for row in table.rows if row.result == "loses"]
+            assert lengths == sorted(lengths, reverse=True), seed
+            assert here not in plain or len(table.main_line) == plain[here], seed
 
 
 @pytest.mark.parametrize("word", ["won", "lost", "tie"])

@@ -126,8 +126,8 @@ def with_reasons(table: MoveTable[Any], rules: object = None) -> MoveTable[Any]:
         rows = [row for row in table.rows if row.player is player]
         best = [row for row in rows if _is_best(row, table.outcome)]
         wins = [row for row in rows if row.result == WINS]
-        quickest = sorted(wins, key=lambda row: (row.remoteness is None, row.remoteness))[:1]
-        longest = max(rows, key=lambda row: row.remoteness or 0)
+        quickest = sorted(wins, key=lambda row: (row.remoteness is None, row.moves_left))[:1]
+        longest = max(rows, key=lambda row: row.moves_left or 0)
         # the second entry has all moves that a reason mentions
         by_player[player] = tuple(best), [*wins[:2], *quickest, longest]
     distance = rules.distance if isinstance(rules, WithDistance) else None
@@ -136,9 +136,9 @@ def with_reasons(table: MoveTable[Any], rules: object = None) -> MoveTable[Any]:
         best, mentioned = by_player[row.player]
         is_best = _is_best(row, table.outcome)
         reason = _reason(row, () if is_best else best, mentioned)
-        if distance is None or row.remoteness is None:
+        if distance is None or row.moves_left is None:
             return replace(row, reason=reason)
-        return replace(row, reason=reason, distance=distance(row.remoteness - row.claimed))
+        return replace(row, reason=reason, distance=distance(row.moves_left))
 
     return replace(table, rows=[with_reason(row) for row in table.rows])
 
@@ -172,17 +172,17 @@ def _reason(row: MoveRow[Any], better: Sequence[MoveRow[Any]], rows: Sequence[Mo
 
 
 def _praise(row: MoveRow[Any], rows: Sequence[MoveRow[Any]]) -> str:
-    length = row.remoteness
+    length = row.moves_left
     if row.result == WINS:
         others = [other for other in rows if other.result == WINS and other is not row]
         for other in others:
-            if length is not None and other.remoteness is not None and other.remoteness < length:
+            if length is not None and other.moves_left is not None and other.moves_left < length:
                 return f"This move wins; {other.move} wins sooner."
         return "This move wins." if others else "This move wins, and no other does."
     if row.result == DRAWS:
         return "This move keeps the draw; nobody can force a win."
-    longest = max(rows, key=lambda other: other.remoteness or 0, default=row)
-    if length is not None and length < (longest.remoteness or 0):
+    longest = max(rows, key=lambda other: other.moves_left or 0, default=row)
+    if length is not None and length < (longest.moves_left or 0):
         return f"Every move loses, so this one is no mistake; {longest.move} lasts longer."
     return "Every move loses, so this one is no mistake."
 

@@ -38,8 +38,18 @@ MAX_LINE, MAX_SCORED_LINE = 12, 40
 MAX_ROWS = 100
 
 
+class _WithRemoteness:
+    remoteness: int | None
+    claimed: bool
+
+    @property
+    def moves_left(self) -> int | None:
+        """Number of moves of perfect play; None for a draw, or if it is not known."""
+        return None if self.remoteness is None else self.remoteness - self.claimed
+
+
 @dataclass(frozen=True)
-class MoveRow(Generic[S]):
+class MoveRow(_WithRemoteness, Generic[S]):
     """A move, and the position that it leads to.
 
     Attributes
@@ -128,7 +138,7 @@ class LineMove:
 
 
 @dataclass(frozen=True)
-class MoveTable(Generic[S]):
+class MoveTable(_WithRemoteness, Generic[S]):
     """Every move from a position, best first, and the main line of play.
 
     Attributes
@@ -259,10 +269,10 @@ class MoveTable(Generic[S]):
             length = len(self.main_line)
             if self.score is not None:
                 is_cut = length >= MAX_SCORED_LINE
-            elif self.remoteness is None:
+            elif self.moves_left is None:
                 is_cut = str(self.outcome) != "D" and length >= MAX_LINE
             else:
-                is_cut = length < self.remoteness - self.claimed
+                is_cut = length < self.moves_left
             main = f"Main line: {self._moves_text(self.main_line)}"
             lines.append(f"{main}; …" if is_cut else ended(main))
         for player, line in self.lines.items():
@@ -313,4 +323,4 @@ class MoveTable(Generic[S]):
 
 def remoteness_text(of: MoveRow[Any] | MoveTable[Any]) -> str:
     """Return a remoteness as text, without the claim of a win, which is not a move."""
-    return "–" if of.remoteness is None else f"{of.remoteness - of.claimed:,}"
+    return "–" if of.moves_left is None else f"{of.moves_left:,}"

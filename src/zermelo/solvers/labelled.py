@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import partial
+from functools import cached_property, partial
+from itertools import chain
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar, cast, runtime_checkable
 
 from zermelo.compounds.turns import Turns, has_own_ends, no_value
@@ -30,6 +31,10 @@ MAX_PLAIN_POSITIONS = 1_000
 #: Once the winner is known, the search for further winning moves stops beyond this number of
 #: positions, unless all winning moves are needed.
 MAX_POSITIONS_FOR_OTHER_WINS = 100_000
+
+#: Maximum number of positions on the best lines of play that are compared to find whether they
+#: end by a claim; beyond it only the first best option of each position is followed.
+MAX_POSITIONS_ON_BEST_LINES = 2_000
 
 #: The labelling method that needs only the options, and so supports all rules.
 RETROGRADE = "retrograde"
@@ -233,32 +238,63 @@ def solution_from_labels(
         return solution
     options = list(dict.fromkeys(options_of(rules, state)))
     labelled_options = list(zip(labels.of(options), options, strict=True))
-    own_ends = has_own_ends(rules)
+    own_ends, claims = has_own_ends(rules), ClaimedEnds(labels, rules)
     # in misère play a label also counts the last step, in which a player without a move wins
     remoteness = label - (play is MISERE and not own_ends)
     undecided_or_drawn = [option for mark, option in labelled_options if mark < 0]
     complete = whole or not undecided_or_drawn or solution.outcome is Outcome.P
     return solution.also(
         remoteness=None if label < 0 else remoteness,
-        claimed=own_ends and _ends_by_a_claim(labels, rules, state, label),
+        claimed=own_ends and claims.at(state, label),
         bound=None if label < 0 else remoteness,
         winning=[option for mark, option in labelled_options if mark >= 0 and not mark & 1],
         drawing=undecided_or_drawn if whole else (),
-        best_option=best_of(label, labelled_options),
+        best_option=(claims.best_of if own_ends else best_of)(label, labelled_options),
         complete=complete,
         left_out=() if complete else ("moves",),
     )
 
 
-def _ends_by_a_claim(labels: Labels, rules: Rules[Any], state: object, label: int) -> bool:
-    """Whether perfect play ends at `End.WON`: a label above 0 without an option of one less."""
-    while label > 0:
-        options = iter(options_of(rules, state))
-        state = next((option for option in options if labels.of([option]) == [label - 1]), None)
-        if state is None:
-            return True
-        label -= 1
-    return False
+class ClaimedEnds:
+    """Whether perfect play ends at `End.WON`, where the last step of the remoteness is no move.
+
+    Among options with equal labels the winner prefers such an end, and the loser avoids it.
+    """
+
+    def __init__(self, labels: Labels, rules: Rules[Any]) -> None:
+        self._labels, self._rules = labels, rules
+        self._found: dict[Any, bool] = {}
+
+    def best_of(self, label: int, labelled_options: list[tuple[int, S]]) -> S | None:
+        """Return the best option as `best_of` does, but the best for its player among equals."""
+        best = [option for mark, option in labelled_options if mark == label - 1]
+        if label < 0 or len(best) < 2:
+            return best_of(label, labelled_options)
+        is_won = label % 2 == 1
+        return next((option for option in best if self.at(option, label - 1) is is_won), best[0])
+
+    def at(self, state: object, label: int) -> bool:
+        """Whether perfect play from a state with this label ends by the claim of a win."""
+        layer, layers = [state], list[tuple[int, dict[Any, list[Any]]]]()
+        seen = len(self._found)
+        while label > 0 and layer:
+            best_options = {}
+            for here in layer:
+                if here not in self._found:
+                    seen += 1
+                    options = list(dict.fromkeys(options_of(self._rules, here)))
+                    marked = zip(options, self._labels.of(options), strict=True)
+                    best = [option for option, mark in marked if mark == label - 1]
+                    best_options[here] = best if seen < MAX_POSITIONS_ON_BEST_LINES else best[:1]
+            layers.append((label, best_options))
+            layer = list(dict.fromkeys(chain.from_iterable(best_options.values())))
+            label -= 1
+        for mark, best_options in reversed(layers):
+            is_enough = any if mark % 2 else all
+            for here, best in best_options.items():
+                claims = (self._found.get(option, False) for option in best)
+                self._found[here] = is_enough(claims) if best else True
+        return self._found.get(state, False)
 
 
 def best_of(label: int, labelled_options: list[tuple[int, S]]) -> S | None:
@@ -275,6 +311,11 @@ class LengthsByLabels:
     rules: Rules[Any]
     play: Play
 
+    @cached_property
+    def _best_of(self) -> Callable[[int, list[tuple[int, Any]]], Any]:
+        own_ends = has_own_ends(self.rules)
+        return ClaimedEnds(self.labels, self.rules).best_of if own_ends else best_of
+
     def outcome(self, state: object) -> Outcome:
         """Return who wins."""
         return outcome_of_label(self.labels.of([state])[0])
@@ -286,10 +327,10 @@ class LengthsByLabels:
         return None if label < 0 else label - claim_steps
 
     def best_option(self, state: object) -> Any:  # noqa: ANN401
-        """Return the option with the best label, the first in the rules' order among equals."""
+        """Return the option of perfect play, the first in the rules' order among equals."""
         options = self._options(state)
         label, *option_labels = self.labels.of([state, *options])
-        return best_of(label, list(zip(option_labels, options, strict=True)))
+        return self._best_of(label, list(zip(option_labels, options, strict=True)))
 
     def _options(self, state: object) -> list[Any]:
         return list(dict.fromkeys(options_of(self.rules, state)))
