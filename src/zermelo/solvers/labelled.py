@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property, partial
-from itertools import chain
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar, cast, runtime_checkable
 
 from zermelo.compounds.turns import Turns, has_own_ends, no_value
@@ -32,9 +31,9 @@ MAX_PLAIN_POSITIONS = 1_000
 #: positions, unless all winning moves are needed.
 MAX_POSITIONS_FOR_OTHER_WINS = 100_000
 
-#: Maximum number of positions on the best lines of play that are compared to find whether they
-#: end by a claim; beyond it only the first best option of each position is followed.
-MAX_POSITIONS_ON_BEST_LINES = 2_000
+#: Maximum number of options that are compared to find whether the best lines of play end by a
+#: claim; beyond it only the first best option of each position is followed.
+MAX_COMPARED_OPTIONS = 500
 
 #: The labelling method that needs only the options, and so supports all rules.
 RETROGRADE = "retrograde"
@@ -264,37 +263,46 @@ class ClaimedEnds:
     def __init__(self, labels: Labels, rules: Rules[Any]) -> None:
         self._labels, self._rules = labels, rules
         self._found: dict[Any, bool] = {}
+        self._best: dict[Any, list[Any]] = {}
+        self._compared = 0
 
     def best_of(self, label: int, labelled_options: list[tuple[int, S]]) -> S | None:
         """Return the best option as `best_of` does, but the best for its player among equals."""
         best = [option for mark, option in labelled_options if mark == label - 1]
-        if label < 0 or len(best) < 2:
+        if label < 0 or len(best) < 2 or self._compared > MAX_COMPARED_OPTIONS:
             return best_of(label, labelled_options)
         is_won = label % 2 == 1
         return next((option for option in best if self.at(option, label - 1) is is_won), best[0])
 
     def at(self, state: object, label: int) -> bool:
         """Whether perfect play from a state with this label ends by the claim of a win."""
-        layer, layers = [state], list[tuple[int, dict[Any, list[Any]]]]()
-        seen = len(self._found)
-        while label > 0 and layer:
-            best_options = {}
-            for here in layer:
-                if here not in self._found:
-                    seen += 1
-                    options = list(dict.fromkeys(options_of(self._rules, here)))
-                    marked = zip(options, self._labels.of(options), strict=True)
-                    best = [option for option, mark in marked if mark == label - 1]
-                    best_options[here] = best if seen < MAX_POSITIONS_ON_BEST_LINES else best[:1]
-            layers.append((label, best_options))
-            layer = list(dict.fromkeys(chain.from_iterable(best_options.values())))
-            label -= 1
-        for mark, best_options in reversed(layers):
-            is_enough = any if mark % 2 else all
-            for here, best in best_options.items():
-                claims = (self._found.get(option, False) for option in best)
-                self._found[here] = is_enough(claims) if best else True
-        return self._found.get(state, False)
+        found, path = self._found, [(state, label)]
+        while path:
+            here, mark = path[-1]
+            best = self._best_options(here, mark)
+            claims = [found.get(option) for option in best]
+            is_won = mark % 2 == 1
+            if not best:
+                found[here] = mark > 0
+            elif is_won in claims:
+                found[here] = is_won
+            elif None in claims:
+                path.append((best[claims.index(None)], mark - 1))
+                continue
+            else:
+                found[here] = not is_won
+            path.pop()
+        return found[state]
+
+    def _best_options(self, state: object, label: int) -> list[Any]:
+        """Return the options whose label is one less, or only the first beyond the maximum."""
+        if state not in self._best:
+            options = list(dict.fromkeys(options_of(self._rules, state)))
+            marked = zip(options, self._labels.of(options), strict=True)
+            best = [option for option, mark in marked if mark == label - 1]
+            self._compared += len(options)
+            self._best[state] = best[:1] if self._compared > MAX_COMPARED_OPTIONS else best
+        return self._best[state]
 
 
 def best_of(label: int, labelled_options: list[tuple[int, S]]) -> S | None:
