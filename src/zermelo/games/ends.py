@@ -31,6 +31,18 @@ class End(Enum):
         return {End.LOST: End.WON, End.WON: End.LOST}.get(self, self)
 
 
+class WithMovesLeft:
+    """What has a remoteness, whose last step may be the claim of a win, which is no move."""
+
+    remoteness: int | None
+    claimed: bool
+
+    @property
+    def moves_left(self) -> int | None:
+        """Number of moves of perfect play; None if it is endless, or its length is not known."""
+        return None if self.remoteness is None else self.remoteness - self.claimed
+
+
 #: The methods for ends of play, in the order of their checks, with the end for the player to move
 #: and what a true result means.
 END_METHODS = {

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
 
+from zermelo.games.ends import WithMovesLeft
 from zermelo.games.explanation import Table
 from zermelo.notebook import escaped, table_of
 from zermelo.palette import OUTCOMES, chip
@@ -38,18 +39,8 @@ MAX_LINE, MAX_SCORED_LINE = 12, 40
 MAX_ROWS = 100
 
 
-class _WithRemoteness:
-    remoteness: int | None
-    claimed: bool
-
-    @property
-    def moves_left(self) -> int | None:
-        """Number of moves of perfect play; None for a draw, or if it is not known."""
-        return None if self.remoteness is None else self.remoteness - self.claimed
-
-
 @dataclass(frozen=True)
-class MoveRow(_WithRemoteness, Generic[S]):
+class MoveRow(WithMovesLeft, Generic[S]):
     """A move, and the position that it leads to.
 
     Attributes
@@ -138,7 +129,7 @@ class LineMove:
 
 
 @dataclass(frozen=True)
-class MoveTable(_WithRemoteness, Generic[S]):
+class MoveTable(WithMovesLeft, Generic[S]):
     """Every move from a position, best first, and the main line of play.
 
     Attributes

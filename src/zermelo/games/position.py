@@ -11,6 +11,7 @@ from zermelo.errors import InputError, wrong_kind
 from zermelo.frozen import Frozen
 from zermelo.games import answers
 from zermelo.games.base_rules import no_position
+from zermelo.games.ends import WithMovesLeft
 from zermelo.games.parameters import DIGIT_BITS, DIGITS, sized
 from zermelo.games.scene import WithSpellings
 from zermelo.games.type_parameters import S, V, V_co, WithDefaults
@@ -338,7 +339,7 @@ class _Source:
 
 
 @dataclass(frozen=True)
-class Solution(Frozen, WithDefaults, Generic[S, V_co]):
+class Solution(WithMovesLeft, Frozen, WithDefaults, Generic[S, V_co]):
     """Who wins from a position, and by which moves.
 
     Attributes
@@ -488,11 +489,6 @@ class Solution(Frozen, WithDefaults, Generic[S, V_co]):
     def best(self) -> Move[S] | None:
         """The move of perfect play; None if there is no move."""
         return None if self.best_option is None else self.position.move(self.best_option)
-
-    @property
-    def moves_left(self) -> int | None:
-        """Number of moves of perfect play; None if it is endless, or its length is not known."""
-        return None if self.remoteness is None else self.remoteness - self.claimed
 
     @property
     def remoteness_known(self) -> bool:

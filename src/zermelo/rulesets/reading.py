@@ -293,13 +293,13 @@ def _one_position(words: Sequence[str], resolver: Resolver) -> Position[Any]:
     return Position(rules, rules.parse(rest))
 
 
-def typed_example(kind: type[Rules[Any]], member: str = "") -> str:
-    """Return the example of a ruleset, or of a member of the family, quoted for a shell."""
-    if member:
+def typed_example(kind: type[Rules[Any]], name: str) -> str:
+    """Return the example of a ruleset, quoted for a shell; under its own name for a member."""
+    if name != kind.name and is_known(name):
         _, rest = with_parameters(kind, kind.example.split(), FILES)
         with suppress(InputError):  # the example has a board of another size
-            position_of([member, *rest])
-            return typed([member, *rest])
+            position_of([name, *rest])
+            return typed([name, *rest])
     return example_typed(kind)
 
 

@@ -228,10 +228,10 @@ def from_source(words: Sequence[str], source: str, resolver: Resolver) -> Positi
 
         def generated() -> Iterator[tuple[str, ...]]:
             for number, state in enumerate(states()):
-                words = tuple(words_of(reader.rules.show(state)))
+                state_words = tuple(words_of(reader.rules.show(state)))
                 if not number:
-                    _check_text(reader.rules, state, words)
-                yield words
+                    _check_text(reader.rules, state, state_words)
+                yield state_words
 
         return PositionFamily(tuple(words), text, generated, reader=reader)
     items: list[tuple[str, ...]] = []

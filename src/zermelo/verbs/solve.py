@@ -15,7 +15,6 @@ from zermelo.games.rules import PartizanPosition
 from zermelo.games.solution import Solution
 from zermelo.games.turn_and_score import name_to_move
 from zermelo.limits import NO_LIMITS, Limits, Watch
-from zermelo.rulesets.catalogue import MEMBERS
 from zermelo.rulesets.reading import is_game, position_of, typed_example, with_turn
 from zermelo.solvers.engine import Engine
 from zermelo.solvers.method import Reason
@@ -350,8 +349,7 @@ def lines_of(solved: SolveAnswer) -> Iterator[Block]:
         pairs.append(("all moves", "zermelo moves lists every move with what it leads to"))
     is_start = position.label == rules.start
     if is_start and rules.example and not any(True for _ in position.options()):
-        member = str(rules) if str(rules) in MEMBERS else ""
-        pairs.append(("example", f"zermelo solve {typed_example(type(rules), member)}"))
+        pairs.append(("example", f"zermelo solve {typed_example(type(rules), str(rules))}"))
     yield facts(pairs)
     for advice in solved.orthodox:
         to = " or ".join(map(str, advice.options))
