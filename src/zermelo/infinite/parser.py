@@ -162,8 +162,8 @@ class _Draft:
         names, keyword = self._names_above(reader), reader.statement.keyword
         if self.index_keyword not in {None, keyword.text}:
             reader.fail(
-                f"lines above begin with {self.index_keyword}; begin all with remoteness, or all "
-                "with counter",
+                f"there are lines with {self.index_keyword} above; begin all with remoteness, or "
+                "all with counter",
                 keyword,
             )
         self.index_keyword = keyword.text

@@ -295,7 +295,7 @@ def _one_position(words: Sequence[str], resolver: Resolver) -> Position[Any]:
 
 def typed_example(kind: type[Rules[Any]], name: str) -> str:
     """Return the example of a ruleset, quoted for a shell; under its own name for a member."""
-    if name != kind.name and is_known(name):
+    if name in kind.members:
         _, rest = with_parameters(kind, kind.example.split(), FILES)
         with suppress(InputError):  # the example has a board of another size
             position_of([name, *rest])
