@@ -2,9 +2,12 @@
 
 import re
 import sys
+from dataclasses import is_dataclass
 from pathlib import Path
 
 import zermelo
+from zermelo.games.parameters import parameters_of
+from zermelo.games.rules import Rules
 
 sys.path.insert(0, str(Path(__file__).parent))
 
@@ -49,6 +52,16 @@ def plain_marks(_app, _what, _name, _object, _options, lines):
     lines[:] = [re.sub(r"(?<!\S)\*(\w)\b(?!\*)", r"\\*\1", line) for line in lines]
 
 
+def parameters(_app, _what, _name, item, _options, lines):
+    """List the parameters of a game in its docstring, with their help, before the examples."""
+    if isinstance(item, type) and issubclass(item, Rules) and is_dataclass(item):
+        listed = ["Parameters", "----------"]
+        for field in parameters_of(item).values():
+            listed += [f"{field.name} : {field.type}", f"    {field.metadata.get('help', '')}"]
+        place = lines.index("Examples") if "Examples" in lines else len(lines)
+        lines[place:place] = [*listed, ""] if len(listed) > 2 else []
+
+
 def trimmed_blocks(_app, _name, source):
     """Drop the empty line that ends an example, which the tests need and readers do not."""
     source[0] = re.sub(r"\n\n```$", "\n```", source[0], flags=re.MULTILINE)
@@ -66,5 +79,6 @@ def setup(app):
     app.connect("builder-inited", reference_pages.write)
     app.connect("source-read", reference_pages.fill)
     app.connect("source-read", trimmed_blocks)
+    app.connect("autodoc-process-docstring", parameters, priority=400)  # before napoleon's 500
     app.connect("autodoc-process-docstring", plain_marks)
     app.connect("source-read", verbs.fill)

@@ -84,13 +84,9 @@ class MuTorere(Men):
 
     The board has eight points in a ring, the kewai, and one in the middle, the pūtahi. Left has
     four men ``x``, Right four men ``o``. A man moves along the ring, to the middle or out of it. It
-    may move to the middle only if a man of the opponent is next to it. This game of the Ngāti Porou
-    is a draw (Ascher 1987). A position is written as the ring, then the middle.
-
-    Parameters
-    ----------
-    free : bool
-        Any man may go to the middle. Then the first player wins at once.
+    may move to the middle only if a man of the opponent is next to it; with ``free`` the first
+    player would win at once. This game of the Ngāti Porou is a draw (Ascher 1987). A position is
+    written as the ring, then the middle.
 
     Examples
     --------
@@ -236,11 +232,6 @@ class LGame(Men):
     and there are two neutral pieces ``n``. A move lifts your L and puts it down, turned over or
     not, on empty squares, at least one of which is new; then one neutral piece may be moved to any
     empty square. The game is by de Bono 1967 and is a draw.
-
-    Parameters
-    ----------
-    rows : int
-        The number of rows: 4, or 3 for a smaller game.
 
     Examples
     --------

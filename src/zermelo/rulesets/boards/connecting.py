@@ -96,11 +96,6 @@ class Hex(Connecting):
     4 × 4 those on the short diagonal. A position is written in rows, or as the cells in the order
     of play, ``b2 a1``: the column as a letter, then the row from above.
 
-    Parameters
-    ----------
-    size : int
-        The number of cells on a side.
-
     Examples
     --------
     >>> [str(move) for move in Hex()().winning_moves()]
@@ -166,11 +161,6 @@ class Y(Connecting):
     player who begins. The game is by Claude Shannon. A position is written in rows, or as the cells
     in the order of play.
 
-    Parameters
-    ----------
-    size : int
-        The number of cells on a side.
-
     Examples
     --------
     >>> [str(move) for move in Y()().winning_moves()]
@@ -214,11 +204,6 @@ class BridgeIt(Connecting):
     round. There is always a winner: the player who begins, by Oliver Gross's pairing of the places.
     The game is by David Gale and also called Gale (Gardner 1958). A position is written in rows, or
     as the places in the order of play.
-
-    Parameters
-    ----------
-    size : int
-        The number of places in the first row.
 
     Examples
     --------

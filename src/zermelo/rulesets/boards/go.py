@@ -50,11 +50,6 @@ class Go(TextBoard[State], Ruleset[State]):
     present one last, then ``white`` if White is to move and ``passed`` for a pass just before; no
     words stand for the empty board.
 
-    Parameters
-    ----------
-    rows, columns : int
-        The numbers of rows and columns, with at most 5 points.
-
     Examples
     --------
     >>> Go()().solve().score, Go(1, 3)().solve().score, Go(1, 2)().solve().score

@@ -96,11 +96,6 @@ class FoxAndHounds(Hunt):
     row, and the player who cannot move loses. On 8 × 8 squares the hounds win (Winning Ways,
     chapter 20). A position is written as the dark squares, row by row.
 
-    Parameters
-    ----------
-    size : int
-        The number of squares in a row, which is even.
-
     Examples
     --------
     >>> print(FoxAndHounds(size=4)().solve().outcome)
@@ -240,14 +235,6 @@ class QueenAndPawns(Hunt, Square):
     The published game has 8 x 8 squares, and a pawn may move two squares from its first row.
     Smaller boards are not the published game. On these, pawns move one square at a time, unless
     ``double`` allows two from their first row; then 5 x 5 ends in 5 moves instead of 9.
-
-    Parameters
-    ----------
-    size : int
-        The number of squares in a row.
-    double : bool
-        Pawns may move two squares from their first row on boards of fewer than eight rows too. On
-        larger ones they always may.
 
     Examples
     --------

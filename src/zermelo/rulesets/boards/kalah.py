@@ -180,13 +180,6 @@ class Oware(Mancala):
     and ``idle`` for each move since the last capture. The usual game has six pits with four seeds
     in each and is a draw (Romein and Bal 2003). Up to 12 seeds are searched.
 
-    Parameters
-    ----------
-    pits, seeds : int
-        The pits of each player, and the seeds in each at the start.
-    idle : int
-        Play ends after this number of moves in a row without a capture.
-
     Examples
     --------
     >>> Oware(2, 2)().solve().score, Oware()("0 0 1 1 2 0").winning_moves()

@@ -75,11 +75,6 @@ class MNK(InRows):
     ``|``; or as squares in the order of play, the column as a letter and the row from the bottom.
     No words stand for the empty board.
 
-    Parameters
-    ----------
-    m, n, k : int
-        The numbers of columns and rows, and the length of a winning row.
-
     Examples
     --------
     >>> MNK()().outcome
@@ -111,11 +106,6 @@ class Connect(InRows):
     four in a row; the player who begins wins it (Allen 1988; Allis 1988), see `connect-four`. A
     move is the number of a column. A position is written in rows, from the top, or as the moves in
     the order of play; places, such as ``b1``, are accepted too.
-
-    Parameters
-    ----------
-    columns, rows, k : int
-        The numbers of columns and rows, and the length of a winning row.
 
     Examples
     --------
@@ -236,13 +226,6 @@ class Harary(InRows):
     prevents it by a pairing of the cells into dominoes (Gardner 1979). Boards have up to 4 rows and
     4 columns; larger ones are not supported. A position is written as its rows from the top, or as
     squares in the order of play.
-
-    Parameters
-    ----------
-    animal : str
-        The animal to complete.
-    m, n : int
-        The numbers of columns and rows.
 
     Examples
     --------

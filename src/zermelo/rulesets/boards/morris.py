@@ -34,15 +34,6 @@ class Morris(Hands):
     draws (Gasser 1996 for nine). A position is written as its rings from the outside, each
     clockwise from the upper left corner, and the two hands.
 
-    Parameters
-    ----------
-    rings : int
-        The number of rings: 1, 2 or 3.
-    men : int
-        The number of men of each player.
-    flying : bool
-        A player with three men left may move to any empty point.
-
     Examples
     --------
     >>> from zermelo.values.player import LEFT

@@ -165,13 +165,6 @@ class Breakthrough(Pawns):
     so there are no draws. The game was invented by Dan Troyka in 2000. On 5 × 5 squares the player
     who begins loses.
 
-    Parameters
-    ----------
-    columns, rows : int
-        The numbers of columns and rows.
-    deep : int
-        The number of rows of men at the start.
-
     Examples
     --------
     >>> from zermelo.values.player import LEFT
@@ -220,11 +213,6 @@ class Dodgem(Race, Square):
     off all cars wins. A player who blocks all of the opponent's cars that are left loses. The game
     is by Colin Vout (Winning Ways, chapter 22). On 3 × 3 squares the player who begins wins, on
     4 × 4 it is a draw.
-
-    Parameters
-    ----------
-    size : int
-        The number of squares in a row.
 
     Examples
     --------

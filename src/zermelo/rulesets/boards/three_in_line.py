@@ -73,19 +73,6 @@ class ThreeMensMorris(LineOfMen):
     lines between the middles of sides, and no man is put down in the middle. A position is written
     as the three rows of the board and the two hands.
 
-    Parameters
-    ----------
-    men : int
-        The number of men of each player.
-    diagonals : bool
-        Men may move along the diagonals too.
-    straight : bool
-        A diagonal row does not win.
-    flying : bool
-        A man moves to any empty point.
-    diamond : bool
-        Men may move between the middles of sides too, and no man is put down in the middle.
-
     Examples
     --------
     >>> from zermelo.values.player import LEFT
@@ -148,11 +135,6 @@ class Teeko(LineOfMen):
     neighbouring empty square, also diagonally. John Scarne invented the game in 1937. On 5 × 5
     squares there are 44 winning sets of squares, and it is a draw (Steele 1998). A position is
     written as the rows of the board and the two hands.
-
-    Parameters
-    ----------
-    size : int
-        The number of squares in a row.
 
     Examples
     --------

@@ -47,11 +47,6 @@ class CoinArray(Ruleset[Cells]):
     Rugs is the product of Ruler and Ruler: turn a whole rectangle. A position is the cells with
     heads, ``1,2 3,3``, or all rows, ``TTT|THT``. Numbers may have hundreds of digits.
 
-    Parameters
-    ----------
-    rows, columns : str
-        The games whose moves give the rows and the columns, such as ``twins`` and ``ruler``.
-
     Examples
     --------
     >>> corners = CoinArray("twins", "twins")

@@ -72,11 +72,6 @@ class Turtles(MisereRow):
     Turning Turtles and Twins a position that consists of whole pairs, 2k with 2k + 1, is lost if
     its nim-sum is 1, and any other if it is 0.
 
-    Parameters
-    ----------
-    sizes : tuple of int
-        The numbers of coins that a move may turn.
-
     Examples
     --------
     >>> Turtles((1, 2, 3))(1, 4).value, Turtles((1, 2, 3))(1, 4).winning_moves()

@@ -42,13 +42,6 @@ class Cops(OnVertices, PartizanRuleset[State]):
     EXPTIME-complete if the graph is directed, or if the starting vertices are given, and also
     otherwise (Kinnersley 2015).
 
-    Parameters
-    ----------
-    directed : bool
-        Edges may be taken in their direction only.
-    cops : int
-        Number of cops that choose their vertices, if none are given.
-
     Examples
     --------
     >>> from zermelo import Graph

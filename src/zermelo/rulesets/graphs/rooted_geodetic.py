@@ -27,11 +27,6 @@ class RootedGeodetic(OnVertices, Ruleset[int]):
     open question as far as we know (Fraenkel and Harary 1988, question (ii)); positions are
     searched. A position is written as its labelled vertices, without the roots.
 
-    Parameters
-    ----------
-    on : Digraph
-        A digraph without cycles.
-
     Examples
     --------
     >>> from zermelo import Digraph

@@ -153,11 +153,6 @@ class FoxAndGeese(MenByMasks):
     value 2 + over, J. Welton in the second edition). With ``--reach 2`` it is the Ceylonese game:
     the fox moves one or two squares in a direction, over empty squares.
 
-    Parameters
-    ----------
-    reach : int
-        The maximum number of squares in a move of the fox, 1 or more.
-
     Examples
     --------
     >>> from zermelo.budget import Budget

@@ -28,13 +28,6 @@ class Bachet(Ruleset[int]):
     says 21 loses: that is misère play. A position is the count, by default 0; numbers may have
     thousands of digits.
 
-    Parameters
-    ----------
-    most : int
-        The largest number k that may be added, 1 or more.
-    goal : int
-        The goal, 1 or more.
-
     Examples
     --------
     >>> Bachet()().winning_moves(), Bachet()(93).value
@@ -143,13 +136,6 @@ class Squares(Heaps):
     The numbers to add and the limit can be changed. The player who ends play wins. This is Example
     2 of AMS 303, where the P-positions are found as the kernel of the digraph of totals. Positions
     are searched.
-
-    Parameters
-    ----------
-    add : tuple of int
-        The numbers that may be added, each 1 or more.
-    limit : int
-        Play ends at totals above it.
 
     Examples
     --------

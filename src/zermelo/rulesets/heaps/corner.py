@@ -47,11 +47,6 @@ class Corner(Heaps):
     squares towards one edge and one along it; in blocks of four rows and columns its values repeat
     (Winning Ways, chapter 3). Numbers may have thousands of digits.
 
-    Parameters
-    ----------
-    piece : str
-        ``queen``, ``rook``, ``king`` or ``knight``.
-
     Examples
     --------
     >>> Corner("king")(4, 7).value, Corner("knight")(6, 9).winning_moves()

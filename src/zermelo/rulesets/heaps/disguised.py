@@ -27,11 +27,6 @@ class Nimdi(Heaps):
     of digits. For such heaps one winning move is given if k is not fixed, since there may be too
     many: from heaps of 10^1000 and 10^1000 + 1, every k wins.
 
-    Parameters
-    ----------
-    k : int or None
-        The fixed k, 1 or more; None for any k.
-
     Examples
     --------
     >>> Nimdi()(4, 7).value
@@ -102,11 +97,6 @@ class Take(Heaps):
     odd vectors, and only for these, all values are those of Nim: this is Nim in disguise (Blass and
     Fraenkel; Fraenkel 1996a, section 6). A position with a heap smaller than its entry is Nim too.
     Other positions are solved by search.
-
-    Parameters
-    ----------
-    vector : tuple of int
-        The numbers that may be taken from all heaps at once; not all 0.
 
     Examples
     --------

@@ -106,11 +106,6 @@ class Epidemiography(Ruleset[State]):
     the first (Fraenkel and Nešetřil 1985; Fraenkel, Loebl and Nešetřil 1988; Fraenkel and Lorberbom
     1989). Positions are solved by search. Since plays are long, only small positions can be solved.
 
-    Parameters
-    ----------
-    formula : str
-        A formula for f(k), instead of ``growth``: whole numbers, k, + - * // % ^, log2, min, max.
-
     Examples
     --------
     >>> Epidemiography((0, 1))(3).outcome, Epidemiography((1,))(3).outcome

@@ -34,11 +34,6 @@ class Euclid(Heaps):
     values differ only if all quotients of Euclid's algorithm are equal (Cairns, Ho and Lengyel
     2011). Numbers may have thousands of digits.
 
-    Parameters
-    ----------
-    zero : bool
-        Whether a number may become 0.
-
     Examples
     --------
     >>> Euclid()(12, 7).value, Euclid()(12, 7).winning_moves()

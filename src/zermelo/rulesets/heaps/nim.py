@@ -61,11 +61,6 @@ class Nim(Heaps):
     remainder modulo k + 1, in normal and misère play: a move that takes t can be answered by one
     that takes k + 1 − t from the same heap (Winning Ways, chapter 4).
 
-    Parameters
-    ----------
-    most : int or None
-        The maximum number of counters that a move takes; None for any number.
-
     Examples
     --------
     >>> here = Nim()(10, 17, 21)
@@ -226,11 +221,6 @@ class Scoring(Heaps):
     nim-sum of their remainders (Fraenkel 1996a, section 2). With one score and t = 4 this is taking
     one to four sticks. In misère play the remainders are played like the heaps of misère Nim.
     Scores and steps may have thousands of digits.
-
-    Parameters
-    ----------
-    step : int
-        The largest step t, 1 or more.
 
     Examples
     --------

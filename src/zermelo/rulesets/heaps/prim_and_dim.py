@@ -176,11 +176,6 @@ class Dim(HeapsWithValues):
     is lost if and only if it is odd. That is the divisor game of programming contests. Heaps may
     have thousands of digits.
 
-    Parameters
-    ----------
-    proper : bool
-        Whether the whole heap may not be taken.
-
     Examples
     --------
     >>> Dim()(12).value, len(Dim(proper=True)(12, 5).winning_moves())

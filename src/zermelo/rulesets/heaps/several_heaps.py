@@ -33,11 +33,6 @@ class Moore(Heaps):
     winning move is found for heaps of thousands of digits; all winning moves are listed only for
     small heaps. For k > 1 no formula for the values is known.
 
-    Parameters
-    ----------
-    k : int
-        The maximum number of heaps from which a move takes, 1 or more.
-
     Examples
     --------
     >>> here = Moore(k=2)(3, 4, 5, 6)
@@ -215,13 +210,6 @@ class Nimhoff(Heaps):
     The value is the k-nim-sum: the nim-sum, with the last digit changed once for each pair of heaps
     that have a 1 at the k-th digit (Fraenkel and Lorberbom 1991; Fraenkel 1996a, section 6). Heaps
     may have thousands of digits.
-
-    Parameters
-    ----------
-    cyclic : int or None
-        The bound h, 1 or more.
-    power : int or None
-        The exponent k, 1 or more. Exactly one of the two is given.
 
     Examples
     --------

@@ -35,13 +35,6 @@ class CanIWin(Ruleset[Named]):
     the goal 20; not for the goal 11, as the opponent then names what is missing. A position is
     written as the numbers that were named, in any order.
 
-    Parameters
-    ----------
-    most : int
-        The largest number k, up to 20.
-    goal : int
-        The goal, which all numbers together must reach.
-
     Examples
     --------
     >>> CanIWin()().outcome, CanIWin(10, 20)().outcome, CanIWin(4, 6)().winning_moves()

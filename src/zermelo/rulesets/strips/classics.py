@@ -111,13 +111,6 @@ class Kotzig(Ruleset[Marked]):
     Fraenkel, Jaffray, Kotzig and Sabidussi 1995). Positions are solved by search; turning the
     circle makes no difference.
 
-    Parameters
-    ----------
-    n : int
-        The number of places, 1 or more.
-    moves : tuple of int
-        The numbers of places by which the marker may move on, each 1 or more.
-
     Examples
     --------
     >>> Kotzig(n=8, moves=(2, 4))().winning_moves()

@@ -155,11 +155,6 @@ class SilverDollar(CoinsOnStrip):
     from the left is the silver dollar. A player who puts the dollar into the bag loses, as
     the opponent takes the bag; so that is not a move here. Squares may have thousands of digits.
 
-    Parameters
-    ----------
-    dollar : int
-        The number of the silver dollar among the coins, from the left; 0 for none.
-
     Examples
     --------
     >>> SilverDollar()(1, 4, 9).value, SilverDollar()(1, 4, 9).winning_moves()

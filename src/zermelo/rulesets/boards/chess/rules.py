@@ -47,13 +47,8 @@ class Chess(Ruleset[Diagram]):
     bishops on squares of one colour are ties too: no moves lead to a mate (the Laws of Chess,
     5.2.2). The remoteness is the distance to mate, counted in moves of either side. There is no
     castling, no en passant and no fifty-move rule; play without end is a draw. A position is
-    written in FEN, moves in SAN.
-
-    Parameters
-    ----------
-    material : str
-        An ending, such as KQKR, and so all endings that it can turn into. A table then has all
-        their positions; without a material it has the positions that play can reach.
+    written in FEN, moves in SAN. With ``material``, an ending such as KQKR, a table has all
+    positions of it and of the endings that it can turn into, otherwise those that play can reach.
 
     Examples
     --------

@@ -27,11 +27,6 @@ class DotsAndBoxes(BoxBoard):
     The theory of long chains is in Berlekamp 2000 and Winning Ways, chapter 16; `explain` shows the
     chains of a position and its value in Nimstring, which decides who opens the first long chain.
 
-    Parameters
-    ----------
-    rows, columns : int
-        The numbers of rows and columns of boxes.
-
     Examples
     --------
     >>> DotsAndBoxes(2, 2)().solve().score, DotsAndBoxes(1, 3)().solve().score
@@ -68,11 +63,6 @@ class Nimstring(BoxBoard):
     position is loony: then the player to move wins every sum, by taking all boxes or all but two
     (Winning Ways, chapter 16). The verb `explain` shows the value. A player who wins Nimstring
     makes the opponent open the first long chain of Dots and Boxes.
-
-    Parameters
-    ----------
-    rows, columns : int
-        The numbers of rows and columns of boxes.
 
     Examples
     --------

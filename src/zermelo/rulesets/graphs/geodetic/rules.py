@@ -48,11 +48,6 @@ class Geodetic(OnVertices, Ruleset[State]):
     vertices are P for m, n ≥ 2 (Fraenkel and Harary 1988). Parts separated by labelled vertices add
     up; other positions are solved by search.
 
-    Parameters
-    ----------
-    literal : bool
-        The shortest paths to every labelled vertex count, not only those to the nearest.
-
     Examples
     --------
     >>> from zermelo.digraph.graph import Graph

@@ -107,13 +107,6 @@ class WythoffAB(Heaps):
     P-positions have a formula, so that heaps may have thousands of digits and all winning moves are
     found. Other values, and misère play, are searched.
 
-    Parameters
-    ----------
-    a : int
-        The numbers taken from both heaps differ by less than a times b; 1 or more.
-    b : int
-        The number taken from one heap is a multiple of b; 1 or more.
-
     Examples
     --------
     >>> WythoffAB(b=2)(3, 8).outcome

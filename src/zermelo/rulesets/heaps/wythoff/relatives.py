@@ -229,11 +229,6 @@ class WythoffST(Heaps):
     formula with square roots; they are found in polynomial time from the digits of numbers in a
     special numeration system (Fraenkel 1998). Other values are found by search.
 
-    Parameters
-    ----------
-    s, t : int
-        The bounds on the numbers taken from both heaps, each 1 or more.
-
     Examples
     --------
     >>> WythoffST(s=2)(2, 6).outcome

@@ -100,11 +100,6 @@ class Wythoff(Heaps):
     and all winning moves are found. The other values have no known formula; for heaps up to 127
     they come from a table.
 
-    Parameters
-    ----------
-    a : int
-        The numbers taken from both heaps differ by less than a; 1 or more.
-
     Examples
     --------
     >>> Wythoff()(4, 7).outcome

@@ -144,11 +144,6 @@ class Factoring(Ruleset[State]):
     has no move; if the winner is to move, the winner passes once. In misère play the first player
     wins if x1 = (x2+1)(x4+1).
 
-    Parameters
-    ----------
-    most : int
-        The largest x1 that is offered.
-
     Examples
     --------
     >>> Factoring()(1000003 * 1000033).winning_moves()[0]

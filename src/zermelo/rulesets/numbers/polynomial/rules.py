@@ -230,11 +230,6 @@ class Polynomial(Ruleset[State]):
     test. Then the loser has no move; if the winner is to move, the winner passes once. In misère
     play the first player wins if the test holds.
 
-    Parameters
-    ----------
-    range : tuple of NumberRange
-        One range for all variables, or one for each.
-
     Examples
     --------
     >>> digits = NumberRange.parse_all("0..9")

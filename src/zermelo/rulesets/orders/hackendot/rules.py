@@ -67,11 +67,6 @@ class Hackendot(Ruleset[State]):
     the path that it removes have the same nim-sum (von Neumann's game, solved by Úlehla 1980).
     Values take O(V log V), moves O(V).
 
-    Parameters
-    ----------
-    on : Digraph
-        A rooted forest; edges lead from a parent to its children.
-
     Examples
     --------
     >>> from zermelo import Digraph
@@ -331,12 +326,6 @@ class Bushenhack(Hackendot):
 
     The game is in Winning Ways, chapter 17. The rules here follow Fraenkel 1996a, section 7, which
     names it beside Hackendot; they were not compared with the book.
-
-    Parameters
-    ----------
-    on : Digraph
-        The bushes, a rooted forest; edges lead from a parent to its children, and the roots stand
-        on the ground.
 
     Examples
     --------

@@ -129,13 +129,6 @@ class Superset(Ruleset[Named]):
     moves: for n ≤ 6 within seconds. Two members cancel if no set that may be named contains both
     and they are otherwise in the same sets (the binary star reduction of Christensen and Tilford).
 
-    Parameters
-    ----------
-    n : int
-        The number of members.
-    whole : bool
-        Whether the whole set may be named too.
-
     Examples
     --------
     >>> Superset(4)().outcome

@@ -51,14 +51,6 @@ class Geography(OnVertices, Ruleset[State]):
     equations over GF(2) (Fraenkel, Scheinerman and Ullman 1993). All other positions are solved by
     search, and misère play too.
 
-    Parameters
-    ----------
-    edges : bool
-        Edges are used up, not vertices. Two opposite edges of a digraph are used up separately; in
-        an undirected graph they are one edge.
-    undirected : bool
-        Edges may be taken in both directions.
-
     Examples
     --------
     >>> from zermelo.digraph.graph import Graph
