@@ -18,6 +18,7 @@ from zermelo.games.parameters import parameter as parameter
 from zermelo.games.position import Position, Solution, position_of
 from zermelo.games.scene import Scene as Scene
 from zermelo.games.solution import ImpartialSolution, LoopySolution, PartizanSolution
+from zermelo.games.theorem import counter as counter
 from zermelo.games.theorem import theorem as theorem
 from zermelo.games.tractable import Tractable as Tractable
 from zermelo.games.turn_and_score import mover_of

@@ -279,6 +279,11 @@ def theorem(
     return decorate
 
 
+def counter(statement: str, count: Callable[[Any, Any], int]) -> Fact:
+    """Make a theorem of a number that every move makes smaller, a function of rules and state."""
+    return theorem(statement, source="", tells="counter")(count)
+
+
 class Theory(Fact):
     """A theorem with its own class, among the facts; made by `theorem_class`."""
 

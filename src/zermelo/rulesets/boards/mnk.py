@@ -151,11 +151,7 @@ class Connect(InRows):
         best = [squares << high * column for column in self.best_columns]
         params = [board([squares] * self.columns), high, *low, self.columns, *best]
         return CompiledRules(
-            words=1,
-            most=self.columns + 1,
-            params=params,
-            successors=loops.successors,
-            key=key,
+            words=1, most=self.columns + 1, params=params, successors=loops.successors, key=key
         )
 
     @property

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from zermelo.games.rules import Outcome, Ruleset, Scene, Tractable, no_position, theorem
+from zermelo.games.rules import Outcome, Ruleset, Scene, Tractable, counter, no_position, theorem
 from zermelo.games.scenes.graph import graph, refuse_large, vertex_id
 from zermelo.rulesets.graphs.geodetic.moves import around, sets_by_choice
 from zermelo.rulesets.vertex_words import OnVertices
@@ -117,10 +117,9 @@ class RootedGeodetic(OnVertices, Ruleset[int]):
         unlabelled = len(self.on) - state.bit_count()
         return Outcome.N if nearest.bit_count() == 1 and unlabelled > 1 else None
 
-    @theorem("every move labels something", source="the rules", tells="counter")
-    def unlabelled(self, state: int) -> int:
-        """Return the number of unlabelled vertices."""
-        return len(self.on) - state.bit_count()
+    unlabelled = counter(
+        "every move labels something", lambda self, state: len(self.on) - state.bit_count()
+    )
 
 
 def _rows(G: Digraph) -> tuple[int, ...]:

@@ -13,7 +13,7 @@ from typing import ClassVar, NamedTuple, TypeAlias
 from zermelo.digraph.graph import MAX_VERTICES_WITH_MASKS, Graph
 from zermelo.digraph.symmetry import Permutation, symmetries
 from zermelo.games.compiled import CompiledRules, signed
-from zermelo.games.rules import Rules, Ruleset, Scene, no_position, theorem
+from zermelo.games.rules import Rules, Ruleset, Scene, counter, no_position
 from zermelo.games.scenes.graph import graph, refuse_large, vertex_id
 from zermelo.limits import UNLIMITED, Watch
 from zermelo.rulesets.vertex_words import OnVertices, vertex_gone, vertex_words
@@ -149,10 +149,7 @@ class TakingVertices(VertexRemovals, Ruleset[State]):
             left |= touched
         return left
 
-    @theorem("each move takes a vertex", source="", tells="counter")
-    def shrinking(self, state: State) -> int:
-        """Count the vertices."""
-        return state.bit_count()
+    shrinking = counter("each move takes a vertex", lambda _, state: state.bit_count())
 
     @cached_property
     def beside(self) -> Sequence[Collection[int]]:

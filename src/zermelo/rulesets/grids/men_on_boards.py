@@ -11,13 +11,7 @@ from zermelo.games.rules import no_position, parameter
 from zermelo.games.scene import Place
 from zermelo.games.scenes.grid import MEN, beyond, square_id
 from zermelo.games.tractable import Tractable
-from zermelo.rulesets.grids.men import (
-    LEFT_MAN,
-    RIGHT_MAN,
-    DividedBoard,
-    MenByMasks,
-    MenOnBoard,
-)
+from zermelo.rulesets.grids.men import LEFT_MAN, RIGHT_MAN, DividedBoard, MenByMasks, MenOnBoard
 from zermelo.rulesets.grids.rows import (
     ACROSS,
     AROUND,

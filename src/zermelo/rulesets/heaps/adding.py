@@ -9,7 +9,7 @@ from typing import ClassVar
 
 from zermelo.games.nim_table import short
 from zermelo.games.parameters import DIGITS, natural, parameter
-from zermelo.games.rules import Ruleset, Tractable, no_position, theorem
+from zermelo.games.rules import Ruleset, Tractable, counter, no_position, theorem
 from zermelo.games.scene import Place, Scene, scene_of
 from zermelo.games.scenes.grid import refuse_large, strip
 from zermelo.rulesets.heaps.heaps import Heaps, HeapState
@@ -42,9 +42,7 @@ class Bachet(Ruleset[int]):
     tractable = Tractable(
         label="yes (Bachet 1612)", sums="yes: values add up", misere_label="yes (Bachet 1612)"
     )
-    members: ClassVar[Mapping[str, Mapping[str, int]]] = {
-        "twenty-one": {"most": 3, "goal": 21},
-    }
+    members: ClassVar[Mapping[str, Mapping[str, int]]] = {"twenty-one": {"most": 3, "goal": 21}}
 
     most: int = parameter(10, "largest number to add, 1 or more", least=1)
     goal: int = parameter(100, "the goal, 1 or more", least=1)
@@ -184,7 +182,6 @@ class Squares(Heaps):
         """Describe the number that is added."""
         return f"add {option[0] - state[0]}"
 
-    @theorem("each move goes on towards the limit", source="", tells="counter")
-    def counters(self, state: HeapState) -> int:
-        """Return the distance to the limit."""
-        return max(0, self.limit + 1 - state[0])
+    counters = counter(
+        "each move goes on towards the limit", lambda self, state: max(0, self.limit + 1 - state[0])
+    )

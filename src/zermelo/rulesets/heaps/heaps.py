@@ -7,7 +7,7 @@ from typing import ClassVar, TypeAlias
 
 from zermelo.errors import in_full
 from zermelo.games.parameters import DIGIT_BITS, sizes_in, whole
-from zermelo.games.rules import Ruleset, Scene, no_position, theorem
+from zermelo.games.rules import Ruleset, Scene, counter, no_position
 from zermelo.games.scenes.heaps import changes, heaps
 from zermelo.values.nimber import nimber
 from zermelo.values.text import joined, plural
@@ -58,10 +58,7 @@ class Heaps(Ruleset[HeapState]):
         """Sort the heaps; where their number is free, drop those that are used up."""
         return tuple(sorted(filter(None, state) if self.count is None else state))
 
-    @theorem("each move takes some counters", source="", tells="counter")
-    def counters(self, state: HeapState) -> int:
-        """Count the counters."""
-        return sum(state)
+    counters = counter("each move takes some counters", lambda _, state: sum(state))
 
     def scene(self, state: HeapState) -> Scene:
         """Show piles; a move touches the lowest counter that is taken of each heap that changes."""

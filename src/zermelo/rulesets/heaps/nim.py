@@ -130,10 +130,7 @@ class Nim(Heaps):
         return [why_remainders(state, self.most), table, why_nim_sum(rows)]
 
     misere_nim = misere_theorem(
-        "misère Nim",
-        "Bouton 1901",
-        lambda self, state: None if self.most else state,
-        _of_value,
+        "misère Nim", "Bouton 1901", lambda self, state: None if self.most else state, _of_value
     )
     misere_bounded = misere_theorem(
         "misère Nim with the heaps' remainders modulo k + 1, if k may be taken at most",

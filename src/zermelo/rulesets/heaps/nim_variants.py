@@ -12,6 +12,7 @@ from zermelo.games.nim_table import nim_table, why_nim_sum
 from zermelo.games.parameters import natural
 from zermelo.games.rules import Outcome, Reasons, Ruleset, Scene, Tractable, no_position, theorem
 from zermelo.games.scenes.heaps import heaps, item
+from zermelo.games.theorem import counter
 from zermelo.rulesets.heaps.heaps import Heaps, HeapState, smaller_heap, with_heap
 from zermelo.rulesets.heaps.nim import misere_theorem
 from zermelo.values.nimber import nim_sum_of
@@ -263,10 +264,10 @@ class StaircaseNim(Heaps):
         )
         return heaps(state, moves=moves)
 
-    @theorem("each counter has as many moves as its step", source="", tells="counter")
-    def counters(self, state: HeapState) -> int:
-        """Return the number of steps that all counters together can still go down."""
-        return sum(step * heap for step, heap in enumerate(state, 1))
+    counters = counter(
+        "each counter has as many moves as its step",
+        lambda _, state: sum(step * heap for step, heap in enumerate(state, 1)),
+    )
 
     @theorem(value_is="the nim-sum of the odd steps", source="Sprague 1937")
     def odd_steps(self, state: HeapState) -> int:

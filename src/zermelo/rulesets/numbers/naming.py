@@ -12,7 +12,7 @@ from typing import TypeAlias
 from zermelo.errors import InputError
 from zermelo.games.nim_table import short
 from zermelo.games.parameters import natural, parameter, sizes_in, wrong_parameter
-from zermelo.games.rules import Outcome, Ruleset, Tractable, no_position, theorem
+from zermelo.games.rules import Outcome, Ruleset, Tractable, counter, no_position, theorem
 from zermelo.games.scene import Place, Scene, scene_of
 from zermelo.games.scenes.cards import cards
 from zermelo.rulesets.numbers.factoring.rules import divisors_of, is_prime, prime_factors
@@ -82,10 +82,7 @@ class CanIWin(Ruleset[Named]):
         moves = (((str(sum(option) - sum(state)),), option) for option in self.options(state))
         return cards([row], moves=moves)
 
-    @theorem("every move names a number", source="", tells="counter")
-    def counters(self, state: Named) -> int:
-        """Return how many numbers were not yet named."""
-        return self.most - len(state)
+    counters = counter("every move names a number", lambda self, state: self.most - len(state))
 
 
 @dataclass(frozen=True)
@@ -149,10 +146,9 @@ class Schuh(Ruleset[Divisors]):
         moves = zip([(str(d),) for d in allowed], self.options(state), strict=True)
         return cards([row], moves=moves)
 
-    @theorem("every move takes a divisor away", source="", tells="counter")
-    def counters(self, state: Divisors) -> int:
-        """Return the number of divisors that may be named."""
-        return len(self.allowed(state))
+    counters = counter(
+        "every move takes a divisor away", lambda self, state: len(self.allowed(state))
+    )
 
 
 def _without_multiples(named: list[int]) -> Named:

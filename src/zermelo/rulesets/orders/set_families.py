@@ -13,8 +13,9 @@ from zermelo.errors import InputError
 from zermelo.games.ends import End
 from zermelo.games.explanation import Block
 from zermelo.games.parameters import parameter
-from zermelo.games.rules import RulesBySide, Ruleset, Scene, Tractable, no_position, theorem
+from zermelo.games.rules import RulesBySide, Ruleset, Scene, Tractable, no_position
 from zermelo.games.scenes.cards import cards
+from zermelo.games.theorem import counter
 from zermelo.values.player import LEFT, RIGHT, Player
 from zermelo.values.text import joined
 
@@ -114,10 +115,7 @@ class Deletion(Ruleset[State]):
         ]
         return cards(rows, moves=(((set_text(item),), without(state, item)) for item in state))
 
-    @theorem("every move takes something away", source="", tells="counter")
-    def counters(self, state: State) -> int:
-        """Count the vertices and edges that are left."""
-        return len(state)
+    counters = counter("every move takes something away", lambda _, state: len(state))
 
 
 def without(state: State, gone: tuple[str, ...]) -> State:

@@ -9,7 +9,7 @@ from typing import TypeAlias
 
 from zermelo.games.parameters import natural
 from zermelo.games.position import Position
-from zermelo.games.rules import Ruleset, Scene, no_position, theorem
+from zermelo.games.rules import Ruleset, Scene, counter, no_position
 from zermelo.games.scenes.grid import grid, square_id
 from zermelo.rulesets.heaps.octal import Octal
 from zermelo.rulesets.names import in_letters
@@ -89,10 +89,9 @@ class Treblecross(Ruleset[State]):
     def _octal(self) -> Octal:
         return Octal("0.007")  # type: ignore[arg-type]  # taken as text
 
-    @theorem("each move fills a square", source="", tells="counter")
-    def squares(self, state: State) -> int:
-        """Count the empty squares."""
-        return sum(row.count(EMPTY) for row in state)
+    squares = counter(
+        "each move fills a square", lambda _, state: sum(row.count(EMPTY) for row in state)
+    )
 
     def scene(self, state: State) -> Scene:
         """Show the rows; a move touches the square of the new cross."""

@@ -11,7 +11,7 @@ from zermelo.digraph.graph import Graph
 from zermelo.games.compiled import CompiledRules
 from zermelo.games.rules import Ruleset, Scene, Tractable, no_position
 from zermelo.games.scenes.graph import edge_id, graph, refuse_large, vertex_id
-from zermelo.games.theorem import theorem, theorem_class
+from zermelo.games.theorem import counter, theorem_class
 from zermelo.rulesets.graphs.chomp.reductions import Reductions, State
 from zermelo.rulesets.graphs.chomp.theorems import Bipartite, CompleteGraph, Folding
 from zermelo.values.bits import bits, mask_of
@@ -246,10 +246,10 @@ class Chomp(Ruleset[State]):
     complete = theorem_class(CompleteGraph)
     folding = theorem_class(Folding)
 
-    @theorem("each move removes a vertex or an edge", source="", tells="counter")
-    def shrinking(self, state: State) -> int:
-        """Count the vertices and edges."""
-        return state[0].bit_count() + state[1].bit_count()
+    shrinking = counter(
+        "each move removes a vertex or an edge",
+        lambda _, state: state[0].bit_count() + state[1].bit_count(),
+    )
 
     def summands(self, state: State) -> Sequence[State] | None:
         """Return the components of the graph that twins and folding leave."""

@@ -12,7 +12,7 @@ from zermelo.games.compiled import CompiledRules, signed
 from zermelo.games.position import Position
 from zermelo.games.rules import Ruleset, Scene, Tractable, parameter
 from zermelo.games.scenes.graph import graph, refuse_large, vertex_id
-from zermelo.games.theorem import theorem, theorem_class
+from zermelo.games.theorem import counter, theorem_class
 from zermelo.rulesets.graphs.geodetic import theorems
 from zermelo.rulesets.graphs.geodetic.families import Gap, Rays, Ring, cycle_through, rays_of
 from zermelo.rulesets.graphs.geodetic.moves import GeodeticGrowth, State, with_labels
@@ -175,10 +175,7 @@ class Geodetic(OnVertices, Ruleset[State]):
     apart = theorem_class(theorems.Apart)
     misere_cycles = theorem_class(theorems.MisereCycles, MISERE)
 
-    @theorem("each move labels a vertex", source="", tells="counter")
-    def growing(self, state: State) -> int:
-        """Count the vertices that are not labelled."""
-        return len(self.on) - len(state)
+    growing = counter("each move labels a vertex", lambda self, state: len(self.on) - len(state))
 
     def summands(self, state: State) -> list[State | Position[Any]] | None:
         """Return the parts without a theorem, and a Nim heap for the others."""

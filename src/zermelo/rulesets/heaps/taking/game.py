@@ -9,7 +9,7 @@ from operator import eq
 from typing import TYPE_CHECKING
 
 from zermelo.games.nim_table import nim_table, short, why_nim_sum
-from zermelo.games.rules import Reasons, Scene, theorem
+from zermelo.games.rules import Reasons, Scene, counter, theorem
 from zermelo.games.scenes.heaps import between, heaps
 from zermelo.limits import UNLIMITED, Watch
 from zermelo.rulesets.heaps.heaps import Heaps, HeapState, each_heap
@@ -277,12 +277,10 @@ class TakingAndBreaking(Heaps):
         rows = list(zip(names, values, strict=True))
         return [text, nim_table(rows, ("heap", "value")), why_nim_sum(rows)]
 
-    @theorem(
-        "each move takes some counters, or makes more heaps of the same", source="", tells="counter"
+    counters = counter(
+        "each move takes some counters, or makes more heaps of the same",
+        lambda _, state: max(0, 2 * sum(state) - sum(map(bool, state))),
     )
-    def counters(self, state: HeapState) -> int:
-        """Return twice the number of counters minus the number of heaps."""
-        return max(0, 2 * sum(state) - sum(map(bool, state)))
 
 
 def with_parts(state: HeapState, place: int, parts: tuple[int, ...]) -> HeapState:

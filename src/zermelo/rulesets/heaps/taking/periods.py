@@ -24,12 +24,7 @@ CHUNK = 1 << 20
 MIN_REPETITIONS = 4
 
 #: Octal codes whose values are known for all heaps: period, preperiod, saltus, the source.
-KNOWN_PERIODS = {
-    "4.[3]": (
-        ArithmeticPeriod(4, 1, 4),
-        "Lasker's Nim: Winning Ways, chapter 4",
-    )
-}
+KNOWN_PERIODS = {"4.[3]": (ArithmeticPeriod(4, 1, 4), "Lasker's Nim: Winning Ways, chapter 4")}
 
 
 def values_needed(octal_code: OctalCode, period: int, preperiod: int) -> int | None:

@@ -12,7 +12,7 @@ from typing import TypeAlias
 
 from zermelo.formats.dimacs import CNF
 from zermelo.games.compiled import CompiledRules, signed
-from zermelo.games.rules import Ruleset, Scene, Tractable, no_position, theorem
+from zermelo.games.rules import Ruleset, Scene, Tractable, counter, no_position
 from zermelo.games.scenes.cards import cards
 from zermelo.values.bits import bits
 from zermelo.values.play import MISERE, NORMAL, Play
@@ -173,10 +173,10 @@ class Formula(Ruleset[State]):
             return f"pass, for the opponent also sets x{self.turns[len(state) + 1]}"
         return f"pass, for the formula is {'true' if verdict else 'false'}"
 
-    @theorem("each move sets a variable or is one of few passes", source="", tells="counter")
-    def shrinking(self, state: State) -> int:
-        """Return the largest possible number of moves left."""
-        return len(self.turns) + 1 - len(state)
+    shrinking = counter(
+        "each move sets a variable or is one of few passes",
+        lambda self, state: len(self.turns) + 1 - len(state),
+    )
 
     def left(self, state: State) -> CNF:
         """Return the remaining formula: open clauses without their false literals."""

@@ -16,7 +16,7 @@ from typing import TypeAlias
 
 from zermelo.errors import InputError
 from zermelo.games.compiled import CompiledRules
-from zermelo.games.rules import Ruleset, Tractable, no_position, parameter, theorem
+from zermelo.games.rules import Ruleset, Tractable, counter, no_position, parameter
 from zermelo.games.scene import MAX_DESCRIBED_MOVES, Scene
 from zermelo.games.scenes.cards import cards
 from zermelo.values.play import MISERE, NORMAL, Play
@@ -308,10 +308,10 @@ class Polynomial(Ruleset[State]):
             return f"pass, for {self.test} {'holds' if len(state) % 2 else 'does not hold'}"
         return f"x{len(option)} = {option[-1]}"
 
-    @theorem("each move chooses a number, except one pass", source="", tells="counter")
-    def shrinking(self, state: State) -> int:
-        """Return the maximum number of moves left."""
-        return len(self.spans) + 1 - len(state)
+    shrinking = counter(
+        "each move chooses a number, except one pass",
+        lambda self, state: len(self.spans) + 1 - len(state),
+    )
 
     def remarks(self, state: State) -> Sequence[str]:
         """State who is to move and when the second player wins."""

@@ -10,7 +10,7 @@ from typing import TypeAlias
 
 from zermelo.games.compiled import CompiledRules
 from zermelo.games.parameters import SIZE, natural
-from zermelo.games.rules import Outcome, Ruleset, Scene, Tractable, no_position, theorem
+from zermelo.games.rules import Outcome, Ruleset, Scene, Tractable, counter, no_position, theorem
 from zermelo.games.scenes.grid import grid, square_id
 from zermelo.rulesets.grids.rows import FREE, GONE, BoardRules, Rows, Square, where
 from zermelo.rulesets.heaps.nim import misere_outcome_of, nim_options_of_sum
@@ -247,10 +247,7 @@ class Chocolate(Ruleset[Bar]):
         """Solve rectangles of two squares or more."""
         return Outcome.N if len(state) > 1 and state[-1] == state[0] else None
 
-    @theorem("every bite takes a square", source="the rules", tells="counter")
-    def squares(self, state: Bar) -> int:
-        """Count the squares where a bite is allowed."""
-        return sum(state) - 1
+    squares = counter("every bite takes a square", lambda _, state: sum(state) - 1)
 
     @theorem("one row and one column are misère Nim", source="Bouton 1901", play=MISERE)
     def misere_nim(self, state: Bar) -> Outcome | None:

@@ -13,7 +13,7 @@ from zermelo.errors import UnknownVertex
 from zermelo.games.compiled import CompiledRules
 from zermelo.games.explanation import Block
 from zermelo.games.nim_table import nim_table
-from zermelo.games.rules import Outcome, Ruleset, Scene, Tractable, no_position, theorem
+from zermelo.games.rules import Outcome, Ruleset, Scene, Tractable, counter, no_position, theorem
 from zermelo.games.scenes.graph import graph, refuse_large, vertex_id
 from zermelo.limits import UNLIMITED, Watch
 from zermelo.rulesets.heaps.nim import misere_outcome_of
@@ -337,10 +337,7 @@ class Poset(OnVertices, Ruleset[int]):
                 return None
         return misere_outcome_of([part.bit_count() for part in parts])
 
-    @theorem("every move takes an element", source="the rules", tells="counter")
-    def elements(self, state: int) -> int:
-        """Count the elements that are left."""
-        return state.bit_count()
+    elements = counter("every move takes an element", lambda _, state: state.bit_count())
 
     def compiled(self, play: Play = NORMAL) -> CompiledRules[int] | None:
         """Return compiled rules with down-sets as one or two words."""

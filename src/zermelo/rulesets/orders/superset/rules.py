@@ -12,7 +12,7 @@ from zermelo.games.compiled import CompiledRules, signed
 from zermelo.games.parameters import natural, parameter
 from zermelo.games.rules import Outcome, Ruleset, Scene, Tractable, no_position
 from zermelo.games.scenes.graph import graph, refuse_large, vertex_id
-from zermelo.games.theorem import Fact, theorem
+from zermelo.games.theorem import Fact, counter, theorem
 from zermelo.values.bits import bits, mask_of
 from zermelo.values.play import MISERE, NORMAL, Play
 
@@ -273,10 +273,9 @@ class Superset(Ruleset[Named]):
     def _why_stolen(self, state: Named) -> list[str]:  # noqa: ARG002
         return [STOLEN]
 
-    @theorem("every move names another set", source="the rules", tells="counter")
-    def sets_left(self, state: Named) -> int:
-        """Count the sets that may be named."""
-        return self.nameable(state).bit_count()
+    sets_left = counter(
+        "every move names another set", lambda self, state: self.nameable(state).bit_count()
+    )
 
     def compiled(self, play: Play = NORMAL) -> CompiledRules[Named] | None:
         """Return compiled rules with a bit for each set that may be named; None for large n."""

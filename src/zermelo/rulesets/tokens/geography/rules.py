@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from zermelo.games.compiled import CompiledRules, signed
-from zermelo.games.rules import Ruleset, Scene, Tractable, no_position, parameter, theorem
+from zermelo.games.rules import Ruleset, Scene, Tractable, counter, no_position, parameter, theorem
 from zermelo.games.scenes.graph import graph, refuse_large, vertex_id
 from zermelo.rulesets.tokens.geography.theorems import Result, State, reasons, result_by_theorem
 from zermelo.rulesets.vertex_words import (
@@ -228,10 +228,9 @@ class Geography(OnVertices, Ruleset[State]):
     matchings.reasons(reasons)
     even_kernels.reasons(reasons)
 
-    @theorem("every move uses something up", source="the rules", tells="counter")
-    def remaining(self, state: State) -> int:
-        """Count the vertices or edges that are not used up."""
-        return self.item_count - state[1].bit_count()
+    remaining = counter(
+        "every move uses something up", lambda self, state: self.item_count - state[1].bit_count()
+    )
 
     def compiled(self, play: Play = NORMAL) -> CompiledRules[State] | None:  # noqa: ARG002
         """Return compiled rules, whose keys have only what the token can reach."""
