@@ -12,13 +12,13 @@ from zermelo.rulesets.coins.row import CoinRow
 from zermelo.rulesets.coins.runs import Ruler, Sym
 from zermelo.rulesets.coins.turtles import NAMED, Turtles
 from zermelo.rulesets.heaps.adding import Bachet
-from zermelo.rulesets.heaps.corner import STEPS, Corner
+from zermelo.rulesets.heaps.corner import STEPS, ChessboardGame, Corner
 from zermelo.rulesets.heaps.end_nim import EndNim
 from zermelo.rulesets.heaps.euclid import Euclid
 from zermelo.rulesets.heaps.nim import Nim
 from zermelo.rulesets.heaps.nim_variants import Antonim, StaircaseNim
 from zermelo.rulesets.heaps.partizan_heaps import RobinHood
-from zermelo.rulesets.heaps.prim_and_dim import Dim, Prim
+from zermelo.rulesets.heaps.prim_and_dim import Dim, Prim, TowerBreakers
 from zermelo.rulesets.heaps.reversible import PokerNim
 from zermelo.rulesets.heaps.whim import Whim
 from zermelo.rulesets.numbers.naming import SylverCoinage
@@ -171,6 +171,21 @@ def sylver_coinage() -> Iterator[Position[Any]]:
         yield SylverCoinage()(*numbers)
 
 
+def tower_breakers() -> Iterator[Position[Any]]:
+    """Yield up to three small towers."""
+    for count in range(4):
+        for heights in combinations_with_replacement((1, 2, 4, 6, 12, 30)[: 7 - count], count):
+            yield TowerBreakers()(*heights)
+
+
+def chessboard_game() -> Iterator[Position[Any]]:
+    """Yield a coin on each square of small boards, and some pairs of coins."""
+    for size in (1, 3, 6):
+        squares = list(product(range(1, size + 1), repeat=2))
+        yield from (ChessboardGame(size)(*square) for square in squares)
+        yield from (ChessboardGame(size)(*a, *b) for a, b in combinations(squares[::5], 2))
+
+
 CLASSIC_HEAPS: dict[str, Callable[[], Positions]] = {
     "antonim": antonim,
     "dim": dim,
@@ -185,8 +200,10 @@ CLASSIC_HEAPS: dict[str, Callable[[], Positions]] = {
     "whim": whim,
     "sym": lambda: rows_of_coins(Sym(), 6),
     "sylver-coinage": sylver_coinage,
+    "tower-breakers": tower_breakers,
     "turtles": turtles,
     "bachet": bachet,
+    "chessboard-game": chessboard_game,
     "coin-array": coin_array,
     "corner": corner,
     "euclid": euclid,

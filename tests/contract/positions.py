@@ -754,6 +754,27 @@ def partizan() -> Iterator[Position[Any]]:
             yield Partizan(board)(name)
 
 
+def slither() -> Iterator[Position[Any]]:
+    """Yield all paths of small graphs."""
+    for name in ("path:4", "cycle:5", "grid:2x3", "star:4", "complete:4"):
+        yield from catalogue()["slither"](open_graph(name))().reachable(80)
+
+
+def cat_and_mouse() -> Iterator[Position[Any]]:
+    """Yield all places of the animals on small graphs."""
+    for name in ("path:4", "cycle:5", "grid:2x3"):
+        graph = open_graph(name)
+        for mouse, cat in product(range(len(graph.names)), range(1, len(graph.names))):
+            yield catalogue()["cat-and-mouse"](graph)(graph.names[mouse], graph.names[cat])
+
+
+def stone_games() -> Iterator[Position[Any]]:
+    """Yield rows of coins under all rules of the family."""
+    for named in ({}, {"front": 2}, {"rest": True}, {"join": True}, {"front": 3, "rest": True}):
+        for coins in product((-1, 2, 3), repeat=3):
+            yield catalogue()["coins-in-a-line"](**named)(*coins)
+
+
 #: By the name of the ruleset.
 POSITIONS: dict[str, Callable[[], Positions]] = {
     # boards
@@ -767,6 +788,7 @@ POSITIONS: dict[str, Callable[[], Positions]] = {
     "mnk": mnk,
     # graphs
     "arc-kayles": partial(kayles, ArcKayles),
+    "cat-and-mouse": cat_and_mouse,
     "chomp": chomp,
     "geodetic": geodetic,
     "node-kayles": partial(kayles, NodeKayles),
@@ -774,6 +796,7 @@ POSITIONS: dict[str, Callable[[], Positions]] = {
     "edge-deletion": parity("edge-deletion"),
     "green-hackenbush": green_hackenbush,
     "odd-even-deletion": parity("odd-even-deletion"),
+    "slither": slither,
     "sprouts": sprouts,
     "vertex-deletion": parity("vertex-deletion"),
     # grids
@@ -810,6 +833,7 @@ POSITIONS: dict[str, Callable[[], Positions]] = {
     "poset": poset,
     "superset": superset,
     # strips
+    "coins-in-a-line": stone_games,
     "kotzig": kotzig,
     "welter": welter,
     # partizan

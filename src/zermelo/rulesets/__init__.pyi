@@ -25,6 +25,7 @@ from zermelo.rulesets.boards.go import Go as Go
 from zermelo.rulesets.boards.hunts import FoxAndHounds as FoxAndHounds
 from zermelo.rulesets.boards.hunts import HareAndHounds as HareAndHounds
 from zermelo.rulesets.boards.hunts import QueenAndPawns as QueenAndPawns
+from zermelo.rulesets.boards.kalah import Chopsticks as Chopsticks
 from zermelo.rulesets.boards.kalah import Kalah as Kalah
 from zermelo.rulesets.boards.kalah import Oware as Oware
 from zermelo.rulesets.boards.mnk import MNK as MNK
@@ -52,7 +53,9 @@ from zermelo.rulesets.graphs.brussels_sprouts import BrusselsSprouts as Brussels
 from zermelo.rulesets.graphs.chomp.rules import Chomp as Chomp
 from zermelo.rulesets.graphs.colouring import Col as Col
 from zermelo.rulesets.graphs.colouring import Snort as Snort
+from zermelo.rulesets.graphs.cops import CatAndMouse as CatAndMouse
 from zermelo.rulesets.graphs.cops import Cops as Cops
+from zermelo.rulesets.graphs.cops import Slither as Slither
 from zermelo.rulesets.graphs.geodetic.rules import Geodetic as Geodetic
 from zermelo.rulesets.graphs.hackenbush.rules import GreenHackenbush as GreenHackenbush
 from zermelo.rulesets.graphs.hackenbush.rules import Hackenbush as Hackenbush
@@ -82,6 +85,7 @@ from zermelo.rulesets.grids.men_on_boards import SkiJumps as SkiJumps
 from zermelo.rulesets.grids.tac_tix import TacTix as TacTix
 from zermelo.rulesets.heaps.adding import Bachet as Bachet
 from zermelo.rulesets.heaps.adding import Squares as Squares
+from zermelo.rulesets.heaps.corner import ChessboardGame as ChessboardGame
 from zermelo.rulesets.heaps.corner import Corner as Corner
 from zermelo.rulesets.heaps.disguised import Nimdi as Nimdi
 from zermelo.rulesets.heaps.disguised import Take as Take
@@ -105,6 +109,7 @@ from zermelo.rulesets.heaps.partizan_heaps import PartizanSubtraction as Partiza
 from zermelo.rulesets.heaps.partizan_heaps import RobinHood as RobinHood
 from zermelo.rulesets.heaps.prim_and_dim import Dim as Dim
 from zermelo.rulesets.heaps.prim_and_dim import Prim as Prim
+from zermelo.rulesets.heaps.prim_and_dim import TowerBreakers as TowerBreakers
 from zermelo.rulesets.heaps.reversible import PokerNim as PokerNim
 from zermelo.rulesets.heaps.several_heaps import Moore as Moore
 from zermelo.rulesets.heaps.several_heaps import Nimhoff as Nimhoff
@@ -134,9 +139,7 @@ from zermelo.rulesets.strips.classics import Kotzig as Kotzig
 from zermelo.rulesets.strips.classics import Northcott as Northcott
 from zermelo.rulesets.strips.coins_on_strip import SilverDollar as SilverDollar
 from zermelo.rulesets.strips.coins_on_strip import Welter as Welter
-from zermelo.rulesets.strips.strip import (
-    BackslidingToadsAndFrogs as BackslidingToadsAndFrogs,
-)
+from zermelo.rulesets.strips.strip import BackslidingToadsAndFrogs as BackslidingToadsAndFrogs
 from zermelo.rulesets.strips.strip import ElephantsAndRhinos as ElephantsAndRhinos
 from zermelo.rulesets.strips.strip import Push as Push
 from zermelo.rulesets.strips.strip import Shove as Shove
@@ -147,9 +150,7 @@ from zermelo.rulesets.tokens.annihilation.rules import Annihilation as Annihilat
 from zermelo.rulesets.tokens.geography.rules import Geography as Geography
 from zermelo.rulesets.tokens.matter import Matter as Matter
 from zermelo.rulesets.tokens.partizan import Partizan as Partizan
-from zermelo.rulesets.tokens.partizan import (
-    PartizanAnnihilation as PartizanAnnihilation,
-)
+from zermelo.rulesets.tokens.partizan import PartizanAnnihilation as PartizanAnnihilation
 from zermelo.rulesets.tokens.tokens.rules import Tokens as Tokens
 
 achi: ThreeMensMorris

@@ -15,14 +15,15 @@ OTHER_NAMES = {
     "bridge-it": "bridg-it gale",
     "brussels-sprouts": "brussels choux-de-bruxelles rosenkohl",
     "checkers": "american-checkers dama damas dame dames dammen draughts english-draughts shashki",
+    "chessboard-game": "a-chessboard-game chessboard chessboard-game-again",
     "chess": "ajedrez echecs sachy satranc scacchi schach schack schaken shakhmaty sjakk szachy "
     "xadrez",
     "chocolate": "chocolate-bar chomp-bar schokolade",
     "chomp": "graph-chomp",
     "chomp-board": "bites chomp-with-holes",
     "coin-array": "tartan tartans",
-    "coins-in-a-line": "coin-line optimal-strategy-game pick-a-coin predict-the-winner removal "
-    "stone-game",
+    "coins-in-a-line": "coin-line deque number-sequence-game optimal-strategy-game pick-a-coin "
+    "predict-the-winner removal stone-game",
     "col": "graph-coloring map-coloring map-colouring",
     "connect": "connect-k drop-k",
     "connect-four": "captains-mistress connect-4 connect4 cuatro-en-raya forza-4 four-in-a-row "
@@ -69,15 +70,16 @@ OTHER_NAMES = {
     "moebius": "mobius",
     "moore": "moore-nim moores-nim nim-k",
     "mu-torere": "mutorere",
-    "nim": "allumettes bounded-nim bouton classic-nim fan-tan fantan fosforos introduction-to-nim "
-    "last-match last-one-loses last-stick marienbad matches matchstick-game matchsticks nim-heaps "
-    "nim-i nim-ii nimble nimspiel palillos palitos stick-game sticks streichholzspiel",
+    "nim": "allumettes bounded-nim bouton chocolate-in-box classic-nim fan-tan fantan fosforos "
+    "introduction-to-nim last-match last-one-loses last-stick marienbad matches matchstick-game "
+    "matchsticks nim-heaps nim-i nim-ii nimble nimspiel palillos palitos stick-game sticks "
+    "streichholzspiel",
     "nimstring": "strings-and-coins",
     "nine-mens-morris": "cowboy-checkers jeu-de-moulin jeu-du-moulin merels merrills mill mills "
     "molenspel moulin muehle muhle mulino tria trilha windmill",
     "node-kayles": "graph-kayles kayles-on-trees tree-kayles",
     "nogo": "anti-atari-go no-go",
-    "northcott": "northcott-nim",
+    "northcott": "northcott-nim vertical-rooks",
     "notakto": "neutral-tic-tac-toe x-only-tic-tac-toe",
     "octal": "take-and-break",
     "odd-even-deletion": "even-odd-vertex-removal odd-even-vertex-removal",
@@ -106,13 +108,14 @@ OTHER_NAMES = {
     "krestiki-noliki luffarschack morpion noughts-and-crosses oxo ristinolla tateti tic-tac-to "
     "tick-tack-toe ticktacktoe tictactoe tres-en-raya tris x-and-o xo xs-and-os",
     "toads-and-frogs": "frogs sheep-and-goats toads-frogs",
-    "tokens": "game-on-a-digraph nim-on-graphs",
+    "tokens": "benders-play game-on-a-digraph nim-on-graphs",
+    "tower-breakers": "tower-breakers-revisited",
     "treblecross": "1d-tic-tac-toe linear-tic-tac-toe one-dimensional-tic-tac-toe",
     "turning-corners": "nim-product",
     "turtles": "coin-flipping coin-turning flipping-coins turning-coins turtle",
     "twenty-one": "21 21-game 21-matches 21-sticks 21-stones race-to-twenty-one",
     "vertex-deletion": "odd-odd-vertex-removal vertex-removal",
-    "wythoff": "chinese-nim jianshizi tsyan-shidzi wythoff-nim wythoffs-nim",
+    "wythoff": "chinese-nim jianshizi last-biscuit tsyan-shidzi wythoff-nim wythoffs-nim",
 }
 #: The catalogue's name for each of the other names, in alphabetical order.
 ALIASES = dict(

@@ -1,4 +1,4 @@
-"""Corner the queen, the rook, the king or the knight: move a chess piece to the corner."""
+"""Corner the queen, the rook, the king or the knight, and the chessboard game of contests."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from zermelo.games.explanation import Block, Table
 from zermelo.games.parameters import parameter
-from zermelo.games.rules import Outcome, Ruleset, Scene, Tractable, theorem
+from zermelo.games.rules import Outcome, Ruleset, Scene, Tractable, no_position, theorem
 from zermelo.games.scenes.grid import grid, square_id
 from zermelo.rulesets.heaps.heaps import Heaps, HeapState
 from zermelo.rulesets.heaps.nim import (
@@ -187,6 +187,68 @@ WHY = {
     "value 4. Values 0, which are lost, have both remainders 0 or 1: every move leaves them, and "
     "from each other square a move leads to one.",
 }
+
+
+@dataclass(frozen=True)
+class ChessboardGame(Heaps):
+    """Move a coin from (x, y) to (x − 2, y ± 1) or (x ± 1, y − 2); who cannot move loses.
+
+    Coins stand on a square board, 15 × 15 in programming contests, and squares hold any number of
+    them. A position is x and y of each coin, counted from 1. Values of coins add up; `corner` with
+    a knight is the game on a board without far edges.
+
+    Examples
+    --------
+    >>> ChessboardGame()(5, 2).outcome, ChessboardGame()(5, 3).winning_moves()
+    (Outcome.P, [Move('5 3 to 6 1' -> 6 1)])
+    """
+
+    name = "chessboard-game"
+    example = "5 3 8 8"
+    complexity = "linear in the number of squares and of coins"
+    tractable = Tractable(label="yes: values of coins add up", sums="yes: values add up")
+
+    size: int = parameter(15, "squares in a row", least=1, most=MAX_DRAWN)
+
+    def state(self, *parts: object) -> HeapState:
+        """Check x and y of each coin."""
+        state = super().state(*parts)
+        if len(state) % 2 or not all(0 < number <= self.size for number in state):
+            raise no_position(self, f"give x and y of each coin, from 1 to {self.size}")
+        return state
+
+    def components(self, state: HeapState) -> list[HeapState]:
+        """Return the coins."""
+        return [state[place : place + 2] for place in range(0, len(state), 2)]
+
+    canonical = Ruleset.canonical  # pairs of numbers are not sorted
+
+    def options(self, state: HeapState) -> Iterator[HeapState]:
+        """Move a coin like a knight of `corner`, on the board."""
+        for place in range(0, len(state), 2):
+            for down, across in STEPS["knight"][0]:
+                x, y = state[place] + down, state[place + 1] + across
+                if 0 < x <= self.size and 0 < y <= self.size:
+                    yield (*state[:place], x, y, *state[place + 2 :])
+
+    def _moved(self, state: HeapState, option: HeapState) -> list[HeapState]:
+        """Return the coin that moves, before and after."""
+        pairs = zip(self.components(state), self.components(option), strict=True)
+        return next([before, after] for before, after in pairs if before != after)
+
+    def describe(self, state: HeapState, option: HeapState) -> str:
+        """Name the coin and its target."""
+        return " to ".join(" ".join(map(str, coin)) for coin in self._moved(state, option))
+
+    def scene(self, state: HeapState) -> Scene:
+        """Show the board with the coins; drag one to its target."""
+        coins, squares = self.components(state), range(1, self.size + 1)
+        rows = ["".join(".m"[(x, y) in coins] for y in squares) for x in squares]
+        moves = (
+            ([square_id(x - 1, y - 1) for x, y in self._moved(state, option)], option)
+            for option in self.options(state)
+        )
+        return grid(rows, men={"m": "man", ".": ""}, moves=moves)
 
 
 def value_of(piece: str, state: HeapState) -> int | None:

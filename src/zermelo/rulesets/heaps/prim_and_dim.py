@@ -1,4 +1,4 @@
-"""Prim and Dim: take from a heap a number coprime to its size, or a divisor of its size."""
+"""Prim, Dim and Tower Breakers: take a number coprime to a heap, a divisor, or leave a divisor."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import takewhile
-from math import gcd, isqrt
+from math import gcd, isqrt, prod
 from typing import ClassVar
 
 from zermelo.errors import InputError
@@ -15,7 +15,7 @@ from zermelo.games.explanation import Block
 from zermelo.games.nim_table import nim_table, short, why_nim_sum
 from zermelo.games.rules import Outcome, Tractable, parameter, theorem
 from zermelo.rulesets.heaps.heaps import Heaps, HeapState, each_heap, with_heap
-from zermelo.rulesets.numbers.factoring.rules import divisors_of
+from zermelo.rulesets.numbers.factoring.rules import divisors_of, prime_factors
 from zermelo.values.nimber import nim_sum_of
 
 SOURCE = "Winning Ways, chapter 4"
@@ -194,10 +194,7 @@ class Dim(HeapsWithValues):
         """Take a divisor."""
         if heap > 1:
             yield heap - 1  # before divisors are searched
-            divisors = divisors_of(heap, FACTORING_STEPS)
-            if divisors is None:
-                raise InputError(f"{self}: the divisors of {short(heap)} are too many or not found")
-            yield from (heap - divisor for divisor in divisors)
+            yield from (heap - divisor for divisor in listed_divisors(self, heap))
         if heap and not self.proper:
             yield 0
 
@@ -228,6 +225,63 @@ class Dim(HeapsWithValues):
             "the same one."
         )
         return self.why(state, text)
+
+
+@dataclass(frozen=True)
+class TowerBreakers(HeapsWithValues):
+    """Lower a tower to a proper divisor of its height; a player who cannot move loses.
+
+    The value of a tower is the number of prime factors of its height, counted with multiplicity: a
+    proper divisor has fewer of them, and any smaller number is possible. Programming contests ask
+    who wins with equal towers.
+
+    Examples
+    --------
+    >>> TowerBreakers()(12, 5).value, TowerBreakers()(12, 5).winning_moves()
+    (2, [Move('lower tower 1 to 2' -> 2 5), Move('lower tower 1 to 3' -> 3 5)])
+    """
+
+    name = "tower-breakers"
+    example = "12 10 7"
+    complexity = "factoring the heights"
+    tractable = Tractable(label="open: as hard as counting prime factors", sums="open")
+
+    def heap_moves(self, heap: int) -> Iterator[int]:
+        """Leave a proper divisor."""
+        if heap > 1:
+            yield from (1, *listed_divisors(self, heap))
+
+    def heap_value(self, heap: int) -> int | None:
+        """Return the number of prime factors; None if they are not found."""
+        factors = prime_factors(heap, FACTORING_STEPS) if heap else ()
+        return None if factors is None else len(factors)
+
+    def heap_move(self, heap: int, value: int) -> int:
+        """Leave the product of some prime factors."""
+        return prod((prime_factors(heap, FACTORING_STEPS) or ())[:value])
+
+    def describe(self, state: HeapState, option: HeapState) -> str:
+        """Name the tower and its new height."""
+        place = next(n for n, height in enumerate(state) if height != option[n])
+        return f"lower tower {place + 1} to {option[place]}"
+
+    prime_count = theorem(
+        "the value of a tower is the number of its prime factors", source="proof in prim_and_dim.py"
+    )(HeapsWithValues.total)
+    prime_count.options_of_value(HeapsWithValues.of_value)
+    prime_count.winning_option(HeapsWithValues.winning_option)
+
+    @prime_count.reasons
+    def _why(self, state: HeapState) -> Sequence[Block | str]:
+        text = "A move leaves out some prime factors of a height, any number of them but not none."
+        return self.why(state, text)
+
+
+def listed_divisors(rules: Heaps, heap: int) -> list[int]:
+    """Return the divisors of a heap without 1 and itself, or raise InputError."""
+    if (divisors := divisors_of(heap, FACTORING_STEPS)) is None:
+        raise InputError(f"{rules}: the divisors of {short(heap)} are too many or not found")
+    return divisors
 
 
 @cache

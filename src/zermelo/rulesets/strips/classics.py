@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import ClassVar, TypeAlias
 
 from zermelo.games.parameters import natural, parameter
-from zermelo.games.rules import Ruleset, Tractable, no_position, theorem
+from zermelo.games.rules import Ruleset, Tractable, counter, no_position
 from zermelo.games.scene import Moves, Place, Scene, scene_of
 from zermelo.games.scenes.grid import grid, ring, square_id
 from zermelo.rulesets.heaps.heaps import HeapState
@@ -29,26 +29,43 @@ class CoinsInALine(Ruleset[Coins]):
     moves unless the position ends in ``player1``. With an even number of coins the player to move
     never gets less: that player can take all coins at odd places, or all at even places.
 
+    Programming contests have three relatives. With ``front`` k the first coins are taken, up to k
+    of them (``stone-game-iii``). With ``rest`` a move scores the sum of the coins that it leaves
+    (``stone-game-vii``). With ``join`` two or more first coins are replaced by one with their sum,
+    which is scored, until one coin is left (``stone-game-viii``).
+
     Examples
     --------
     >>> CoinsInALine()(8, 15, 3, 7).solve().score, CoinsInALine()(1, 5, 1).solve().score
     (11, -3)
+    >>> CoinsInALine(front=3)(1, 2, 3, -9).solve().score
+    15
     """
 
     name = "coins-in-a-line"
     example = "8 15 3 7"
     tractable = Tractable(label="yes: there are few positions")
     start = "(no coins)"
+    members: ClassVar[Mapping[str, Mapping[str, int]]] = {
+        "stone-game-iii": {"front": 3},
+        "stone-game-vii": {"rest": True},
+        "stone-game-viii": {"join": True},
+    }
+
+    front: int | None = parameter(None, "take the first coins, up to so many", least=1)
+    rest: bool = parameter(False, "score the coins that are left, not those that are taken")
+    join: bool = parameter(False, "join the first coins to one, and score it")
 
     def state(self, *parts: object) -> Coins:
         """Read the values of the coins, and whose turn it is."""
         words = [word for part in parts for word in str(part).replace(",", " ").split()]
         player = int(PLAYER_1 in words)
-        values = [natural(word) for word in words if word != PLAYER_1]
-        coins = tuple(value for value in values if value is not None)
+        signs = [(-1 if word[0] in "-−" else 1, word.lstrip("-−")) for word in words]
+        values = [(sign, natural(digits)) for sign, digits in signs if digits != PLAYER_1]
+        coins = tuple(sign * value for sign, value in values if value is not None)
         if len(coins) < len(values):
             wrong = f"{' '.join(words)!r} is no line of coins"
-            raise no_position(self, f"{wrong}; give the values of coins, whole numbers from 0 on")
+            raise no_position(self, f"{wrong}; give the values of coins, whole numbers")
         return coins, player
 
     def show(self, state: Coins) -> str:
@@ -60,24 +77,36 @@ class CoinsInALine(Ruleset[Coins]):
         """Return the player to move."""
         return state[1]
 
+    def lines_left(self, coins: HeapState) -> dict[int, HeapState]:
+        """Return the lines that moves leave, by the place of the coin that is touched."""
+        if self.join:
+            return {n - 1: (sum(coins[:n]), *coins[n:]) for n in range(2, len(coins) + 1)}
+        if self.front:
+            return {n - 1: coins[n:] for n in range(1, min(self.front, len(coins)) + 1)}
+        return {0: coins[1:], len(coins) - 1: coins[:-1]} if coins else {}
+
     def options(self, state: Coins) -> Iterator[Coins]:
-        """Take the first or the last coin."""
-        coins, player = state
-        if coins:
-            yield coins[1:], 1 - player
-            yield coins[:-1], 1 - player
+        """Take coins."""
+        return ((line, 1 - state[1]) for line in self.lines_left(state[0]).values())
 
     def gain(self, state: Coins, option: Coins) -> int:
-        """Return the value of the coin that a move takes."""
-        return sum(state[0]) - sum(option[0])
+        """Return the value of the coins that a move takes, leaves or joins."""
+        if self.join:
+            return option[0][0]
+        return sum(option[0]) if self.rest else sum(state[0]) - sum(option[0])
 
     def score(self, state: Coins) -> int:  # noqa: ARG002
         """Return 0: nothing is left at the end."""
         return 0
 
     def describe(self, state: Coins, option: Coins) -> str:
-        """Name the coin that is taken, and its end of the line."""
+        """Name the coins that are taken, and the end of the line."""
         coins, _ = state
+        taken = len(coins) - len(option[0])
+        if self.join:
+            return f"join {taken + 1} coins: {option[0][0]}"
+        if self.front:
+            return f"take {' '.join(map(str, coins[:taken]))}"
         if len(coins) == 1:
             return f"take {coins[0]}"
         first = option[0] == coins[1:]
@@ -90,9 +119,10 @@ class CoinsInALine(Ruleset[Coins]):
             Place(f"coin{at + 1}", "card", 1.4 * at, 0.0, str(value))
             for at, value in enumerate(coins)
         ]
-        ends = {f"coin{len(coins)}": coins[:-1], "coin1": coins[1:]} if coins else {}
-        moves = [((place,), (left, 1 - player)) for place, left in ends.items()]
-        return scene_of(places, moves=moves)
+        lines = self.lines_left(coins).items()
+        return scene_of(
+            places, moves=(((f"coin{at + 1}",), (left, 1 - player)) for at, left in lines)
+        )
 
 
 #: Maximum number of places.
@@ -171,10 +201,7 @@ class Kotzig(Ruleset[Marked]):
         rotated = used >> place | used << (self.n - place)
         return 0, rotated & ((1 << self.n) - 1)
 
-    @theorem("each move uses a place", source="", tells="counter")
-    def unused(self, state: Marked) -> int:
-        """Count the unused places."""
-        return self.n - state[1].bit_count()
+    unused = counter("each move uses a place", lambda self, state: self.n - state[1].bit_count())
 
 
 #: The rows of the board.

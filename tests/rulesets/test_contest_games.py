@@ -1,0 +1,248 @@
+"""Games of contest sites and puzzle books, against the rules written down again."""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import product
+
+import pytest
+
+import zermelo as z
+from zermelo import Graph, Outcome
+from zermelo import rulesets as r
+from zermelo.errors import InputError
+from zermelo.values.player import LEFT, RIGHT
+
+# ------------------------------------------------------------------------------ heaps
+
+
+def mex(values: set[int]) -> int:
+    """Return the least number that is not in a set."""
+    return next(n for n in range(len(values) + 1) if n not in values)
+
+
+def test_towers_have_as_much_as_prime_factors() -> None:
+    @cache
+    def value(height: int) -> int:
+        return mex({value(d) for d in range(1, height) if height % d == 0})
+
+    for height in range(1, 200):
+        assert r.TowerBreakers()(height).value == value(height)
+    # of equal towers the second player wins if they are even in number, or of height 1
+    for count, height in product(range(1, 5), range(1, 20)):
+        outcome = r.TowerBreakers()(*[height] * count).outcome
+        assert outcome is (Outcome.N if count % 2 and height > 1 else Outcome.P)
+    large = r.TowerBreakers()(2**3000, 3**10).solve()
+    assert (large.value, large.method) == (3000 ^ 10, "theorem")
+    assert large.best is not None
+    assert large.best.to.outcome is Outcome.P
+    with pytest.raises(InputError, match="too many or not found"):
+        r.TowerBreakers()((10**20 + 39) * (10**20 + 129)).moves()
+
+
+@pytest.mark.parametrize("size", [1, 2, 5, 8, 15])
+def test_chessboard_game(size: int) -> None:
+    board = range(1, size + 1)
+
+    @cache
+    def value(x: int, y: int) -> int:
+        to = ((x - 2, y + 1), (x - 2, y - 1), (x + 1, y - 2), (x - 1, y - 2))
+        return mex({value(a, b) for a, b in to if a in board and b in board})
+
+    game = r.ChessboardGame(size)
+    for x, y in product(board, repeat=2):
+        assert game(x, y).value == value(x, y)
+        assert game(x, y, 1 + (x + y) % size, y).value == value(x, y) ^ value(1 + (x + y) % size, y)
+        if size == 15:  # the known answer of the contest
+            assert (value(x, y) == 0) == (x % 4 in (1, 2) and y % 4 in (1, 2))
+    with pytest.raises(InputError, match=f"from 1 to {size}"):
+        game(size + 1, 1)
+    with pytest.raises(InputError, match="x and y of each coin"):
+        game(1, 1, 1)
+
+
+# ------------------------------------------------------------------------------ stones
+
+
+def best(row: tuple[int, ...], kind: str) -> int:
+    """Return how much more the player to move gets, by the rules of LeetCode's games."""
+    if not row or (kind == "viii" and len(row) == 1):
+        return 0
+    if kind == "iii":
+        return max(sum(row[:n]) - best(row[n:], kind) for n in range(1, min(3, len(row)) + 1))
+    if kind == "vii":
+        return max(sum(rest) - best(rest, kind) for rest in (row[1:], row[:-1]))
+    totals = ((sum(row[:n]), row[n:]) for n in range(2, len(row) + 1))
+    return max(total - best((total, *rest), kind) for total, rest in totals)
+
+
+@pytest.mark.parametrize("kind", ["iii", "vii", "viii"])
+def test_stone_games_by_minimax(kind: str) -> None:
+    for length in range(6):
+        for row in list(product((-3, 1, 2, 5), repeat=length))[::7]:
+            here = z.solve(f"stone-game-{kind} {' '.join(map(str, row))}".strip())
+            assert here.score == best(row, kind), row
+
+
+@pytest.mark.parametrize(
+    ("text", "score"),
+    [
+        ("stone-game-iii 1 2 3 7", -1),
+        ("stone-game-iii 1 2 3 -9", 15),
+        ("stone-game-vii 5 3 1 4 2", 6),
+        ("stone-game-vii 7 90 5 1 100 10 10 2", 122),
+        ("stone-game-viii -1 2 -3 4 -5", 5),
+        ("stone-game-viii 7 -6 5 10 5 -2 -6", 13),
+        ("stone-game-viii -10 -12", -22),
+    ],
+)
+def test_examples_of_the_contest(text: str, score: int) -> None:
+    assert z.solve(text).score == score
+
+
+# ------------------------------------------------------------------------------ graphs
+
+
+@pytest.mark.parametrize(
+    "name", ["path:2", "path:5", "cycle:6", "cycle:7", "star:4", "grid:2x4", "grid:3x3", "wheel:5"]
+)
+def test_slither_by_search(name: str) -> None:
+    graph = Graph.named(name)
+    near = graph.adjacent
+
+    @cache
+    def wins(path: tuple[int, ...]) -> bool:
+        if not path:
+            return any(not wins(edge) for edge in graph.edges)
+        longer = [(v, *path) for v in near[path[0]] if v not in path]
+        longer += [(*path, v) for v in near[path[-1]] if v not in path]
+        return any(not wins(option) for option in longer)
+
+    game = r.Slither(graph)
+    for here in game().reachable(400):
+        assert here.outcome is (Outcome.N if wins(here.state) else Outcome.P), here
+        told = game.matching.outcome(here.state, z.limits.UNLIMITED)
+        assert told in (None, here.outcome)
+
+
+def test_slither_on_the_usual_board() -> None:
+    here = r.Slither(Graph.named("grid:5x6"))().solve()
+    assert (here.outcome, here.method) == (Outcome.N, "theorem")
+    with pytest.raises(InputError, match="no path"):
+        z.solve("slither --on grid:3x3 r1c1 r2c2")
+    with pytest.raises(InputError, match="no path"):
+        z.solve("slither --on grid:3x3 r1c1 r1c2 r1c1")
+
+
+def test_cat_and_mouse_of_the_contest() -> None:
+    def winner(rows: list[list[int]]) -> int:
+        """Return 1 for the mouse, 2 for the cat, and 0 for a draw."""
+        edges = [(u, v) for u, row in enumerate(rows) for v in row if u < v]
+        here = r.CatAndMouse(Graph(edges, vertices=range(len(rows))))().turn(LEFT)
+        return {Outcome.N: 1, Outcome.P: 2, Outcome.D: 0}[here.outcome]
+
+    assert winner([[2, 5], [3], [0, 4, 5], [1, 4, 5], [2, 3], [0, 2, 3]]) == 0
+    assert winner([[1, 3], [0], [3], [0, 2]]) == 1
+    assert winner([[3, 4], [3, 5], [3, 6], [0, 1, 2], [0, 5, 6], [1, 4], [2, 4]]) in (0, 1, 2)
+
+
+@pytest.mark.parametrize("name", ["path:4", "cycle:6", "grid:2x3", "star:4"])
+def test_cat_and_mouse_by_rounds(name: str) -> None:
+    """Label won places again and again until nothing changes; the rest are draws."""
+    graph = Graph.named(name)
+    n = len(graph.names)
+    places = [(m, c, side) for m, c, side in product(range(n), range(1, n), (0, 1))]
+    winner = {p: 0 if p[0] == 0 else 1 for p in places if p[0] in (0, p[1])}
+
+    def options(m: int, c: int, side: int) -> list[tuple[int, int, int]]:
+        if side:
+            return [(m, v, 0) for v in graph.adjacent[c] if v]
+        return [(v, c, 1) for v in graph.adjacent[m]]
+
+    while True:
+        before = len(winner)
+        for place in places:
+            if place not in winner:
+                found = [winner.get(o) for o in options(*place)]
+                if place[2] in found:
+                    winner[place] = place[2]
+                elif None not in found:
+                    winner[place] = 1 - place[2]
+        if len(winner) == before:
+            break
+    for place in places:
+        here = r.CatAndMouse(graph)(graph.names[place[0]], graph.names[place[1]])
+        won = winner.get(place)
+        outcome = here.turn((LEFT, RIGHT)[place[2]]).outcome
+        expected = Outcome.D if won is None else Outcome.N if won == place[2] else Outcome.P
+        assert outcome is expected, place
+
+
+def test_the_cat_stays_out_of_the_hole() -> None:
+    with pytest.raises(InputError, match="not in the hole"):
+        z.solve("cat-and-mouse --on cycle:5 2 1")
+    here = r.CatAndMouse(Graph.named("cycle:5"))("3", "2")
+    assert [str(move) for move in here.turn(RIGHT).moves()] == ["cat to 3"]
+
+
+# ------------------------------------------------------------------------------ Chopsticks
+
+
+@pytest.mark.parametrize(("modulo", "split"), list(product((False, True), repeat=2)))
+def test_chopsticks_by_rounds(modulo: bool, split: bool) -> None:
+    """Label hands (of the player to move first) until nothing changes."""
+    pairs = [(a, b) for a in range(5) for b in range(a + 1)]
+
+    def options(mine: tuple[int, int], theirs: tuple[int, int]) -> set[tuple[int, int]]:
+        tapped = set()
+        for own, k in product((0, 1), (0, 1)):
+            if mine[own] and theirs[k]:
+                new = mine[own] + theirs[k]
+                new = new % 5 if modulo else (new if new < 5 else 0)
+                after = tuple(sorted((new, theirs[1 - k]), reverse=True))
+                tapped.add((after, mine))
+        if split:
+            same = [p for p in pairs if sum(p) == sum(mine) and p != mine]
+            tapped |= {(theirs, p) for p in same}
+        return tapped
+
+    label: dict[object, bool] = {}
+    changed = True
+    while changed:
+        changed = False
+        for state in product(pairs, repeat=2):
+            if state not in label:
+                found = [label.get(option) for option in options(*state)]
+                if False in found or None not in found:
+                    label[state] = False in found
+                    changed = True
+    rules = r.Chopsticks(modulo, split)
+    for (a, b), (c, d) in product(pairs, repeat=2):
+        won = label.get(((a, b), (c, d)))
+        expected = Outcome.D if won is None else Outcome.N if won else Outcome.P
+        assert rules(a, b, c, d).turn(LEFT).outcome is expected
+        assert rules(c, d, a, b).turn(RIGHT).outcome is expected
+    with pytest.raises(InputError, match="each below 5"):
+        rules(1, 1, 5, 1)
+
+
+# ------------------------------------------------------------------------------ names
+
+
+@pytest.mark.parametrize(
+    ("text", "known"),
+    [
+        ("A Chessboard Game", "chessboard-game"),
+        ("Chessboard Game Again", "chessboard-game"),
+        ("Tower Breakers Revisited", "tower-breakers"),
+        ("The Last Biscuit", "wythoff"),
+        ("Vertical Rooks", "northcott"),
+        ("Chocolate in Box", "nim"),
+        ("Benders Play", "tokens"),
+        ("Deque", "coins-in-a-line"),
+        ("Stone Game III", "stone-game-iii"),
+        ("Cat and Mouse", "cat-and-mouse"),
+    ],
+)
+def test_titles_of_contests(text: str, known: str) -> None:
+    assert r.ruleset_named(text) == r.ruleset_named(known)
