@@ -43,7 +43,7 @@ def _undeclared(loop: Loop, args: tuple[object, ...]) -> None:
     raise AssertionError(f'{loop.name} is called with types="{kinds_of(*args)}": declare them')
 
 
-LoopState.undeclared = _undeclared
+LoopState.on_undeclared = _undeclared
 
 # Some tests send Ctrl-C, to themselves or to a program that they start. Jobs in the background
 # inherit that it is ignored, and so would these.

@@ -77,7 +77,7 @@ def test_strategy_w(n: int) -> None:
     while waiting:
         state = waiting.pop()
         assert known(rules, "value", state) == 0
-        low, high = (rays.phase_one(state) or (0, n, 0))[1:]
+        low, high = (rays.labels_on_one_ray(state) or (0, n, 0))[1:]
         for place in (*range(1, low), *range(high + 1, n + 1)):
             low_then, high_then = (min(low, place), max(high, place)) if state else (place, place)
             moved = tuple(rays.rays[0][k - 1] for k in range(low_then, high_then + 1))

@@ -41,13 +41,13 @@ Work = Callable[..., float]
 class LoopState:
     """Work done in plain Python so far, and settings of tests.
 
-    ``forced`` chooses compiled or plain. ``undeclared`` is called with a loop and its arguments if
-    the loop does not declare their types.
+    ``forced`` chooses compiled or plain. ``on_undeclared`` is called with a loop and its arguments
+    if the loop does not declare their types.
     """
 
     work: float = 0.0
     forced: bool | None = None
-    undeclared: Callable[[Loop, tuple[Any, ...]], None] | None = None
+    on_undeclared: Callable[[Loop, tuple[Any, ...]], None] | None = None
 
 
 def entries(*args: object) -> float:
@@ -132,7 +132,7 @@ class Loop:
                 LoopState.work += work
                 return self.in_python(*args)
         if self.native is None:
-            self._ready = self.dispatcher  # from now on, and at once
+            self._ready = self.dispatcher  # later calls skip the measuring
         return self.dispatcher(*args)
 
     def _without_compiler(self, *args: Any) -> Any:
@@ -147,8 +147,8 @@ class Loop:
 
     def _undeclared(self, *args: Any) -> Any:
         """Answer a call with arguments of types that were not compiled with the package."""
-        if LoopState.undeclared is not None:
-            LoopState.undeclared(self, args)
+        if LoopState.on_undeclared is not None:
+            LoopState.on_undeclared(self, args)
         if LoopState.forced and can_compile():
             return self.dispatcher(*args)
         return self._run_by_work(*args)
@@ -183,7 +183,7 @@ class Loop:
     def inner(self) -> Callable[..., Any]:
         """The function that compiled loops call. Its code is cached as a part of theirs.
 
-        Numba compiles an entry point for Python only if Python calls the function.
+        An entry point for Python is compiled only for loops that Python calls.
         """
         return self.dispatcher if self.types else self._compile(inner=True)
 
@@ -267,7 +267,7 @@ def global_names(function: Callable[..., Any]) -> set[str]:
 def resolved(
     function: Callable[..., Any], version: Callable[[Loop | Intrinsic], Callable[..., Any]]
 ) -> FunctionType:
-    """Copy a function; ``version(loop)`` replaces each loop in its globals, the copy itself."""
+    """Copy a function, with a version of each loop that it calls; if it calls itself, the copy."""
     names = {**function.__globals__}
     copy = FunctionType(function.__code__, names, function.__name__, function.__defaults__)
     for name in global_names(function):
@@ -307,14 +307,14 @@ def inlined(function: Callable[..., Any]) -> Loop:
     return Loop(function, inline=True)
 
 
-def _prefetch() -> object:
+def _load_prefetch() -> object:
     from zermelo._jit.intrinsics import prefetch
 
     return prefetch
 
 
 def _nothing(array: object, index: object) -> None:
-    """Prefetch ``array[index]``; never faults and has no other effect."""
+    """Do nothing; compiled: prefetch ``array[index]``, which never faults."""
 
 
-prefetch = Intrinsic(_nothing, _prefetch)
+prefetch = Intrinsic(_nothing, _load_prefetch)

@@ -1,8 +1,8 @@
 """Values by questions: whether the value of a position is n.
 
 A position has the value n if and only if its sum with a Nim heap of n is P. If one option has the
-value n, the answer is no. If no option has it, one move in the heap answers the question. The
-values of the other options need not be known. A value is found by asking for 0, 1, 2, …; in a sum,
+value n, the answer is no, and the other options need not be valued. If no option has it, the answer
+is yes exactly if all smaller numbers occur. A value is found by asking for 0, 1, 2, …; in a sum,
 all parts but the largest are valued, and then there is one question about that part (Lemoine and
 Viennot, "Nimbers are inevitable", 2012). This needs a small part of the positions that a search for
 every value of every option needs.
@@ -10,8 +10,8 @@ every value of every option needs.
 One option is enough for a no, but it is not known which option is cheap. So a question about a
 large option is given up after a few positions, and asked again with more positions after all other
 options were tried. The results of both trials stay in the table. The second time the option is
-valued: 0, 1, 2, … up to the number in question. It often takes less to find that the option is
-worth less than to find that none of its options has the number.
+valued: 0, 1, 2, … up to the number in question. That it is smaller is often found sooner than that
+none of its options has the number.
 
 The search is for games whose positions split into parts, in normal play. The stack, the table and
 the limits are those of `zermelo._jit.search`. The table entry of a key is either KNOWN and its
@@ -34,18 +34,18 @@ from zermelo._jit.transpositions import EMPTY, effort_of, find, first_slot, put
 
 #: Marks a value in the table. Without it an entry has a bit for each number that is not the value.
 KNOWN = 1 << 31
-MAX_NUMBER = 31
+MAX_NUMBER = 31  # only smaller numbers have a bit in an entry
 
 # Fields of a frame, as in `search`. ASKED: the number in question. KEY: the index of the key, which
 # the options follow. COUNT of options, without those known not to have the value; NEXT: the current
-# option. PARTS: the index of its parts; PART: the current part, of HOW_MANY, -1 before the option
-# is split; SUM of the values of the parts before it; TRIED: the number to ask for next, of the
-# part. BEFORE: positions seen before the question. COUNT_ALL: COUNT with the options left out.
-# SOUGHT: the number that an option should have: first ASKED; if none has it, smaller numbers, of
-# the same options. SHOWN: a bit for each number that an option is known to have. UNTIL, ENDS: the
-# numbers of positions seen at which the question, and the current option, are given up; SHARE:
-# positions for a large option. POSTPONED: the number of postponed options, which come first.
-# VALUING: whether large options are valued.
+# option. PARTS: the index of its parts; PART: the current part, -1 before the option is split;
+# HOW_MANY: the number of its parts; SUM of the values of the parts before it; TRIED: the number to
+# ask for next, of the part. BEFORE: positions seen before the question. COUNT_ALL: COUNT plus the
+# options that COUNT leaves out. SOUGHT: the number that an option should have: first ASKED; if none
+# has it, smaller numbers, among all options. SHOWN: a bit for each number that an option is known
+# to have. UNTIL: the number of positions seen at which the question is given up; ENDS: that at
+# which the current option is; SHARE: positions for a large option. POSTPONED: the number of
+# postponed options, which come first. VALUING: whether large options are valued.
 ASKED, KEY, COUNT, NEXT, PARTS, PART, HOW_MANY, SUM, TRIED = range(9)
 BEFORE, COUNT_ALL, SOUGHT, SHOWN, UNTIL, ENDS, SHARE, POSTPONED, VALUING = range(9, 18)
 FIELDS = 18
@@ -86,9 +86,10 @@ def _split_and_prefetch(arena, at, first, keys, answers, simplify, params, words
 
 @inlined
 def _keep_unknown(frames, frame, arena, first, found, keys, answers, words):
-    """Keep the unknown parts at a place, the largest last; ``found`` is the result of simplify.
+    """Keep the unknown parts at a place, the largest last.
 
-    Return their weight, the number of bits of their keys, and the table's entry of one of them.
+    ``found`` is the number of parts, plus 2^32 times the nimber split off. Return the weight of the
+    unknown parts, the number of ones in their keys, and the table's entry of one of them.
     """
     total = found >> 32
     count = without_twins(arena, first, found & 0xFFFFFFFF, words)
@@ -119,7 +120,7 @@ def _keep_unknown(frames, frame, arena, first, found, keys, answers, words):
 
 @compiled(types="int64[] int64[] int int")
 def begin(work, frames, want, words):
-    """Begin a path with the key at the beginning of the arena."""
+    """Begin a search with the key at the beginning of the arena; ``want``: a number, or VALUE."""
     work[DEPTH] = 1
     frames[:FIELDS] = 0
     frames[ASKED] = frames[SOUGHT] = want
@@ -169,7 +170,7 @@ def _resume_postponed(frames, frame):
 
 @inlined
 def _seek(frames, frame, entry, number):
-    """Search all options for a number, or the next that may be missing; False if none may be."""
+    """Seek in all options the next number not known to occur; False if none is below ASKED."""
     no = frames[frame + SHOWN] if entry & KNOWN else entry | frames[frame + SHOWN]
     while number < frames[frame + ASKED] and number < MAX_NUMBER and no >> number & 1:
         number += 1
@@ -184,9 +185,9 @@ def _seek(frames, frame, entry, number):
 def _enter(frames, frame, asked, key, at, arena, keys, answers, rules, params, words, room):
     """Make the frame of a question; return whether an option is known to have the value asked for.
 
-    Options of known values are left out. Options that look small come first, and those known to
-    have another value come last. Each option is split before the one in front of it is looked up,
-    so that the memory has time to fetch its table entries; ``room`` is enough for both.
+    Options of known values are left out. Of the others, small ones come first, and those known not
+    to have the value asked for come last. Each option is split before the one in front of it is
+    looked up, so that memory can fetch its table entries; its parts take a third of ``room``.
     """
     successors, simplify = rules
     frames[frame + ASKED] = frames[frame + SOUGHT] = asked
@@ -223,7 +224,7 @@ def _enter(frames, frame, asked, key, at, arena, keys, answers, rules, params, w
         no = parts == 0  # the number is too large for a bit of an entry
         if parts == 1:
             no = _verdict(entry, wanted) == NO
-            for word in range(words):  # the only part; the key itself unless a nimber is split off
+            for word in range(words):  # it takes the option's place, unless a nimber is split off
                 if frames[frame + SUM] == 0:
                     arena[source + word] = arena[place + word]
         place = kept + refused
@@ -290,7 +291,7 @@ def _run(work, arena, frames, table, rules, params, words, room, quota, max_entr
                 result = NO
             else:
                 valued = part < parts - 1 or (depth == 1 and asked == VALUE)
-                last = -1  # the number in question for the largest part
+                last = -1  # the number in question about the largest part, −1 if there is none
                 if not valued:
                     last = frames[frame + SUM] if depth == 1 else frames[frame + SUM] ^ sought
                     valued = frames[frame + VALUING] == 1 and frames[frame + ENDS] < NO_LIMIT

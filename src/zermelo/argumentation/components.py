@@ -45,7 +45,7 @@ def attackers_closed(piece: Piece, vertex: int) -> NDArray[np.bool_]:
 class Naive(Semantics):
     """Maximal independent sets."""
 
-    grounded_first = defends = False
+    contains_grounded = admissible = False
 
     def extension(self, piece: Piece, _watch: Watch) -> Members:
         """Return the first one: take each vertex that is in no conflict with those before."""
@@ -98,7 +98,7 @@ class ByComponents(Semantics):
     base: Semantics
 
     # not every extension is complete, but all agree with the grounded labels
-    defends = False
+    admissible = False
 
     def extensions(self, piece: Piece, watch: Watch) -> Iterator[Members]:
         """List them, component by component."""
@@ -187,7 +187,7 @@ class ResolutionGrounded(Semantics):
     so minimal extensions do so (Baroni, Dunne and Giacomin 2011).
     """
 
-    defends = True
+    admissible = True
 
     def extensions(self, piece: Piece, watch: Watch) -> Iterator[Members]:
         """List them, tree by tree."""

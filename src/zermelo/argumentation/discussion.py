@@ -34,8 +34,8 @@ MAX_OBJECTIONS = 5
 class Utterance:
     """One move of a discussion.
 
-    ``against`` is the argument that it attacks, None for the first one. ``remark`` is the reason
-    why this line of the discussion ends here; it is empty if the line goes on.
+    ``against`` is the argument that it attacks; None for the first one, an objection, and the
+    answer to it. ``remark`` is a comment: why nothing follows, or what is put forward.
     """
 
     by: Speaker
@@ -153,14 +153,14 @@ def objections(
     required: Iterable[Hashable] = (),
     limits: Limits | Watch = NO_LIMITS,
 ) -> Iterator[tuple[Names, Names | None]]:
-    """Yield admissible sets without an argument, each with an admissible set that has both.
+    """Yield admissible sets without an argument, each with a larger one that has it.
 
-    An argument is in every preferred extension if and only if there is no objection, an admissible
-    set without it that no admissible set with it contains. For every admissible set is part of a
-    preferred extension, and a preferred extension without the argument
-    is an objection, since no admissible set is larger. All sets have the arguments ``required``. If
-    no admissible set has both, the item is the set and None, and the last one. There are at most as
-    many answers as preferred extensions, with two calls of the solver each.
+    The sets without the argument are objections, the larger ones answers. An argument is in every
+    preferred extension if and only if every objection has an answer: every admissible set is part
+    of a preferred extension, and a preferred extension without the argument has no answer, since no
+    admissible set is larger. All sets have the arguments ``required``. A set without an answer
+    comes with None, and last. There are at most as many answers as preferred extensions, with two
+    calls of the solver each.
 
     >>> list(objections(Framework(["ab", "ba", "ac", "bc", "cd"]), "d", ["a"]))
     [(('a',), ('a', 'd'))]
@@ -198,54 +198,53 @@ def explain_acceptance(
     >>> F = Framework([("b", "a"), ("c", "b")])
     >>> explain_acceptance(F, "a").because
     'a is in the grounded extension: every attack is answered, and the discussion ends'
-    >>> [(line.by, line.argument) for line in explain_acceptance(F, "a").lines][:3]
+    >>> [(move.by, move.argument) for move in explain_acceptance(F, "a").lines][:3]
     [('proponent', 'a'), ('opponent', 'b'), ('proponent', 'c')]
     """
-    asked = semantics_named(semantics)
-    name = asked.name
+    kind = semantics_named(semantics)
+    name = kind.name
     label = framework.labels[argument] if argument in framework.moves else None
     verdict = framework.accepts(argument, name, sceptically=sceptically, limits=limits)
     shown = None if verdict.extension is None else tuple(verdict.extension)
 
-    def discussion(because: str, lines: Iterable[Utterance] = ()) -> Discussion:
-        return Discussion(argument, name, sceptically, bool(verdict), because, tuple(lines), shown)
+    def discussion(because: str, played: Iterable[Utterance] = ()) -> Discussion:
+        return Discussion(argument, name, sceptically, bool(verdict), because, tuple(played), shown)
 
     grounded = Defence(framework, framework.kernels.decided_in)
-    if asked.grounded_first and label == "in" and verdict:
+    if kind.contains_grounded and label == "in" and verdict:
         return discussion(
             f"{argument} is in the grounded extension: every attack is answered, and the discussion"
             " ends",
             grounded.lines(argument),
         )
-    if asked.grounded_first and label == "out" and not verdict:
+    if kind.contains_grounded and label == "out" and not verdict:
         attacker = grounded.answer(argument)
         return discussion(
             f"{attacker} attacks {argument} and is in the grounded extension",
             [Utterance("proponent", argument), *_opponent_defends(grounded, attacker, argument)],
         )
-    if verdict and sceptically and asked.single:
+    if verdict and sceptically and kind.single:
         shown = tuple(framework.extension(name, limits=limits) or ())
-    if verdict and shown is not None and (asked.single or not sceptically):
+    if verdict and shown is not None and (kind.single or not sceptically):
         return discussion(
             f"the {name} extension {braced(shown)} contains {argument}",
-            Defence(framework, shown).lines(argument) if asked.defends else (),
+            Defence(framework, shown).lines(argument) if kind.admissible else (),
         )
     if name == "grounded":
         return discussion(
-            f"{argument} is undecided: no attacker of it is in the grounded extension, and one is"
-            " not attacked by it",
+            f"{argument} is undecided: the grounded extension contains no attacker of it, and"
+            " leaves one unattacked",
             _endless(framework, argument),
         )
     if sceptically and shown is not None:
-        why, lines = _why_outside(Defence(framework, shown), argument, defends=asked.defends)
+        why, played = _why_outside(Defence(framework, shown), argument, admissible=kind.admissible)
         because = f"the {name} extension {braced(shown)} does not contain {argument}: {why}"
-        return discussion(because, lines)
+        return discussion(because, played)
     if sceptically and verdict and name == "preferred":
-        complete, lines = _answered_objections(framework, argument, limits)
+        complete, played = _answered_objections(framework, argument, limits)
         so = "" if complete else "; a search has answered the objections that are left"
-        return discussion(
-            f"every admissible set is part of one that contains {argument}{so}", lines
-        )
+        because = f"every admissible set is part of one that contains {argument}{so}"
+        return discussion(because, played)
     if sceptically and verdict:
         return discussion(f"no {name} extension without {argument} is left after a search of all")
     return discussion(f"no {name} extension with {argument} is left after a search of all")
@@ -257,53 +256,53 @@ def _opponent_defends(
     """Play a defence of the attacker, with the speakers exchanged."""
     first, *rest = defence.lines(attacker)
     yield Utterance("opponent", attacker, against, first.remark)
-    yield from (replace(line, by=OTHER[line.by]) for line in rest)
+    yield from (replace(utterance, by=OTHER[utterance.by]) for utterance in rest)
 
 
 def _why_outside(
-    defence: Defence, argument: Hashable, *, defends: bool
+    defence: Defence, argument: Hashable, *, admissible: bool
 ) -> tuple[str, Iterable[Utterance]]:
-    """Return why an argument is not in an extension, and the lines of an opponent who defends that.
+    """Return why an argument is not in an extension, and a discussion that shows it.
 
     The opponent names a member that attacks the argument, and defends it; else an attacker that no
     member attacks, so that the extension does not defend the argument.
     """
     stated = Utterance("proponent", argument)
     if (attacker := defence.answer(argument)) is not None:
-        opposed = _opponent_defends(defence, attacker, argument) if defends else ()
-        return f"{attacker} in it attacks {argument}", [stated, *opposed] if defends else ()
+        opposed = _opponent_defends(defence, attacker, argument) if admissible else ()
+        return f"{attacker} in it attacks {argument}", [stated, *opposed] if admissible else ()
     for attacker in defence.framework.attackers(argument):
-        if attacker not in defence.members and defence.answer(attacker) is None and defends:
+        if attacker not in defence.members and defence.answer(attacker) is None and admissible:
             remark = "nothing in the extension attacks it"
             opposing = Utterance("opponent", attacker, argument, remark)
             return f"nothing in it attacks {attacker}, which attacks {argument}", [stated, opposing]
-    return "it leaves it out", ()
+    return "it is left out, although no member attacks it", ()
 
 
 def _answered_objections(
     framework: Framework, argument: Hashable, limits: Limits | Watch
 ) -> tuple[bool, list[Utterance]]:
-    """Return whether all objections are answered, and the lines of the discussion.
+    """Return whether all objections are answered, and the discussion.
 
     The opponent puts forward each objection by an argument of it that no earlier answer had.
     """
-    lines = [Utterance("proponent", argument)]
+    played = [Utterance("proponent", argument)]
     had: set[Hashable] = {argument}
     for number, (objection, answer) in enumerate(objections(framework, argument, (), limits)):
         if answer is None:
             raise AssertionError(f"{objection!r} lacks {argument!r}, which is in all extensions")
         if number == MAX_OBJECTIONS:
-            return False, lines
+            return False, played
         defence = Defence(framework, answer)
-        if objection:  # its members may be in earlier answers, but not all in one
+        if objection:  # it begins with its first member if all were in earlier answers
             new = next((name for name in objection if name not in had), objection[0])
             why = f"objection: {braced(objection)} is admissible"
-            lines.append(Utterance("opponent", new, None, why))
+            played.append(Utterance("opponent", new, None, why))
             together = f"it stands with that: {braced(answer)} is admissible"
-            lines.append(Utterance("proponent", argument, None, together))
-        lines += list(defence.lines(argument))[1:]
+            played.append(Utterance("proponent", argument, None, together))
+        played += list(defence.lines(argument))[1:]
         had.update(answer)
-    return True, lines
+    return True, played
 
 
 def _endless(framework: Framework, argument: Hashable) -> Iterator[Utterance]:

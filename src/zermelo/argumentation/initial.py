@@ -35,7 +35,7 @@ def initial_sets(
 class Initial(Semantics):
     """Minimal semikernels that are not empty; each lies in one piece."""
 
-    grounded_first = joined = False
+    contains_grounded = joined = False
 
     def extensions(self, piece: Piece, watch: Watch) -> Iterator[Members]:
         """List them by a solver."""
@@ -64,7 +64,7 @@ class Unchallenged(Semantics):
     challenged later, when an attacker of its rival is out.
     """
 
-    grounded_first = False
+    contains_grounded = False
 
     def extensions(self, piece: Piece, watch: Watch) -> Iterator[Members]:
         """List the reachable unions that leave no unchallenged set, each once."""

@@ -46,11 +46,11 @@ class Semantics:
     short: str
     says: str
     #: Whether every extension is complete, so that the grounded labels can be cut off.
-    grounded_first: ClassVar[bool] = True
+    contains_grounded: ClassVar[bool] = True
     #: Whether there is always exactly one extension.
     single: ClassVar[bool] = False
     #: Whether every extension is admissible.
-    defends: ClassVar[bool] = True
+    admissible: ClassVar[bool] = True
     #: Whether the extensions are the kernels of the moves, which have their own search.
     kernels: ClassVar[bool] = False
     #: Whether an extension is the union of one of each piece, or else that of one piece alone.
@@ -142,14 +142,14 @@ class OfKind(Semantics):
 class ConflictFree(OfKind):
     """Independent sets."""
 
-    grounded_first = defends = False
+    contains_grounded = admissible = False
     kind = SetKind.INDEPENDENT
 
 
 class Admissible(OfKind):
     """Semikernels."""
 
-    grounded_first = False
+    contains_grounded = False
     kind = SetKind.SEMIKERNEL
 
     def containing(self, piece: Piece, vertex: int, watch: Watch) -> Members | None:
@@ -171,7 +171,7 @@ class Complete(OfKind):
 class StronglyAdmissible(OfKind):
     """Sets that grow from the empty set by vertices, one by one, that the set defends."""
 
-    grounded_first = False
+    contains_grounded = False
 
     def extensions(self, piece: Piece, watch: Watch) -> Iterator[Members]:
         """List them in lexicographic order: decide the vertices of the grounded set one by one."""

@@ -67,9 +67,9 @@ class ExtensionQuestion:
         self.kernels = cut.kernels
         self.semantics = semantics
         all_pieces, undecided = cut.pieces
-        self.pieces = undecided if semantics.grounded_first else all_pieces
+        self.pieces = undecided if semantics.contains_grounded else all_pieces
         inside = cut.outcomes == 0
-        self.base: Members = inside if semantics.grounded_first else np.zeros_like(inside)
+        self.base: Members = inside if semantics.contains_grounded else np.zeros_like(inside)
         self.listed = 0
         self.watch = watch.start(lambda: {"listed": self.listed})
 

@@ -80,7 +80,7 @@ class SemiStable(OfRange):
 class Stage(OfRange):
     """Conflict-free sets of maximal range; not all are complete, so that nothing is cut off."""
 
-    grounded_first = defends = False
+    contains_grounded = admissible = False
     kind = SetKind.INDEPENDENT
 
 

@@ -16,10 +16,10 @@ from zermelo.kernel.sat import Clauses, SatSolver
 from zermelo.limits import Watch
 
 # The counter is started beside the enumeration after these CPU seconds plus this multiple of the
-# time to the first model, which the counter rarely finds quicker.
+# time to the first model; the counter is rarely done sooner than that.
 _SECONDS_ALONE, _FIRST_MODEL_FACTOR = 0.08, 3.0
-# Maximum number of models ruled out in the solver; and of models listed, beside the counter, if
-# the end is not in sight.
+# The solver finds at most the first number of models. If it has found the second number while the
+# counter runs, the counter goes on alone, unless backtracking is nearly done.
 _MAX_MODELS_BLOCKED, _MAX_MODELS_LISTED = 100_000, 2_000
 
 
@@ -134,7 +134,7 @@ class ModelCount:
 
     def _enumerate(self, solver: SatSolver, counter: _Counter | None) -> int | None:
         """Enumerate models; return their number, or None if it is the counter's turn."""
-        started = looked = thread_time()
+        started = checked = thread_time()
         until = float("inf")
         while self.at_least < _MAX_MODELS_BLOCKED or (self._alternative and counter):
             blocked = self.at_least < _MAX_MODELS_BLOCKED
@@ -148,15 +148,15 @@ class ModelCount:
                 self.at_least += 1
                 solver.add([-literal for literal in solver.model() if literal > 0])
             now = thread_time()
-            if verdict is None or now - looked > 0.02:
+            if verdict is None or now - checked > 0.02:
                 other = self._alternative
-                if other and (count := other.advance(now - looked)) is not None:
+                if other and (count := other.advance(now - checked)) is not None:
                     return count
-                near_end = other is not None and other.is_near_end()
-                if counter and self.at_least >= _MAX_MODELS_LISTED and not near_end:
-                    return None
+                if counter and self.at_least >= _MAX_MODELS_LISTED:
+                    if other is None or not other.is_near_end():
+                        return None
                 self._watch.look(self._progress)
-                looked = thread_time()
-                if counter.finished if counter else now > until:
+                checked = thread_time()
+                if (counter is None and now > until) or (counter and counter.finished):
                     return None
         return None

@@ -327,19 +327,19 @@ def _why(
 
     def blocks() -> Iterator[Block]:
         yield facts([("argument", name), ("grounded label", label)])
-        shown_lines = None
+        shown = None
         for way, discussion in discussions.items():
             where = "some" if way == "credulously" else "every"
             verb_text = "is" if discussion.holds else "is not"
             yield line(
                 f"{name} {verb_text} in {where} {semantics} extension: {discussion.because}."
             )
-            if discussion.lines and discussion.lines != shown_lines:
+            if discussion.lines and discussion.lines != shown:
                 rows = (
                     (said.by, said.argument, said.against, said.remark) for said in discussion.lines
                 )
                 yield table(("who", "says", "against", ""), rows)
-            shown_lines = discussion.lines
+            shown = discussion.lines
 
     def json() -> dict[str, object]:
         facts = {**known_facts, "argument": str(name), "label": label}

@@ -59,8 +59,8 @@ def _semantics(name: str) -> str:
     ),
     verb.option(
         "--extension",
-        help="Mark extension number K in the order of 'argue --all'. Default: 1, and preferred "
-        "semantics.",
+        help="Mark extension number K in the order of 'argue --all'. Default: 1. Without "
+        "--semantics: preferred semantics.",
         metavar="K",
         minimum=1,
     ),

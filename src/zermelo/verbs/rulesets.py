@@ -54,11 +54,12 @@ MORE = f"{DETAILS}, zermelo rulesets WORD searches; zermelo new mygame.py starts
 
 
 @verb(
-    Parameter("words", metavar="[NAME]", completion="ruleset"),
+    Parameter("words", metavar="[NAME [POSITION…]]", completion="ruleset"),
     flag(
         "--tractable",
-        help="Show for each game whether these are known to be tractable: the winner (a), a best "
-        "move (b), a win in at most exponentially many moves (c), sums (d).",
+        help="Show the conditions of tractability that each game is known to meet: polynomial time "
+        "for the winner (a) and a best move (b), a win in at most exponentially many moves (c), "
+        "and all this in sums (d).",
     ),
     flag(
         "--check",

@@ -280,7 +280,8 @@ def rows(help: str, minimum: int = 0) -> Parameter:  # noqa: A002
 EXIT_STATUS = flag("--exit-status", help='Exit with status 1 if the answer is "no".')
 SPREADSHEET = flag(
     "--spreadsheet",
-    help="In CSV, put an apostrophe before cells that a spreadsheet would compute: = + - @.",
+    help="In CSV, put an apostrophe before cells that begin with = + - or @, which a "
+    "spreadsheet would compute.",
 )
 #: ``-o``, a file with a row for each vertex.
 VERTEX_FILE = (

@@ -12,8 +12,8 @@ def preorder(above):
     Returns ``(count, vertex, up, size)``. Position p holds ``vertex[p]``, whose parent is at
     position ``up[p]`` (−1 for roots) and whose subtree fills p to ``p + size[p] - 1``. The child
     with the largest subtree comes first, at p + 1. If there is a cycle, ``count`` is less than V:
-    then ``vertex[:count]`` are the vertices from which no parents lead to a cycle, and the other
-    results have no meaning.
+    then ``vertex[:count]`` are the vertices that lie on no cycle, and the other results have no
+    meaning.
     """
     n = above.size
     waiting = np.zeros(n, np.int32)  # children that are not done yet

@@ -51,7 +51,7 @@ class Mancala(Ruleset[State]):
         return (self.seeds,) * (2 * self.pits), 0, 0
 
     def state(self, *parts: object) -> State:
-        """Read the seeds of each pit, and whose turn it is; nothing for the start."""
+        """Read the seeds of each pit, and whose turn it is; no words mean the start."""
         words = [word.lower() for part in parts for word in str(part).split()]
         player = int(PLAYER_1 in words)
         numbers = [natural(word) for word in words if word != PLAYER_1]
@@ -208,7 +208,7 @@ class Oware(Mancala):
 
     def sow(self, state: State, pit: int) -> State:
         """Sow around the board, and take twos and threes from the last seed back."""
-        pits, player, idle = state
+        pits, player, idle_moves = state
         before, place, theirs = list(pits), pit, self.own_pits(1 - player)
         seeds, before[pit] = before[pit], 0
         while seeds:
@@ -221,13 +221,13 @@ class Oware(Mancala):
             after[place] = 0
             place -= 1
         if after == before or not any(after[p] for p in theirs):
-            return tuple(before), 1 - player, idle + 1
+            return tuple(before), 1 - player, idle_moves + 1
         return tuple(after), 1 - player, 0
 
     def playable(self, state: State) -> list[int]:
         """Return the pits with seeds, or only those that give some to an opponent without any."""
-        pits, player, idle = state
-        if idle == self.idle:
+        pits, player, idle_moves = state
+        if idle_moves == self.idle:
             return []
         own = [pit for pit in self.own_pits(player) if pits[pit]]
         if self.seeds_of(state, 1 - player):

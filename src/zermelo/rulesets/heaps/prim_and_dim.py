@@ -6,7 +6,6 @@ from abc import abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from itertools import takewhile
 from math import gcd, isqrt, prod
 from typing import ClassVar
 
@@ -15,7 +14,7 @@ from zermelo.games.explanation import Block
 from zermelo.games.nim_table import nim_table, short, why_nim_sum
 from zermelo.games.rules import Outcome, Tractable, parameter, theorem
 from zermelo.rulesets.heaps.heaps import Heaps, HeapState, each_heap, with_heap
-from zermelo.rulesets.numbers.factoring.rules import divisors_of, prime_factors
+from zermelo.rulesets.numbers.factoring.rules import nontrivial_divisors, prime_factors
 from zermelo.values.nimber import nim_sum_of
 
 SOURCE = "Winning Ways, chapter 4"
@@ -35,17 +34,17 @@ class HeapsWithValues(Heaps):
         """Return the value of a heap; None if it is not found."""
 
     @abstractmethod
-    def heap_moves(self, heap: int) -> Iterator[int]:
+    def sizes_left(self, heap: int) -> Iterator[int]:
         """Yield the sizes that a move can leave of a heap."""
 
     @abstractmethod
-    def heap_move(self, heap: int, value: int) -> int:
+    def size_of_value(self, heap: int, value: int) -> int:
         """Return a size that a move can leave and that has a given smaller value."""
 
     def options(self, state: HeapState) -> Iterator[HeapState]:
         """Move in one heap."""
         for place, heap in enumerate(state):
-            for size in self.heap_moves(heap):
+            for size in self.sizes_left(heap):
                 yield with_heap(state, place, size)
 
     components = each_heap
@@ -69,7 +68,7 @@ class HeapsWithValues(Heaps):
         return [
             with_heap(state, place, size)
             for place, (heap, old_value) in enumerate(zip(state, values, strict=True))
-            for size in self.heap_moves(heap)
+            for size in self.sizes_left(heap)
             if self.heap_value(size) == old_value ^ change
         ]
 
@@ -81,7 +80,7 @@ class HeapsWithValues(Heaps):
         change = nim_sum_of(values)
         for place, (heap, old_value) in enumerate(zip(state, values, strict=True)):
             if old_value ^ change < old_value:
-                return with_heap(state, place, self.heap_move(heap, old_value ^ change))
+                return with_heap(state, place, self.size_of_value(heap, old_value ^ change))
         return None
 
     def why(self, state: HeapState, text: str) -> list[Block | str]:
@@ -96,7 +95,7 @@ class HeapsWithValues(Heaps):
 
 @dataclass(frozen=True)
 class Prim(HeapsWithValues):
-    """Take a number from a heap that has no common divisor with its size.
+    """Take from a heap a number coprime to its size.
 
     From a heap of 1 the last counter may be taken. A heap of n > 1 has the value k if its least
     prime divisor is the k-th prime, but 0 if n is even; a heap of 1 has the value 1 (Winning Ways,
@@ -110,27 +109,24 @@ class Prim(HeapsWithValues):
 
     name = "prim"
     example = "7 9"
-    complexity = "one heap: its last digit; several: as hard as small divisors"
+    complexity = "one heap: its last digit; several: as hard as finding the least prime divisors"
     tractable = Tractable(
         label="in part: one heap, or small prime divisors (Winning Ways, chapter 4)",
         sums="in part: values add up",
     )
 
-    def heap_moves(self, heap: int) -> Iterator[int]:
-        """Take a number without a common divisor."""
+    def sizes_left(self, heap: int) -> Iterator[int]:
+        """Yield what is left if a number coprime to the size is taken."""
         return (heap - taken for taken in range(1, heap + 1) if gcd(taken, heap) == 1)
 
     def heap_value(self, heap: int) -> int | None:
         """Return k if the least prime divisor is the k-th prime, but 0 for an even heap."""
         if heap < 2 or heap % 2 == 0:
             return heap % 2
-        found = next((n for n, prime in enumerate(primes(), 1) if heap % prime == 0), None)
-        if found is None and heap <= MAX_PRIME:
-            return len(list(takewhile(lambda prime: prime <= heap, primes())))
-        return found
+        return next((n for n, prime in enumerate(primes(), 1) if heap % prime == 0), None)
 
-    def heap_move(self, heap: int, value: int) -> int:
-        """Leave the prime of number ``value``, which is below all prime divisors of the heap."""
+    def size_of_value(self, heap: int, value: int) -> int:
+        """Leave the ``value``-th prime, which is below all prime divisors of the heap."""
         if value == 0:
             return 0 if heap == 1 else 2
         return 1 if value == 1 else primes()[value - 1]
@@ -169,7 +165,7 @@ class Prim(HeapsWithValues):
 
 @dataclass(frozen=True)
 class Dim(HeapsWithValues):
-    """Take a divisor of its size from a heap.
+    """Take from a heap a divisor of its size.
 
     A heap has the value k + 1 if 2^k is the largest power of 2 that divides its size (Winning Ways,
     chapter 4). With ``--proper`` the whole heap may not be taken, and the value is k: a single heap
@@ -190,10 +186,10 @@ class Dim(HeapsWithValues):
 
     proper: bool = parameter(False, "the whole heap may not be taken")
 
-    def heap_moves(self, heap: int) -> Iterator[int]:
-        """Take a divisor."""
+    def sizes_left(self, heap: int) -> Iterator[int]:
+        """Yield what is left if a divisor is taken."""
         if heap > 1:
-            yield heap - 1  # before divisors are searched
+            yield heap - 1  # before the others are searched
             yield from (heap - divisor for divisor in listed_divisors(self, heap))
         if heap and not self.proper:
             yield 0
@@ -202,7 +198,7 @@ class Dim(HeapsWithValues):
         """Return k + 1 for the power 2^k that divides it; k if the whole heap may not be taken."""
         return (heap & -heap).bit_length() - self.proper if heap else 0
 
-    def heap_move(self, heap: int, value: int) -> int:
+    def size_of_value(self, heap: int, value: int) -> int:
         """Take the power of 2 that leaves the value, or the whole heap."""
         if self.proper:
             return heap - (1 << value)
@@ -220,7 +216,7 @@ class Dim(HeapsWithValues):
     def _why(self, state: HeapState) -> Sequence[Block | str]:
         text = (
             "If 2^k is the largest power of 2 that divides a heap, its divisors have up to k twos. "
-            "Taking one with fewer twos leaves a heap with as many as it has; taking one with k "
+            "Taking one with j < k twos leaves a heap with j twos; taking one with k "
             "twos leaves more than k, or nothing. So a move reaches all smaller values, and never "
             "the same one."
         )

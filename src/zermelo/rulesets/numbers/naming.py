@@ -15,7 +15,7 @@ from zermelo.games.parameters import natural, parameter, sizes_in, wrong_paramet
 from zermelo.games.rules import Outcome, Ruleset, Tractable, counter, no_position, theorem
 from zermelo.games.scene import Place, Scene, scene_of
 from zermelo.games.scenes.cards import cards
-from zermelo.rulesets.numbers.factoring.rules import divisors_of, is_prime, prime_factors
+from zermelo.rulesets.numbers.factoring.rules import is_prime, nontrivial_divisors, prime_factors
 from zermelo.values.text import listed
 
 #: The numbers that were named, ascending.
@@ -110,7 +110,7 @@ class Schuh(Ruleset[Divisors]):
         if len(numbers) < len(parts) or not numbers:
             raise no_position(self, "give a number from 1 on, then the divisors that were named")
         n, *named = numbers
-        divisors = divisors_of(n, FACTORING_STEPS)
+        divisors = nontrivial_divisors(n, FACTORING_STEPS)
         if divisors is None or len(divisors) > MAX_DIVISORS:
             error = f"has more than {MAX_DIVISORS} divisors, or they are not found"
             raise no_position(self, f"{n!s:.40} {error}; give a smaller number")
@@ -126,7 +126,7 @@ class Schuh(Ruleset[Divisors]):
     def allowed(self, state: Divisors) -> list[int]:
         """Return the divisors above 1 that may be named."""
         n, named = state
-        divisors = [*(divisors_of(n, FACTORING_STEPS) or ()), n]
+        divisors = [*(nontrivial_divisors(n, FACTORING_STEPS) or ()), n]
         return [d for d in divisors if d > 1 and all(d % number for number in named)]
 
     def options(self, state: Divisors) -> Iterator[Divisors]:

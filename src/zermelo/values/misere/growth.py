@@ -27,12 +27,13 @@ Look = Callable[[], None]
 
 
 def add_states(states: QuotientStates, letter: int, x: int, mask: int, look: Look) -> Word | None:
-    """Add the states of all words with a letter to those of smaller letters, until a word fails.
+    """Add the states of the words that contain a letter to the states of words of smaller letters.
 
-    A word fails if neither its element nor that of an option is a P-element: the identity is in
-    its F. Return the least word that fails, or None. Words come in colexicographic order, and a
-    state that an earlier one covers is left out, since a smaller word fails if its word does. The
-    letter has the state (x, mask), and ``look`` is called before words with one more of it.
+    A word fails if neither its element nor that of an option is a P-element: an identity is in its
+    mask. The first word that fails, the least one, ends the work and is returned; else None. Words
+    come in colexicographic order. A state that an earlier one covers is left out: if its word
+    fails, so does the earlier. The letter has the state (x, mask); ``look`` comes before each of
+    its powers.
     """
     if states.covers(x, mask):
         return None
@@ -43,8 +44,8 @@ def add_states(states: QuotientStates, letter: int, x: int, mask: int, look: Loo
     start = len(states) - 1
     while layer or start < len(states):
         look()
-        if (source := states.multiply(layer, letter, x, mask)) is not None:
-            return word_of([letter, *_letters(states, source)])
+        if (failing := states.multiply(layer, letter, x, mask)) is not None:
+            return word_of([letter, *_letters(states, failing)])
         layer = list(range(start, len(states)))
         start = len(states)
     return None
@@ -56,9 +57,9 @@ def first_failure(
     """Return the least word whose outcome the model gets wrong; None if the model is right.
 
     The model is right if no P-word has an option that is a P-word, which is checked for each letter
-    with all elements, and every N-word except the empty one has such an option (Plambeck and Siegel
-    2008, in a form that needs finitely many states). ``states`` must be empty; if no word fails, it
-    receives the states of all words.
+    times each element, and every N-word except the empty one has such an option (Plambeck and
+    Siegel 2008, in a form that needs finitely many states). ``states`` must be empty; if no word
+    fails, it receives the states of all words.
     """
     least: Word | None = None
     cases = []
@@ -90,7 +91,8 @@ class GrowingQuotient:
 
     No order above ``most`` is tried. ``stop``, called often, returns the name of a limit that is
     met (``"time"``, ``"memory"``), or None. ``progress`` is called with every `GrowthStep`, and
-    ``compiled`` is as in `Loops`. ``start`` is the model without letters, by default of outcomes.
+    ``compiled`` is as in `Loops`. ``start`` is the model before the first letter; the default is
+    the trivial one, which tells outcomes.
 
     The ``states`` prove the quotient ``model``. ``letters`` has the letter of each position from 0
     on (−1 if it has no move), ``options`` the options of each letter as sums of letters, and
@@ -161,16 +163,16 @@ class GrowingQuotient:
     def _extend(self) -> bool:
         """Give the new letter an element of the current quotient; return whether one is right.
 
-        An element x with PM(x) ∩ PM(t) = ∅ for the elements t of all options is right if no word
-        fails after the states of words with the new letter are added.
+        An element x is right if ``p_mask(x)`` and ``p_mask(t)`` are disjoint for the elements t of
+        all options, and no word with the new letter fails.
         """
         model, letter = self.model, len(self.options) - 1
         values = model.values(self.options[-1])
         union = model.union(values)
-        mark = model.mark(values)
+        portion = model.mark(values)
         open_cases = []
         for x in range(model.order):
-            if model.p_mask(x) & union or model.portion[x] != mark:
+            if model.p_mask(x) & union or model.portion[x] != portion:
                 continue
             mask = model.unanswered(x, union)
             if self.states.covers(x, mask):
@@ -210,7 +212,8 @@ class GrowingQuotient:
             raise LimitMet(limit)
 
     def _report(self, model: Model, *, proven: bool) -> None:
-        step = GrowthStep(len(self.letters), model.order, model.portion.count(model.levels), proven)
+        p_portion = model.portion.count(model.levels)
+        step = GrowthStep(len(self.letters), model.order, p_portion, proven)
         if proven:
             self.steps.append(step)
         if self._progress is not None:

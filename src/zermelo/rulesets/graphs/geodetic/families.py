@@ -22,10 +22,10 @@ def is_power_of_two(n: int) -> bool:
 def gap_value(n: int) -> int:
     """Return the value of the cycle of n vertices after one of them was labelled; O(log n).
 
-    The options of n are all n − i with 0 < i < n/2 and, for even n, the end. Let n = 2^a · q with q
-    odd. If q + 1 is not a power of two, the value is (q − 1)/2. Otherwise it is 0 for odd n and q
-    for even n. So it is 0 exactly for n = 2^k − 1 (Fraenkel and Harary 1988, Theorem 2); the values
-    are proved in docs/geodetic.md.
+    The options of n are all n − i with 0 < i < n/2 and, for even n, the end of play. Let n = 2^a·q
+    with q odd. If q + 1 is not a power of two, the value is (q − 1)/2. Otherwise it is 0 for odd n
+    and q for even n. So it is 0 exactly for n = 2^k − 1 (Fraenkel and Harary 1988, Theorem 2); the
+    values are proved in docs/geodetic.md.
 
     >>> [gap_value(n) for n in range(1, 17)]
     [0, 1, 0, 1, 2, 3, 0, 1, 4, 2, 5, 3, 6, 7, 0, 1]
@@ -43,7 +43,7 @@ def misere_choices(n: int) -> list[int]:
 
 
 def length_after(n: int, i: int) -> int:
-    """Return the length left of a cycle of n with one label after the choice of its i-th vertex."""
+    """Return the length to which the choice of vertex i shortens a cycle of n with one label."""
     return 1 if 2 * i == n else n - min(i, n - i)
 
 
@@ -128,9 +128,8 @@ class Ring(Gap):
         return f"a cycle of {self.length:,} without labels"
 
 
-#: Maximum number of vertices of a graph that is examined; larger ones have values by the tree of
-#: blocks.
-MAX_LENGTH = 20_000
+#: Larger graphs are not examined for rays; the tree of blocks values them.
+MAX_VERTICES = 20_000
 
 
 @dataclass(frozen=True)
@@ -149,8 +148,8 @@ class Rays:
         """The number of vertices on a ray, including the one in the complete graph."""
         return len(self.rays[0])
 
-    def phase_one(self, state: Sequence[int]) -> tuple[int, int, int] | None:
-        """Return (ray, lowest, highest label) if exactly one ray has labels, but not on all."""
+    def labels_on_one_ray(self, state: Sequence[int]) -> tuple[int, int, int] | None:
+        """Return (ray, lowest, highest label) of the one ray with labels, if it is not full."""
         labelled = set(state)
         used = [number for number, ray in enumerate(self.rays) if not labelled.isdisjoint(ray)]
         if len(used) != 1 or len(labelled) == self.n:
@@ -164,7 +163,7 @@ class Rays:
         The position does not show the last move. W answers a move at the highest or the lowest
         label, so the highest label is tried first, then the lowest one.
         """
-        labels = self.phase_one(state)
+        labels = self.labels_on_one_ray(state)
         if labels is None:
             return None
         ray, low, high = labels
@@ -196,17 +195,17 @@ def pairs(n: int, vertex: int) -> list[tuple[int, int]]:
 
 
 def in_class_c(n: int, outer: int) -> bool:
-    """Whether a move that leaves l unlabelled vertices at the end of a ray is in class C.
+    """Whether a move that leaves ``outer`` unlabelled vertices at the end of a ray is in class C.
 
     No answer to such a move leaves Nim heaps of nim-sum 0 (a 0-star). Fraenkel and Harary 1988,
-    Proposition 1: it is in C if n ⊕ l > n, except l = n − 1 for a power n of two.
+    Proposition 1: it is in C if n ⊕ outer > n, except outer = n − 1 for a power n of two.
     """
     return n ^ outer > n and not (outer == n - 1 and not n & outer)
 
 
 def rays_of(graph: Graph) -> Rays | None:
     """Recognise K_m∘R_n with m ≥ 3 and n ≥ 2; O(V + E), None for other graphs."""
-    if not 6 <= len(graph) <= MAX_LENGTH:
+    if not 6 <= len(graph) <= MAX_VERTICES:
         return None
     near = graph.adjacent
     inner = [v for v, row in enumerate(near) if len(row) > 2]

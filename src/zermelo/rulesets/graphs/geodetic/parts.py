@@ -22,7 +22,7 @@ IntArray = NDArray[np.signedinteger[Any]]
 
 @dataclass(frozen=True, eq=False)
 class Trees:
-    """Parts that are Hackendot, as they grow like trees (Fraenkel and Harary 1988, Theorem 1)."""
+    """Parts on which the game is Hackendot on trees (Fraenkel and Harary 1988, Theorem 1)."""
 
     topic: ClassVar[Topic] = "trees"
 
@@ -35,7 +35,7 @@ class Trees:
         return self.weights.value
 
     def choices(self, value: int) -> list[int]:
-        """Compare the weights on paths."""
+        """Return the vertices whose choice leaves a value, by the weights on paths."""
         chosen = self.weights.forest.vertex[self.weights.choices(value)]
         vertices: list[int] = self.vertices[chosen].tolist()
         return vertices
@@ -46,7 +46,7 @@ class Trees:
 
 
 @dataclass(frozen=True, eq=False)
-class Start:
+class UnlabelledTree:
     """A component without labels whose blocks are complete graphs, such as a tree."""
 
     topic: ClassVar[Topic] = "trees"
@@ -54,24 +54,24 @@ class Start:
     weights: Weights
     root: int
 
-    def moves(self, floor: int) -> IntArray:
-        """Return the values after the first moves that are below a number."""
-        values = first_moves(self.weights, self.root, floor)
+    def moves(self, bound: int) -> IntArray:
+        """Return the value after each first move; −1 for no move, and for some from a bound on."""
+        values = first_moves(self.weights, self.root, bound)
         return np.where(self.weights.choosable[self.root :][: values.size] != 0, values, -1)
 
     @cached_property
     def value(self) -> int:
         """The least value that no first move leaves; small values are tried first."""
-        floor = 4
+        bound = 4
         while True:
-            counts = np.bincount(self.moves(floor) + 1, minlength=floor + 1)[1 : floor + 1]
+            counts = np.bincount(self.moves(bound) + 1, minlength=bound + 1)[1 : bound + 1]
             missing = np.flatnonzero(counts == 0)
             if missing.size:
                 return int(missing[0])
-            floor *= 4
+            bound *= 4
 
     def choices(self, value: int) -> list[int]:
-        """Choose among the first moves."""
+        """Return the vertices whose choice leaves a value, by the values after all first moves."""
         positions = np.flatnonzero(self.moves(value + 1) == value)
         vertices: list[int] = self.weights.forest.vertex[self.root + positions].tolist()
         return vertices
@@ -102,7 +102,7 @@ class Unknown:
 
 
 #: An independent part, with its Grundy value (None without a theorem) and choices for a value.
-Part: TypeAlias = Trees | Start | Gap | Unknown
+Part: TypeAlias = Trees | UnlabelledTree | Gap | Unknown
 
 
 class GeodeticParts:
@@ -127,7 +127,7 @@ class GeodeticParts:
         return bool(self._blocks[1].all())
 
     def numbered(self, labelled: Sequence[int]) -> tuple[IntArray, IntArray, IntArray]:
-        """Return the part of each vertex (without labels, its component), kinds and parents."""
+        """Return the part of each vertex, the kind of each part, and the parent of each vertex."""
         from zermelo.rulesets.graphs.geodetic.loops.moves import independent_parts
 
         marks = np.zeros(len(self.graph), np.uint8)
@@ -143,17 +143,17 @@ class GeodeticParts:
         parts: list[Part] = []
         in_trees = np.flatnonzero((part >= 0) & np.append(kind == TREE, False)[part])
         if in_trees.size:
-            number = np.full(len(self.graph) + 1, -1, np.int64)  # the last one stands for −1
-            number[in_trees] = np.arange(in_trees.size)
-            weights = Weights(Forest.from_parents(number[parent[in_trees]]))
+            places = np.full(len(self.graph) + 1, -1, np.int64)  # the last one stands for −1
+            places[in_trees] = np.arange(in_trees.size)
+            weights = Weights(Forest.from_parents(places[parent[in_trees]]))
             parts.append(Trees(weights, in_trees))
-        for place in np.flatnonzero(kind != TREE).tolist():
-            vertices = np.flatnonzero(part == place)
-            unlabelled = kind[place] == UNLABELLED
-            parts.append(self._start(vertices) if unlabelled else self._gap(vertices, labelled))
+        for number in np.flatnonzero(kind != TREE).tolist():
+            vertices = np.flatnonzero(part == number)
+            unlabelled = kind[number] == UNLABELLED
+            parts.append(self._tree(vertices) if unlabelled else self._gap(vertices, labelled))
         return parts
 
-    def _start(self, vertices: IntArray) -> Part:
+    def _tree(self, vertices: IntArray) -> Part:
         first = int(vertices[0])
         ring = cycle_through(self.graph, first)
         if ring is not None and len(ring) > 3:
@@ -163,7 +163,7 @@ class GeodeticParts:
             place = int(weights.forest.place[first])
             while weights.forest.up[place] >= 0:
                 place = int(weights.forest.up[place])
-            return Start(weights, place)
+            return UnlabelledTree(weights, place)
         return Unknown(tuple(vertices.tolist()))
 
     def _gap(self, vertices: IntArray, labelled: Sequence[int]) -> Part:
@@ -184,6 +184,6 @@ class GeodeticParts:
             return True
         ptr, idx = self.graph.rows
         near = {v: idx[ptr[v] : ptr[v + 1]].tolist() for v in labelled}
-        component = self.numbered(())[0]
+        component = self.numbered(())[0]  # without labels, the parts are the components
         met = [int(component[part[0]]) for part in connected(labelled, near)]
         return len(met) == len(set(met))

@@ -50,7 +50,7 @@ KIND_TEXTS = {
         "Harary 1988, Theorem 1). Each vertex has a weight, and a tree is worth the nim-sum of its "
         "weights."
     ),
-    "Start": (
+    "UnlabelledTree": (
         "No vertex of this component is labelled, and its blocks are complete graphs. The vertex "
         "that is labelled first becomes a root, and the game goes on as Hackendot on the tree of "
         "shortest paths from it. The values after all first moves are computed together; the value "
@@ -126,7 +126,7 @@ def why_rays(rays: Rays) -> list[str]:
 
 def why_answer(rules: GeodeticGame, rays: Rays, state: State) -> list[str]:
     """Return the advice of Strategy W for a position with labels on one ray of K_m∘R_n."""
-    labels = rays.phase_one(state)
+    labels = rays.labels_on_one_ray(state)
     if labels is None or rays.m % 2 == 0:
         return []
     ray, low, high = labels

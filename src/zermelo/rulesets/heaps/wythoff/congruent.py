@@ -163,7 +163,7 @@ class WythoffAB(Heaps):
         examples = [pair[::order] for D, order in signed if (pair := pairs.of_difference(D))]
         start = ", ".join(f"({i}, {j})" for i, j in dict.fromkeys(examples))
         first = (
-            f"No move changes what y − x leaves modulo {b}, for heaps x and y: here {d}. The "
+            f"For heaps x and y, no move changes y − x modulo {b}: here {d}. The "
             f"P-positions of this kind are {start}, …: each x stands in just one of them, and each "
             "y, so a move in one heap cannot lead from one to another; and where both heaps are "
             "smaller, the difference is too far off for a move in both. From all other positions a "

@@ -234,7 +234,7 @@ class Factoring(Ruleset[State]):
             return []
         match state:
             case (int(first),):
-                divisors = divisors_of(first)
+                divisors = nontrivial_divisors(first)
                 return None if divisors is None else [(first, d - 1) for d in divisors]
             case (int(first), int(second), third):
                 return [(first, second, third, not_none(_winning_x4(first, second)))]
@@ -277,8 +277,8 @@ def _winning_x4(first: int, second: int) -> int | None:
     return None if remainder or quotient < 2 else quotient - 1
 
 
-def divisors_of(n: int, steps: int = MAX_STEPS) -> list[int] | None:
-    """Return the proper divisors, ascending, or None if they are too many or not found."""
+def nontrivial_divisors(n: int, steps: int = MAX_STEPS) -> list[int] | None:
+    """Return the divisors except 1 and n, ascending; None if too many or not found."""
     if (factors := prime_factors(n, steps)) is None:
         return None
     divisors = {1}

@@ -86,17 +86,17 @@ class Weights:
         return np.flatnonzero(mask & (gone == 0) & (self.choosable != 0))
 
 
-def first_moves(weights: Weights, root: int, floor: int) -> IntArray:
+def first_moves(weights: Weights, root: int, bound: int) -> IntArray:
     """Return the value after each first move in a tree that has no root yet, as int32.
 
     The first move chooses a vertex, which becomes the root and is removed; the rest is Hackendot.
     The weights are those of a forest that contains the tree, rooted anywhere. The result is by
-    position from the root on, with −1 for some values that are ``floor`` or more. It takes
-    O(n log n + n · floor) for trees of any shape: docs/geodetic.md.
+    position from the root on, with −1 for some values that are ``bound`` or more. It takes
+    O(n log n + n · bound) for trees of any shape: docs/geodetic.md.
     """
     from zermelo.rulesets.orders.hackendot import loops as hackendot
 
-    power = 1 << max(1, (floor - 1).bit_length())
+    power = 1 << max(1, (bound - 1).bit_length())
     forest = weights.forest
     values: IntArray = hackendot.first_moves(
         forest.up, forest.size, weights.choosable, weights.weight, weights.grundy, root, power
