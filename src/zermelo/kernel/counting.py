@@ -152,9 +152,9 @@ class ModelCount:
                 other = self._alternative
                 if other and (count := other.advance(now - checked)) is not None:
                     return count
-                if counter and self.at_least >= _MAX_MODELS_LISTED:
-                    if other is None or not other.is_near_end():
-                        return None
+                near_end = other is not None and other.is_near_end()
+                if counter and self.at_least >= _MAX_MODELS_LISTED and not near_end:
+                    return None
                 self._watch.look(self._progress)
                 checked = thread_time()
                 if (counter is None and now > until) or (counter and counter.finished):
