@@ -60,7 +60,7 @@ _MODULES = {
     "explain_value": "zermelo.expressions.reasons",
     "read": "zermelo.formats.files",
     "FORMATS": "zermelo.formats.table",
-    "write": "zermelo.formats.taking",
+    "write": "zermelo.formats.conversion",
     "Explanation": "zermelo.games.explanation",
     "MoveTable": "zermelo.games.move_table",
     "game": "zermelo.games.own",

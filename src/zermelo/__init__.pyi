@@ -34,9 +34,9 @@ from zermelo.digraph.views import ByVertex as ByVertex
 from zermelo.digraph.views import VertexSet as VertexSet
 from zermelo.expressions.comparison import compare as compare
 from zermelo.expressions.reasons import explain_value as explain_value
+from zermelo.formats.conversion import write as write
 from zermelo.formats.files import read as read
 from zermelo.formats.table import FORMATS as FORMATS
-from zermelo.formats.taking import write as write
 from zermelo.games.explanation import Explanation as Explanation
 from zermelo.games.move_table import MoveTable as MoveTable
 from zermelo.games.own import game as game

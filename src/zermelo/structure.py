@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from zermelo.digraph.digraph import Digraph
 from zermelo.digraph.digraph_like import DigraphLike
 from zermelo.digraph.views import ByVertex, VertexSet
-from zermelo.formats.taking import digraph_of
+from zermelo.formats.conversion import digraph_of
 from zermelo.frozen import Frozen, seal
 
 

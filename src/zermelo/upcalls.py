@@ -113,6 +113,6 @@ class PositionAnswers:
 
 def pairs_of_file(path: str) -> Pairs:
     """Return the edges of the digraph in a file, or of a graph that is known by name."""
-    from zermelo.formats.taking import digraph_of
+    from zermelo.formats.conversion import digraph_of
 
     return digraph_of(path).as_pairs()

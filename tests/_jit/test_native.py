@@ -117,7 +117,7 @@ def test_no_setting_of_numba_is_touched() -> None:
 def told(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """What the loops are called with that they do not declare."""
     found: list[str] = []
-    monkeypatch.setattr(LoopState, "undeclared", lambda _, args: found.append(kinds_of(*args)))
+    monkeypatch.setattr(LoopState, "on_undeclared", lambda _, args: found.append(kinds_of(*args)))
     return found
 
 

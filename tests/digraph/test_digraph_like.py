@@ -23,7 +23,7 @@ from zermelo import rulesets as r
 from zermelo.digraph.digraph_like import ACCEPTED
 from zermelo.digraph.order import Order
 from zermelo.errors import DigraphError, InputError, LimitReached
-from zermelo.formats.taking import digraph_of, graph_of, order_of
+from zermelo.formats.conversion import digraph_of, graph_of, order_of
 from zermelo.values.player import LEFT, RIGHT
 
 EDGES = [("0", "1"), ("1", "0"), ("1", "2"), ("3", "2")]

@@ -40,7 +40,7 @@ def test_pairs_may_be_few_or_all_and_loops_say_nothing() -> None:
 
 
 def test_a_circle_is_named() -> None:
-    with pytest.raises(DigraphError, match="this is not an order: b ≤ c ≤ d ≤ b, in a circle"):
+    with pytest.raises(DigraphError, match="this is not an order: b ≤ c ≤ d ≤ b is a cycle"):
         Order([("a", "b"), ("b", "c"), ("c", "d"), ("d", "b"), ("b", "e")])
 
 

@@ -10,8 +10,8 @@ def tarjan(ptr, idx, roots, region, mark, low, scratch, bounds):
     """Assign numbers to strong components so that edges never lead to a larger number. O(V + E).
 
     Tarjan's algorithm with its recursion unrolled; returns the number of components. ``roots`` are
-    all vertices v with ``region[v] == mark``, or None for all vertices; they are rewritten in the
-    order of their components, the last one first, and ``bounds`` gets the place where each begins.
+    all vertices v with ``region[v] == mark``, or None for all vertices; they are sorted by
+    component, the last component first, and component c begins at place ``bounds[c]``.
     ``low`` is −1 on vertices to look at, and becomes −2 − c in component c. ``scratch`` has four
     arrays for as many vertices: visited vertices whose component is not known, the walk that is
     followed, and by place on the walk the visiting number and (int64) the next edge to follow.
@@ -20,10 +20,10 @@ def tarjan(ptr, idx, roots, region, mark, low, scratch, bounds):
     visited = 0
     count = 0
     top = 0
-    begins = ptr.size - 1 if roots is None else roots.size
-    place = begins
+    size = ptr.size - 1 if roots is None else roots.size
+    place = size
     starts = roots if roots is None else roots.copy()
-    for start in range(begins):
+    for start in range(size):
         root = start if starts is None else starts[start]
         if low[root] != -1:
             continue
@@ -96,10 +96,10 @@ def strong_components(ptr, idx):
 
 @inlined
 def two_colours(ptr, idx, start, region, mark, colour, queue, whole):
-    """Colour the vertices that one reaches, where ``region`` is ``mark``, by parity of distance.
+    """Colour the vertices reached inside a region by the parity of their distance.
 
-    ``colour`` is −1 at first. Returns the first edge that joins equal colours, or −1 twice; without
-    ``whole`` colouring ends at this edge.
+    The region has ``region[v] == mark``; ``colour`` is −1 at first. Returns the first edge that
+    joins equal colours, or −1 twice; without ``whole`` colouring ends at this edge.
     """
     source = target = np.int64(-1)
     colour[start] = 0
@@ -128,8 +128,8 @@ def parity(ptr, idx, component, count):
     """Colour each component by parity of distance, and find edges that join equal colours.
 
     A strong component has an odd closed walk if and only if it has such an edge. O(V + E). Returns
-    the colour of each vertex, and of each component the vertex from which distance is counted, and
-    source and target of such an edge, −1 if there is none.
+    the colour of each vertex; and for each component the vertex from which distance is counted, and
+    the source and target of such an edge, −1 if there is none.
     """
     vertices = ptr.size - 1
     colour = np.full(vertices, -1, np.int8)

@@ -114,7 +114,7 @@ def certify_kernel(G: DigraphLike, kernel: Iterable[Hashable]) -> Certificate:
     >>> check(certify_kernel(G, kernels(G).find())).valid
     True
     """
-    from zermelo.formats.taking import digraph_of  # imports NumPy
+    from zermelo.formats.conversion import digraph_of  # imports NumPy
     from zermelo.kernel.check import check_mask
 
     G = digraph_of(G)

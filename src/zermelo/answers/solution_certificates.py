@@ -74,8 +74,8 @@ def certify_not_kernel_perfect(G: Digraph, limits: Limits | Watch = NO_LIMITS) -
         without = is_kernel_perfect(G, watch).without_kernel
         if without is None:
             raise InputError(
-                "the digraph is kernel-perfect: every induced subdigraph has a kernel, which "
-                "nothing short shows"
+                "the digraph is kernel-perfect: every induced subdigraph has a kernel, but "
+                "there is no certificate of that"
             )
         inside = sorted(G.index(name) for name in without)
         piece = G.induced(inside)

@@ -23,7 +23,7 @@ from zermelo.digraph.digraph import Digraph
 from zermelo.digraph.named import framework_sizes
 from zermelo.digraph.views import VertexSet
 from zermelo.errors import InputError, UnknownVertex
-from zermelo.formats.taking import digraph_of
+from zermelo.formats.conversion import digraph_of
 from zermelo.frozen import Frozen
 from zermelo.kernel.kernels import Kernels
 from zermelo.limits import NO_LIMITS, Limits, Watch

@@ -40,7 +40,7 @@ MAX_BOX_PLACES, MAX_EXPLAINED_PLACES = 1_000_000, 4_000
 MAX_VECTORS_SHOWN, MAX_STEPS_SHOWN = 9, 6
 NO_VECTORS = (
     "is not a game of subtracting vectors, so its P-positions cannot serve as moves; on a digraph, "
-    "or if heaps split, edges to all reachable P-positions would leave no P-positions but the ends"
+    "or if heaps split, moves to all reachable P-positions would leave only the ends as P-positions"
 )
 
 

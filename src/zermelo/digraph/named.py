@@ -79,8 +79,8 @@ def numbered(
     pairs: Iterable[tuple[Hashable, Hashable]],
     first: Iterable[Hashable],
     *,
-    pairs_are: str = "edges",
-    first_are: str = "vertices",
+    pairs_noun: str = "edges",
+    first_noun: str = "vertices",
     wanted: str = "pairs (source, target)",
 ) -> tuple[dict[Hashable, int], list[int]]:
     """Assign numbers to names by first appearance, those of ``first`` before all others.
@@ -101,7 +101,7 @@ def numbered(
                 f"vertex names must be hashable, and {name!r} is not; use text, numbers or tuples"
             ) from None
 
-    for entries, what in ((first, first_are), (pairs, pairs_are)):
+    for entries, what in ((first, first_noun), (pairs, pairs_noun)):
         if not isinstance(entries, Iterable):
             raise DigraphError(f"{what} is {entries!r}; give an iterable, such as a list")
     for name in first:
@@ -110,7 +110,7 @@ def numbered(
         try:
             source, target = pair
         except (TypeError, ValueError):
-            singular = pairs_are.removesuffix("s")
+            singular = pairs_noun.removesuffix("s")
             raise DigraphError(f"{singular} {position} is {pair!r}; give {wanted}") from None
         ends += number(source), number(target)
     if may_hold_scalars(numbers):

@@ -81,8 +81,8 @@ class Order(Named):
         numbers, ends = numbered(
             pairs,
             elements,
-            pairs_are="pairs",
-            first_are="elements",
+            pairs_noun="pairs",
+            first_noun="elements",
             wanted="pairs (x, y) with x ≤ y",
         )
         self._build(tuple(numbers), zip(ends[::2], ends[1::2], strict=True), called)
@@ -114,7 +114,7 @@ class Order(Named):
                 if not unlisted_lower[y]:
                     line.append(y)
         if len(line) < count:
-            raise DigraphError(_circle(names, upper, set(range(count)) - set(line)))
+            raise DigraphError(_cycle_text(names, upper, set(range(count)) - set(line)))
         above = [1 << x for x in range(count)]
         for x in watch.over(reversed(line), ELEMENTS_PER_LOOK):
             for y in upper[x]:
@@ -185,14 +185,14 @@ class Order(Named):
                     rest &= ~self.above[y]
         return tuple(sorted(pairs))
 
-    def hasse(self, kept: int | None = None) -> Digraph:
+    def hasse(self, down_set: int | None = None) -> Digraph:
         """Return the Hasse diagram of the order or of a down-set; edges lead upwards."""
         from zermelo.digraph.digraph import Digraph
 
-        kept = (1 << len(self)) - 1 if kept is None else kept
-        pairs = [(x, y) for x, y in self.covers if kept >> y & 1]
+        shown = (1 << len(self)) - 1 if down_set is None else down_set
+        pairs = [(x, y) for x, y in self.covers if shown >> y & 1]
         edges = [(self.names[x], self.names[y]) for x, y in pairs]
-        return Digraph(edges, vertices=[self.names[x] for x in bits(kept)])
+        return Digraph(edges, vertices=[self.names[x] for x in bits(shown)])
 
     def is_below(self, x: Hashable, y: Hashable) -> bool:
         """Whether x ≤ y, for two names."""
@@ -216,7 +216,7 @@ class Order(Named):
         return f"<Order: {f'{self.called}, ' if self.called else ''}{count}>"
 
 
-def _circle(names: Sequence[Hashable], upper: Sequence[set[int]], rest: set[int]) -> str:
+def _cycle_text(names: Sequence[Hashable], upper: Sequence[set[int]], rest: set[int]) -> str:
     """Return a message that names a cycle of the pairs among the elements of ``rest``."""
     lower = {x: next(y for y in rest if x in upper[y]) for x in rest}
     x = min(rest)
@@ -224,9 +224,9 @@ def _circle(names: Sequence[Hashable], upper: Sequence[set[int]], rest: set[int]
     while x not in seen:
         seen.append(x)
         x = lower[x]
-    circle = [*seen[seen.index(x) :], x][::-1]
-    shown = " ≤ ".join(str(names[y]) for y in circle[:8]) + " ≤ …" * (len(circle) > 8)
+    cycle = [*seen[seen.index(x) :], x][::-1]
+    shown = " ≤ ".join(str(names[y]) for y in cycle[:8]) + " ≤ …" * (len(cycle) > 8)
     return (
-        f"this is not an order: {shown}, in a circle; an edge x → y says that x is below y; take "
-        "one of these edges away"
+        f"this is not an order: {shown} is a cycle; an edge x → y means x ≤ y; remove one of these "
+        "edges"
     )

@@ -24,10 +24,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from zermelo.formats.conversion import write
     from zermelo.formats.files import DigraphInFile, open_digraph, read
     from zermelo.formats.pgsolver import read_parity_game
     from zermelo.formats.table import FORMATS, Format
-    from zermelo.formats.taking import write
 
 __all__ = [
     "FORMATS",
@@ -49,7 +49,7 @@ if not TYPE_CHECKING:  # so that type checkers report a misspelt name
         if name == "read_parity_game":  # imports NumPy, as does `write`
             from zermelo.formats import pgsolver as home
         elif name == "write":
-            from zermelo.formats import taking as home
+            from zermelo.formats import conversion as home
         elif name in ("FORMATS", "Format"):
             from zermelo.formats import table as home
         else:

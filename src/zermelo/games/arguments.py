@@ -129,19 +129,19 @@ def _octal_code(argument: OctalCode | str | Sequence[int]) -> OctalCode:
 
 
 def _digraph(argument: DigraphLike) -> Digraph:
-    from zermelo.formats.taking import digraph_of
+    from zermelo.formats.conversion import digraph_of
 
     return digraph_of(argument)
 
 
 def _graph(argument: DigraphLike) -> Graph:
-    from zermelo.formats.taking import graph_of
+    from zermelo.formats.conversion import graph_of
 
     return graph_of(argument)
 
 
 def _order(argument: Order | DigraphLike) -> Order:
-    from zermelo.formats.taking import order_of
+    from zermelo.formats.conversion import order_of
 
     return order_of(argument)
 
@@ -149,8 +149,8 @@ def _order(argument: Order | DigraphLike) -> Order:
 def _coloured(argument: Any) -> ColouredEdges:  # noqa: ANN401
     """Return edges of three colours; any other graph is green."""
     from zermelo.formats.coloured import ColouredEdges, green
+    from zermelo.formats.conversion import graph_of
     from zermelo.formats.resolvers import FILES
-    from zermelo.formats.taking import graph_of
 
     if isinstance(argument, ColouredEdges):
         return argument

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from zermelo.digraph.digraph import Digraph
 from zermelo.digraph.digraph_like import DigraphLike
-from zermelo.formats.taking import digraph_of
+from zermelo.formats.conversion import digraph_of
 
 #: Sources and targets of edges, by number.
 Edges = tuple[NDArray[np.integer], NDArray[np.integer]]

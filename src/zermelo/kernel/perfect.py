@@ -8,7 +8,7 @@ from itertools import combinations
 
 from zermelo.digraph.digraph import Digraph
 from zermelo.digraph.digraph_like import DigraphLike
-from zermelo.formats.taking import digraph_of
+from zermelo.formats.conversion import digraph_of
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.structure import strong_components
 from zermelo.values.bits import bits

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from zermelo.digraph.digraph_like import DigraphLike
 from zermelo.digraph.views import VertexSet
-from zermelo.formats.taking import digraph_of
+from zermelo.formats.conversion import digraph_of
 from zermelo.kernel.answered import maximal_in
 from zermelo.kernel.check import KernelCheck, answered, not_independent
 from zermelo.kernel.partition import Decomposition, product

@@ -16,7 +16,7 @@ from zermelo.digraph.digraph_like import DigraphLike
 from zermelo.digraph.pairs import distinct
 from zermelo.digraph.views import ByVertex, VertexSet
 from zermelo.errors import InputError
-from zermelo.formats.taking import digraph_of
+from zermelo.formats.conversion import digraph_of
 from zermelo.frozen import Frozen
 from zermelo.kernel.counting import ModelCount
 from zermelo.kernel.numberings import Numberings

@@ -9,7 +9,7 @@ from itertools import combinations
 from zermelo.digraph.digraph import Digraph
 from zermelo.digraph.digraph_like import DigraphLike
 from zermelo.errors import InputError
-from zermelo.formats.taking import digraph_of
+from zermelo.formats.conversion import digraph_of
 from zermelo.kernel.kernels import kernels
 from zermelo.limits import NO_LIMITS, Limits, Watch
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from zermelo.digraph.digraph_like import DigraphLike
 from zermelo.errors import InputError
-from zermelo.formats.taking import digraph_of
+from zermelo.formats.conversion import digraph_of
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.values.outcome import Outcome
 from zermelo.values.text import listed

@@ -12,7 +12,7 @@ import numpy as np
 from zermelo.digraph.digraph_like import DigraphLike
 from zermelo.digraph.views import ByVertex, VertexSet
 from zermelo.errors import HasCycle
-from zermelo.formats.taking import digraph_of
+from zermelo.formats.conversion import digraph_of
 from zermelo.labels.outcomes import Outcomes, outcomes
 from zermelo.labels.passes import Passes
 from zermelo.labels.values import Values, values_where_walks_end

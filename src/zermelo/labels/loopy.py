@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from zermelo.digraph.digraph_like import DigraphLike
 from zermelo.digraph.pairs import Rows, distinct
 from zermelo.digraph.views import ByVertex, VertexSet
-from zermelo.formats.taking import digraph_of
+from zermelo.formats.conversion import digraph_of
 from zermelo.frozen import seal
 from zermelo.labels.loops.loopy import label_endless
 from zermelo.labels.passes import Passes

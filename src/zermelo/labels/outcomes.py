@@ -17,7 +17,7 @@ from zermelo.digraph.digraph_like import DigraphLike
 from zermelo.digraph.parity_game import ParityGame
 from zermelo.digraph.views import ByVertex, OfVertices, VertexSet
 from zermelo.errors import InputError
-from zermelo.formats.taking import digraph_of
+from zermelo.formats.conversion import digraph_of
 from zermelo.frozen import seal, set_once
 from zermelo.labels.ending import USUAL, Ending
 from zermelo.labels.passes import Passes

@@ -12,8 +12,8 @@ from zermelo.digraph.digraph import Digraph
 from zermelo.digraph.digraph_like import DigraphLike, is_path
 from zermelo.digraph.views import set_of
 from zermelo.errors import InputError
+from zermelo.formats.conversion import digraph_of
 from zermelo.formats.files import open_digraph
-from zermelo.formats.taking import digraph_of
 from zermelo.games.position import Position
 from zermelo.kernel.check import answered
 from zermelo.labels.outcomes import Outcomes

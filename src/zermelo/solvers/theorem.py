@@ -201,7 +201,7 @@ def _winning_in_sum(position: Position[Any], engine: BaseEngine) -> Iterator[Any
 
 
 def _best_in_sum(solution: Solution[Any], engine: BaseEngine) -> BestOption[Any]:
-    """Return the option of value 0 with the least sum of counters, as in `TokenSum.best_move`."""
+    """Return the best option: to win, that of value 0 with the least sum of counters."""
     position = solution.position
     if solution.outcome is Outcome.P:
         return BestOption(any_option(position), 2 * counter(position, engine))

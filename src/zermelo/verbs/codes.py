@@ -29,7 +29,7 @@ ALL_ROWS = "--rows or --json show them"
     option(
         "--lexicode", help="Show the lexicode of length N and distance D instead.", metavar="N,D"
     ),
-    output("X.tgf", "Write the digraph whose annihilation game has the lexicode as its V₀."),
+    output("X.tgf", "Write a digraph whose V₀ with tokens on N vertices is the lexicode."),
     flag(
         "--weights",
         off="--no-weights",

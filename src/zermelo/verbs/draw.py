@@ -139,7 +139,7 @@ def record(
     The state graph of a game shows a kernel, if there is one; with --misere it is drawn without the
     terminal positions. --board draws the board of the game instead, and colours each move by its
     outcome. For a partizan position, --tree draws the moves of both players, and --thermograph the
-    thermograph. For an EXPRESSION of the calculator the thermograph of its value is drawn.
+    thermograph. For an EXPRESSION the thermograph of its value is drawn.
 
     With --semantics or --extension, FILE is an argumentation framework, and its edges are attacks,
     as for "argue"; arguments keep their places, whichever extension is marked.

@@ -28,8 +28,8 @@ from zermelo.verbs.listing import as_csv
 PERIOD_HEAPS, SLOW_PERIOD_HEAPS = 20_000, 600
 #: Maximum number of values and exceptions printed as text.
 MAX_PRINTED, MAX_EXCEPTIONS = 2_000, 40
-#: Maximum number that is tried to see whether numbers are positions.
-TRIED_HEAPS = 64
+#: The largest number that is tried, to see whether the game has numbers as positions.
+MAX_TRIED_HEAP = 64
 
 
 @dataclass(frozen=True)
@@ -183,7 +183,7 @@ def fill_in(
 
 def solve_heaps(ruleset: Rules[Any], upto: int, limits: Watch, values: list[object]) -> str | None:
     """Fill in the values of positions 0 to ``upto``; return the reason why it stopped, or None."""
-    if not has_heap(ruleset, min(upto, TRIED_HEAPS)):
+    if not has_heap(ruleset, min(upto, MAX_TRIED_HEAP)):
         raise InputError(
             f"{ruleset}: a number is not a position, so there is no table; tables exist for "
             "games of one number, such as kayles or octal --code 0.77, or two, such as wythoff"

@@ -30,8 +30,8 @@ def what_if(call: Call, digraph_file: DigraphInFile, change: str) -> Answer:
 
     G = digraph_file.digraph
     with call.step("changing edges"), question(call.limits, size_of(G)) as watch:
-        survey = what_if(G, change, limits=watch)
-    effects, smallest, changed = survey.effects, survey.smallest, CHANGED[change]
+        result = what_if(G, change, limits=watch)
+    effects, smallest, changed = result.effects, result.smallest, CHANGED[change]
     noun = "attack" if digraph_file.attacks else "edge"
 
     def json() -> dict[str, object]:
@@ -43,13 +43,13 @@ def what_if(call: Call, digraph_file: DigraphInFile, change: str) -> Answer:
         return {
             **size_of(G),
             "change": change,
-            "exists": survey.before > 0,
-            "count": decimal(survey.before),
+            "exists": result.before > 0,
+            "count": decimal(result.before),
             "attacks": digraph_file.attacks,
             "changes": changes,
             "smallest": least,
-            "tried": survey.tried,
-            "complete": survey.complete,
+            "tried": result.tried,
+            "complete": result.complete,
         }
 
     def as_read(edge: Edge) -> str:
@@ -61,9 +61,9 @@ def what_if(call: Call, digraph_file: DigraphInFile, change: str) -> Answer:
         note = and_more(len(cells) - MAX_ROWS, "--json lists them")
         yield table((f"{noun} {changed}", "kernels then"), cells[:MAX_ROWS], note=note)
         if smallest is None:
-            up_to = plural(survey.tried, "change", "changes")
+            up_to = plural(result.tried, "change", "changes")
             within = f"with up to {up_to} of this kind"
-            within = "after any number of changes" if survey.complete else within
+            within = "after any number of changes" if result.complete else within
             yield plain(f"There is no kernel now, and none {within}.")
         elif smallest:
             which = ", ".join(map(as_read, smallest))
@@ -71,7 +71,7 @@ def what_if(call: Call, digraph_file: DigraphInFile, change: str) -> Answer:
                 which = f"the attack{'s' * (len(smallest) > 1)} {which}"
             yield plain(f"There is no kernel now; there is one with {which} {changed}.")
         else:
-            yield plain(f"There is a kernel now, {decimal(survey.before)} in all.")
+            yield plain(f"There is a kernel now, {decimal(result.before)} in all.")
 
     return Answer(json, blocks)
 

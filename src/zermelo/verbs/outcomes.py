@@ -127,8 +127,8 @@ def record(
     a vertex without options loses there, and play without end is a draw. With --target player 1
     wins by reaching a target, and play without end is won by player 2. A FILE of PGSolver (.gm,
     .pg) is a max-parity game of players 0 and 1: player 0 wins if the largest priority that
-    recurs for ever is even. Its priorities, sorted, may change parity only once, such as 0, 1 or 1,
-    3, 4 (Büchi games).
+    occurs infinitely often is even. Sorted, its priorities may change parity only once, as in 0, 1
+    or 1, 3, 4 (Büchi games).
 
     A digraph that does not fit into memory is labelled with --on-disk DIR, which needs the extra
     'bulk'. Interrupted work continues with --resume. On disk, --at and --verify need one more pass

@@ -10,7 +10,7 @@ from zermelo.checker.terms import terms_in
 from zermelo.compounds.turns import need_values
 from zermelo.digraph.digraph_like import DigraphLike
 from zermelo.errors import InputError
-from zermelo.formats.taking import digraph_of
+from zermelo.formats.conversion import digraph_of
 from zermelo.games.parameters import Resolver
 from zermelo.games.position import Position
 from zermelo.games.rules import Rules, Ruleset, options_of

@@ -77,7 +77,7 @@ SEARCH = (
 )
 #: Parameters of surveys that do not apply to a search.
 NOT_SEARCH = ("every", "resume", "processes", "count", "law")
-#: Options that ask the survey.
+#: Options that choose rows of the survey, or ask about a column.
 QUESTIONS = (
     verb.option(
         "--where", help="Show the rows that meet a condition: 'temperature > 2 and outcome = N'.",
@@ -105,7 +105,7 @@ NOT_DIGRAPHS = ("boards", "strings", "source", "every", "hottest", "simplest", "
                 "processes", "memory", "positions", "certify", "draw")  # fmt: skip
 #: The word before a file to check, and the only parameters that apply to it.
 CHECK = "check"
-OF_CHECK = {"words", "seconds", "memory", "positions"}
+CHECK_PARAMETERS = {"words", "seconds", "memory", "positions"}
 #: Maximum numbers of rows that are drawn, and of differences that are shown in text.
 MAX_DRAWN, MAX_LINES = 100, 20
 #: Limits on each position.
@@ -232,7 +232,7 @@ def record(
     """
     position_limits = verb.limits_of(seconds, memory, positions)
     if words[0] == CHECK:
-        others = {parameter.name for parameter in record.parameters} - OF_CHECK
+        others = {parameter.name for parameter in record.parameters} - CHECK_PARAMETERS
         call.refuse("survey check takes none of the options of a survey", *others)
         return _checked(call, words[1:], position_limits)
     for applies, why, ignored in (
@@ -285,13 +285,13 @@ def record(
             with with_limits(
                 limits, replace(limits.limits, time=seconds, memory=position_limits.memory)
             ):
-                looked = search_family(
+                search = search_family(
                     family, search_for, names, steps=steps or DEFAULT_STEPS, seed=seed or 0,
                     each=replace(position_limits, time=None), resolver=call.files, watch=limits,
                 )  # fmt: skip
-            found, stop = looked.survey, looked.stop
+            found, stop = search.survey, search.stop
             if not found.rows:
-                notes.append(f"nothing was found in {looked.steps:,} steps; give other --steps or "
+                notes.append(f"nothing was found in {search.steps:,} steps; give other --steps or "
                              "--seed")  # fmt: skip
     chosen = choose(found)
     if certify:

@@ -14,8 +14,8 @@ from zermelo.verbs.call import Answer, Block, Call, Misuse, facts, plain
 from zermelo.verbs.positions import is_ruleset
 from zermelo.verbs.worth import ValueAnswer, answer, outcome_in_words
 
-#: The beginnings of remarks in a sheet.
-REMARKS = ("#", "//")
+#: Signs that begin a remark in a sheet.
+REMARK_SIGNS = ("#", "//")
 #: The numbered lines of a sheet, and the names that it defines.
 Sheet = tuple[list[tuple[int, ValueAnswer]], Mapping[str, Result]]
 
@@ -37,7 +37,7 @@ def read_sheet(
     with limits.start() as watch:
         for number, line in enumerate(text.splitlines(), 1):
             expression = line.strip()
-            if not expression or expression.startswith(REMARKS):
+            if not expression or expression.startswith(REMARK_SIGNS):
                 continue
             try:
                 worth = answer(expression, resolver, names=names, limits=watch)

@@ -32,8 +32,8 @@ MAX_DRAWN = 400
 MAX_LISTED = 5_000
 #: Maximum number of sets of coins that can be turned in a position that is searched.
 MAX_SETS = 100_000
-#: The largest place for which the length of play is bounded.
-MAX_COUNTED = 4_096
+#: The largest place of heads in a row that is read as a number, a bound on the length of play.
+MAX_BINARY = 4_096
 
 
 class CoinRow(Ruleset[Heads]):
@@ -62,9 +62,10 @@ class CoinRow(Ruleset[Heads]):
 
     @abstractmethod
     def coin_move(self, place: int, value: int) -> Heads | None:
-        """Return other coins to turn with a coin, with a nim-sum below its value, or None.
+        """Return other coins to turn with a coin, of nim-sum ``value``; None if none are found.
 
-        In misère play the nim-sum may be larger than the value by 1; the caller checks the coins.
+        ``value`` is below that of the coin; in misère play it may exceed it by 1, and the caller
+        checks the coins.
         """
 
     def state(self, *parts: object) -> Heads:
@@ -159,7 +160,7 @@ class CoinRow(Ruleset[Heads]):
     @coins.counter
     def _number(self, state: Heads) -> int | None:
         """Return the row as a number in base 2, which every move makes smaller."""
-        if max(state, default=0) > MAX_COUNTED:
+        if max(state, default=0) > MAX_BINARY:
             return None
         return sum(1 << place - self.first for place in state)
 
@@ -182,7 +183,7 @@ class MisereRow(CoinRow):
 
     @abstractmethod
     def lost_sum(self, state: Heads) -> int | None:
-        """Return the nim-sum, 0 or 1, of lost positions of misère play with such coins, or None."""
+        """Return the nim-sum, 0 or 1, with which a row of these coins is lost in misère play."""
 
     @theorem(
         "a position is lost if the nim-sum is 1, or 0 as in normal play, depending on the coins",

@@ -11,7 +11,7 @@ from zermelo.digraph.digraph import Digraph
 from zermelo.digraph.digraph_like import DigraphLike
 from zermelo.digraph.names import Names
 from zermelo.errors import not_none
-from zermelo.formats.taking import digraph_of
+from zermelo.formats.conversion import digraph_of
 from zermelo.frozen import Frozen
 from zermelo.labels.loopy import Loopy
 from zermelo.limits import NO_LIMITS, UNLIMITED, Limits, Watch

@@ -249,7 +249,7 @@ def genus_quotient(
     Returns
     -------
     GenusQuotient
-        At a limit, that of the positions before it.
+        If a limit is met, that of the positions before it.
 
     Notes
     -----

@@ -56,12 +56,12 @@ def solve_sum(quotient: MisereQuotient, summands: Sequence[tuple[int, int]]) -> 
     Raises
     ------
     InputError
-        There is no such game, or a position is beyond those of which the quotient is known.
+        There is no such game, or a position is beyond those that the quotient covers.
 
     Notes
     -----
-    The element of the sum is the product; the sum is P iff it is in P. A reply in one summand
-    multiplies the product of the others by the element of the option. O(summands + options).
+    The sum is P iff the product of the elements is a P-element. A reply in one summand multiplies
+    the product of the others by the element of the option. O(summands + options).
 
     Examples
     --------

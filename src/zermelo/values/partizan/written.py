@@ -131,7 +131,7 @@ def options_of(g: Part, side: int) -> tuple[Part, ...]:
 
 
 def negative_written(g: Part) -> Part:
-    """Return the negative: of a form and of sums part by part, of a product with its sign.
+    """Return the negative: each part of a form or sum is negated, and a product gets a sign.
 
     >>> negative_written(WrittenCompound("+", Game(1), WrittenForm((Game(1),), (Game(0),))))
     -1 + '{0|-1}'

@@ -65,9 +65,9 @@ class BoxBoard(Ruleset[State]):
         """The images of each line under the symmetries of the board."""
         columns, rows = self.columns, self.rows
 
-        def image(dot: Dot, flip: int, turn: int, swap: int) -> Dot:
-            x = columns - dot[0] if flip else dot[0]
-            y = rows - dot[1] if turn else dot[1]
+        def image(dot: Dot, flip_x: int, flip_y: int, swap: int) -> Dot:
+            x = columns - dot[0] if flip_x else dot[0]
+            y = rows - dot[1] if flip_y else dot[1]
             return (y, x) if swap else (x, y)
 
         return [
@@ -122,7 +122,7 @@ class BoxBoard(Ruleset[State]):
             yield drawn | 1 << line, player if completes_box else 1 - player
 
     def canonical(self, state: State) -> State:
-        """Return the least image."""
+        """Return the least image under the symmetries of the board."""
         drawn = list(bits(state[0]))
         return min(mask_of(image[line] for line in drawn) for image in self._images), state[1]
 

@@ -15,7 +15,7 @@ from zermelo.limits import UNLIMITED, Watch
 from zermelo.rulesets.heaps.heaps import Heaps, HeapState, each_heap
 from zermelo.rulesets.heaps.taking.pattern import Period
 from zermelo.rulesets.heaps.taking.periods import values_needed
-from zermelo.rulesets.heaps.taking.values import FIRST, HeapValues, heap_values
+from zermelo.rulesets.heaps.taking.values import MIN_TABLE, HeapValues, heap_values
 from zermelo.values.nimber import nim_sum_of
 from zermelo.values.octal_code import OctalCode
 from zermelo.values.text import joined, plural
@@ -263,7 +263,7 @@ class TakingAndBreaking(Heaps):
         values = self._values_of(state, watch)
         if values is None:
             return ()
-        size = max(FIRST, max(state, default=0) + 1)
+        size = max(MIN_TABLE, max(state, default=0) + 1)
         period = self._period_within(size)
         size = size if period is None else period.seen
         text = f"The values of heaps up to {size - 1:,} are computed, each as the least that no "

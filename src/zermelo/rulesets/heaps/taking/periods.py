@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 GUY_SMITH = "Guy and Smith 1956: the values repeat over a stretch that decides all that follow"
 NO_PROOF = "these were found heap by heap, and nothing here proves how they go on"
 #: Maximum number of values examined without compiled loops and NumPy, which take longer to load.
-SMALL = 1 << 8
+MAX_PLAIN = 1 << 8
 #: Number of lags that are examined at a time.
 CHUNK = 1 << 20
 #: Number of repetitions after which an unproved pattern is reported.
@@ -31,8 +31,8 @@ def values_needed(octal_code: OctalCode, period: int, preperiod: int) -> int | N
     """Return how many values, from heap 0 on, prove a period; None without a theorem.
 
     Let at most k tokens be taken and at most h ≥ 1 heaps stay. If g(n + p) = g(n) for all n with
-    n₀ ≤ n < h n₀ + (h − 1) p + k, where n₀ ≥ 1 (and for p more, if two heaps that stay may have to
-    differ), then it holds for all n ≥ n₀.
+    n₀ ≤ n < h n₀ + (h − 1) p + k, where n₀ ≥ 1, then it holds for all n ≥ n₀. If two heaps that
+    stay may have to differ, p is added to the bound.
 
     Guy and Smith 1956 for h = 2; the proof for any h is the same. By induction on n ≥ h n₀ + (h −
     1) p + k: take an option of the heap n + p that takes t ≤ k. Not all is taken, for n + p > k. Of
@@ -46,7 +46,7 @@ def values_needed(octal_code: OctalCode, period: int, preperiod: int) -> int | N
     Where two heaps i, j that stay must differ, replacing j by j − p may make them equal. Then
     i = j − p, the option is worth 0, and the pair i − p, i + p, which differs, is an option of n of
     the same value, if i − p ≥ n₀: n has 2 i tokens or up to k more, and so n ≥ 2 n₀ + 2 p + k
-    suffices. The converse makes the larger heap larger.
+    suffices. Conversely p is added to the larger heap, so that the two still differ.
     """
     if octal_code.tail:
         return None
@@ -137,7 +137,7 @@ def proven_period(octal_code: OctalCode, values: Values) -> Period | None:
 def _starts(values: list[int] | NDArray[np.integer]) -> list[int] | NDArray[np.integer]:
     """Return for every lag the heap from which values repeat; see `repeats_from`."""
     count = len(values)
-    if count > SMALL:
+    if count > MAX_PLAIN:
         import numpy as np
 
         from zermelo.rulesets.heaps.taking.loops.repeats import repeats_from
@@ -180,7 +180,7 @@ def _period(values: Values, seen: ArithmeticPeriod, *, proven: bool, source: str
 
 
 def _pattern(values: Values) -> ArithmeticPeriod | None:
-    """Return the least period, without or else with a saltus, that has been seen often."""
+    """Return the least period that the values repeat often, or else their differences do."""
     if len(values) < 2:
         return None
     import numpy as np

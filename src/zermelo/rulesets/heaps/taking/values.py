@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Literal
 
 from zermelo.errors import InputError
 from zermelo.limits import UNLIMITED, Watch
-from zermelo.rulesets.heaps.taking.periods import SMALL, find_period, proven_period
+from zermelo.rulesets.heaps.taking.periods import MAX_PLAIN, find_period, proven_period
 from zermelo.values.octal_code import OctalCode
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ Method = Literal["dense", "sparse", "many"]
 
 #: Heaps below this are always computed from all pairs, in plain Python if possible. A period is
 #: searched in tables of at least this length.
-FIRST = SMALL
+MIN_TABLE = MAX_PLAIN
 #: The number of pairs of heaps between two checks of the limits: some tenths of a second.
 BUDGET = 200_000_000
 #: Approximate costs in nanoseconds: of a pair as a bit of a word, of a pair as a byte, of a pair
@@ -107,7 +107,7 @@ class HeapValues:
             if self._periodic and (period := self.period):
                 self._continue(period, heap + 1)
             else:
-                self._fill(max(FIRST, min(1 << len(self).bit_length(), heap + 1)), watch)
+                self._fill(max(MIN_TABLE, min(1 << len(self).bit_length(), heap + 1)), watch)
         return self._values
 
     def __getitem__(self, heap: int) -> int:
@@ -124,8 +124,8 @@ class HeapValues:
 
         It is searched in the first 256, 512, 1024, … values, so earlier questions do not matter.
         """
-        if len(self) < FIRST:
-            self._fill(FIRST, UNLIMITED)
+        if len(self) < MIN_TABLE:
+            self._fill(MIN_TABLE, UNLIMITED)
         size = 1 << len(self).bit_length() - 1
         if self._proven is None and self._searched < size:
             self._searched = size
@@ -151,7 +151,7 @@ class HeapValues:
         self._values = smallest_type(np.concatenate([values, more]))
 
     def _fill(self, size: int, watch: Watch) -> None:
-        if len(self) == 1 and size <= FIRST and self._forced is None and not self.needs_sets:
+        if len(self) == 1 and size <= MIN_TABLE and self._forced is None and not self.needs_sets:
             self.method = "dense"
             self._values = by_definition(self.octal_code, size)
             return
@@ -182,7 +182,7 @@ class HeapValues:
 
     def _sparse_is_faster(self, takes: int, space: SparseSpace) -> bool:
         """Whether the sparse-space method is faster for one more heap."""
-        if len(self) < FIRST:
+        if len(self) < MIN_TABLE:
             return False
         largest = int(self.upto(len(self) - 1).max())
         dense = len(self) / 2 * (WORD_COST if largest < 64 else BYTE_COST)

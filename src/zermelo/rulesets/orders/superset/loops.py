@@ -14,9 +14,9 @@ from zermelo._jit.compiled import compiled
 SETS = 64
 SIX = 6
 
-KEPT, INSIDE = 1, 1 + SETS
+KEPT, INSIDE = 1, 1 + SETS  # where the two tables begin in ``params``
 
-#: The sets that contain one of the members.
+#: For each member below 6, the sets that contain it.
 WITH = (
     -0x5555555555555556,
     -0x3333333333333334,
@@ -118,7 +118,7 @@ def sorted_members(key, out, params):
 def in_parts(key, out, params):
     """Write the parts of a position, without pairs of members that cancel out.
 
-    Two members that no set contains both, and that are in the same sets otherwise, cancel out: a
+    Two members cancel out if they are in no set together, and in the same sets apart from that: a
     set with one of them is answered by the same set with the other.
     """
     key, out, params = carray(key, ANY), carray(out, ANY), carray(params, ANY)
