@@ -91,10 +91,10 @@ KINDS = {
 
 
 #: Kinds whose check needs a solver: only ``zermelo check`` can check them.
-ELSEWHERE = ("infinite",)
+SOLVER_KINDS = ("infinite",)
 
 
-def complete(certificate: dict[str, Any], name: str, fields: tuple[str, ...]) -> None:
+def check_fields(certificate: dict[str, Any], name: str, fields: tuple[str, ...]) -> None:
     """Raise Malformed unless a certificate has exactly the fields of its kind."""
     for field in (*HEAD, *fields):
         if field not in certificate:
@@ -130,12 +130,12 @@ def check(certificate: object) -> Verdict:
     if not isinstance(certificate, dict):
         raise Malformed(f"a certificate is a JSON object, not {shown(certificate)}")
     name = certificate.get("certificate")
-    if isinstance(name, str) and name in ELSEWHERE:
+    if isinstance(name, str) and name in SOLVER_KINDS:
         raise Malformed(f"a certificate of {name} needs a solver: check it with 'zermelo check'")
     if not isinstance(name, str) or name not in KINDS:
         raise Malformed(f"the field 'certificate' must be one of {', '.join(KINDS)}")
     kind = KINDS[name]
-    complete(certificate, name, kind.fields)
+    check_fields(certificate, name, kind.fields)
     digraph = read_digraph(certificate) if "digest" in kind.fields else ()
     try:
         claimed = kind.check(certificate, *digraph)

@@ -14,7 +14,7 @@ from zermelo.errors import InputError, in_full
 from zermelo.games.base_rules import Score
 from zermelo.games.determinism import DeterminismCheck
 from zermelo.games.ends import END_METHODS, End
-from zermelo.games.own_functions import asked, checked, hashable
+from zermelo.games.own_functions import call_user, checked, hashable
 from zermelo.games.position import Position
 from zermelo.games.rules import LoopyPosition, LoopyRuleset
 from zermelo.games.scenes.own import squares_of
@@ -74,14 +74,14 @@ class FunctionRuleset(LoopyRuleset[S]):
         return False
 
     @cached_property
-    def checked_options(self) -> Callable[[S], Iterable[S]]:
+    def checked(self) -> Callable[[S], Iterable[S]]:
         """The function for options with repeated calls as a check, or the dict itself."""
         function = self.options_function
         return function if isinstance(function, Rows) else DeterminismCheck(function)
 
     def options(self, state: S) -> Iterable[S]:
         """Return the options by the function."""
-        return checked(self.checked_options, state)
+        return checked(self.checked, state)
 
     def state(self, *parts: Any) -> S:  # noqa: ANN401
         """Return the state of parts or words; the start if there are none."""
@@ -148,7 +148,7 @@ class FunctionRuleset(LoopyRuleset[S]):
         """Write a state."""
         if self.show_function is None:
             return super().show(state) or str(state)  # of an empty tuple
-        text = asked(self.show_function, state)
+        text = call_user(self.show_function, state)
         if not isinstance(text, str):
             self._wrong(f"show gives {text!r}; return text")
         return " ".join(text.split())
@@ -157,7 +157,7 @@ class FunctionRuleset(LoopyRuleset[S]):
         """Return the text of a move."""
         if self.describe_function is None:
             return super().describe(state, option)
-        return str(asked(self.describe_function, state, option))
+        return str(call_user(self.describe_function, state, option))
 
     def _wrong(self, what: str) -> NoReturn:
         raise InputError(f"{self.called}: {what}")
@@ -177,7 +177,7 @@ class OwnWithEnds(FunctionRuleset[S]):
     def end(self, state: S) -> End | None:
         """Return the end by the functions ``won``, ``lost`` and ``tie``, in this order."""
         for word, (end, _) in END_METHODS.items():
-            if (function := getattr(self, word)) is not None and asked(function, state):
+            if (function := getattr(self, word)) is not None and call_user(function, state):
                 return end
         return None
 
@@ -205,15 +205,15 @@ class OwnWithTurns(FunctionRuleset[S]):
 
     def turn(self, state: S) -> Player | int | None:
         """Return the player to move by the function."""
-        return None if self.turn_function is None else asked(self.functions["turn"], state)
+        return None if self.turn_function is None else call_user(self.functions["turn"], state)
 
     def score(self, state: S) -> Score:
         """Return the score of an end by the function."""
-        return 0 if self.score_function is None else asked(self.functions["score"], state)
+        return 0 if self.score_function is None else call_user(self.functions["score"], state)
 
     def gain(self, state: S, option: S) -> Score:
         """Return the gain of a move by the function."""
-        return 0 if self.gain_function is None else asked(self.functions["gain"], state, option)
+        return 0 if self.gain_function is None else call_user(self.functions["gain"], state, option)
 
 
 @dataclass(frozen=True)

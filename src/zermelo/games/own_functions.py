@@ -54,7 +54,7 @@ ADVICE = (
 )
 
 
-def asked(function: Callable[..., Result], *arguments: object) -> Result:
+def call_user(function: Callable[..., Result], *arguments: object) -> Result:
     """Call a user's function; its errors become InputError, those of this package stay."""
     try:
         return function(*arguments)
@@ -74,7 +74,7 @@ def checked(function: Callable[[S], Iterable[S]], state: S, called: str = "optio
     """
     before = hash(state)
     call = f"{called}({_shown(state)})"
-    answer: object = asked(function, state)
+    answer: object = call_user(function, state)
     wrong = partial(_complain, function)
     if answer is None:
         wrong(

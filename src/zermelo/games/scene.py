@@ -31,7 +31,7 @@ KINDS: Mapping[str, str] = MappingProxyType(
 
 #: Contents of a place: nothing, or one of these. A letter after a colon distinguishes kinds of men,
 #: as in ``left:k``; any other text is drawn unchanged.
-HOLDS: Mapping[str, str] = MappingProxyType(
+CONTENTS: Mapping[str, str] = MappingProxyType(
     {
         "left": "a man of Left's, or Left's colour",
         "right": "a man of Right's, or Right's colour",
@@ -48,7 +48,7 @@ HOLDS: Mapping[str, str] = MappingProxyType(
 #: Looks of a line: between neighbours, with an arrowhead, in a player's colour, or used up.
 LINE_LOOKS = ("plain", "arrow", "left", "right", "either", "gone", "ground")
 
-#: Moves that are described, at most; a scene with more is marked as incomplete.
+#: Maximum number of moves with gestures; a scene with more is marked as incomplete.
 MAX_DESCRIBED_MOVES = 2_000
 
 #: Gestures as ids of places, with the options that they lead to.
@@ -70,7 +70,7 @@ class Place:
     text : str
         The text on it.
     holds : str
-        Its content, see `HOLDS`.
+        Its content, see `CONTENTS`.
     wide : float
         The width for its name, if larger than usual.
     """
@@ -95,7 +95,7 @@ class Line:
 
 @dataclass(frozen=True)
 class Rim:
-    """A player's side of a board, along its outermost places; the owner is a key of `HOLDS`."""
+    """A player's side of a board, along its outermost places; the owner is a key of `CONTENTS`."""
 
     start: tuple[float, float]
     end: tuple[float, float]
@@ -197,7 +197,7 @@ class Scene:
         return next((g for g in gestures if player in (None, g.player)), None)
 
     def of(self, player: Player) -> Scene:
-        """Return the scene with the gestures of one player only, without a player's mark."""
+        """Return the scene with the gestures of one player only, which name no player."""
         gestures = (gesture for gesture in self.gestures if gesture.player in (None, player))
         return replace(self, gestures=tuple(replace(g, player=None) for g in gestures))
 
@@ -216,8 +216,8 @@ def scene_of(
     Parameters
     ----------
     moves : iterable
-        For impartial rules: ids of places, and the option of touching them. Several ways to one
-        option become one gesture.
+        For impartial rules: ids of places, and the option to which touching them leads. Several
+        ways to one option become one gesture.
     left, right : iterable
         The same for partizan rules.
     rims : iterable of Rim
@@ -255,7 +255,7 @@ class WithRemarks(Protocol):
     """A ruleset with remarks about a position, for all methods."""
 
     def remarks(self, state: object) -> Sequence[str]:
-        """Return the remarks, one a paragraph."""
+        """Return the remarks, a paragraph each."""
 
 
 @runtime_checkable

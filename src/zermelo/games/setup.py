@@ -36,7 +36,7 @@ class ByLetters:
 
     text: str
     at: Mapping[str, int]  #: where in the text each place stands, by its id
-    #: the content that a letter puts on a place, see `zermelo.games.scene.HOLDS`
+    #: the content that a letter puts on a place, see `zermelo.games.scene.CONTENTS`
     men: Mapping[str, str]
     runs: str = ""  #: letters of an empty place that are written as their number, as in FEN
     rest: str = ""  #: the text after the board

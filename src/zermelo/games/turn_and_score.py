@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NoReturn, Protocol, runtime_checkable
 from zermelo.errors import InputError, in_full
 from zermelo.games.base_rules import Rules, Score, options_for, options_of
 from zermelo.games.ends import End
-from zermelo.games.own_functions import asked, error_in
+from zermelo.games.own_functions import call_user, error_in
 from zermelo.values.outcome import Outcome
 from zermelo.values.player import LEFT, RIGHT, Player
 
@@ -113,7 +113,7 @@ def outcome_of_worth(worth: Score) -> Outcome:
 
 def number_of(rules: Rules[Any], name: str, *arguments: object) -> Score:
     """Return the checked result of the method ``score`` or ``gain``."""
-    score = asked(getattr(rules, name), *arguments)
+    score = call_user(getattr(rules, name), *arguments)
     if isinstance(score, int):
         return score
     from fractions import Fraction

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from zermelo.checker.form import Flaw, Malformed, Verdict, shown, texts
-from zermelo.checker.kinds import VERSION, complete
+from zermelo.checker.kinds import VERSION, check_fields
 from zermelo.errors import InputError
 from zermelo.infinite.conditions import CONDITIONS, EXACT, Query, queries
 from zermelo.infinite.family import Family, Vertex
@@ -128,7 +128,7 @@ def check_infinite(certificate: dict[str, Any], limits: Limits | Watch = NO_LIMI
         z3 is not installed.
     """
     try:
-        complete(certificate, "infinite", FIELDS)
+        check_fields(certificate, "infinite", FIELDS)
         checked, assumed = _check(certificate, limits.start())
     except Flaw as flaw:
         return Verdict("FALSE", "infinite", reason=str(flaw))
@@ -192,7 +192,7 @@ def _condition(
             own_queries = [_at(query, *point) for query in own_queries]
         if _has_solution(own_queries, decide, watch) is not (status == REFUTED):
             raise Flaw(
-                f"condition {number} holds at the vertex that is to refute it"
+                f"condition {number} holds at the vertex of its counterexample"
                 if status == REFUTED
                 else f"condition {number} is refuted, and not proved"
             )

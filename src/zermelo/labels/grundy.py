@@ -91,7 +91,7 @@ class Grundy(Values[int]):
         return self.outcomes.best_option(name)
 
     def options_by_value(self, name: Hashable) -> dict[int, tuple[Hashable, ...]]:
-        """Return the options of a vertex by Grundy value, ascending: the first gap is its own.
+        """Return the options of a vertex by Grundy value, ascending; its value is the first gap.
 
         Examples
         --------
@@ -163,8 +163,8 @@ def grundy(G: DigraphLike, limits: Limits | Watch = NO_LIMITS) -> Grundy:
 
     Notes
     -----
-    From the leaves backwards, O(V + E); where all options have smaller numbers than their vertex,
-    or all larger ones, one pass over the successors without predecessors.
+    From the leaves backwards, O(V + E). If each vertex has a larger number than its options, or
+    each has a smaller one, one pass over the successors is enough.
 
     Examples
     --------

@@ -147,7 +147,7 @@ def _can_be_described(kind: type[Rules[Any]]) -> None:
 
 
 def _check_names(offer: Offer, *before: Offer) -> None:
-    """Raise UnfitPlugin if an earlier offer, or the offer itself, has one name twice."""
+    """Raise UnfitPlugin if an earlier offer has a name of an offer, or the offer has it twice."""
     for name in (*offer.kinds, *offer.members):
         for earlier in before:
             other = earlier.kinds.get(name) or earlier.members.get(name)
@@ -185,7 +185,7 @@ def _error_text(error: BaseException) -> str:
         import textwrap
 
         text = textwrap.shorten(str(error), 300, placeholder=" …")
-    except Exception:  # noqa: BLE001  errors are classes of the plug-in too
+    except Exception:  # noqa: BLE001  the plug-in may define the error
         text = ""
     if isinstance(error, UnfitPlugin):
         return text

@@ -131,7 +131,7 @@ def record(
 
     For an argumentation framework WHAT is extension (one extension), acceptance (whether an
     argument is in some, or in every extension), or enforcement (changes of attacks that make an
-    argument accepted; the certificate does not show that no fewer suffice).
+    argument accepted; the certificate does not show that fewer would not suffice).
 
     For further questions WHAT is what-if (a kernel after the fewest changes of edges), perfect
     (that the digraph is not kernel-perfect, by an induced subdigraph without a kernel), colouring
@@ -231,7 +231,7 @@ def _of_outcomes(
     digraph_file = call.arena(file)
     with call.step("solving for outcomes") as limits:
         if owner is not None or isinstance(digraph_file, ParityGame):
-            call.refuse("owners go with none of these", "play", "final", "only_final")
+            call.refuse("with owners these do not apply", "play", "final", "only_final")
             with question(limits, size_of(digraph_file.digraph)) as watch:
                 return Certified(
                     certify_winners(
@@ -268,7 +268,7 @@ def _of_framework(
     elif argument is None:
         raise Misuse(f"certify {certificate} needs an argument; add --argument A")
     if certificate == "enforcement":
-        call.refuse("changes are for some extension", "sceptically")
+        call.refuse("enforcement makes an argument accepted in some extension", "sceptically")
         if change == "reverse":
             raise Misuse("certify enforcement adds or removes attacks; drop --change reverse")
     F = framework_in(call, file, kind)[0]

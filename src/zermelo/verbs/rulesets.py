@@ -57,9 +57,8 @@ MORE = f"{DETAILS}, zermelo rulesets WORD searches; zermelo new mygame.py starts
     Parameter("words", metavar="[NAME [POSITION…]]", completion="ruleset"),
     flag(
         "--tractable",
-        help="Show the conditions of tractability that each game is known to meet: polynomial time "
-        "for the winner (a) and a best move (b), a win in at most exponentially many moves (c), "
-        "and all this in sums (d).",
+        help="Show what is known of each game: polynomial time for the winner (a) and a best move "
+        "(b), a win in at most exponentially many moves (c), all this in sums (d).",
     ),
     flag(
         "--check",

@@ -20,7 +20,7 @@ def cards(
     Parameters
     ----------
     rows : iterable
-        The cards of each row: id, text, and content (see `zermelo.games.scene.HOLDS`).
+        The cards of each row: id, text, and content (see `zermelo.games.scene.CONTENTS`).
     moves, left, right
         See `zermelo.games.scene.scene_of`.
 

@@ -66,7 +66,7 @@ def graph(
         All edges of the initial position, also those removed since: the places of the vertices
         depend on them, and so stay the same.
     holds : mapping
-        The contents of vertices by number, see `zermelo.games.scene.HOLDS`.
+        The contents of vertices by number, see `zermelo.games.scene.CONTENTS`.
     looks : mapping
         The looks of single edges, by number.
     look : str

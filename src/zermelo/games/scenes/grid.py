@@ -35,7 +35,7 @@ def grid(
     Parameters
     ----------
     men : mapping
-        The content for each letter, see `zermelo.games.scene.HOLDS`.
+        The content for each letter, see `zermelo.games.scene.CONTENTS`.
     moves, left, right : iterable
         See `zermelo.games.scene.scene_of`; the ids of places are ``r1c1`` and so on.
     kind : str
@@ -165,7 +165,7 @@ def points(
     lines : iterable
         Pairs of ids of points.
     holds : mapping
-        The contents of points, see `zermelo.games.scene.HOLDS`.
+        The contents of points, see `zermelo.games.scene.CONTENTS`.
     moves, left, right
         As for `grid`.
 

@@ -14,7 +14,7 @@ from zermelo.games.scenes.grid import grid, square_id
 SIZE = re.compile(r"([1-9][0-9]{0,2})x([1-9][0-9]{0,2})")
 #: Separators between rows of a text.
 ROW_SEPARATOR = re.compile(r"[\s|/,;]+")
-#: The content for usual letters, see `zermelo.games.scene.HOLDS`; others are drawn unchanged.
+#: The content for usual letters, see `zermelo.games.scene.CONTENTS`; others are drawn unchanged.
 SQUARE_CONTENTS: Mapping[str, str] = {
     **dict.fromkeys((".", "_", "-", " ", "0", "None", ""), ""),
     "#": "gone",

@@ -158,7 +158,7 @@ class TextBoard(Rules[S]):
     letters: ClassVar[str] = EMPTY + LEFT_MAN + RIGHT_MAN
     #: The kind of the places, see `zermelo.games.scene.KINDS`.
     kind: ClassVar[str] = "square"
-    #: The contents of letters, see `zermelo.games.scene.HOLDS`.
+    #: The contents of letters, see `zermelo.games.scene.CONTENTS`.
     pieces: ClassVar[Mapping[str, str]] = MEN
     #: Symmetries that keep the rules, as functions of the widths of the rows, such as `mirrored`.
     symmetries: ClassVar[tuple[Callable[[Sequence[int]], Image], ...]] = ()

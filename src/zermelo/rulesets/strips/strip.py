@@ -44,7 +44,7 @@ class PiecesOnStrip(Strip):
 
     #: The letters of the pieces that Left can move, and those that Right can move.
     mine: ClassVar[tuple[str, str]] = ("l", "r")
-    #: The pictures of letters, see `zermelo.games.scene.HOLDS`, and of squares, see its `KINDS`.
+    #: The pictures of letters, see `zermelo.games.scene.CONTENTS`, and of squares, see its `KINDS`.
     men: ClassVar[Mapping[str, str]] = {"l": "left", "r": "right", "e": "either", ".": ""}
     kind: ClassVar[str] = "square"
 

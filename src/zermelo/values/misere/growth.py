@@ -30,10 +30,9 @@ def add_states(states: QuotientStates, letter: int, x: int, mask: int, look: Loo
     """Add the states of the words that contain a letter to the states of words of smaller letters.
 
     A word fails if neither its element nor that of an option is a P-element: an identity is in its
-    mask. The first word that fails, the least one, ends the work and is returned; else None. Words
-    come in colexicographic order. A state that an earlier one covers is left out: if its word
-    fails, so does the earlier. The letter has the state (x, mask); ``look`` comes before each of
-    its powers.
+    mask. The least word that fails ends the work and is returned; else None. Words come in
+    colexicographic order. A state that an earlier one covers is left out: if its word fails, so
+    does the earlier. The letter has the state (x, mask); ``look`` comes before each power.
     """
     if states.covers(x, mask):
         return None

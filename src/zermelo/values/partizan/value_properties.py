@@ -154,7 +154,7 @@ class ShortProperties(OneSidedProperties[V]):
 
     companion = TableProperty[V](
         "Companion",
-        "the options become companions, and 0 an option of Left if G ≥ 0, of Right if G ≤ 0",
+        "the options' companions as options, and 0 for Left if G ≥ 0, for Right if G ≤ 0",
         "(6^*)",
         "6^*",
     )
