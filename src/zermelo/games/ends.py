@@ -32,7 +32,7 @@ class End(Enum):
 
 
 class WithMovesLeft:
-    """What has a remoteness, whose last step may be the claim of a win, which is no move."""
+    """A result with a remoteness, whose last step may be the claim of a win, which is no move."""
 
     remoteness: int | None
     claimed: bool

@@ -9,7 +9,7 @@ from zermelo.limits import UNLIMITED, Watch
 from zermelo.values.text import listed
 
 #: Maximum length of a list of numbers in text.
-LISTED = 12
+MAX_LISTED = 12
 
 
 class HeapTable(Protocol):
@@ -90,6 +90,6 @@ def listed_numbers(numbers: Sequence[int], last: str = " and ") -> str:
     >>> listed_numbers([1, 4, 6])
     '1, 4 and 6'
     """
-    if not 1 < len(numbers) <= LISTED:
-        return listed(numbers, LISTED)
-    return f"{listed(numbers[:-1], LISTED)}{last}{numbers[-1]}"
+    if not 1 < len(numbers) <= MAX_LISTED:
+        return listed(numbers, MAX_LISTED)
+    return f"{listed(numbers[:-1], MAX_LISTED)}{last}{numbers[-1]}"

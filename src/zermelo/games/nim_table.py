@@ -13,9 +13,9 @@ from zermelo.values.text import value_to_json
 Row: TypeAlias = tuple[str, int]
 
 #: Maximum number of rows of the table.
-ROWS = 40
+MAX_ROWS = 40
 #: Maximum number of binary digits that are shown.
-COLUMNS = 64
+MAX_COLUMNS = 64
 #: Maximum number of decimal digits of a number that is written in full.
 MAX_DIGITS = 40
 
@@ -35,12 +35,12 @@ def nim_table(
     total = nim_sum_of(value for _, value in rows)
     width = max([1, total.bit_length(), *(value.bit_length() for _, value in rows)])
     shown = [
-        (name, short(value), f"{value:0{width}b}" if width <= COLUMNS else "")
+        (name, short(value), f"{value:0{width}b}" if width <= MAX_COLUMNS else "")
         for name, value in [*rows, ("sum", total)]
     ]
-    if len(rows) > ROWS:
-        shown[ROWS:-1] = [(f"… {len(rows) - ROWS:,} more", "", "")]
-    too_wide = f"(In binary: up to {width:,} digits.)" if width > COLUMNS else ""
+    if len(rows) > MAX_ROWS:
+        shown[MAX_ROWS:-1] = [(f"… {len(rows) - MAX_ROWS:,} more", "", "")]
+    too_wide = f"(In binary: up to {width:,} digits.)" if width > MAX_COLUMNS else ""
     heads = (*heading, "" if too_wide else "binary")
     plain_values = tuple(value_to_json(value) for _, value in rows)
     parts = (("values", plain_values), ("sum", value_to_json(total)))

@@ -176,7 +176,7 @@ class _Draft:
     def _numeration(self, reader: StatementReader) -> None:
         if self.numeration is not None or self.coordinates is not None:
             reader.fail(
-                "the numeration stands once, above the line of vertices", reader.statement.keyword
+                "give the numeration once, above the line of vertices", reader.statement.keyword
             )
         self.numeration = read_numeration(reader)
 
@@ -190,7 +190,7 @@ class _Draft:
 
     def _state(self, reader: StatementReader) -> None:
         if self.open is None:
-            reader.fail("a state stands below a line of automaton", reader.statement.keyword)
+            reader.fail("a state needs a line of automaton above it", reader.statement.keyword)
         self.open.read_state(reader)
 
     def _close(self) -> None:

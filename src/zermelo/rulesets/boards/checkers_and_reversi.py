@@ -216,7 +216,7 @@ class Reversi(TextBoard[State], Ruleset[State]):
         return f"{edge}{side}ox{side}{side}xo{side}{edge}", 0
 
     def state(self, *parts: object) -> State:
-        """Read the rows and whose turn it is; nothing for the start."""
+        """Read the rows and whose turn it is; no words mean the start."""
         words = [word for part in parts for word in str(part).split()]
         if not words:
             return self.first

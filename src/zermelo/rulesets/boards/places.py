@@ -251,7 +251,7 @@ class Places(TextBoard[str]):
         """Return the error in a board, or None."""
 
     def state(self, *parts: object) -> str:
-        """Read the rows; nothing for the start."""
+        """Read the rows; no words mean the start."""
         return self.checked(self.read_rows("|".join(map(str, parts)))) if parts else self.first
 
     def checked(self, state: str) -> str:
@@ -262,7 +262,7 @@ class Places(TextBoard[str]):
         return state
 
     def show(self, state: str) -> str:
-        """Write the rows; nothing for the start."""
+        """Write the rows; the start is the empty text."""
         return "" if state == self.first else self.in_rows(state)
 
     def canonical(self, state: str) -> str:

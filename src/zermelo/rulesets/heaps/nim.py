@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from zermelo.games.explanation import Block
-from zermelo.games.nim_table import ROWS, nim_table, short, why_nim_sum
+from zermelo.games.nim_table import MAX_ROWS, nim_table, short, why_nim_sum
 from zermelo.games.rules import Outcome, Rules, Tractable, parameter, theorem
 from zermelo.games.theorem import Fact
 from zermelo.games.type_parameters import S
@@ -196,7 +196,7 @@ def why_misere_nim(state: HeapState) -> list[Block | str]:
 
 def why_remainders(state: HeapState, most: int) -> str:
     """Explain why heaps count by their remainders if moves are bounded."""
-    listed = ", ".join(f"{short(heap)} as {short(heap % (most + 1))}" for heap in state[:ROWS])
+    listed = ", ".join(f"{short(heap)} as {short(heap % (most + 1))}" for heap in state[:MAX_ROWS])
     return (
         f"A move takes {short(most)} at most. A player who takes t from a heap can be answered by "
         f"{short(most + 1)} − t from the same heap, so that {short(most + 1)} counters of a heap "

@@ -8,7 +8,7 @@ from functools import cached_property
 from math import isqrt
 from typing import ClassVar
 
-from zermelo.games.heap_table import LISTED, listed_numbers
+from zermelo.games.heap_table import MAX_LISTED, listed_numbers
 from zermelo.games.tractable import Tractable
 from zermelo.rulesets.heaps.heaps import Heaps, HeapState, each_heap, with_heap
 from zermelo.rulesets.heaps.taking.game import TakingAndBreaking
@@ -139,7 +139,7 @@ class Subtraction(TakingAndBreaking):
         if not all(takes):
             return ""
         answers = [f"{r}: take {s}" for r, s in zip(others, takes, strict=True)]
-        shown, more = ", ".join(answers[:LISTED]), ", …" * (len(answers) > LISTED)
+        shown, more = ", ".join(answers[:MAX_LISTED]), ", …" * (len(answers) > MAX_LISTED)
         first = f"No move leads from one of the remainders {listed_numbers(residues)} to another."
         if zeros == {0}:
             first = f"No member of the set is a multiple of {period}, so no move leads from one "

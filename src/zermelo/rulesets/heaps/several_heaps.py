@@ -10,7 +10,7 @@ from math import comb, prod
 from operator import ne, or_
 
 from zermelo.games.explanation import Block, Lines
-from zermelo.games.nim_table import COLUMNS, nim_table, short
+from zermelo.games.nim_table import MAX_COLUMNS, nim_table, short
 from zermelo.games.rules import Outcome, Reasons, Tractable, no_position, parameter, theorem
 from zermelo.rulesets.heaps.heaps import Heaps, HeapState, smaller_heap, with_heap
 from zermelo.values.nimber import nim_sum_of
@@ -78,7 +78,7 @@ class Moore(Heaps):
     def _p_options(
         self, state: HeapState, outcome: Callable[[HeapState], Outcome]
     ) -> list[HeapState] | None:
-        if len(state) > COLUMNS or prod(min(heap, MAX_OPTIONS) + 1 for heap in state) > MAX_OPTIONS:
+        if len(state) > MAX_COLUMNS or prod(min(n, MAX_OPTIONS) + 1 for n in state) > MAX_OPTIONS:
             return None
         return [option for option in self.options(state) if outcome(option) is Outcome.P]
 
@@ -142,7 +142,7 @@ class Moore(Heaps):
         counts = columns_of(state)
         wrong = [column for column, count in enumerate(counts, 1) if count % (self.k + 1)]
         table: list[Block] = []
-        if 0 < len(counts) <= COLUMNS and len(state) <= COLUMNS:
+        if 0 < len(counts) <= MAX_COLUMNS and len(state) <= MAX_COLUMNS:
             rows = [f"{heap:0{len(counts)}b}  heap {place}" for place, heap in enumerate(state, 1)]
             remainders = [count % (self.k + 1) for count in reversed(counts)]
             digits = "".join(str(n) if n < 10 else "+" for n in remainders)

@@ -261,12 +261,12 @@ class NodeKayles(TakingVertices):
 
 def distances(graph: Graph) -> dict[int, int] | None:
     """Return each distance d of neighbours with the mask of v; None if there are too many."""
-    from zermelo.rulesets.graphs.node_kayles.loops.rules import DISTANCES
+    from zermelo.rulesets.graphs.node_kayles.loops.rules import MAX_DISTANCES
 
     masks: dict[int, int] = {}
     for u, v in graph.edges:
         masks[v - u] = masks.get(v - u, 0) | 1 << u
-    return masks if len(masks) <= DISTANCES and max(masks, default=0) <= 63 else None
+    return masks if len(masks) <= MAX_DISTANCES and max(masks, default=0) <= 63 else None
 
 
 def neighbour_tables(graph: Graph, words: int) -> list[int]:

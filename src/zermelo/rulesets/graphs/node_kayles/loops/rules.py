@@ -27,8 +27,8 @@ from zermelo.rulesets.graphs.node_kayles.loops.parts import (
 
 #: The ways to find neighbours.
 SHIFTS, TABLES, ROWS = 0, 1, 2
-#: Maximal number of distances; with more, shifts take longer than tables.
-DISTANCES = 5
+#: Maximum number of distances; with more, shifts take longer than tables.
+MAX_DISTANCES = 5
 #: Number of vertices of a chunk in the tables, a divisor of 64.
 CHUNK = 8
 #: Words of a distance, without its vertices.
@@ -52,20 +52,20 @@ def _count_neighbours(counts, low, high):
 @inlined
 def _by_shifts(low, high, steps, words):
     counts = (0, 0, 0, 0, 0, 0)
-    for number in range(DISTANCES):  # a constant, so that the loop is unrolled
+    for number in range(MAX_DISTANCES):  # a constant, so that the loop is unrolled
         if number == steps[0]:
             break
         at = 1 + number * (STEP + words)
-        by, there = steps[at], steps[at + STEP]
+        shift, starts = steps[at], steps[at + STEP]
         if words == 1:
-            counts = _count_neighbours(counts, (low & there) << by, 0)
-            counts = _count_neighbours(counts, low >> by & there, 0)
+            counts = _count_neighbours(counts, (low & starts) << shift, 0)
+            counts = _count_neighbours(counts, low >> shift & starts, 0)
             continue
-        beyond = steps[at + STEP + 1]
-        over = (low & there) >> 64 - by & steps[at + 1]
-        counts = _count_neighbours(counts, (low & there) << by, (high & beyond) << by | over)
-        down = low >> by & steps[at + 2] | high << 64 - by
-        counts = _count_neighbours(counts, down & there, high >> by & beyond)
+        starts_high = steps[at + STEP + 1]
+        up_high = (high & starts_high) << shift | (low & starts) >> 64 - shift & steps[at + 1]
+        counts = _count_neighbours(counts, (low & starts) << shift, up_high)
+        down = low >> shift & steps[at + 2] | high << 64 - shift
+        counts = _count_neighbours(counts, down & starts, high >> shift & starts_high)
     return counts
 
 
@@ -181,11 +181,11 @@ def write_parts_by_masks(rest, out, params, way, words):
             part, part_high = part | fresh, part_high | fresh_high
         low, high = low & ~part, high & ~part_high
         if part & thrice | part_high & thrice_high:
-            there = out[count * words :]
-            there[0] = part
+            target = out[count * words :]
+            target[0] = part
             if words == 2:
-                there[1] = part_high
-            replace_by_representative(there, scratch, words, params)
+                target[1] = part_high
+            replace_by_representative(target, scratch, words, params)
             count += 1
             continue
         # a path, or a cycle, on which every move leaves the same path
