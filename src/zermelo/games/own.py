@@ -74,14 +74,14 @@ class FunctionRuleset(LoopyRuleset[S]):
         return False
 
     @cached_property
-    def checked(self) -> Callable[[S], Iterable[S]]:
+    def checked_options(self) -> Callable[[S], Iterable[S]]:
         """The function for options with repeated calls as a check, or the dict itself."""
         function = self.options_function
         return function if isinstance(function, Rows) else DeterminismCheck(function)
 
     def options(self, state: S) -> Iterable[S]:
         """Return the options by the function."""
-        return checked(self.checked, state)
+        return checked(self.checked_options, state)
 
     def state(self, *parts: Any) -> S:  # noqa: ANN401
         """Return the state of parts or words; the start if there are none."""
