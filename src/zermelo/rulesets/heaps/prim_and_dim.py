@@ -242,8 +242,8 @@ class TowerBreakers(HeapsWithValues):
     complexity = "factoring the heights"
     tractable = Tractable(label="open: as hard as counting prime factors", sums="open")
 
-    def heap_moves(self, heap: int) -> Iterator[int]:
-        """Leave a proper divisor."""
+    def sizes_left(self, heap: int) -> Iterator[int]:
+        """Yield the proper divisors."""
         if heap > 1:
             yield from (1, *listed_divisors(self, heap))
 
@@ -252,7 +252,7 @@ class TowerBreakers(HeapsWithValues):
         factors = prime_factors(heap, FACTORING_STEPS) if heap else ()
         return None if factors is None else len(factors)
 
-    def heap_move(self, heap: int, value: int) -> int:
+    def size_of_value(self, heap: int, value: int) -> int:
         """Leave the product of some prime factors."""
         return prod((prime_factors(heap, FACTORING_STEPS) or ())[:value])
 
@@ -275,7 +275,7 @@ class TowerBreakers(HeapsWithValues):
 
 def listed_divisors(rules: Heaps, heap: int) -> list[int]:
     """Return the divisors of a heap without 1 and itself, or raise InputError."""
-    if (divisors := divisors_of(heap, FACTORING_STEPS)) is None:
+    if (divisors := nontrivial_divisors(heap, FACTORING_STEPS)) is None:
         raise InputError(f"{rules}: the divisors of {short(heap)} are too many or not found")
     return divisors
 
