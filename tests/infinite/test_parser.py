@@ -54,7 +54,7 @@ GOOD = "vertices x: x >= 0\nmove x-1 if x > 0\nP: x % 2 == 0\nN: x % 2 == 1\nrem
         ("automaton f (x)", "line 1, column 1", "numeration is needed"),
         ("numeration base 11\n", "line 1, column 17", "from 2 to 10"),
         ("numeration roman\n", "line 1, column 12", "'base' or 'ostrowski'"),
-        ("numeration base 2\nstate a", "line 2, column 1", "below a line of automaton"),
+        ("numeration base 2\nstate a", "line 2, column 1", "needs a line of automaton"),
         ("numeration base 2\nautomaton f (x)\nvertices x", "line 2, column 11", "no line of state"),
         (
             "numeration base 2\nautomaton f (x)\nstate a: 2 -> a\n",
