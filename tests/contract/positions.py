@@ -20,11 +20,10 @@ from zermelo.games.position import Position
 from zermelo.rulesets import catalogue
 from zermelo.rulesets.boards.chess.rules import Chess
 from zermelo.rulesets.boards.mnk import MNK
-from zermelo.rulesets.graphs.arc_kayles import ArcKayles
 from zermelo.rulesets.graphs.chomp.rules import Chomp
 from zermelo.rulesets.graphs.geodetic.rules import Geodetic
 from zermelo.rulesets.graphs.node_kayles.rules import NodeKayles
-from zermelo.rulesets.graphs.vertices import TakingVertices
+from zermelo.rulesets.graphs.vertices import ArcKayles, TakingVertices
 from zermelo.rulesets.grids.cram.rules import Cram
 from zermelo.rulesets.grids.domineering import Domineering
 from zermelo.rulesets.heaps.adding import Squares

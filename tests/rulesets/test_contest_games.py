@@ -61,6 +61,10 @@ def test_chessboard_game(size: int) -> None:
         game(1, 1, 1)
 
 
+def test_got_it() -> None:
+    assert [n for n in range(24) if r.got_it(n).outcome is Outcome.P] == [3, 8, 13, 18, 23]
+
+
 # ------------------------------------------------------------------------------ stones
 
 
@@ -241,6 +245,8 @@ def test_chopsticks_by_rounds(modulo: bool, split: bool) -> None:
         ("Benders Play", "tokens"),
         ("Deque", "coins-in-a-line"),
         ("Stone Game III", "stone-game-iii"),
+        ("Aliquot Game", "divisor-game"),
+        ("Got it", "got-it"),
         ("Cat and Mouse", "cat-and-mouse"),
     ],
 )

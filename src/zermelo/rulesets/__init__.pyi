@@ -46,7 +46,6 @@ from zermelo.rulesets.coins.array import CoinArray as CoinArray
 from zermelo.rulesets.coins.runs import Ruler as Ruler
 from zermelo.rulesets.coins.runs import Sym as Sym
 from zermelo.rulesets.coins.turtles import Turtles as Turtles
-from zermelo.rulesets.graphs.arc_kayles import ArcKayles as ArcKayles
 from zermelo.rulesets.graphs.boxes.rules import DotsAndBoxes as DotsAndBoxes
 from zermelo.rulesets.graphs.boxes.rules import Nimstring as Nimstring
 from zermelo.rulesets.graphs.brussels_sprouts import BrusselsSprouts as BrusselsSprouts
@@ -65,6 +64,7 @@ from zermelo.rulesets.graphs.parity import OddEvenDeletion as OddEvenDeletion
 from zermelo.rulesets.graphs.parity import VertexDeletion as VertexDeletion
 from zermelo.rulesets.graphs.rooted_geodetic import RootedGeodetic as RootedGeodetic
 from zermelo.rulesets.graphs.sprouts import Sprouts as Sprouts
+from zermelo.rulesets.graphs.vertices import ArcKayles as ArcKayles
 from zermelo.rulesets.grids.cakes import Cutcake as Cutcake
 from zermelo.rulesets.grids.cakes import Eatcake as Eatcake
 from zermelo.rulesets.grids.cakes import MaundyCake as MaundyCake
@@ -161,6 +161,7 @@ corner_the_rook: Corner
 dawsons_chess: Octal
 dawsons_kayles: Octal
 divisor_game: Dim
+got_it: Bachet
 grundys_game: Octal
 guiles: Octal
 kayles: Octal
@@ -174,6 +175,9 @@ officers: Octal
 picaria: ThreeMensMorris
 rugs: CoinArray
 six_mens_morris: Morris
+stone_game_iii: CoinsInALine
+stone_game_vii: CoinsInALine
+stone_game_viii: CoinsInALine
 tic_tac_toe: MNK
 triplets: Turtles
 turning_corners: CoinArray

@@ -24,7 +24,7 @@ RULESETS = {
     "annihilation": "tokens.annihilation.rules:Annihilation",
     "anti-clobber": "grids.clobbers:AntiClobber",
     "antonim": "heaps.nim_variants:Antonim",
-    "arc-kayles": "graphs.arc_kayles:ArcKayles",
+    "arc-kayles": "graphs.vertices:ArcKayles",
     "bachet": "heaps.adding:Bachet",
     "backsliding-toads-and-frogs": "strips.strip:BackslidingToadsAndFrogs",
     "breakthrough": "boards.races:Breakthrough",
@@ -166,7 +166,7 @@ CLASSES = {home.partition(":")[2]: name for name, home in RULESETS.items()}
 
 #: The names of the members of each family; ``members`` of its class has their parameters.
 FAMILIES = {
-    "bachet": "twenty-one",
+    "bachet": "got-it twenty-one",
     "coin-array": "rugs turning-corners",
     "coins-in-a-line": "stone-game-iii stone-game-vii stone-game-viii",
     "corner": "corner-the-king corner-the-knight corner-the-queen corner-the-rook",

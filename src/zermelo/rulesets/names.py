@@ -36,7 +36,7 @@ OTHER_NAMES = {
     "dawsons-chess": "dawson-chess",
     "dawsons-kayles": "dawson dawson-kayles flip-game flip-game-ii paper-strip",
     "dawsons-pawns": "dawsons-chess-with-pawns pawn-duel",
-    "divisor-game": "divisor-nim",
+    "divisor-game": "aliquot divisor-nim",
     "domineering": "cross-cram crosscram domino dominoes stop-gate stopgate",
     "dots-and-boxes": "boxes cajitas dots dots-and-squares dots-boxes kaestchen kamertje-verhuren "
     "kasekastchen kastchen paddocks petits-carres pigs-in-a-pen pipopipette square-it timbiriche",

@@ -49,11 +49,11 @@ _WITH_REASON = {
     "gipf gobblet gonnect hexxagon hive kamisado kono kropki latrunculi los-alamos-chess "
     "ludus-latrunculorum minichess ninuki-renju onyx pente poly-y pylos quixo rithmomachia "
     "baghchal santorini seega star surakarta tanbo trax tumbleweed tzaar yinsh yote zertz",
-    OUR_OWN: "black-path blocking-nim circular-nim delete-nim end-wythoff "
-    "euclid-wythoff exact-slow-nim ghost greedy-nim hypergraph-nim imitation-nim mark matrix-nim "
-    "merge-nim order-and-chaos princess-and-roses princess-and-the-roses proportionate-nim rat "
-    "slimetrail slow-nim sos i stone-removal superghost "
-    "unbalanced-nim wild-tic-tac-toe zeckendorf zero-move-nim",
+    OUR_OWN: "black-path blocking-nim circular-nim delete-nim end-wythoff euclid-wythoff "
+    "exact-slow-nim ghost greedy-nim hypergraph-nim imitation-nim mark matrix-nim merge-nim "
+    "order-and-chaos princess-and-roses princess-and-the-roses proportionate-nim rat slimetrail "
+    "slow-nim sos stone-game-ii stone-removal superghost unbalanced-nim wild-tic-tac-toe "
+    "zeckendorf zero-move-nim",
     TIC_TAC_TOE: "15-game fifteen hot jam number-scrabble pick-15 sum-to-15 tic-tac-tri",
     MANCALA: "congklak dakon tchuka-ruma tsoro",
     JUMPS: "adugo butterfly felli kowwu-dunki lau-kata-kati three-musketeers zamma",
@@ -119,7 +119,6 @@ _WITH_OWN_REASON = {
     f"{LARGE}: it has about 10^71 positions; chess has endings": "shogi",
     "the second player wins it (Mead, Rosa and Huang 1974); a file of some lines does it with "
     "lost(state): zermelo new mygame.py": "sim",
-    "a file of some lines does it; coins-in-a-line takes from both ends": "stone-game-ii",
     "remainders modulo 3 decide it; a file of some lines does it": "stone-game-ix",
     "each player counts stones differently, so that scores do not add up to 0": "stone-game-vi",
     "grundys-game breaks a heap into two that differ; a file of some lines does it for more: "

@@ -302,8 +302,7 @@ class Chopsticks(RulesBySide[Hands]):
             [(f"{who}{n}", str(count), who if count else "used") for n, count in enumerate(hands)]
             for who, hands in zip(("left", "right"), state, strict=True)
         ]
-        first = ("left0",), ("right0",)
-        moves = self._moves_by_player(state, lambda here, to: first[here[0] == to[0]])
+        moves = self._moves_by_player(state, lambda a, b: [("left0", "right0")[a[0] == b[0]]])
         return cards(rows, **moves)
 
 

@@ -213,19 +213,13 @@ class CatAndMouse(OnVertices, RulesBySide[Animals]):
     ends = False
     tractable = Tractable(label="yes: there are few positions")
 
-    on: Graph = field(
-        metadata={
-            "help": "the graph: a file, or a name such as cycle:5; the hole is its first vertex"
-        }
-    )
+    on: Graph = field(metadata={"help": "the graph: a file or name; the hole is its first vertex"})
 
     def state(self, *parts: object) -> Animals:
         """Read the vertices of the mouse and of the cat."""
         places = tuple(map(self.words.index, parts)) or (1, 2)
         if len(places) != 2 or len(self.on.names) < 3 or not places[1]:
-            raise no_position(
-                self, "give the vertices of the mouse and of the cat, not in the hole"
-            )
+            raise no_position(self, "give the vertices of the mouse and the cat, not in the hole")
         return places[0], places[1]
 
     def show(self, state: Animals) -> str:
@@ -336,8 +330,8 @@ class Slither(OnVertices, Ruleset[Path]):
         return len(rest) % 2 == 0 and -1 not in maximum_matching(rows)
 
     @theorem(
-        "a path is lost if the other vertices have a perfect matching: whoever extends it enters a "
-        "pair, and the opponent completes the pair",
+        "a path is lost if the other vertices have a perfect matching: a player who extends it "
+        "enters a pair, and the opponent completes the pair",
         source="Anderson 1974",
         tells="outcome",
     )

@@ -343,3 +343,28 @@ def may_be_twins(graph: Graph) -> int:
         if any(near[vertex] & near[other] for other in around)
         or any((near[one] & near[two]).bit_count() > 2 for one, two in combinations(around, 2))
     )
+
+
+@dataclass(frozen=True)
+class ArcKayles(TakingVertices):
+    """Take the two ends of an edge out of the graph, with all edges at them.
+
+    A position is written as the removed vertices, ``-v3 -v7``; the text of the whole graph is
+    empty. A path is a heap of Dawson's Kayles, and a grid is a board of Cram. Other graphs are
+    solved by search.
+
+    Examples
+    --------
+    >>> from zermelo import Graph
+    >>> ArcKayles(Graph.named("path:7"))().winning_moves()[0]
+    Move('take 1 and 2' -> -1 -2)
+    """
+
+    name = "arc-kayles"
+    example = "--on petersen -1 -2"
+    complexity = "open; for which graphs the first player wins is open too"
+
+    def takes(self, vertex: int) -> Iterator[tuple[int, int]]:
+        """Yield the pairs of neighbours, the lower one first."""
+        edges = (1 << vertex | 1 << other for other in self.on.adjacent[vertex] if other > vertex)
+        return ((edge, edge) for edge in edges)

@@ -269,8 +269,7 @@ class TowerBreakers(HeapsWithValues):
 
     @prime_count.reasons
     def _why(self, state: HeapState) -> Sequence[Block | str]:
-        text = "A move leaves out some prime factors of a height, any number of them but not none."
-        return self.why(state, text)
+        return self.why(state, "A move leaves out any number of prime factors, at least one.")
 
 
 def listed_divisors(rules: Heaps, heap: int) -> list[int]:

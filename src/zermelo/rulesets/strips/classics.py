@@ -29,10 +29,9 @@ class CoinsInALine(Ruleset[Coins]):
     moves unless the position ends in ``player1``. With an even number of coins the player to move
     never gets less: that player can take all coins at odd places, or all at even places.
 
-    Programming contests have three relatives. With ``front`` k the first coins are taken, up to k
-    of them (``stone-game-iii``). With ``rest`` a move scores the sum of the coins that it leaves
-    (``stone-game-vii``). With ``join`` two or more first coins are replaced by one with their sum,
-    which is scored, until one coin is left (``stone-game-viii``).
+    Contests have three relatives, ``stone-game-iii``, ``vii`` and ``viii``. With ``front`` k a move
+    takes the first coins, up to k of them. With ``rest`` it scores the sum of the coins that it
+    leaves. With ``join`` it replaces two or more first coins by their sum, which it scores.
 
     Examples
     --------
@@ -52,7 +51,7 @@ class CoinsInALine(Ruleset[Coins]):
         "stone-game-viii": {"join": True},
     }
 
-    front: int | None = parameter(None, "take the first coins, up to so many", least=1)
+    front: int | None = parameter(None, "take up to this many of the first coins", least=1)
     rest: bool = parameter(False, "score the coins that are left, not those that are taken")
     join: bool = parameter(False, "join the first coins to one, and score it")
 
