@@ -24,7 +24,7 @@ from zermelo.surveys.columns import Cell, RowMaker
 from zermelo.surveys.family import PositionFamily, PositionReader
 from zermelo.version import __version__
 
-#: Positions in a share, which one process answers and one file holds.
+#: Most positions in a share, which one process answers and one file holds.
 SHARE_SIZE = 256
 #: Seconds of work in one process before others start, which take about as long to load.
 SECONDS_ALONE = 0.5
@@ -226,16 +226,17 @@ def run(
     process per core, unless this process finishes soon. This process works from the front and the
     others from the back, so that they search few positions twice.
     """
-    parts = [items[first:end] for first, end in ranges_of(0, len(items), SHARE_SIZE)]
+    size = max(1, min(SHARE_SIZE, len(items) // 64))  # few positions may be hard ones
+    parts = [items[first:end] for first, end in ranges_of(0, len(items), size)]
     unfinished = [number for number in range(len(parts)) if number not in shares.done]
-    pace = Pace("positions", len(items), SHARE_SIZE * (len(parts) - len(unfinished)))
+    pace = Pace("positions", len(items), size * (len(parts) - len(unfinished)))
     if plan.rules and plan.seconds is not None:
         processes = 1  # a function of a user's file that never returns is stopped in this process
     worker_count, worker, started = processes or workers(), ShareWorker(plan, reader), watch.elapsed
 
     def keep(number: int, rows: list[Row]) -> None:
         shares.done[number] = rows
-        pace.done = min(len(items), pace.done + SHARE_SIZE)
+        pace.done = min(len(items), pace.done + size)
 
     def work_on(number: int) -> None:
         watch.look(lambda: str(pace))
