@@ -29,6 +29,8 @@ Members = NDArray[np.bool_]
 # the second number in any case; or after this many maximal semikernels: each new one is compared
 # with all before it.
 _FIRST_DECISIONS, _MAX_DECISIONS, _MAX_SETS_COMPARED = 2_000, 200_000, 256
+# From this many decisions on, a list of maximal sets ends as the speed of its last half says.
+_MIN_DECISIONS = 20_000
 
 
 class SetKind(Enum):
@@ -215,12 +217,27 @@ class SetSearch:
             self.exclude_above(members)
 
 
+def _ends_within(decisions: int, marks: list[tuple[int, float]]) -> bool:
+    """Whether a search seems to end within some decisions, at the speed of its last half.
+
+    ``marks`` has the number of decisions so far and the completed share, again and again.
+    """
+    (half, share_then), (now, share) = marks[len(marks) // 2], marks[-1]
+    is_steady = (1 - share) * (now - half) <= (share - share_then) * (decisions - now)
+    return now < _MIN_DECISIONS or is_steady
+
+
 def easy_semikernels(easy: Backtrack, watch: Watch) -> Iterator[Members]:
     """List semikernels that backtracking finds easily; these are all if ``easy.over``."""
     listed = 0
+    marks: list[tuple[int, float]] = []
     while listed < _MAX_SETS_COMPARED and not easy.over:
-        if easy.decisions >= _FIRST_DECISIONS and not easy.ends_within(_MAX_DECISIONS):
-            return
+        if easy.decisions >= _FIRST_DECISIONS:
+            marks.append((easy.decisions, easy.progress))
+            if not easy.ends_within(_MAX_DECISIONS) or (
+                easy.goal is SearchGoal.MAXIMAL and not _ends_within(_MAX_DECISIONS, marks)
+            ):
+                return
         watch.look()
         for row in easy.advance(_FIRST_DECISIONS, listed + 1):
             listed += 1

@@ -45,7 +45,7 @@ class Backtrack:
         from zermelo.kernel.loops import backtrack
 
         self._loops = backtrack
-        self._goal = goal
+        self.goal = goal
         size = len(piece)
         status = np.full(size, -1, np.int8) if fixed is None else fixed.astype(np.int8, copy=True)
         self._order: NDArray[np.intp] | None = None
@@ -102,7 +102,7 @@ class Backtrack:
         """
         search, control, loops = self._search, self._search.control, self._loops
         kept = 0
-        if self._goal is SearchGoal.MAXIMAL:
+        if self.goal is SearchGoal.MAXIMAL:
             kept = int(control[loops.COUNT])
             if kept == len(search.sets):  # double the space
                 sets, watched, later = (
