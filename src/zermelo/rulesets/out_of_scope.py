@@ -49,11 +49,11 @@ _WITH_REASON = {
     "gipf gobblet gonnect hexxagon hive kamisado kono kropki latrunculi los-alamos-chess "
     "ludus-latrunculorum minichess ninuki-renju onyx pente poly-y pylos quixo rithmomachia "
     "baghchal santorini seega star surakarta tanbo trax tumbleweed tzaar yinsh yote zertz",
-    OUR_OWN: "black-path blocking-nim circular-nim delete-nim end-wythoff euclid-wythoff "
-    "exact-slow-nim ghost greedy-nim hypergraph-nim imitation-nim mark matrix-nim merge-nim "
-    "order-and-chaos princess-and-roses princess-and-the-roses proportionate-nim rat slimetrail "
-    "slow-nim sos stone-game-ii stone-removal superghost unbalanced-nim wild-tic-tac-toe "
-    "zeckendorf zero-move-nim",
+    OUR_OWN: "black-path blocking-nim cat-and-mouse-ii circular-nim delete-nim end-wythoff "
+    "euclid-wythoff exact-slow-nim ghost greedy-nim hypergraph-nim imitation-nim juniper-green "
+    "mark matrix-nim merge-nim order-and-chaos princess-and-roses princess-and-the-roses "
+    "proportionate-nim rat slimetrail slow-nim sos stone-game-ii stone-removal sum-game superghost "
+    "tower-breakers-again traffic-lights unbalanced-nim wild-tic-tac-toe zeckendorf zero-move-nim",
     TIC_TAC_TOE: "15-game fifteen hot jam number-scrabble pick-15 sum-to-15 tic-tac-tri",
     MANCALA: "congklak dakon tchuka-ruma tsoro",
     JUMPS: "adugo butterfly felli kowwu-dunki lau-kata-kati three-musketeers zamma",
@@ -111,7 +111,7 @@ _WITH_OWN_REASON = {
     "whether one move wins is NP-complete already (Demaine, Demaine and Eppstein 2002), and no "
     "small board of it is here": "philosophers-football phutball",
     "it is subtraction with a set of primes or powers of 2: --set 2,3,5,7 or 1,2,4,8": "powers "
-    "power-of-two-nim prime-nim",
+    "power-of-two-nim prime-game prime-nim the-prime-game",
     f"{LARGE}: it has about 10^42 positions": "quoridor",
     "n spots have the value of n counters in nim (Winning Ways, chapter 17)": "rims",
     "bridge-it is this game on a board; for a small graph list the paths that Short wants: "
