@@ -30,7 +30,7 @@ class Limits:
         the limit; single steps on digraphs with millions of edges can overrun by their own length.
     memory : int, optional
         Bytes that this process may hold (its resident size as the system counts it), and bytes of
-        address space for the separate process that counts models.
+        address space for the separate process that counts kernels by a model counter.
     positions : int, optional
         Positions of a game that may be looked at. By default a million in plain Python, and a
         hundred times as many for compiled rules.
@@ -70,7 +70,7 @@ class Limits:
         return Watch(self, facts)
 
 
-#: No limits: the search ends when the answer is found.
+#: No limits but the default number of positions.
 NO_LIMITS = Limits()
 
 
@@ -81,7 +81,7 @@ PAGE_BYTES = 4096
 
 
 def _bytes_held() -> list[int]:
-    """Return the bytes of address space and of memory that this process holds; zeros if unknown."""
+    """Return the bytes of address space, of memory, and more, of this process; zeros if unknown."""
     # signal handlers call this, where nothing can be imported, not even a codec
     try:
         with open("/proc/self/statm", "rb") as numbers:  # noqa: PTH123
@@ -138,7 +138,7 @@ class Watch:
         return Watch(replace(self.limits, time=time), self.known)
 
     def looking(self, times: int) -> Watch:
-        """Return a watch for a part of the question that allows ``times`` checks on any machine.
+        """Return a watch for a part of the question that ends after ``times`` checks of the limits.
 
         The name of this limit is ``stop``.
         """

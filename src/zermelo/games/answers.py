@@ -1,4 +1,4 @@
-"""The answers of positions that come from higher layers: solvers, pictures, the terminal.
+"""Answers about positions that higher layers give: solvers, pictures, the terminal.
 
 Positions ask `ANSWERS`; the package sets it once, when it is imported.
 """
@@ -33,7 +33,7 @@ class Answers(Protocol):
         """Return who wins."""
 
     def value(self, position: Untyped, /) -> Untyped:
-        """Return the value of a position in a sum."""
+        """Return the value that a position adds to a sum."""
 
     def game_value(self, position: Untyped, /) -> Value:
         """Return the value of a position as a partizan game."""

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from zermelo.infinite.conditions import CONDITIONS, Query
 from zermelo.infinite.logic import AllOf, AnyOf, Atom, Condition, Division, Exists, Not, Term
 
-#: Reserved words of SMT-LIB.
+#: Words that SMT-LIB reserves or defines.
 RESERVED_WORDS = frozenset(
     {"let", "forall", "exists", "match", "par", "as", "and", "or", "not", "xor", "ite", "div"}
     | {"mod", "abs", "true", "false", "distinct", "Int", "Bool", "Real", "String", "_", "assert"}

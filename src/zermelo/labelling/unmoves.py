@@ -60,9 +60,9 @@ def labelled(question: Question, workspace: Workspace | None) -> Indexed:
 class Indexed(ByIndices):
     """The labels of all indices: a byte each, and a byte of counter while they are found.
 
-    From remoteness 252 on labels take two bytes. ``marks`` are 0 for a draw, the remoteness and 1,
-    or all bits set for no position; ``level`` is the remoteness whose predecessors are labelled
-    next.
+    From remoteness 252 on labels take two bytes. ``marks`` are remoteness + 1, 0 for a draw, or
+    all bits set for no position (one less for a tie, until all labels are found); ``level`` is the
+    remoteness whose predecessors are labelled next.
     """
 
     def __post_init__(self) -> None:
@@ -127,7 +127,7 @@ class Indexed(ByIndices):
         self._sweep(pool, "indices counted again", do)
 
     def _level(self, pool: ThreadPoolExecutor) -> bool:
-        """Label the predecessors of a level; return whether it or the next had any index."""
+        """Label the predecessors of a level; return whether there may be another level."""
         mark = self.level + 1
         if mark + 1 >= np.iinfo(self.marks.dtype).max - 1:
             self._widen()
@@ -157,7 +157,7 @@ class Indexed(ByIndices):
             list(pool.map(write, bounds, bounds[1:]))
         if seen or self.level:
             return seen
-        # even if nobody wins by a move, some may have won before it
+        # even if nobody wins by a move, some ends of play may be won
         ranges = ranges_of(0, len(self), INDICES_PER_LOOK)
         return any((self.marks[first:end] == mark + 1).any() for first, end in ranges)
 

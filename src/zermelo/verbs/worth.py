@@ -73,7 +73,7 @@ class ValueAnswer:
 
     @property
     def is_game(self) -> bool:
-        """Whether the result is a game, not a truth value, a list or another number."""
+        """Whether the result is a game, not a truth value, a list or a number such as 1/3."""
         return isinstance(self.result, Game | Stopper | Sided | Written)
 
     @property
@@ -123,7 +123,7 @@ class ValueAnswer:
     def comparison(self) -> tuple[str, ...]:
         """The comparison of the values, and who wins the difference, in sentences.
 
-        Values with two sides are compared side by side.
+        Onside is compared with onside, and offside with offside.
         """
         if self.compared is None or self.relation is None:
             return ()

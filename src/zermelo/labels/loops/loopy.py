@@ -15,7 +15,7 @@ OPEN = -1  # no label yet
 INFINITE = -2  # ∞, until all labels are given
 
 UNTIMED_EDGES = 1 << 16  # with fewer edges the clock is not looked at
-BUFFER_SIZE = 512  # settled options listed before any of them is looked at
+BUFFER_SIZE = 512  # settled options that are collected before they are looked at
 ROWS_AHEAD = 8  # how far ahead their rows are prefetched
 SLICE = 1 << 24  # edges between two looks at the clock, rounded up to a whole level
 
@@ -28,16 +28,15 @@ def label_endless(
     value: Array,
     between: Callable[[int], object] | None = None,
 ) -> int:
-    """Label the endless part: the vertices with −1 in ``value``, which has the mex of all others.
+    """Label the endless part: the vertices with −1 in ``value``; others have their mex there.
 
     For m = 0, 1, 2, …: a vertex gets m if it has no option of value m and each option of larger
     value, ∞ among them, has one (it is *answered*). When nothing changes any more, an open vertex
     without an option of value m is ∞. Options below the endless part need no answer: by the mex
     rule they have options of all smaller values.
 
-    An edge into v is looked at when v is labelled, and once for each m for which v is answered
-    while the edge's source is open: at most once more for every value below that of v or of the
-    source.
+    An edge u → v is looked at when v is labelled, and once for each m for which v is answered while
+    u is open: at most once for each value below those of u and v.
 
     ``value`` is changed in place; −1 stays where the value is ∞. ``between`` is called after a
     value m, every `SLICE` edges or so, with the number of vertices that have labels so far; what it
@@ -133,8 +132,8 @@ def _levels(
                 labelled[:new], m, pred_ptr, pred, value, answered, unsettled, 1, fresh
             )
             visits += seen
-            # No vertex labelled here has an option of value m: each of its options has an option of
-            # value m.
+            # No vertex labelled here has an option of value m: all its open options are answered,
+            # so that none of them gets m.
             new, seen = _count_answers(
                 fresh[:found], m, pred_ptr, until, sources, value, answered, unanswered, 1, labelled
             )
@@ -182,7 +181,7 @@ def _answer(listed, m, pred_ptr, pred, value, answered, unsettled, settles, fres
 def _count_answers(
     fresh, m, pred_ptr, until, sources, value, answered, unanswered, labels, labelled
 ):
-    """Count for the open sources of the fresh vertices that one more option is answered.
+    """Count one more answered option for each open source of an edge into a fresh vertex.
 
     With ``labels`` 1, sources whose options are all answered get m and are collected. Sources that
     are no longer open are dropped from the rows. Returns how many were collected, and how many
@@ -239,23 +238,23 @@ def least_counter(ptr, idx, pred_ptr, value):
     The least c such that, for u of finite value and each option v of u: if v has a smaller value,
     c(v) < c(u); if a larger one, v has an option w of the value of u with c(w) < c(u).
     Vertices get their counter in ascending order, when their last option is settled; until then
-    its place holds minus the number of options that are not.
+    ``counter`` holds minus the number of their unsettled options.
 
-    Rows are short and lie anywhere. So the options that the next vertices of the queue settle are
-    listed first, in batches, and their rows are prefetched.
+    Rows are short and scattered in memory. So the options that the next vertices of the queue
+    settle are listed first, in batches, and their rows are prefetched.
     """
     count = value.size
     rows, values = _sources_by_value(ptr, idx, pred_ptr, value)
     counter = np.empty(count, idx.dtype)
     queue = np.empty(count, idx.dtype)
-    done = np.zeros(idx.size, np.bool_)  # by the first place of each run of one value in a row
+    done = np.zeros(idx.size, np.bool_)  # by the first place of equal values in a row
     tail = 0
     for u in range(count):
         counter[u] = ptr[u] - ptr[u + 1] if value[u] >= 0 else -1
         if ptr[u] == ptr[u + 1]:
             queue[tail] = u
             tail += 1
-    # the vertices with an option w; zeros, so that prefetched places exist
+    # the vertices with an option w; zeros at first, since places beyond the last are prefetched
     sources = np.zeros(BUFFER_SIZE + 2 * ROWS_AHEAD, idx.dtype)
     option_value = np.empty(BUFFER_SIZE, idx.dtype)  # the value of w
     next_counter = np.empty(BUFFER_SIZE, idx.dtype)  # the counter of w, and one more

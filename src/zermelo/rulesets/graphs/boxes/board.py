@@ -172,7 +172,7 @@ class BoxBoard(Ruleset[State]):
         return sorted(chains), sorted(loops)
 
     def chains_in_words(self, state: State) -> list[str]:
-        """Explain the chains: the double-cross, safe lines, and the long chain rule."""
+        """Explain the chains: double-crosses, safe lines, and the long chain rule."""
         drawn = state[0]
         free = [line for line in range(len(self.lines)) if not drawn >> line & 1]
         chains, loops = self.chains(drawn)
@@ -184,8 +184,8 @@ class BoxBoard(Ruleset[State]):
             remarks.append(
                 f"There are {' and '.join(found)}. The player who must open a long chain gives it "
                 "away: the opponent takes all boxes but two (all but four of a loop) and leaves "
-                "these by a double-cross: one line then completes two boxes, and the player who "
-                "draws it must open the next chain."
+                "these (double-dealing); the opponent completes them by lines that close two boxes "
+                "(double-crosses), and must open the next chain."
             )
         at_boxes = [[(box & ~drawn).bit_count() for box in self.beside[line]] for line in free]
         safe = sum(all(count > 2 for count in counts) for counts in at_boxes)
