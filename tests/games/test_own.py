@@ -225,3 +225,16 @@ def test_texts_of_positions_are_listed_once() -> None:
     calls = 0
     assert [rules.parse(rules.show(state).split()) for state in states] == states
     assert calls < 3_000
+
+
+def test_a_position_far_from_the_start_is_read_by_its_text() -> None:
+    def colour(cells: str) -> list[str]:
+        return [cells[:k] + "x" + cells[k + 1 :] for k, sign in enumerate(cells) if sign == "."]
+
+    text = "x." * 12  # of 2^24 positions, of which 20,000 are listed
+    here = z.game(
+        ("game", "." * 24), lambda state: [(state[0], option) for option in colour(state[1])]
+    )
+    assert here.ruleset.parse(["game", text]) == ("game", text)
+    with pytest.raises(InputError, match="not a position that can be reached"):
+        here.ruleset.parse(["game", text + "."])

@@ -6,8 +6,9 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Seq
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import islice
-from operator import attrgetter
+from heapq import heappop, heappush
+from itertools import chain, islice
+from operator import attrgetter, eq
 from typing import Any, ClassVar, NoReturn, TypeVar, cast
 
 from zermelo.errors import InputError, in_full
@@ -100,7 +101,7 @@ class FunctionRuleset(LoopyRuleset[S]):
         text = " ".join(words).strip()
         if not text or text == self.show(self.begin):
             return self.begin
-        for guess in self._guesses(text, words):
+        for guess in chain(self._guesses(text, words), self._towards(text)):
             if self.show(guess) == text:
                 return guess
         shown: dict[str, S] = {}
@@ -111,6 +112,20 @@ class FunctionRuleset(LoopyRuleset[S]):
 
         near = ", ".join(get_close_matches(text, shown, 3) or islice(shown, 3))
         return self._wrong(f"{text!r} is not a position that can be reached; such as: {near}")
+
+    def _towards(self, text: str) -> Iterator[S]:
+        """Yield a position with a text, if moves that make texts more like it lead there soon."""
+        yield from (listed[text] for listed in self._texts.values() if text in listed)
+        seen, waiting = {self.begin}, [(0, 0, self.begin)]
+        while waiting and len(seen) < SEARCHED_FOR_TEXT[0]:
+            for option in self._next_states(heappop(waiting)[-1]):
+                if option not in seen:
+                    seen.add(option)
+                    shown = self.show(option)
+                    if shown == text:
+                        yield option
+                        return
+                    heappush(waiting, (-sum(map(eq, shown, text)), len(seen), option))
 
     def _by_text(self, most: int) -> dict[str, S]:
         """Return the first positions by their text; they are listed once."""
