@@ -11,7 +11,11 @@ import zermelo as z
 from zermelo import Graph, Outcome
 from zermelo import rulesets as r
 from zermelo.errors import InputError
+from zermelo.rulesets.reading import without_misere
 from zermelo.values.player import LEFT, RIGHT
+from zermelo.verbs import verb_named
+from zermelo.verbs.call import Answer, Call
+from zermelo.verbs.verb import ask
 
 # ------------------------------------------------------------------------------ heaps
 
@@ -247,8 +251,45 @@ def test_chopsticks_by_rounds(modulo: bool, split: bool) -> None:
         ("Stone Game III", "stone-game-iii"),
         ("Aliquot Game", "divisor-game"),
         ("Got it", "got-it"),
+        ("Nim-7", "nim-7"),
+        ("Coins in a Row", "coins-in-a-line"),
+        ("Optimal Strategy for a Game", "coins-in-a-line"),
+        ("Game of Stones", "game-of-stones"),
         ("Cat and Mouse", "cat-and-mouse"),
     ],
 )
 def test_titles_of_contests(text: str, known: str) -> None:
     assert r.ruleset_named(text) == r.ruleset_named(known)
+
+
+@pytest.mark.parametrize(
+    "words", ["misere-nim 3 4 5", "Misère Nim 3 4 5", "nim-misere 3 4 5", "m and m game 3 4 5"]
+)
+def test_names_that_mean_misere_play(words: str) -> None:
+    for given in (words.split(), [words]):
+        answer = ask(verb_named("solve"), {"words": tuple(given)}, Call())
+        assert isinstance(answer, Answer)
+        facts = answer.json()
+        assert (facts["play"], facts["position"]) == ("misere", "3 4 5")
+    with pytest.raises(InputError, match="zermelo solve nim 3 4 5 --misere"):
+        z.solve("misere-nim 3 4 5")
+
+
+def test_other_misere_names() -> None:
+    assert without_misere(["misere", "tic", "tac", "toe"]) == ["tic-tac-toe"]
+    for words in (["misere-table.tgf", "a"], ["misere-hex"], ["nim", "3"], ["misere"]):
+        assert without_misere(words) is None
+    assert without_misere(["misere-nim", "3", "+", "nim", "4"]) is None
+
+
+def test_chomp_is_the_bar_without_a_graph() -> None:
+    for words in ("chomp 3x4", "chomp 4 4 4"):
+        assert str(z.solve(words).position.ruleset) == "chocolate"
+    with pytest.raises(InputError, match="for example: chocolate 3x4"):
+        z.solve("chomp")
+    assert str(z.solve("chomp --on path:3").position.ruleset) == "chomp --on path:3"
+
+
+def test_game_of_stones() -> None:
+    lost = [n for n in range(15) if z.solve(f"game-of-stones {n}").outcome is Outcome.P]
+    assert lost == [0, 1, 7, 8, 14]

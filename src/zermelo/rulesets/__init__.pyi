@@ -161,6 +161,7 @@ corner_the_rook: Corner
 dawsons_chess: Octal
 dawsons_kayles: Octal
 divisor_game: Dim
+game_of_stones: Subtraction
 got_it: Bachet
 grundys_game: Octal
 guiles: Octal
@@ -170,6 +171,7 @@ mock_turtles: Turtles
 moebius: Turtles
 mogul: Turtles
 moidores: Turtles
+nim_7: Bachet
 nine_mens_morris: Morris
 officers: Octal
 picaria: ThreeMensMorris

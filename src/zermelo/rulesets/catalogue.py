@@ -166,7 +166,7 @@ CLASSES = {home.partition(":")[2]: name for name, home in RULESETS.items()}
 
 #: The names of the members of each family; ``members`` of its class has their parameters.
 FAMILIES = {
-    "bachet": "got-it twenty-one",
+    "bachet": "got-it nim-7 twenty-one",
     "coin-array": "rugs turning-corners",
     "coins-in-a-line": "stone-game-iii stone-game-vii stone-game-viii",
     "corner": "corner-the-king corner-the-knight corner-the-queen corner-the-rook",
@@ -174,6 +174,7 @@ FAMILIES = {
     "mnk": "tic-tac-toe",
     "morris": "nine-mens-morris six-mens-morris",
     "octal": "dawsons-chess dawsons-kayles grundys-game guiles kayles laskers-nim officers",
+    "subtraction": "game-of-stones",
     "three-mens-morris": "achi picaria",
     "turtles": "mock-turtles moebius mogul moidores triplets turning-turtles twins",
 }
@@ -185,7 +186,7 @@ MEMBERS = dict(
 #: The games that most people know, which lists show first.
 CLASSICS = (
     "nim", "tic-tac-toe", "connect-four", "dots-and-boxes", "chess", "checkers", "reversi", "kalah",
-    "nine-mens-morris", "gomoku", "hex", "chomp", "kayles", "domineering", "sprouts",
+    "nine-mens-morris", "gomoku", "hex", "chocolate", "kayles", "domineering", "sprouts",
     "green-hackenbush", "hackenbush", "wythoff", "euclid", "notakto",
 )  # fmt: skip
 

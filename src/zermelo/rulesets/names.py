@@ -18,12 +18,12 @@ OTHER_NAMES = {
     "chessboard-game": "a-chessboard-game chessboard chessboard-game-again",
     "chess": "ajedrez echecs sachy satranc scacchi schach schack schaken shakhmaty sjakk szachy "
     "xadrez",
-    "chocolate": "chocolate-bar chomp-bar schokolade",
+    "chocolate": "chocolate-bar chomp-bar poison-chocolate poisoned-chocolate schokolade",
     "chomp": "graph-chomp",
     "chomp-board": "bites chomp-with-holes",
     "coin-array": "tartan tartans",
-    "coins-in-a-line": "coin-line deque number-sequence-game optimal-strategy-game pick-a-coin "
-    "predict-the-winner removal stone-game",
+    "coins-in-a-line": "coin-line coins-in-a-row deque number-sequence-game optimal-strategy-game "
+    "optimal-strategy-for-a-game pick-a-coin pots-of-gold predict-the-winner removal stone-game",
     "col": "graph-coloring map-coloring map-colouring",
     "connect": "connect-k drop-k",
     "connect-four": "captains-mistress connect-4 connect4 cuatro-en-raya forza-4 four-in-a-row "
@@ -71,9 +71,9 @@ OTHER_NAMES = {
     "moore": "moore-nim moores-nim nim-k",
     "mu-torere": "mutorere",
     "nim": "allumettes bounded-nim bouton chocolate-in-box classic-nim fan-tan fantan fosforos "
-    "introduction-to-nim last-match last-one-loses last-stick marienbad matches matchstick-game "
-    "matchsticks nim-heaps nim-i nim-ii nimble nimspiel palillos palitos stick-game sticks "
-    "streichholzspiel",
+    "introduction-to-nim last-match last-one-loses last-stick m-and-m marienbad matches "
+    "matchstick-game matchsticks mmmgame nim-heaps nim-i nim-ii nimble nimrod nimspiel palillos "
+    "palitos stick-game sticks streichholzspiel",
     "nimstring": "strings-and-coins",
     "nine-mens-morris": "cowboy-checkers jeu-de-moulin jeu-du-moulin merels merrills mill mills "
     "molenspel moulin muehle muhle mulino tria trilha windmill",
@@ -129,6 +129,8 @@ COMPOUNDS = {
     "pass-nim": ("pass", "nim"),
     "wythoff-with-a-pass": ("pass", "wythoff"),
 }
+#: Other names of Nim that mean misère play.
+MISERE_NIM = {"last-one-loses", "m-and-m", "mmmgame"}
 
 #: Words around the names of games, in several languages, that may be left out.
 FILLERS = {

@@ -100,7 +100,8 @@ _WITH_OWN_REASON = {
     "blocked": "madelinette",
     "who begins wins on a board of n × n for even n, and otherwise the opponent (Lagarias and "
     "Sleator 1999); hex has only normal play": "misere-hex reverse-hex rex",
-    "it is the same game with the option --misere": "misere-nim misere-tic-tac-toe nim-misere",
+    "it is the same game in misère play: zermelo solve nim 3 4 5 --misere": "misere-nim "
+    "misere-tic-tac-toe nim-misere",
     "nine-mens-morris has the same board without diagonals, and three men fewer": "morabaraba "
     "twelve-mens-morris",
     "it is node-kayles on the graph of a king's moves; give a file of its edges": "obstruction",

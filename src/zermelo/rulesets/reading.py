@@ -38,7 +38,7 @@ from zermelo.rulesets.catalogue import (
     is_known,
     ruleset_named,
 )
-from zermelo.rulesets.names import ALIASES, COMPOUNDS, is_own_file, plain
+from zermelo.rulesets.names import ALIASES, COMPOUNDS, MISERE_NIM, is_own_file, plain, spellings
 from zermelo.values.player import Player
 
 #: Signs that a shell does not leave as they are.
@@ -47,8 +47,8 @@ QUOTES = frozenset("'\"\\")
 TWO_RULES = re.compile(r"L=([^;/=]+)[;/]R=([^;/=]+)(?:[;/]n=([^;/=]+))?")
 #: Maximum number of words of a name, as in "burning the candle at both ends".
 MAX_NAME_WORDS = 6
-#: Names that mean another game if the position is one word of a certain form, such as a bar, 3x4.
-GAMES_BY_FORM = {"chomp": (re.compile(r"[0-9]+[xX×][0-9]+"), "chocolate")}
+#: Misère play in the name of a game, such as misere-nim or nim-misère; Hex has none.
+MISERE = re.compile(r"\Amis[eè]re(?:[-_ ](?!hex\b)|\Z)|[-_ ]mis[eè]re(?= |\Z)", re.IGNORECASE)
 
 
 def words_of(text: str) -> list[str]:
@@ -248,13 +248,27 @@ def ruleset_at_start(words: Sequence[str], resolver: Resolver) -> type[Rules[Any
 
 
 def ruleset_word(words: Sequence[str]) -> str:
-    """Return the name of the ruleset: Chomp on a bar such as 3x4 is the chocolate bar.
+    """Return the name of the ruleset: Chomp without a graph is the chocolate bar.
 
     >>> ruleset_word(["chomp", "3x4"]), ruleset_word(["chomp", "--on", "petersen"])
     ('chocolate', 'chomp')
     """
-    form, other = GAMES_BY_FORM.get(plain(words[0]), (None, "")) if len(words) == 2 else (None, "")
-    return other if form and form.fullmatch(words[1]) else words[0]
+    on_bar = plain(words[0]) == "chomp" and not any(word.startswith("-") for word in words)
+    return "chocolate" if on_bar else words[0]
+
+
+def without_misere(words: Sequence[str]) -> list[str] | None:
+    """Return the words of a game whose name says misère play, without that; else None.
+
+    >>> without_misere(["misere-nim", "3", "4"]), without_misere(["nim", "3"])
+    (['nim', '3', '4'], None)
+    """
+    first, *others = with_joined_names(" ".join(words).split()) or [""]
+    name = "misere-nim" if MISERE_NIM.intersection(spellings(first)) else first
+    shorter = as_words([*filter(None, [MISERE.sub("", name)]), *others])
+    if PLUS in others or not MISERE.search(name) or not is_known((*shorter, "")[0]):
+        return None
+    return shorter
 
 
 def is_game(words: Sequence[str], files: FileResolver) -> bool:

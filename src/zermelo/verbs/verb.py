@@ -333,6 +333,11 @@ def ask(verb: Verb, values: Mapping[str, Any], call: Call) -> Answer | Listing[A
     'take 1 from heap 1'
     """
     arguments = dict(values)
+    if arguments.get("words") and any(parameter.name == "play" for parameter in verb.parameters):
+        from zermelo.rulesets.reading import without_misere
+
+        if (shorter := without_misere(arguments["words"])) is not None:
+            arguments |= {"words": tuple(shorter), "play": True}
     for parameter in verb.parameters:
         if parameter.convert is not None:
             typed_value = arguments.pop(parameter.name, None)

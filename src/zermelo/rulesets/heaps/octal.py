@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from math import isqrt
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from zermelo.games.heap_table import MAX_LISTED, listed_numbers
 from zermelo.games.tractable import Tractable
@@ -113,6 +113,7 @@ class Subtraction(TakingAndBreaking):
         misere_sums="in part: in the quotient",
     )
     vectors = True
+    members: ClassVar[Mapping[str, Any]] = {"game-of-stones": {"set": (2, 3, 5)}}
 
     set: tuple[int, ...] = field(metadata={"help": "the numbers to take, such as 2,5,7"})
 

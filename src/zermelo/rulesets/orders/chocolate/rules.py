@@ -90,10 +90,10 @@ MAX_SEARCHED = 28
 class Chocolate(Ruleset[Bar]):
     """Bite off a square with all squares below and to the right; the corner square is poisoned.
 
-    A bar is written ``4x5`` (4 rows, 5 columns) or as the lengths of its rows, ``5 5 3 1``; the
-    poisoned square is at row 1, column 1. A player who has to eat it loses. So it counts as no
-    move, and normal play is the usual game. In misère play it counts as no move either, and the
-    player who makes the last bite loses.
+    This is Chomp, ``chomp 3x4``; Chomp on a graph is ``chomp --on petersen``. A bar is written
+    ``4x5`` (4 rows, 5 columns) or as the lengths of its rows, ``5 5 3 1``; the poisoned square is
+    at row 1, column 1. A player who has to eat it loses. So it counts as no move, and normal play
+    is the usual game. In misère play the player who makes the last bite before it loses.
 
     The first player wins on every rectangle but 1×1: if biting off the last square does not win,
     an answer to it does (Gale 1974; Pérez Romero 2020, Theorem 3.13). The winning bite is known
