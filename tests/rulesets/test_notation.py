@@ -73,6 +73,7 @@ ROWS = [
     Row("mu-torere .xxxoooo|x", "2-1 middle-1", {"21": "2-1"}),
     Row("pong-hau-ki", "a1-b2 c1-b2", {"a1b2": "a1-b2"}),
     Row("pong-hau-ki", "a3-b2 c3-b2", {"o c3-b2": "c3-b2"}, RIGHT, "a1-b2"),
+    Row("chopsticks 1 1 2 1", "Right's hands: 3 1; Right's hands: 2 2; Left's hands: 2 0", {}),
     Row("teeko --size 3 xo.|oxx|xo.|....|o...", "b2-c3 b2-c1 c2-c3 c2-c1", {"c2c1": "c2-c1"}),
     Row("teeko --size 3 xo.|oxx|xo.|....|o...", "c3 c1", {"o c1": "c1"}, RIGHT, "c4-b3"),
     Row(

@@ -22,8 +22,8 @@ OTHER_NAMES = {
     "chomp": "graph-chomp",
     "chomp-board": "bites chomp-with-holes",
     "coin-array": "tartan tartans",
-    "coins-in-a-line": "coin-line coins-in-a-row deque number-sequence-game optimal-strategy-game "
-    "optimal-strategy-for-a-game pick-a-coin pots-of-gold predict-the-winner removal stone-game",
+    "coins-in-a-line": "coin-line coins-in-a-row deque number-sequence-game optimal-strategy "
+    "pick-a-coin pots-of-gold predict-the-winner removal stone-game",
     "col": "graph-coloring map-coloring map-colouring",
     "connect": "connect-k drop-k",
     "connect-four": "captains-mistress connect-4 connect4 cuatro-en-raya forza-4 four-in-a-row "
@@ -134,8 +134,8 @@ MISERE_NIM = {"last-one-loses", "m-and-m", "mmmgame"}
 
 #: Words around the names of games, in several languages, that may be left out.
 FILLERS = {
-    "a", "board", "das", "de", "del", "der", "di", "du", "el", "game", "games", "gioco", "jeu",
-    "jogo", "juego", "of", "puzzle", "spiel", "the",
+    "a", "board", "das", "de", "del", "der", "di", "du", "el", "for", "game", "games", "gioco",
+    "jeu", "jogo", "juego", "of", "puzzle", "spiel", "the",
 }  # fmt: skip
 
 #: The ending of Python files, which hold games of users.
