@@ -229,7 +229,11 @@ KINDS = {
 def kind_named(name: str) -> Kind:
     """Return the kind of a name, in any case."""
     if (kind := KINDS.get(name.strip().lower())) is None:
-        raise InputError(f"there is no kind {name!r}; there are: {', '.join(KINDS)}")
+        kinds = ", ".join(KINDS)
+        raise InputError(
+            f"there is no kind {name!r}; there are: {kinds}. Other programs have ADF, weighted and "
+            "probabilistic frameworks (k++ADF, Tweety) and ASPIC+ (PyArg)"
+        )
     return kind
 
 
