@@ -101,7 +101,7 @@ def test_flags_that_answer_one_question(
         (["kernels", WINDMILL, "--limit", "3"], "--limit needs --all; drop it"),
         (["kernels", WINDMILL, "--count", "--limit", "3"], "--limit needs --all; drop it"),
         (["argue", WINDMILL, "--why", "c", "--count"], "drop one of them"),
-        (["argue", WINDMILL, "--limit", "3"], "--limit needs --all; drop it"),
+        (["argue", WINDMILL, "--limit", "3"], "--limit needs --all, --what-if or --needs; drop it"),
         (["kernels", WINDMILL, "--check", "a1", "--check", "c"], "--check is given twice"),
         (["sequences", WINDMILL, "--limit", "3"], "--limit needs --all; drop it"),
         (["outcomes", WINDMILL, "--at", "c", "--rows", "3"], "drop --rows"),

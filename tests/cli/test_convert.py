@@ -283,7 +283,7 @@ def test_wrong_conversions_of_games(zermelo, words: tuple[object, ...], said: st
 
 def test_helps_describe_the_options_of_their_own_verb(zermelo) -> None:
     text = " ".join(zermelo("convert", "--help").out.split())
-    assert "List at most N positions. Default: a million." in text
+    assert "Explore at most N positions. Default: a million." in text
     assert "search for the winner" not in text
     text = " ".join(zermelo("outcomes", "--help").out.split())
     assert "With --labels: exit with status 1 if a label is wrong." in text

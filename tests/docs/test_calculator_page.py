@@ -33,8 +33,8 @@ def plain(text: str) -> str:
 
 def row_of(row: Property) -> str:
     python = cell(f"G.{row.attribute}") if row.attribute else "–"
-    example = f"{cell(row.example)} = {cell(row.gives)}"
-    says = plain(row.says)
+    example = f"{cell(row.example)} = {cell(row.result)}"
+    says = plain(row.meaning)
     return (
         f"| {cell(row.name)} | {python} | {KINDS[row.kind]} | {says} | {example} | {row.source} |"
     )

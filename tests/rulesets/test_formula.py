@@ -110,10 +110,10 @@ def test_words() -> None:
     here = rules("pass", "-1", 2)
     assert str(here) == "pass -1 2"
     # Now (1 or not 2) is false: the second player has won and passes, the first cannot move.
-    assert [str(move) for move in here.moves()] == ["pass, for the formula is false"]
+    assert [str(move) for move in here.moves()] == ["pass, because the formula is false"]
     assert not rules("pass", "-1", 2, "pass").moves()
-    assert [str(move) for move in rules().moves()] == ["pass, for the opponent also sets x1"]
-    assert [str(m) for m in rules("pass", "1").moves()] == ["pass, for the formula is true"]
+    assert [str(move) for move in rules().moves()] == ["pass, because the opponent also sets x1"]
+    assert [str(m) for m in rules("pass", "1").moves()] == ["pass, because the formula is true"]
     with pytest.raises(InputError, match="move 2 is '2'; give 1 or -1"):
         rules("pass", "2")
     with pytest.raises(InputError, match="the play has ended after 'pass 1 pass'"):

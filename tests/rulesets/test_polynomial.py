@@ -52,7 +52,7 @@ def test_conditions_are_read(text: str, shown: str) -> None:
         ("1.5", "is no polynomial"),
         ("True", "is no polynomial"),
         ("(" * 500, "cannot be read"),
-        ("9" * 4000 + "*" + "9" * 4000, "at most 1,000 digits"),
+        ("9" * 4000 + "*" + "9" * 4000, r"coefficients are at most 10\^1000"),
     ],
 )
 def test_other_conditions_are_refused(text: str, message: str) -> None:
@@ -136,7 +136,7 @@ def test_words_of_polynomial_games() -> None:
     assert str(rules) == "polynomial --test x1+x2-3=0 --range 0..3,-1..5"
     assert str(rules(1, 2)) == "1 2"
     assert not rules(1, 2).moves()
-    assert [str(move) for move in rules(1, 5).moves()] == ["pass, for x1+x2-3=0 does not hold"]
+    assert [str(move) for move in rules(1, 5).moves()] == ["pass, because x1+x2-3=0 does not hold"]
     for parts, message in (
         ((4,), "x1 is '4'; give a whole number in 0..3"),
         ((1, 2, "pass"), "the play has ended after '1 2'"),

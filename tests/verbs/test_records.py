@@ -218,7 +218,7 @@ def test_a_false_certificate_asks_for_no_digraph() -> None:
 def test_convert(file, out, flags, how, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     given = convert.input_of_file(open_digraph(file), None)
-    record = convert.answer(given, out, convert.format_of(out, None), how)
+    record = convert.plan_conversion(given, out, convert.format_of(out, None), how)
     assert not list(tmp_path.iterdir())
     status, said = shown(["convert", file, out, *flags])
     assert (status, list(said.items())) == (0, list(record.json().items()))

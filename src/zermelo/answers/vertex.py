@@ -95,14 +95,14 @@ def quantified_outcome(result: Outcomes, name: Hashable) -> QuantifiedOutcome:
     outcome, ending, remoteness = result[name], result.ending, result.remoteness[name]
     prefix = ""
     if remoteness is not None:
-        length = remoteness + ending.late
+        length = remoteness + ending.extra_moves
         first, second = (EXISTS, FORALL) if outcome is Outcome.N else (FORALL, EXISTS)
         prefix = (first + second) * (length // 2) + first * (length % 2)
     notes = {
         "": True,  # no exception: F(u) is the options of u
         "empty in the termination set": ending.final is not None,
         "of u itself where it has no options outside the set": ending.only_final,
-        "the one option ω, which has none, where play ends": ending.late,
+        "the one option ω, which has none, where play ends": ending.extra_moves,
     }
     return QuantifiedOutcome(
         str(name), outcome, prefix, ", or ".join(remark for remark in notes if notes[remark])

@@ -135,7 +135,7 @@ class EdgeWork:
                 self.present = self.space.read(rows.PRESENT, np.bool_, self.edges.count)
             final = self.ending.final
             ends = None if final is None else np.array([self.number(v) for v in final], np.int64)
-            self._ends = labels.Ends(ends, self.ending.only_final, self.ending.late)
+            self._ends = labels.Ends(ends, self.ending.only_final, self.ending.extra_moves)
             self._board = labels.label_vertices(self.space, self.edges, self.watch, self._ends)
         self.array = self._board[: self.edges.count]
         labels.shift(self.array, -self._ends.late)

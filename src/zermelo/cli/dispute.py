@@ -26,25 +26,25 @@ class DisputeConversation:
     """A dispute in progress."""
 
     def __init__(self, start: Dispute, side: str, limits: Limits) -> None:
-        self.line = [start]
+        self.history = [start]
         self.side = side
         self.limits = limits
 
     @property
     def dispute(self) -> Dispute:
         """The current dispute."""
-        return self.line[-1]
+        return self.history[-1]
 
     def run(self) -> None:
         """Continue until the dispute ends or the user stops."""
         rules = "each argument attacks the previous one" if self.dispute.grounded else (
             "the opponent names attackers of any argument of the proponent, and the proponent "
-            "replies without conflict with earlier arguments"
+            "replies with attackers that do not conflict with the proponent's earlier arguments"
         )  # fmt: skip
         if self.dispute.sceptically:
             rules = (
-                "the opponent may put forward arguments without conflict, which the first argument "
-                f"must be consistent with; then {rules}"
+                "the opponent may first put forward an admissible set, which counts as the "
+                f"proponent's and must not conflict with the first argument; then {rules}"
             )
         print_text(
             f"You are the {self.side}: {rules}. A side that cannot continue loses. "
@@ -54,7 +54,7 @@ class DisputeConversation:
         while (ended := self.dispute.ended) is None:
             if self.dispute.speaker != self.side:
                 chosen, why = self.dispute.best(self.limits)
-                self.line.append(self.dispute.then(chosen.argument))
+                self.history.append(self.dispute.then(chosen.argument))
                 print_utterance(chosen, why)
             elif not self.ask():
                 click.echo("Until next time.")
@@ -94,7 +94,7 @@ class DisputeConversation:
                     except InputError as error:
                         click.echo(str(error))
                         continue
-                    self.line.append(after)
+                    self.history.append(after)
                     print_utterance(after.said[-1])
                     return True
 
@@ -110,12 +110,12 @@ class DisputeConversation:
 
     def undo(self) -> bool:
         """Take back the user's last argument; False if there is none."""
-        own = [number for number, dispute in enumerate(self.line[1:], 1)
+        own = [number for number, dispute in enumerate(self.history[1:], 1)
                if dispute.said[-1].by == self.side]  # fmt: skip
         if not own:
             click.echo("You have no argument to take back.")
             return False
-        del self.line[own[-1] :]
+        del self.history[own[-1] :]
         return True
 
     def list_arguments(self) -> None:

@@ -225,7 +225,7 @@ class Parser(ValueReader):
         self.take(")")
         return arguments
 
-    def joins(self, name: str) -> bool:
+    def is_infix_word(self, name: str) -> bool:
         """Whether a word is a property that stands between two operands."""
         return takes_one(name)
 

@@ -26,8 +26,8 @@ def open_order(text: str, limits: Limits | Watch = NO_LIMITS) -> Order:
         A file in any format of digraphs, in which an edge x → y means x < y; the order is the
         transitive closure, so that a Hasse diagram is enough. Or an order that is known by name,
         such as ``boolean:3`` (see `zermelo.digraph.named_orders.ORDERS`); or ``incidence:`` and a
-        graph, as in `zermelo.formats.graphs.open_graph`: each vertex is below its edges. A
-        file of that name comes first.
+        graph, as in `zermelo.formats.graphs.open_graph`: each vertex is below its edges. If
+        there is a file of that name, it is read instead.
     limits : Limits or Watch
         Limits on reading the file or making the order.
 
@@ -63,11 +63,11 @@ def open_order(text: str, limits: Limits | Watch = NO_LIMITS) -> Order:
 
 
 def order_by_name(
-    text: str, graph: Callable[[str], Graph], limits: Limits | Watch = NO_LIMITS
+    text: str, open_graph: Callable[[str], Graph], limits: Limits | Watch = NO_LIMITS
 ) -> Order:
     """Return the order of a name, or of the vertices and edges of a graph."""
     if text.startswith(INCIDENCE):
-        return _incidence(text, graph(text.removeprefix(INCIDENCE)), limits)
+        return _incidence(text, open_graph(text.removeprefix(INCIDENCE)), limits)
     from zermelo.digraph.named_orders import named_order
 
     return named_order(text, limits)

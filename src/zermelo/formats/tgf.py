@@ -73,6 +73,6 @@ def write(G: Digraph) -> bytes:
 
 
 def plausible(source: Source) -> bool:
-    """Whether there is a line of ``#`` alone."""
+    """Whether there is a line of ``#`` alone, ended by a line break."""
     data = source.data
     return data.startswith((b"#\n", b"#\r")) or b"\n#\n" in data or b"\n#\r\n" in data

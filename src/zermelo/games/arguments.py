@@ -54,13 +54,13 @@ def _quoted(argument: object) -> str:
     return f"{text if len(text) <= 60 else f'{text[:57]}…'} ({type(argument).__name__})"
 
 
-def after_taking(own: Callable[..., None]) -> Callable[..., None]:
+def converting_first(own_post_init: Callable[..., None]) -> Callable[..., None]:
     """Return a ``__post_init__`` that sees converted arguments."""
 
-    @wraps(own)
+    @wraps(own_post_init)
     def post_init(self: WithParameters, *init_values: object) -> None:
         take_arguments(self)
-        own(self, *init_values)
+        own_post_init(self, *init_values)
 
     return post_init
 
@@ -172,21 +172,21 @@ def _two_colours(argument: Any) -> TwoColours:  # noqa: ANN401
         return FILES.two_colours(os.fspath(argument))
     argument, edges = with_colours(argument)
     if edges is None:
-        raise InputError(f"{_quoted(argument)} does not say whose the edges are; {TRIPLES}")
+        raise InputError(f"{_quoted(argument)} does not say whose the edges are; {COLOURED_ADVICE}")
     if is_networkx(argument) and not argument.is_directed():
         edges += [(v, u, colour) for u, v, colour in edges]
     return TwoColours(edges)
 
 
 #: The accepted coloured edges, for messages.
-TRIPLES = (
+COLOURED_ADVICE = (
     "give triples (source, target, colour) with a colour such as 'left', 'right' or 'either', a "
     "NetworkX graph whose edges have a 'colour', or the path of a file"
 )
 
 
 def with_colours(argument: Any) -> tuple[Any, list[tuple[Any, Any, Any]] | None]:  # noqa: ANN401
-    """Return the argument as a list if it was an iterator, and its edges with colours, or None."""
+    """Return the argument (edges as a list), and its coloured edges: None if none has a colour."""
     pairs: list[tuple[Any, Any]]
     if is_networkx(argument):
         edges = argument.edges(data=True)
@@ -205,7 +205,7 @@ def with_colours(argument: Any) -> tuple[Any, list[tuple[Any, Any, Any]] | None]
     if not uncoloured:
         return argument, [(u, v, colour) for (u, v), colour in pairs]
     if len(uncoloured) < len(pairs):
-        raise InputError(f"{uncoloured[0]!r} has no colour, but other edges do; {TRIPLES}")
+        raise InputError(f"{uncoloured[0]!r} has no colour, but other edges do; {COLOURED_ADVICE}")
     return argument, None
 
 
@@ -246,7 +246,7 @@ CONVERTERS: dict[str, tuple[Converter, str]] = {
     "Digraph": (_digraph, f"give {ACCEPTED}"),
     "Graph": (_graph, f"give {ACCEPTED}"),
     "Order": (_order, f"give {ACCEPTED}"),
-    "ColouredEdges": (_coloured, TRIPLES),
-    "TwoColours": (_two_colours, TRIPLES),
+    "ColouredEdges": (_coloured, COLOURED_ADVICE),
+    "TwoColours": (_two_colours, COLOURED_ADVICE),
     "CNF": (_formula, "give clauses such as [[1, -2], [3]], or the path of a file in DIMACS"),
 }

@@ -11,7 +11,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeAlias, cast
 
 from zermelo.errors import InputError, LimitReached, in_full
-from zermelo.games.arguments import after_taking, take_arguments
+from zermelo.games.arguments import converting_first, take_arguments
 from zermelo.games.determinism import with_determinism_check
 from zermelo.games.parameters import DIGITS, example_typed, spelled
 from zermelo.games.scene import Scene, text_scene
@@ -125,7 +125,7 @@ class Rules(WithDefaults, ABC, Generic[S, V_co]):
     def __init_subclass__(cls, **named: object) -> None:
         super().__init_subclass__(**named)
         if (own := vars(cls).get("__post_init__")) is not None:
-            cls.__post_init__ = after_taking(own)  # type: ignore[method-assign]
+            cls.__post_init__ = converting_first(own)  # type: ignore[method-assign]
         if cls._defines("turn") and overrides(cls, "turn"):
             cls.turn = with_determinism_check(cls.turn, 1)  # type: ignore[method-assign]
         if cls._defines("score") and overrides(cls, "score"):

@@ -32,7 +32,7 @@ WINNERS = {
     "D": "nobody can force a win",
 }
 
-#: Maximum number of moves of a main line, if the remoteness is not known, and in play for scores.
+#: Maximum numbers of moves in a main line: without a known remoteness, and in play for scores.
 MAX_LINE, MAX_SCORED_LINE = 12, 40
 
 #: Maximum number of rows in text and HTML.
@@ -61,7 +61,7 @@ class MoveRow(WithMovesLeft, Generic[S]):
     player : Player or None
         The player who can make the move, in a partizan game.
     claimed : bool
-        Whether the last step of ``remoteness`` claims a win, and is not a move.
+        Whether the last step that ``remoteness`` counts is the claim of a win, which is no move.
     reason : str
         Why the move is right or wrong, if requested.
     distance : str
@@ -69,8 +69,8 @@ class MoveRow(WithMovesLeft, Generic[S]):
     turn : str
         The player to move after it, if the rules say whose turn it is.
     score : int, Fraction or None
-        In play for scores: the score from here on with this move and best play, for the same player
-        as that of the table.
+        In play for scores: the score from here on with this move and then best play, counted for
+        the same player as the score of the table.
     loss : int, Fraction or None
         In play for scores: how much more the best move scores for the player who makes it.
     """
@@ -92,11 +92,11 @@ class MoveRow(WithMovesLeft, Generic[S]):
 
     @property
     def outcome_text(self) -> str:
-        """Who wins there; after a move of a partizan game, with draws, for both starts."""
+        """The outcome there; with draws in a partizan game, who wins by who begins, in words."""
         return str(self.outcome) if self.player is None else self.outcome.in_words
 
     def json(self) -> dict[str, object]:
-        """Return plain data; ``claimed``, a reason and a distance if there are any."""
+        """Return plain data; what follows ``result`` only if it applies."""
         facts: dict[str, object] = {
             "move": self.move,
             "to": self.to,
@@ -112,8 +112,8 @@ class MoveRow(WithMovesLeft, Generic[S]):
         return facts if self.player is None else facts | {"player": str(self.player)}
 
 
-#: The cell of a row in a column.
-CellText: TypeAlias = Callable[[MoveRow[Any]], str]
+#: A function that returns the text of a row in one column.
+TextOfCell: TypeAlias = Callable[[MoveRow[Any]], str]
 
 
 @dataclass(frozen=True)
@@ -149,7 +149,7 @@ class MoveTable(WithMovesLeft, Generic[S]):
     complete : bool
         Whether all moves are listed.
     notes : sequence of str
-        Facts that are not known, and the limit that was reached.
+        Sentences on what is not known, and on the limit that was reached.
     stop : LimitReached or None
         The limit of the question, if it was reached.
     turn : Player or None
@@ -157,8 +157,8 @@ class MoveTable(WithMovesLeft, Generic[S]):
     to_move : str
         The player to move, if the rules say whose turn it is.
     winner : str
-        Who wins, and in play for scores by how much, if the rules say whose turn it is or have
-        scores.
+        Who wins, and in play for scores by how much. Empty if the rules neither have scores nor say
+        whose turn it is.
     score : int, Fraction or None
         The score under best play, as in `Solution`.
     """
@@ -183,7 +183,7 @@ class MoveTable(WithMovesLeft, Generic[S]):
 
     @property
     def outcome_text(self) -> str:
-        """Who wins; in a partizan game with draws, for both starts."""
+        """The outcome; with draws in a partizan game, who wins by who begins, in words."""
         return self.outcome.in_words if self.lines else str(self.outcome)
 
     def json(self) -> dict[str, object]:
@@ -232,16 +232,16 @@ class MoveTable(WithMovesLeft, Generic[S]):
         rows = self.rows if most is None else self.rows[:most]
         return [tuple(show(row) for show in columns.values()) for row in rows]
 
-    def _columns(self) -> dict[str, CellText]:
+    def _columns(self) -> dict[str, TextOfCell]:
         rows = self.rows
-        columns: dict[str, CellText] = {}
+        columns: dict[str, TextOfCell] = {}
         if any(row.player is not None for row in rows):
             columns["player"] = lambda row: "" if row.player is None else row.player.name.title()
         columns |= {"move": lambda row: row.move, "leads to": lambda row: row.to}
         if any(row.turn for row in rows):
-            columns["then moves"] = lambda row: row.turn
+            columns["next mover"] = lambda row: row.turn
         columns["outcome"] = lambda row: row.outcome_text
-        columns["so it"] = lambda row: row.result
+        columns["mover"] = lambda row: row.result
         if any(row.score is not None for row in rows):
             columns |= {"score": lambda row: str(row.score), "loss": lambda row: str(row.loss)}
         else:
@@ -252,7 +252,7 @@ class MoveTable(WithMovesLeft, Generic[S]):
 
     @property
     def remarks(self) -> list[str]:
-        """The lines below the table: the main line, and facts that are not known."""
+        """The lines below the table: the main line, and what is not known."""
         lines = []
         if not self.rows:
             lines.append("There is no move.")

@@ -35,7 +35,7 @@ class _EndingBase:
         return self.final is None and self.play is NORMAL
 
     @property
-    def late(self) -> int:
+    def extra_moves(self) -> int:
         """The number of moves by which play on `Ending.board` is longer: 1 in misère play, or 0."""
         return int(self.play is MISERE)
 
@@ -56,15 +56,15 @@ class NamedEnding(_EndingBase):
     def __str__(self) -> str:
         """Return how play ends, in a sentence or two; empty if it ends as usual."""
         sentences = []
-        first, all_others = ("won", "loses") if self.play is NORMAL else ("lost", "wins")
+        reached, stuck = ("won", "loses") if self.play is NORMAL else ("lost", "wins")
         if self.final is not None:
-            sentences.append(f"The player who first reaches {_listed(self.final)} has {first}.")
+            sentences.append(f"The player who first reaches {_listed(self.final)} has {reached}.")
         if self.only_final:
             sentences.append("Elsewhere nobody wins: a vertex without options is a draw.")
         elif self.play is MISERE:
             sentences.append("Misère play: the player who cannot move wins.")
         elif self.final is not None:
-            sentences.append(f"Elsewhere the player who cannot move {all_others}.")
+            sentences.append(f"Elsewhere the player who cannot move {stuck}.")
         return " ".join(sentences)
 
 
@@ -89,7 +89,7 @@ class Ending(_EndingBase, Frozen):
         if final is None and play is NORMAL and not only_final:
             return USUAL
         if final is None and only_final:
-            raise InputError("only_final says that nobody wins outside a set; give it as final")
+            raise InputError("only_final needs a set outside which nobody wins; give it as final")
         return cls(None if final is None else set_of(G, final), only_final, play_named(play))
 
     @property
@@ -136,31 +136,31 @@ class Ending(_EndingBase, Frozen):
     def board(self, G: Digraph) -> Digraph:
         """Return a digraph, without names, whose labels in normal play are those of this play.
 
-        No moves lead from the termination set. An end where nobody wins gets a loop. In misère play
-        one more move leads from every end to an additional last vertex, which exchanges the labels
-        and makes play longer by one. O(V + E).
+        No moves lead from the termination set. A leaf where nobody wins gets a loop. In misère play
+        one more move leads from each end with a winner to an additional last vertex, which
+        exchanges the labels and makes play longer by one. O(V + E).
         """
         if self.usual:
             return G
         ends, (sources, targets) = self.ends(G), self.stopped(G).edge_arrays()
         drawn = np.flatnonzero((np.diff(G.successors[0]) == 0) & ~ends)
-        last = np.flatnonzero(ends) if self.late else drawn[:0]
+        last = np.flatnonzero(ends) if self.extra_moves else drawn[:0]
         return Digraph.from_arrays(
             np.concatenate([sources, drawn, last]),
             np.concatenate([targets, drawn, np.full(last.size, len(G))]),
-            count=len(G) + self.late,
+            count=len(G) + self.extra_moves,
         )
 
-    def of_board(self, remoteness: Labels, G: Digraph) -> Labels:
+    def from_board(self, remoteness: Labels, G: Digraph) -> Labels:
         """Turn the remoteness on `board` into that of play."""
-        if not self.late:
+        if not self.extra_moves:
             return remoteness
         kept = remoteness[: len(G)]
         return np.where(kept < 0, kept, kept - 1).astype(remoteness.dtype)
 
-    def on_board(self, remoteness: Labels) -> Labels:
+    def to_board(self, remoteness: Labels) -> Labels:
         """Turn the remoteness of play into that on `board`."""
-        if not self.late:
+        if not self.extra_moves:
             return remoteness
         later = np.where(remoteness < 0, remoteness, remoteness + 1)
         return np.append(later, 0).astype(remoteness.dtype)

@@ -78,7 +78,7 @@ class Outcomes(OfVertices[Outcome]):
     def pnd(self) -> NDArray[np.int8]:
         """The outcome of every vertex: 0 for P, 1 for N, 2 for D."""
         remoteness = self.array
-        pnd = ((remoteness & 1) ^ self.ending.late).astype(np.int8)
+        pnd = ((remoteness & 1) ^ self.ending.extra_moves).astype(np.int8)
         pnd[remoteness < 0] = 2
         seal(pnd)
         return pnd
@@ -97,14 +97,14 @@ class Outcomes(OfVertices[Outcome]):
     @cached_property
     def _on_board(self) -> NDArray[np.signedinteger[Any]]:
         """The remoteness on `Ending.board`, where play is normal."""
-        remoteness = self.ending.on_board(self.array)
+        remoteness = self.ending.to_board(self.array)
         seal(remoteness)
         return remoteness
 
     def at(self, vertex: int) -> Outcome:
         """Return the outcome of a vertex number."""
         remoteness = int(self.array[vertex])
-        return Outcome.D if remoteness < 0 else PND[(remoteness & 1) ^ self.ending.late]
+        return Outcome.D if remoteness < 0 else PND[(remoteness & 1) ^ self.ending.extra_moves]
 
     def _all(self) -> Iterator[Outcome]:
         return (PND[number] for number in self.pnd.tolist())
@@ -305,7 +305,7 @@ def outcomes(
         return Outcomes(G, _labelled(G, limits))
     G = digraph_of(G, limits)
     ending = Ending.of(G, final, only_final, play)
-    return Outcomes(G, ending.of_board(_labelled(ending.board(G), limits), G), ending)
+    return Outcomes(G, ending.from_board(_labelled(ending.board(G), limits), G), ending)
 
 
 def _owned(

@@ -135,8 +135,8 @@ def check_survey(
     """
     if not survey.game:
         raise InputError(
-            f"{path} does not name the family that was surveyed: Parquet does, and for other "
-            f"formats {path}.survey.json; survey it again"
+            f"{path} does not name the family that was surveyed: Parquet files do, and "
+            f"{path}.survey.json does for other formats; survey it again"
         )
     words = words_of(survey.game)
     if is_own_file(words[0]):
@@ -190,17 +190,17 @@ def differences(
 
 
 class PositionRows:
-    """Rows of positions, derived again: by their moves, or else by a certificate."""
+    """Rows of positions, derived again by their moves, another engine or a certificate."""
 
     def __init__(
         self, words: Sequence[str], columns: Sequence[str], resolver: Resolver, each: Limits
     ) -> None:
-        self.columns, self.each, self.named = columns, each, words[:1]
+        self.columns, self.each, self.ruleset_words = columns, each, words[:1]
         self.reader = PositionReader(words, resolver)
         self.of_value = [name for name in columns if name not in OF_POSITIONS]
         self.values: ValuesByMoves | None = None
         self.maker = RowMaker(columns, Engine())
-        self.labels = Engine(method="retrograde")
+        self.retrograde = Engine(method="retrograde")
 
     def derived(self, text: str) -> dict[str, Cell]:
         """Return the entries that another method finds, by the names of their columns."""
@@ -211,8 +211,8 @@ class PositionRows:
             cells["moves"] = len({option for move in moves for option in move(position.state)})
         for name, play in (("misere", MISERE), ("remoteness", NORMAL)):
             if name in self.columns:
-                with suppress(LimitReached, InputError), self.labels.question(self.each):
-                    solution = self.labels.solve(position, play, every=False)
+                with suppress(LimitReached, InputError), self.retrograde.question(self.each):
+                    solution = self.retrograde.solve(position, play, every=False)
                     cells[name] = solution.moves_left if play is NORMAL else str(solution.outcome)
         return cells
 
@@ -237,7 +237,7 @@ class PositionRows:
             certificate = certificate_of(position, self.each)
             if certificate["certificate"] == "nim-sum":  # it trusts theorems on the parts
                 return cells
-            cells |= proved_cells(certificate, position, self.each, self.named)
+            cells |= proved_cells(certificate, position, self.each, self.ruleset_words)
             if isinstance(rules, PartizanRuleset) and "value" in cells:
                 return self._of_value(Game(str(cells["value"])))
         return cells
@@ -256,7 +256,7 @@ class PositionRows:
         """Return the entries that a certificate proves; raises FlawedCertificate."""
         if certificate is None:
             raise FlawedCertificate("it has no certificate")
-        return proved_cells(certificate, self.reader(text.split()), self.each, self.named)
+        return proved_cells(certificate, self.reader(text.split()), self.each, self.ruleset_words)
 
 
 class DigraphRows:

@@ -118,8 +118,8 @@ ATTACKS = verb.flag(
     verb.EXIT_STATUS,
     replace(
         verb.VERTEX_FILE[0],
-        help="Write a table to a file: .csv, .tsv or .parquet, or compressed: .csv.gz …. It has "
-        "all arguments with --accepted, and a row for each extension with --all.",
+        help="Write a table to a file: .csv, .tsv or .parquet, or compressed: .csv.gz …. With "
+        "--accepted it has a row for each argument, with --all a row for each extension.",
     ),
     verb.VERTEX_FILE[1],
     verb.LIMITS,
@@ -181,8 +181,8 @@ def record(
     """Answer questions about the argumentation framework in FILE.
 
     Each edge of the file is read as an attack, in every format; with --moves it runs from an
-    argument to its attacker. The grounded labelling calls each argument in, out or undecided. An
-    extension of a semantics is a set of arguments that can be accepted together.
+    argument to its attacker. The grounded labelling labels each argument "in", "out" or
+    "undecided". An extension of a semantics is a set of arguments that can be accepted together.
     """
     if why is not None and question is not None:
         raise Misuse(f"--why asks about one argument, --{question} about all; drop one of them")
@@ -197,17 +197,18 @@ def record(
             raise Misuse("--said shows what either side may utter next; drop --as")
         call.refuse("a dispute has no answer for --exit-status", "exit_status")
     elif side is not None or said is not None or (sceptically and not what_if):
-        option = "--said" if said is not None else "--sceptically" if sceptically else "--as"
-        raise Misuse(f"{option} needs --dispute; drop it, or add --dispute A")
+        option = "--said" if said is not None else "--as" if side is not None else "--sceptically"
+        other = " or --what-if" * (option == "--sceptically")
+        raise Misuse(f"{option} needs --dispute{other}; drop it, or add --dispute A{other}")
     if limit is not None and question != "all" and not what_if and needs is None:
-        raise Misuse("--limit needs --all; drop it, or add --all")
+        raise Misuse("--limit needs --all, --what-if or --needs; drop it, or add --all")
     if what_if != (accept is not None):
         raise Misuse("--accept A and --what-if go together; --why A says whether A is accepted")
     if change is not None and not what_if:
         raise Misuse("--change needs --what-if; drop it, or add --accept A --what-if")
     if what_if or needs is not None:
         option = "--what-if" if what_if else "--needs"
-        call.refuse(f"{option} asks one question", "question", "why", "dispute", "exit_status")
+        call.refuse(f"{option} is its own question", "question", "why", "dispute", "exit_status")
     if output is not None and question not in ("accepted", "all"):
         raise Misuse("-o writes a table of --accepted or of --all; add one of them")
     vertex_file = VertexFile(call, output, spreadsheet=spreadsheet)

@@ -167,11 +167,11 @@ def _lexicode(
     if output is not None:
         from zermelo.formats.compression import split_suffix
         from zermelo.formats.table import by_file_name
-        from zermelo.verbs.convert import edges
+        from zermelo.verbs.convert import word_for_edges
 
         with call.step(f"writing {output}"):
             call.files.write_digraph(code_digraph(code), output)
         kind = by_file_name(split_suffix(output)[0])
-        written = edges(kind is not None and kind.argumentation)
+        written = word_for_edges(kind is not None and kind.argumentation)
         known_facts |= {"file": output, "written": written}
     return code, known_facts, f"lexicode of length {length}, words at least {distance} apart"

@@ -29,7 +29,7 @@ RULE = (
     ),
     output("OUT", "Write the oriented line graph."),
     picture_option(
-        "Draw each round as a table, first ends by second ends: .svg, .png, .pdf, .tikz."
+        "Draw each round as a table with a row for each first end: .svg, .png, .pdf, .tikz."
     ),
     LIMITS,
     examples=[

@@ -53,20 +53,19 @@ FORMULAS = (".cnf", ".dimacs", ".qdimacs")
         "--write-attacks",
         off="--write-moves",
         help="Write the edges of OUT as attacks, or as moves. Default: attacks in APX and ICCMA "
-        "files, moves in others. Required if FILE is APX or ICCMA and OUT is not.",
+        "files, moves in others; none if FILE holds attacks and OUT is neither APX nor ICCMA.",
     ),
     verb.SPREADSHEET,
     verb.turn("The player to move in a partizan game. Default: left."),
     verb.misere(),
-    replace(verb.POSITIONS, help="List at most N positions. Default: a million."),
+    replace(verb.POSITIONS, help="Explore at most N positions. Default: a million."),
     verb.LIMITS,
     examples=[
         "convert examples/stb_428_430.af framework.graphml --write-attacks",
         "convert nim 3 2 -o nim.graphml",
     ],
     words_kind="position",
-    json_shape="(vertices? edges? arguments? attacks?: int; "
-    "file read written: str; turned: bool | null)",
+    json_shape="(vertices? edges? arguments? attacks?: int; file read written: str; turned: bool)",
     python_names=("read", "write"),
 )
 def record(
@@ -87,7 +86,8 @@ def record(
     will hold. A formula (.cnf, .dimacs, .qdimacs) becomes a Node Kayles graph, on which the first
     player wins if and only if the formula is true; variables without quantifiers are set
     alternately (∃x1 ∀x2 …). A position of a game becomes the graph of all positions that it can
-    reach; with --misere, without the terminal ones. An interrupted write leaves no partial OUT.
+    reach; with --misere, for most games without the terminal ones. An interrupted write leaves no
+    partial OUT.
     """
     from_words, out = _source_and_target(words, output)
     if out == "-" and call.json:
@@ -105,7 +105,7 @@ def record(
         with call.step("exploring") as limits:
             source = input_of_game(from_words, call.files, play, begins=turn, limits=limits)
         call.files.refuse_unused_options()
-    conversion = answer(source, "stdout" if out == "-" else out, chosen, write_attacks)
+    conversion = plan_conversion(source, "stdout" if out == "-" else out, chosen, write_attacks)
     with call.step(f"writing {out}"):
         if spreadsheet and separator is not None:
             buffer = BytesIO()
@@ -148,7 +148,7 @@ def _input_of_file_or_formula(call: Call, file: str) -> Input:
 class Input:
     """A digraph of moves, and whether the edges of its file were attacks.
 
-    ``file`` is its name in messages. ``stated`` is whether the format or the user states which.
+    ``file`` is its name in messages. ``stated`` is whether the format or the user said so.
     """
 
     digraph: Digraph
@@ -160,7 +160,7 @@ class Input:
 
 
 @dataclass(frozen=True)
-class ConvertAnswer:
+class Conversion:
     """The plan for ``out``: whether it holds attacks, and whether edges are reversed."""
 
     source: Input
@@ -182,19 +182,19 @@ class ConvertAnswer:
         return {
             **(framework_size_of if self.source.attacks else size_of)(self.source.digraph),
             "file": self.out,
-            "read": edges(self.source.attacks),
-            "written": edges(self.attacks),
+            "read": word_for_edges(self.source.attacks),
+            "written": word_for_edges(self.attacks),
             "turned": self.turned,
         }
 
 
-def edges(attacks: bool) -> str:
+def word_for_edges(attacks: bool) -> str:
     """Return the word for the edges of a file."""
     return "attacks" if attacks else "moves"
 
 
 def input_of_file(digraph_file: DigraphInFile, attacks: bool | None) -> Input:
-    """Make an input of a digraph file; ``attacks`` is the typed meaning of its edges, or None."""
+    """Make an input of a digraph file; ``attacks`` is what the user said of its edges."""
     G, kind = digraph_file.digraph, digraph_file.format
     size = framework_sizes(G.vertex_count, G.edge_count) if digraph_file.attacks else G.describe()
     description = f"{digraph_file.file} ({kind.name}): {size}"
@@ -221,11 +221,11 @@ def input_of_game(
     position = to_move(with_turn(position_of(words, resolver), begins))
     G = graph_of(position, play, limits)
     name = f"{position.ruleset} {position}".strip()
-    without = "" if play is NORMAL else ", misère"
-    if without and misere_by_pruning(position.ruleset):
-        without += ", without its terminal positions"
+    play_text = "" if play is NORMAL else ", misère"
+    if play_text and misere_by_pruning(position.ruleset):
+        play_text += ", without its terminal positions"
     size = f"{G.vertex_count:,} vertices, {G.edge_count:,} edges"
-    description = f"{name}: the state graph{without}, {size}"
+    description = f"{name}: the state graph{play_text}, {size}"
     return Input(G, name, description, "game", attacks=False, stated=True)
 
 
@@ -253,23 +253,23 @@ def format_of(out: str, name: str | None, *, to_option: bool = True) -> Format:
     return kind
 
 
-def answer(
+def plan_conversion(
     source: Input, out: str, chosen: Format, write_attacks: bool | None = None
-) -> ConvertAnswer:
+) -> Conversion:
     """Plan a conversion: whether OUT holds attacks, and whether edges are reversed.
 
     Reversing edges whose meaning was not stated is an `InputError`.
 
     >>> from zermelo import Digraph
     >>> source = Input(Digraph([("a", "b")]), "g.tgf", "g.tgf", "tgf", attacks=False, stated=True)
-    >>> answer(source, "g.apx", format_of("g.apx", None)).json()["turned"]
+    >>> plan_conversion(source, "g.apx", format_of("g.apx", None)).json()["turned"]
     True
     """
     attacks = chosen.argumentation if write_attacks is None else write_attacks
     turned = source.attacks != attacks and source.digraph != source.digraph.reverse()
     if turned and not source.stated:
         raise InputError(
-            f"{out} will hold {edges(attacks)}, but it is unknown whether the edges of "
+            f"{out} will hold {word_for_edges(attacks)}, but it is unknown whether the edges of "
             f"{source.file} ({source.format}) are attacks or moves; add --attacks or --moves: "
             "edges of the other kind are reversed"
         )
@@ -279,4 +279,4 @@ def answer(
             f"({chosen.name}) will be attacks or moves; add --write-attacks to keep each a → b, "
             "or --write-moves to reverse it into the move b → a"
         )
-    return ConvertAnswer(source, out, chosen, attacks, turned)
+    return Conversion(source, out, chosen, attacks, turned)

@@ -83,7 +83,7 @@ def record(
     play: Play = NORMAL,
     tablebase: Tables = None,
 ) -> Answer:
-    """Check whether a move is right, and show why and which other moves are.
+    """Check whether a move is right, show the reason, and list the other right moves.
 
     A move is right if it keeps the win or, without one, the draw; if every move loses, every move
     is right.

@@ -43,10 +43,10 @@ SIDED = [evaluate(text) for text in ("dud", "on & 0", "over & v", "{0|{dud|},*}"
 def test_examples_are_worth_what_the_table_says(name: str) -> None:
     row = PROPERTIES[name]
     assert name in row.example or ":" in row.example
-    assert shown(calculate(row.example).result) == row.gives
-    assert row.says
+    assert shown(calculate(row.example).result) == row.result
+    assert row.meaning
     assert row.source
-    assert not row.says.endswith(".")
+    assert not row.meaning.endswith(".")
 
 
 def children(g: Game) -> tuple[Game, ...]:
@@ -429,7 +429,7 @@ def test_each_property_of_a_class_has_a_function() -> None:
     assert len(members) == 36
     for name, member in members.items():
         row = ATTRIBUTES[name]
-        assert (row.name, row.says, row.source) == (member.name, member.says, member.source)
+        assert (row.name, row.meaning, row.source) == (member.name, member.meaning, member.source)
 
 
 def test_what_a_value_has_not_is_no_attribute_of_it() -> None:

@@ -13,10 +13,10 @@ from typing import Self
 #: colexicographic order: the highest letter decides, then its exponent, and so on.
 Word = tuple[tuple[int, int], ...]
 
-#: The options of a letter: sums of letters, each a tuple of their numbers.
+#: The options of a letter: sums of letters, each the tuple of its letters.
 Options = frozenset[tuple[int, ...]]
 
-#: Elements up to which a row of the table is a string of bytes.
+#: The largest order for which a row of the multiplication table is stored as bytes.
 MAX_BYTE_ROW = 256
 
 
@@ -29,10 +29,10 @@ class Model:
     integer whose byte z is 1 if z is a member, else 0.
 
     ``lasts`` has the highest letter of each element's canonical word (−1 for 0), and ``parents``
-    the element of the word without one such letter. ``actions`` has the action of each generating
-    letter, in ascending order, on the elements. ``portion`` has 1 for each P-element, otherwise 0;
-    with ``levels`` above 1 it has marks of values, see `zermelo.values.misere.genera.LevelModel`.
-    ``images`` has the element of each letter.
+    the element of that word with one such letter removed. ``actions`` has the action of each
+    generating letter, in ascending order, on the elements. ``portion`` has 1 for each P-element,
+    otherwise 0; with ``levels`` above 1 it has a mark for the misère Grundy value of each element,
+    see `zermelo.values.misere.genera.LevelModel`. ``images`` has the element of each letter.
     """
 
     lasts: Sequence[int]
@@ -97,11 +97,11 @@ class Model:
         return mask
 
     def unanswered(self, x: int, union: int) -> int:
-        """Return the mask of all z outside a union for which x · z is not a P-element."""
+        """Return the mask of all z outside PM(x) and ``union``, that of PM(t) of all options t."""
         return self.all ^ (self.p_mask(x) | union)
 
     def mark(self, values: Iterable[int]) -> int:
-        """Return 1 if a position whose options have these elements is P, otherwise 0."""
+        """Return 1 if a position with options, which have these elements, is P, otherwise 0."""
         return int(not any(self.portion[t] for t in values))
 
     def least_member(self, mask: int) -> int:

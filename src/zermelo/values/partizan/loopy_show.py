@@ -103,7 +103,7 @@ class StopperWriter:
 
 
 def only_passes(g: BaseStopper) -> bool:
-    """Whether the only loops are moves from a game to itself."""
+    """Whether each cycle is one move from a game to itself."""
     return all(len(part) == 1 for part in strong_parts(g.nodes, [g.root]))
 
 

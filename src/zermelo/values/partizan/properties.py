@@ -63,10 +63,10 @@ class Property:
     name: str  #: its name in CGSuite
     #: Takes the value and the arguments; for short games also a function that checks a time limit.
     function: Callable[..., Any]
-    says: str  #: its meaning, as a phrase without a full stop
+    meaning: str  #: its meaning, as a phrase without a full stop
     source: str
     example: str  #: an expression
-    gives: str  #: the result of the example
+    result: str  #: the result of the example
     #: The kinds of its arguments; a ``player`` is Left or Right, and ``player?`` may be missing.
     takes: tuple[str, ...] = ()
     attribute: str = ""  #: its name in Python; empty if it takes arguments
@@ -92,7 +92,7 @@ def of_class(
 ) -> Property:
     """Return the row of a property that a class of values describes."""
     kind, member = OF_CLASSES[name]
-    described = member.says, member.source, member.example, member.gives
+    described = member.meaning, member.source, member.example, member.result
     return Property(kind, name, function, *described, attribute=member.attribute, written=written)
 
 

@@ -103,7 +103,7 @@ def _is_x_tiny(g: Game | Stopper) -> bool:
 
 
 def is_plumtree(value: Value) -> bool:
-    """Whether the only loops are moves from a position to itself."""
+    """Whether each cycle is one move from a position to itself."""
     return isinstance(value, Game) or (isinstance(value, Stopper) and only_passes(value))
 
 

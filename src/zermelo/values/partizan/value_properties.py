@@ -22,21 +22,21 @@ ONAG, WW, CGT = "Conway 1976", "Winning Ways", "Siegel 2013"
 class TableProperty(property, Generic[T]):
     """A property of values: an attribute in Python, which may follow a dot in the calculator.
 
-    ``name`` is its name in CGSuite and the calculator, and ``says`` its meaning, as a phrase
-    without a full stop. As an example, the property of the expression ``on`` is ``gives``.
+    ``name`` is its name in CGSuite and the calculator, and ``meaning`` a phrase without a
+    full stop. For example, the property of the expression ``operand`` is ``result``.
     """
 
     attribute: str
 
     def __init__(
-        self, name: str, says: str, on: str, gives: str = "true", *, source: str = HELP
+        self, name: str, meaning: str, operand: str, result: str = "true", *, source: str = HELP
     ) -> None:
         super().__init__(self._of)
-        self.name, self.says, self.source = name, says, source
-        self.example, self.gives = example, gives = f"{on}.{name}", gives
+        self.name, self.meaning, self.source = name, meaning, source
+        self.example, self.result = example, result = f"{operand}.{name}", result
+        first = meaning[:1].upper() if meaning[1:2].isalpha() else meaning[:1]
         self.__doc__ = (
-            f"{says[:1].upper() if says[1:2].isalpha() else says[:1]}{says[1:]} ({source}).\n\n"
-            f"In the calculator ``{example}`` is ``{gives}``."
+            f"{first}{meaning[1:]} ({source}).\n\nIn the calculator ``{example}`` is ``{result}``."
         )
 
     def __set_name__(self, owner: type, name: str) -> None:
@@ -59,7 +59,7 @@ class ValueProperties(WithLatex, Frozen):
 
     __slots__ = ()
 
-    #: Functions of higher files; the package sets them.
+    #: Functions from modules that import this one; the package sets them.
     _methods: ClassVar[GameMethods[Any]]
 
     is_all_small = TableProperty[bool](
@@ -95,7 +95,7 @@ class ValueProperties(WithLatex, Frozen):
         "IsOrdinal", "whether it is an ordinal: 0, 1, 2, … or infinite", "(-3)", "false"
     )
     is_plumtree = TableProperty[bool](
-        "IsPlumtree", "whether its only loops are moves to itself", "upon"
+        "IsPlumtree", "whether each of its cycles is one move from a position to itself", "upon"
     )
     is_pseudonumber = TableProperty[bool](
         "IsPseudonumber",
@@ -154,7 +154,7 @@ class ShortProperties(OneSidedProperties[V]):
 
     companion = TableProperty[V](
         "Companion",
-        "the options' companions as options, and 0 for Left if G ≥ 0, for Right if G ≤ 0",
+        "the options' companions as options, also 0 for Left if G ≥ 0, and 0 for Right if G ≤ 0",
         "(6^*)",
         "6^*",
     )

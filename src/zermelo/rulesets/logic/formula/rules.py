@@ -170,8 +170,8 @@ class Formula(Ruleset[State]):
             return f"x{abs(move)} = {'true' if move > 0 else 'false'}"
         verdict = self.verdict(state)
         if verdict is None:
-            return f"pass, for the opponent also sets x{self.turns[len(state) + 1]}"
-        return f"pass, for the formula is {'true' if verdict else 'false'}"
+            return f"pass, because the opponent also sets x{self.turns[len(state) + 1]}"
+        return f"pass, because the formula is {'true' if verdict else 'false'}"
 
     shrinking = counter(
         "each move sets a variable or is one of few passes",

@@ -206,7 +206,7 @@ class Factoring(Ruleset[State]):
     def describe(self, state: State, option: State) -> str:  # noqa: ARG002
         """Name the variable and its value."""
         if option[-1] == PASS:
-            return "pass, for x1 is not (x2 + 1)(x4 + 1)"
+            return "pass, because x1 is not (x2 + 1)(x4 + 1)"
         return f"x{len(option)} = {option[-1]}"
 
     @theorem(

@@ -30,7 +30,7 @@ SIGNS = ("=", "!=", "<", "<=", ">", ">=")
 RELATIONS: Mapping[type[ast.cmpop], str] = dict(
     zip((ast.Eq, ast.NotEq, ast.Lt, ast.LtE, ast.Gt, ast.GtE), SIGNS, strict=True)
 )
-COMPARED: Mapping[str, Callable[[int, int], bool]] = dict(
+COMPARISONS: Mapping[str, Callable[[int, int], bool]] = dict(
     zip(SIGNS, (eq, ne, lt, le, gt, ge), strict=True)
 )
 
@@ -70,7 +70,7 @@ class NumberRange:
 class Condition:
     """A polynomial with whole coefficients, compared with 0.
 
-    A term is the exponents of x1, x2, … and a coefficient; the highest exponents come first.
+    A term is the exponents of x1, x2, … and a coefficient; the terms are in descending order.
 
     Examples
     --------
@@ -86,7 +86,7 @@ class Condition:
 
     @classmethod
     def parse(cls, text: str) -> Condition:
-        """Read a condition; a polynomial alone is compared with 0.
+        """Read a condition; a polynomial alone means that it equals 0.
 
         A polynomial consists of whole numbers, x1, x2, …, the signs + - * ^ and brackets; nothing
         else is evaluated.
@@ -99,7 +99,7 @@ class Condition:
             wrong = f"{text!r} cannot be read; write a condition such as x1^2 + 3*x2 = x3"
             raise InputError(wrong) from None
         if any(abs(factor) > MAX_COEFFICIENT for factor in terms.values()):
-            raise InputError(f"{text!r}: coefficients have at most 1,000 digits")
+            raise InputError(f"{text!r}: coefficients are at most 10^1000")
         return cls(tuple(sorted(terms.items(), reverse=True)), relation)
 
     @property
@@ -110,7 +110,7 @@ class Condition:
     def holds(self, numbers: Sequence[int]) -> bool:
         """Whether the condition holds for the numbers x1, x2, …."""
         total = sum(factor * _product(numbers, exponents) for exponents, factor in self.terms)
-        return COMPARED[self.relation](total, 0)
+        return COMPARISONS[self.relation](total, 0)
 
     def bound(self, spans: Sequence[NumberRange]) -> int:
         """Return a bound on the absolute value of the polynomial, and of sums of its terms."""
@@ -219,16 +219,15 @@ MAX_COMPILED_RANGE = 20_000
 class Polynomial(Ruleset[State]):
     """Choose numbers x1, x2, … alternately; the second player wins if the test holds at the end.
 
-    Otherwise the first player wins. Every number comes from a range. Rabin's game of 1957 is of
-    this kind: with unlimited ranges there are games in which a player has a winning strategy, but
-    none that can be computed; and the outcome may be an unsolved problem (Jones 1982). Games over
-    finite ranges are searched. The factoring game, in which "the loser wins", is the ruleset
-    `factoring`.
+    Otherwise the first player wins. Every number comes from a range. With unlimited ranges
+    there are games in which a player has a winning strategy, but none that can be computed, and
+    the outcome may be an unsolved problem (Jones 1982, after a game of another form, Rabin 1957).
+    Games over finite ranges are searched. The factoring game is a ruleset of its own, `factoring`.
 
     The test compares two polynomials in x1, x2, … by = != < <= > or >=, as in ``x1^2 + 3*x2 = x4``;
-    a single polynomial is compared with 0. The players choose all variables up to the last in the
-    test. Then the loser has no move; if the winner is to move, the winner passes once. In misère
-    play the first player wins if the test holds.
+    a polynomial alone means that it equals 0. The players choose all variables up to the last in
+    the test. Then the loser has no move; if the winner is to move, the winner passes once. In
+    misère play the first player wins if the test holds.
 
     Examples
     --------
@@ -240,7 +239,7 @@ class Polynomial(Ruleset[State]):
 
     name = "polynomial"
     example = "--test x1^2+x2^2+2=x3*x4 --range 0..9 3 1"
-    complexity = "searched: the number of positions is the product of the sizes of the ranges"
+    complexity = "searched: the number of plays is the product of the sizes of the ranges"
     tractable = Tractable(label="no: undecidable without bounds (Jones 1982)")
 
     test: Condition = field(
@@ -292,7 +291,7 @@ class Polynomial(Ruleset[State]):
             yield (*state, PASS)
 
     def scene(self, state: State) -> Scene:
-        """Show the chosen numbers and the choices; a move touches a number."""
+        """Show the chosen numbers and the choices; a click on a number chooses it."""
         count = len(self.spans)
         chosen = [(f"x{n}", f"x{n} = {value}", "used") for n, value in enumerate(state[:count], 1)]
         ahead = [(f"x{n}", f"x{n} = ?", "") for n in range(len(chosen) + 1, count + 1)]
@@ -305,7 +304,7 @@ class Polynomial(Ruleset[State]):
     def describe(self, state: State, option: State) -> str:
         """Name the variable and its value."""
         if option[-1] == PASS:
-            return f"pass, for {self.test} {'holds' if len(state) % 2 else 'does not hold'}"
+            return f"pass, because {self.test} {'holds' if len(state) % 2 else 'does not hold'}"
         return f"x{len(option)} = {option[-1]}"
 
     shrinking = counter(

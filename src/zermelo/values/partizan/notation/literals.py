@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import Any, TypeVar
 
 from zermelo.errors import InputError
+from zermelo.values.partizan import uptimals
 from zermelo.values.partizan.dyadic import is_dyadic
 from zermelo.values.partizan.game import Game
 from zermelo.values.partizan.loopy import Value, plus, value_of_word
@@ -21,7 +22,6 @@ from zermelo.values.partizan.notation.lexemes import (
     lexemes,
 )
 from zermelo.values.partizan.sums import times
-from zermelo.values.partizan.uptimals import nimber, power, power_sum
 from zermelo.values.transfinite import InfiniteNimber, Transfinite
 
 #: The largest k in *k and in k · ↑, whose canonical forms have k options and k levels.
@@ -37,7 +37,7 @@ def word(name: str) -> Value | None:
 
 
 class Literals:
-    """The lexemes of an expression, some with given values, and the literals among them."""
+    """The lexemes of an expression, and the literals among them; some may have given values."""
 
     def __init__(self, expression: str, values: Sequence[GivenValue] = ()) -> None:
         self.expression = expression
@@ -139,26 +139,26 @@ class Literals:
     def fraction(self) -> Fraction:
         """Read ``3``, ``3/4`` or ``0.75``, without spaces."""
         column, pointed = self.lexeme.column, self.at(".")
-        above = Fraction(0 if pointed else self.integer())
+        numerator = Fraction(0 if pointed else self.integer())
         digits = self.decimals() if pointed or not self.lexeme.spaced else ""
         if digits:
             self.take(".")
-            number = above + Fraction(self.integer(), 10 ** len(digits))
+            number = numerator + Fraction(self.integer(), 10 ** len(digits))
             if not is_dyadic(number):
                 raise self.fail(
-                    f"{above}.{digits} is {number}, which is not a game, since its denominator is "
-                    f"not a power of 2; write {number} where a fraction is meant",
+                    f"{numerator}.{digits} is {number}, which is not a game, since its denominator "
+                    f"is not a power of 2; write {number} where a fraction is meant",
                     column,
                 )
             return number
         after = self.following()
         if self.tight("/") and after.kind == "number" and not after.spaced:
             column = self.take().column
-            below = self.integer()
-            if not below:
+            denominator = self.integer()
+            if not denominator:
                 raise self.fail("nothing can be divided by 0", column)
-            return above / below
-        return above
+            return numerator / denominator
+        return numerator
 
     def raised(self, base: Fraction, *, tight: bool = False) -> Fraction:
         """Return a number raised to the exponent that follows, if one does.
@@ -182,8 +182,8 @@ class Literals:
         """Read the exponent of a number."""
         raise NotImplementedError
 
-    def joins(self, name: str) -> bool:  # noqa: ARG002
-        """Whether a word is a property that stands between two operands."""
+    def is_infix_word(self, name: str) -> bool:  # noqa: ARG002
+        """Whether a word stands between two operands, such as ``Heat`` in ``g Heat 2``."""
         return False
 
     def ups(self) -> Value:
@@ -199,7 +199,7 @@ class Literals:
         elif count == 1 and (self.tight("[") or self.lexeme.kind == "power"):
             value = self.exponent()
             return -value if negative else value
-        g = times(count, power(1))
+        g = times(count, uptimals.power(1))
         return -g if negative else g
 
     def exponent(self) -> Value:
@@ -218,7 +218,7 @@ class Literals:
         if len(order) > 3 or not 1 <= int(order) <= MAX_UP:
             raise self.fail(f"{order} is not an order of an up; give 1 to {MAX_UP}", column)
         n = int(order)
-        return power(n) if opening.kind == "power" else power_sum(n)
+        return uptimals.power(n) if opening.kind == "power" else uptimals.power_sum(n)
 
     def star(self, *, alone: bool) -> Value | InfiniteNimber | None:
         """Read ``*`` or ``*2``; None if no star follows, or if it is the sign of a product."""
@@ -233,12 +233,12 @@ class Literals:
             after.kind in ("number", "up", "down", "given")
             or after.text in ("(", "{", "*")
             # in ^* Heat 2 it is a star
-            or (after.kind == "word" and not self.joins(after.text))
+            or (after.kind == "word" and not self.is_infix_word(after.text))
         ):
             return None
         column = self.take().column
         if not alone or not self.tight("(", "omega"):
-            return nimber(1)
+            return uptimals.nimber(1)
         exponent = self.exponent_of(column)
         if isinstance(exponent, Transfinite):
             return self.trying(column, InfiniteNimber, exponent)
@@ -253,4 +253,4 @@ class Literals:
         """Return *k; InputError if k is too large."""
         if k > MAX_STAR:
             raise self.fail(f"*{k} is too large here; give at most *{MAX_STAR}", column)
-        return nimber(k)
+        return uptimals.nimber(k)
