@@ -80,7 +80,7 @@ def test_incomplete(ask) -> None:
 
 
 def test_certificates_are_about_the_reduced_framework(zermelo, tmp_path: Path) -> None:
-    same = {name for name, kind in KINDS.items() if not kind.shown and not kind.several}
+    same = {name for name, kind in KINDS.items() if not kind.shown_names and not kind.is_family}
     assert {*REDUCED_KINDS} == same
     file = tmp_path / "x.json"
     words = ("certify", "acceptance", HAL, "--kind", "values", "--argument", "c", "-o", file)

@@ -29,11 +29,11 @@ class Kind:
     reduce: Callable[[FactFile, Watch], Framework]
     #: Returns the names that answers show, by argument of the reduced framework; None if these are
     #: the arguments themselves.
-    shown: Callable[[FactFile], Mapping[Hashable, str]] | None = None
+    shown_names: Callable[[FactFile], Mapping[Hashable, str]] | None = None
     #: The semantics that the reduction keeps; empty if all.
     semantics: tuple[str, ...] = ()
     #: Whether the facts describe several frameworks: see `zermelo.argumentation.families`.
-    several: bool = False
+    is_family: bool = False
 
 
 class Closure:
@@ -220,7 +220,7 @@ KINDS = {
             "Possible: in some completion; necessary: in all (Baumeister, Neugebauer, Rothe and "
             "Schadrack 2018).",
             largest_completion,
-            several=True,
+            is_family=True,
         ),
     )
 }

@@ -94,6 +94,6 @@ def projected(
     row = kind_named(kind)
     with limits.start() as watch:
         facts = facts_in(text, row, file, watch)
-        shown = facts.arguments() if row.shown is None else row.shown(facts)
+        shown = facts.arguments() if row.shown_names is None else row.shown_names(facts)
         names = {argument: name or str(argument) for argument, name in shown.items()}
         return Projection(row.reduce(facts, watch), names, row.semantics)

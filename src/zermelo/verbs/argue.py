@@ -214,7 +214,7 @@ def record(
     vertex_file = VertexFile(call, output, spreadsheet=spreadsheet)
     if audience is not None and kind != "values":
         raise Misuse("--audience orders the values of --kind values; add that, or drop it")
-    if kind is not None and (KINDS[kind].shown or KINDS[kind].several or audience == "all"):
+    if kind is not None and (KINDS[kind].shown_names or KINDS[kind].is_family or audience == "all"):
         return argue_kinds.record(
             call, file, kind, semantics, question, limit, exit_status, audience
         )

@@ -29,7 +29,7 @@ def record(
     audience: str | None,
 ) -> Answer | Listing[tuple[str, ...]]:
     """Answer --all, --count, --accepted or the search for one extension, with names of the file."""
-    if KINDS[kind].several or audience is not None:
+    if KINDS[kind].is_family or audience is not None:
         return _several(call, file, kind, semantics, question, exit_status)
     call.refuse(f"--kind {kind} answers --all, --count and --accepted", *REFUSED)
     with call.step(f"reading {file}") as watch:
@@ -62,14 +62,14 @@ def _several(
     call: Call, file: str, kind: str, semantics: str, question: str | None, exit_status: bool
 ) -> Answer:
     """Return the arguments accepted in some and in all completions, or for audiences."""
-    word = "completion" if KINDS[kind].several else "audience"
-    option = "--kind incomplete" if KINDS[kind].several else "--audience all"
+    word = "completion" if KINDS[kind].is_family else "audience"
+    option = "--kind incomplete" if KINDS[kind].is_family else "--audience all"
     why = f"{option} answers --accepted alone"
     call.refuse(why, *REFUSED)
     if question not in (None, "accepted"):
         raise Misuse(f"{why}; drop --{question}")
     with call.step(f"reading {file}") as watch:
-        read = Incomplete.parse if KINDS[kind].several else ValueFramework.parse
+        read = Incomplete.parse if KINDS[kind].is_family else ValueFramework.parse
         F: FrameworkFamily = read(call.files.content(file), file=file, limits=watch)
     heading = f"{file} ({kind}): {F.largest.describe()} at most. {KINDS[kind].says}"
     known_facts = _size(F.largest, semantics, kind)

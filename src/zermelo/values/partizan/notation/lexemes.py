@@ -24,7 +24,7 @@ VALUE_MARK = "\ue000"
 PATTERN = re.compile(
     rf"(?P<given>{VALUE_MARK})|"
     r"(?P<number>[0-9]+)|(?P<down>v+(?![A-Za-uw-z_]))|(?P<word>[A-Za-z_][A-Za-z_0-9]*)"
-    r"|(?P<up>\^+)|(?P<power>(?<=[\^v])<(?:[0-9]+|on)>)|(?P<relation><\||\|>|<=|>=|<>|==|!=|[<>=])"
+    r"|(?P<up>\^+)|(?P<up_power>(?<=[\^v])<(?:[0-9]+|on)>)|(?P<relation><\||\|>|<=|>=|<>|==|!=|[<>=])"
     r"|(?P<bars>\|+)|(?P<sign>\+-|->|:=|[-+*/%&:;.,(){}\[\]'])"
 )
 
@@ -49,7 +49,7 @@ class NeedsNames(ABC):
 class Lexeme:
     """A piece of an expression."""
 
-    #: ``number``, ``word``, ``up``, ``down``, ``power`` (what follows them in ``^<2>``),
+    #: ``number``, ``word``, ``up``, ``down``, ``up_power`` (what follows them in ``^<2>``),
     #: ``relation``, ``bars``, ``sign``, ``given`` or ``end``.
     kind: str
     text: str  #: as CGSuite spells it

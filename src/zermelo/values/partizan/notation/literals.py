@@ -196,7 +196,7 @@ class Literals:
             count = self.integer()
             if count > MAX_UP:
                 raise self.fail(f"{count} ups are too many; give at most {MAX_UP}", column)
-        elif count == 1 and (self.tight("[") or self.lexeme.kind == "power"):
+        elif count == 1 and (self.tight("[") or self.lexeme.kind == "up_power"):
             value = self.exponent()
             return -value if negative else value
         g = times(count, uptimals.power(1))
@@ -206,19 +206,19 @@ class Literals:
         """Read ``[2]``, ``<2>``, ``[on]`` or ``<on>`` behind an arrow."""
         opening = self.take()
         column = opening.column + 1
-        if opening.kind == "power":
+        if opening.kind == "up_power":
             order = opening.text[1:-1]
         else:
             order = self.take().text if self.at("on") else str(self.integer())
             self.take("]")
         if order == "on":
-            value = word("uponth" if opening.kind == "power" else "upon")
+            value = word("uponth" if opening.kind == "up_power" else "upon")
             assert value is not None  # noqa: S101
             return value
         if len(order) > 3 or not 1 <= int(order) <= MAX_UP:
             raise self.fail(f"{order} is not an order of an up; give 1 to {MAX_UP}", column)
         n = int(order)
-        return uptimals.power(n) if opening.kind == "power" else uptimals.power_sum(n)
+        return uptimals.power(n) if opening.kind == "up_power" else uptimals.power_sum(n)
 
     def star(self, *, alone: bool) -> Value | InfiniteNimber | None:
         """Read ``*`` or ``*2``; None if no star follows, or if it is the sign of a product."""
