@@ -46,6 +46,26 @@ def test_killed_work_resumes_to_the_same_rows(shares: int, tmp_path: Path) -> No
     assert len(file.read_text().splitlines()) == 1 + 3**7
 
 
+@pytest.mark.skipif(os.name != "posix", reason="Ctrl-C reaches a group of processes")
+@pytest.mark.parametrize("shares", [0, 1])
+def test_ctrl_c_leaves_one_line_and_what_is_done(shares: int, tmp_path: Path) -> None:
+    call = [*CALL[:-2], "xo.:1x10", "--all", "-o", "x.csv", "--processes", "2", "--quiet"]
+    started = subprocess.Popen(
+        call, cwd=tmp_path, text=True, start_new_session=True,
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+    )  # fmt: skip
+    work = tmp_path / "x.csv.work"
+    while started.poll() is None and (
+        not work.exists() or len([*work.glob("rows-*.jsonl")]) < shares
+    ):
+        time.sleep(0.01)
+    os.killpg(started.pid, signal.SIGINT)
+    out, errors = started.communicate()
+    assert (started.returncode, errors) == (130, "")
+    assert out.startswith("Interrupted") and len(out.splitlines()) == 1
+    assert work.exists()
+
+
 def whole() -> z.Survey:
     if not WHOLE:
         WHOLE.append(z.survey("clobber", boards="xo.:1x7", every=True))

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from zermelo.bulk.database import Database, first_line, in_parquet, quoted
-from zermelo.bulk.pace import Pace, prepare_process, workers
+from zermelo.bulk.pace import Pace, prepare_process, starting_processes, workers
 from zermelo.bulk.workspace import remove
 from zermelo.errors import InputError, need
 
@@ -215,10 +215,13 @@ def expand_in_processes(
     remove(path)
     path.mkdir()
     pace = Pace(f"rows of {source.name} listed", rows)
-    jobs = {
-        pool.submit(_write_share, source, by, first, share, path / f"{first:012}.parquet"): first
-        for first in range(0, rows, share)
-    }
+    with starting_processes():
+        jobs = {
+            pool.submit(
+                _write_share, source, by, begin, share, path / f"{begin:012}.parquet"
+            ): begin
+            for begin in range(0, rows, share)
+        }
     try:
         while jobs:
             done, _ = wait(jobs, 0.2, return_when="FIRST_COMPLETED")

@@ -5,7 +5,8 @@ from __future__ import annotations
 import multiprocessing
 import os
 import signal
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from threading import Thread
 from time import monotonic
 from typing import TYPE_CHECKING
@@ -46,6 +47,19 @@ class Pace:
 def workers() -> int:
     """Return the number of threads to use."""
     return min(MAX_THREADS, os.cpu_count() or 1)
+
+
+@contextmanager
+def starting_processes() -> Iterator[None]:
+    """Keep Ctrl-C from processes that start meanwhile, until `prepare_process` runs in them."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    outer = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, outer)
 
 
 def prepare_process() -> None:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from zermelo.errors import InputError
+from zermelo.errors import InputError, Interrupted, LimitReached
 from zermelo.formats.resolvers import FILES
 from zermelo.games.heap_table import WithHeapTable
 from zermelo.games.parameters import Resolver
@@ -143,7 +143,11 @@ def make(
             shares = open_shares(
                 place.directory, plan, digest, resume=place.resume, force=place.force
             )
-        run(items, plan, shares, watch, reader, processes=processes)
+        try:
+            run(items, plan, shares, watch, reader, processes=processes)
+        except (Interrupted, LimitReached) as stop:  # not what one position knows
+            stop.known = {"rows": sum(map(len, shares.done.values())), "of": len(items)}
+            raise
         return survey_of(game, family.text, chosen, shares.rows())
 
 

@@ -14,7 +14,7 @@ from hashlib import sha256
 from itertools import chain, takewhile
 from pathlib import Path
 
-from zermelo.bulk.pace import Pace, prepare_process, ranges_of, workers
+from zermelo.bulk.pace import Pace, prepare_process, ranges_of, starting_processes, workers
 from zermelo.errors import InputError, LimitReached
 from zermelo.formats.files import write_whole
 from zermelo.formats.resolvers import FILES
@@ -254,10 +254,11 @@ def run(
     context = multiprocessing.get_context("spawn")
     with ProcessPoolExecutor(worker_count - 1, context, _start, (plan,)) as pool:
         try:
-            jobs = {
-                pool.submit(_share_in_process, parts[number], shares.path(number)): number
-                for number in reversed(unfinished)
-            }
+            with starting_processes():
+                jobs = {
+                    pool.submit(_share_in_process, parts[number], shares.path(number)): number
+                    for number in reversed(unfinished)
+                }
             while jobs:
                 last = next(reversed(jobs))
                 if last.cancel():  # no process has begun it
@@ -273,7 +274,7 @@ def run(
                 "and continue with --resume"
             ) from error
         except BaseException:
-            pool.shutdown(wait=False, cancel_futures=True)
             for process in multiprocessing.active_children():
                 process.terminate()
+            pool.shutdown(cancel_futures=True)
             raise
