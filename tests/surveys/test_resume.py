@@ -62,7 +62,8 @@ def test_ctrl_c_leaves_one_line_and_what_is_done(shares: int, tmp_path: Path) ->
     os.killpg(started.pid, signal.SIGINT)
     out, errors = started.communicate()
     assert (started.returncode, errors) == (130, "")
-    assert out.startswith("Interrupted") and len(out.splitlines()) == 1
+    assert out.startswith("Interrupted")
+    assert len(out.splitlines()) == 1
     assert work.exists()
 
 
