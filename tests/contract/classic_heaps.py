@@ -102,10 +102,10 @@ def prim() -> Iterator[Position[Any]]:
 
 def dim() -> Iterator[Position[Any]]:
     """Yield single heaps and some pairs, also where the whole heap may not be taken."""
-    for proper in (False, True):
-        yield from (Dim(proper)(heap) for heap in range(34))
+    for rules in (Dim(), Dim(proper=True), Dim(inner=True)):
+        yield from (rules(heap) for heap in range(34))
         for heaps in combinations_with_replacement(range(9), 2):
-            yield Dim(proper)(*heaps)
+            yield rules(*heaps)
 
 
 def silver_dollar() -> Iterator[Position[Any]]:

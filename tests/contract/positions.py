@@ -455,6 +455,8 @@ def kayles(kind: type[TakingVertices]) -> Iterator[Position[Any]]:
     """Yield what small graphs lead to."""
     for graph in KAYLES:
         yield from kind(Graph.named(graph))().reachable(30)
+    if kind is ArcKayles:
+        yield from ArcKayles(Graph.named("cycle:6"), single=True)().reachable(30)
 
 
 # ------------------------------------------------------------------------------------------ logic
@@ -769,7 +771,8 @@ def cat_and_mouse() -> Iterator[Position[Any]]:
 
 def stone_games() -> Iterator[Position[Any]]:
     """Yield rows of coins under all rules of the family."""
-    for named in ({}, {"front": 2}, {"rest": True}, {"join": True}, {"front": 3, "rest": True}):
+    for named in ({}, {"front": 2}, {"rest": True}, {"join": True}, {"front": 3, "rest": True},
+                  {"front": 1, "double": True}):  # fmt: skip
         for coins in product((-1, 2, 3), repeat=3):
             yield catalogue()["coins-in-a-line"](**named)(*coins)
 

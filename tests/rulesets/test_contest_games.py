@@ -44,6 +44,22 @@ def test_towers_have_as_much_as_prime_factors() -> None:
         r.TowerBreakers()((10**20 + 39) * (10**20 + 129)).moves()
 
 
+def test_deleting_divisors() -> None:
+    @cache
+    def value(n: int) -> int:
+        return mex({value(n - d) for d in range(2, n) if n % d == 0})
+
+    rules = r.deleting_divisors
+    for n in range(1, 300):
+        here = rules(n).solve()
+        assert (here.outcome, here.method) == (Outcome.N if value(n) else Outcome.P, "theorem")
+        if n < 40:
+            assert rules(n, 12).value == value(n) ^ value(12)
+    assert rules(3**400).outcome is Outcome.P
+    assert rules(2**601).outcome is Outcome.P
+    assert rules(2**600).outcome is Outcome.N
+
+
 @pytest.mark.parametrize("size", [1, 2, 5, 8, 15])
 def test_chessboard_game(size: int) -> None:
     board = range(1, size + 1)
@@ -92,9 +108,26 @@ def test_stone_games_by_minimax(kind: str) -> None:
             assert here.score == best(row, kind), row
 
 
+def test_stone_game_ii_by_minimax() -> None:
+    @cache
+    def more(row: tuple[int, ...], m: int) -> int:
+        taken = range(1, min(2 * m, len(row)) + 1)
+        return max((sum(row[:x]) - more(row[x:], max(m, x)) for x in taken), default=0)
+
+    rows = [row for length in range(9) for row in list(product((1, 2, 7), repeat=length))[::97]]
+    for row in [*rows, (2, 7, 9, 4, 4), (1, 2, 3, 4, 5, 100)]:
+        assert r.stone_game_ii(*row).solve().score == more(row, 1), row
+    here = r.stone_game_ii(3, 1, 2, 9, 9, "player1", "upto4")
+    assert str(here) == "3 1 2 9 9 player1 upto4"
+    assert here.solve().score == -more((3, 1, 2, 9, 9), 2)
+    assert str(r.stone_game_ii(3, 1, "upto2")) == "3 1"
+
+
 @pytest.mark.parametrize(
     ("text", "score"),
     [
+        ("stone-game-ii 2 7 9 4 4", -6),
+        ("stone-game-ii 1 2 3 4 5 100", 93),
         ("stone-game-iii 1 2 3 7", -1),
         ("stone-game-iii 1 2 3 -9", 15),
         ("stone-game-vii 5 3 1 4 2", 6),
@@ -131,6 +164,20 @@ def test_slither_by_search(name: str) -> None:
         assert here.outcome is (Outcome.N if wins(here.state) else Outcome.P), here
         told = game.matching.outcome(here.state, z.limits.UNLIMITED)
         assert told in (None, here.outcome)
+
+
+def test_daisy_game_by_rows_of_kayles() -> None:
+    @cache
+    def kayles(n: int) -> int:
+        left = [(a, n - k - a) for k in (1, 2) for a in range(n - k + 1)]
+        return mex({kayles(a) ^ kayles(b) for a, b in left})
+
+    for n in range(3, 12):
+        circle = r.ArcKayles(Graph.named(f"cycle:{n}"), single=True)()
+        assert circle.value == mex({kayles(n - 1), kayles(n - 2)})
+        assert r.ArcKayles(Graph.named(f"path:{n}"), single=True)().value == kayles(n)
+    daisy = z.solve("daisy-game")
+    assert (daisy.outcome, len(daisy.position.moves())) == (Outcome.P, 26)
 
 
 def test_slither_on_the_usual_board() -> None:
@@ -251,7 +298,6 @@ def test_chopsticks_by_rounds(modulo: bool, split: bool) -> None:
         ("Stone Game III", "stone-game-iii"),
         ("Aliquot Game", "divisor-game"),
         ("Got it", "got-it"),
-        ("Nim-7", "nim-7"),
         ("Coins in a Row", "coins-in-a-line"),
         ("Optimal Strategy for a Game", "coins-in-a-line"),
         ("Game of Stones", "game-of-stones"),

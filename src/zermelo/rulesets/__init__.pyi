@@ -158,8 +158,10 @@ corner_the_king: Corner
 corner_the_knight: Corner
 corner_the_queen: Corner
 corner_the_rook: Corner
+daisy_game: ArcKayles
 dawsons_chess: Octal
 dawsons_kayles: Octal
+deleting_divisors: Dim
 divisor_game: Dim
 game_of_stones: Subtraction
 got_it: Bachet
@@ -171,12 +173,12 @@ mock_turtles: Turtles
 moebius: Turtles
 mogul: Turtles
 moidores: Turtles
-nim_7: Bachet
 nine_mens_morris: Morris
 officers: Octal
 picaria: ThreeMensMorris
 rugs: CoinArray
 six_mens_morris: Morris
+stone_game_ii: CoinsInALine
 stone_game_iii: CoinsInALine
 stone_game_vii: CoinsInALine
 stone_game_viii: CoinsInALine

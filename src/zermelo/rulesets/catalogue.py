@@ -166,11 +166,12 @@ CLASSES = {home.partition(":")[2]: name for name, home in RULESETS.items()}
 
 #: The names of the members of each family; ``members`` of its class has their parameters.
 FAMILIES = {
-    "bachet": "got-it nim-7 twenty-one",
+    "arc-kayles": "daisy-game",
+    "bachet": "got-it twenty-one",
     "coin-array": "rugs turning-corners",
-    "coins-in-a-line": "stone-game-iii stone-game-vii stone-game-viii",
+    "coins-in-a-line": "stone-game-ii stone-game-iii stone-game-vii stone-game-viii",
     "corner": "corner-the-king corner-the-knight corner-the-queen corner-the-rook",
-    "dim": "divisor-game",
+    "dim": "deleting-divisors divisor-game",
     "mnk": "tic-tac-toe",
     "morris": "nine-mens-morris six-mens-morris",
     "octal": "dawsons-chess dawsons-kayles grundys-game guiles kayles laskers-nim officers",

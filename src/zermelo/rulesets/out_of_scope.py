@@ -49,11 +49,12 @@ _WITH_REASON = {
     "gipf gobblet gonnect hexxagon hive kamisado kono kropki latrunculi los-alamos-chess "
     "ludus-latrunculorum minichess ninuki-renju onyx pente poly-y pylos quixo rithmomachia "
     "baghchal santorini seega star surakarta tanbo trax tumbleweed tzaar yinsh yote zertz",
-    OUR_OWN: "black-path blocking-nim cat-and-mouse-ii circular-nim delete-nim end-wythoff "
-    "euclid-wythoff exact-slow-nim ghost greedy-nim hypergraph-nim imitation-nim juniper-green "
-    "mark matrix-nim merge-nim order-and-chaos princess-and-roses princess-and-the-roses "
-    "proportionate-nim rat slimetrail slow-nim sos stone-game-ii stone-removal sum-game superghost "
-    "tower-breakers-again traffic-lights unbalanced-nim wild-tic-tac-toe zeckendorf zero-move-nim",
+    OUR_OWN: "37-puzzle-game black-path blocking-nim candy-piles cat-and-mouse-ii circular-nim "
+    "delete-nim end-wythoff euclid-wythoff exact-slow-nim ghost greedy-nim hypergraph-nim "
+    "imitation-nim juniper-green mark matrix-nim merge-nim order-and-chaos permutation-game "
+    "princess-and-roses princess-and-the-roses proportionate-nim rat slimetrail slow-nim sos "
+    "stone-removal sum-game superghost tower-breakers-again traffic-lights unbalanced-nim "
+    "wild-tic-tac-toe zeckendorf zero-move-nim",
     TIC_TAC_TOE: "15-game fifteen hot jam number-scrabble pick-15 sum-to-15 tic-tac-tri",
     MANCALA: "congklak dakon tchuka-ruma tsoro",
     JUMPS: "adugo butterfly felli kowwu-dunki lau-kata-kati three-musketeers zamma",
@@ -79,14 +80,17 @@ _WITH_OWN_REASON = {
     "who begins wins if the nim sum of the numbers is 0, or their count is even; a file of some "
     "lines does it": "chalkboard-xor",
     "a cut may not drop edges, a rule that no game here has": "childish-hackenbush",
-    "after the first move the circle is a row, which is kayles": "circle-nim",
+    "it is kayles on a circle: zermelo solve arc-kayles --single --on cycle:10": "circle-nim",
     "the second player wins it (Tanaka 2009), by a search of all positions": "dobutsu-shogi dshogi",
     "one player wants many moves, the other few; a file of some lines does it": "domination",
     "two players jump over pegs; a file of some lines does it": "duotaire peg-duotaire",
-    "who took an even number of counters wins; a file of some lines does it": "even-wins",
+    "who took an even, or odd, number of counters wins; a file of some lines does it": "even-wins "
+    "pebble-game",
     "it is a draw, by a search and tables of endings with up to seven men (Schadd, Winands, "
     "Uiterwijk, van den Herik and Bergsma 2008), and no small board of it is here": "fanorona",
     "six-mens-morris is played on the same board, with six men": "five-mens-morris",
+    "every move takes a stick of each direction, so who begins wins if and only if the smaller "
+    "number is odd": "game-with-sticks",
     f"{LARGE}; breakthrough and dodgem are races": "halma",
     "one player hides a word; games here hide nothing": "hangman",
     f"{LARGE}; hex and y are like it": "havannah",

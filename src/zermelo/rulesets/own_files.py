@@ -91,10 +91,8 @@ def _prepare_class(kind: type[Rules[Any]], word: str, file: str) -> None:
     """Set the name of a class, and give advice instead of Python's messages."""
     wrong = ""
     if missing := ", ".join(sorted(getattr(kind, "__abstractmethods__", ()))):
-        wrong = (
-            f"does not define {missing}; write def {missing}(self, state): and yield the states "
-        )
-        wrong += "one move away"
+        wrong = f"does not define {missing}; write def {missing}(self, state): and yield the "
+        wrong += "states one move away"
     annotated = {name for base in kind.__mro__ for name in _fields_of(base, kind.__module__)}
     ignored = ", ".join(sorted(annotated - {field.name for field in dataclasses.fields(kind)}))
     if ignored and not missing:

@@ -60,7 +60,7 @@ class PongHauKi(Men):
 
     name = "pong-hau-ki"
     example = "xo|x|.o"
-    tractable = Tractable(label=ONE_BOARD)
+    tractable = Tractable(ONE_BOARD)
     ends = False
     kind = "point"
     widths = (2, 1, 2)
@@ -97,7 +97,7 @@ class MuTorere(Men):
 
     name = "mu-torere"
     example = "xxx.oooo|x"
-    tractable = Tractable(label=ONE_BOARD)
+    tractable = Tractable(ONE_BOARD)
     ends = False
     kind = "point"
 
@@ -244,7 +244,7 @@ class LGame(Men):
     name = "l-game"
     sized_by = ("rows", COLUMNS)
     example = "--rows 3 xxxn|xooo|..no"
-    tractable = Tractable(label=ONE_BOARD)
+    tractable = Tractable(ONE_BOARD)
     letters = EMPTY + LEFT_MAN + RIGHT_MAN + NEUTRAL
     ends = False
     pieces: ClassVar[Mapping[str, str]] = {**MEN, NEUTRAL: "man"}

@@ -68,7 +68,7 @@ class Checkers(Ruleset[State]):
     name = "checkers"
     example = "b23 w31"
     ends = False
-    tractable = Tractable(label="no: exponential time on n×n boards (Robson 1984)")
+    tractable = Tractable("no: exponential time on n×n boards (Robson 1984)")
 
     def state(self, *parts: object) -> State:
         """Read the men, and whose turn it is."""
@@ -201,7 +201,7 @@ class Reversi(TextBoard[State], Ruleset[State]):
     sized_by = ("size", "size")
     example = "xxxx|xoox|xxox|o..o white"
     start = "(start)"
-    tractable = Tractable(label="no: PSPACE-complete (Iwata and Kasai 1994)")
+    tractable = Tractable("no: PSPACE-complete (Iwata and Kasai 1994)")
 
     symmetries = (mirrored, transposed)
     pieces: ClassVar[Mapping[str, str]] = {EMPTY: "", LEFT_MAN: "black:x", RIGHT_MAN: "white:o"}

@@ -106,7 +106,7 @@ class Hex(Connecting):
     sized_by = ("size", "size")
     example = "--size 3 b2 a1"
     complexity = "PSPACE-complete (Reisch 1981)"
-    tractable = Tractable(label="no: PSPACE-complete (Reisch 1981)")
+    tractable = Tractable("no: PSPACE-complete (Reisch 1981)")
     kind = "hexagon"
     symmetries = (half_turned,)
     neighbour_steps = ((-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0))
@@ -213,7 +213,7 @@ class BridgeIt(Connecting):
 
     name = "bridge-it"
     example = "--size 2 a1 a2"
-    tractable = Tractable(label="yes: Shannon's switching game on edges (Lehman 1964)")
+    tractable = Tractable("yes: Shannon's switching game on edges (Lehman 1964)")
     kind = "point"
     symmetries = (half_turned, mirrored)
     pieces = MEN  # in text pictures a white man would look like a point

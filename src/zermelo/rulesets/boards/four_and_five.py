@@ -10,7 +10,7 @@ from typing import ClassVar
 
 from zermelo.errors import InputError
 from zermelo.games.compiled import CompiledRules
-from zermelo.games.rules import Outcome, Tractable, parameter
+from zermelo.games.rules import Outcome, parameter
 from zermelo.games.theorem import BestOption, theorem
 from zermelo.rulesets.boards.men import mover
 from zermelo.rulesets.boards.mnk import MNK, Connect, InRows
@@ -75,7 +75,6 @@ class ConnectFour(Connect, InRowsByName):
         "first move in column 4 wins, those in columns 3 and 5 draw, and the others lose "
         "(Allis 1988)"
     )
-    tractable = Tractable(label="open")
     max_empty = 36
 
     columns: int = parameter(7, "columns", least=1, most=26)

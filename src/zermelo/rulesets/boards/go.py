@@ -61,7 +61,7 @@ class Go(TextBoard[State], Ruleset[State]):
     example = "--rows 1 --columns 3 ... x.. white"
     complexity = "PSPACE-hard on n×n boards (Lichtenstein and Sipser 1980)"
     start = "(empty board)"
-    tractable = Tractable(label="no: PSPACE-hard (Lichtenstein and Sipser 1980)")
+    tractable = Tractable("no: PSPACE-hard (Lichtenstein and Sipser 1980)")
 
     symmetries = (mirrored, upside_down, transposed)
     pieces: ClassVar[Mapping[str, str]] = {EMPTY: "", LEFT_MAN: "black:x", RIGHT_MAN: "white:o"}

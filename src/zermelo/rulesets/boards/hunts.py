@@ -193,7 +193,7 @@ class HareAndHounds(Hunt):
 
     name = "hare-and-hounds"
     example = "..x|.x.o.|.x."
-    tractable = Tractable(label=ONE_BOARD)
+    tractable = Tractable(ONE_BOARD)
     ends = False
     kind = "point"
     widths = (3, 5, 3)
@@ -247,7 +247,7 @@ class QueenAndPawns(Hunt, Square):
 
     name = "queen-and-pawns"
     example = "--size 4 ..o.|..x.|x...|...."
-    tractable = Tractable(label=ONE_BOARD)
+    tractable = Tractable(ONE_BOARD)
     ends = False
     symmetries = (mirrored,)
     pieces: ClassVar[Mapping[str, str]] = {EMPTY: "", LEFT_MAN: "left:x", RIGHT_MAN: "right:q"}

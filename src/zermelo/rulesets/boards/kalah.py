@@ -29,7 +29,6 @@ MAX_SEEDS = 12
 class Mancala(Ruleset[State]):
     """Base class: two rows of pits, from which seeds are sown and taken; most seeds win."""
 
-    tractable = Tractable(label="open")
     start = "(start)"
     #: The known result of the usual game, a clause after "that".
     known_result: ClassVar[str] = ""
@@ -259,7 +258,7 @@ class Chopsticks(RulesBySide[Hands]):
 
     name = "chopsticks"
     example = "1 1 2 1"
-    tractable = Tractable(label=ONE_BOARD)
+    tractable = Tractable(ONE_BOARD)
     ends = False
 
     modulo: bool = parameter(False, "more fingers count by their remainder")

@@ -86,7 +86,7 @@ class MNK(InRows):
     name = "mnk"
     sized_by = ("n", "m")
     example = "--m 3 --n 3 --k 3 x..|.o.|..."
-    tractable = Tractable(label="no: PSPACE-complete for five in line (Reisch 1980)")
+    tractable = Tractable("no: PSPACE-complete for five in line (Reisch 1980)")
     members: ClassVar[Mapping[str, Mapping[str, int]]] = {"tic-tac-toe": {"m": 3, "n": 3, "k": 3}}
     misere = True
     symmetries = (mirrored, upside_down, transposed)
@@ -232,7 +232,6 @@ class Harary(InRows):
     name = "harary"
     sized_by = ("n", "m")
     example = "--animal el --m 3 --n 3 x..|.o.|..."
-    tractable = Tractable(label="open")
     symmetries = (mirrored, upside_down, transposed)
 
     animal: str = parameter("el", f"one of {', '.join(ANIMALS)}", one_of=ANIMALS)

@@ -44,7 +44,7 @@ class Morris(Hands):
 
     name = "morris"
     example = "--rings 1 --men 3 xx.x.oo.|...|o.."
-    tractable = Tractable(label=ONE_BOARD)
+    tractable = Tractable(ONE_BOARD)
     ends = False
     members: ClassVar[Mapping[str, Mapping[str, int]]] = {
         "nine-mens-morris": {"rings": 3, "men": 9}, "six-mens-morris": {"rings": 2, "men": 6}

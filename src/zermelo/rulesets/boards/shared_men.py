@@ -157,7 +157,7 @@ class Quarto(TextBoard[BoardAndPiece], Ruleset[BoardAndPiece]):
 
     name = "quarto"
     example = "035|6.1|.2. 7"
-    tractable = Tractable(label=ONE_BOARD)
+    tractable = Tractable(ONE_BOARD)
     start = "(empty board)"
     letters = EMPTY + PIECES
     widths = (SIDE,) * SIDE

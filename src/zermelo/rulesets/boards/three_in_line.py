@@ -84,7 +84,7 @@ class ThreeMensMorris(LineOfMen):
     name = "three-mens-morris"
     sized_by = (3, 3)
     example = "xo.|.x.|o..|x..|o.."
-    tractable = Tractable(label=ONE_BOARD)
+    tractable = Tractable(ONE_BOARD)
     kind = "point"
     members: ClassVar[Mapping[str, Mapping[str, int]]] = {
         "achi": {"men": 4, "diagonals": True},
@@ -147,7 +147,7 @@ class Teeko(LineOfMen):
     name = "teeko"
     sized_by = ("size", "size")
     example = "--size 3 xo.|oxx|xo.|....|o..."
-    tractable = Tractable(label=ONE_BOARD)
+    tractable = Tractable(ONE_BOARD)
     men = 4
 
     size: int = parameter(5, "squares in a row", least=3, most=26)

@@ -17,6 +17,7 @@ from zermelo.limits import UNLIMITED
 from zermelo.rulesets.coins.row import COINS, CoinRow, after_turning, options_with
 from zermelo.rulesets.coins.runs import Ruler, Sym
 from zermelo.rulesets.coins.turtles import NAMED, Turtles
+from zermelo.rulesets.heaps.heaps import each_heap
 from zermelo.values.nim_factors import corner_move
 from zermelo.values.nimber import nim_product, nim_sum_of
 from zermelo.values.text import joined
@@ -57,7 +58,7 @@ class CoinArray(Ruleset[Cells]):
     name = "coin-array"
     example = "--rows mock-turtles --columns ruler 2,4 1,3"
     complexity = "polynomial in the digits, if the values of the two games on a row are"
-    tractable = Tractable(label="yes (Conway 1976, chapter 6)", sums="yes: values add up")
+    tractable = Tractable("yes (Conway 1976, chapter 6)", sums="yes: values add up")
     start = "(all tails)"
     members: ClassVar[Mapping[str, Mapping[str, str]]] = {
         "turning-corners": {"rows": "twins", "columns": "twins"},
@@ -131,9 +132,7 @@ class CoinArray(Ruleset[Cells]):
         column_word = "column" if len(columns) == 1 else "columns"
         return f"turn {row_word} {row_text} in {column_word} {column_text}"
 
-    def summands(self, state: Cells) -> list[Cells]:
-        """Return the coins that show heads, each alone."""
-        return [(cell,) for cell in state]
+    summands = each_heap
 
     def scene(self, state: Cells) -> Scene:
         """Show the array; a menu offers the moves with the same last and first coin."""

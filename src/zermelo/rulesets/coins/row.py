@@ -15,6 +15,7 @@ from zermelo.games.rules import Outcome, Reasons, Ruleset, Scene, Tractable, no_
 from zermelo.games.scenes.grid import strip
 from zermelo.games.type_parameters import S
 from zermelo.limits import UNLIMITED
+from zermelo.rulesets.heaps.heaps import each_heap
 from zermelo.values.nimber import nim_sum_of
 from zermelo.values.play import MISERE
 from zermelo.values.text import joined
@@ -45,7 +46,7 @@ class CoinRow(Ruleset[Heads]):
     as the row itself, ``THTTH``.
     """
 
-    tractable = Tractable(label="yes (Winning Ways, chapter 14)", sums="yes: values add up")
+    tractable = Tractable("yes (Winning Ways, chapter 14)", sums="yes: values add up")
     start = "(all tails)"
     #: The number of the leftmost coin.
     first: ClassVar[int] = 0
@@ -111,9 +112,7 @@ class CoinRow(Ruleset[Heads]):
         coins = [short(place) for place in after_turning(state, option)]
         return f"turn {'coin' if len(coins) == 1 else 'coins'} {joined(coins)}"
 
-    def summands(self, state: Heads) -> list[Heads]:
-        """Return the coins that show heads, each alone."""
-        return [(place,) for place in state]
+    summands = each_heap
 
     def scene(self, state: Heads) -> Scene:
         """Show the row; a move touches the coins to turn, from the right."""

@@ -38,7 +38,7 @@ class Ruler(MisereRow):
     example = "TTTHTH"
     complexity = "linear in the number of digits"
     tractable = Tractable(
-        label="yes (Winning Ways, chapter 14)",
+        "yes (Winning Ways, chapter 14)",
         sums="yes: values add up",
         misere_label="yes (proof in runs.py)",
     )

@@ -11,6 +11,7 @@ from zermelo.games.parameters import natural
 from zermelo.games.rules import Outcome, Ruleset, Scene, Tractable, no_position, theorem
 from zermelo.games.scenes.cards import cards
 from zermelo.limits import UNLIMITED
+from zermelo.rulesets.heaps.heaps import each_heap
 from zermelo.values.play import MISERE
 
 #: The regions; of each the numbers of free arms of the figures in it, in order.
@@ -46,7 +47,7 @@ class BrusselsSprouts(Ruleset[State]):
     example = "2,4 3"
     complexity = "linear"
     tractable = Tractable(
-        label="yes (Winning Ways, chapter 17)",
+        "yes (Winning Ways, chapter 17)",
         sums="yes: values add up",
         misere_label="yes: the number of moves is fixed",
     )
@@ -100,9 +101,7 @@ class BrusselsSprouts(Ruleset[State]):
         """Name the figures that are joined, or the one that is cut."""
         return next(text for _, text, reached in self._moves(state) if reached == option)
 
-    def components(self, state: State) -> list[State]:
-        """Return the regions."""
-        return [(region,) for region in state]
+    components = each_heap
 
     def scene(self, state: State) -> Scene:
         """Show each region's figures in a row; moves touch those to join, or the one to cut."""

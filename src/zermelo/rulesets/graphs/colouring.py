@@ -180,7 +180,7 @@ class Col(Colouring):
     example = ".-.(-.;-L)"
     apart = True
     complexity = "PSPACE-complete (Fenner, Grier, Messner, Schaeffer and Thierauf 2015)"
-    tractable = Tractable(label=f"no: {complexity}")
+    tractable = Tractable(f"no: {complexity}")
 
     @theorem(
         "values are a number, or a number plus *, and 0 if a symmetry exchanges the colours and "
@@ -228,7 +228,7 @@ class Snort(Colouring):
     example = ".-.(-.;-L)"
     apart = False
     complexity = "PSPACE-complete (Schaefer 1978)"
-    tractable = Tractable(label="no: PSPACE-complete (Schaefer 1978)")
+    tractable = Tractable("no: PSPACE-complete (Schaefer 1978)")
 
 
 def marked(letters: str, edges: Sequence[tuple[int, int]], *, apart: bool) -> str:

@@ -11,17 +11,10 @@ from typing import TYPE_CHECKING, TypeAlias
 from zermelo.digraph.matching import maximum_matching
 from zermelo.games.ends import End
 from zermelo.games.parameters import parameter
-from zermelo.games.rules import (
-    Outcome,
-    PartizanRuleset,
-    RulesBySide,
-    Ruleset,
-    Scene,
-    Tractable,
-    no_position,
-    theorem,
-)
+from zermelo.games.rules import Outcome, PartizanRuleset, RulesBySide, Ruleset, no_position, theorem
+from zermelo.games.scene import Scene
 from zermelo.games.scenes.graph import graph, refuse_large, vertex_id
+from zermelo.games.tractable import Tractable
 from zermelo.rulesets.vertex_words import OnVertices
 from zermelo.values.player import LEFT, RIGHT, Player
 
@@ -69,9 +62,7 @@ class Cops(OnVertices, PartizanRuleset[State]):
     complexity = "polynomial for a fixed number of cops, else hard"
     ends = False
     start = "(nobody has chosen)"
-    tractable = Tractable(
-        label="no: EXPTIME-complete with given starts (Goldstein and Reingold 1995)"
-    )
+    tractable = Tractable("no: EXPTIME-complete with given starts (Goldstein and Reingold 1995)")
 
     on: Digraph = field(
         metadata={
@@ -211,7 +202,7 @@ class CatAndMouse(OnVertices, RulesBySide[Animals]):
     example = "--on cycle:5"
     complexity = "polynomial: quadratic in the vertices, times the edges at a vertex"
     ends = False
-    tractable = Tractable(label="yes: there are few positions")
+    tractable = Tractable("yes: there are few positions")
 
     on: Graph = field(metadata={"help": "the graph: a file or name; the hole is its first vertex"})
 
@@ -280,7 +271,7 @@ class Slither(OnVertices, Ruleset[Path]):
     example = "--on grid:3x3 r1c1 r1c2"
     complexity = "polynomial (Anderson 1974); here in part, and otherwise searched"
     start = "(no path)"
-    tractable = Tractable(label="yes (Anderson 1974); here in part")
+    tractable = Tractable("yes (Anderson 1974); here in part")
 
     on: Graph = field(metadata={"help": "the graph: a file, or a name such as grid:5x6"})
 

@@ -87,7 +87,7 @@ class VertexDeletion(DeletionByParity):
     name = "vertex-deletion"
     example = "--on wheel:4 --parity odd"
     complexity = "linear with even degrees, and for odd degrees on bipartite graphs"
-    tractable = Tractable(label="in part: even degrees, and bipartite graphs (Krüger 2014)")
+    tractable = Tractable("in part: even degrees, and bipartite graphs (Krüger 2014)")
 
     @theorem(
         "with even degrees the value is the parity of the number of vertices",

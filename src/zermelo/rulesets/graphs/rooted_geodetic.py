@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from zermelo.games.rules import Outcome, Ruleset, Scene, Tractable, counter, no_position, theorem
+from zermelo.games.rules import Outcome, Ruleset, Scene, counter, no_position, theorem
 from zermelo.games.scenes.graph import graph, refuse_large, vertex_id
 from zermelo.rulesets.graphs.geodetic.moves import around, sets_by_choice
 from zermelo.rulesets.vertex_words import OnVertices
@@ -38,7 +38,6 @@ class RootedGeodetic(OnVertices, Ruleset[int]):
     name = "rooted-geodetic"
     example = "--on examples/beat-doug.tgf"
     complexity = "open on acyclic digraphs; rooted forests are Hackendot"
-    tractable = Tractable()
 
     on: Digraph = field(metadata={"help": "the acyclic digraph: a file in any format"})
 

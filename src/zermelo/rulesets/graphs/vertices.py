@@ -8,12 +8,12 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import chain, combinations
-from typing import ClassVar, NamedTuple, TypeAlias
+from typing import Any, ClassVar, NamedTuple, TypeAlias
 
 from zermelo.digraph.graph import MAX_VERTICES_WITH_MASKS, Graph
 from zermelo.digraph.symmetry import Permutation, symmetries
 from zermelo.games.compiled import CompiledRules, signed
-from zermelo.games.rules import Rules, Ruleset, Scene, counter, no_position
+from zermelo.games.rules import Rules, Ruleset, Scene, counter, no_position, parameter
 from zermelo.games.scenes.graph import graph, refuse_large, vertex_id
 from zermelo.limits import UNLIMITED, Watch
 from zermelo.rulesets.vertex_words import OnVertices, vertex_gone, vertex_words
@@ -350,8 +350,9 @@ class ArcKayles(TakingVertices):
     """Take the two ends of an edge out of the graph, with all edges at them.
 
     A position is written as the removed vertices, ``-v3 -v7``; the text of the whole graph is
-    empty. A path is a heap of Dawson's Kayles, and a grid is a board of Cram. Other graphs are
-    solved by search.
+    empty. A path is a heap of Dawson's Kayles, and a grid is a board of Cram. With ``--single`` a
+    move may take one vertex, so that a path is a heap of Kayles; Loyd's daisy game is played so on
+    a circle of 13 petals. Other graphs are solved by search.
 
     Examples
     --------
@@ -363,8 +364,14 @@ class ArcKayles(TakingVertices):
     name = "arc-kayles"
     example = "--on petersen -1 -2"
     complexity = "open; for which graphs the first player wins is open too"
+    members: ClassVar[Mapping[str, Any]] = {
+        "daisy-game": {"on": Graph.named("cycle:13"), "single": True}
+    }
+
+    single: bool = parameter(False, "one vertex alone may be taken, too")
 
     def takes(self, vertex: int) -> Iterator[tuple[int, int]]:
-        """Yield the pairs of neighbours, the lower one first."""
-        edges = (1 << vertex | 1 << other for other in self.on.adjacent[vertex] if other > vertex)
-        return ((edge, edge) for edge in edges)
+        """Yield the pairs of neighbours, the lower one first, after the vertex alone."""
+        least = vertex + (not self.single)
+        others = (other for other in (vertex, *self.on.adjacent[vertex]) if other >= least)
+        return ((1 << vertex | 1 << other,) * 2 for other in others)

@@ -16,6 +16,7 @@ from zermelo.errors import LimitReached, not_none
 from zermelo.games.rules import PartizanRuleset, Tractable, no_position, theorem
 from zermelo.games.scene import Moves, Place, Scene, scene_of
 from zermelo.games.scenes.grid import refuse_large, square_id, squares
+from zermelo.rulesets.heaps.heaps import each_heap
 from zermelo.rulesets.numbers.factoring.rules import prime_factors
 from zermelo.values.partizan.game import Game
 
@@ -94,9 +95,7 @@ class Cakes(PartizanRuleset[State]):
         """Yield Right's moves, with rows and columns exchanged."""
         return (_transposed(option) for option in self.left(_transposed(state)))
 
-    def components(self, state: State) -> list[State]:
-        """Return the pieces."""
-        return [(cake,) for cake in state]
+    components = each_heap
 
     def describe(self, state: State, option: State) -> str:
         """Write the piece that is cut, and what becomes of it."""
@@ -126,7 +125,7 @@ class Cutcake(Cakes):
 
     name = "cutcake"
     example = "4x7"
-    tractable = Tractable(label="yes (Winning Ways, chapter 2)", sums="yes: integers add up")
+    tractable = Tractable("yes (Winning Ways, chapter 2)", sums="yes: integers add up")
 
     def left_moves(self, cake: Cake) -> Iterator[State]:
         """Cut between two columns."""
@@ -170,7 +169,7 @@ class MaundyCake(Cakes):
     name = "maundy-cake"
     example = "8x3"
     tractable = Tractable(
-        label="in part: polynomial once the sides are factored (Winning Ways, chapter 2)",
+        "in part: polynomial once the sides are factored (Winning Ways, chapter 2)",
         sums="yes: integers add up",
     )
 

@@ -69,9 +69,7 @@ class Clobber(Capturing, Groups, MenByMasks):
 
     name = "clobber"
     example = "xox|oxo"
-    tractable = Tractable(
-        label="open; NP-hard on graphs (Albert, Grossman, Nowakowski and Wolfe 2005)"
-    )
+    tractable = Tractable("open; NP-hard on graphs (Albert, Grossman, Nowakowski and Wolfe 2005)")
     compiled_as = ("clobber", LEFT_MAN + RIGHT_MAN, 112)
     folds = True
 
@@ -187,7 +185,7 @@ class Konane(Filled, DividedBoard, MenByMasks):
     example = "xo.x|oxox"
     compiled_as = ("konane", LEFT_MAN + RIGHT_MAN + FREE, MAX_JUMPS)
     complexity = "PSPACE-complete (Hearn 2005)"
-    tractable = Tractable(label="no: PSPACE-complete (Hearn 2005)")
+    tractable = Tractable("no: PSPACE-complete (Hearn 2005)")
 
     def moves(self, state: Rows, mine: str, theirs: str) -> Iterator[Rows]:
         """Jump once or more along a line."""

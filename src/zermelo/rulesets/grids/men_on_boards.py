@@ -54,7 +54,7 @@ class Amazons(DividedBoard, MenByMasks):
     compiled_as = ("amazons", LEFT_MAN + RIGHT_MAN + FREE, MAX_SHOTS)
     touching = AROUND
     complexity = "PSPACE-complete (Furtak, Kiyomi, Uno and Buro 2005)"
-    tractable = Tractable(label=f"no: {complexity}")
+    tractable = Tractable(f"no: {complexity}")
 
     def compiled_sides(self) -> CompiledSides[Rows]:
         """Return moves by bit masks, for boards of up to 8 × 8 with few amazons."""
@@ -222,7 +222,7 @@ class NoGo(DividedBoard, MenByMasks):
     compiled_as = ("nogo", LEFT_MAN + RIGHT_MAN + FREE, 64)
     folds = True
     complexity = "PSPACE-complete on graphs (Burke and Hearn 2019)"
-    tractable = Tractable(label="open; PSPACE-complete on graphs (Burke and Hearn 2019)")
+    tractable = Tractable("open; PSPACE-complete on graphs (Burke and Hearn 2019)")
 
     def components(self, state: Rows) -> list[Rows]:
         """Split between stones of different colours: each group has liberties on its own side."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from zermelo.games.rules import Ruleset, Scene, Tractable
+from zermelo.games.rules import Ruleset, Scene
 from zermelo.games.scenes.grid import grid, square_id
 from zermelo.rulesets.grids.rows import (
     FREE,
@@ -37,7 +37,6 @@ class TacTix(BoardRules, Ruleset[Rows]):
 
     name = "tac-tix"
     example = "2x3"
-    tractable = Tractable(label="open")
 
     def options(self, state: Rows) -> Iterator[Rows]:
         """Take the counters from one square to another on its right or below it."""

@@ -25,8 +25,8 @@ class Bachet(Ruleset[int]):
 
     In Bachet 1612, k = 10 and the goal is 100: the winner says 1, 12, 23, …, 89, and then 100. In
     general the value is the distance to the goal, modulo k + 1. In "21", k is 3, and the player who
-    says 21 loses: that is misère play. "Got it" has k = 4 and the goal 23, "Nim-7" has 2 and 7. A
-    position is the count, by default 0; numbers may have thousands of digits.
+    says 21 loses: that is misère play. "Got it" has k = 4 and the goal 23. A position is the count,
+    by default 0; numbers may have thousands of digits.
 
     Examples
     --------
@@ -40,11 +40,10 @@ class Bachet(Ruleset[int]):
     example = "--most 3 --goal 21 15"
     complexity = "one division"
     tractable = Tractable(
-        label="yes (Bachet 1612)", sums="yes: values add up", misere_label="yes (Bachet 1612)"
+        "yes (Bachet 1612)", sums="yes: values add up", misere_label="yes (Bachet 1612)"
     )
     members: ClassVar[Mapping[str, Mapping[str, int]]] = {
         "got-it": {"most": 4, "goal": 23},
-        "nim-7": {"most": 2, "goal": 7},
         "twenty-one": {"most": 3, "goal": 21},
     }
 

@@ -11,12 +11,7 @@ from zermelo.games.parameters import parameter
 from zermelo.games.rules import Outcome, Ruleset, Scene, Tractable, no_position, theorem
 from zermelo.games.scenes.grid import grid, square_id
 from zermelo.rulesets.heaps.heaps import Heaps, HeapState
-from zermelo.rulesets.heaps.nim import (
-    misere_outcome_of,
-    nim_options_of_sum,
-    why_misere_nim,
-    why_nim,
-)
+from zermelo.rulesets.heaps.nim import misere_outcome, nim_options_of_sum, why_misere_nim, why_nim
 from zermelo.rulesets.heaps.wythoff.rules import WythoffPairs
 from zermelo.rulesets.heaps.wythoff.rules import reasons as why_wythoff
 from zermelo.values.nimber import nim_sum_of
@@ -57,7 +52,7 @@ class Corner(Heaps):
     example = "--piece knight 4 3"
     complexity = "linear in the number of digits; the queen as Wythoff's game"
     tractable = Tractable(
-        label="yes (Wythoff 1907; Winning Ways, chapter 3)",
+        "yes (Wythoff 1907; Winning Ways, chapter 3)",
         sums="in part: values add up, except those of the queen",
         misere_label="yes",
     )
@@ -129,7 +124,7 @@ class Corner(Heaps):
         if self.piece == "queen":
             return WythoffPairs(1, MISERE).outcome(state)
         if self.piece == "rook":
-            return misere_outcome_of(state)
+            return misere_outcome(state)
         return Outcome.P if MISERE_P[self.piece](min(state), max(state)) else Outcome.N
 
     misere_corner = theorem("who wins is known", source=SOURCE, play=MISERE)(_misere_outcome)
@@ -206,7 +201,7 @@ class ChessboardGame(Heaps):
     name = "chessboard-game"
     example = "5 3 8 8"
     complexity = "linear in the number of squares and of coins"
-    tractable = Tractable(label="yes: values of coins add up", sums="yes: values add up")
+    tractable = Tractable("yes: values of coins add up", sums="yes: values add up")
 
     size: int = parameter(15, "squares in a row", least=1, most=MAX_DRAWN)
 

@@ -38,7 +38,7 @@ class Nimdi(Heaps):
     name = "nimdi"
     example = "4 7"
     complexity = "linear in the number of digits"
-    tractable = Tractable(label="yes (Fraenkel 1996a, section 6)", sums="yes: values add up")
+    tractable = Tractable("yes (Fraenkel 1996a, section 6)", sums="yes: values add up")
     vectors = True
     count = 2
 
@@ -110,7 +110,7 @@ class Take(Heaps):
     example = "--vector 1,3 2 3"
     complexity = "linear in the number of digits for odd vectors; else open"
     tractable = Tractable(
-        label="in part: odd vectors (Fraenkel 1996a, section 6)", sums="in part: values add up"
+        "in part: odd vectors (Fraenkel 1996a, section 6)", sums="in part: values add up"
     )
     vectors = True
 

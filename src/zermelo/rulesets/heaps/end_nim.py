@@ -39,7 +39,7 @@ class EndNim(Heaps):
     example = "3 1 4 2"
     complexity = "outcome: quadratic in the number of heaps; values: open"
     tractable = Tractable(
-        label="yes (Albert and Nowakowski 2001)", misere_label="yes (Cairns and Ho 2011)"
+        "yes (Albert and Nowakowski 2001)", misere_label="yes (Cairns and Ho 2011)"
     )
 
     def canonical(self, state: HeapState) -> HeapState:
@@ -129,7 +129,7 @@ class PartizanEndNim(PartizanRuleset[HeapState]):
 
     name = "partizan-end-nim"
     example = "3 5 2"
-    tractable = Tractable(label="in part: outcomes (Albert and Nowakowski 2001)")
+    tractable = Tractable("in part: outcomes (Albert and Nowakowski 2001)")
 
     def state(self, *parts: object) -> HeapState:
         """Check heap sizes."""

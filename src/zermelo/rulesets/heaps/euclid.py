@@ -46,7 +46,7 @@ class Euclid(Heaps):
     example = "12 7"
     complexity = "one division; with --zero and in misère play Euclid's algorithm"
     tractable = Tractable(
-        label="yes (Cole and Davie 1969)",
+        "yes (Cole and Davie 1969)",
         sums="yes: values add up (Nivasch 2006)",
         misere_label="yes (Gurvich 2007)",
     )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import ClassVar, TypeAlias
+from typing import ClassVar, TypeAlias, TypeVar
 
 from zermelo.errors import in_full
 from zermelo.games.parameters import DIGIT_BITS, sizes_in, whole
@@ -12,6 +12,7 @@ from zermelo.games.scenes.heaps import changes, heaps
 from zermelo.values.nimber import nimber
 from zermelo.values.text import joined, plural
 
+T = TypeVar("T")
 #: Heap sizes, in the order in which they were given; 0 is a heap that is used up.
 HeapState: TypeAlias = tuple[int, ...]
 
@@ -74,8 +75,8 @@ class Heaps(Ruleset[HeapState]):
         return f"take {joined(taken)}"
 
 
-def each_heap(_rules: object, state: HeapState) -> list[HeapState]:
-    """Return the heaps, each alone: the components, or the summands, of many games."""
+def each_heap(_rules: object, state: tuple[T, ...]) -> list[tuple[T, ...]]:
+    """Return the heaps, or other parts, each alone: components or summands of many games."""
     return [(heap,) for heap in state]
 
 

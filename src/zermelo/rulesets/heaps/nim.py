@@ -31,7 +31,7 @@ def misere_theorem(
 
     def outcome(rules: Rules[Any], state: S) -> Outcome | None:
         sizes = heaps(rules, state)
-        return None if sizes is None else misere_outcome_of(sizes)
+        return None if sizes is None else misere_outcome(sizes)
 
     def wins(rules: Rules[Any], state: S) -> list[S] | None:
         if heaps(rules, state) is None:
@@ -76,7 +76,7 @@ class Nim(Heaps):
     example = "10 17 21"
     complexity = "linear in the number of digits, normal and misère"
     tractable = Tractable(
-        label="yes (Bouton 1901)",
+        "yes (Bouton 1901)",
         sums="yes: a sum is Nim again",
         misere_label="yes (Bouton 1901)",
         misere_sums="yes: a sum is Nim again",
@@ -171,7 +171,7 @@ def bounded_options_of_sum(state: HeapState, most: int, total: int) -> list[Heap
     return options
 
 
-def misere_outcome_of(heaps: Sequence[int]) -> Outcome:
+def misere_outcome(heaps: Sequence[int]) -> Outcome:
     """Return who wins misère Nim."""
     large = max(heaps, default=0) > 1
     return Outcome.N if (nim_sum_of(heaps) != 0) == large else Outcome.P
@@ -231,7 +231,7 @@ class Scoring(Heaps):
     example = "--step 3 8 7 6 4"
     complexity = "linear in the number of digits but for division"
     tractable = Tractable(
-        label="yes (Fraenkel 1996a, section 2)",
+        "yes (Fraenkel 1996a, section 2)",
         sums="yes: a sum is Scoring again",
         misere_label="yes (Bouton 1901)",
         misere_sums="yes: a sum is Scoring again",

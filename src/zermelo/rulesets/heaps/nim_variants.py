@@ -36,7 +36,7 @@ class Antonim(Heaps):
     name = "antonim"
     example = "2 6 7"
     complexity = "linear in the number of digits for three heaps; otherwise open"
-    tractable = Tractable(label="in part: three heaps (Winning Ways, chapter 15)")
+    tractable = Tractable("in part: three heaps (Winning Ways, chapter 15)")
 
     def state(self, *parts: object) -> HeapState:
         """Check the heap sizes: all but 0 must be different."""
@@ -127,7 +127,7 @@ class FibonacciNim(Ruleset[State]):
     name = "fibonacci-nim"
     example = "20"
     complexity = "polynomial in the number of digits, normal play"
-    tractable = Tractable(label="yes (Whinihan 1963)")
+    tractable = Tractable("yes (Whinihan 1963)")
 
     def state(self, *parts: object) -> State:
         """Check the heap, and the number that may be taken."""
@@ -231,7 +231,7 @@ class StaircaseNim(Heaps):
     example = "3 2 5"
     complexity = "linear in the number of digits, normal and misère"
     tractable = Tractable(
-        label="yes (Sprague 1937)",
+        "yes (Sprague 1937)",
         sums="yes: a sum is Nim",
         misere_label="yes: misère Nim on the odd steps",
         misere_sums="yes: a sum is misère Nim",

@@ -69,7 +69,7 @@ class Nimania(Ruleset[State]):
         "play may last an Ackermann number of moves; counting gives the winner and a winning move"
     )
     tractable = Tractable(
-        label="yes (Fraenkel, Loebl and Nešetřil 1988)",
+        "yes (Fraenkel, Loebl and Nešetřil 1988)",
         length="no: at least doubly exponentially many (Fraenkel 1996a, section 6)",
         misere_label="in part: single numbers",
     )

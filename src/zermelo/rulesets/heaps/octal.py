@@ -63,7 +63,7 @@ class Octal(TakingAndBreaking):
         "nothing once a period is proven. Misère play has quotients, or is searched."
     )
     tractable = Tractable(
-        label="in part: where a period is proven (Guy and Smith 1956)",
+        "in part: where a period is proven (Guy and Smith 1956)",
         sums="in part: values add up",
         misere_label="in part: where a misère quotient is proven (Plambeck 2005)",
         misere_sums="in part: in the quotient",
@@ -107,7 +107,7 @@ class Subtraction(TakingAndBreaking):
         "can be long. Misère play has quotients, or is searched."
     )
     tractable = Tractable(
-        label="in part: for a fixed set, as values are periodic",
+        "in part: for a fixed set, as values are periodic",
         sums="in part: values add up",
         misere_label="in part: where a misère quotient is proven (Plambeck 2005)",
         misere_sums="in part: in the quotient",
@@ -171,7 +171,6 @@ class SubtractASquare(Heaps):
     name = "subtract-a-square"
     example = "12 8"
     complexity = "open; the search takes n√n steps for a heap of n"
-    tractable = Tractable(label="open")
     vectors = True
 
     def options(self, state: HeapState) -> Iterator[HeapState]:

@@ -111,7 +111,7 @@ class Prim(HeapsWithValues):
     example = "7 9"
     complexity = "one heap: its last digit; several: as hard as finding the least prime divisors"
     tractable = Tractable(
-        label="in part: one heap, or small prime divisors (Winning Ways, chapter 4)",
+        "in part: one heap, or small prime divisors (Winning Ways, chapter 4)",
         sums="in part: values add up",
     )
 
@@ -169,8 +169,9 @@ class Dim(HeapsWithValues):
 
     A heap has the value k + 1 if 2^k is the largest power of 2 that divides its size (Winning Ways,
     chapter 4). With ``--proper`` the whole heap may not be taken, and the value is k: a single heap
-    is lost if and only if it is odd. That is the divisor game of programming contests. Heaps may
-    have thousands of digits.
+    is lost if and only if it is odd. That is the divisor game of programming contests. With
+    ``--inner`` 1 may not be taken either, as in their game Deleting Divisors: a single heap is lost
+    if and only if it is odd, or a power 2^k with odd k. Heaps may have thousands of digits.
 
     Examples
     --------
@@ -181,22 +182,28 @@ class Dim(HeapsWithValues):
     name = "dim"
     example = "12 10"
     complexity = "values and a winning move: linear; all winning moves: factoring"
-    tractable = Tractable(label="yes (Winning Ways, chapter 4)", sums="yes: values add up")
-    members: ClassVar[Mapping[str, Mapping[str, bool]]] = {"divisor-game": {"proper": True}}
+    tractable = Tractable("yes (Winning Ways, chapter 4)", sums="yes: values add up")
+    members: ClassVar[Mapping[str, Mapping[str, bool]]] = {
+        "deleting-divisors": {"inner": True},
+        "divisor-game": {"proper": True},
+    }
 
     proper: bool = parameter(False, "the whole heap may not be taken")
+    inner: bool = parameter(False, "neither 1 nor the whole heap may be taken")
 
     def sizes_left(self, heap: int) -> Iterator[int]:
         """Yield what is left if a divisor is taken."""
-        if heap > 1:
+        if heap > 1 and not self.inner:
             yield heap - 1  # before the others are searched
+        if heap > 1:
             yield from (heap - divisor for divisor in listed_divisors(self, heap))
-        if heap and not self.proper:
+        if heap and not self.proper and not self.inner:
             yield 0
 
-    def heap_value(self, heap: int) -> int:
+    def heap_value(self, heap: int) -> int | None:
         """Return k + 1 for the power 2^k that divides it; k if the whole heap may not be taken."""
-        return (heap & -heap).bit_length() - self.proper if heap else 0
+        size = (heap & -heap).bit_length()
+        return None if self.inner else size - (self.proper and heap > 0)
 
     def size_of_value(self, heap: int, value: int) -> int:
         """Take the power of 2 that leaves the value, or the whole heap."""
@@ -222,6 +229,25 @@ class Dim(HeapsWithValues):
         )
         return self.why(state, text)
 
+    @theorem(
+        "without 1 and the whole heap, one heap is lost if and only if it is odd, or 2^k, k odd",
+        source="proof in prim_and_dim.py",
+        tells="outcome",
+    )
+    def inner_divisors(self, state: HeapState) -> Outcome | None:
+        """Return who wins from one heap."""
+        if not self.inner or len(state) != 1:
+            return None
+        (heap,) = state
+        power = heap.bit_length() - 1 if heap & (heap - 1) == 0 else 0
+        return Outcome.P if heap % 2 or power % 2 else Outcome.N
+
+    @inner_divisors.reasons
+    def _why_inner(self, state: HeapState) -> Sequence[str]:  # noqa: ARG002
+        text = "An odd heap goes to an even one that is no power of 2; from such a heap an odd "
+        text += "divisor can be taken, which leaves an odd heap. A power of 2 goes to half of it, "
+        return [text + "which is the next power, or to an even heap that is no power of 2."]
+
 
 @dataclass(frozen=True)
 class TowerBreakers(HeapsWithValues):
@@ -240,7 +266,7 @@ class TowerBreakers(HeapsWithValues):
     name = "tower-breakers"
     example = "12 10 7"
     complexity = "factoring the heights"
-    tractable = Tractable(label="open: as hard as counting prime factors", sums="open")
+    tractable = Tractable("open: as hard as counting prime factors", sums="open")
 
     def sizes_left(self, heap: int) -> Iterator[int]:
         """Yield the proper divisors."""

@@ -29,7 +29,7 @@ class NimWithRetreats(RulesBySide[S]):
 
     ends = False
     tractable = Tractable(
-        label="yes (Winning Ways, chapter 3)",
+        "yes (Winning Ways, chapter 3)",
         length="yes: the heaps and the loser's room get smaller with every move of the winner",
     )
 

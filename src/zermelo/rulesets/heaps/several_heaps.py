@@ -46,9 +46,7 @@ class Moore(Heaps):
     example = "--k 2 3 4 5 6"
     complexity = "outcome and a winning move: linear in the digits; values: open"
     tractable = Tractable(
-        label="yes (Moore 1910)",
-        sums="open (Fraenkel 1996a, section 7)",
-        misere_label="yes (Moore 1910)",
+        "yes (Moore 1910)", sums="open (Fraenkel 1996a, section 7)", misere_label="yes (Moore 1910)"
     )
     vectors = True
 
@@ -222,7 +220,7 @@ class Nimhoff(Heaps):
     name = "nimhoff"
     example = "--cyclic 3 5 6 7"
     complexity = "linear in the number of digits but for division by h"
-    tractable = Tractable(label="yes (Fraenkel and Lorberbom 1991)", sums="yes: values add up")
+    tractable = Tractable("yes (Fraenkel and Lorberbom 1991)", sums="yes: values add up")
     vectors = True
 
     cyclic: int | None = parameter(None, "h: from several heaps together take less than h", least=1)

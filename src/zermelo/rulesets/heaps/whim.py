@@ -11,12 +11,7 @@ from zermelo.games.rules import Outcome, Reasons, Tractable, theorem
 from zermelo.games.scene import Place, Scene, scene_of
 from zermelo.games.scenes.heaps import changes, heaps
 from zermelo.rulesets.heaps.heaps import Heaps, HeapState, smaller_heap
-from zermelo.rulesets.heaps.nim import (
-    misere_outcome_of,
-    nim_options_of_sum,
-    why_misere_nim,
-    why_nim,
-)
+from zermelo.rulesets.heaps.nim import misere_outcome, nim_options_of_sum, why_misere_nim, why_nim
 from zermelo.values.nimber import nim_sum_of
 
 #: The play that the whim decides, open before it; a state begins with the number of its word.
@@ -42,7 +37,7 @@ class Whim(Heaps):
     name = "whim"
     example = "3 4 6"
     complexity = "linear in the number of digits"
-    tractable = Tractable(label="yes (proof in whim.py)")
+    tractable = Tractable("yes (proof in whim.py)")
     counters = None  # type: ignore[assignment]  # the theorem of Heaps: a whim takes no counters
 
     def state(self, *parts: object) -> HeapState:
@@ -100,7 +95,7 @@ class Whim(Heaps):
         """
         play, *sizes = state
         if play == MISERE:
-            return misere_outcome_of(sizes)
+            return misere_outcome(sizes)
         return Outcome.N if nim_sum_of(sizes) != whim_size(state) else Outcome.P
 
     whim_heap = theorem(

@@ -44,7 +44,6 @@ class CanIWin(Ruleset[Named]):
     name = "can-i-win"
     example = "--most 10 --goal 25 3"
     complexity = "open; the search is exponential in the largest number"
-    tractable = Tractable(label="open")
     start = "(no number)"
 
     most: int = parameter(10, "largest number to name, up to 20", least=1, most=20)
@@ -102,7 +101,6 @@ class Schuh(Ruleset[Divisors]):
     name = "schuh"
     example = "72 36"
     complexity = "open; the search is exponential in the number of divisors"
-    tractable = Tractable(label="open")
 
     def state(self, *parts: object) -> Divisors:
         """Check the number and the divisors that were named."""
@@ -192,7 +190,7 @@ class SylverCoinage(Ruleset[Named]):
     name = "sylver-coinage"
     example = "4 5"
     complexity = "open; it is not known whether some first moves win, such as 16"
-    tractable = Tractable(label="open; in part by a theorem (Sicherman 2002)")
+    tractable = Tractable("open; in part by a theorem (Sicherman 2002)")
     start = "(no number named)"
 
     def state(self, *parts: object) -> Named:
@@ -283,10 +281,8 @@ class SylverCoinage(Ruleset[Named]):
             )
             return [text]
         if len(state) == 1 and is_prime(state[0]) and state[0] > 3:
-            text = (
-                "No answer has a common divisor with this prime. The opponent of its player then "
-            )
-            return [text + "wins by the theorem, which does not show the move."]
+            text = "No answer has a common divisor with this prime. The opponent of its player "
+            return [text + "then wins by the theorem, which does not show the move."]
         if len(state) == 1 and state[0] in ANSWERS:
             small, large = sorted((state[0], ANSWERS[state[0]]))
             return [f"After {small} and {large} each number can be answered by another one."]

@@ -67,7 +67,7 @@ class Deletion(Ruleset[State]):
     example = "--edges abc,cd -a"
     complexity = "open; the search is exponential in the number of edges"
     start = "(whole)"
-    tractable = Tractable(label="in part: bipartite graphs (Fraenkel and Scheinerman 1991)")
+    tractable = Tractable("in part: bipartite graphs (Fraenkel and Scheinerman 1991)")
 
     edges: tuple[str, ...] = field(
         metadata={"help": "the edges, such as abc,cd or x1+x2,x2+x3", "read": sets_of}
@@ -153,7 +153,7 @@ class MakerBreaker(RulesBySide[MakerBreakerState]):
     example = "--sets ab,bc,ca +a"
     complexity = "PSPACE-complete (Schaefer 1978)"
     start = "(nothing is taken)"
-    tractable = Tractable(label="no: PSPACE-complete (Schaefer 1978)")
+    tractable = Tractable("no: PSPACE-complete (Schaefer 1978)")
 
     sets: tuple[str, ...] = field(
         metadata={"help": "the sets that Maker wants, such as abc,cd or x1+x2", "read": sets_of}

@@ -15,10 +15,10 @@ from zermelo.rulesets.heaps.reversible import NimWithRetreats
 from zermelo.rulesets.names import in_letters
 from zermelo.values.player import LEFT, RIGHT, Player
 
-#: The values of the coins from left to right, and the player to move.
-Coins: TypeAlias = tuple[tuple[int, ...], int]
+#: The values of the coins from left to right, the player to move, and how many may be taken (or 0).
+Coins: TypeAlias = tuple[tuple[int, ...], int, int]
 
-PLAYER_1 = "player1"
+PLAYER_1, UP_TO = "player1", "upto"
 
 
 @dataclass(frozen=True)
@@ -29,9 +29,11 @@ class CoinsInALine(Ruleset[Coins]):
     moves unless the position ends in ``player1``. With an even number of coins the player to move
     never gets less: that player can take all coins at odd places, or all at even places.
 
-    Contests have three relatives, ``stone-game-iii``, ``vii`` and ``viii``. With ``front`` k a move
-    takes the first coins, up to k of them. With ``rest`` it scores the sum of the coins that it
-    leaves. With ``join`` it replaces two or more first coins by their sum, which it scores.
+    Contests have four relatives, ``stone-game-ii``, ``iii``, ``vii`` and ``viii``. With ``front`` k
+    a move takes the first coins, up to k of them; with ``double`` later moves take up to twice as
+    many as any move before, if that is more than k, as ``upto8`` in a position says. With ``rest``
+    a move scores the sum of the coins that it leaves. With ``join`` it replaces two or more first
+    coins by their sum, which it scores.
 
     Examples
     --------
@@ -43,50 +45,58 @@ class CoinsInALine(Ruleset[Coins]):
 
     name = "coins-in-a-line"
     example = "8 15 3 7"
-    tractable = Tractable(label="yes: there are few positions")
+    tractable = Tractable("yes: there are few positions")
     start = "(no coins)"
     members: ClassVar[Mapping[str, Mapping[str, int]]] = {
+        "stone-game-ii": {"front": 2, "double": True},
         "stone-game-iii": {"front": 3},
         "stone-game-vii": {"rest": True},
         "stone-game-viii": {"join": True},
     }
 
     front: int | None = parameter(None, "take up to this many of the first coins", least=1)
+    double: bool = parameter(False, "later take up to twice as many as any move before")
     rest: bool = parameter(False, "score the coins that are left, not those that are taken")
     join: bool = parameter(False, "join the first coins to one, and score it")
 
     def state(self, *parts: object) -> Coins:
-        """Read the values of the coins, and whose turn it is."""
+        """Read the values of the coins, whose turn it is, and how many may be taken."""
         words = [word for part in parts for word in str(part).replace(",", " ").split()]
-        player = int(PLAYER_1 in words)
+        player, most = int(PLAYER_1 in words), self.front or 0
+        if self.double and words and words[-1].startswith(UP_TO):
+            most = max(most, natural(words.pop().removeprefix(UP_TO)) or 0)
         signs = [(-1 if word[0] in "-−" else 1, word.lstrip("-−")) for word in words]
         values = [(sign, natural(digits)) for sign, digits in signs if digits != PLAYER_1]
         coins = tuple(sign * value for sign, value in values if value is not None)
         if len(coins) < len(values):
             wrong = f"{' '.join(words)!r} is no line of coins"
             raise no_position(self, f"{wrong}; give the values of coins, whole numbers")
-        return coins, player
+        return coins, player, most
 
     def show(self, state: Coins) -> str:
-        """Write the values, and ``player1`` if player 1 is to move."""
-        coins, player = state
-        return " ".join([*map(str, coins), *[PLAYER_1] * player])
+        """Write the values, ``player1`` if player 1 is to move, and how many may be taken."""
+        coins, player, most = state
+        limit = [f"{UP_TO}{most}"] * (most > (self.front or 0))
+        return " ".join([*map(str, coins), *[PLAYER_1] * player, *limit])
 
     def turn(self, state: Coins) -> int:
         """Return the player to move."""
         return state[1]
 
-    def lines_left(self, coins: HeapState) -> dict[int, HeapState]:
+    def lines_left(self, coins: HeapState, most: int) -> dict[int, HeapState]:
         """Return the lines that moves leave, by the place of the coin that is touched."""
         if self.join:
             return {n - 1: (sum(coins[:n]), *coins[n:]) for n in range(2, len(coins) + 1)}
-        if self.front:
-            return {n - 1: coins[n:] for n in range(1, min(self.front, len(coins)) + 1)}
+        if most:
+            return {n - 1: coins[n:] for n in range(1, min(most, len(coins)) + 1)}
         return {0: coins[1:], len(coins) - 1: coins[:-1]} if coins else {}
 
     def options(self, state: Coins) -> Iterator[Coins]:
         """Take coins."""
-        return ((line, 1 - state[1]) for line in self.lines_left(state[0]).values())
+        coins, player, most = state
+        for line in self.lines_left(coins, most).values():
+            limit = 2 * (len(coins) - len(line)) if self.double else 0
+            yield line, 1 - player, max(most, limit)
 
     def gain(self, state: Coins, option: Coins) -> int:
         """Return the value of the coins that a move takes, leaves or joins."""
@@ -94,13 +104,9 @@ class CoinsInALine(Ruleset[Coins]):
             return option[0][0]
         return sum(option[0]) if self.rest else sum(state[0]) - sum(option[0])
 
-    def score(self, state: Coins) -> int:  # noqa: ARG002
-        """Return 0: nothing is left at the end."""
-        return 0
-
     def describe(self, state: Coins, option: Coins) -> str:
         """Name the coins that are taken, and the end of the line."""
-        coins, _ = state
+        coins, *_ = state
         taken = len(coins) - len(option[0])
         if self.join:
             return f"join {taken + 1} coins: {option[0][0]}"
@@ -113,15 +119,13 @@ class CoinsInALine(Ruleset[Coins]):
 
     def scene(self, state: Coins) -> Scene:
         """Show the line of coins; a move touches the coin to take."""
-        coins, player = state
+        coins, _, most = state
         places = [
             Place(f"coin{at + 1}", "card", 1.4 * at, 0.0, str(value))
             for at, value in enumerate(coins)
         ]
-        lines = self.lines_left(coins).items()
-        return scene_of(
-            places, moves=(((f"coin{at + 1}",), (left, 1 - player)) for at, left in lines)
-        )
+        touched = ((f"coin{at + 1}",) for at in self.lines_left(coins, most))
+        return scene_of(places, moves=zip(touched, self.options(state), strict=True))
 
 
 #: Maximum number of places.

@@ -72,7 +72,7 @@ class Welter(CoinsOnStrip):
     name = "welter"
     example = "1 4 9"
     complexity = "value and moves: quadratic in the coins, linear in the digits"
-    tractable = Tractable(label="yes (Conway 1976, chapter 13)", sums="yes: values add up")
+    tractable = Tractable("yes (Conway 1976, chapter 13)", sums="yes: values add up")
 
     def state(self, *parts: object) -> HeapState:
         """Check and sort the squares, which must be different."""
@@ -167,7 +167,7 @@ class SilverDollar(CoinsOnStrip):
     example = "1 4 9"
     complexity = "linear in the number of digits"
     tractable = Tractable(
-        label="yes (Conway 1976, chapter 11)",
+        "yes (Conway 1976, chapter 11)",
         sums="yes: values add up",
         misere_label="in part: without the dollar it is misère Nim",
     )

@@ -101,9 +101,7 @@ class Shove(Pushing):
 
     name = "shove"
     example = "l.r.l"
-    tractable = Tractable(
-        label="yes (Albert, Nowakowski and Wolfe 2007)", sums="yes: numbers add up"
-    )
+    tractable = Tractable("yes (Albert, Nowakowski and Wolfe 2007)", sums="yes: numbers add up")
 
     def strips_after(self, strip: str, place: int) -> tuple[str]:
         """Move a piece, and all pieces on its left."""
@@ -268,7 +266,7 @@ class ToadsAndFrogs(ElephantsAndRhinos):
     name = "toads-and-frogs"
     example = "tttt..fff"
     complexity = "open; values are NP-hard (Hull 2000)"
-    tractable = Tractable(label="open; values are NP-hard (Hull 2000)")
+    tractable = Tractable("open; values are NP-hard (Hull 2000)")
     jumps = True
 
 

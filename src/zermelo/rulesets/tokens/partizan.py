@@ -38,7 +38,7 @@ class Partizan(RulesBySide[str]):
     example = "--on examples/two-colours.txt a"
     complexity = "O(V + E) for the outcomes of both starts"
     tractable = Tractable(
-        label="yes: labels in O(V + E)",
+        "yes: labels in O(V + E)",
         sums="no: PSPACE-complete (Morris 1981)",
         misere_label="yes: labels in O(V + E)",
     )
@@ -121,7 +121,6 @@ class PartizanAnnihilation(OnVertices, RulesBySide[State]):
     example = "--on examples/beat-doug.tgf l:a1 r:a2"
     complexity = "all positions that can be reached are searched: up to 3^n"
     start = "(no tokens)"
-    tractable = Tractable()
 
     on: Digraph = field(metadata={"help": "the digraph: a file in any format"})
 

@@ -60,9 +60,7 @@ class Chess(Ruleset[Diagram]):
 
     name = "chess"
     example = "8/8/8/8/8/2k5/1R6/K7 w - - 0 1"
-    tractable = Tractable(
-        label="no: exponential time on n×n boards (Fraenkel and Lichtenstein 1981)"
-    )
+    tractable = Tractable("no: exponential time on n×n boards (Fraenkel and Lichtenstein 1981)")
     ends = False
 
     material: str = parameter("", "an ending, such as KQKR or KPK")

@@ -36,7 +36,7 @@ class DotsAndBoxes(BoxBoard):
     name = "dots-and-boxes"
     example = "--rows 1 --columns 2 a1-b1 b2-c2 player1"
     complexity = "PSPACE-complete (Buchin, Hagedoorn, Kostitsyna and van Mulken 2021)"
-    tractable = Tractable(label=f"no: {complexity}")
+    tractable = Tractable(f"no: {complexity}")
 
     def gain(self, state: State, option: State) -> int:
         """Return the number of boxes that a move completes."""
@@ -72,7 +72,7 @@ class Nimstring(BoxBoard):
 
     name = "nimstring"
     example = "--rows 1 --columns 2 a1-b1 b2-c2"
-    tractable = Tractable(label="open; PSPACE-complete on multigraphs (Demaine and Diomidov 2021)")
+    tractable = Tractable("open; PSPACE-complete on multigraphs (Demaine and Diomidov 2021)")
 
     def worths(self, state: State, watch: Watch) -> NimstringTable:
         """Return a table of values."""

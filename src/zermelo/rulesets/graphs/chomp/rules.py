@@ -147,7 +147,7 @@ class Chomp(Ruleset[State]):
         "of edges, and no polynomial method is known"
     )
     tractable = Tractable(
-        label="in part: bipartite and complete graphs (Khandhawit and Ye 2011)",
+        "in part: bipartite and complete graphs (Khandhawit and Ye 2011)",
         sums="in part: where values are known, they add up",
     )
 

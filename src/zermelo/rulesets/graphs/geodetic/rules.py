@@ -60,12 +60,8 @@ class Geodetic(OnVertices, Ruleset[State]):
 
     name = "geodetic"
     example = "--on Km-rays:3x6"
-    complexity = (
-        "trees of complete graphs O(V log V), cycles and K_m∘R_n linear; other graphs: open"
-    )
-    tractable = Tractable(
-        label="in part: trees of complete graphs, cycles (Fraenkel and Harary 1988)"
-    )
+    complexity = "trees of complete graphs O(V log V), cycles and K_m∘R_n linear; others: open"
+    tractable = Tractable("in part: trees of complete graphs, cycles (Fraenkel and Harary 1988)")
     start = "(no labels)"
 
     on: Graph = field(metadata={"help": "the graph: a file or a name, such as Km-rays:3x6"})

@@ -80,11 +80,9 @@ def why_cycle(part: Gap) -> str:
     n = part.length
     verb = "is" if is_power_of_two(n + 1) else "is not"
     text = f"All first moves on a cycle are alike: {SHREWD} " * isinstance(part, Ring)
-    text += (
-        "From a cycle of n with one label the moves lead to n − i for all 0 < i < n/2 and, if n "
-    )
-    text += "is even, to the end, by labelling the opposite vertex. Among n/2 < m < n there is one "
-    text += "m of the form 2^k − 1, unless n has that form itself; so a player who leaves such a "
+    text += "From a cycle of n with one label the moves lead to n − i for all 0 < i < n/2 and, if "
+    text += "n is even, to the end, by labelling the opposite vertex. Among n/2 < m < n there is "
+    text += "one m of the form 2^k − 1, unless n has that form; so a player who leaves such a "
     return f"{text}length can do so again, down to the end. {n:,} {verb} of that form."
 
 
@@ -289,10 +287,8 @@ class MisereCycles(GeodeticTheorem):
             return []
         text = "" if state else f"All first moves are alike: {SHREWD} "
         text += f"A cycle of {length:,} with one label is left. From length n the moves lead to "
-        text += (
-            "n − i for all 0 < i < n/2 and, if n is even, to the end, by labelling the opposite "
-        )
-        text += "vertex. If n is not a power of two, some move leads to the next lower power of "
-        text += "two; from a power of two no move leads to another. So a player who leaves a power "
-        text += "of two can do so again, down to 2, and the opponent labels the last vertex."
+        text += "n − i for all 0 < i < n/2 and, if n is even, to the end, by labelling the "
+        text += "opposite vertex. If n is not a power of two, some move leads to the next lower "
+        text += "power of two; from a power of two no move leads to another. So a player who "
+        text += "leaves one can do so again, down to 2, and the opponent labels the last vertex."
         return [text]

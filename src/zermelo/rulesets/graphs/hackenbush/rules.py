@@ -9,17 +9,8 @@ from typing import Any, TypeAlias
 
 from zermelo.errors import InputError
 from zermelo.formats.coloured import ColouredEdges
-from zermelo.games.parameters import natural, wrong_parameter
-from zermelo.games.rules import (
-    Rules,
-    RulesBySide,
-    Ruleset,
-    Scene,
-    Tractable,
-    no_position,
-    parameter,
-    theorem,
-)
+from zermelo.games.parameters import natural, parameter, wrong_parameter
+from zermelo.games.rules import Rules, RulesBySide, Ruleset, Scene, Tractable, no_position, theorem
 from zermelo.limits import Watch
 from zermelo.rulesets.graphs.hackenbush.plants import (
     MAX_HEIGHT,
@@ -116,7 +107,7 @@ class Hackenbush(OnGround, RulesBySide[State]):
     name = "hackenbush"
     example = "lr(r;ee(el;el))"
     complexity = "NP-hard (Winning Ways)"
-    tractable = Tractable(label="no: NP-hard (Winning Ways)")
+    tractable = Tractable("no: NP-hard (Winning Ways)")
 
     def moves_of(self, state: State, mover: Player) -> Iterator[State]:
         """Cut a green edge, or one of the player's colour: blue or red."""
@@ -195,7 +186,7 @@ class GreenHackenbush(OnGround, Ruleset[State]):
     name = "green-hackenbush"
     example = "e(ee;e(e;e))"
     complexity = "linear"
-    tractable = Tractable(label="yes (Winning Ways, chapter 7)", sums="yes: values add up")
+    tractable = Tractable("yes (Winning Ways, chapter 7)", sums="yes: values add up")
 
     @cached_property
     def form(self) -> GroundedTrees | GroundedGraph:

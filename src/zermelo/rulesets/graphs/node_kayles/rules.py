@@ -176,7 +176,7 @@ class NodeKayles(TakingVertices):
         "PSPACE-complete (Schaefer 1978); paths and cycles by formula, other graphs are solved "
         "by search"
     )
-    tractable = Tractable(label="no: PSPACE-complete (Schaefer 1978)")
+    tractable = Tractable("no: PSPACE-complete (Schaefer 1978)")
 
     also = (" and its neighbour", " and its {} neighbours")
 

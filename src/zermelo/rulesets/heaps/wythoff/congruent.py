@@ -118,7 +118,7 @@ class WythoffAB(Heaps):
     name = "wythoff-ab"
     example = "--b 2 4 9"
     complexity = "outcome and winning moves: a few integer square roots; values, misère play: open"
-    tractable = Tractable(label="yes: a formula, proved in its file")
+    tractable = Tractable("yes: a formula, proved in its file")
     vectors = True
     count = 2
 

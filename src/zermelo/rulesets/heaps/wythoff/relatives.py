@@ -50,7 +50,7 @@ class Wythoff3(Heaps):
     example = "1 3 5"
     complexity = "with an empty heap as for two; else open, searched"
     tractable = Tractable(
-        label="in part: with an empty heap (Wythoff 1907)",
+        "in part: with an empty heap (Wythoff 1907)",
         misere_label="in part: with an empty heap (Fraenkel 1982)",
     )
     vectors = True
@@ -240,7 +240,7 @@ class WythoffST(Heaps):
     name = "wythoff-st"
     example = "--s 2 4 9"
     complexity = "outcome and a winning move: quadratic in the digits; values: open"
-    tractable = Tractable(label="yes (Fraenkel 1998)")
+    tractable = Tractable("yes (Fraenkel 1998)")
     vectors = True
     count = 2
 

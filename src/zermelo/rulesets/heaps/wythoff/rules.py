@@ -112,7 +112,7 @@ class Wythoff(Heaps):
     example = "4 9"
     complexity = "outcome and winning moves: one integer square root; values: open"
     tractable = Tractable(
-        label="yes (Fraenkel 1982)",
+        "yes (Fraenkel 1982)",
         sums="open (Fraenkel 1996a, section 7)",
         misere_label="yes (Fraenkel 1982)",
     )

@@ -156,7 +156,7 @@ class Factoring(Ruleset[State]):
         "the winner: polynomial, almost certainly right beyond 3·10²⁴; a winning move: factoring"
     )
     tractable = Tractable(
-        label="yes: a test of primality (Fraenkel 1996a, section 7)",
+        "yes: a test of primality (Fraenkel 1996a, section 7)",
         move="open; as hard as factoring (Rivest, Shamir and Adleman 1978)",
     )
 

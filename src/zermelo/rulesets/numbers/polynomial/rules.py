@@ -240,7 +240,7 @@ class Polynomial(Ruleset[State]):
     name = "polynomial"
     example = "--test x1^2+x2^2+2=x3*x4 --range 0..9 3 1"
     complexity = "searched: the number of plays is the product of the sizes of the ranges"
-    tractable = Tractable(label="no: undecidable without bounds (Jones 1982)")
+    tractable = Tractable("no: undecidable without bounds (Jones 1982)")
 
     test: Condition = field(
         metadata={"help": "the second player wins if it holds: x1^2+x2=x3", "read": Condition.parse}

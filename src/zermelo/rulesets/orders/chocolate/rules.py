@@ -13,7 +13,7 @@ from zermelo.games.parameters import SIZE, natural
 from zermelo.games.rules import Outcome, Ruleset, Scene, Tractable, counter, no_position, theorem
 from zermelo.games.scenes.grid import grid, square_id
 from zermelo.rulesets.grids.rows import FREE, GONE, BoardRules, Rows, Square, where
-from zermelo.rulesets.heaps.nim import misere_outcome_of, nim_options_of_sum
+from zermelo.rulesets.heaps.nim import misere_outcome, nim_options_of_sum
 from zermelo.values.play import MISERE, NORMAL, Play
 from zermelo.values.text import plural
 
@@ -113,7 +113,7 @@ class Chocolate(Ruleset[Bar]):
     example = "3x4"
     complexity = "open; a bar of a×b contains C(a + b, a) staircases"
     tractable = Tractable(
-        label="open; the first player wins a whole bar, no strategy is known (Gale 1974)"
+        "open; the first player wins a whole bar, no strategy is known (Gale 1974)"
     )
 
     def state(self, *parts: object) -> Bar:
@@ -252,7 +252,7 @@ class Chocolate(Ruleset[Bar]):
     @theorem("one row and one column are misère Nim", source="Bouton 1901", play=MISERE)
     def misere_nim(self, state: Bar) -> Outcome | None:
         """Solve hooks: at most two Nim heaps."""
-        return misere_outcome_of((state[0] - 1, len(state) - 1)) if is_hook(state) else None
+        return misere_outcome((state[0] - 1, len(state) - 1)) if is_hook(state) else None
 
     @misere_nim.reasons
     def _which_game(self, state: Bar) -> list[str]:  # noqa: ARG002

@@ -79,7 +79,7 @@ class Hackendot(Ruleset[State]):
     name = "hackendot"
     example = "--on examples/forest.tgf"
     complexity = "O(V log V); misère play: open, searched"
-    tractable = Tractable(label="yes (Úlehla 1980)", sums="yes: values add up (Úlehla 1980)")
+    tractable = Tractable("yes (Úlehla 1980)", sums="yes: values add up (Úlehla 1980)")
     start = "(whole)"
     #: The words of explanations: for the weights, a remaining tree, a move, and the end.
     weights_text: ClassVar[str] = WEIGHTS

@@ -16,7 +16,7 @@ from zermelo.games.nim_table import nim_table
 from zermelo.games.rules import Outcome, Ruleset, Scene, Tractable, counter, no_position, theorem
 from zermelo.games.scenes.graph import graph, refuse_large, vertex_id
 from zermelo.limits import UNLIMITED, Watch
-from zermelo.rulesets.heaps.nim import misere_outcome_of
+from zermelo.rulesets.heaps.nim import misere_outcome
 from zermelo.rulesets.orders.poset.involutions import without_pairs
 from zermelo.rulesets.vertex_words import OnVertices
 from zermelo.values.bits import bits
@@ -218,7 +218,7 @@ class Poset(OnVertices, Ruleset[int]):
     name = "poset"
     example = "--on divisors:72 -36"
     complexity = "PSPACE-complete (Grier 2013); polynomial for orders without an N"
-    tractable = Tractable(label="no: PSPACE-complete (Grier 2013)")
+    tractable = Tractable("no: PSPACE-complete (Grier 2013)")
     start = "(whole)"
 
     on: Order = field(
@@ -335,7 +335,7 @@ class Poset(OnVertices, Ruleset[int]):
         for part in parts:
             if any(part & ~(self.on.above[x] | self.on.below[x]) for x in bits(part)):
                 return None
-        return misere_outcome_of([part.bit_count() for part in parts])
+        return misere_outcome([part.bit_count() for part in parts])
 
     elements = counter("every move takes an element", lambda _, state: state.bit_count())
 

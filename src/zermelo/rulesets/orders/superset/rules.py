@@ -140,7 +140,7 @@ class Superset(Ruleset[Named]):
     name = "superset"
     example = "--n 4 12"
     complexity = "open; the positions are counted by Dedekind numbers"
-    tractable = Tractable(label="open (Gale and Neyman 1982)")
+    tractable = Tractable("open (Gale and Neyman 1982)")
 
     n: int = parameter(4, f"the number of members, 1 to {MAX_MEMBERS}", least=1, most=MAX_MEMBERS)
     whole: bool = parameter(False, "the whole set may be named too")

@@ -181,7 +181,7 @@ class Annihilation(LoopyRuleset[State]):
     example = "--on examples/beat-anne.tgf p3 p4 q0 q4 r0 r1 r2 r3 s0 s4 t0 t2"
     complexity = "polynomial: O(n^4 d) for n connected vertices of out-degree d"
     tractable = Tractable(
-        label="yes: O(n⁶) (Fraenkel and Yesha 1982)",
+        "yes: O(n⁶) (Fraenkel and Yesha 1982)",
         move="yes: a broad strategy (Fraenkel and Yesha 1982)",
         sums="yes: values of parts add up (Fraenkel and Yesha 1982)",
         misere_label="open; some cases (Ferguson 1984)",

@@ -66,9 +66,7 @@ class Geography(OnVertices, Ruleset[State]):
         "PSPACE-complete; directed: PSPACE-complete (Schaefer 1978). The hard cases are solved "
         "by search"
     )
-    tractable = Tractable(
-        label="no: PSPACE-complete (Schaefer 1978); undirected, in part polynomial"
-    )
+    tractable = Tractable("no: PSPACE-complete (Schaefer 1978); undirected, in part polynomial")
 
     on: Digraph = field(
         metadata={

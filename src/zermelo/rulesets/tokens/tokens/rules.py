@@ -54,7 +54,7 @@ class Tokens(LoopyRuleset[State]):
     example = "--on examples/beat-craig.tgf a1 a2 d"
     complexity = "polynomial: O(V + E) where play must end, edges times values else"
     tractable = Tractable(
-        label="yes (Fraenkel and Perl 1975)",
+        "yes (Fraenkel and Perl 1975)",
         sums="yes: γ adds up (Smith 1966; Fraenkel and Perl 1975)",
         misere_label="yes: labels of the pruned digraph, for one token",
         misere_sums="open (Fraenkel 1996a, section 7)",
