@@ -16,7 +16,7 @@ from zermelo.rulesets.heaps.corner import STEPS, ChessboardGame, Corner
 from zermelo.rulesets.heaps.end_nim import EndNim
 from zermelo.rulesets.heaps.euclid import Euclid
 from zermelo.rulesets.heaps.nim import Nim
-from zermelo.rulesets.heaps.nim_variants import Antonim, StaircaseNim
+from zermelo.rulesets.heaps.nim_variants import Antonim, CandyPiles, StaircaseNim
 from zermelo.rulesets.heaps.partizan_heaps import RobinHood
 from zermelo.rulesets.heaps.prim_and_dim import Dim, Prim, TowerBreakers
 from zermelo.rulesets.heaps.reversible import PokerNim
@@ -98,6 +98,12 @@ def prim() -> Iterator[Position[Any]]:
     yield from (Prim()(heap) for heap in range(40))
     for heaps in combinations_with_replacement(range(10), 2):
         yield Prim()(*heaps)
+
+
+def candy_piles() -> Iterator[Position[Any]]:
+    """Yield up to three small piles."""
+    for count in range(4):
+        yield from (CandyPiles()(*piles) for piles in product(range(4), repeat=count))
 
 
 def dim() -> Iterator[Position[Any]]:
@@ -188,6 +194,7 @@ def chessboard_game() -> Iterator[Position[Any]]:
 
 CLASSIC_HEAPS: dict[str, Callable[[], Positions]] = {
     "antonim": antonim,
+    "candy-piles": candy_piles,
     "dim": dim,
     "end-nim": end_nim,
     "northcott": northcott,

@@ -44,6 +44,29 @@ def test_towers_have_as_much_as_prime_factors() -> None:
         r.TowerBreakers()((10**20 + 39) * (10**20 + 129)).moves()
 
 
+def test_candy_piles_by_the_known_answer() -> None:
+    """Walk along the diagonal of the bar of piles to its edge (AtCoder Grand Contest 2, E)."""
+
+    def wins(piles: list[int]) -> bool:
+        rows = sorted(piles, reverse=True)
+        at = 0
+        while at + 1 < len(rows) and rows[at + 1] > at + 1:
+            at += 1
+        beside, below = rows[at] - at - 1, sum(row > at for row in rows[at + 1 :])
+        return beside % 2 == 1 or below % 2 == 1
+
+    for count in range(1, 5):
+        for piles in product(range(1, 6), repeat=count):
+            outcome = Outcome.N if wins([*piles]) else Outcome.P
+            assert r.CandyPiles()(*piles).outcome is outcome, piles
+    assert [str(move) for move in r.CandyPiles()(2, 0, 3).moves()] == [
+        "take 3 from heap 3",
+        "take 1 from heap 1 and 1 from heap 3",
+    ]
+    assert not r.CandyPiles()(1).moves()
+    assert not r.CandyPiles()().moves()
+
+
 def test_deleting_divisors() -> None:
     @cache
     def value(n: int) -> int:

@@ -127,10 +127,10 @@ def operator_name(word: str) -> str:
     return (match[1] or match[2]) if match else ""
 
 
-def group_parentheses(words: Sequence[str]) -> list[str]:
+def parenthesized(words: Sequence[str]) -> list[str]:
     """Return words that begin with an operator, with each group in parentheses as one word.
 
-    >>> group_parentheses(["selective(nim", "3", "5)", "(nim 2)", "+", "nim 4"])
+    >>> parenthesized(["selective(nim", "3", "5)", "(nim 2)", "+", "nim 4"])
     ['selective', '(nim 3 5)', '(nim 2)', '+', 'nim 4']
     """
     tokens: list[str] = []

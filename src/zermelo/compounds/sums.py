@@ -11,16 +11,9 @@ from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 
 from zermelo.compounds.turns import need_scores, need_values
 from zermelo.errors import not_none
+from zermelo.games.base_rules import Rules, no_position, options_for, options_of
 from zermelo.games.position import Move, Position
-from zermelo.games.rules import (
-    PartizanPosition,
-    PartizanRuleset,
-    Rules,
-    Ruleset,
-    no_position,
-    options_for,
-    options_of,
-)
+from zermelo.games.rules import PartizanPosition, PartizanRuleset, Ruleset
 from zermelo.games.scene import Scene
 from zermelo.games.turn_and_score import gain_of, moves_for, number_of
 from zermelo.games.type_parameters import S

@@ -97,6 +97,7 @@ from zermelo.rulesets.heaps.hydra import Hydra as Hydra
 from zermelo.rulesets.heaps.nim import Nim as Nim
 from zermelo.rulesets.heaps.nim import Scoring as Scoring
 from zermelo.rulesets.heaps.nim_variants import Antonim as Antonim
+from zermelo.rulesets.heaps.nim_variants import CandyPiles as CandyPiles
 from zermelo.rulesets.heaps.nim_variants import FibonacciNim as FibonacciNim
 from zermelo.rulesets.heaps.nim_variants import StaircaseNim as StaircaseNim
 from zermelo.rulesets.heaps.nimania import Nimania as Nimania

@@ -32,6 +32,7 @@ RULESETS = {
     "brussels-sprouts": "graphs.brussels_sprouts:BrusselsSprouts",
     "bushenhack": "orders.hackendot.rules:Bushenhack",
     "can-i-win": "numbers.naming:CanIWin",
+    "candy-piles": "heaps.nim_variants:CandyPiles",
     "cat-and-mouse": "graphs.cops:CatAndMouse",
     "checkers": "boards.checkers_and_reversi:Checkers",
     "chess": "boards.chess.rules:Chess",

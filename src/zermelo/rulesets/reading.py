@@ -8,12 +8,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any
 
-from zermelo.compounds.compound_rules import (
-    group_parentheses,
-    operator_name,
-    read_compound,
-    tokens_in,
-)
+from zermelo.compounds.compound_rules import operator_name, parenthesized, read_compound, tokens_in
 from zermelo.compounds.operators import OPERATORS
 from zermelo.compounds.sums import PLUS
 from zermelo.errors import InputError
@@ -92,7 +87,7 @@ def as_words(words: Sequence[str]) -> list[str]:
             separated.append(word)
             continue
         if operator_name(word) in OPERATORS:
-            rest = group_parentheses(words[place:])
+            rest = parenthesized(words[place:])
             end = rest.index(PLUS) if PLUS in rest else len(rest)
             return [*separated, *rest[:end], *as_words(rest[end:])]
         parts = word.split()
@@ -266,9 +261,8 @@ def without_misere(words: Sequence[str]) -> list[str] | None:
     first, *others = with_joined_names(" ".join(words).split()) or [""]
     name = "misere-nim" if MISERE_NIM.intersection(spellings(first)) else first
     shorter = as_words([*filter(None, [MISERE.sub("", name)]), *others])
-    if PLUS in others or not MISERE.search(name) or not is_known((*shorter, "")[0]):
-        return None
-    return shorter
+    is_misere = MISERE.search(name) and PLUS not in others and is_known((*shorter, "")[0])
+    return shorter if is_misere else None
 
 
 def is_game(words: Sequence[str], files: FileResolver) -> bool:

@@ -93,9 +93,7 @@ class CoinArray(Ruleset[Cells]):
                 and column >= first_column
             ):
                 return row, column
-        expected = (
-            f"give a row from {first_row} on and a column from {first_column} on, such as 2,3"
-        )
+        expected = f"give a row from {first_row} and column from {first_column} on, such as 2,3"
         raise no_position(self, f"{part!s:.40} is no cell; {expected}")
 
     def parse(self, words: Sequence[str]) -> Cells:

@@ -1,4 +1,4 @@
-"""Antonim, Fibonacci Nim and Staircase Nim: Nim with other limits on a move."""
+"""Antonim, Candy Piles, Fibonacci Nim and Staircase Nim: Nim with other limits on a move."""
 
 from __future__ import annotations
 
@@ -99,6 +99,28 @@ def are_different(state: HeapState) -> bool:
 def larger_by_one(heaps: HeapState) -> HeapState:
     """Return the sizes of three heaps, each plus 1; missing heaps have the size 0."""
     return tuple(heap + 1 for heap in (*heaps, 0, 0, 0)[:3])
+
+
+@dataclass(frozen=True)
+class CandyPiles(Heaps):
+    """Eat the largest pile, or one candy of each pile; the player who eats the last candy loses.
+
+    So eating the last candy counts as no move (AtCoder Grand Contest 2). Positions are searched.
+
+    Examples
+    --------
+    >>> CandyPiles()(1, 3).outcome, CandyPiles()(1, 2, 3).outcome
+    (Outcome.N, Outcome.P)
+    """
+
+    name = "candy-piles"
+    example = "2 3 5"
+    complexity = "the number of piles times the size of the largest"
+
+    def options(self, state: HeapState) -> Iterator[HeapState]:
+        """Eat the largest pile, or one candy of each pile, but not the last candy."""
+        largest = with_heap(state, state.index(max(state)), 0) if state else ()
+        return filter(any, dict.fromkeys((largest, tuple(max(0, heap - 1) for heap in state))))
 
 
 #: The heap, and the maximum number of counters that may be taken.

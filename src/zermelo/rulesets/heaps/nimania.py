@@ -65,9 +65,7 @@ class Nimania(Ruleset[State]):
 
     name = "nimania"
     example = "3"
-    complexity = (
-        "play may last an Ackermann number of moves; counting gives the winner and a winning move"
-    )
+    complexity = "play may last Ackermann many moves; counting gives the winner and a winning move"
     tractable = Tractable(
         "yes (Fraenkel, Loebl and Nešetřil 1988)",
         length="no: at least doubly exponentially many (Fraenkel 1996a, section 6)",

@@ -76,8 +76,8 @@ class CoinsInALine(Ruleset[Coins]):
     def show(self, state: Coins) -> str:
         """Write the values, ``player1`` if player 1 is to move, and how many may be taken."""
         coins, player, most = state
-        limit = [f"{UP_TO}{most}"] * (most > (self.front or 0))
-        return " ".join([*map(str, coins), *[PLAYER_1] * player, *limit])
+        changed = most > (self.front or 0)
+        return " ".join([*map(str, coins), *[PLAYER_1] * player, *[f"{UP_TO}{most}"] * changed])
 
     def turn(self, state: Coins) -> int:
         """Return the player to move."""

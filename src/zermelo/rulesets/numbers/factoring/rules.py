@@ -152,9 +152,7 @@ class Factoring(Ruleset[State]):
 
     name = "factoring"
     example = "8633"
-    complexity = (
-        "the winner: polynomial, almost certainly right beyond 3·10²⁴; a winning move: factoring"
-    )
+    complexity = "winner: polynomial, almost surely right beyond 3·10²⁴; a winning move: factoring"
     tractable = Tractable(
         "yes: a test of primality (Fraenkel 1996a, section 7)",
         move="open; as hard as factoring (Rivest, Shamir and Adleman 1978)",
