@@ -60,7 +60,7 @@ OTHER_NAMES = {
     "hex": "con-tac-tix contactix nash",
     "hydra": "hercules-and-the-hydra kirby-paris",
     "kalah": "kalaha mancala",
-    "kayles": "bolos kegeln ninepins rails rip-van-winkles-game skittles",
+    "kayles": "bolos bowling-pins kegeln ninepins rails rip-van-winkles-game skittles",
     "kotzig": "kotzig-nim kotzigs-nim modular-nim",
     "l-game": "de-bonos-game l",
     "laskers-nim": "lasker lasker-nim nim-or-split nim-with-splitting split-nim",
@@ -98,7 +98,7 @@ OTHER_NAMES = {
     "staircase-nim": "stair staircase stairs-nim",
     "subtract-a-square": "nim-square square-game square-nim stone-game-iv subtract-square "
     "take-a-square",
-    "subtraction": "stones take-away",
+    "subtraction": "mcoins stones take-away",
     "superset": "gales-subset-game subset-take-away subset-takeaway",
     "sylver-coinage": "silver-coinage sylver sylver-coins",
     "sym": "symmetric-coins",
