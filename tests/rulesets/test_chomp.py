@@ -370,7 +370,7 @@ def test_an_answer_names_what_was_used_and_nothing_else(
 
 
 def test_no_graph_and_no_such_graph() -> None:
-    with pytest.raises(InputError, match="chomp needs --on"):
+    with pytest.raises(InputError, match="give a bar, such as 4x5"):
         position_of(["chomp"])
     with pytest.raises(InputError, match="nor the name of a graph"):
         position_of(["chomp", "--on", "nothing"])

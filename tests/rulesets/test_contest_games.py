@@ -199,7 +199,7 @@ def test_daisy_game_by_rows_of_kayles() -> None:
         circle = r.ArcKayles(Graph.named(f"cycle:{n}"), single=True)()
         assert circle.value == mex({kayles(n - 1), kayles(n - 2)})
         assert r.ArcKayles(Graph.named(f"path:{n}"), single=True)().value == kayles(n)
-    daisy = z.solve("daisy-game")
+    daisy = z.solve("arc-kayles --single --on cycle:13")
     assert (daisy.outcome, len(daisy.position.moves())) == (Outcome.P, 26)
 
 

@@ -7,7 +7,7 @@ import os
 import signal
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from threading import Thread
+from threading import Thread, current_thread, main_thread
 from time import monotonic
 from typing import TYPE_CHECKING
 
@@ -51,15 +51,23 @@ def workers() -> int:
 
 @contextmanager
 def starting_processes() -> Iterator[None]:
-    """Keep Ctrl-C from processes that start meanwhile, until `prepare_process` runs in them."""
-    if not hasattr(signal, "pthread_sigmask"):
+    """Make Ctrl-C wait for processes that start, which inherit the mask of this thread.
+
+    Python interrupts the main thread also for a signal that another thread received.
+    """
+    if not hasattr(signal, "pthread_sigmask") or current_thread() is not main_thread():
         yield
         return
-    outer = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    met: list[int] = []
+    outer_handler = signal.signal(signal.SIGINT, lambda number, _: met.append(number))
+    outer_mask = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield
     finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, outer)
+        signal.pthread_sigmask(signal.SIG_SETMASK, outer_mask)
+        signal.signal(signal.SIGINT, outer_handler)
+        if met:
+            signal.raise_signal(signal.SIGINT)
 
 
 def prepare_process() -> None:

@@ -159,7 +159,6 @@ corner_the_king: Corner
 corner_the_knight: Corner
 corner_the_queen: Corner
 corner_the_rook: Corner
-daisy_game: ArcKayles
 dawsons_chess: Octal
 dawsons_kayles: Octal
 deleting_divisors: Dim

@@ -167,7 +167,6 @@ CLASSES = {home.partition(":")[2]: name for name, home in RULESETS.items()}
 
 #: The names of the members of each family; ``members`` of its class has their parameters.
 FAMILIES = {
-    "arc-kayles": "daisy-game",
     "bachet": "got-it twenty-one",
     "coin-array": "rugs turning-corners",
     "coins-in-a-line": "stone-game-ii stone-game-iii stone-game-vii stone-game-viii",

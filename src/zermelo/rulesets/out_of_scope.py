@@ -80,7 +80,8 @@ _WITH_OWN_REASON = {
     "who begins wins if the nim sum of the numbers is 0, or their count is even; a file of some "
     "lines does it": "chalkboard-xor",
     "a cut may not drop edges, a rule that no game here has": "childish-hackenbush",
-    "it is kayles on a circle: zermelo solve arc-kayles --single --on cycle:10": "circle-nim",
+    "it is kayles on a circle: zermelo solve arc-kayles --single --on cycle:13": "circle-nim "
+    "daisy-game",
     "the second player wins it (Tanaka 2009), by a search of all positions": "dobutsu-shogi dshogi",
     "one player wants many moves, the other few; a file of some lines does it": "domination",
     "two players jump over pegs; a file of some lines does it": "duotaire peg-duotaire",

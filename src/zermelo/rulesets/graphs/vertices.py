@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import chain, combinations
-from typing import Any, ClassVar, NamedTuple, TypeAlias
+from typing import ClassVar, NamedTuple, TypeAlias
 
 from zermelo.digraph.graph import MAX_VERTICES_WITH_MASKS, Graph
 from zermelo.digraph.symmetry import Permutation, symmetries
@@ -364,9 +364,6 @@ class ArcKayles(TakingVertices):
     name = "arc-kayles"
     example = "--on petersen -1 -2"
     complexity = "open; for which graphs the first player wins is open too"
-    members: ClassVar[Mapping[str, Any]] = {
-        "daisy-game": {"on": Graph.named("cycle:13"), "single": True}
-    }
 
     single: bool = parameter(False, "one vertex alone may be taken, too")
 
