@@ -16,6 +16,7 @@ from zermelo.rulesets.boards.blocking import PongHauKi as PongHauKi
 from zermelo.rulesets.boards.checkers_and_reversi import Checkers as Checkers
 from zermelo.rulesets.boards.checkers_and_reversi import Reversi as Reversi
 from zermelo.rulesets.boards.chess.rules import Chess as Chess
+from zermelo.rulesets.boards.chopsticks import Chopsticks as Chopsticks
 from zermelo.rulesets.boards.connecting import BridgeIt as BridgeIt
 from zermelo.rulesets.boards.connecting import Hex as Hex
 from zermelo.rulesets.boards.connecting import Y as Y
@@ -25,7 +26,6 @@ from zermelo.rulesets.boards.go import Go as Go
 from zermelo.rulesets.boards.hunts import FoxAndHounds as FoxAndHounds
 from zermelo.rulesets.boards.hunts import HareAndHounds as HareAndHounds
 from zermelo.rulesets.boards.hunts import QueenAndPawns as QueenAndPawns
-from zermelo.rulesets.boards.kalah import Chopsticks as Chopsticks
 from zermelo.rulesets.boards.kalah import Kalah as Kalah
 from zermelo.rulesets.boards.kalah import Oware as Oware
 from zermelo.rulesets.boards.mnk import MNK as MNK
@@ -54,7 +54,6 @@ from zermelo.rulesets.graphs.colouring import Col as Col
 from zermelo.rulesets.graphs.colouring import Snort as Snort
 from zermelo.rulesets.graphs.cops import CatAndMouse as CatAndMouse
 from zermelo.rulesets.graphs.cops import Cops as Cops
-from zermelo.rulesets.graphs.cops import Slither as Slither
 from zermelo.rulesets.graphs.geodetic.rules import Geodetic as Geodetic
 from zermelo.rulesets.graphs.hackenbush.rules import GreenHackenbush as GreenHackenbush
 from zermelo.rulesets.graphs.hackenbush.rules import Hackenbush as Hackenbush
@@ -63,6 +62,7 @@ from zermelo.rulesets.graphs.parity import EdgeDeletion as EdgeDeletion
 from zermelo.rulesets.graphs.parity import OddEvenDeletion as OddEvenDeletion
 from zermelo.rulesets.graphs.parity import VertexDeletion as VertexDeletion
 from zermelo.rulesets.graphs.rooted_geodetic import RootedGeodetic as RootedGeodetic
+from zermelo.rulesets.graphs.slither import Slither as Slither
 from zermelo.rulesets.graphs.sprouts import Sprouts as Sprouts
 from zermelo.rulesets.graphs.vertices import ArcKayles as ArcKayles
 from zermelo.rulesets.grids.cakes import Cutcake as Cutcake

@@ -260,9 +260,10 @@ def without_misere(words: Sequence[str]) -> list[str] | None:
     """
     first, *others = with_joined_names(" ".join(words).split()) or [""]
     name = "misere-nim" if MISERE_NIM.intersection(spellings(first)) else first
+    if PLUS in others or not MISERE.search(name):
+        return None
     shorter = as_words([*filter(None, [MISERE.sub("", name)]), *others])
-    is_misere = MISERE.search(name) and PLUS not in others and is_known((*shorter, "")[0])
-    return shorter if is_misere else None
+    return shorter if is_known((*shorter, "")[0]) else None
 
 
 def is_game(words: Sequence[str], files: FileResolver) -> bool:

@@ -1,20 +1,16 @@
-"""Kalah and Oware, mancala games: seeds are sown from pit to pit; and Chopsticks, with fingers."""
+"""Kalah and Oware, mancala games: seeds are sown from pit to pit."""
 
 from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import product
 from typing import ClassVar, TypeAlias
 
 from zermelo.errors import InputError
 from zermelo.games.parameters import natural
-from zermelo.games.rules import RulesBySide, Ruleset, Tractable, no_position, parameter
+from zermelo.games.rules import Ruleset, no_position, parameter
 from zermelo.games.scene import Place, Scene, scene_of
-from zermelo.games.scenes.cards import cards
-from zermelo.games.tractable import ONE_BOARD
-from zermelo.values.player import LEFT, Player
 
 #: The seeds in each pit, in the order of sowing, player 0's pits first; the player to move; and in
 #: Oware the number of moves since the last capture.
@@ -232,79 +228,3 @@ class Oware(Mancala):
         if self.seeds_of(state, 1 - player):
             return own
         return [pit for pit in own if self.seeds_of(self.sow(state, pit), 1 - player)]
-
-
-#: The number of fingers with which a hand is out.
-FINGERS = 5
-#: The fingers of Left's hands, the larger number first, and those of Right's.
-Hands: TypeAlias = tuple[tuple[int, int], tuple[int, int]]
-
-
-@dataclass(frozen=True)
-class Chopsticks(RulesBySide[Hands]):
-    """Tap a hand of the opponent, which gets as many fingers as yours has, or split your fingers.
-
-    A hand that gets five fingers or more is out; with ``modulo`` only their remainder counts, so
-    that only exactly five are out. A hand that is out cannot tap or be tapped. A split moves
-    fingers from one own hand to the other, also to one that is out, but not so that the hands are
-    only exchanged. A player with both hands out loses. A position is Left's hands and Right's.
-
-    Examples
-    --------
-    >>> from zermelo.values.player import LEFT
-    >>> Chopsticks()().turn(LEFT).outcome, Chopsticks(modulo=True)().turn(LEFT).outcome
-    (Outcome.P, Outcome.D)
-    """
-
-    name = "chopsticks"
-    example = "1 1 2 1"
-    tractable = Tractable(ONE_BOARD)
-    ends = False
-
-    modulo: bool = parameter(False, "more fingers count by their remainder")
-    split: bool = parameter(True, "a player may split fingers between the own hands")
-
-    def state(self, *parts: object) -> Hands:
-        """Check the fingers; no parts stand for one finger on each hand."""
-        counts = [natural(str(part)) for part in parts or (1, 1, 1, 1)]
-        hands = [count for count in counts if count is not None and count < FINGERS]
-        if len(hands) != 4 or len(counts) != 4:
-            raise no_position(self, f"give the fingers of four hands, each below {FINGERS}")
-        return in_order(*hands[:2]), in_order(*hands[2:])
-
-    def show(self, state: Hands) -> str:
-        """Write the fingers."""
-        return " ".join(str(count) for hands in state for count in hands)
-
-    def moves_of(self, state: Hands, mover: Player) -> Iterator[Hands]:
-        """Tap, or split."""
-        mine, theirs = state if mover is LEFT else state[::-1]
-        options: dict[Hands, None] = {}
-        for count, (other, rest) in product(mine, (theirs, theirs[::-1])):
-            total = other + count
-            if count and other:
-                new = total % FINGERS if self.modulo else total * (total < FINGERS)
-                options[mine, in_order(new, rest)] = None
-        for small in range(sum(mine) // 2 + 1) if self.split else ():
-            if max(mine) != sum(mine) - small < FINGERS:
-                options[in_order(small, sum(mine) - small), theirs] = None
-        return (option if mover is LEFT else option[::-1] for option in options)
-
-    def describe(self, state: Hands, option: Hands) -> str:
-        """Name the hands after the move."""
-        side = state[0] == option[0]
-        return f"{('Left', 'Right')[side]}'s hands: {' '.join(map(str, option[side]))}"
-
-    def scene(self, state: Hands) -> Scene:
-        """Show the hands; a move touches the hands of one player, and chooses from a list."""
-        rows = [
-            [(f"{who}{n}", str(count), who if count else "used") for n, count in enumerate(hands)]
-            for who, hands in zip(("left", "right"), state, strict=True)
-        ]
-        moves = self._moves_by_player(state, lambda a, b: [("left0", "right0")[a[0] == b[0]]])
-        return cards(rows, **moves)
-
-
-def in_order(first: int, second: int) -> tuple[int, int]:
-    """Return the fingers of two hands, the larger number first."""
-    return max(first, second), min(first, second)
