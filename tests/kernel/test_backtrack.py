@@ -77,6 +77,25 @@ def test_a_semikernel_with_a_vertex() -> None:
     assert held > 50
 
 
+def test_a_list_that_slows_down_goes_to_a_solver(monkeypatch: pytest.MonkeyPatch) -> None:
+    """At the speed of the last half of its decisions; nothing is lost, and nothing comes twice."""
+    monkeypatch.setattr(answered, "_FIRST_DECISIONS", 1)
+    monkeypatch.setattr(answered, "_MIN_DECISIONS", 2)
+    monkeypatch.setattr(answered, "_MAX_DECISIONS", 30)
+    judged: list[bool] = []
+    is_quick = answered._is_quick
+    monkeypatch.setattr(
+        answered, "_is_quick", lambda marks: judged.append(is_quick(marks)) or judged[-1]
+    )
+    chance = random.Random(34)
+    for _ in range(200):
+        A, piece = drawn(chance)
+        found = [bits(held) for held in answered.maximal_in(piece, UNLIMITED)]
+        assert sorted(found) == sorted(preferred(A))
+        assert bits(answered.find_maximal_in(piece, UNLIMITED)) in preferred(A)
+    assert {*judged} == {False, True}
+
+
 @pytest.mark.parametrize("allowed", [(2_000, 200_000, 1), (1, 0, 256), (0, 0, 256), (0, 0, 0)])
 def test_a_solver_goes_on_anywhere(
     allowed: tuple[int, int, int], monkeypatch: pytest.MonkeyPatch

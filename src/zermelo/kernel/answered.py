@@ -217,14 +217,14 @@ class SetSearch:
             self.exclude_above(members)
 
 
-def _ends_within(decisions: int, marks: list[tuple[int, float]]) -> bool:
-    """Whether a search seems to end within some decisions, at the speed of its last half.
+def _is_quick(marks: list[tuple[int, float]]) -> bool:
+    """Whether a search would end within `_MAX_DECISIONS`, at the speed of its last half.
 
     ``marks`` has the number of decisions so far and the completed share, again and again.
     """
     (half, share_then), (now, share) = marks[len(marks) // 2], marks[-1]
-    is_steady = (1 - share) * (now - half) <= (share - share_then) * (decisions - now)
-    return now < _MIN_DECISIONS or is_steady
+    left = _MAX_DECISIONS - now
+    return now < _MIN_DECISIONS or (1 - share) * (now - half) <= (share - share_then) * left
 
 
 def easy_semikernels(easy: Backtrack, watch: Watch) -> Iterator[Members]:
@@ -234,9 +234,9 @@ def easy_semikernels(easy: Backtrack, watch: Watch) -> Iterator[Members]:
     while listed < _MAX_SETS_COMPARED and not easy.over:
         if easy.decisions >= _FIRST_DECISIONS:
             marks.append((easy.decisions, easy.progress))
-            if not easy.ends_within(_MAX_DECISIONS) or (
-                easy.goal is SearchGoal.MAXIMAL and not _ends_within(_MAX_DECISIONS, marks)
-            ):
+            if easy.goal is SearchGoal.MAXIMAL and not _is_quick(marks):
+                return
+            if not easy.ends_within(_MAX_DECISIONS):
                 return
         watch.look()
         for row in easy.advance(_FIRST_DECISIONS, listed + 1):
