@@ -20,6 +20,7 @@ from zermelo.rulesets.heaps.nim_variants import Antonim, CandyPiles, StaircaseNi
 from zermelo.rulesets.heaps.partizan_heaps import RobinHood
 from zermelo.rulesets.heaps.prim_and_dim import Dim, Prim, TowerBreakers
 from zermelo.rulesets.heaps.reversible import PokerNim
+from zermelo.rulesets.heaps.slow_nim import SlowNim
 from zermelo.rulesets.heaps.whim import Whim
 from zermelo.rulesets.numbers.naming import SylverCoinage
 from zermelo.rulesets.strips.classics import Northcott
@@ -171,6 +172,13 @@ def robin_hood() -> Iterator[Position[Any]]:
         yield RobinHood()(heap, left, right)
 
 
+def slow_nim() -> Iterator[Position[Any]]:
+    """Yield up to four small heaps under several limits."""
+    for least, most in ((1, None), (1, 2), (2, 2), (2, 3)):
+        for count in range(4):
+            yield from (SlowNim(least, most)(*heaps) for heaps in product(range(4), repeat=count))
+
+
 def sylver_coinage() -> Iterator[Position[Any]]:
     """Yield pairs and triples of small numbers without a common divisor."""
     for numbers in ((2, 3), (2, 5), (3, 4), (2, 7), (3, 5), (4, 5), (4, 6, 7), (5, 6, 7), (3, 7)):
@@ -203,6 +211,7 @@ CLASSIC_HEAPS: dict[str, Callable[[], Positions]] = {
     "robin-hood": robin_hood,
     "ruler": lambda: rows_of_coins(Ruler(), 6),
     "silver-dollar": silver_dollar,
+    "slow-nim": slow_nim,
     "staircase-nim": staircase_nim,
     "whim": whim,
     "sym": lambda: rows_of_coins(Sym(), 6),

@@ -77,7 +77,7 @@ def test_names_of_several_words_need_no_hyphens() -> None:
         ("Shannon switching game", "bridge-it"),
         ("hip", "harary"),
         ("Stone Game IX", "modulo 3"),
-        ("The Prime Game", "set of primes"),
+        ("power of two nim", "set of powers"),
         ("Cat and Mouse II", "a file of some lines"),
         ("guess number higher or lower", "hide"),
         ("philosopher's football", "NP-complete"),

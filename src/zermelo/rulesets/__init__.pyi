@@ -114,6 +114,7 @@ from zermelo.rulesets.heaps.prim_and_dim import TowerBreakers as TowerBreakers
 from zermelo.rulesets.heaps.reversible import PokerNim as PokerNim
 from zermelo.rulesets.heaps.several_heaps import Moore as Moore
 from zermelo.rulesets.heaps.several_heaps import Nimhoff as Nimhoff
+from zermelo.rulesets.heaps.slow_nim import SlowNim as SlowNim
 from zermelo.rulesets.heaps.whim import Whim as Whim
 from zermelo.rulesets.heaps.wythoff.congruent import WythoffAB as WythoffAB
 from zermelo.rulesets.heaps.wythoff.relatives import Wythoff3 as Wythoff3
@@ -155,6 +156,7 @@ from zermelo.rulesets.tokens.partizan import PartizanAnnihilation as PartizanAnn
 from zermelo.rulesets.tokens.tokens.rules import Tokens as Tokens
 
 achi: ThreeMensMorris
+bob_and_ben: Octal
 corner_the_king: Corner
 corner_the_knight: Corner
 corner_the_queen: Corner
@@ -164,6 +166,7 @@ dawsons_kayles: Octal
 deleting_divisors: Dim
 divisor_game: Dim
 game_of_stones: Subtraction
+game_with_sticks: SlowNim
 got_it: Bachet
 grundys_game: Octal
 guiles: Octal
@@ -176,6 +179,9 @@ moidores: Turtles
 nine_mens_morris: Morris
 officers: Octal
 picaria: ThreeMensMorris
+prime_game: Subtraction
+princess_and_roses: SlowNim
+rims: Octal
 rugs: CoinArray
 six_mens_morris: Morris
 stone_game_ii: CoinsInALine

@@ -131,6 +131,7 @@ RULESETS = {
     "silver-dollar": "strips.coins_on_strip:SilverDollar",
     "ski-jumps": "grids.men_on_boards:SkiJumps",
     "slither": "graphs.slither:Slither",
+    "slow-nim": "heaps.slow_nim:SlowNim",
     "snort": "graphs.colouring:Snort",
     "sprouts": "graphs.sprouts:Sprouts",
     "squares": "heaps.adding:Squares",
@@ -174,8 +175,10 @@ FAMILIES = {
     "dim": "deleting-divisors divisor-game",
     "mnk": "tic-tac-toe",
     "morris": "nine-mens-morris six-mens-morris",
-    "octal": "dawsons-chess dawsons-kayles grundys-game guiles kayles laskers-nim officers",
-    "subtraction": "game-of-stones",
+    "octal": "bob-and-ben dawsons-chess dawsons-kayles grundys-game guiles kayles laskers-nim "
+    "officers rims",
+    "slow-nim": "game-with-sticks princess-and-roses",
+    "subtraction": "game-of-stones prime-game",
     "three-mens-morris": "achi picaria",
     "turtles": "mock-turtles moebius mogul moidores triplets turning-turtles twins",
 }

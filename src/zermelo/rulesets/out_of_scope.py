@@ -50,13 +50,13 @@ _WITH_REASON = {
     "ludus-latrunculorum minichess ninuki-renju onyx pente poly-y pylos quixo rithmomachia "
     "baghchal santorini seega star surakarta tanbo trax tumbleweed tzaar yinsh yote zertz",
     OUR_OWN: "37-puzzle-game black-path blocking-nim cat-and-mouse-ii circular-nim "
-    "delete-nim end-wythoff euclid-wythoff exact-slow-nim ghost greedy-nim hypergraph-nim "
+    "delete-nim end-wythoff euclid-wythoff ghost greedy-nim hypergraph-nim "
     "imitation-nim juniper-green mark matrix-nim merge-nim order-and-chaos permutation-game "
-    "princess-and-roses princess-and-the-roses proportionate-nim rat slimetrail slow-nim sos "
+    "proportionate-nim rat slimetrail sos "
     "stone-removal sum-game superghost tower-breakers-again traffic-lights unbalanced-nim "
     "wild-tic-tac-toe zeckendorf zero-move-nim",
     TIC_TAC_TOE: "15-game fifteen hot jam number-scrabble pick-15 sum-to-15 tic-tac-tri",
-    MANCALA: "congklak dakon tchuka-ruma tsoro",
+    MANCALA: "congkak congklak dakon tchuka-ruma tsoro",
     JUMPS: "adugo butterfly felli kowwu-dunki lau-kata-kati three-musketeers zamma",
     LIKE_TEEKO: "chung-toi dao quickcross shift-tac-toe squava susan tic-tac-two toot-and-otto "
     "tootnotto topitop yavalath",
@@ -71,8 +71,6 @@ _WITH_OWN_REASON = {
     f"{LARGE}: it has about 10^25 positions": "abalone",
     "its board is infinite; an angel of power 2 escapes the devil (Máthé 2007)": "angel "
     "angel-and-devil angel-problem angels-and-devils",
-    "a move takes one coin from each of some heaps, so that who begins wins if and only if a heap "
-    "is odd; a file of some lines does it": "another",
     "White wins it with 1. e3 (Watkins 2016), by a search of years; chess has endings": "antichess "
     "losing-chess suicide-chess",
     f"{LARGE}: it has about 10^43 positions": "arimaa",
@@ -89,8 +87,6 @@ _WITH_OWN_REASON = {
     "it is a draw, by a search and tables of endings with up to seven men (Schadd, Winands, "
     "Uiterwijk, van den Herik and Bergsma 2008), and no small board of it is here": "fanorona",
     "six-mens-morris is played on the same board, with six men": "five-mens-morris",
-    "every move takes a stick of each direction, so who begins wins if and only if the smaller "
-    "number is odd": "game-with-sticks",
     f"{LARGE}; breakthrough and dodgem are races": "halma",
     "one player hides a word; games here hide nothing": "hangman",
     f"{LARGE}; hex and y are like it": "havannah",
@@ -115,10 +111,8 @@ _WITH_OWN_REASON = {
     "turning quarters": "pentago",
     "whether one move wins is NP-complete already (Demaine, Demaine and Eppstein 2002), and no "
     "small board of it is here": "philosophers-football phutball",
-    "it is subtraction with a set of primes or powers of 2: --set 2,3,5,7 or 1,2,4,8": "powers "
-    "power-of-two-nim prime-game prime-nim the-prime-game",
+    "it is subtraction with a set of powers of 2: --set 1,2,4,8,16": "power-of-two-nim",
     f"{LARGE}: it has about 10^42 positions": "quoridor",
-    "n spots have the value of n counters in nim (Winning Ways, chapter 17)": "rims",
     "bridge-it is this game on a board; for a small graph list the paths that Short wants: "
     "maker-breaker --sets ab,acd": "shannon shannon-switching shannons-switching",
     f"{LARGE}: it has about 10^71 positions; chess has endings": "shogi",

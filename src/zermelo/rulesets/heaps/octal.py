@@ -16,6 +16,7 @@ from zermelo.values.octal_code import OctalCode
 
 #: The octal codes of games with names.
 NAMED_CODES = {
+    "bob-and-ben": "0.30[1]",
     "kayles": "0.77",
     "dawsons-kayles": "0.07",
     "dawsons-chess": "0.137",
@@ -23,6 +24,7 @@ NAMED_CODES = {
     "officers": "0.6",
     "laskers-nim": "4.[3]",
     "grundys-game": "4!.0",
+    "rims": "0.[7]",
 }
 
 
@@ -43,9 +45,10 @@ class Octal(TakingAndBreaking):
     (Guy and Smith 1956) or, if three heaps may be left, to grow by the same amount in each period
     (in the manner of Austin 1976). After that, heaps may have thousands of digits. It is not known
     whether the values of all octal games repeat. Games with names are kayles, dawsons-kayles,
-    dawsons-chess (0.137), guiles (0.15), officers (0.6), laskers-nim (take any number, or split)
-    and grundys-game (split into two different heaps). Treblecross is 0.007: a row of n squares is a
-    heap of n + 2.
+    dawsons-chess (0.137), guiles (0.15), officers (0.6), laskers-nim (take any number, or split),
+    grundys-game (split into two different heaps), rims (0.[7]: take any number and leave at most
+    two heaps; Winning Ways, chapter 17) and bob-and-ben (0.30[1]: take one, or a heap above two;
+    HackerRank). Treblecross is 0.007: a row of n squares is a heap of n + 2.
 
     Examples
     --------
@@ -113,7 +116,10 @@ class Subtraction(TakingAndBreaking):
         misere_sums="in part: in the quotient",
     )
     vectors = True
-    members: ClassVar[Mapping[str, Any]] = {"game-of-stones": {"set": (2, 3, 5)}}
+    members: ClassVar[Mapping[str, Any]] = {
+        "game-of-stones": {"set": (2, 3, 5)},
+        "prime-game": {"set": (2, 3, 5, 7, 11, 13)},
+    }
 
     set: tuple[int, ...] = field(metadata={"help": "the numbers to take, such as 2,5,7"})
 

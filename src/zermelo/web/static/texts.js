@@ -25,6 +25,11 @@ const MEMBERS = {
   guiles: "Take a heap of one or two, or take two tokens and leave the rest as two heaps.", officers: "Take one token, and leave the rest as one or two heaps.", "laskers-nim": "Take any number of counters from one heap, or split a heap in two.",
   "divisor-game": "Take a divisor of its size from a heap, but not the whole heap.", "twenty-one": "Add 1, 2 or 3 to the count; the player who reaches 21 wins.", "got-it": "Add 1 to 4 to the count; the player who reaches 23 wins.", "game-of-stones": "Take 2, 3 or 5 stones from a heap; who cannot move loses.",
   "deleting-divisors": "Subtract a divisor of a number, but not 1 or the number itself.", "stone-game-ii": "Take the first coins, up to twice as many as any move before; the player with more coins wins.", "stone-game-iii": "Take the first one, two or three coins; the player with more coins wins.", "stone-game-vii": "Take the first or the last coin, and score the sum of those that are left.", "stone-game-viii": "Replace two or more first coins by their sum, and score it.",
+  "rims": "Take any number of counters from a heap, and leave the rest as one heap or two.",
+  "bob-and-ben": "Take one counter from a heap, or a whole heap of three or more.",
+  "prime-game": "Take 2, 3, 5, 7, 11 or 13 counters from a heap; who cannot move loses.",
+  "game-with-sticks": "Take one stick from each of two heaps; who cannot move loses.",
+  "princess-and-roses": "Take one rose from one vase, or from each of two.",
   ...Object.fromEntries(["queen", "rook", "king", "knight"].map((piece) => [`corner-the-${piece}`, `Move a ${piece} of chess towards the corner 0 0; who cannot move loses.`])),
   ...Object.fromEntries(Object.entries({ "turning-turtles": "one or two coins", twins: "two coins", triplets: "three coins", "mock-turtles": "up to three coins", moebius: "up to five coins", mogul: "up to seven coins", moidores: "up to nine coins" })
     .map(([name, many]) => [name, `Turn ${many} of a row; the rightmost was heads.`])),
