@@ -5,12 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from zermelo.games.compiled import CompiledRules, signed
 from zermelo.games.rules import Ruleset, Scene, Tractable, counter, no_position, parameter, theorem
 from zermelo.games.scenes.graph import graph, refuse_large, vertex_id
-from zermelo.rulesets.tokens.geography.theorems import Result, State, reasons, result_by_theorem
+from zermelo.rulesets.tokens.geography.theorems import (
+    Result,
+    Rows,
+    by_even_kernel,
+    by_matching,
+    reasons,
+)
 from zermelo.rulesets.vertex_words import (
     OnVertices,
     edge_gone,
@@ -26,12 +32,19 @@ if TYPE_CHECKING:
     from zermelo.digraph.digraph import Digraph
     from zermelo.limits import Watch
 
+#: The vertex of the token, and the used vertices or edges as the bits of an integer.
+State: TypeAlias = tuple[int, int]
+
 SOURCE = "Fraenkel, Scheinerman and Ullman 1993"
 MATCHINGS = "on undirected graphs maximum matchings decide where vertices are used up"
 EVEN_KERNELS = "on bipartite graphs even kernels decide where edges are used up"
 
 #: Maximum number of vertices or edges for compiled rules; beyond, keys get long.
 MAX_COMPILED = 4096
+#: The work of one second of a matching: vertices times directed edges.
+WORK_PER_SECOND = 16_000_000
+#: Maximum number of positions whose results are kept.
+MAX_SOLVED = 64
 
 
 @dataclass(frozen=True)
@@ -92,7 +105,7 @@ class Geography(OnVertices, Ruleset[State]):
         return tuple(zip(sources.tolist(), targets.tolist(), strict=True))
 
     @cached_property
-    def rows(self) -> tuple[tuple[tuple[int, int], ...], ...]:
+    def rows(self) -> Rows:
         """For each vertex, its neighbours with the number of the edge or vertex that is used up."""
         rows: list[list[tuple[int, int]]] = [[] for _ in range(len(self.on))]
         for number, (u, v) in enumerate(self.ends_of_edges):
@@ -212,19 +225,44 @@ class Geography(OnVertices, Ruleset[State]):
         """The results of the theorems for the latest positions."""
         return {}
 
+    def _result(self, state: State, watch: Watch) -> Result | None:
+        """Return the result for undirected graphs, or None if no theorem applies or time is short.
+
+        A matching cannot be interrupted.
+        """
+        if not self.undirected:
+            return None
+        result = self.results.get(state)
+        if result is None:
+            watch.look()
+            work = len(self.rows) * sum(map(len, self.rows))
+            if self.edges:
+                result = by_even_kernel(self.rows, *state, watch)
+            elif watch.left is None or work <= watch.left * WORK_PER_SECOND:
+                result = by_matching(self.rows, state[0], bits(self.within_reach(*state)))
+            if result is not None:
+                if len(self.results) >= MAX_SOLVED:
+                    self.results.clear()
+                self.results[state] = result
+        return result
+
     def _outcome(self, state: State, watch: Watch) -> Outcome | None:
-        result = result_by_theorem(self, state, watch)
+        result = self._result(state, watch)
         return None if result is None else (Outcome.N if result.targets else Outcome.P)
 
     @matchings.winning_options
     @even_kernels.winning_options
     def _winning(self, state: State, watch: Watch) -> list[State] | None:
-        if result := result_by_theorem(self, state, watch):
+        if result := self._result(state, watch):
             return [option for option in self.options(state) if option[0] in result.targets]
         return None
 
-    matchings.reasons(reasons)
-    even_kernels.reasons(reasons)
+    @matchings.reasons
+    @even_kernels.reasons
+    def _why(self, state: State, watch: Watch) -> list[str]:
+        if result := self._result(state, watch):
+            return reasons(result, self.words.word(state[0]), self.words.word, edges=self.edges)
+        return []
 
     remaining = counter(
         "every move uses something up", lambda self, state: self.item_count - state[1].bit_count()

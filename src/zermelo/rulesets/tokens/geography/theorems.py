@@ -5,23 +5,18 @@ Source: Fraenkel, Scheinerman and Ullman 1993.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import Protocol, TypeAlias
+from typing import TypeAlias
 
 from zermelo.errors import not_none
 from zermelo.limits import Watch
-from zermelo.rulesets.vertex_words import VertexWords
 from zermelo.values.bits import bits, mask_of
 from zermelo.values.gf2 import Elimination
 from zermelo.values.text import listed, plural
 
-#: The vertex of the token, and the used vertices or edges as the bits of an integer.
-State: TypeAlias = tuple[int, int]
-
-#: The work of one second of a matching: vertices times directed edges.
-WORK_PER_SECOND = 16_000_000
-#: Maximum number of positions whose results are kept.
-MAX_SOLVED = 64
+#: For each vertex, its neighbours with the number of the edge or vertex that is used up.
+Rows: TypeAlias = tuple[tuple[tuple[int, int], ...], ...]
 
 
 @dataclass(frozen=True)
@@ -38,45 +33,7 @@ class Result:
     even_kernel: tuple[int, ...] = ()
 
 
-class GeographyRules(Protocol):
-    """The part of the rules of geography that the theorems use."""
-
-    @property
-    def edges(self) -> bool: ...  # noqa: D102
-    @property
-    def undirected(self) -> bool: ...  # noqa: D102
-    @property
-    def rows(self) -> tuple[tuple[tuple[int, int], ...], ...]: ...  # noqa: D102
-    @property
-    def words(self) -> VertexWords: ...  # noqa: D102
-    @property
-    def results(self) -> dict[State, Result]: ...  # noqa: D102
-    def within_reach(self, token: int, used: int) -> int: ...  # noqa: D102
-
-
-def result_by_theorem(rules: GeographyRules, state: State, watch: Watch) -> Result | None:
-    """Return the result for undirected graphs, or None if no theorem applies or time is short."""
-    if not rules.undirected:
-        return None
-    result = rules.results.get(state)
-    if result is None:
-        watch.look()
-        if rules.edges:
-            result = by_even_kernel(rules, *state, watch)
-        elif watch.left is None or _work(rules) <= watch.left * WORK_PER_SECOND:
-            result = by_matching(rules, *state)  # the matching cannot be interrupted
-        if result is not None:
-            if len(rules.results) >= MAX_SOLVED:
-                rules.results.clear()
-            rules.results[state] = result
-    return result
-
-
-def _work(rules: GeographyRules) -> int:
-    return len(rules.rows) * sum(map(len, rules.rows))
-
-
-def by_matching(rules: GeographyRules, token: int, used: int) -> Result:
+def by_matching(neighbours: Rows, token: int, within_reach: Iterable[int]) -> Result:
     """Solve the game of vertices.
 
     Let M be a maximum matching of the graph without the token's vertex v. If M misses a neighbour
@@ -87,17 +44,17 @@ def by_matching(rules: GeographyRules, token: int, used: int) -> Result:
     """
     from zermelo.digraph.matching import maximum_matching, missable
 
-    vertices = list(bits(rules.within_reach(token, used)))
+    vertices = list(within_reach)
     place = {vertex: number for number, vertex in enumerate(vertices)}
-    rows = [[place[v] for v, _ in rules.rows[u] if v in place] for u in vertices]
+    rows = [[place[v] for v, _ in neighbours[u] if v in place] for u in vertices]
     mates = maximum_matching(rows)
     missed = missable(rows, mates)
-    targets = frozenset(v for v, _ in rules.rows[token] if v in place and missed[place[v]])
+    targets = frozenset(v for v, _ in neighbours[token] if v in place and missed[place[v]])
     pairs = ((vertices[u], vertices[v]) for u, v in enumerate(mates) if u < v)
     return Result(targets, pairs=tuple(pairs))
 
 
-def by_even_kernel(rules: GeographyRules, token: int, used: int, watch: Watch) -> Result | None:
+def by_even_kernel(edges: Rows, token: int, used: int, watch: Watch) -> Result | None:
     """Solve the game of edges where the edges within reach form a bipartite graph; else None.
 
     An even kernel is an independent set of vertices to which every other vertex has an even number
@@ -111,7 +68,7 @@ def by_even_kernel(rules: GeographyRules, token: int, used: int, watch: Watch) -
     side, waiting = {token: 0}, [token]
     rows: dict[int, int] = {}  # the neighbours of each vertex, along unused edges
     for u in waiting:  # which grows meanwhile
-        neighbours = [v for v, edge in rules.rows[u] if not used >> edge & 1]
+        neighbours = [v for v, edge in edges[u] if not used >> edge & 1]
         rows[u] = mask_of(neighbours)
         for v in neighbours:
             if v not in side:
@@ -153,21 +110,17 @@ def _even_kernel(
 MAX_LISTED = 20
 
 
-def reasons(rules: GeographyRules, state: State, watch: Watch) -> list[str]:
+def reasons(result: Result, token: str, name: Callable[[int], str], *, edges: bool) -> list[str]:
     """Explain how the winner plays."""
-    result = result_by_theorem(rules, state, watch)
-    if result is None:
-        return []
-    name, token = rules.words.word, state[0]
     names = ", ".join(sorted(map(name, result.targets)))
-    if rules.edges and result.targets:
+    if edges and result.targets:
         why = (
             f"After the move to {names} the token stands on an even kernel: it has no edges "
             "inside, and every other vertex has an even number of edges to it. After each move "
             "of the opponent you can move back to it, for the edge just used leaves an odd number."
         )
         return [why]
-    if rules.edges:
+    if edges:
         kernel = listed([*map(name, result.even_kernel)], MAX_LISTED)
         why = (
             f"The token stands on an even kernel: {kernel}. It has no edges inside, and every "
@@ -179,9 +132,9 @@ def reasons(rules: GeographyRules, state: State, watch: Watch) -> list[str]:
     count = len(result.pairs)
     most = f"at most {plural(count, 'pair', 'pairs')} of" if count else "no two"
     pairs = listed([f"{name(u)}–{name(v)}" for u, v in result.pairs], MAX_LISTED)
-    matched = f"Without {name(token)}, {most} vertices within reach can be matched along edges"
+    matched = f"Without {token}, {most} vertices within reach can be matched along edges"
     why = (
-        f"Every maximum matching covers all vertices that {name(token)} leads to. So the "
+        f"Every maximum matching covers all vertices that {token} leads to. So the "
         "opponent can always answer along the edges of one."
     )
     if result.targets:
