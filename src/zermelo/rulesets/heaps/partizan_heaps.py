@@ -208,11 +208,8 @@ class RobinHood(RulesBySide[State]):
             Place(name, "card", 1.6 * (3 + 2 * n), 0, f"{name}: {amount}")
             for n, (name, amount) in enumerate(zip(("Left", "Right"), wealth, strict=True))
         ]
-        left, right = (
-            [((item(1, option[0] + 1, heap),), option) for option in self.moves_of(state, player)]
-            for player in (LEFT, RIGHT)
-        )
-        return scene_of([*heaps((heap,)).places, *cards], left=left, right=right)
+        moves = self._moves_by_player(state, lambda _, option: (item(1, option[0] + 1, heap),))
+        return scene_of([*heaps((heap,)).places, *cards], **moves)
 
     @theorem(
         "a player without wealth never moves: the heap is worth its size for the other one, and "
@@ -270,9 +267,7 @@ class PartizanEuclid(RulesBySide[PartizanEuclidState]):
 
     def scene(self, state: PartizanEuclidState) -> Scene:
         """Show both numbers as piles; a move touches the first."""
-        options = (self.moves_of(state, player) for player in (LEFT, RIGHT))
-        left, right = ([((foot(1),), option) for option in side] for side in options)
-        return heaps(state, left=left, right=right)
+        return heaps(state, **self._moves_by_player(state, lambda *_: (foot(1),)))
 
     def describe(self, state: PartizanEuclidState, option: PartizanEuclidState) -> str:  # noqa: ARG002
         """Describe the remaining numbers."""

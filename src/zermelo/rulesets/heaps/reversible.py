@@ -9,7 +9,7 @@ from typing import TypeAlias
 
 from zermelo.games.parameters import DIGITS, natural, sizes_in
 from zermelo.games.rules import Outcome, Reasons, RulesBySide, Tractable, no_position
-from zermelo.games.scene import Moves, Place, Scene, scene_of
+from zermelo.games.scene import Place, Scene, scene_of
 from zermelo.games.scenes.heaps import foot, heaps, item
 from zermelo.games.theorem import BestOption, Theorem
 from zermelo.games.type_parameters import S
@@ -198,17 +198,13 @@ class PokerNim(NimWithRetreats[State]):
         for n, (name, chips) in enumerate(zip(BANKS, banks, strict=True)):
             who = "Left" if n == 0 else "Right"
             places.append(Place(name, "card", 1.6 * (len(sizes) + 2 + 2 * n), 0, f"{who}: {chips}"))
-        left, right = (self._gestures(state, player) for player in (LEFT, RIGHT))
-        return scene_of(places, left=left, right=right)
+        return scene_of(places, **self._moves_by_player(state, self._touched))
 
-    def _gestures(self, state: State, mover: Player) -> Moves:
-        for option in self.moves_of(state, mover):
-            place, taken = _changed(state[0], option[0])
-            heap = state[0][place]
-            if taken > 0:
-                yield (item(place + 1, heap - taken + 1, heap),), option
-            else:
-                yield (BANKS[mover is RIGHT], foot(place + 1)), option
+    def _touched(self, state: State, option: State) -> tuple[str, ...]:
+        place, taken = _changed(state[0], option[0])
+        if taken > 0:
+            return (item(place + 1, option[0][place] + 1, state[0][place]),)
+        return BANKS[state[1][0] == option[1][0]], foot(place + 1)
 
 
 def _changed(before: HeapState, after: HeapState) -> tuple[int, int]:

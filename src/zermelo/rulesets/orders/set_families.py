@@ -214,11 +214,7 @@ class MakerBreaker(RulesBySide[MakerBreakerState]):
         """Show the elements as cards; a move touches those to take."""
         owners = dict.fromkeys(state[0], "left") | dict.fromkeys(state[1], "right")
         row = [(e, e, owners.get(e, "")) for e in self.elements]
-        left, right = (
-            [(_taken_elements(state, option), option) for option in self.moves_of(state, player)]
-            for player in (LEFT, RIGHT)
-        )
-        return cards([row], left=left, right=right)
+        return cards([row], **self._moves_by_player(state, _taken_elements))
 
     def danger(self, state: MakerBreakerState) -> Fraction | None:
         """Return the sum of (1 + q)^(−k/p) over the sets without a member of Breaker's.

@@ -8,11 +8,12 @@ from typing import ClassVar, TypeAlias
 
 from zermelo.games.parameters import natural, parameter
 from zermelo.games.rules import Ruleset, Tractable, counter, no_position
-from zermelo.games.scene import Moves, Place, Scene, scene_of
+from zermelo.games.scene import Place, Scene, scene_of
 from zermelo.games.scenes.grid import grid, ring, square_id
-from zermelo.rulesets.heaps.heaps import HeapState
+from zermelo.rulesets.heaps.heaps import HeapState, each_heap
 from zermelo.rulesets.heaps.reversible import NimWithRetreats
 from zermelo.rulesets.names import in_letters
+from zermelo.rulesets.strips.strip import EMPTY, source_and_target
 from zermelo.values.player import LEFT, RIGHT, Player
 
 #: The values of the coins from left to right, the player to move, and how many may be taken (or 0).
@@ -212,7 +213,6 @@ Board: TypeAlias = tuple[str, ...]
 #: Maximum number of squares of a row.
 MAX_SQUARES = 1_000
 LETTERS = {LEFT: "l", RIGHT: "r"}
-EMPTY = "."
 
 
 @dataclass(frozen=True)
@@ -254,9 +254,7 @@ class Northcott(NimWithRetreats[Board]):
         """Return each row or its mirror image, whichever is less, with the rows sorted."""
         return tuple(sorted(min(row, row[::-1]) for row in state))
 
-    def components(self, state: Board) -> list[Board] | None:
-        """Return the rows."""
-        return [(row,) for row in state] if len(state) > 1 else None
+    components = each_heap
 
     def sizes(self, state: Board) -> HeapState:
         """Return the gaps between the men."""
@@ -264,9 +262,8 @@ class Northcott(NimWithRetreats[Board]):
 
     def room(self, state: Board, player: Player) -> int:
         """Return the squares behind the men of a player."""
-        return sum(self.reach(state, player, place)[-1] for place in range(len(state))) - sum(
-            self.sizes(state)
-        )
+        sizes = enumerate(self.sizes(state))
+        return sum(self.reach(state, player, place)[-1] - size for place, size in sizes)
 
     def reach(self, state: Board, mover: Player, place: int) -> range:
         """Return the gaps from 0 up to that with the man at his end of the row."""
@@ -293,18 +290,16 @@ class Northcott(NimWithRetreats[Board]):
 
     def scene(self, state: Board) -> Scene:
         """Show the board; drag a man along his row."""
-        left, right = (self._moves_with_squares(state, player) for player in (LEFT, RIGHT))
-        return grid(state, men={"l": "left", "r": "right", ".": ""}, left=left, right=right)
 
-    def _moves_with_squares(self, state: Board, mover: Player) -> Moves:
-        for option in self.moves_of(state, mover):
-            place, source, target = _moved(state, option)
-            yield (square_id(place, source), square_id(place, target)), option
+        def touched(state: Board, option: Board) -> list[str]:
+            place, *ends = _moved(state, option)
+            return [square_id(place, end) for end in ends]
+
+        men = {"l": "left", "r": "right", ".": ""}
+        return grid(state, men=men, **self._moves_by_player(state, touched))
 
 
 def _moved(state: Board, option: Board) -> tuple[int, int, int]:
     """Return the row, the source and the target of the man that moves."""
     place = next(n for n, row in enumerate(state) if row != option[n])
-    changed = [n for n, letter in enumerate(state[place]) if letter != option[place][n]]
-    source = next(n for n in changed if option[place][n] == EMPTY)
-    return place, source, next(n for n in changed if n != source)
+    return place, *source_and_target(state[place], option[place])

@@ -78,18 +78,13 @@ class Partizan(RulesBySide[str]):
                     sides.setdefault((number[name], number[target]), set()).add(side)
         looks = ("either" if len(side) > 1 else min(side) for side in sides.values())
         token = vertex_id(number[state])
-        left, right = (
-            [((token, vertex_id(number[to])), to) for to in options]
-            for options in self.on.moves[state]
-        )
         return graph(
             self.on.names,
             list(sides),
             holds={number[state]: "man"},
             looks=dict(enumerate(looks)),
             look="arrow",
-            left=left,
-            right=right,
+            **self._moves_by_player(state, lambda _, to: (token, vertex_id(number[to]))),
         )
 
 
