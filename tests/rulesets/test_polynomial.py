@@ -14,9 +14,10 @@ from zermelo.answers.api import solve
 from zermelo.budget import Budget
 from zermelo.errors import InputError, LimitReached
 from zermelo.limits import Limits
-from zermelo.rulesets.numbers.factoring.rules import Factoring, is_prime, prime_factors
+from zermelo.rulesets.numbers.factoring.rules import Factoring
 from zermelo.rulesets.numbers.polynomial.rules import Condition, NumberRange, Polynomial
 from zermelo.solvers.compiled_search import CompiledSearch
+from zermelo.values.factors import is_prime, prime_factors
 from zermelo.values.play import NORMAL, Play
 
 
@@ -189,7 +190,7 @@ def test_the_loser_wins() -> None:
 
 
 def test_a_move_that_is_not_found_is_a_limit(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("zermelo.rulesets.numbers.factoring.rules.prime_factors", lambda *_: None)
+    monkeypatch.setattr("zermelo.values.factors.prime_factors", lambda *_: None)
     with pytest.raises(LimitReached) as stopped:
         solve(Factoring()(1000003 * 1000033), limits=Limits(positions=1000))
     assert stopped.value.known["outcome"] == "N"

@@ -17,7 +17,7 @@ from zermelo.games.rules import PartizanRuleset, Tractable, no_position, theorem
 from zermelo.games.scene import Moves, Place, Scene, scene_of
 from zermelo.games.scenes.grid import refuse_large, square_id, squares
 from zermelo.rulesets.heaps.heaps import each_heap
-from zermelo.rulesets.numbers.factoring.rules import prime_factors
+from zermelo.values.factors import prime_factors
 from zermelo.values.partizan.game import Game
 
 #: The numbers of rows and columns of a piece.

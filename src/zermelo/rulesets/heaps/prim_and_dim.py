@@ -5,8 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
-from math import gcd, isqrt, prod
+from math import gcd, prod
 from typing import ClassVar
 
 from zermelo.errors import InputError
@@ -14,12 +13,10 @@ from zermelo.games.explanation import Block
 from zermelo.games.nim_table import nim_table, short, why_nim_sum
 from zermelo.games.rules import Outcome, Tractable, parameter, theorem
 from zermelo.rulesets.heaps.heaps import Heaps, HeapState, each_heap, with_heap
-from zermelo.rulesets.numbers.factoring.rules import nontrivial_divisors, prime_factors
+from zermelo.values.factors import nontrivial_divisors, prime_factors, primes
 from zermelo.values.nimber import nim_sum_of
 
 SOURCE = "Winning Ways, chapter 4"
-#: The largest number that is tried as a prime divisor.
-MAX_PRIME = 100_000
 #: The largest heap for which all moves are listed.
 MAX_LISTED = 20_000
 #: Maximum number of steps to factor a heap for a list of its moves: some tenths of a second.
@@ -28,6 +25,9 @@ FACTORING_STEPS = 20_000
 
 class HeapsWithValues(Heaps):
     """Base class of games whose heaps have known values."""
+
+    #: The explanation of the values of single heaps.
+    why_heap: ClassVar[str]
 
     @abstractmethod
     def heap_value(self, heap: int) -> int | None:
@@ -83,14 +83,14 @@ class HeapsWithValues(Heaps):
                 return with_heap(state, place, self.size_of_value(heap, old_value ^ change))
         return None
 
-    def why(self, state: HeapState, text: str) -> list[Block | str]:
-        """Show the values in binary, after a text on single heaps."""
+    def why(self, state: HeapState) -> list[Block | str]:
+        """Show the values in binary, after the text on single heaps."""
         values = self.values(state)
         if values is None:
-            return [text]
+            return [self.why_heap]
         names = (f"heap {number} of {short(heap)}" for number, heap in enumerate(state, 1))
         rows = list(zip(names, values, strict=True))
-        return [text, nim_table(rows, ("heap", "value")), why_nim_sum(rows)]
+        return [self.why_heap, nim_table(rows, ("heap", "value")), why_nim_sum(rows)]
 
 
 @dataclass(frozen=True)
@@ -113,6 +113,11 @@ class Prim(HeapsWithValues):
     tractable = Tractable(
         "in part: one heap, or small prime divisors (Winning Ways, chapter 4)",
         sums="in part: values add up",
+    )
+    why_heap = (
+        "From a heap with the least prime divisor p, a move never leaves a multiple of p, and it "
+        "can leave every smaller prime, as well as 1. From an even heap all moves leave odd ones, "
+        "and from an odd heap one can leave 2, or take the last counter."
     )
 
     def sizes_left(self, heap: int) -> Iterator[int]:
@@ -153,14 +158,7 @@ class Prim(HeapsWithValues):
             return (min(state[0] - 1, 2),) if state[0] % 2 else None
         return self.winning_option(state)
 
-    @least_prime.reasons
-    def _why(self, state: HeapState) -> Sequence[Block | str]:
-        text = (
-            "From a heap with the least prime divisor p, a move never leaves a multiple of p, and "
-            "it can leave every smaller prime, as well as 1. From an even heap all moves leave odd "
-            "ones, and from an odd heap one can leave 2, or take the last counter."
-        )
-        return self.why(state, text)
+    least_prime.reasons(HeapsWithValues.why)
 
 
 @dataclass(frozen=True)
@@ -187,6 +185,11 @@ class Dim(HeapsWithValues):
         "deleting-divisors": {"inner": True},
         "divisor-game": {"proper": True},
     }
+    why_heap = (
+        "If 2^k is the largest power of 2 that divides a heap, its divisors have up to k twos. "
+        "Taking one with j < k twos leaves a heap with j twos; taking one with k twos leaves more "
+        "than k, or nothing. So a move reaches all smaller values, and never the same one."
+    )
 
     proper: bool = parameter(False, "the whole heap may not be taken")
     inner: bool = parameter(False, "neither 1 nor the whole heap may be taken")
@@ -218,16 +221,7 @@ class Dim(HeapsWithValues):
     )(HeapsWithValues.total)
     powers_of_two.options_of_value(HeapsWithValues.of_value)
     powers_of_two.winning_option(HeapsWithValues.winning_option)
-
-    @powers_of_two.reasons
-    def _why(self, state: HeapState) -> Sequence[Block | str]:
-        text = (
-            "If 2^k is the largest power of 2 that divides a heap, its divisors have up to k twos. "
-            "Taking one with j < k twos leaves a heap with j twos; taking one with k "
-            "twos leaves more than k, or nothing. So a move reaches all smaller values, and never "
-            "the same one."
-        )
-        return self.why(state, text)
+    powers_of_two.reasons(HeapsWithValues.why)
 
     @theorem(
         "without 1 and the whole heap, one heap is lost if and only if it is odd, or 2^k, k odd",
@@ -267,6 +261,7 @@ class TowerBreakers(HeapsWithValues):
     example = "12 10 7"
     complexity = "factoring the heights"
     tractable = Tractable("open: as hard as counting prime factors", sums="open")
+    why_heap = "A move leaves out any number of prime factors, at least one."
 
     def sizes_left(self, heap: int) -> Iterator[int]:
         """Yield the proper divisors."""
@@ -292,10 +287,7 @@ class TowerBreakers(HeapsWithValues):
     )(HeapsWithValues.total)
     prime_count.options_of_value(HeapsWithValues.of_value)
     prime_count.winning_option(HeapsWithValues.winning_option)
-
-    @prime_count.reasons
-    def _why(self, state: HeapState) -> Sequence[Block | str]:
-        return self.why(state, "A move leaves out any number of prime factors, at least one.")
+    prime_count.reasons(HeapsWithValues.why)
 
 
 def listed_divisors(rules: Heaps, heap: int) -> list[int]:
@@ -303,14 +295,3 @@ def listed_divisors(rules: Heaps, heap: int) -> list[int]:
     if (divisors := nontrivial_divisors(heap, FACTORING_STEPS)) is None:
         raise InputError(f"{rules}: the divisors of {short(heap)} are too many or not found")
     return divisors
-
-
-@cache
-def primes() -> tuple[int, ...]:
-    """Return the primes up to `MAX_PRIME`."""
-    sieve = bytearray([1]) * (MAX_PRIME + 1)
-    sieve[:2] = b"\0\0"
-    for number in range(2, isqrt(MAX_PRIME) + 1):
-        if sieve[number]:
-            sieve[number * number :: number] = bytes((MAX_PRIME - number * number) // number + 1)
-    return tuple(number for number in range(MAX_PRIME + 1) if sieve[number])

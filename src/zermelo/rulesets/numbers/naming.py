@@ -11,11 +11,12 @@ from typing import TypeAlias
 
 from zermelo.errors import InputError
 from zermelo.games.nim_table import short
-from zermelo.games.parameters import natural, parameter, sizes_in, wrong_parameter
+from zermelo.games.parameters import natural, parameter, wrong_parameter
 from zermelo.games.rules import Outcome, Ruleset, Tractable, counter, no_position, theorem
 from zermelo.games.scene import Place, Scene, scene_of
 from zermelo.games.scenes.cards import cards
-from zermelo.rulesets.numbers.factoring.rules import is_prime, nontrivial_divisors, prime_factors
+from zermelo.rulesets.heaps.heaps import ReadsSizes
+from zermelo.values.factors import is_prime, nontrivial_divisors, prime_factors
 from zermelo.values.text import listed
 
 #: The numbers that were named, ascending.
@@ -170,7 +171,7 @@ SOURCE = "Hutchings, in Winning Ways, chapter 18"
 
 
 @dataclass(frozen=True)
-class SylverCoinage(Ruleset[Named]):
+class SylverCoinage(ReadsSizes[Named], Ruleset[Named]):
     """Name a number that is not a sum of numbers named before; a player who has to name 1 loses.
 
     Numbers may be used several times in a sum: after 4 and 5 the numbers 2, 3, 6, 7 and 11 are
@@ -201,10 +202,6 @@ class SylverCoinage(Ruleset[Named]):
             expected = "give whole numbers from 2 on; a player who names 1 loses"
             raise no_position(self, f"{' '.join(map(str, parts)):.40}: {expected}")
         return generators(valid)
-
-    def parse(self, words: Sequence[str]) -> Named:
-        """Read numbers, with blanks or commas between."""
-        return self.state(*sizes_in(words))
 
     def options(self, state: Named) -> Iterator[Named]:
         """Name each number that is left, the smallest first."""

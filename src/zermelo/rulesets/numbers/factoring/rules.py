@@ -4,127 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
-from itertools import count
-from math import gcd, isqrt
-from random import Random
 from typing import TypeAlias
 
 from zermelo.errors import not_none
 from zermelo.games.parameters import parameter
 from zermelo.games.rules import Outcome, Ruleset, Scene, Tractable, no_position, theorem
 from zermelo.games.scenes.cards import cards
-
-#: Maximum number of steps of Pollard's method: enough for factors of up to about 12 digits.
-MAX_STEPS = 1_500_000
-#: Numbers up to this many bits get all these steps; longer ones get fewer.
-FULL_EFFORT_BITS = 192
-
-#: The number of differences that are multiplied before their gcd with the number is computed.
-BATCH = 128
-SMALL_PRIMES = (2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41)
-#: Below this bound the primes up to 41 find every composite number (Sorenson and Webster 2015).
-CERTAIN_BELOW = 3_317_044_064_679_887_385_961_981
-#: The number of random bases for larger numbers: one composite number in 4²⁴ would be missed.
-RANDOM_BASES = 24
-
-
-def is_prime(n: int) -> bool:
-    """Whether a number is prime: certain up to 3·10²⁴, almost certain beyond (Rabin 1980).
-
-    >>> [n for n in range(30) if is_prime(n)], is_prime(2**127 - 1)
-    ([2, 3, 5, 7, 11, 13, 17, 19, 23, 29], True)
-    """
-    if n < 2:
-        return False
-    for prime in SMALL_PRIMES:
-        if n % prime == 0:
-            return n == prime
-    twos = (n - 1 & 1 - n).bit_length() - 1
-    odd = n - 1 >> twos
-    bases: tuple[int, ...] = SMALL_PRIMES
-    if n >= CERTAIN_BELOW:
-        rng = Random(n)  # noqa: S311  no secret, and the same answer each time
-        bases = tuple(rng.randrange(2, n - 1) for _ in range(RANDOM_BASES))
-    for base in bases:
-        power = pow(base, odd, n)
-        if power in (1, n - 1):
-            continue
-        for _ in range(twos - 1):
-            power = power * power % n
-            if power == n - 1:
-                break
-        else:
-            return False
-    return True
-
-
-@lru_cache(64)
-def prime_factors(n: int, steps: int = MAX_STEPS) -> tuple[int, ...] | None:
-    """Return the prime factors in ascending order, or None if they are not found within the steps.
-
-    Small factors are found by division, the others by the method of Pollard 1975 as improved by
-    Brent 1980, which takes about √p steps for a factor p.
-    """
-    factors: list[int] = []
-    for prime in (2, *range(3, 1000, 2)):
-        while n % prime == 0:
-            factors.append(prime)
-            n //= prime
-    waiting = [n] if n > 1 else []
-    while waiting:
-        number = waiting.pop()
-        if is_prime(number):
-            factors.append(number)
-        elif (factor := _factor(number, steps)) is None:
-            return None
-        else:
-            waiting += (factor, number // factor)
-    return tuple(sorted(factors))
-
-
-def _factor(n: int, steps: int) -> int | None:
-    """Return a proper factor of a composite number without small factors, or None."""
-    steps = min(steps, steps * FULL_EFFORT_BITS**2 // n.bit_length() ** 2)  # steps take longer
-    root = isqrt(n)
-    if root * root == n:
-        return root
-    for shift in count(1):
-        start = ahead = 2
-        product = length = factor = 1
-        while factor == 1:
-            if steps <= 0:
-                return None
-            start = ahead
-            for _ in range(length):
-                ahead = (ahead * ahead + shift) % n
-            for done in range(0, length, BATCH):
-                back = ahead
-                for _ in range(min(BATCH, length - done)):
-                    ahead = (ahead * ahead + shift) % n
-                    product = product * abs(start - ahead) % n
-                factor = gcd(product, n)
-                if factor != 1:
-                    break
-            steps -= 2 * length
-            length *= 2
-        if factor == n:  # several factors at once: repeat the batch step by step
-            factor = 1
-            while factor == 1:
-                back = (back * back + shift) % n
-                factor = gcd(abs(start - back), n)
-        if factor != n:
-            return factor
-    return None
-
+from zermelo.values.factors import is_prime, nontrivial_divisors, prime_factors
 
 PASS = "pass"  # noqa: S105  a word for a move
 #: The numbers that were chosen, and PASS if the winner passed after all four of them.
 State: TypeAlias = tuple[int | str, ...]
 #: The largest x1 for which all moves to x3 are listed as winning.
 MAX_LISTED = 1_000
-#: Maximum number of divisors of a number that are listed.
-MAX_DIVISORS = 100_000
 #: Maximum number of digits of a number.
 MAX_DIGITS = 1_000
 
@@ -273,15 +165,3 @@ def _winning_x4(first: int, second: int) -> int | None:
     """Return the x4 that wins for the second player, or None."""
     quotient, remainder = divmod(first, second + 1)
     return None if remainder or quotient < 2 else quotient - 1
-
-
-def nontrivial_divisors(n: int, steps: int = MAX_STEPS) -> list[int] | None:
-    """Return the divisors except 1 and n, ascending; None if too many or not found."""
-    if (factors := prime_factors(n, steps)) is None:
-        return None
-    divisors = {1}
-    for factor in factors:
-        divisors |= {factor * divisor for divisor in divisors}
-        if len(divisors) > MAX_DIVISORS:
-            return None
-    return sorted(divisors - {1, n})

@@ -1,0 +1,137 @@
+"""Primes, prime factors and divisors."""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+from itertools import count
+from math import gcd, isqrt
+from random import Random
+
+#: Maximum number of divisors of a number that are listed.
+MAX_DIVISORS = 100_000
+#: The largest prime of the list of primes.
+MAX_PRIME = 100_000
+#: Maximum number of steps of Pollard's method: enough for factors of up to about 12 digits.
+MAX_STEPS = 1_500_000
+#: Numbers up to this many bits get all these steps; longer ones get fewer.
+FULL_EFFORT_BITS = 192
+
+#: The number of differences that are multiplied before their gcd with the number is computed.
+BATCH = 128
+SMALL_PRIMES = (2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41)
+#: Below this bound the primes up to 41 find every composite number (Sorenson and Webster 2015).
+CERTAIN_BELOW = 3_317_044_064_679_887_385_961_981
+#: The number of random bases for larger numbers: one composite number in 4²⁴ would be missed.
+RANDOM_BASES = 24
+
+
+def is_prime(n: int) -> bool:
+    """Whether a number is prime: certain up to 3·10²⁴, almost certain beyond (Rabin 1980).
+
+    >>> [n for n in range(30) if is_prime(n)], is_prime(2**127 - 1)
+    ([2, 3, 5, 7, 11, 13, 17, 19, 23, 29], True)
+    """
+    if n < 2:
+        return False
+    for prime in SMALL_PRIMES:
+        if n % prime == 0:
+            return n == prime
+    twos = (n - 1 & 1 - n).bit_length() - 1
+    odd = n - 1 >> twos
+    bases: tuple[int, ...] = SMALL_PRIMES
+    if n >= CERTAIN_BELOW:
+        rng = Random(n)  # noqa: S311  no secret, and the same answer each time
+        bases = tuple(rng.randrange(2, n - 1) for _ in range(RANDOM_BASES))
+    for base in bases:
+        power = pow(base, odd, n)
+        if power in (1, n - 1):
+            continue
+        for _ in range(twos - 1):
+            power = power * power % n
+            if power == n - 1:
+                break
+        else:
+            return False
+    return True
+
+
+@lru_cache(64)
+def prime_factors(n: int, steps: int = MAX_STEPS) -> tuple[int, ...] | None:
+    """Return the prime factors in ascending order, or None if they are not found within the steps.
+
+    Small factors are found by division, the others by the method of Pollard 1975 as improved by
+    Brent 1980, which takes about √p steps for a factor p.
+    """
+    factors: list[int] = []
+    for prime in (2, *range(3, 1000, 2)):
+        while n % prime == 0:
+            factors.append(prime)
+            n //= prime
+    waiting = [n] if n > 1 else []
+    while waiting:
+        number = waiting.pop()
+        if is_prime(number):
+            factors.append(number)
+        elif (factor := _factor(number, steps)) is None:
+            return None
+        else:
+            waiting += (factor, number // factor)
+    return tuple(sorted(factors))
+
+
+def _factor(n: int, steps: int) -> int | None:
+    """Return a proper factor of a composite number without small factors, or None."""
+    steps = min(steps, steps * FULL_EFFORT_BITS**2 // n.bit_length() ** 2)  # steps take longer
+    root = isqrt(n)
+    if root * root == n:
+        return root
+    for shift in count(1):
+        start = ahead = 2
+        product = length = factor = 1
+        while factor == 1:
+            if steps <= 0:
+                return None
+            start = ahead
+            for _ in range(length):
+                ahead = (ahead * ahead + shift) % n
+            for done in range(0, length, BATCH):
+                back = ahead
+                for _ in range(min(BATCH, length - done)):
+                    ahead = (ahead * ahead + shift) % n
+                    product = product * abs(start - ahead) % n
+                factor = gcd(product, n)
+                if factor != 1:
+                    break
+            steps -= 2 * length
+            length *= 2
+        if factor == n:  # several factors at once: repeat the batch step by step
+            factor = 1
+            while factor == 1:
+                back = (back * back + shift) % n
+                factor = gcd(abs(start - back), n)
+        if factor != n:
+            return factor
+    return None
+
+
+def nontrivial_divisors(n: int, steps: int = MAX_STEPS) -> list[int] | None:
+    """Return the divisors except 1 and n, ascending; None if too many or not found."""
+    if (factors := prime_factors(n, steps)) is None:
+        return None
+    divisors = {1}
+    for factor in factors:
+        divisors |= {factor * divisor for divisor in divisors}
+        if len(divisors) > MAX_DIVISORS:
+            return None
+    return sorted(divisors - {1, n})
+
+
+@cache
+def primes() -> tuple[int, ...]:
+    """Return the primes up to `MAX_PRIME`."""
+    sieve = bytearray([1]) * (MAX_PRIME + 1)
+    sieve[:2] = b"\0\0"
+    for number in range(2, isqrt(MAX_PRIME) + 1):
+        if sieve[number]:
+            sieve[number * number :: number] = bytes((MAX_PRIME - number * number) // number + 1)
+    return tuple(number for number in range(MAX_PRIME + 1) if sieve[number])
