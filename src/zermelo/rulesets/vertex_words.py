@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeGuard
 
 from zermelo.values.bits import bits
 
@@ -15,9 +15,9 @@ if TYPE_CHECKING:
     from zermelo.digraph.order import Order
 
 
-def is_word(text: str) -> bool:
+def is_word(name: object) -> TypeGuard[str]:
     """Whether a name can be a word of a position, distinct from all others."""
-    return text.split() == [text] and text[0] not in "-#+"
+    return isinstance(name, str) and name.split() == [name] and name[0] not in "-#+"
 
 
 @dataclass(frozen=True)
@@ -41,10 +41,10 @@ class VertexWords:
     @cached_property
     def _others(self) -> dict[int, str]:
         """The words for vertices whose name is not the word."""
-        own = {name for name in self.on.names if isinstance(name, str) and is_word(name)}
+        own = set(filter(is_word, self.on.names))
         words: dict[int, str] = {}
         for number, name in enumerate(self.on.names):
-            if not (isinstance(name, str) and is_word(name)):
+            if not is_word(name):
                 word = str(name)
                 if word in own or not is_word(word):
                     word = f"#{number + 1}"
@@ -52,14 +52,10 @@ class VertexWords:
                 words[number] = word
         return words
 
-    @cached_property
-    def _numbers(self) -> dict[str, int]:
-        return {word: number for number, word in self._others.items()}
-
     def word(self, number: int) -> str:
         """Return the word for a vertex."""
         name = self.on.names[number]
-        return name if isinstance(name, str) and is_word(name) else self._others[number]
+        return name if is_word(name) else self._others[number]
 
     @cached_property
     def all_words(self) -> tuple[str, ...]:
@@ -75,7 +71,7 @@ class VertexWords:
         """Return the number of a vertex, given by its name or its word."""
         number = None
         if isinstance(part, str) and (part.startswith("#") or part not in self.on):
-            number = self._numbers.get(part)
+            number = self.numbers.get(part)
         return self.on.index(part) if number is None else number
 
 

@@ -6,12 +6,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from zermelo.games.nim_table import short
-from zermelo.games.parameters import sizes_in
 from zermelo.games.rules import Outcome, PartizanRuleset, Tractable, theorem
 from zermelo.games.scene import Moves, Scene
 from zermelo.games.scenes.heaps import heaps, item
 from zermelo.limits import UNLIMITED
-from zermelo.rulesets.heaps.heaps import Heaps, HeapState, with_heap
+from zermelo.rulesets.heaps.heaps import Heaps, HeapState, ReadsSizes, with_heap
 from zermelo.values.play import MISERE
 
 SOURCE = "Albert and Nowakowski 2001"
@@ -114,7 +113,7 @@ class EndNim(Heaps):
 
 
 @dataclass(frozen=True)
-class PartizanEndNim(PartizanRuleset[HeapState]):
+class PartizanEndNim(ReadsSizes[HeapState], PartizanRuleset[HeapState]):
     """Left takes any number of counters from the first heap of a row, Right from the last one.
 
     Heaps that are used up are left out, so that the next one is at the end; a single heap is a heap
@@ -134,10 +133,6 @@ class PartizanEndNim(PartizanRuleset[HeapState]):
     def state(self, *parts: object) -> HeapState:
         """Check heap sizes."""
         return tuple(filter(None, EndNim().state(*parts)))
-
-    def parse(self, words: Sequence[str]) -> HeapState:
-        """Read heap sizes, with blanks or commas between."""
-        return self.state(*sizes_in(words))
 
     def left(self, state: HeapState) -> Iterator[HeapState]:
         """Make the first heap smaller."""

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Iterator, Sequence
-from typing import ClassVar, TypeAlias, TypeVar
+from typing import ClassVar, Generic, TypeAlias, TypeVar
 
 from zermelo.errors import in_full
-from zermelo.games.parameters import DIGIT_BITS, sizes_in, whole
+from zermelo.games.parameters import DIGIT_BITS, natural, sizes_in
 from zermelo.games.rules import Ruleset, Scene, counter, no_position
 from zermelo.games.scenes.heaps import changes, heaps
+from zermelo.games.type_parameters import S
 from zermelo.values.nimber import nimber
 from zermelo.values.text import joined, plural
 
@@ -17,7 +19,19 @@ T = TypeVar("T")
 HeapState: TypeAlias = tuple[int, ...]
 
 
-class Heaps(Ruleset[HeapState]):
+class ReadsSizes(Generic[S]):
+    """Mixin of rules whose positions are written as numbers."""
+
+    @abstractmethod
+    def state(self, *parts: object) -> S:
+        """Check numbers."""
+
+    def parse(self, words: Sequence[str]) -> S:
+        """Read numbers, with blanks or commas between."""
+        return self.state(*sizes_in(words))
+
+
+class Heaps(ReadsSizes[HeapState], Ruleset[HeapState]):
     """A game on heaps: a state is a tuple of sizes, of at most 4,000 digits.
 
     Attributes
@@ -35,20 +49,12 @@ class Heaps(Ruleset[HeapState]):
             raise no_position(self, f"{plural(len(sizes), 'heap', 'heaps')}; give {self.count}")
         return sizes
 
-    def parse(self, words: Sequence[str]) -> HeapState:
-        """Read heap sizes, with blanks or commas between."""
-        return self.state(*sizes_in(words))
-
     def _size(self, part: object) -> int:
-        size = -1
         try:
-            if not isinstance(part, str):
-                size = nimber(part)
-            elif part.isascii() and part.isdecimal():
-                size = whole(part)
+            size = natural(part) if isinstance(part, str) else nimber(part)
         except ValueError:
-            pass
-        if size >= 0 and size.bit_length() <= DIGIT_BITS:
+            size = None
+        if size is not None and size.bit_length() <= DIGIT_BITS:
             return size
         text = in_full(part)
         shown = text if len(text) < 40 else f"a heap of {len(text):,} characters"

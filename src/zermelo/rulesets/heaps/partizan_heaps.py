@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, TypeAlias
 
-from zermelo.games.parameters import DIGITS, natural, sizes_in
+from zermelo.games.parameters import DIGITS, natural
 from zermelo.games.rules import RulesBySide, no_position, theorem
 from zermelo.games.scene import Moves, Place, Scene, scene_of
 from zermelo.games.scenes.heaps import between, foot, heaps, item
-from zermelo.rulesets.heaps.heaps import HeapState, each_heap
+from zermelo.rulesets.heaps.heaps import HeapState, ReadsSizes, each_heap
 from zermelo.values.octal_code import OctalCode
 from zermelo.values.player import LEFT, RIGHT, Player
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from zermelo.values.partizan.game import Game
 
 
-class TwoOctalCodes(RulesBySide[HeapState]):
+class TwoOctalCodes(ReadsSizes[HeapState], RulesBySide[HeapState]):
     """Base class of games on heaps with an octal code for each player."""
 
     @property
@@ -43,10 +43,6 @@ class TwoOctalCodes(RulesBySide[HeapState]):
             if not (part.isascii() and part.isdecimal() and len(part) < 10):
                 raise no_position(self, f"{part!r} is not a heap; give whole numbers below 10⁹")
         return tuple(sorted(heap for heap in map(int, map(str, parts)) if heap))
-
-    def parse(self, words: Sequence[str]) -> HeapState:
-        """Read heap sizes, with blanks or commas between."""
-        return self.state(*sizes_in(words))
 
     def moves_of(self, state: HeapState, mover: Player) -> Iterator[HeapState]:
         """Move by the code of a player."""
