@@ -82,16 +82,9 @@ class CoinArray(Ruleset[Cells]):
 
     def _cell(self, part: object) -> Cell:
         words = part if isinstance(part, tuple) else str(part).split(",")
-        numbers = [natural(str(word)) for word in words]
         first_row, first_column = (game.first for game in self.games)
-        if len(numbers) == 2:
-            row, column = numbers
-            if (
-                row is not None
-                and column is not None
-                and row >= first_row
-                and column >= first_column
-            ):
+        match [natural(str(word)) for word in words]:
+            case [int(row), int(column)] if row >= first_row and column >= first_column:
                 return row, column
         expected = f"give a row from {first_row} and column from {first_column} on, such as 2,3"
         raise no_position(self, f"{part!s:.40} is no cell; {expected}")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 
@@ -10,6 +10,7 @@ from zermelo.games.tractable import Tractable
 from zermelo.rulesets.coins.row import CoinRow, Heads, MisereRow
 from zermelo.rulesets.coins.turtles import COMPUTED, MAX_BITS, least_missing, plus
 from zermelo.values.gf2 import Elimination
+from zermelo.values.nimber import nim_sum_of
 
 #: Maximum number of coins of a move of Ruler that is found without a list of all moves.
 MAX_TURNED = 100_000
@@ -116,7 +117,8 @@ class Sym(CoinRow):
             return None
         for left in range(place, -1, -1):
             rows = Elimination()
-            basis = [pair for pair in pairs_between(left, place) if rows.add(nim_sum(values, pair))]
+            pairs = pairs_between(left, place)
+            basis = [pair for pair in pairs if rows.add(nim_sum_of(values[coin] for coin in pair))]
             found = rows.represent(value ^ (values[left] if left < place else 0))
             if found is not None:
                 inner = [coin for n in found for coin in basis[n]]
@@ -132,11 +134,6 @@ def pairs_between(left: int, right: int) -> list[Heads]:
     ]
 
 
-def nim_sum(values: Sequence[int], coins: Heads) -> int:
-    """Return the nim-sum of the values of one or two coins."""
-    return values[coins[0]] ^ (values[coins[1]] if len(coins) > 1 else 0)
-
-
 @cache
 def symmetric_values(place: int) -> tuple[int, ...] | None:
     """Return the values of coins 0, 1, … up to a place in Sym; None if one would be too large."""
@@ -149,7 +146,7 @@ def symmetric_values(place: int) -> tuple[int, ...] | None:
     for left in range(place):
         sums = 1 << values[left]
         for pair in pairs_between(left, place):
-            sums |= plus(sums, nim_sum(values, pair), width)
+            sums |= plus(sums, nim_sum_of(values[coin] for coin in pair), width)
         reached |= sums
     value = least_missing(reached)
     return None if value >> MAX_BITS else (*values, value)

@@ -32,14 +32,9 @@ class ReadsSizes(Generic[S]):
 
 
 class Heaps(ReadsSizes[HeapState], Ruleset[HeapState]):
-    """A game on heaps: a state is a tuple of sizes, of at most 4,000 digits.
+    """A game on heaps: a state is a tuple of sizes, of at most 4,000 digits."""
 
-    Attributes
-    ----------
-    count : int or None
-        The required number of heaps; None for any number.
-    """
-
+    #: The required number of heaps; None for any number.
     count: ClassVar[int | None] = None
 
     def state(self, *parts: object) -> HeapState:

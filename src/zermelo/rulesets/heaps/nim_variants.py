@@ -325,8 +325,5 @@ class StaircaseNim(Heaps):
 
 def moved_down(state: HeapState, place: int, moved: int) -> HeapState:
     """Return the state after some counters have gone down from a step, counted from 0."""
-    steps = list(state)
-    steps[place] -= moved
-    if place:
-        steps[place - 1] += moved
-    return tuple(steps)
+    after = with_heap(state, place, state[place] - moved)
+    return with_heap(after, place - 1, state[place - 1] + moved) if place else after

@@ -144,12 +144,12 @@ class PokerNim(NimWithRetreats[State]):
         """Check the heaps and the chips; they may be one text."""
         text = " ".join(" ".join(map(str, parts)).replace("/", " / ").split())
         heaps, _, banks = map(str.split, text.partition("/"))
-        numbers = [natural(word) for word in [*sizes_in(heaps), *sizes_in(banks)]]
-        if any(number is None for number in numbers) or len(banks) not in (0, 2):
+        words = [*sizes_in(heaps), *sizes_in(banks)]
+        sizes = [number for number in map(natural, words) if number is not None]
+        if len(sizes) < len(words) or len(banks) not in (0, 2):
             expected = "give heaps, and after a slash the chips of both players, as 3 5 / 2 0, of "
             expected += f"at most {DIGITS:,} digits"
             raise no_position(self, f"{text:.40} is not a position; {expected}")
-        sizes = [number for number in numbers if number is not None]
         count = len(sizes) - len(banks)
         left, right = sizes[count:] or (0, 0)
         return tuple(sizes[:count]), (left, right)

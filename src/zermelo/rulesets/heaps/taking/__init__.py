@@ -1,4 +1,1 @@
-"""Taking-and-breaking games: octal codes, the values of heaps, and when these repeat for ever.
-
-The rulesets ``octal`` and ``subtraction`` are built on it.
-"""
+"""Taking-and-breaking games: octal codes, the values of heaps, and when these repeat for ever."""
