@@ -6,13 +6,14 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import accumulate, pairwise, product
-from math import isqrt, prod
+from math import prod
 from types import MappingProxyType
 
 from zermelo.digraph.order import MAX_ELEMENTS, MAX_PAIRS, Order
 from zermelo.errors import InputError
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.values.bits import bits
+from zermelo.values.factors import all_divisors
 
 #: The names of the elements, and pairs (i, j) of their numbers with element i below element j.
 NamesAndPairs = tuple[Sequence[str], Iterator[tuple[int, int]]]
@@ -123,7 +124,7 @@ def grid(*sides: int) -> NamesAndPairs:
 
 def divisors(n: int) -> NamesAndPairs:
     """Order the divisors of n by divisibility."""
-    values = _divisors(n)
+    values = all_divisors(n)
     number = {d: i for i, d in enumerate(values)}
     primes: list[int] = []
     for d in values[1:]:
@@ -131,11 +132,6 @@ def divisors(n: int) -> NamesAndPairs:
             primes.append(d)
     pairs = ((number[d], number[d * p]) for d in values for p in primes if d * p in number)
     return tuple(map(str, values)), pairs
-
-
-def _divisors(n: int) -> list[int]:
-    low = [d for d in range(1, isqrt(n) + 1) if n % d == 0]
-    return sorted({*low, *(n // d for d in low)})
 
 
 def fence(n: int) -> NamesAndPairs:
@@ -162,7 +158,7 @@ _TABLE = (
     OrderFamily("grid:3x4", "a product of any number of chains", "x", lambda *n: prod(n),
            lambda *n: sum(prod(n) // side * (side - 1) for side in n), grid),
     OrderFamily("divisors:72", "the divisors of 72, by divisibility", "",
-           lambda n: len(_divisors(n)), lambda _: 0, divisors),
+           lambda n: len(all_divisors(n)), lambda _: 0, divisors),
     OrderFamily("fence:5", "1 < 2 > 3 < 4 > 5", "", lambda n: n, lambda n: n - 1, fence),
     OrderFamily("crown:4", "ai below bj for i ≠ j, up to 4", "", lambda n: 2 * n,
            lambda n: n * (n - 1), crown),

@@ -126,6 +126,12 @@ def nontrivial_divisors(n: int, steps: int = MAX_STEPS) -> list[int] | None:
     return sorted(divisors - {1, n})
 
 
+def all_divisors(n: int) -> list[int]:
+    """Return the divisors of a small number, ascending: one division for each number up to √n."""
+    low = [d for d in range(1, isqrt(n) + 1) if n % d == 0]
+    return sorted({*low, *(n // d for d in low)})
+
+
 @cache
 def primes() -> tuple[int, ...]:
     """Return the primes up to `MAX_PRIME`."""

@@ -8,7 +8,6 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import accumulate, islice
-from math import isqrt
 from operator import mul
 from typing import ClassVar, TypeAlias
 
@@ -17,7 +16,7 @@ from zermelo.games.rules import PartizanRuleset, Tractable, no_position, theorem
 from zermelo.games.scene import Moves, Place, Scene, scene_of
 from zermelo.games.scenes.grid import refuse_large, square_id, squares
 from zermelo.rulesets.heaps.heaps import each_heap
-from zermelo.values.factors import prime_factors
+from zermelo.values.factors import all_divisors, prime_factors
 from zermelo.values.partizan.game import Game
 
 #: The numbers of rows and columns of a piece.
@@ -176,8 +175,7 @@ class MaundyCake(Cakes):
     def left_moves(self, cake: Cake) -> Iterator[State]:
         """Cut into equal parts."""
         rows, columns = cake
-        small = [parts for parts in range(1, isqrt(columns) + 1) if columns % parts == 0]
-        for parts in sorted({*small, *(columns // parts for parts in small)} - {1}):
+        for parts in all_divisors(columns)[1:]:
             if parts > MAX_PIECES:
                 raise LimitReached("memory", f"{MAX_PIECES:,} pieces of a cake", {})
             yield ((rows, columns // parts),) * parts
