@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 #: Fewer numbers than these are set bit by bit. For more, a new integer for each would be quadratic.
 MAX_SINGLE_BITS = 64
@@ -29,3 +29,23 @@ def mask_of(numbers: Iterable[int]) -> int:
     for number in members:
         digits[number >> 3] |= 1 << (number & 7)
     return int.from_bytes(digits, "little")
+
+
+def linked_parts(mask: int, links: Callable[[int], int]) -> list[int]:
+    """Return the parts of a set that are connected by links, a mask for each number.
+
+    >>> list(map(bin, linked_parts(0b1011, lambda number: 0b10 << number)))
+    ['0b11', '0b1000']
+    """
+    parts = []
+    rest = mask
+    while rest:
+        part = new = rest & -rest
+        while new:
+            number = new.bit_length() - 1
+            reached = links(number) & rest
+            new = (new | reached & ~part) & ~(1 << number)
+            part |= reached
+        parts.append(part)
+        rest &= ~part
+    return parts

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from itertools import groupby
@@ -19,7 +19,7 @@ from zermelo.limits import UNLIMITED, Watch
 from zermelo.rulesets.heaps.nim import misere_outcome
 from zermelo.rulesets.orders.poset.involutions import without_pairs
 from zermelo.rulesets.vertex_words import OnVertices
-from zermelo.values.bits import bits
+from zermelo.values.bits import bits, linked_parts
 from zermelo.values.nimber import mex, nim_sum_of
 from zermelo.values.play import MISERE, NORMAL, Play
 
@@ -108,28 +108,12 @@ def moves_to(tree: Tree, value: int) -> list[int]:
 
 def parts_beside(order: Order, mask: int) -> list[int]:
     """Return the connected parts of a set, in O(V) operations on integers of V bits."""
-    return _linked(mask, lambda x: order.above[x] | order.below[x])
-
-
-def _linked(mask: int, links: Callable[[int], int]) -> list[int]:
-    """Return the parts of a set that are connected by links between elements."""
-    parts = []
-    rest = mask
-    while rest:
-        part = new = rest & -rest
-        while new:
-            x = new.bit_length() - 1
-            reached = links(x) & rest
-            new = (new | reached & ~part) & ~(1 << x)
-            part |= reached
-        parts.append(part)
-        rest &= ~part
-    return parts
+    return linked_parts(mask, lambda x: order.above[x] | order.below[x])
 
 
 def _parts_upon(order: Order, mask: int) -> list[int]:
     """Split into parts, each entirely below the next, lowest first."""
-    parts = _linked(mask, lambda x: ~(order.above[x] | order.below[x]))
+    parts = linked_parts(mask, lambda x: ~(order.above[x] | order.below[x]))
     above = {part: order.above[(part & -part).bit_length() - 1] for part in parts}
     # lower parts have more elements above them
     parts.sort(key=lambda part: -(above[part] & mask & ~part).bit_count())

@@ -13,7 +13,7 @@ from zermelo.games.parameters import natural, parameter
 from zermelo.games.rules import Outcome, Ruleset, Scene, Tractable, no_position
 from zermelo.games.scenes.graph import graph, refuse_large, vertex_id
 from zermelo.games.theorem import Fact, counter, theorem
-from zermelo.values.bits import bits, mask_of
+from zermelo.values.bits import bits, linked_parts, mask_of
 from zermelo.values.play import MISERE, NORMAL, Play
 
 #: The minimal sets that may not be named, as bits of integers, ascending: those that were named,
@@ -235,17 +235,12 @@ class Superset(Ruleset[Named]):
                 if alive and sets == {exchange(mask, first, second) for mask in sets}:
                     sets = {mask for mask in sets if not mask & pair} | {1 << first, 1 << second}
                     changed = True
+        left = [m for m in range(self.n) if 1 << m not in sets]
+        beside = {m: mask_of(x for x in left if 1 << m | 1 << x not in sets) for m in left}
         summands = []
-        rest = {m for m in range(self.n) if 1 << m not in sets}
-        while rest:
-            part, new = set(), {min(rest)}
-            while new:
-                part |= new
-                new = {m for m in rest - part if any(1 << m | 1 << x not in sets for x in new)}
-            rest -= part
-            inside = mask_of(part)
-            outside = [1 << m for m in range(self.n) if m not in part]
-            summands.append(antichain([*outside, *(mask for mask in sets if not mask & ~inside)]))
+        for part in linked_parts(mask_of(left), beside.__getitem__):
+            outside = [1 << m for m in range(self.n) if not part >> m & 1]
+            summands.append(antichain([*outside, *(mask for mask in sets if not mask & ~part)]))
         return summands
 
     five_members = _start_with(
