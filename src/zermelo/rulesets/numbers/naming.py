@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache, reduce
-from itertools import count
 from math import gcd
 from typing import TypeAlias
 
@@ -319,14 +318,8 @@ def sums_upto(state: Named, last: int) -> int:
 
 def largest_gap(state: Named) -> int:
     """Return the largest number that is not a sum, for numbers without a common divisor."""
-    if state[0] * state[-1] > MAX_SUM:
+    if (last := state[0] * state[-1]) > MAX_SUM:
         raise InputError(
             f"sylver-coinage: too many numbers are left after {listed(state, 4)}; give smaller ones"
         )
-    found = 0
-    for number in count(1):
-        if not is_sum(state, number):
-            found = number
-        elif number - found >= state[0]:
-            return found
-    raise AssertionError  # not reached
+    return (sums_upto(state, last) ^ (2 << last) - 1).bit_length() - 1

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from zermelo.errors import not_none
-from zermelo.games.parameters import parameter
+from zermelo.games.parameters import natural, parameter
 from zermelo.games.rules import Outcome, Ruleset, Scene, Tractable, no_position, theorem
 from zermelo.games.scenes.cards import cards
 from zermelo.values.factors import is_prime, nontrivial_divisors, prime_factors
@@ -61,11 +61,10 @@ class Factoring(Ruleset[State]):
                     raise no_position(self, f"{text!r}: the play has ended")
                 state = (*state, PASS)
                 continue
-            whole = text.isascii() and text.isdecimal() and len(text) <= MAX_DIGITS
-            if not whole or int(text) < 1:
+            number = natural(text)
+            if not number or len(text) > MAX_DIGITS:
                 wrong = f"x{index + 1} is {text[:40]!r}; give a whole number from 1 on"
                 raise no_position(self, wrong)
-            number = int(text)
             if not index and (number < 4 or is_prime(number)):
                 raise no_position(self, f"x1 is {text[:40]}; give a product, such as 91")
             if index and number > int(state[0]):

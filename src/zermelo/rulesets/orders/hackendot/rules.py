@@ -116,8 +116,7 @@ class Hackendot(Ruleset[State]):
     @cached_property
     def up(self) -> list[int]:
         """The position of each vertex's parent, by position; negative for roots."""
-        up: list[int] = self.forest.up.tolist()
-        return up
+        return list(self.forest.up.tolist())
 
     @cached_property
     def words(self) -> VertexWords:
@@ -151,10 +150,8 @@ class Hackendot(Ruleset[State]):
                 p = up[p]
         return positions
 
-    def removed_marks(self, state: State) -> NDArray[np.uint8] | None:
-        """Return an array that marks the removed positions, or None if there are none."""
-        if not state:
-            return None
+    def removed_marks(self, state: State) -> NDArray[np.uint8]:
+        """Return an array that marks the removed positions."""
         import numpy as np
 
         gone = np.zeros(len(self.forest), np.uint8)
@@ -209,11 +206,7 @@ class Hackendot(Ruleset[State]):
     def nim_sum(self, state: State, watch: Watch) -> int:
         """Add the weights that are left."""
         watch.look()
-        if not state:
-            return self.weights.value
-        import numpy as np
-
-        return self.weights.left(np.array(list(self.removed(state))))
+        return self.weights.left(list(self.removed(state)))
 
     @nim_sum.options_of_value
     def _of_value(self, state: State, value: int, watch: Watch) -> list[State]:
@@ -266,11 +259,7 @@ class Hackendot(Ruleset[State]):
 
     def roots(self, state: State) -> list[int]:
         """Return the positions of the roots that are left."""
-        removed = self.removed(state)
-        if not removed:
-            roots: list[int] = self.forest.roots.tolist()
-            return roots
-        ups = enumerate(self.up)
+        removed, ups = self.removed(state), enumerate(self.up)
         return [p for p, up in ups if p not in removed and (up < 0 or up in removed)]
 
     def path(self, p: int, removed: set[int]) -> list[int]:

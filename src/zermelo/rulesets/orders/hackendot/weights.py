@@ -68,7 +68,7 @@ class Weights:
         """The Grundy value of the whole forest."""
         return int(np.bitwise_xor.reduce(self.weight, initial=0))
 
-    def left(self, removed: IntArray) -> int:
+    def left(self, removed: IntArray | list[int]) -> int:
         """Return the value after the vertices at some positions have been removed."""
         return self.value ^ int(np.bitwise_xor.reduce(self.weight[removed], initial=0))
 

@@ -30,10 +30,7 @@ State: TypeAlias = tuple[int, ...]
 
 def after(state: State, source: int, target: int) -> State:
     """Return the state after a token has gone from one vertex number to another."""
-    if source == target:
-        return state
-    left = {*state} - {source}
-    return tuple(sorted(left ^ {target}))
+    return tuple(sorted({*state} ^ {source} ^ {target}))
 
 
 def moves(on: Digraph, state: State) -> Iterator[tuple[int, int]]:
