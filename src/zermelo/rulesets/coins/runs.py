@@ -71,10 +71,7 @@ class Ruler(MisereRow):
 
     def coin_move(self, place: int, value: int) -> Heads | None:
         """Return the run of a value: its length has the value as its Gray code."""
-        length, shift = value, 1
-        while value >> shift:
-            length ^= value >> shift
-            shift += 1
+        length = nim_sum_of(value >> shift for shift in range(value.bit_length()))
         return tuple(range(place - length, place)) if length <= MAX_TURNED else None
 
 

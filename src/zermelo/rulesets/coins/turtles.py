@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, reduce
 from itertools import combinations
+from operator import or_
 from typing import ClassVar
 
 from zermelo.games.parameters import parameter
 from zermelo.rulesets.coins.row import Heads, MisereRow, subsets
+from zermelo.values.bits import bits
 from zermelo.values.nimber import nim_sum_of
 
 #: Maximum number of coins whose values are computed.
@@ -208,10 +210,7 @@ def computed_values(sizes: tuple[int, ...]) -> Sequence[int]:
     sums = [1] + [0] * (most - 1)  # by the number of coins, the set of their nim-sums
     width = 1
     while len(values) < MAX_COINS:
-        reached = 0
-        for size in sizes:
-            reached |= sums[size - 1]
-        value = least_missing(reached)
+        value = least_missing(reduce(or_, (sums[size - 1] for size in sizes)))
         if value >> MAX_BITS:
             break
         values.append(value)
@@ -233,12 +232,9 @@ def plus(numbers: int, value: int, width: int) -> int:
     >>> bin(plus(0b0011, 2, 2)), bin(plus(0b0101, 1, 2))
     ('0b1100', '0b1010')
     """
-    digit = 0
-    while value >> digit:
-        if value >> digit & 1:
-            low, block = _low_blocks(digit, width), 1 << digit
-            numbers = (numbers & low) << block | numbers >> block & low
-        digit += 1
+    for digit in bits(value):
+        low, block = _low_blocks(digit, width), 1 << digit
+        numbers = (numbers & low) << block | numbers >> block & low
     return numbers
 
 

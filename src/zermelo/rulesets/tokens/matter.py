@@ -126,14 +126,11 @@ class Matter(LoopyRuleset[State]):
 
     def describe(self, state: State, option: State) -> str:
         """Name the source and the target of the move, and whether two particles vanish."""
-        names, pairs = self.on.names, zip(state, option, strict=True)
-        gone = [vertex for before, after in pairs for vertex in bits(before & ~after)]
-        if len(gone) == 2:
-            source, target = gone if self._rows[gone[0]] >> gone[1] & 1 else gone[::-1]
-            return f"{names[source]} → {names[target]}: both vanish"
-        kind = int(state[0] == option[0])
-        (target,) = bits(option[kind] & ~state[kind])
-        return f"{KINDS[kind]} {names[gone[0]]} → {names[target]}"
+        (source, target), _ = next(move for move in self._moves(state) if move[1] == option)
+        arrow = f"{self.on.names[source]} → {self.on.names[target]}"
+        if (state[0] | state[1]) >> target & 1:
+            return f"{arrow}: both vanish"
+        return f"{KINDS[state[1] >> source & 1]} {arrow}"
 
     @cached_property
     def _parts(self) -> list[int]:

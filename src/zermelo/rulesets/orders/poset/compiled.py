@@ -94,18 +94,15 @@ def automorphisms(above: list[int]) -> list[tuple[int, ...]]:
                 yield y
 
     maps: list[tuple[int, ...]] = []
-    path: list[tuple[tuple[int, ...], Iterator[int]]] = [((), possible_images(()))]
-    steps = 0
-    while path:
-        steps += 1
-        if steps > MAX_STEPS or len(maps) > MAX_AUTOMORPHISMS:
-            return []
-        images, left = path[-1]
-        y = next(left, None)
-        if y is None:
-            path.pop()
-        elif len(images) + 1 == count:
-            maps.append((*images, y))
+    waiting: list[tuple[int, ...]] = [()]
+    for _ in range(MAX_STEPS):
+        if not waiting or len(maps) > MAX_AUTOMORPHISMS:
+            break
+        images = waiting.pop()
+        if len(images) == count:
+            maps.append(images)
         else:
-            path.append(((*images, y), possible_images((*images, y))))
-    return [image_map for image_map in maps if image_map != tuple(range(count))]
+            waiting += [(*images, y) for y in possible_images(images)]
+    if waiting or len(maps) > MAX_AUTOMORPHISMS:
+        return []
+    return [images for images in maps if images != tuple(range(count))]
