@@ -83,3 +83,139 @@ def test_slow_nim_of_contests_and_books() -> None:
     assert z.solve("The Princess and the Roses 1 1 1").outcome is Outcome.P
     large = z.solve(f"another game {10**100} {10**50 + 1}")
     assert (large.outcome, large.method) == (Outcome.N, "theorem")
+
+
+# ------------------------------------------------------------------------------ several heaps
+
+
+def compared(
+    rules: z.rulesets.Ruleset[Heaps], options: Callable[[Heaps], Iterable[Heaps]], *boards: Heaps
+) -> None:
+    """Compare values and winning moves with those of plain search."""
+    value = valued(options)
+    for count, largest in boards:
+        for heaps in product(range(largest + 1), repeat=count):
+            here = rules(*heaps)
+            assert here.value == value(heaps), here
+            assert here.outcome is (Outcome.N if value(heaps) else Outcome.P)
+            assert all(value(move.to.state) == 0 for move in here.winning_moves())
+            assert {move.to.state for move in here.moves()} == {*options(heaps)}
+
+
+@pytest.mark.parametrize("k", [1, 2, 3])
+def test_circular_nim_by_search(k: int) -> None:
+    def options(heaps: Heaps) -> Iterable[Heaps]:
+        n = len(heaps)
+        arcs = [{(start + step) % n for step in range(k)} for start in range(n)]
+        for option in product(*(range(heap + 1) for heap in heaps)):
+            changed = {place for place in range(n) if option[place] < heaps[place]}
+            if changed and any(changed <= arc for arc in arcs):
+                yield option
+
+    compared(r.CircularNim(k), options, (1, 4), (2, 3), (3, 3), (4, 3), (5, 1))
+    # the known lost positions of six heaps and k = 3 (Dufour and Heubach 2013)
+    if k == 3:
+        for heaps in product(range(2), repeat=6):
+            a, b, c, d, e, f = heaps
+            lost = a + b == d + e and b + c == e + f
+            assert r.CircularNim(k)(*heaps).outcome is (Outcome.P if lost else Outcome.N)
+    large = r.CircularNim(2)(10**50, 3, 10**60, 3).solve()
+    assert (large.method, str(large.best and large.best.to)) == (
+        "theorem",
+        f"{10**50} 3 {10**50} 3",
+    )
+
+
+def test_three_piles_by_search() -> None:
+    def options(heaps: Heaps) -> Iterable[Heaps]:
+        for taken, n in product(product((0, 1), repeat=len(heaps)), range(1, 9)):
+            option = smaller(heaps, (n * one for one in taken))
+            if any(taken) and min(option) >= 0:
+                yield option
+
+    compared(r.ThreePileStoneGame(), options, (1, 5), (2, 6), (3, 4))
+    for piles in ("0 1 2", "1 3 3"):  # the examples of Project Euler 260
+        assert z.solve(f"three-pile-stone-game {piles}").outcome is Outcome.P
+    for a, b in product(range(8), repeat=2):
+        assert r.ThreePileStoneGame()(a, b).value == r.Wythoff()(a, b).value
+
+
+def test_delete_nim_by_search() -> None:
+    def options(heaps: Heaps) -> Iterable[Heaps]:
+        for i, j in product(range(len(heaps)), repeat=2):
+            for a in range(1, heaps[j] // 2 + 1) if i != j and heaps[i] else ():
+                rest = list(heaps)
+                rest[i], rest[j] = a, heaps[j] - a
+                yield tuple(rest)
+
+    compared(r.DeleteNim(), options, (1, 5), (2, 12), (3, 5))
+    large = z.solve(f"delete-nim {2**400} 7")
+    assert (large.value, large.best and large.best.to.outcome) == (400, Outcome.P)
+
+
+def test_merge_nim_by_search() -> None:
+    def options(heaps: Heaps) -> Iterable[Heaps]:
+        for i, heap in enumerate(heaps):
+            yield from ((*heaps[:i], size, *heaps[i + 1 :]) for size in range(heap))
+            for j in range(i):
+                if heap and heaps[j]:
+                    joined = list(heaps)
+                    joined[j], joined[i] = heap + heaps[j], 0
+                    yield tuple(joined)
+
+    compared(r.MergeNim(), options, (1, 4), (2, 5), (3, 3))
+
+
+# ------------------------------------------------------------------------------ other rules
+
+
+@pytest.mark.parametrize(("most", "odd"), [(4, False), (3, True), (2, False), (6, True)])
+def test_even_wins_by_search(most: int, odd: bool) -> None:
+    @cache
+    def wins(left: int, mine: int, other: int) -> bool:
+        if not left:
+            return mine % 2 == odd
+        return any(not wins(left - n, other, mine + n) for n in range(1, min(most, left) + 1))
+
+    for left in range(40):
+        for mine in range(2):
+            here = r.EvenWins(most, odd)(left, ("even", "odd")[mine])
+            other = (1 + left + mine) % 2
+            assert here.outcome is (Outcome.N if wins(left, mine, other) else Outcome.P)
+    # in the pebble game with 15, the player to move takes 2 (Dudeney 1917, puzzle 392)
+    assert [str(move) for move in z.rulesets.pebble_game(15).winning_moves()] == ["take 2"]
+
+
+def test_zero_move_nim_by_search() -> None:
+    @cache
+    def value(heap: int, free: bool) -> int:
+        rest = {value(size, free) for size in range(heap)}
+        return mex(rest | {value(heap, False)} if free and heap else rest)
+
+    for heap, free in product(range(20), (True, False)):
+        here = r.ZeroMoveNim()(f"{heap}{'' if free else 'x'}")
+        assert here.value == value(heap, free)
+        for other in range(4):
+            both = r.ZeroMoveNim()(heap, f"{other}x")
+            assert both.value == value(heap, True) ^ other
+            assert all(move.to.value == 0 for move in both.winning_moves())
+    assert str(r.ZeroMoveNim()(2).moves()) == (
+        "[Move('take 2 from heap 1' -> 0), Move('take 1 from heap 1' -> 1), "
+        "Move('take 0 from heap 1' -> 2x)]"
+    )
+
+
+def test_couples_by_search() -> None:
+    @cache
+    def value(n: int) -> int:
+        return mex(value(a) ^ value(n - a) for a in range(1, n)) if n > 2 else 0
+
+    values = [value(n) for n in range(1, 30)]
+    # https://oeis.org/A046695
+    assert values == [*map(int, "00120123123403421321021451451")]
+    for n in range(30):
+        assert r.CouplesAreForever()(n, 4).value == (value(n) if n else 0) ^ 2
+    assert [str(m) for m in r.CouplesAreForever()(2, 4).moves()] == [
+        "split heap 2 into 1 and 3",
+        "split heap 2 into 2 and 2",
+    ]

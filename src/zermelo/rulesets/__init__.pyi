@@ -93,6 +93,9 @@ from zermelo.rulesets.heaps.end_nim import EndNim as EndNim
 from zermelo.rulesets.heaps.end_nim import PartizanEndNim as PartizanEndNim
 from zermelo.rulesets.heaps.epidemiography import Epidemiography as Epidemiography
 from zermelo.rulesets.heaps.euclid import Euclid as Euclid
+from zermelo.rulesets.heaps.even_wins import CouplesAreForever as CouplesAreForever
+from zermelo.rulesets.heaps.even_wins import EvenWins as EvenWins
+from zermelo.rulesets.heaps.even_wins import ZeroMoveNim as ZeroMoveNim
 from zermelo.rulesets.heaps.hydra import Hydra as Hydra
 from zermelo.rulesets.heaps.nim import Nim as Nim
 from zermelo.rulesets.heaps.nim import Scoring as Scoring
@@ -114,7 +117,11 @@ from zermelo.rulesets.heaps.prim_and_dim import TowerBreakers as TowerBreakers
 from zermelo.rulesets.heaps.reversible import PokerNim as PokerNim
 from zermelo.rulesets.heaps.several_heaps import Moore as Moore
 from zermelo.rulesets.heaps.several_heaps import Nimhoff as Nimhoff
+from zermelo.rulesets.heaps.slow_nim import CircularNim as CircularNim
+from zermelo.rulesets.heaps.slow_nim import DeleteNim as DeleteNim
+from zermelo.rulesets.heaps.slow_nim import MergeNim as MergeNim
 from zermelo.rulesets.heaps.slow_nim import SlowNim as SlowNim
+from zermelo.rulesets.heaps.slow_nim import ThreePileStoneGame as ThreePileStoneGame
 from zermelo.rulesets.heaps.whim import Whim as Whim
 from zermelo.rulesets.heaps.wythoff.congruent import WythoffAB as WythoffAB
 from zermelo.rulesets.heaps.wythoff.relatives import Wythoff3 as Wythoff3
@@ -178,6 +185,7 @@ mogul: Turtles
 moidores: Turtles
 nine_mens_morris: Morris
 officers: Octal
+pebble_game: EvenWins
 picaria: ThreeMensMorris
 prime_game: Subtraction
 princess_and_roses: SlowNim

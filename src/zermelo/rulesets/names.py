@@ -32,6 +32,7 @@ OTHER_NAMES = {
     "cops": "cops-and-robber cops-and-robbers pursuit",
     "corner-the-knight": "white-knight",
     "corner-the-queen": "corner-the-lady cornering-the-queen wyt-queens",
+    "couples-are-forever": "couples",
     "cram": "impartial-domineering plugg",
     "cutcake": "cake-cutting cut-cake",
     "dawsons-chess": "dawson-chess",
@@ -44,6 +45,7 @@ OTHER_NAMES = {
     "edge-deletion": "edge-removal",
     "end-nim": "both-ends-nim burning-the-candle-at-both-ends candle endnim",
     "euclid": "euclidean-game euclides euklid",
+    "even-wins": "game-of-even-wins",
     "fibonacci-nim": "fibonacci nim-fibonacci siegbert-and-jo",
     "fox-and-hounds": "devil-and-tailors fox-and-dogs wolf-and-sheep wolf-und-schafe",
     "game-with-sticks": "exact-slow-nim",
@@ -67,6 +69,7 @@ OTHER_NAMES = {
     "l-game": "de-bonos-game l",
     "laskers-nim": "lasker lasker-nim nim-or-split nim-with-splitting split-nim",
     "maker-breaker": "positional-game",
+    "merge-nim": "amalgamation-nim",
     "mnk": "k-in-a-row m-n-k",
     "mock-turtles": "mock-turtle",
     "moebius": "mobius",
@@ -109,6 +112,7 @@ OTHER_NAMES = {
     "sym": "symmetric-coins",
     "tac-tix": "bulo tac-tics tactix",
     "three-mens-morris": "luk-tsut-ki nine-holes tapatan",
+    "three-pile-stone-game": "three-pile-stone",
     "tic-tac-toe": "boter-kaas-en-eieren filetto gato jogo-da-velha kolko-i-krzyzyk "
     "krestiki-noliki luffarschack morpion noughts-and-crosses oxo ristinolla tateti tic-tac-to "
     "tick-tack-toe ticktacktoe tictactoe tres-en-raya tris x-and-o xo xs-and-os",

@@ -49,12 +49,12 @@ _WITH_REASON = {
     "gipf gobblet gonnect hexxagon hive kamisado kono kropki latrunculi los-alamos-chess "
     "ludus-latrunculorum minichess ninuki-renju onyx pente poly-y pylos quixo rithmomachia "
     "baghchal santorini seega star surakarta tanbo trax tumbleweed tzaar yinsh yote zertz",
-    OUR_OWN: "37-puzzle-game black-path blocking-nim cat-and-mouse-ii circular-nim "
-    "delete-nim end-wythoff euclid-wythoff ghost greedy-nim hypergraph-nim "
-    "imitation-nim juniper-green mark matrix-nim merge-nim order-and-chaos permutation-game "
+    OUR_OWN: "37-puzzle-game black-path blocking-nim cat-and-mouse-ii "
+    "end-wythoff euclid-wythoff ghost greedy-nim hypergraph-nim "
+    "imitation-nim juniper-green mark matrix-nim order-and-chaos permutation-game "
     "proportionate-nim rat slimetrail sos "
     "stone-removal sum-game superghost tower-breakers-again traffic-lights unbalanced-nim "
-    "wild-tic-tac-toe zeckendorf zero-move-nim",
+    "wild-tic-tac-toe zeckendorf",
     TIC_TAC_TOE: "15-game fifteen hot jam number-scrabble pick-15 sum-to-15 tic-tac-tri",
     MANCALA: "congkak congklak dakon tchuka-ruma tsoro",
     JUMPS: "adugo butterfly felli kowwu-dunki lau-kata-kati three-musketeers zamma",
@@ -83,7 +83,6 @@ _WITH_OWN_REASON = {
     "the second player wins it (Tanaka 2009), by a search of all positions": "dobutsu-shogi dshogi",
     "one player wants many moves, the other few; a file of some lines does it": "domination",
     "two players jump over pegs; a file of some lines does it": "duotaire peg-duotaire",
-    "who has an even, or odd, number wins; a file of some lines does it": "even-wins pebble-game",
     "it is a draw, by a search and tables of endings with up to seven men (Schadd, Winands, "
     "Uiterwijk, van den Herik and Bergsma 2008), and no small board of it is here": "fanorona",
     "six-mens-morris is played on the same board, with six men": "five-mens-morris",
