@@ -26,8 +26,9 @@ MOST_LINES = {
 #: Maximum number of lines of all pages of docs, without generated tables and the catalogue of
 #: games. To the 7,500 of the first pages came surveys, owners, scores, kinds of frameworks,
 #: classics, and the atlas of small games. Then laws, searches, checks and twelve tasks of surveys.
-#: Then seven rows of renamed names, and a line of the atlas.
-MOST_LINES_OF_DOCS = 7_500 + 700 + 235 + 30 + 8
+#: Then seven rows of renamed names, and a line of the atlas. Then long sentences were split, and
+#: sentences that list things became lists.
+MOST_LINES_OF_DOCS = 7_500 + 700 + 235 + 30 + 8 + 320
 
 #: Pages that people write; the tables of benchmarks and the pages of the reference are generated.
 WRITTEN = [*sorted(DOCS.glob("*.md")), *sorted(DOCS.glob("papers/*.md"))]

@@ -74,7 +74,8 @@ ATTACKS = verb.flag(
     verb.question_flag("accepted", "List the arguments in some extension, and those in all."),
     verb.option(
         "--limit",
-        help="With --all, --what-if or --needs: list at most K (default for the last two: 5).",
+        help="With --all, --what-if or --needs: list at most K. Default: 5 for --what-if and "
+        "--needs, all for --all.",
         metavar="K",
         minimum=0,
     ),
@@ -112,7 +113,8 @@ ATTACKS = verb.flag(
     ),
     verb.option(
         "--said",
-        help="With --dispute: the arguments uttered after A, in order; shows which may follow.",
+        help="With --dispute: the arguments uttered after A, in order. Shows which arguments may "
+        "follow.",
         metavar="B,C,…",
     ),
     verb.EXIT_STATUS,
@@ -180,9 +182,9 @@ def record(
 ) -> Answer | Listing[VertexSet] | Listing[tuple[str, ...]] | None:
     """Answer questions about the argumentation framework in FILE.
 
-    Each edge of the file is read as an attack, in every format; with --moves it runs from an
-    argument to its attacker. The grounded labelling labels each argument "in", "out" or
-    "undecided". An extension of a semantics is a set of arguments that can be accepted together.
+    In every format an edge a→b of the file means that a attacks b; with --moves it means that b
+    attacks a. The grounded labelling labels each argument "in", "out" or "undecided". An extension
+    of a semantics is a set of arguments that can be accepted together.
     """
     if why is not None and question is not None:
         raise Misuse(f"--why asks about one argument, --{question} about all; drop one of them")

@@ -125,25 +125,29 @@ def record(
 ) -> Answer | None:
     """Write a certificate of WHAT for the digraph in FILE, or of who wins a position.
 
-    For a digraph WHAT is outcomes (also with owners, or of a parity game), kernel (one kernel, or a
-    proof that there is none), grundy, loopy, or annihilation (the annihilation game, for all sets
-    of tokens).
+    For a digraph WHAT is outcomes, kernel (one kernel, or a proof that there is none), grundy
+    (Grundy values), loopy (γ-values), or annihilation (the annihilation game, for all sets of
+    tokens). The digraph of outcomes may have owners, or be a parity game.
 
     For an argumentation framework WHAT is extension (one extension), acceptance (whether an
     argument is in some, or in every extension), or enforcement (changes of attacks that make an
-    argument accepted; the certificate does not show that fewer would not suffice).
+    argument accepted). A certificate of enforcement does not show that the number of changes is
+    least.
 
-    For further questions WHAT is what-if (a kernel after the fewest changes of edges), perfect
-    (that the digraph is not kernel-perfect, by an induced subdigraph without a kernel), colouring
-    (of edges from the lists in FILE), "reduction kernel" or "reduction planar-kernel" (a kernel of
-    the digraph of the formula in FILE, and the assignment that corresponds to it).
+    WHAT may also be what-if (a kernel after the fewest changes of edges), perfect (an induced
+    subdigraph without a kernel, so that the digraph is not kernel-perfect), colouring (a colouring
+    of edges from the lists in FILE), "reduction kernel" or "reduction planar-kernel". For the last
+    two, FILE contains a formula; the certificate shows a kernel of the digraph of the reduction,
+    and the assignment that corresponds to it.
 
     "quotient" certifies a misère quotient; its games are given as for "zermelo quotient". "value"
-    certifies the value of an expression, or how two games compare, as "zermelo value" reads them.
+    certifies the value of an expression, or how two games compare. Expressions are written as for
+    "zermelo value".
 
-    The certificate of a position holds its whole state graph or, if that is too large, the values
-    of its parts, or strategies of the players. Check a certificate with "zermelo check" or with
-    your own checker: the conditions are in docs/certificates.md.
+    The certificate of a position contains the whole state graph. If the state graph is too large,
+    it contains the values of the parts of the position, or strategies of the players. Check a
+    certificate with "zermelo check" or with your own checker: docs/certificates.md lists the
+    conditions.
     """
     from zermelo.answers.certificates import certificate_bytes
 

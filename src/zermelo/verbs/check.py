@@ -63,11 +63,11 @@ def record(
 ) -> Answer:
     """Check the certificate in X.json; exit status 1 unless it holds.
 
-    The verdict is HOLDS, HOLDS IF with the assumptions that it depends on, or FALSE. The checker is
-    plain Python, uses no solver, and knows the rules of only a few games. With --rules, the state
-    graph of a position is listed again and compared. Claims about infinite digraphs are decided
-    again, by z3 or by automata. With --verified, a second checker must agree; its conditions are
-    proved sufficient in Coq, and 'make proofs' builds it.
+    The verdict is HOLDS, FALSE, or HOLDS IF with a list of assumptions. The checker is plain
+    Python, uses no solver, and knows the rules of only a few games. With --rules, the state graph
+    in the certificate of a position is compared with the rules of this library. Claims about
+    infinite digraphs are decided again, by z3 or by automata. With --verified, a second checker
+    must agree, whose conditions are proved sufficient in Coq; 'make proofs' builds this checker.
     """
     from zermelo.answers.certificates import certificate_in
 

@@ -52,11 +52,13 @@ def record(
     """Colour the edges of a bipartite graph, each from its own list.
 
     A line of FILE is an edge with its list of colours, such as "r1 c2: red blue green". The first
-    names are one side of the graph, the second names the other; # begins a comment. Edges with a
-    common end get different colours. The algorithm is Galvin's proof of Dinitz' conjecture: the
-    line graph is oriented so that it has kernels, and each colour in turn is given to a kernel of
-    the edges that may have it. Lists as long as the largest degree always suffice; if shorter ones
-    fail, the error names the edge.
+    name is a vertex on one side of the graph, the second name a vertex on the other side; # begins
+    a comment. Edges with a common end get different colours.
+
+    The algorithm is Galvin's proof of Dinitz' conjecture. The line graph is oriented so that every
+    induced subdigraph has a kernel. Then for each colour in turn, the uncoloured edges with this
+    colour in their lists have a kernel, and its edges get the colour. Lists as long as the largest
+    degree always suffice. If shorter lists fail, the error names an edge that got no colour.
     """
     from zermelo.kernel.list_colouring import list_colouring
     from zermelo.verbs.convert import format_of

@@ -81,13 +81,15 @@ def record(
 ) -> Answer | None:
     """Read the digraph in FILE and write it to OUT ("-" is stdout), in the format of its ending.
 
-    An attack a→b is the move b→a. APX and ICCMA files hold attacks; files of other formats may hold
-    either: --attacks or --moves states what FILE holds, --write-attacks or --write-moves what OUT
-    will hold. A formula (.cnf, .dimacs, .qdimacs) becomes a Node Kayles graph, on which the first
-    player wins if and only if the formula is true; variables without quantifiers are set
-    alternately (∃x1 ∀x2 …). A position of a game becomes the graph of all positions that it can
-    reach; with --misere, for most games without the terminal ones. An interrupted write leaves no
-    partial OUT.
+    An attack a→b is the move b→a. APX and ICCMA files contain attacks; files of other formats may
+    contain attacks or moves. --attacks or --moves states which of them FILE contains, and
+    --write-attacks or --write-moves which of them OUT will contain.
+
+    A formula (.cnf, .dimacs, .qdimacs) becomes a graph on which the first player wins Node Kayles
+    if and only if the formula is true. If the formula has no quantifiers, the players set its
+    variables alternately (∃x1 ∀x2 …). A position of a game becomes the graph of all positions that
+    can be reached from it; with --misere, the graph of most games leaves out the terminal
+    positions. If writing is interrupted, no partial OUT remains.
     """
     from_words, out = _source_and_target(words, output)
     if out == "-" and call.json:

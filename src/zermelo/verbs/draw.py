@@ -133,20 +133,23 @@ def record(
     """Draw the digraph in FILE, or the state graph of a game from a position.
 
     Colours and letters show outcomes, heights show remoteness. A digraph of up to a few hundred
-    vertices is drawn whole; with --all, one of up to a thousand. For a larger one, the winning
-    strategy around one vertex is drawn. --final marks where play ends, as for "zermelo outcomes".
+    vertices is drawn whole; --all raises this limit to a thousand. For a larger digraph, the
+    winning strategy around one vertex is drawn. --final names the vertices at which play ends, as
+    in "zermelo outcomes".
 
-    The state graph of a game shows a kernel, if there is one; with --misere it is drawn without the
-    terminal positions. --board draws the board of the game instead, and colours each move by its
-    outcome. For a partizan position, --tree draws the moves of both players, and --thermograph the
-    thermograph. For an EXPRESSION the thermograph of its value is drawn.
+    In the state graph of a game a kernel is marked, if there is one. With --misere the state graph
+    is drawn without the terminal positions. --board draws the board of the game instead, and
+    colours each move by its outcome. For a partizan position, --tree draws the moves of both
+    players, and --thermograph draws the thermograph. For an EXPRESSION the thermograph of its value
+    is drawn.
 
     With --semantics or --extension, FILE is an argumentation framework, and its edges are attacks,
-    as for "argue"; arguments keep their places, whichever extension is marked.
+    as in "zermelo argue". The places of the arguments do not depend on the extension that is
+    marked.
 
-    A FILE ending in .game describes an infinite digraph. A few vertices are drawn with the claimed
-    outcomes, and with ordinals as heights. "zermelo infinite" proves claims. Its options --truncate
-    and --draw draw all vertices of a box.
+    A FILE ending in .game describes an infinite digraph. A few of its vertices are drawn with the
+    claimed outcomes, and with ordinals as heights. "zermelo infinite" proves the claims, and draws
+    all vertices of a box with its options --truncate and --draw.
     """
     from zermelo.verbs import drawings
 

@@ -145,13 +145,13 @@ def record(
 ) -> Answer:
     """Explain, step by step, who wins a position, by which move, and why.
 
-    Instead of a game you may give a FILE and the VERTEX of the token; the explanation then also
-    writes the label as a formula with ∃ and ∀. "value EXPRESSION" explains the value of an
-    expression (syntax as in "zermelo value"). For a FILE with --final or --misere, the vertex is
-    explained by the outcomes of its options.
+    Instead of a game you may give a FILE and the VERTEX of the token. Then the explanation also
+    contains a formula with ∃ and ∀ for the label of the vertex; with --final or --misere it names
+    the outcomes of the options instead. "value EXPRESSION" explains the value of an expression,
+    which is written as for "zermelo value".
 
-    --steps adds a rule, if there is one; for small heaps and graphs also the mex table or the order
-    of labelling, with the proof by induction.
+    --steps adds the rule that says who wins, if one is known. For small heaps and graphs it also
+    adds the mex table or the order of labelling, and the proof by induction.
 
     With --board the board comes first. On a terminal, winning moves are blue and losing moves
     yellow.

@@ -19,8 +19,9 @@ def record(call: Call) -> Answer:  # noqa: ARG001
     """List the digraph formats that can be read and written.
 
     Files compressed with gzip, bzip2, xz or zstd can be read directly. The last column shows
-    whether the edges of a file are read as attacks or moves, unless --attacks or --moves is given.
-    "argue", "iccma" and certificates of extensions read the edges of every format as attacks.
+    whether the edges of a file are read as attacks or as moves by default; --attacks or --moves
+    changes this. "argue", "iccma" and certificates of extensions read the edges of every format as
+    attacks.
     """
     rows = [
         (

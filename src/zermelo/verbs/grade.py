@@ -85,18 +85,20 @@ def record(
 ) -> Answer:
     """Check whether a move is right, show the reason, and list the other right moves.
 
-    A move is right if it keeps the win or, without one, the draw; if every move loses, every move
-    is right.
+    A move is right if it keeps the win. If no move wins, a move is right if it keeps the draw. If
+    every move loses, every move is right.
 
-    With --answers a table is graded, one answer in each row, and the verdicts are printed as CSV.
-    The column "position" holds ruleset and position; if RULESET is given, only the position. For a
-    row that cannot be graded, the reason is shown. A column "play" may hold "misere".
+    --answers grades a table with one answer in each row, and prints the verdicts as CSV. The column
+    "position" contains the ruleset and the position, or only the position if RULESET is given. The
+    column "move" contains the answer. If an answer cannot be graded, the reason is shown. A column
+    "play" may contain "misere".
 
-    With the columns "question" and "answer", other questions are graded too. Questions about a
-    position are move, outcome, value and remoteness; about a partizan position also mean,
-    temperature and kind (cold, tepid or hot). Questions about a digraph (in the column "digraph",
-    such as a>b b>c) are labels (a=P b=N), outcome V, value V, remoteness V, set P, set N, set D,
-    kernel (its vertices), kernels (how many there are) and any kernel (yes or no).
+    A table with the columns "question" and "answer" may also contain other questions. Questions
+    about a position are move, outcome, value and remoteness, and for a partizan position also mean,
+    temperature and kind (cold, tepid or hot). Questions about a digraph, which is written in the
+    column "digraph" as in a>b b>c, are labels (answer a=P b=N), outcome V, value V and remoteness V
+    of a vertex V, set P, set N, set D, kernel (the vertices of a kernel), kernels (the number of
+    kernels) and any kernel (yes or no).
     """
     if answers is None:
         call.refuse("a verdict on one move is not written to a file", "output", "spreadsheet")

@@ -38,9 +38,10 @@ def record(
 ) -> Answer:
     """Show the Grundy value and the level of every vertex of the acyclic digraph in FILE.
 
-    The value is the least number that no option has; the vertices of value 0 are the kernel. The
-    level is the length of the longest walk from the vertex. For cyclic digraphs, "zermelo loopy"
-    finds γ-values, and "zermelo sequences" finds Grundy functions.
+    The Grundy value of a vertex is the least number that no option has as its value. The vertices
+    of value 0 form the kernel. The level of a vertex is the length of the longest walk from it. For
+    digraphs with cycles, "zermelo loopy" finds γ-values, and "zermelo sequences" finds Grundy
+    functions.
     """
     from zermelo.labels.grundy import grundy
 

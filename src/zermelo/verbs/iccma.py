@@ -46,15 +46,19 @@ def record(
 ) -> Listing[str]:
     """Solve a task of the argumentation competition.
 
-    TASK is a question and a semantics. Questions: SE finds one extension, EE all, CE their number;
-    DC asks whether an argument is in some extension, DS whether it is in all. Semantics: GR
-    grounded, ST stable, CO complete, PR preferred, SST semi-stable, STG stage, ID ideal.
+    TASK consists of a question and a semantics, such as SE-GR. The questions are SE (find one
+    extension), EE (find all extensions), CE (count the extensions), DC (whether an argument is in
+    some extension) and DS (whether an argument is in all extensions). The semantics are GR
+    (grounded), ST (stable), CO (complete), PR (preferred), SST (semi-stable), STG (stage) and ID
+    (ideal).
 
-    For files in the format of 2023 the output is "YES", "NO", or "w 1 2 5" for an extension; "YES"
-    for DC and "NO" for DS come with an extension. For files in the older formats an extension is
-    "[a,b]", and there are no witnesses. With -fo aba the file is a flat assumption-based framework:
-    DC and DS ask about an atom, an extension is a set of assumptions, and the semantics are CO, GR,
-    PR and ST. Without -p and -f, the name and authors are printed.
+    For files in the format of 2023 the output is "YES", "NO", or an extension, written "w 1 2 5".
+    An extension follows "YES" for DC and "NO" for DS, as a witness. For files in the older formats
+    an extension is written "[a,b]", and there are no witnesses.
+
+    With -fo aba the file is a flat assumption-based framework: DC and DS ask about an atom, an
+    extension is a set of assumptions, and the semantics are CO, GR, PR and ST. Without -p and -f,
+    the name and authors of the solver are printed.
     """
     if problems and formats:
         raise Misuse("--problems and --formats contradict each other; drop one of them")

@@ -76,10 +76,11 @@ def record(
     """Check the claim of FILE about an infinite digraph: who wins where, and in how many moves.
 
     FILE describes vertices, moves and a claim by linear arithmetic or by automata; docs/infinite.md
-    documents the language. Nine conditions together prove the claim. Each is proved, or refuted by
-    a vertex, or unknown within the limit. --truncate and --sample take a finite piece. A vertex
-    whose name there ends with the sign … does not have all of its options, so outcomes may differ
-    from those of the infinite digraph.
+    documents the language. Nine conditions together prove the claim. The answer says of each
+    condition that it is proved, refuted by a vertex, or unknown within the limit. --truncate and
+    --sample take a finite piece of the digraph. Some options of a vertex may lie outside the piece;
+    then its name ends with the sign …, and outcomes in the piece may differ from those in the
+    infinite digraph.
     """
     if truncate is not None and sample is not None:
         raise Misuse("--truncate and --sample contradict each other; drop one of them")

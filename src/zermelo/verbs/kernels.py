@@ -91,20 +91,25 @@ def record(
     """Find the kernels of the digraph in FILE.
 
     A kernel is a set of vertices with no edge inside, such that every vertex outside has an option
-    inside. Outcomes decide S1, which lies in all kernels, and S2, which lies in none. They leave S3
-    open. Only its hard core, which is reached from strong components with odd closed walks, may
-    need exponential time. All kernels may share more than S1: --status finds what they share. For
-    argumentation formats, kernels are the stable extensions.
+    inside. For an argumentation framework the kernels are the stable extensions.
 
-    --all lists the kernels in a fixed order. Pieces of S3 are taken one after the other. If two
-    kernels of a piece differ, the one that contains the first vertex of the difference comes first.
+    The outcomes divide the vertices into three sets. S1, the P-positions, lies in all kernels. S2,
+    the N-positions, lies in no kernel. S3, the draws, is open: a draw may lie in some, all or no
+    kernels, and --status finds out which. Only the hard core may need exponential time: the part of
+    S3 that can be reached from strong components of S3 with odd closed walks.
 
-    --what-if counts the kernels after each change of one edge, and finds one or two changes that
-    create a kernel, if there are any. If the file holds attacks, the text names attacks; in --json
-    an edge is a reversed attack. --strategy finds the kernel of the P-positions; it exists if and
-    only if there are no draws. --perfect checks all sets of vertices of each strong component.
+    --all lists the kernels in a fixed order. S3 is divided into independent pieces, which are taken
+    one after the other. If two kernels of a piece differ, the kernel that contains the first vertex
+    of the difference comes first.
 
-    With --on-disk DIR outcomes are found on disk; only the edges inside S3 are held in memory.
+    --what-if counts the kernels after each change of one edge. If one or two changes create a
+    kernel, it names them. If the file contains attacks, the text names attacks; in --json each
+    attack a→b is the edge b→a. --strategy finds the kernel that consists of the P-positions, which
+    exists if and only if there are no draws. --perfect checks all sets of vertices of each strong
+    component.
+
+    With --on-disk DIR the outcomes are found on disk, and only the edges inside S3 are read into
+    memory.
     """
     if change is not None or question in ("strategy", "perfect"):
         call.refuse("this question is answered in memory", "on_disk", "resume", "verify")

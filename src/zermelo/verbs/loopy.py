@@ -32,9 +32,9 @@ def record(
 ) -> Answer:
     """Show γ, the generalised Sprague–Grundy value, of every vertex of the digraph in FILE.
 
-    γ is an integer, or ∞(K), where K holds the integer values of the options. A sum of tokens is a
-    P-position if its value is 0, an N-position if it is another integer or ∞(K) with 0 in K, and
-    otherwise a draw.
+    γ is an integer, or ∞(K), where K is the set of the integer values of the options. A sum of
+    tokens is a P-position if its value is 0. It is an N-position if its value is another integer,
+    or ∞(K) with 0 in K. Otherwise it is a draw.
     """
     from zermelo.labels.loopy import loopy
     from zermelo.tokens.sums import TokenSum

@@ -45,10 +45,10 @@ def record(
 ) -> Answer | Listing[frozenset[Pair]]:
     """Find the stable matchings of the preference lists in FILE.
 
-    The answer has the two extreme matchings, best for all men and best for all women, and the
-    couples in every, some and no stable matching. Stable matchings are the kernels of a digraph
-    whose vertices are the couples; edges lead from a couple to each one that its man or its woman
-    prefers.
+    The answer has two extreme matchings: the best for all men, and the best for all women. It also
+    lists the couples in every stable matching, in some, and in none. Stable matchings are the
+    kernels of a digraph whose vertices are the possible couples. An edge leads from a couple to
+    each couple that its man or its woman prefers.
     """
     from zermelo.kernel.marriages import stable_matchings
 

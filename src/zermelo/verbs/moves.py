@@ -72,11 +72,12 @@ def record(
 ) -> Answer:
     """List every move from a position, a vertex or a value, best first.
 
-    Each move has the outcome of the position that it leads to, its result for the player who makes
-    it, the remoteness (the length of play when the winner hurries and the loser delays) and the
-    value. The main line of play follows. For a partizan game the moves of both players are listed.
-    For an EXPRESSION the moves are its options, and the table shows which stay in the canonical
-    form. For a vertex, --final marks where play ends, as for "zermelo outcomes".
+    For each move the table shows the outcome of the position that the move leads to, the result for
+    the player who makes the move, the remoteness and the value. Remoteness is the length of play
+    when the winner hurries and the loser delays. The main line of play follows. For a partizan game
+    the moves of both players are listed. For an EXPRESSION the moves are the options of the value,
+    and the table shows which of them belong to the canonical form. If a VERTEX is given, --final
+    names the vertices at which play ends, as in "zermelo outcomes".
     """
     if words[0] == verb.VALUE and len(words) > 1:
         call.refuse(

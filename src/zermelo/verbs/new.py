@@ -70,10 +70,11 @@ def record(
 ) -> Answer:
     """Write a short, commented ruleset to FILE, such as mygame.py, to use as RULESET.
 
-    With --framework a random argumentation framework is written to FILE instead, in the format of
-    its ending: .af, .apx, .tgf and so on. The same model and seed give the same framework. An
-    existing file is not overwritten. Verbs run the Python file that you give them: use only files
-    that you trust. docs/own-games.md describes what else rules can define.
+    An existing file is not overwritten. Verbs run the Python file that you give them as RULESET, so
+    use only files that you trust. docs/own-games.md describes what else a ruleset can define.
+
+    With --framework a random argumentation framework is written to FILE instead. The ending of FILE
+    chooses the format: .af, .apx, .tgf and so on. The same model and seed give the same framework.
     """
     if framework is not None:
         return _framework(call, file, framework, seed or 0)

@@ -57,7 +57,7 @@ MAX_NAMED = 100_000
         help="List each vertex with outcome, remoteness and counter. Default: yes, up to 100,000 "
         "vertices.",
     ),
-    verb.flag("--components", help="Add the strong component of each vertex, also in -o X.csv."),
+    verb.flag("--components", help="Show the strong component of each vertex, also in -o X.csv."),
     verb.option(
         "--at", help="Show only these vertices, with a line of play from each.", metavar="V,V"
     ),
@@ -115,29 +115,30 @@ def record(
 ) -> Answer:
     """Find who wins from every vertex of the digraph in FILE.
 
-    P: the previous player wins. N: the next player wins. D: a draw, nobody can force a win. The
-    remoteness is the length of play when the winner hurries and the loser delays. The counter is
-    the order in which Algorithm PND labels the P-positions.
+    P means that the previous player wins, N that the next player wins, and D a draw: nobody can
+    force a win. The remoteness is the length of play when the winner hurries and the loser delays.
+    The counter numbers the P-positions in the order in which Algorithm PND labels them.
 
-    A player who cannot move loses; with --misere, wins. --final names vertices at which play ends
-    even if they have options; the player who first reaches one wins, with --misere loses. Play also
-    ends at other vertices without options, unless --only-final makes them draws.
+    A player who cannot move loses; with --misere this player wins. --final names vertices at which
+    play ends even if they have options. The player who first reaches such a vertex wins; with
+    --misere this player loses. Other vertices without options end play as usual; with --only-final
+    they are draws.
 
     With --owner the players do not move in turn: the owner of a vertex moves from it. The owner of
     a vertex without options loses there, and play without end is a draw. With --target player 1
     wins by reaching a target, and play without end is won by player 2. A FILE of PGSolver (.gm,
-    .pg) is a max-parity game of players 0 and 1: player 0 wins if the largest priority that
-    occurs infinitely often is even. Sorted, its priorities may change parity only once, as in 0, 1
-    or 1, 3, 4 (Büchi games).
+    .pg) is a max-parity game of players 0 and 1: player 0 wins if the largest priority that occurs
+    infinitely often is even. Only games with one change of parity in the sorted list of priorities
+    are solved, as in 0, 1 or 1, 3, 4 (Büchi games).
 
-    A digraph that does not fit into memory is labelled with --on-disk DIR, which needs the extra
-    'bulk'. Interrupted work continues with --resume. On disk, --at and --verify need one more pass
+    --on-disk DIR labels a digraph that does not fit into memory; it needs the extra 'bulk'.
+    Interrupted work continues with --resume. With --on-disk, --at and --verify take one more pass
     over the edges.
 
     --components numbers the strong components so that no edge leads to a larger number.
 
-    --steps and --definitions show how the labels are found. --labels lists the vertices where the
-    labels in a file violate a condition, and which condition.
+    --steps and --definitions show how the labels are found. --labels checks the labels in a file,
+    and lists each vertex whose label violates a condition, with this condition.
     """
     from zermelo.labels.outcomes import outcomes
     from zermelo.structure import strong_components

@@ -62,8 +62,9 @@ def record(
 ) -> None:
     """Play a position against a perfect opponent, which explains its moves.
 
-    A player who cannot move loses; with --misere, wins. Type "help" for the commands: you can take
-    moves back and save the game. The limits apply anew to each answer of the opponent.
+    A player who cannot move loses; with --misere this player wins. During the game, type "help" for
+    a list of commands, such as taking a move back or saving the game. --positions, --time and
+    --memory limit each answer of the opponent, not the whole game.
     """
     from zermelo.answers.strategy import Strategy
 

@@ -76,10 +76,11 @@ def record(
 ) -> Answer:
     """Find the misère quotient of games: the monoid that says who wins each sum of their positions.
 
-    RULESET alone stands for its heaps: all of them if a period is proven, otherwise up to --upto.
-    With a POSITION it stands for the parts of the position and all positions reached from them.
-    FILE is an acyclic digraph with tokens. For several games, the quotient of all their sums is
-    found. Every answer is proven; "certify quotient" writes the proof.
+    A RULESET without a position stands for all its heaps if a period is proven, and otherwise for
+    its heaps up to --upto. A RULESET with a POSITION stands for the parts of the position and all
+    positions that can be reached from them. FILE is an acyclic digraph on which tokens are moved.
+    For several games, the quotient of all their sums is found. Every answer is proven; "certify
+    quotient" writes the proof.
     """
     from zermelo.verbs.genus import genus_of
     from zermelo.verbs.quotient_games import max_order_of

@@ -49,8 +49,8 @@ def record(
     kernel: a formula becomes a digraph whose kernels correspond to the satisfying assignments
     (Chvátal 1973).
 
-    planar-kernel: as kernel, with a planar digraph whose vertices have at most three edges
-    (Fraenkel 1981).
+    planar-kernel: the same as kernel, but the digraph is planar and each vertex has at most three
+    edges (Fraenkel 1981).
 
     geography, edge-geography: a formula with quantifiers becomes a digraph with a token, on which
     the first player wins if and only if the formula is true (Schaefer 1978).
@@ -58,11 +58,13 @@ def record(
     node-kayles: a formula with quantifiers becomes a graph on which the first player wins Node
     Kayles if and only if the formula is true (Schaefer 1978).
 
-    poset: a graph becomes a poset game with the same winner as Node Kayles on it (Grier 2013).
+    poset: a graph becomes a poset game with the same winner as Node Kayles on the graph (Grier
+    2013).
 
-    Formulas are DIMACS or QDIMACS files; a graph is a file, or a name such as petersen. A solution
-    is a list of names separated by commas: literals of a formula, such as x1,~x2, all vertices of a
-    kernel, the vertices visited by the token, or a first move.
+    Formulas are DIMACS or QDIMACS files. A graph is a file, or a name such as petersen. A solution,
+    for --across and --back, is a list of names separated by commas. It lists the literals of a
+    formula, such as x1,~x2; all vertices of a kernel; the vertices visited by the token; or a first
+    move.
     """
     from zermelo.formats.compression import split_suffix
     from zermelo.rulesets.logic.reductions.table import REDUCTIONS, reduction

@@ -58,7 +58,7 @@ MORE = f"{DETAILS}, zermelo rulesets WORD searches; zermelo new mygame.py starts
     flag(
         "--tractable",
         help="Show what is known of each game: polynomial time for the winner (a) and a best move "
-        "(b), a win in at most exponentially many moves (c), all this in sums (d).",
+        "(b), a win in at most exponentially many moves (c), and the same for sums (d).",
     ),
     flag(
         "--check",
@@ -89,9 +89,9 @@ def record(
 ) -> Answer:
     """List the games, or describe one: rules, parameters, known results and an example.
 
-    NAME may be another name of the game, such as noughts and crosses, or a Python file with a game
-    of your own, which is run. For any other word, all games with this word in their names or rules
-    are listed.
+    NAME is the name of a ruleset, another name of the game, such as noughts and crosses, or a
+    Python file with a game of your own, which is run. For any other word, all games with this word
+    in their names or rules are listed.
     """
     name = " ".join(words) or None
     if check:

@@ -44,9 +44,10 @@ def record(
 ) -> Answer | Listing[KernelSequence]:
     """Find kernel sequences of the digraph in FILE.
 
-    K0 is a kernel, K1 a kernel of the remaining vertices, and so on. Such a sequence is the same as
-    a Grundy function: the vertices of Ki have the number i, the least number that no option has. An
-    acyclic digraph has exactly one sequence; other digraphs may have none or many.
+    In a kernel sequence K0, K1, … the set K0 is a kernel of the digraph, K1 is a kernel of the
+    remaining vertices, and so on. A kernel sequence is the same as a Grundy function: the vertices
+    of Ki get the number i, which is the least number that none of their options has. An acyclic
+    digraph has exactly one kernel sequence; other digraphs may have none or many.
     """
     from zermelo.kernel.sequences import kernel_sequences
 

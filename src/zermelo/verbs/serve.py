@@ -38,9 +38,10 @@ def record(
 ) -> None:
     """Serve a local web page: draw a digraph, play a game, see why.
 
-    The page shows the answers of the other verbs in a browser. Without --host it listens on this
-    machine only. It answers only requests with the token in the printed address. Ctrl-C stops it.
-    Python files with rules are run, and their games can be played on the page.
+    The page shows the answers of the other verbs in a browser. Without --host, only this machine
+    can reach the page. The printed address contains a secret token, and the page answers only
+    requests with this token. Ctrl-C stops the server. MYGAME.py is a Python file with a game; it is
+    run, and the game can be played on the page.
     """
     for game in games:
         if not is_own_file(game):

@@ -208,7 +208,7 @@ SOLUTION_SHAPE = (
     verb.TABLE,
     verb.option(
         "--at-least",
-        help="In a game with scores: only find whether the score is K or more, which is quicker.",
+        help="In a game with scores: only find whether the score is K or more. This is quicker.",
         metavar="K",
     ),
     verb.flag(
@@ -218,7 +218,8 @@ SOLUTION_SHAPE = (
     ),
     verb.flag(
         "--distance",
-        help="Find the remoteness (moves left under best play) at any cost. Default: if cheap.",
+        help="Find the remoteness (moves left under best play), even if this takes long. Default: "
+        "only if it is quick.",
     ),
     examples=[
         "solve nim 3 2 + tokens --on examples/beat-craig.tgf a1 d",

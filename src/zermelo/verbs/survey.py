@@ -210,25 +210,29 @@ def record(
 ) -> Answer:
     """Compute the facts of all positions of a family, and ask which meet a condition.
 
-    A FAMILY is a range, as in "kayles 0..200", "partizan-euclid 1..30 1..30" or "domineering
-    1x1..6x6"; or it is given by --boards, --strings, --graphs or --from. Positions are answered on
-    all cores. A limit applies to each position; if entries of a row are missing, the column
-    left_out names the limit that was reached. With -o, interrupted work continues with --resume.
+    A FAMILY is a range of positions, as in "kayles 0..200", "partizan-euclid 1..30 1..30" or
+    "domineering 1x1..6x6". Instead of a range you may give --boards, --strings, --graphs or --from.
+    All cores share the work. A limit applies to each position, not to the whole survey. If a limit
+    leaves entries of a row empty, the column left_out names this limit. With -o, interrupted work
+    continues with --resume.
 
     --where, --sort, --hottest, --simplest and --distinct choose the rows that are shown and
-    written. --count and --law ask about a column. A law is a period; for values also a(n + p) =
-    ±a(n) + c, = G : a(n) or = a(n) : G (ordinal sums); for numbers also a quasi-polynomial. A
-    period is proven if a finite check suffices, as for octal games; otherwise it is a conjecture.
+    written. --count counts the entries of a column, and --law looks for the law of a column. For
+    any column the law may be a period. For values a(n) it may also be a(n + p) = ±a(n) + c, or an
+    ordinal sum: a(n + p) = G : a(n) or a(n + p) = a(n) : G. For numbers it may also be a
+    quasi-polynomial. A period is proven if a finite check suffices, as for octal games. Every other
+    law is a conjecture.
 
-    --search looks for positions in a family that is too large to list, by hill climbing. What it
-    finds depends on --steps and --seed only; --time is then a limit on the whole search.
+    --search looks by hill climbing for positions in a family that is too large to list. The result
+    depends only on --steps and --seed. With --search, --time limits the whole search.
 
     "survey digraph --graphs digraphs:4" lists all digraphs up to isomorphism, with the numbers of
     kernels, of P-, N- and D-vertices, and the γ-values.
 
-    "survey check FILE" derives each row of a survey again, by another method if there is one, and
-    checks the certificates of --certify; the exit status is 1 if something differs. A game in a
-    Python file is run only if you name it again: "survey check FILE GAME.py".
+    "survey check FILE" computes each row of a survey again, by another method if there is one, and
+    checks the certificates that --certify wrote. The exit status is 1 if a row differs or a
+    certificate fails. A Python file with a game is run only if you name it again: "survey check
+    FILE GAME.py".
     """
     position_limits = verb.limits_of(seconds, memory, positions)
     if words[0] == CHECK:

@@ -88,17 +88,17 @@ def record(
 ) -> Answer:
     """List the values of single heaps and their period, or the values of all pairs of numbers.
 
-    RULESET is a game with its parameters. Its positions are numbers (octal --code 0.77, subtraction
-    --set 2,5,7, kayles) or pairs of numbers (wythoff --upto 20x20, cutcake --upto 6x8). The period
-    of single heaps is marked as proven, as for taking-and-breaking games, or as only seen in the
-    listed values. For a partizan game on boards, "domineering 1x1..4x4" lists the values of all
-    sizes in a range.
+    RULESET is a game with its parameters. The positions of the game are numbers, as in "octal
+    --code 0.77", "subtraction --set 2,5,7" and "kayles", or pairs of numbers, as in "wythoff --upto
+    20x20" and "cutcake --upto 6x8". The period of single heaps is marked as proven, as for
+    taking-and-breaking games, or as only seen in the listed values. For a partizan game on boards,
+    give a range of sizes, as in "domineering 1x1..4x4".
 
-    With --misere each heap has its outcome, its element of the misère quotient and its genus,
-    if they are found; pairs of numbers have their outcome.
+    With --misere the table shows for each heap its outcome and, if they are found, its element of
+    the misère quotient and its genus. For pairs of numbers it shows the outcome.
 
-    If a game has no values, its scores or outcomes are listed. In games in which a player may move
-    twice in a row, one of the two numbers may be the player to move.
+    If a game has no values, its scores or outcomes are listed. If a player of the game may move
+    twice in a row, one of the two numbers of a position may be the player to move.
     """
     boards = RANGE.fullmatch(words[-1]) is not None
     last_heap, size = _size(upto)

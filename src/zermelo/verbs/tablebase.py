@@ -190,8 +190,8 @@ def build_(
 ) -> Answer:
     """Build the table of all positions reachable from a position.
 
-    The default POSITION is the start of the game. The same command continues interrupted work. A
-    finished table is not built again.
+    Without a POSITION, the start of the game is used. The same command continues interrupted work.
+    A finished table is not built again.
     """
     from zermelo.budget import Budget
     from zermelo.labelling.question import Question

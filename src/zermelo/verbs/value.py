@@ -103,12 +103,13 @@ def record(
 
     Games are written as in CGSuite: {2|-1}, ^*, v, *3, 3/4, +-1, Tiny(2), over. They can be added,
     subtracted, negated, and multiplied by integers. Positions are written in parentheses, such as
-    (domineering 4x5); a single position needs none. Methods follow a dot: .Cool(1/2), .Heat(1),
-    .NortonProduct(^). A colon makes ordinal sums; the signs = < > <= >= and || compare; brackets
-    make lists: [n*^ for n from 1 to 5].
+    (domineering 4x5); if the whole EXPRESSION is one position, it needs no parentheses. Methods
+    follow a dot, as in .Cool(1/2), .Heat(1) and .NortonProduct(^). A colon makes an ordinal sum.
+    The signs = < > <= >= and || compare two games. Brackets make a list, as in [n*^ for n from 1 to
+    5].
 
-    A sheet is a text file. Each line holds an expression, or a name for one, such as G := {2|-1};
-    lines that begin with # are remarks.
+    A sheet is a text file. Each line is an expression, or gives an expression a name, as in G :=
+    {2|-1}. Lines that begin with # are comments.
     """
     expression = typed(words) if len(words) > 1 and is_ruleset(words[0]) else " ".join(words)
     names: Mapping[str, Result] = {}

@@ -191,7 +191,7 @@ MEMORY = option(
 POSITIONS = option(
     "--positions",
     help="Search at most N positions. Default: a million; with compiled rules a hundred million. "
-    "This does not limit the search for the winner of a partizan board; --memory does.",
+    "The search for the winner of a partizan board is limited by --memory instead.",
     metavar="N",
     value_type=int,
     minimum=1,
@@ -209,13 +209,13 @@ FORMAT = option(
 ATTACKS = flag(
     "--attacks",
     off="--moves",
-    help="An edge a→b of a digraph's file is an attack (read as the move b→a), or a move. "
+    help="An edge a→b in the file of a digraph is an attack (read as the move b→a), or a move. "
     "Default: attacks for APX and ICCMA files, moves for others.",
     read_by="files",
 )
 COLUMNS = option(
     "--columns",
-    help="Columns of a table (CSV, TSV, Parquet) with source and target of each edge. "
+    help="If FILE is a table (CSV, TSV, Parquet): the columns with source and target of each edge. "
     "Default: source,target.",
     metavar="FROM,TO",
     read_by="files",
