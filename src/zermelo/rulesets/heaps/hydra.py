@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from itertools import count
 from typing import Any, TypeAlias
 
 from zermelo.games.explanation import Block
@@ -183,17 +182,13 @@ def size(node: Node) -> int:
     return 1 + sum(map(size, node))
 
 
-def _edges(root: Node) -> Iterator[tuple[int, int]]:
+def _edges(node: Node, own: int = 0) -> Iterator[tuple[int, int]]:
     """Yield the pairs of a node and one on it; nodes are numbered as written, the root is 0."""
-    numbers = count(1)
-
-    def above(node: Node, own: int) -> Iterator[tuple[int, int]]:
-        for branch in node:
-            number = next(numbers)
-            yield own, number
-            yield from above(branch, number)
-
-    return above(root, 0)
+    number = own + 1
+    for branch in node:
+        yield own, number
+        yield from _edges(branch, number)
+        number += size(branch)
 
 
 def cut(node: Node, copies: int, own: int = 0, *, root: bool = False) -> Iterator[tuple[int, Node]]:

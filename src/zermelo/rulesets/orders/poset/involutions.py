@@ -56,9 +56,9 @@ def _fixed(order: Order, mask: int) -> int:
     for x in line:
         alike.setdefault(under[x], []).append(x)
     image: dict[int, int] = {}
-    moved = 0
+    placements = iter(range(MAX_PLACEMENTS))
 
-    def choices(x: int) -> Iterator[int]:
+    def choices(x: int, moved: int) -> Iterator[int]:
         """Yield the possible images of an element, itself last; elements below it are placed."""
         below = sum(1 << image[y] for y in bits(under[x]))
         for y in alike.get(below, ()):
@@ -67,33 +67,22 @@ def _fixed(order: Order, mask: int) -> int:
         if not under[x] & moved:
             yield x
 
-    path: list[tuple[int, Iterator[int]]] = []
-    place = 0
-    for _ in range(MAX_PLACEMENTS):
+    def moved_from(place: int, moved: int) -> int:
+        """Return the elements that an involution moves, placed from here on; 0 without one."""
         while place < len(line) and line[place] in image:
             place += 1
         if place == len(line):
-            if moved:
-                return mask & ~moved
-        else:
-            path.append((place, choices(line[place])))
-        while path:  # the next choice for the last element that has another one
-            place, choices_left = path[-1]
-            x = line[place]
-            if x in image:
-                y = image.pop(x)
-                image.pop(y, None)
-                moved &= ~(1 << x | 1 << y)
-            y = next(choices_left, -1)
-            if y >= 0:
-                image[x], image[y] = y, x
-                if x != y:
-                    moved |= 1 << x | 1 << y
-                break
-            path.pop()
-        if not path:
-            break
-    return mask
+            return moved
+        x = line[place]
+        for y, _ in zip(choices(x, moved), placements, strict=False):
+            image[x], image[y] = y, x
+            if found := moved_from(place + 1, moved if x == y else moved | 1 << x | 1 << y):
+                return found
+            del image[x]
+            image.pop(y, None)
+        return 0
+
+    return mask & ~moved_from(0, 0)
 
 
 def _connected_line(order: Order, mask: int) -> list[int]:
