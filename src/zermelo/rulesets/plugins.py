@@ -152,16 +152,11 @@ def _check_names(offer: Offer, *before: Offer) -> None:
         for earlier in before:
             other = earlier.kinds.get(name) or earlier.members.get(name)
             if other is not None and other not in (offer.kinds.get(name), offer.members.get(name)):
-                raise UnfitPlugin(
-                    f"there is another ruleset called {name!r}, {_qualified_name(other)}"
-                )
+                kind = other if isinstance(other, type) else type(other)
+                where = f"{kind.__module__}.{kind.__qualname__}"
+                raise UnfitPlugin(f"there is another ruleset called {name!r}, {where}")
         if name in offer.kinds and name in offer.members:
             raise UnfitPlugin(f"a ruleset and a member are both called {name!r}")
-
-
-def _qualified_name(ruleset: type[Rules[Any]] | Rules[Any]) -> str:
-    kind = ruleset if isinstance(ruleset, type) else type(ruleset)
-    return f"{kind.__module__}.{kind.__qualname__}"
 
 
 def in_module(module: ModuleType) -> Iterator[type[Rules[Any]]]:

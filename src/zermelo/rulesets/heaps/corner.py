@@ -27,6 +27,10 @@ STEPS: Mapping[str, tuple[tuple[tuple[int, int], ...], bool]] = {
 #: Values of the knight by the remainders of both numbers modulo 4, the smaller number first: in
 #: four-by-four blocks on the diagonal, and in other blocks.
 KNIGHT = (["0011", "0021", "1222", "1121"], ["0011", "0011", "3222", "3323"])
+KNIGHT_TABLE = Table(
+    ("", *"0123", "", *"0123"),
+    tuple((str(n), *same, "", *other) for n, (same, other) in enumerate(zip(*KNIGHT, strict=True))),
+)
 SOURCE = "Wythoff 1907; Winning Ways, chapter 3"
 #: The largest board that is drawn.
 MAX_DRAWN = 30
@@ -118,7 +122,7 @@ class Corner(Heaps):
             return [first, *why_wythoff(state, WythoffPairs(1))]
         if self.piece == "rook":
             return ["The row and the column are two heaps of Nim.", *why_nim(state)]
-        return [WHY[self.piece]] if self.piece == "king" else [WHY["knight"], knight_table()]
+        return [WHY[self.piece]] if self.piece == "king" else [WHY["knight"], KNIGHT_TABLE]
 
     def _misere_outcome(self, state: HeapState) -> Outcome:
         if self.piece == "queen":
@@ -258,11 +262,3 @@ def value_of(piece: str, state: HeapState) -> int | None:
     if low % 4 == 3 and high == low + 1:
         return 4
     return int(KNIGHT[low // 4 != high // 4][low % 4][high % 4])
-
-
-def knight_table() -> Table:
-    """Return the values of the knight's squares."""
-    rows = tuple(
-        (str(n), *same, "", *other) for n, (same, other) in enumerate(zip(*KNIGHT, strict=True))
-    )
-    return Table(("", *"0123", "", *"0123"), rows)

@@ -258,9 +258,9 @@ class SilverDollar(CoinsOnStrip):
             )
         return [text, nim_table(rows, ("gap", "squares")), why_nim_sum(rows)]
 
-    def _sizes(self, state: HeapState) -> list[int] | None:
-        return None if self.dollar else [size for _, size in self.gaps(state)]
-
     misere_gaps = misere_theorem(
-        "without the dollar, misère Nim with every other gap", SOURCE, _sizes, _of_value
+        "without the dollar, misère Nim with every other gap",
+        SOURCE,
+        lambda self, state: None if self.dollar else [size for _, size in self.gaps(state)],
+        _of_value,
     )

@@ -133,7 +133,8 @@ def poset_of_node_kayles(
         raise InputError("two vertices have the same name as text; rename one of them")
     edges = [(names[u], names[v]) for u, v in graph.edges]
     vertices = list(names)
-    for _ in range(_paths_beside(edges)):
+    is_star = len(edges) >= 3 and set.intersection(*map(set, edges))
+    for _ in range(1 if len(edges) % 2 == 0 else 2 if is_star else 0):
         path = [_free(vertices, f"z{len(vertices) + k}") for k in range(4)]
         vertices += path
         edges += list(pairwise(path))
@@ -163,13 +164,6 @@ def poset_of_node_kayles(
 
     claim = "the first player wins the poset game if and only if the first player wins Node Kayles"
     return ReductionResult(G, claim, across, back)
-
-
-def _paths_beside(edges: Sequence[tuple[str, str]]) -> int:
-    """Return the number of paths of four vertices to add to a graph."""
-    if len(edges) % 2 == 0:
-        return 1
-    return 2 if len(edges) >= 3 and set.intersection(*map(set, edges)) else 0
 
 
 def _free(taken: Collection[str], name: str) -> str:
