@@ -74,6 +74,12 @@ ROWS = [
     Row("pong-hau-ki", "a1-b2 c1-b2", {"a1b2": "a1-b2"}),
     Row("pong-hau-ki", "a3-b2 c3-b2", {"o c3-b2": "c3-b2"}, RIGHT, "a1-b2"),
     Row("chopsticks 1 1 2 1", "Right's hands: 3 1; Right's hands: 2 2; Left's hands: 2 0", {}),
+    Row("traffic-lights gyg|y.r|rrg", "y a3;r b3;y c3;r a2;g b2;y c1", {"Y A3": "y a3"}),
+    Row("wild-tic-tac-toe xo.|oxx|oxo", "x c3;o c3", {}),
+    Row("order-and-chaos xo.|.xx|oxo", "x c3;o c3;x a2;o a2", {}, RIGHT, "x b2"),
+    Row("first-sos --m 5 S.O.S", "S b1;O b1;S d1;O d1", {"s b1": "S b1"}),
+    Row("sos S.S|OOO|S.O", "S b3;O b3;S b1;O b1", {}),
+    Row("sim --n 4 12 34 13", "14 23 24", {}),
     Row("teeko --size 3 xo.|oxx|xo.|....|o...", "b2-c3 b2-c1 c2-c3 c2-c1", {"c2c1": "c2-c1"}),
     Row("teeko --size 3 xo.|oxx|xo.|....|o...", "c3 c1", {"o c1": "c1"}, RIGHT, "c4-b3"),
     Row(

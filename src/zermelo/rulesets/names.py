@@ -47,6 +47,7 @@ OTHER_NAMES = {
     "euclid": "euclidean-game euclides euklid",
     "even-wins": "game-of-even-wins",
     "fibonacci-nim": "fibonacci nim-fibonacci siegbert-and-jo",
+    "first-sos": "sos-in-a-row usamo-sos y2k-game",
     "fox-and-hounds": "devil-and-tailors fox-and-dogs wolf-and-sheep wolf-und-schafe",
     "game-with-sticks": "exact-slow-nim",
     "geography": "edge-geography generalized-geography shiritori undirected-vertex-geography "
@@ -88,6 +89,7 @@ OTHER_NAMES = {
     "notakto": "neutral-tic-tac-toe x-only-tic-tac-toe",
     "octal": "take-and-break",
     "odd-even-deletion": "even-odd-vertex-removal odd-even-vertex-removal",
+    "order-and-chaos": "order-chaos order-versus-chaos order-vs-chaos",
     "oware": "awale awari ayo ayoayo wari",
     "partizan-end-nim": "partizan-endnim",
     "pong-hau-ki": "umul-gonu",
@@ -100,8 +102,10 @@ OTHER_NAMES = {
     "robin-hood": "wealth-nim",
     "schuh": "divisor-chomp divisors schuhs",
     "silver-dollar": "bogus-nim coin-strip silver-dollar-without-the-dollar",
+    "sim": "hexagon-game triangle-avoidance",
     "slow-nim": "another another-game",
     "snort": "cats-and-dogs cattle-game",
+    "sos": "s-o-s",
     "sprouts": "germes spots-and-sprouts sprossen",
     "staircase-nim": "stair staircase stairs-nim",
     "subtract-a-square": "nim-square square-game square-nim stone-game-iv subtract-square "
@@ -119,11 +123,13 @@ OTHER_NAMES = {
     "toads-and-frogs": "frogs sheep-and-goats toads-frogs",
     "tokens": "benders-play game-on-a-digraph nim-on-graphs",
     "tower-breakers": "tower-breakers-revisited",
+    "traffic-lights": "ampel semaforo semaphore traffic-light",
     "treblecross": "1d-tic-tac-toe linear-tic-tac-toe one-dimensional-tic-tac-toe",
     "turning-corners": "nim-product",
     "turtles": "coin-flipping coin-turning flipping-coins turning-coins turtle",
     "twenty-one": "21 21-game 21-matches 21-sticks 21-stones race-to-twenty-one stop-at-21",
     "vertex-deletion": "odd-odd-vertex-removal vertex-removal",
+    "wild-tic-tac-toe": "choose-x-or-o",
     "wythoff": "chinese-nim jianshizi last-biscuit tsyan-shidzi wythoff-nim wythoffs-nim",
 }
 #: The catalogue's name for each of the other names, in alphabetical order.

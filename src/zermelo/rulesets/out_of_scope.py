@@ -51,10 +51,8 @@ _WITH_REASON = {
     "baghchal santorini seega star surakarta tanbo trax tumbleweed tzaar yinsh yote zertz",
     OUR_OWN: "37-puzzle-game black-path blocking-nim cat-and-mouse-ii "
     "end-wythoff euclid-wythoff ghost greedy-nim hypergraph-nim "
-    "imitation-nim juniper-green mark matrix-nim order-and-chaos permutation-game "
-    "proportionate-nim rat slimetrail sos "
-    "stone-removal sum-game superghost tower-breakers-again traffic-lights unbalanced-nim "
-    "wild-tic-tac-toe zeckendorf",
+    "imitation-nim juniper-green mark matrix-nim permutation-game proportionate-nim rat slimetrail "
+    "stone-removal sum-game superghost tower-breakers-again unbalanced-nim zeckendorf",
     TIC_TAC_TOE: "15-game fifteen hot jam number-scrabble pick-15 sum-to-15 tic-tac-tri",
     MANCALA: "congkak congklak dakon tchuka-ruma tsoro",
     JUMPS: "adugo butterfly felli kowwu-dunki lau-kata-kati three-musketeers zamma",
@@ -115,8 +113,6 @@ _WITH_OWN_REASON = {
     "bridge-it is this game on a board; for a small graph list the paths that Short wants: "
     "maker-breaker --sets ab,acd": "shannon shannon-switching shannons-switching",
     f"{LARGE}: it has about 10^71 positions; chess has endings": "shogi",
-    "the second player wins it (Mead, Rosa and Huang 1974); a file of some lines does it with "
-    "lost(state): zermelo new mygame.py": "sim",
     "remainders modulo 3 decide it; a file of some lines does it": "stone-game-ix",
     "each player counts stones differently, so that scores do not add up to 0": "stone-game-vi",
     "grundys-game breaks a heap into two that differ; a file of some lines does it for more: "

@@ -1,4 +1,4 @@
-"""m,n,k games, of which tic-tac-toe is 3, 3, 3, and Connect-4: k men in a row win."""
+"""m,n,k games, of which tic-tac-toe is 3, 3, 3; Connect-4, animals, and triangles that lose."""
 
 from __future__ import annotations
 
@@ -6,11 +6,16 @@ from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import combinations, permutations
+from math import cos, sin, tau
 from typing import ClassVar
 
 from zermelo.games.compiled import CompiledRules
+from zermelo.games.ends import End
 from zermelo.games.parameters import natural
-from zermelo.games.rules import Tractable, no_position, parameter
+from zermelo.games.rules import Scene, Tractable, no_position, parameter
+from zermelo.games.scene import Line, Place, scene_of
+from zermelo.games.tractable import ONE_BOARD
 from zermelo.rulesets.boards.men import Placing, mover
 from zermelo.rulesets.boards.places import (
     EMPTY,
@@ -29,6 +34,7 @@ from zermelo.rulesets.boards.places import (
     upside_down,
 )
 from zermelo.values.bits import mask_of
+from zermelo.values.play import NORMAL, Play
 
 
 class InRows(Placing):
@@ -247,3 +253,84 @@ class Harary(InRows):
     def winning_sets(self) -> list[Image]:
         """The places of the animal, in each position and orientation."""
         return placements(self.widths, orientations(ANIMALS[self.animal]))
+
+
+#: The colours of lines of Sim.
+LINE_COLOURS = {EMPTY: "gone", LEFT_MAN: "left", RIGHT_MAN: "right"}
+
+
+@dataclass(frozen=True)
+class Sim(InRows):
+    """Colour a line between two of n points; the player who completes an own triangle loses.
+
+    Lines are coloured in turn. On six points one player has a triangle in the end, and the second
+    player wins (Mead, Rosa and Huang 1974); on three to five points it is a draw. A position is
+    written as the lines in the order of play, each as its two points, such as ``12 34 13``; or as
+    rows of ``x``, ``o`` and ``.`` for the lines from each point to later ones.
+
+    Examples
+    --------
+    >>> Sim(5)().outcome, Sim()("12 34 13 35 24").outcome
+    (Outcome.D, Outcome.P)
+    """
+
+    name = "sim"
+    example = "--n 5 12 34 13"
+    tractable = Tractable(ONE_BOARD)
+    start = "(no line)"
+    k = 3
+
+    n: int = parameter(6, "points", least=3, most=6)
+
+    @property
+    def widths(self) -> tuple[int, ...]:
+        """Numbers of lines from each point to later ones."""
+        return tuple(range(self.n - 1, 0, -1))
+
+    @cached_property
+    def lines(self) -> dict[tuple[int, ...], int]:
+        """The place of each line, by its points, from 1."""
+        points = combinations(range(1, self.n + 1), 2)
+        return {line: place for place, line in enumerate(points)}
+
+    def place_name(self, place: int) -> str:
+        """Return the name of a line: its points."""
+        return "".join(map(str, [*self.lines][place]))
+
+    @cached_property
+    def images(self) -> tuple[Image, ...]:
+        """All permutations of points, the identity first."""
+        orders = permutations(range(1, self.n + 1))
+        images = ((sorted((order[a - 1], order[b - 1])) for a, b in self.lines) for order in orders)
+        return tuple(tuple(self.lines[a, b] for a, b in image) for image in images)
+
+    @cached_property
+    def winning_sets(self) -> list[Image]:
+        """The lines of each triangle, which loses."""
+        triangles = combinations(range(1, self.n + 1), 3)
+        return [tuple(self.lines[line] for line in combinations(t, 2)) for t in triangles]
+
+    def end(self, state: str) -> End | None:
+        """Return a win for the player to move if the other one has completed a triangle."""
+        end = super().end(state)
+        return end.turned if end else None
+
+    def compiled(self, play: Play = NORMAL) -> CompiledRules[str] | None:  # noqa: ARG002
+        """Return None: in the loop of the base class triangles would win."""
+        return None
+
+    def touched(self, state: str, option: str) -> tuple[str, ...]:
+        """Return both points of the new line."""
+        return tuple(self.describe(state, option))
+
+    def describe(self, state: str, option: str) -> str:
+        """Write the points of the new line."""
+        return self.place_name(changes(state, option)[0][0])
+
+    def scene(self, state: str) -> Scene:
+        """Show the points and lines; a move touches both points of a line."""
+        angles = {str(point + 1): tau * point / self.n for point in range(self.n)}
+        points = [Place(p, "point", 2 * sin(a), -2 * cos(a), p) for p, a in angles.items()]
+        looks = zip(self.lines, state, strict=True)
+        lines = [Line(str(a), str(b), LINE_COLOURS[sign]) for (a, b), sign in looks]
+        return scene_of(points, lines, **self._moves_by_player(state, self.touched))

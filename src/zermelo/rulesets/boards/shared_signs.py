@@ -1,0 +1,303 @@
+"""Games in which both players write the same signs on a board, and lines of signs decide."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import ClassVar, TypeAlias
+
+from zermelo.errors import InputError
+from zermelo.games.ends import End
+from zermelo.games.rules import Outcome, RulesBySide, Ruleset, Scene, parameter, theorem
+from zermelo.games.scene import scene_of
+from zermelo.rulesets.boards import places
+from zermelo.rulesets.boards.kalah import PLAYER_1
+from zermelo.rulesets.boards.places import EMPTY, LetterGetter, Places, TextBoard
+from zermelo.values.player import LEFT, Player
+
+SIGNS = places.LEFT_MAN + places.RIGHT_MAN
+EXCHANGED = str.maketrans(SIGNS, SIGNS[::-1])
+#: Maximum number of empty squares of Order and Chaos that are searched.
+MAX_EMPTY = 16
+
+
+class Signs(Places):
+    """Base class: a move writes a sign on a square, or replaces one by another."""
+
+    start = "(empty board)"
+    symmetries = (places.mirrored, places.upside_down, places.transposed)
+    pieces: ClassVar[Mapping[str, str]] = {EMPTY: ""}
+    #: The signs that may replace each sign.
+    successors: ClassVar[Mapping[str, str]] = {EMPTY: SIGNS}
+
+    @property
+    def k(self) -> int:
+        """Length of a line."""
+        return 3
+
+    @property
+    def first(self) -> str:
+        """The empty board."""
+        return EMPTY * sum(self.widths)
+
+    def error_in(self, state: str) -> str | None:  # noqa: ARG002
+        """Return None, as every board is a position."""
+        return None
+
+    @cached_property
+    def line_getters(self) -> tuple[LetterGetter, ...]:
+        """Functions that return the signs of each line."""
+        return places.letter_getters(places.placements(self.widths, places.in_line(self.k)))
+
+    def has_line(self, state: str) -> bool:
+        """Whether the signs of a line are all the same."""
+        lines = (get(state) for get in self.line_getters)
+        return any(line[0] != EMPTY and line.count(line[0]) == self.k for line in lines)
+
+    def options(self, state: str) -> Iterator[str]:
+        """Write a sign."""
+        for place, sign in enumerate(state):
+            for new in self.successors.get(sign, ""):
+                yield with_sign(state, place, new)
+
+    def touched(self, state: str, option: str) -> tuple[str, ...]:
+        """Return the name of the square; if it can get several signs, a list follows."""
+        return (self.describe(state, option)[2:],)
+
+    def describe(self, state: str, option: str) -> str:
+        """Write the new sign and its square."""
+        changes = enumerate(zip(state, option, strict=True))
+        return next(f"{new} {self.place_name(at)}" for at, (old, new) in changes if old != new)
+
+    def scene(self, state: str) -> Scene:
+        """Show the board; a move touches the square of the new sign."""
+        return scene_of(self.drawn_places(state), **self._moves_by_player(state, self.touched))
+
+
+@dataclass(frozen=True)
+class Alike(Signs, Ruleset[str]):
+    """Base class: the player who completes a line of the same signs wins."""
+
+    sized_by = ("n", "m")
+
+    m: int = parameter(3, "columns", least=1, most=26)
+    n: int = parameter(3, "rows", least=1, most=26)
+    k: int = parameter(3, "length of a line", least=1, most=26)
+
+    def end(self, state: str) -> End | None:
+        """Return a loss if the last move made a line, and a tie if no sign can be written."""
+        if self.has_line(state):
+            return End.LOST
+        return None if any(sign in state for sign in self.successors) else End.TIE
+
+
+@dataclass(frozen=True)
+class TrafficLights(Alike):
+    """Put down green, or turn green to yellow, or yellow to red; three of a colour in a row win.
+
+    Alan Parr's game of 1985, called Semáforo in Portuguese. Red stays. On 3 × 3 squares the player
+    who begins wins, by every first move; on three rows of four squares the opponent wins. A
+    position is written as its rows from the top, with ``g``, ``y``, ``r`` and ``.``.
+
+    Examples
+    --------
+    >>> TrafficLights()("g.g|...|...").winning_moves()[0]
+    Move('g b3' -> ggg|...|...)
+    """
+
+    name = "traffic-lights"
+    example = "--m 3 --n 3 g.y|.r.|..g"
+    letters = ".gyr"
+    successors: ClassVar[Mapping[str, str]] = {EMPTY: "g", "g": "y", "y": "r"}
+
+
+@dataclass(frozen=True)
+class WildTicTacToe(Alike):
+    """Write x or o, whichever you like, on an empty square; three alike in a row win.
+
+    The player who begins wins by the middle square. In misère play the player who completes a row
+    loses; then it is a draw (Epstein 2012). A position is written as its rows from the top, with
+    ``x``, ``o`` and ``.``.
+
+    Examples
+    --------
+    >>> WildTicTacToe()().outcome, WildTicTacToe()().solve(play="misere").outcome
+    (Outcome.N, Outcome.D)
+    """
+
+    name = "wild-tic-tac-toe"
+    example = "x..|.o.|..."
+    misere = True
+
+    def canonical(self, state: str) -> str:
+        """Return the least image of the board, also with signs exchanged."""
+        return min(self.least(state), self.least(state.translate(EXCHANGED)))
+
+
+@dataclass(frozen=True)
+class OrderAndChaos(Signs, RulesBySide[str]):
+    """Both write x or o, as they like; Order, who is Left, wants k alike in a row, and Chaos none.
+
+    Chaos, who is Right, has won as soon as every line has both signs. The game of Sniderman 1981
+    has 6 × 6 squares, five in a row, and Order begins; it is too large for Zermelo, which searches
+    up to 16 empty squares. On 4 × 4 squares Order gets four in a row, also as second player. A
+    position is written as its rows from the top, with ``x``, ``o`` and ``.``.
+
+    Examples
+    --------
+    >>> str(OrderAndChaos()().outcome), str(OrderAndChaos(4, 3, 4)().outcome)
+    ('L', 'R')
+    """
+
+    name = "order-and-chaos"
+    sized_by = ("n", "m")
+    example = "--m 3 --n 3 --k 3 x..|.o.|..."
+
+    m: int = parameter(3, "columns", least=1, most=26)
+    n: int = parameter(3, "rows", least=1, most=26)
+    k: int = parameter(3, "length of a line", least=1, most=26)
+
+    def moves_of(self, state: str, mover: Player) -> Iterator[str]:  # noqa: ARG002
+        """Write a sign; both players have the same moves."""
+        return self.options(state)
+
+    def end(self, state: str, mover: Player) -> End | None:
+        """Return who has won: Order with a line, Chaos if no line is possible."""
+        has_line = self.has_line(state)
+        if has_line or all({*SIGNS} <= {*get(state)} for get in self.line_getters):
+            return End.WON if (mover is LEFT) == has_line else End.LOST
+        return None
+
+    def canonical(self, state: str) -> str:
+        """Refuse too many empty squares; otherwise return the least image, as in a wild game."""
+        if (empty := state.count(EMPTY)) > MAX_EMPTY:
+            advice = f"up to {MAX_EMPTY} are searched, as in {self.name} --k 4 4x4"
+            raise InputError(f"{self}: {empty} empty squares are too many; {advice}")
+        return min(self.least(state), self.least(state.translate(EXCHANGED)))
+
+
+#: The board, and the player to move.
+BoardAndPlayer: TypeAlias = tuple[str, int]
+
+
+@dataclass(frozen=True)
+class FirstSos(Signs, Ruleset[str]):
+    """Write S or O on an empty square; the player who first completes SOS in a line wins.
+
+    Lines are rows, columns and diagonals; a full board without SOS is a tie. The American olympiad
+    of 1999 asks about a row of 2000 squares. A position is written as its rows from the top, with
+    ``S``, ``O`` and ``.``.
+
+    Examples
+    --------
+    >>> FirstSos(2000)().outcome, FirstSos(7)().winning_moves()
+    (Outcome.P, [Move('S d1' -> ...S...)])
+    """
+
+    name = "first-sos"
+    example = "S..O..S"
+    sized_by = ("n", "m")
+    letters = ".SO"
+    successors: ClassVar[Mapping[str, str]] = {EMPTY: "SO"}
+
+    m: int = parameter(7, "columns", least=1, most=10_000)
+    n: int = parameter(1, "rows", least=1, most=26)
+
+    def count(self, state: str) -> int:
+        """Count the lines that spell SOS."""
+        return sum("".join(get(state)) == "SOS" for get in self.line_getters)
+
+    def end(self, state: str) -> End | None:
+        """Return a loss if the last move completed SOS, and a tie if the board is full."""
+        return End.LOST if self.count(state) else None if EMPTY in state else End.TIE
+
+    @theorem(
+        "a row of n empty squares is won for odd n from 7 on, lost for even n from 16 on, and "
+        "otherwise a draw",
+        source="Ferguson 2014",
+        tells="outcome",
+    )
+    def empty_row(self, state: str) -> Outcome | None:
+        """Return who wins on a row of empty squares."""
+        if self.n > 1 or state != self.first:
+            return None
+        odd = self.m % 2 == 1
+        return (Outcome.N if odd else Outcome.P) if self.m >= (7 if odd else 16) else Outcome.D
+
+    @empty_row.winning_option
+    def _middle(self, state: str) -> str | None:
+        wins = self.n == 1 and self.m % 2 == 1 and self.m >= 7 and state == self.first
+        return with_sign(state, self.m // 2, "S") if wins else None
+
+
+@dataclass(frozen=True)
+class Sos(TextBoard[BoardAndPlayer], Ruleset[BoardAndPlayer]):
+    """Write S or O on an empty square; completed lines SOS score, and let you move again.
+
+    Each line SOS, in a row, a column or a diagonal, counts 1; most lines win. A position is written
+    as its rows from the top, with ``S``, ``O`` and ``.``, and ``player1`` if it is the turn of
+    player 1.
+
+    Examples
+    --------
+    >>> Sos()("S.S|.O.|S.O").solve().score
+    2
+    """
+
+    name = "sos"
+    example = "S.S|.O.|S.O"
+    start = Signs.start
+    sized_by = ("n", "m")
+    letters = FirstSos.letters
+    pieces = Signs.pieces
+    symmetries = Signs.symmetries
+
+    m: int = parameter(3, "columns", least=1, most=26)
+    n: int = parameter(3, "rows", least=1, most=26)
+
+    @cached_property
+    def plain(self) -> FirstSos:
+        """The rules without scores, for boards and their text."""
+        return FirstSos(self.m, self.n)
+
+    def state(self, *parts: object) -> BoardAndPlayer:
+        """Read the rows, and whose turn it is; no words mean the start."""
+        rows = [part for part in parts if str(part).lower() != PLAYER_1]
+        return self.plain.state(*rows), int(len(rows) < len(parts))
+
+    def show(self, state: BoardAndPlayer) -> str:
+        """Write the rows, and player1 if it is the turn of player 1."""
+        return " ".join(filter(None, [self.plain.show(state[0]), PLAYER_1 * state[1]]))
+
+    def turn(self, state: BoardAndPlayer) -> int:
+        """Return the player to move."""
+        return state[1]
+
+    def options(self, state: BoardAndPlayer) -> Iterator[BoardAndPlayer]:
+        """Write a letter; the turn passes unless it completes SOS."""
+        before = self.plain.count(state[0])
+        for board in self.plain.options(state[0]):
+            yield board, state[1] ^ (self.plain.count(board) == before)
+
+    def gain(self, state: BoardAndPlayer, option: BoardAndPlayer) -> int:
+        """Return the number of completed lines."""
+        return self.plain.count(option[0]) - self.plain.count(state[0])
+
+    def canonical(self, state: BoardAndPlayer) -> BoardAndPlayer:
+        """Return the least image of the board."""
+        return self.least(state[0]), state[1]
+
+    def describe(self, state: BoardAndPlayer, option: BoardAndPlayer) -> str:
+        """Write the letter and its square."""
+        return self.plain.describe(state[0], option[0])
+
+    def scene(self, state: BoardAndPlayer) -> Scene:
+        """Show the board; a move touches the square of the new letter."""
+        moves = ((self.plain.touched(state[0], to[0]), to) for to in self.options(state))
+        return scene_of(self.drawn_places(state[0]), moves=moves)
+
+
+def with_sign(state: str, place: int, sign: str) -> str:
+    """Return the board with another sign on a square."""
+    return f"{state[:place]}{sign}{state[place + 1 :]}"
