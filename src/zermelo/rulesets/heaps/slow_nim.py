@@ -157,7 +157,7 @@ class ThreePileStoneGame(Heaps):
 class DeleteNim(Heaps):
     """Delete a heap, and split another one into two; an empty heap counts for nothing.
 
-    Of two heaps, the value is the number of ones at the end of the binary number that has a one
+    The value of two heaps is the number of ones at the end of the binary number that has a one
     where a heap, smaller by 1, has one. So two heaps are lost if and only if both are odd (Abuku,
     Sakai, Shinoda and Suetsugu 2023). More heaps are searched.
 
