@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+from itertools import combinations
 
 import networkx as nx
 import pytest
@@ -124,6 +125,8 @@ KNOWN = {
             *(((i + 1, j), (i, j + 1)) for i in range(2) for j in range(3)),
         ]
     ),
+    "king:2x3": nx.Graph([*combinations("abcd", 2), *combinations("cdef", 2)]),
+    "king:4x4": nx.strong_product(nx.path_graph(4), nx.path_graph(4)),
     "hypercube:0": nx.path_graph(1),
     "hypercube:4": nx.hypercube_graph(4),
     "Km-rays:3x6": k_m_with_rays(3, 6),

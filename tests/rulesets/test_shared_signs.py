@@ -204,3 +204,24 @@ def test_sim_on_six_points() -> None:
     assert not r.Sim(4)("12", "34", "13", "24", "23").moves()  # a triangle is complete
     with pytest.raises(InputError, match="there is no place '16'"):
         r.Sim(5)("16")
+
+
+# ------------------------------------------------------------------------------ Obstruction
+
+
+def test_obstruction() -> None:
+    @cache
+    def value(left: frozenset[tuple[int, int]]) -> int:
+        options = {
+            value(frozenset((y, x) for y, x in left if max(abs(y - b), abs(x - a)) > 1))
+            for b, a in left
+        }
+        return next(n for n in range(len(options) + 1) if n not in options)
+
+    for rows, columns in ((1, 5), (2, 4), (3, 3), (4, 4)):
+        here = z.solve(f"node-kayles --on king:{rows}x{columns}")
+        assert here.value == value(frozenset(product(range(rows), range(columns))))
+    usual = z.solve("node-kayles --on king:6x6")
+    assert (usual.outcome, usual.value) == (N, 1)
+    with pytest.raises(InputError, match="--on king:6x6"):
+        z.solve("obstruction")

@@ -168,6 +168,12 @@ def triangular(m: int, n: int) -> Edges:
     yield from (((i + 1) * n + j, i * n + j + 1) for i in range(m - 1) for j in range(n - 1))
 
 
+def king(m: int, n: int) -> Edges:
+    """Return a grid with both diagonals in each cell: the moves of a king in chess."""
+    yield from triangular(m, n)
+    yield from ((i * n + j, (i + 1) * n + j + 1) for i in range(m - 1) for j in range(n - 1))
+
+
 def hypercube(n: int) -> Edges:
     """Join words of n bits that differ in one."""
     return (
@@ -256,6 +262,9 @@ _TABLE = (
            lambda m, n: (m * n, m * (n - 1) + n * (m - 1)), grid, lambda m, n: _cells("c", m, n)),
     GraphFamily("triangular:3x4", (1, 1), "3 rows of 4 columns, with a diagonal in each cell",
            lambda m, n: (m * n, m * (n - 1) + n * (m - 1) + (m - 1) * (n - 1)), triangular,
+           lambda m, n: _cells("c", m, n)),
+    GraphFamily("king:3x4", (1, 1), "3 rows of 4 squares, joined by moves of a king",
+           lambda m, n: (m * n, m * (n - 1) + n * (m - 1) + 2 * (m - 1) * (n - 1)), king,
            lambda m, n: _cells("c", m, n)),
     GraphFamily("hypercube:4", (0,), "words of 4 bits, joined if one differs",
            lambda n: (_power(n), n * _power(n) // 2), hypercube, _bits),

@@ -101,7 +101,7 @@ _WITH_OWN_REASON = {
     "misere-tic-tac-toe nim-misere",
     "nine-mens-morris has the same board without diagonals, and three men fewer": "morabaraba "
     "twelve-mens-morris",
-    "it is node-kayles on the graph of a king's moves; give a file of its edges": "obstruction",
+    "it is node-kayles on a king's graph: zermelo solve node-kayles --on king:6x6": "obstruction",
     "five cards are drawn first, and then it has about 10^12 positions": "onitama",
     "hexapawn, breakthrough and dawsons-pawns have pawns alone": "pawns",
     "who begins wins (Irving 2014), by a search of all 3·10^15 positions; mnk has boards without "
