@@ -99,9 +99,7 @@ from zermelo.rulesets.heaps.end_nim import EndNim as EndNim
 from zermelo.rulesets.heaps.end_nim import PartizanEndNim as PartizanEndNim
 from zermelo.rulesets.heaps.epidemiography import Epidemiography as Epidemiography
 from zermelo.rulesets.heaps.euclid import Euclid as Euclid
-from zermelo.rulesets.heaps.even_wins import CouplesAreForever as CouplesAreForever
 from zermelo.rulesets.heaps.even_wins import EvenWins as EvenWins
-from zermelo.rulesets.heaps.even_wins import ZeroMoveNim as ZeroMoveNim
 from zermelo.rulesets.heaps.hydra import Hydra as Hydra
 from zermelo.rulesets.heaps.nim import Nim as Nim
 from zermelo.rulesets.heaps.nim import Scoring as Scoring
@@ -127,7 +125,6 @@ from zermelo.rulesets.heaps.slow_nim import CircularNim as CircularNim
 from zermelo.rulesets.heaps.slow_nim import DeleteNim as DeleteNim
 from zermelo.rulesets.heaps.slow_nim import MergeNim as MergeNim
 from zermelo.rulesets.heaps.slow_nim import SlowNim as SlowNim
-from zermelo.rulesets.heaps.slow_nim import ThreePileStoneGame as ThreePileStoneGame
 from zermelo.rulesets.heaps.whim import Whim as Whim
 from zermelo.rulesets.heaps.wythoff.congruent import WythoffAB as WythoffAB
 from zermelo.rulesets.heaps.wythoff.relatives import Wythoff3 as Wythoff3
@@ -140,6 +137,8 @@ from zermelo.rulesets.numbers.naming import CanIWin as CanIWin
 from zermelo.rulesets.numbers.naming import Schuh as Schuh
 from zermelo.rulesets.numbers.naming import SylverCoinage as SylverCoinage
 from zermelo.rulesets.numbers.polynomial.rules import Polynomial as Polynomial
+from zermelo.rulesets.numbers.striking import PermutationGame as PermutationGame
+from zermelo.rulesets.numbers.striking import StrikeItOut as StrikeItOut
 from zermelo.rulesets.orders.chocolate.rules import Chocolate as Chocolate
 from zermelo.rulesets.orders.chocolate.rules import ChompBoard as ChompBoard
 from zermelo.rulesets.orders.hackendot.rules import Bushenhack as Bushenhack
@@ -202,6 +201,7 @@ stone_game_ii: CoinsInALine
 stone_game_iii: CoinsInALine
 stone_game_vii: CoinsInALine
 stone_game_viii: CoinsInALine
+three_pile_stone_game: SlowNim
 tic_tac_toe: MNK
 triplets: Turtles
 turning_corners: CoinArray

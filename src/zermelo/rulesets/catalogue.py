@@ -50,7 +50,6 @@ RULESETS = {
     "connect-four": "boards.four_and_five:ConnectFour",
     "cops": "graphs.cops:Cops",
     "corner": "heaps.corner:Corner",
-    "couples-are-forever": "heaps.even_wins:CouplesAreForever",
     "cram": "grids.cram.rules:Cram",
     "cutcake": "grids.cakes:Cutcake",
     "dawsons-pawns": "boards.blocking:DawsonsPawns",
@@ -118,6 +117,7 @@ RULESETS = {
     "partizan-euclid": "heaps.partizan_heaps:PartizanEuclid",
     "partizan-octal": "heaps.partizan_heaps:PartizanOctal",
     "partizan-subtraction": "heaps.partizan_heaps:PartizanSubtraction",
+    "permutation-game": "numbers.striking:PermutationGame",
     "poker-nim": "heaps.reversible:PokerNim",
     "polynomial": "numbers.polynomial.rules:Polynomial",
     "pong-hau-ki": "boards.blocking:PongHauKi",
@@ -145,6 +145,7 @@ RULESETS = {
     "sprouts": "graphs.sprouts:Sprouts",
     "squares": "heaps.adding:Squares",
     "staircase-nim": "heaps.nim_variants:StaircaseNim",
+    "strike-it-out": "numbers.striking:StrikeItOut",
     "subtract-a-square": "heaps.octal:SubtractASquare",
     "subtraction": "heaps.octal:Subtraction",
     "superset": "orders.superset.rules:Superset",
@@ -154,7 +155,6 @@ RULESETS = {
     "take": "heaps.disguised:Take",
     "teeko": "boards.three_in_line:Teeko",
     "three-mens-morris": "boards.three_in_line:ThreeMensMorris",
-    "three-pile-stone-game": "heaps.slow_nim:ThreePileStoneGame",
     "toads-and-frogs": "strips.strip:ToadsAndFrogs",
     "tokens": "tokens.tokens.rules:Tokens",
     "toppling-dominoes": "strips.strip:TopplingDominoes",
@@ -173,7 +173,6 @@ RULESETS = {
     "wythoff-st": "heaps.wythoff.relatives:WythoffST",
     "wythoff3": "heaps.wythoff.relatives:Wythoff3",
     "y": "boards.connecting:Y",
-    "zero-move-nim": "heaps.even_wins:ZeroMoveNim",
 }
 
 #: The name of each ruleset, by the name of its class.
@@ -191,7 +190,7 @@ FAMILIES = {
     "morris": "nine-mens-morris six-mens-morris",
     "octal": "bob-and-ben dawsons-chess dawsons-kayles grundys-game guiles kayles laskers-nim "
     "officers rims",
-    "slow-nim": "game-with-sticks princess-and-roses",
+    "slow-nim": "game-with-sticks princess-and-roses three-pile-stone-game",
     "subtraction": "game-of-stones prime-game",
     "three-mens-morris": "achi picaria",
     "turtles": "mock-turtles moebius mogul moidores triplets turning-turtles twins",

@@ -32,7 +32,6 @@ OTHER_NAMES = {
     "cops": "cops-and-robber cops-and-robbers pursuit",
     "corner-the-knight": "white-knight",
     "corner-the-queen": "corner-the-lady cornering-the-queen wyt-queens",
-    "couples-are-forever": "couples",
     "cram": "impartial-domineering plugg",
     "cutcake": "cake-cutting cut-cake",
     "dawsons-chess": "dawson-chess",
@@ -143,6 +142,7 @@ COMPOUNDS = {
     "nim-with-pass": ("pass", "nim"),
     "pass-nim": ("pass", "nim"),
     "wythoff-with-a-pass": ("pass", "wythoff"),
+    "zero-move-nim": ("pass", "nim"),  # each heap is a game of its own
 }
 #: Other names of Nim that mean misère play.
 MISERE_NIM = {"last-one-loses", "m-and-m", "mmmgame"}

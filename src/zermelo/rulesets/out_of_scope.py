@@ -51,7 +51,7 @@ _WITH_REASON = {
     "baghchal santorini seega star surakarta tanbo trax tumbleweed tzaar yinsh yote zertz",
     OUR_OWN: "37-puzzle-game black-path blocking-nim cat-and-mouse-ii "
     "end-wythoff euclid-wythoff ghost greedy-nim hypergraph-nim "
-    "imitation-nim juniper-green mark matrix-nim permutation-game proportionate-nim rat slimetrail "
+    "imitation-nim juniper-green mark matrix-nim proportionate-nim rat slimetrail "
     "stone-removal sum-game superghost tower-breakers-again unbalanced-nim zeckendorf",
     TIC_TAC_TOE: "15-game fifteen hot jam number-scrabble pick-15 sum-to-15 tic-tac-tri",
     MANCALA: "congkak congklak dakon tchuka-ruma tsoro",
@@ -76,6 +76,8 @@ _WITH_OWN_REASON = {
     "who begins wins if the nim sum of the numbers is 0, or their count is even; a file of some "
     "lines does it": "chalkboard-xor",
     "a cut may not drop edges, a rule that no game here has": "childish-hackenbush",
+    "a heap of n is a heap of n − 1 in officers: zermelo solve officers 6": "couples "
+    "couples-are-forever",
     "it is kayles on a circle: zermelo solve arc-kayles --single --on cycle:13": "circle-nim "
     "daisy-game",
     "the second player wins it (Tanaka 2009), by a search of all positions": "dobutsu-shogi dshogi",

@@ -19,6 +19,7 @@ from zermelo.games.parameters import (
     options_among,
     parameters_of,
     sized,
+    sizes_in,
     spelled,
     typed,
     with_parameters,
@@ -125,7 +126,10 @@ def with_operators(words: Sequence[str]) -> list[str]:
     term = list(words[:end])
     if compound is not None:
         operator, ruleset = compound
-        term = [operator, f"({shlex.join([ruleset, *term[1:]])})"]
+        each = plain(words[0]) == "zero-move-nim"
+        parts = [[size] for size in sizes_in(term[1:])] if each else [term[1:]]
+        texts = (f"({shlex.join([ruleset, *part])})" for part in parts or [[]])
+        term = [word for text in texts for word in (PLUS, operator, text)][1:]
     return [*term, *words[end : end + 1], *with_operators(words[end + 1 :])]
 
 

@@ -1,15 +1,14 @@
-"""Slow Nim, Circular Nim and other games that take from several heaps, delete them or join them."""
+"""Slow Nim, Circular Nim and other games that change several heaps at once."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from itertools import combinations, permutations
-from operator import ne
+from itertools import combinations, permutations, zip_longest
 from typing import ClassVar
 
 from zermelo.games.rules import Outcome, Scene, Tractable, counter, parameter, theorem
-from zermelo.games.scenes.heaps import changes, foot, heaps
+from zermelo.games.scenes.heaps import foot, heaps
 from zermelo.rulesets.heaps.heaps import Heaps, HeapState, smaller_heap, with_heap
 from zermelo.rulesets.heaps.several_heaps import with_smaller_heaps
 
@@ -19,12 +18,13 @@ SLOW += "smallest heap has to be odd"
 
 @dataclass(frozen=True)
 class SlowNim(Heaps):
-    """Take one counter from each of some heaps.
+    """Take one counter, or the same number with ``equal``, from each of some heaps.
 
     By default a move takes from any heaps, one or more: this is "Another Game" of CSES. ``least``
     and ``most`` are the numbers of heaps from which a move takes: at most two are "The Princess and
     the Roses" (Winning Ways), at most k slow k-Nim, and exactly k exact slow k-Nim (Gurvich and Ho
-    2015), of which Codeforces has the "Game with Sticks" (451A): take one from each of two heaps.
+    2015). The "Game with Sticks" (Codeforces 451A) takes one from each of two heaps. With
+    ``equal``, two piles are Wythoff's game, three the "Stone Game" of Project Euler 260.
 
     Examples
     --------
@@ -36,25 +36,31 @@ class SlowNim(Heaps):
     example = "--most 2 3 4 5"
     complexity = "linear if a move may take from every heap; otherwise open"
     tractable = Tractable("in part: if a move may take from every heap")
-    members: ClassVar[Mapping[str, Mapping[str, int]]] = {
+    members: ClassVar[Mapping[str, Mapping[str, int | bool]]] = {
         "game-with-sticks": {"least": 2, "most": 2},
         "princess-and-roses": {"most": 2},
+        "three-pile-stone-game": {"equal": True},
     }
 
     least: int = parameter(1, "the fewest heaps to take from", least=1)
     most: int | None = parameter(None, "the most heaps to take from (default: all)", least=1)
 
+    equal: bool = parameter(False, "take any number, the same from each of these heaps")
+
     def options(self, state: HeapState) -> Iterator[HeapState]:
-        """Take one counter from each of some heaps."""
+        """Take one counter, or the same number, from each of some heaps."""
         places = [place for place, heap in enumerate(state) if heap]
         most = len(places) if self.most is None else min(self.most, len(places))
         for count in range(self.least, most + 1):
             for subset in combinations(places, count):
-                yield tuple(heap - (place in subset) for place, heap in enumerate(state))
+                for taken in range(1, min(state[at] for at in subset) + 1 if self.equal else 2):
+                    yield tuple(heap - taken * (at in subset) for at, heap in enumerate(state))
 
     def _outcome(self, state: HeapState) -> Outcome | None:
         """Return who wins if a move may take from any heaps, or takes from all."""
         count = sum(map(bool, state))
+        if self.equal:
+            return None
         if self.least > 1 and self.least == len(state):
             return Outcome.N if min(state) % 2 else Outcome.P
         if self.least > 1 or (self.most is not None and self.most < count):
@@ -87,7 +93,6 @@ class CircularNim(Heaps):
     name = "circular-nim"
     example = "--k 2 3 1 3 2"
     complexity = "linear for few heaps or large k; otherwise open"
-    tractable = Tractable("in part: four heaps, or k large")
 
     k: int = parameter(2, "from how many consecutive heaps a move may take", least=1)
 
@@ -128,38 +133,28 @@ class CircularNim(Heaps):
         return None
 
 
-@dataclass(frozen=True)
-class ThreePileStoneGame(Heaps):
-    """Take the same number from each of some piles.
+class Rearranged(Heaps):
+    """Base class of games in which heaps are split, joined or deleted."""
 
-    On two piles this is Wythoff's game; Project Euler 260 has three. Positions are searched.
+    def describe(self, state: HeapState, option: HeapState) -> str:  # noqa: ARG002
+        """Name what is left."""
+        return f"leave {self.show(tuple(filter(None, option)))}"
 
-    Examples
-    --------
-    >>> ThreePileStoneGame()(1, 3, 3).outcome, ThreePileStoneGame()(1, 2, 4).outcome
-    (Outcome.P, Outcome.N)
-    """
-
-    name = "three-pile-stone-game"
-    example = "2 3 5"
-    complexity = "open; the number of positions with smaller piles"
-
-    def options(self, state: HeapState) -> Iterator[HeapState]:
-        """Take a number from each pile of a subset."""
-        places = [place for place, heap in enumerate(state) if heap]
-        for count in range(1, len(places) + 1):
-            for subset in combinations(places, count):
-                for taken in range(1, min(state[place] for place in subset) + 1):
-                    yield tuple(heap - taken * (at in subset) for at, heap in enumerate(state))
+    def scene(self, state: HeapState) -> Scene:
+        """Show the heaps; a move touches the heaps that change."""
+        moves = []
+        for option in self.options(state):
+            pairs = enumerate(zip_longest(state, option), 1)
+            moves.append(([foot(n) for n, (was, size) in pairs if was not in (size, None)], option))
+        return heaps(state, moves=moves)
 
 
 @dataclass(frozen=True)
-class DeleteNim(Heaps):
+class DeleteNim(Rearranged):
     """Delete a heap, and split another one into two; an empty heap counts for nothing.
 
-    The value of two heaps is the number of ones at the end of the binary number that has a one
-    where a heap, smaller by 1, has one. So two heaps are lost if and only if both are odd (Abuku,
-    Sakai, Shinoda and Suetsugu 2023). More heaps are searched.
+    The value of two heaps is the number of ones at the end of (a − 1) | (b − 1) in binary: they are
+    lost if both are odd (Abuku, Sakai, Shinoda and Suetsugu 2023). More heaps are searched.
 
     Examples
     --------
@@ -169,8 +164,6 @@ class DeleteNim(Heaps):
 
     name = "delete-nim"
     example = "4 3 5"
-    complexity = "linear in the number of digits for two heaps"
-    tractable = Tractable("in part: two heaps")
 
     def options(self, state: HeapState) -> Iterator[HeapState]:
         """Leave the other heaps, and two parts of one."""
@@ -178,39 +171,9 @@ class DeleteNim(Heaps):
             for part in range(1, state[split] // 2 + 1):
                 yield with_heap(with_heap(state, split, state[split] - part), deleted, part)
 
-    def describe(self, state: HeapState, option: HeapState) -> str:  # noqa: ARG002
-        """Name what is left."""
-        return f"leave {self.show(option)}"
-
-    def scene(self, state: HeapState) -> Scene:
-        """Show the heaps; a move touches the heaps that change."""
-        moves = ((self._touched(state, option), option) for option in self.options(state))
-        return heaps(state, moves=moves)
-
-    def _touched(self, state: HeapState, option: HeapState) -> list[str]:
-        return [foot(n) for n, pair in enumerate(zip(state, option, strict=True), 1) if ne(*pair)]
-
-    @theorem(
-        value_is="the ones at the end of a − 1 or b − 1",
-        source="Abuku, Sakai, Shinoda and Suetsugu 2023",
-    )
-    def last_ones(self, state: HeapState) -> int | None:
-        """Count the ones at the end."""
-        if len(sizes := [heap - 1 for heap in state if heap]) != 2:
-            return None
-        ones = sizes[0] | sizes[1]
-        return (~ones & (ones + 1)).bit_length() - 1
-
-    @last_ones.winning_option
-    def _wins(self, state: HeapState) -> HeapState | None:
-        even = next((heap for heap in state if heap and heap % 2 == 0), None)
-        if len(state) != 2 or not min(state) or even is None:
-            return None
-        return 1, even - 1
-
 
 @dataclass(frozen=True)
-class MergeNim(Heaps):
+class MergeNim(Rearranged):
     """Take any number from one heap, or join two heaps.
 
     No formula is known for the lost positions (Manabe 2024). Positions are searched.
@@ -223,30 +186,13 @@ class MergeNim(Heaps):
 
     name = "merge-nim"
     example = "2 3 4"
-    complexity = "open"
     counters = counter(
         "each move takes counters or joins heaps",
-        lambda _, state: sum(state) + sum(map(bool, state)),
+        lambda _, state: 2 * sum(state) + sum(map(bool, state)),
     )
 
     def options(self, state: HeapState) -> Iterator[HeapState]:
         """Make a heap smaller, or join two."""
         yield from smaller_heap(state)
-        yield from dict(self._joined(state)).values()
-
-    def _joined(self, state: HeapState) -> Iterator[tuple[tuple[str, str], HeapState]]:
         for a, b in combinations([n for n, heap in enumerate(state) if heap], 2):
-            option = with_heap(with_heap(state, a, state[a] + state[b]), b, 0)
-            yield (foot(a + 1), foot(b + 1)), option
-
-    def describe(self, state: HeapState, option: HeapState) -> str:
-        """Name the heaps."""
-        if sum(state) > sum(option):
-            return super().describe(state, option)
-        a, b = (n for n, pair in enumerate(zip(state, option, strict=True), 1) if ne(*pair))
-        return f"join heaps {a} and {b}"
-
-    def scene(self, state: HeapState) -> Scene:
-        """Show the heaps; a move touches a counter, or the feet of two heaps."""
-        moves = [*changes(state, smaller_heap(state)), *self._joined(state)]
-        return heaps(state, moves=moves)
+            yield with_heap(with_heap(state, a, state[a] + state[b]), b, 0)

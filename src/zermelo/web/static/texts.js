@@ -31,6 +31,7 @@ const MEMBERS = {
   "game-with-sticks": "Take one stick from each of two heaps; who cannot move loses.",
   "princess-and-roses": "Take one rose from one vase, or from each of two.",
   "pebble-game": "Take one to three pebbles of an odd number; the player with an odd number of them at the end wins.",
+  "three-pile-stone-game": "Take the same number of stones from each of some piles.",
   ...Object.fromEntries(["queen", "rook", "king", "knight"].map((piece) => [`corner-the-${piece}`, `Move a ${piece} of chess towards the corner 0 0; who cannot move loses.`])),
   ...Object.fromEntries(Object.entries({ "turning-turtles": "one or two coins", twins: "two coins", triplets: "three coins", "mock-turtles": "up to three coins", moebius: "up to five coins", mogul: "up to seven coins", moidores: "up to nine coins" })
     .map(([name, many]) => [name, `Turn ${many} of a row; the rightmost was heads.`])),

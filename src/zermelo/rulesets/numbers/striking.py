@@ -1,0 +1,117 @@
+"""Strike it Out and the permutation game: numbers of a row are struck out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import TypeAlias
+
+from zermelo.games.parameters import natural, parameter
+from zermelo.games.rules import Ruleset, Scene, no_position
+from zermelo.games.scenes.cards import cards
+
+#: Different numbers in order.
+Numbers: TypeAlias = tuple[int, ...]
+
+
+class DifferentNumbers(Ruleset[Numbers]):
+    """Base class: a state is a row of different numbers."""
+
+    start = "(no number)"
+
+    def state(self, *parts: object) -> Numbers:
+        """Check that the numbers differ."""
+        words = " ".join(map(str, parts)).replace(",", " ").split()
+        numbers = tuple(number for word in words if (number := natural(word)) is not None)
+        if len({*numbers}) < len(words):
+            raise no_position(self, "give whole numbers, each once")
+        return numbers
+
+
+@dataclass(frozen=True)
+class StrikeItOut(DifferentNumbers):
+    """Strike out the last result and another number, and circle their sum or difference.
+
+    The first player strikes out any two numbers of the row, which begins with 0. No number is used
+    twice (NRICH 6589). A position is the numbers that were used, the circled one last.
+
+    Examples
+    --------
+    >>> StrikeItOut(4)().outcome, [str(move) for move in StrikeItOut(6)(1, 2, 3).moves()]
+    (Outcome.N, [])
+    """
+
+    name = "strike-it-out"
+    example = "--upto 9 3 5 8"
+    complexity = "open; the search is exponential in the length of the row"
+
+    upto: int = parameter(20, "the last number of the row", least=2, most=60)
+
+    def state(self, *parts: object) -> Numbers:
+        """Check that the numbers are in the row."""
+        state = super().state(*parts)
+        if max(state, default=0) > self.upto:
+            raise no_position(self, f"give numbers from 0 to {self.upto}")
+        return state
+
+    def canonical(self, state: Numbers) -> Numbers:
+        """Sort the numbers before the last one."""
+        return (*sorted(state[:-1]), *state[-1:])
+
+    def options(self, state: Numbers) -> Iterator[Numbers]:
+        """Use the last number, or at the start another one, then two numbers more."""
+        free = [n for n in range(self.upto + 1) if n not in state]
+        for a in state[-1:] or free:
+            for b in free:
+                for c in dict.fromkeys((a + b, a - b)):
+                    if c in free and len({a, b, c}) == 3:
+                        yield (*(state or (a,)), b, c)
+
+    def describe(self, state: Numbers, option: Numbers) -> str:  # noqa: ARG002
+        """Write the sum or difference."""
+        a, b, c = option[-3:]
+        return f"{a} {'+' if a + b == c else '−'} {b} = {c}"
+
+    def scene(self, state: Numbers) -> Scene:
+        """Show the row; a move touches the numbers that it uses."""
+        looks = dict.fromkeys(state, "used") | dict.fromkeys(state[-1:], "man")
+        row = [(str(n), str(n), looks.get(n, "")) for n in range(self.upto + 1)]
+        moves = ((tuple(map(str, o[len(state) :])), o) for o in self.options(state))
+        return cards([row[n : n + 10] for n in range(0, len(row), 10)], moves=moves)
+
+
+@dataclass(frozen=True)
+class PermutationGame(DifferentNumbers):
+    """Remove a number of a row, until the numbers increase; a player who cannot move loses.
+
+    This is a question of HackerRank: a player who moves to an increasing row wins.
+
+    Examples
+    --------
+    >>> PermutationGame()(1, 3, 2).outcome, PermutationGame()(5, 3, 2, 1, 4).outcome
+    (Outcome.N, Outcome.P)
+    """
+
+    name = "permutation-game"
+    example = "5 3 2 1 4"
+    complexity = "open; the search is exponential in the length of the row"
+
+    def canonical(self, state: Numbers) -> Numbers:
+        """Replace each number by its place in the order."""
+        place = {number: at for at, number in enumerate(sorted(state))}
+        return tuple(place[number] for number in state)
+
+    def options(self, state: Numbers) -> Iterator[Numbers]:
+        """Remove a number unless the row increases."""
+        if any(a > b for a, b in pairwise(state)):
+            yield from (state[:at] + state[at + 1 :] for at in range(len(state)))
+
+    def describe(self, state: Numbers, option: Numbers) -> str:
+        """Name the number."""
+        return f"remove {sum(state) - sum(option)}"
+
+    def scene(self, state: Numbers) -> Scene:
+        """Show the row; a move touches the number to remove."""
+        moves = (((str(sum(state) - sum(option)),), option) for option in self.options(state))
+        return cards([[(str(n), str(n), "") for n in state]], moves=moves)
