@@ -64,8 +64,8 @@ ATTACKS = verb.flag(
     verb.option(
         "--audience",
         help="With --kind values: an order of the values, preferred first, which replaces the "
-        "valpref facts. 'all' shows what is accepted under some and under all orders that respect "
-        "these facts.",
+        "valpref facts. 'all' shows the arguments that are accepted under some, and under all "
+        "orders that respect these facts.",
         metavar="V,W,…|all",
     ),
     SEMANTICS,
@@ -113,8 +113,8 @@ ATTACKS = verb.flag(
     ),
     verb.option(
         "--said",
-        help="With --dispute: the arguments uttered after A, in order. Shows which arguments may "
-        "follow.",
+        help="With --dispute: show which arguments may follow after these, which were uttered "
+        "after A in this order.",
         metavar="B,C,…",
     ),
     verb.EXIT_STATUS,

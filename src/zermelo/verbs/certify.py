@@ -70,8 +70,8 @@ del FIRST_WORDS["kernels"]
     ),
     verb.option(
         "--kind",
-        help="For a framework: FILE holds an extended framework of this kind; the certificate is "
-        "about the plain framework to which it is reduced.",
+        help="For a framework of another kind in FILE. The certificate is about the plain "
+        "framework to which it is reduced.",
         choices=REDUCED_KINDS,
     ),
     verb.option(
@@ -83,11 +83,14 @@ del FIRST_WORDS["kernels"]
     verb.option("--argument", help="For acceptance and enforcement: the argument.", metavar="A"),
     verb.option(
         "--change",
-        help="For what-if: the change of edges. Default: reverse. For enforcement: only add or "
-        "only remove attacks. Default: both.",
+        help="For what-if: how edges change (default: reverse). For enforcement: only add or only "
+        "remove attacks (default: both).",
         choices=CHANGES,
     ),
-    verb.flag("--sceptically", help="For acceptance: in every extension. Default: in some."),
+    verb.flag(
+        "--sceptically",
+        help="For acceptance: whether the argument is in every extension. Default: in some.",
+    ),
     verb.LIMITS,
     examples=[
         "certify outcomes examples/windmill.tgf -o windmill.json",

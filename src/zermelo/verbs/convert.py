@@ -53,7 +53,7 @@ FORMULAS = (".cnf", ".dimacs", ".qdimacs")
         "--write-attacks",
         off="--write-moves",
         help="Write the edges of OUT as attacks, or as moves. Default: attacks in APX and ICCMA "
-        "files, moves in others; none if FILE holds attacks and OUT is neither APX nor ICCMA.",
+        "files, moves in others. If FILE has attacks and OUT another format, say which.",
     ),
     verb.SPREADSHEET,
     verb.turn("The player to move in a partizan game. Default: left."),

@@ -53,7 +53,7 @@ def _semantics(name: str) -> str:
     verb.option(
         "-s",
         "--semantics",
-        help="FILE is an argumentation framework: mark an extension of this semantics.",
+        help="Read FILE as an argumentation framework, and mark an extension of this semantics.",
         metavar="NAME",
         convert=_semantics,
     ),
@@ -72,7 +72,7 @@ def _semantics(name: str) -> str:
         "--setup",
         help="With --board --json: include how another position can be set up on the board.",
     ),
-    verb.turn("The player to move in a partizan game. Default: left; on a board both."),
+    verb.turn("The player to move in a partizan game. Default: left; with --board both."),
     verb.flag(
         "--thermograph",
         name="walls",

@@ -40,8 +40,8 @@ MAX_MOVES, MAX_ROWS = 12, 40
     ),
     option(
         "--sample",
-        help="Take the finite piece of the N vertices reached first from --at, or nearest to the "
-        "origin.",
+        help="Take the finite piece of the N vertices that are reached first from --at or, "
+        "without --at, nearest to the origin.",
         metavar="N",
         minimum=1,
     ),

@@ -27,37 +27,37 @@ from zermelo.verbs.call import table as table_of
 FAMILY = (
     verb.option(
         "--boards",
-        help="All boards of a size that are filled with some signs, such as xo.:2x3, or of a "
-        "range of sizes, such as xo.:1x1..2x3.",
+        help="The family of all boards of a size, filled with some signs in all ways, such as "
+        "xo.:2x3. A range of sizes is written xo.:1x1..2x3.",
         metavar="SIGNS:SIZE",
     ),
     verb.option(
         "--strings",
-        help="All strings of some signs up to a length, such as lr:6, or in a range of lengths, "
-        "such as lr:5..6.",
+        help="The family of all strings of some signs up to a length, such as lr:6. A range of "
+        "lengths is written lr:5..6.",
         metavar="SIGNS:LENGTH",
     ),
     verb.option(
         "--graphs",
-        help="The starting position on each graph of a file of graph6 lines, or on all graphs of a "
-        "kind with N vertices: trees:10, graphs:6 or connected:6. For 'survey digraph': a file of "
-        "digraph6 lines, digraphs:4 or digraphs-with-loops:3.",
+        help="The family of the starting positions on all graphs of a kind with N vertices "
+        "(trees:10, graphs:6 or connected:6), or on the graphs in a file of graph6 lines. For "
+        "'survey digraph': digraphs:4, digraphs-with-loops:3, or a file of digraph6 lines.",
         metavar="FILE | KIND:N",
         completion="file",
     ),
     verb.option(
         "--from",
         name="source",
-        help="The positions in a file, one in each line, or in standard input (-); or the states "
-        "that the function NAME yields (FILE.py:NAME).",
+        help="The family of the positions in a file, one in each line, or in standard input (-). "
+        "FILE.py:NAME stands for the states that the function NAME in FILE.py yields.",
         metavar="FILE",
         completion="file",
     ),
     verb.flag(
         "--all",
         name="every",
-        help="Make a row for each position. Default: one row for equivalent positions, such as "
-        "mirror images, with their number.",
+        help="Make a row for each position. Default: equivalent positions, such as mirror images, "
+        "share a row, which has their number.",
     ),
 )
 #: A search in a family that is too large to list.
@@ -65,7 +65,7 @@ SEARCH = (
     verb.option(
         "--search",
         name="search_for",
-        help="Do not list the family, but search it for a goal: hottest, draws, or 'value V'.",
+        help="Search the family for a goal instead of listing it: hottest, draws, or 'value V'.",
         metavar="GOAL",
     ),
     verb.option(
@@ -80,7 +80,8 @@ NOT_SEARCH = ("every", "resume", "processes", "count", "law")
 #: Options that choose rows of the survey, or ask about a column.
 QUESTIONS = (
     verb.option(
-        "--where", help="Show the rows that meet a condition: 'temperature > 2 and outcome = N'.",
+        "--where",
+        help="Show the rows that meet a condition, such as 'temperature > 2 and outcome = N'.",
         metavar="CONDITION",
     ),
     verb.option("--sort", help="Sort the rows by a column, the smallest first.", metavar="COLUMN"),
@@ -90,10 +91,10 @@ QUESTIONS = (
     ),
     verb.option(
         "--simplest",
-        help="Show the first position of value VALUE; families begin with small positions.",
+        help="Show the first position with this value. Families begin with small positions.",
         metavar="VALUE",
     ),
-    verb.flag("--distinct", help="Show the different values, with counts and first positions."),
+    verb.flag("--distinct", help="Show each value once, with its count and its first position."),
     verb.option("--count", help="Count the entries of a column.", metavar="COLUMN"),
     verb.option(
         "--law", help="Show the law of a column, if the family is a range such as 0..60.",

@@ -237,7 +237,7 @@ ENDING = (
         help="For a FILE: play ends at these vertices, and the player who first reaches one wins.",
         metavar="V,V",
     ),
-    flag("--only-final", help="With --final: other vertices without options are draws."),
+    flag("--only-final", help="With --final: all other vertices without options are draws."),
 )
 #: How to play and search.
 SEARCHING = (misere(), POSITIONS, *LIMITS)
