@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import ClassVar, TypeAlias
 
+from zermelo.digraph.search import reached
 from zermelo.games.parameters import wrong_parameter
 from zermelo.games.rules import Ruleset, Tractable, no_position, parameter
 from zermelo.games.scene import Place, Scene, scene_of
@@ -21,6 +22,7 @@ from zermelo.rulesets.boards.places import (
     neighbours,
     transposed,
     upside_down,
+    where,
 )
 
 #: The earlier boards, in alphabetical order; the board; the player to move, 0 for Black; and the
@@ -107,16 +109,12 @@ class Go(TextBoard[State], Ruleset[State]):
 
     def _groups(self, board: str, letter: str) -> Iterator[tuple[set[int], set[str]]]:
         """Yield the groups of points with a letter, and the other letters next to each group."""
-        unseen = {point for point, there in enumerate(board) if there == letter}
+        near = self.neighbours
+        unseen = {*where(board, letter)}
         while unseen:
-            group, waiting, next_letters = set(), [unseen.pop()], set()
-            while waiting:
-                group.add(point := waiting.pop())
-                next_letters |= {board[neighbour] for neighbour in self.neighbours[point]}
-                found = unseen.intersection(self.neighbours[point])
-                unseen -= found
-                waiting += found
-            yield group, next_letters - {letter}
+            group = {*reached(unseen.pop(), lambda point: unseen.intersection(near[point]))}
+            unseen.difference_update(group)
+            yield group, {board[other] for point in group for other in near[point]} - {letter}
 
     def _board_after(self, board: str, point: int, player: int) -> str:
         """Return the board after a stone is put down and captured ones are taken off."""

@@ -19,7 +19,7 @@ from zermelo.rulesets.grids.rows import (
     dominoes,
     half_turned,
     mask_of,
-    where,
+    with_dominoes,
     with_letters,
 )
 from zermelo.values.play import NORMAL, Play
@@ -55,11 +55,7 @@ class Cram(BoardRules, Ruleset[Rows]):
 
     def options(self, state: Rows) -> Iterator[Rows]:
         """Cover a free square with the one to its right, or with the one below."""
-        for square in where(state, FREE):
-            row, column = square
-            for other in ((row, column + 1), (row + 1, column)):
-                if at(state, other) == FREE:
-                    yield with_letters(state, {square: GONE, other: GONE})
+        return with_dominoes(state, ((0, 1), (1, 0)))
 
     def compiled(self, play: Play = NORMAL) -> CompiledRules[Rows]:
         """Return compiled rules with the free squares of up to 8 × 8 as bits."""
