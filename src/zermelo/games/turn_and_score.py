@@ -37,6 +37,15 @@ class WithWorths(Protocol):
         """Return the worth of all positions reachable from a state, in normal play."""
 
 
+class TurnInState:
+    """Rules whose states are tuples with the player to move, 0 or 1, in the second place."""
+
+    def turn(self, state: tuple[Any, ...]) -> int:
+        """Return the player to move."""
+        player: int = state[1]
+        return player
+
+
 PLAYERS = (LEFT, RIGHT)
 
 

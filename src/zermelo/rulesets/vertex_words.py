@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, TypeGuard
@@ -84,6 +84,14 @@ class OnVertices:
     def words(self) -> VertexWords:
         """The notation of vertices."""
         return VertexWords(self.on)
+
+
+class ListOfVertices(OnVertices):
+    """Rules whose states are the numbers of some vertices."""
+
+    def show(self, state: Sequence[int]) -> str:
+        """Write the vertices."""
+        return " ".join(map(self.words.word, state))
 
 
 GONE = "-"

@@ -12,6 +12,7 @@ from zermelo.games.parameters import natural
 from zermelo.games.rules import Ruleset, Tractable, no_position, parameter
 from zermelo.games.scene import Scene, scene_of
 from zermelo.games.scenes.grid import square_id, squares
+from zermelo.games.turn_and_score import TurnInState
 from zermelo.rulesets.boards.places import (
     EMPTY,
     LEFT_MAN,
@@ -47,7 +48,7 @@ MAX_MEN = 4
 
 
 @dataclass(frozen=True)
-class Checkers(Ruleset[State]):
+class Checkers(TurnInState, Ruleset[State]):
     """Move a man diagonally forward; if you can jump over one of the other colour, you must.
 
     This is English draughts on 8 × 8 squares; the player who cannot move loses. A man jumps as long
@@ -139,10 +140,6 @@ class Checkers(Ruleset[State]):
         """Return the letter of a man that arrives on a square: a king's on the last row."""
         return man.upper() if (square >= 28 if man == "b" else square < 4) else man
 
-    def turn(self, state: State) -> int:
-        """Return the player to move."""
-        return state[1]
-
     def options(self, state: State) -> Iterator[State]:
         """Yield the jumps, or if there are none the steps."""
         return iter(self._moves(state))
@@ -179,7 +176,7 @@ MAX_EMPTY = 12
 
 
 @dataclass(frozen=True)
-class Reversi(TextBoard[State], Ruleset[State]):
+class Reversi(TurnInState, TextBoard[State], Ruleset[State]):
     """Put a man where it outflanks men of the other colour in a line, which change their colour.
 
     Black, ``x``, begins, and is player 0. A player who cannot outflank passes, and play ends if
@@ -226,10 +223,6 @@ class Reversi(TextBoard[State], Ruleset[State]):
     def show(self, state: State) -> str:
         """Write the rows, and white if it is White's turn."""
         return "" if state == self.first else self.in_rows(state[0]) + f" {WHITE}" * state[1]
-
-    def turn(self, state: State) -> int:
-        """Return the player to move."""
-        return state[1]
 
     def _after(self, board: str, player: int) -> Iterator[tuple[int, str]]:
         """Yield the square of each new man of a player, and the board after it."""

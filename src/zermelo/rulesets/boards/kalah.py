@@ -11,6 +11,7 @@ from zermelo.errors import InputError
 from zermelo.games.parameters import natural
 from zermelo.games.rules import Ruleset, no_position, parameter
 from zermelo.games.scene import Place, Scene, scene_of
+from zermelo.games.turn_and_score import TurnInState
 
 #: The seeds in each pit, in the order of sowing, player 0's pits first; the player to move; and in
 #: Oware the number of moves since the last capture.
@@ -22,7 +23,7 @@ MAX_SEEDS = 12
 
 
 @dataclass(frozen=True)
-class Mancala(Ruleset[State]):
+class Mancala(TurnInState, Ruleset[State]):
     """Base class: two rows of pits, from which seeds are sown and taken; most seeds win."""
 
     start = "(start)"
@@ -62,10 +63,6 @@ class Mancala(Ruleset[State]):
         """Write the seeds, and player1 if it is the turn of player 1."""
         pits, player, _ = state
         return "" if state == self.first else " ".join([*map(str, pits), *[PLAYER_1] * player])
-
-    def turn(self, state: State) -> int:
-        """Return the player to move."""
-        return state[1]
 
     def own_pits(self, player: int) -> range:
         """Return the pits of a player."""

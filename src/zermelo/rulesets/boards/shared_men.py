@@ -19,6 +19,7 @@ from zermelo.rulesets.boards.places import (
     EMPTY,
     LEFT_MAN,
     TextBoard,
+    changes,
     in_line,
     letter_getters,
     mirrored,
@@ -229,8 +230,7 @@ class Quarto(TextBoard[BoardAndPiece], Ruleset[BoardAndPiece]):
 
     def _new_square(self, state: BoardAndPiece, option: BoardAndPiece) -> list[str]:
         """Return the name of the square of a new piece; an empty list if none is put down."""
-        squares = enumerate(zip(state[0], option[0], strict=True))
-        return [self.place_name(place) for place, (before, after) in squares if before != after]
+        return [self.place_name(place) for place in changes(state[0], option[0])[0]]
 
 
 def is_won(board: str) -> bool:

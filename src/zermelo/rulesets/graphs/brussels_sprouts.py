@@ -74,8 +74,9 @@ class BrusselsSprouts(Ruleset[State]):
             ",".join(map(str, figures)) + "," * (len(figures) == 1) for figures in state
         )
 
-    def _moves(self, state: State) -> Iterator[tuple[tuple[str, ...], str, State]]:
-        """Yield the touched figures of each move, its description, and the option."""
+    def _moves(self, state: State) -> dict[State, tuple[tuple[str, ...], str]]:
+        """Return the options, each with the figures that a move touches and its description."""
+        moves: dict[State, tuple[tuple[str, ...], str]] = {}
         for number, figures in enumerate(state):
             others = state[:number] + state[number + 1 :]
             where = f" in region {number + 1}" * (len(state) > 1)
@@ -83,7 +84,7 @@ class BrusselsSprouts(Ruleset[State]):
                 rest = [f for place, f in enumerate(figures) if place not in (first, second)]
                 joined = (*rest, figures[first] + figures[second])
                 text = f"join a figure of {figures[first]} and one of {figures[second]}{where}"
-                yield _ids(number, first, second), text, regions([*others, joined])
+                moves.setdefault(regions([*others, joined]), (_ids(number, first, second), text))
             for cut, arms in enumerate(figures):
                 rest = [f for place, f in enumerate(figures) if place != cut]
                 for size in range(1, arms):
@@ -91,15 +92,16 @@ class BrusselsSprouts(Ruleset[State]):
                         parts = [(*inside, size), (*outside, arms - size)]
                         within = f" with {', '.join(map(str, inside))}" * bool(inside)
                         text = f"cut {size} off a figure of {arms}{within}{where}"
-                        yield _ids(number, cut), text, regions([*others, *parts])
+                        moves.setdefault(regions([*others, *parts]), (_ids(number, cut), text))
+        return moves
 
     def options(self, state: State) -> Iterator[State]:
         """Join two arms."""
-        return iter(dict.fromkeys(option for _, _, option in self._moves(state)))
+        return iter(self._moves(state))
 
     def describe(self, state: State, option: State) -> str:
         """Name the figures that are joined, or the one that is cut."""
-        return next(text for _, text, reached in self._moves(state) if reached == option)
+        return self._moves(state)[option][1]
 
     components = each_heap
 
@@ -109,10 +111,8 @@ class BrusselsSprouts(Ruleset[State]):
             [(_ids(number, place)[0], f"{arms} arms", "") for place, arms in enumerate(figures)]
             for number, figures in enumerate(state)
         ]
-        seen: dict[State, tuple[str, ...]] = {}
-        for ids, _, option in self._moves(state):
-            seen.setdefault(option, ids)
-        return cards(rows, moves=((ids, option) for option, ids in seen.items()))
+        moves = ((ids, option) for option, (ids, _) in self._moves(state).items())
+        return cards(rows, moves=moves)
 
     @theorem(MOVES_LEFT, source=SOURCE)
     def moves_left(self, state: State) -> int:

@@ -12,6 +12,7 @@ from zermelo.errors import InputError
 from zermelo.games.compiled import CompiledSides, signed
 from zermelo.games.rules import RulesBySide, Scene, Tractable, no_position, theorem
 from zermelo.games.scenes.graph import graph, refuse_large, vertex_id
+from zermelo.rulesets.boards.places import changes
 from zermelo.rulesets.graphs.vertices import connected
 from zermelo.rulesets.names import in_letters
 from zermelo.values.bits import mask_of
@@ -265,9 +266,8 @@ def players(letter: str, *, apart: bool) -> str:
 
 
 def _coloured_vertex(state: State, option: State) -> int:
-    """Return the vertex that was coloured."""
-    pairs = zip(state[0], option[0], strict=True)
-    return next(place for place, (was, now) in enumerate(pairs) if was != now)
+    (vertex,), _ = changes(state[0], option[0])
+    return vertex
 
 
 def _part_on(letters: str, edges: Sequence[tuple[int, int]], kept: Sequence[int]) -> State:

@@ -12,7 +12,7 @@ from zermelo.games.ends import End
 from zermelo.games.parameters import parameter
 from zermelo.games.rules import PartizanRuleset, RulesBySide, Scene, Tractable, no_position
 from zermelo.games.scenes.graph import graph, refuse_large, vertex_id
-from zermelo.rulesets.vertex_words import OnVertices
+from zermelo.rulesets.vertex_words import ListOfVertices, OnVertices
 from zermelo.values.player import LEFT, Player
 
 if TYPE_CHECKING:
@@ -179,7 +179,7 @@ Animals: TypeAlias = tuple[int, int]
 
 
 @dataclass(frozen=True)
-class CatAndMouse(OnVertices, RulesBySide[Animals]):
+class CatAndMouse(ListOfVertices, RulesBySide[Animals]):
     """A mouse runs along edges to its hole, a cat tries to catch it and may not enter the hole.
 
     Left moves the mouse, Right the cat, each along an edge in every turn. The mouse wins in the
@@ -209,10 +209,6 @@ class CatAndMouse(OnVertices, RulesBySide[Animals]):
         if len(places) != 2 or len(self.on.names) < 3 or not places[1]:
             raise no_position(self, "give the vertices of the mouse and the cat, not in the hole")
         return places[0], places[1]
-
-    def show(self, state: Animals) -> str:
-        """Write the vertices."""
-        return " ".join(map(self.words.word, state))
 
     def moves_of(self, state: Animals, mover: Player) -> list[Animals]:
         """Move along an edge."""

@@ -9,6 +9,7 @@ from functools import cached_property
 from zermelo.games.rules import RulesBySide, Ruleset, Scene, Tractable, no_position, parameter
 from zermelo.games.scenes.graph import edge_id, graph, vertex_id
 from zermelo.games.theorem import theorem
+from zermelo.rulesets.graphs.chomp.reductions import components_by_side
 from zermelo.rulesets.graphs.vertices import State, VertexRemovals, connected
 from zermelo.rulesets.vertex_words import edge_gone, edge_words
 from zermelo.values.bits import bits, mask_of
@@ -103,24 +104,10 @@ class VertexDeletion(DeletionByParity):
     )
     def edges_mod_two(self, state: State) -> int | None:
         """Return the parity of the number of edges of a bipartite graph; otherwise None."""
-        if self.parity == "even" or not self._is_bipartite(state):
+        near = {vertex: [*bits(self.on.masks[vertex] & state)] for vertex in bits(state)}
+        if self.parity == "even" or not all(even for _, even in components_by_side(near)):
             return None
-        return sum((self.on.masks[v] & state).bit_count() for v in bits(state)) // 2 % 2
-
-    def _is_bipartite(self, state: State) -> bool:
-        """Whether no two vertices at the same distance from the first of a part are neighbours."""
-        left = state
-        while left:
-            layer = left & -left
-            while layer:
-                left &= ~layer
-                around = 0
-                for vertex in bits(layer):
-                    around |= self.on.masks[vertex] & state
-                if around & layer:
-                    return False
-                layer = around & left
-        return True
+        return sum(map(len, near.values())) // 2 % 2
 
 
 @dataclass(frozen=True)

@@ -5,22 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import pairwise
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
+from zermelo.digraph.graph import Graph
 from zermelo.digraph.matching import maximum_matching
 from zermelo.games.rules import Outcome, Ruleset, Scene, Tractable, no_position, theorem
 from zermelo.games.scenes.graph import graph, vertex_id
-from zermelo.rulesets.vertex_words import OnVertices
-
-if TYPE_CHECKING:
-    from zermelo.digraph.graph import Graph
+from zermelo.rulesets.vertex_words import ListOfVertices
 
 #: The vertices of the path in order, by number.
 Path: TypeAlias = tuple[int, ...]
 
 
 @dataclass(frozen=True)
-class Slither(OnVertices, Ruleset[Path]):
+class Slither(ListOfVertices, Ruleset[Path]):
     """Draw an edge, then extend the path at either end to a new vertex; who cannot loses.
 
     Gardner's board is 5 × 6 dots, ``grid:5x6``. A position is the vertices of the path in order. If
@@ -51,10 +49,6 @@ class Slither(OnVertices, Ruleset[Path]):
         if not joined or len({*path}) < len(path) or len(path) == 1:
             raise no_position(self, f"{' '.join(map(str, parts))!r:.60} is no path of the graph")
         return path
-
-    def show(self, state: Path) -> str:
-        """Write the vertices."""
-        return " ".join(map(self.words.word, state))
 
     def canonical(self, state: Path) -> Path:
         """Return the path or its reverse, whichever is less."""

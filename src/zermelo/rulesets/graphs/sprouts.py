@@ -13,6 +13,7 @@ from zermelo.games.parameters import natural
 from zermelo.games.rules import Outcome, Ruleset, Scene, no_position, theorem
 from zermelo.games.scenes.cards import cards
 from zermelo.rulesets.graphs.brussels_sprouts import splits
+from zermelo.rulesets.graphs.vertices import connected
 
 #: A text for each region; regions with a letter in common are one part.
 State: TypeAlias = tuple[str, ...]
@@ -87,10 +88,11 @@ class Sprouts(Ruleset[State]):
 
     def options(self, state: State) -> Iterator[State]:
         """Join spots."""
-        return iter({option: None for _, option in self._moves(state)})
+        return iter(self._moves(state))
 
-    def _moves(self, state: State) -> Iterator[tuple[tuple[str, ...], State]]:
-        """Yield the ids of the joined places of each move, and the option."""
+    def _moves(self, state: State) -> dict[State, tuple[str, ...]]:
+        """Return the options, each with the ids of the places that a move joins."""
+        moves: dict[State, tuple[str, ...]] = {}
         regions = [figures_of(text) for text in state]
         seen: set[object] = set()
         used = set("".join(state))
@@ -108,20 +110,17 @@ class Sprouts(Ruleset[State]):
                     key = frozenset(dead), *sorted(tuple(sorted(figures)) for figures in parts)
                     if (number, key) not in seen:
                         seen.add((number, key))
-                        yield ids, canonical_strings([*others, *parts], dead)
+                        moves.setdefault(canonical_strings([*others, *parts], dead), ids)
+        return moves
 
     def components(self, state: State) -> list[State]:
         """Return the sets of regions that have no spot in common, each renamed."""
-        parts: list[tuple[set[str], list[str]]] = []
-        for region in state:
-            letters = set(region) & {*ascii_letters}
-            joined = [part for part in parts if part[0] & letters]
-            parts = [part for part in parts if not part[0] & letters]
-            names = letters.union(*(part[0] for part in joined))
-            parts.append((names, [*chain.from_iterable(part[1] for part in joined), region]))
+        letters = [{*text} & {*ascii_letters} for text in state]
+        near = [[n for n, others in enumerate(letters) if others & mine] for mine in letters]
+        parts = sorted(connected(range(len(state)), near), key=max)
         if len(parts) == 1:
             return [state]
-        return [canonical_strings(map(figures_of, texts)) for _, texts in parts]
+        return [canonical_strings(figures_of(state[n]) for n in part) for part in parts]
 
     def scene(self, state: State) -> Scene:
         """Show the spots of each region in a row; a move touches the spots to join."""
@@ -133,10 +132,7 @@ class Sprouts(Ruleset[State]):
             ]
             for number, text in enumerate(state)
         ]
-        seen: dict[State, tuple[str, ...]] = {}
-        for ids, option in self._moves(state):
-            seen.setdefault(option, ids)
-        return cards(rows, moves=((ids, option) for option, ids in seen.items()))
+        return cards(rows, moves=((ids, option) for option, ids in self._moves(state).items()))
 
     @theorem(
         "the first player wins from n spots if n is 3, 4 or 5 modulo 6, for n up to 32",

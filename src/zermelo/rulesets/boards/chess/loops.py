@@ -223,13 +223,8 @@ def successors(key, out, params):
             if params[BETWEEN + (origin << 6 | goal)] & taken:
                 continue
             left1, left2 = NONE if square1 == goal else kind1, NONE if square2 == goal else kind2
-            king, first, second = mine, square1, square2
-            if man == 0:
-                king = goal
-            elif man == 1:
-                first = goal
-            else:
-                second = goal
+            king = goal if man == 0 else mine
+            first, second = goal if man == 1 else square1, goal if man == 2 else square2
             now = taken & ~bit(origin) | bit(goal)
             if king_is_safe(params, king, left1, first, left2, second, now):
                 after = key_after(params, king, theirs, left1, first, left2, second)
@@ -289,13 +284,8 @@ def unmoves(key, out, params):
             goals &= goals - 1
             if params[BETWEEN + (origin << 6 | goal)] & taken:
                 continue
-            king, first, second = theirs, square1, square2
-            if man == 0:
-                king = goal
-            elif man == 1:
-                first = goal
-            else:
-                second = goal
+            king = goal if man == 0 else theirs
+            first, second = goal if man == 1 else square1, goal if man == 2 else square2
             before = key_after(params, mine, king, kind1, first, kind2, second)
             count = add_key(out, count, before, twice)
             if kind2 != NONE:

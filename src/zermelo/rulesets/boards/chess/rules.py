@@ -31,6 +31,7 @@ from zermelo.rulesets.boards.chess.diagram import (
     write_fen,
 )
 from zermelo.rulesets.boards.chess.moves import in_check, moves, san, spellings, squares_of
+from zermelo.rulesets.boards.men import with_men
 from zermelo.values.play import NORMAL, Play
 
 #: How men are drawn, with the letters of FEN.
@@ -173,10 +174,7 @@ class Chess(Ruleset[Diagram]):
         """Return the first position with the material in the order of squares."""
         men = f"Kk{mine}{theirs.lower()}"
         for places in permutations(range(8, 56), len(men)):
-            squares = [EMPTY] * 64
-            for place, man in zip(places, men, strict=True):
-                squares[place] = man
-            diagram = Diagram("".join(squares), WHITE)
+            diagram = Diagram(with_men(64, dict(zip(places, men, strict=True))), WHITE)
             if not in_check(diagram, WHITE) and not in_check(diagram, BLACK):
                 return diagram
         raise AssertionError(self.material)

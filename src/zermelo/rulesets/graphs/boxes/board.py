@@ -11,6 +11,7 @@ from typing import TypeAlias
 
 from zermelo.games.rules import Ruleset, no_position, parameter
 from zermelo.games.scene import Line, Place, Scene, scene_of
+from zermelo.games.turn_and_score import TurnInState
 from zermelo.rulesets.boards.places import letters_of
 from zermelo.values.bits import bits, mask_of
 from zermelo.values.text import plural
@@ -25,7 +26,7 @@ PLAYER_1 = "player1"
 
 
 @dataclass(frozen=True)
-class BoxBoard(Ruleset[State]):
+class BoxBoard(TurnInState, Ruleset[State]):
     """Base class: lines on a board of boxes; a player who completes a box moves again."""
 
     sized_by = ("rows", "columns")
@@ -104,10 +105,6 @@ class BoxBoard(Ruleset[State]):
         """Write the lines, and player1 if it is the turn of player 1."""
         drawn, player = state
         return " ".join([*map(self.line_name, bits(drawn)), *[PLAYER_1] * player])
-
-    def turn(self, state: State) -> int:
-        """Return the player to move."""
-        return state[1]
 
     def boxes_completed(self, drawn: int, line: int) -> int:
         """Return the number of boxes that a line completes."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal, TypeAlias
@@ -10,6 +10,7 @@ from typing import Literal, TypeAlias
 from zermelo.digraph.graph import Graph
 from zermelo.digraph.symmetry import Symmetries
 from zermelo.limits import UNLIMITED, Watch
+from zermelo.rulesets.graphs.vertices import connected
 from zermelo.values.bits import bits, mask_of
 
 #: The vertices that are left and the edges that are left, as bit masks.
@@ -135,7 +136,7 @@ class Reductions:
 
     def _is_bipartite(self, vertices: Iterable[int], edges: Iterable[int], watch: Watch) -> bool:
         joined = self._adjacency(vertices, edges, watch)
-        return all(even for _, even in _components(joined, watch))
+        return all(even for _, even in components_by_side(joined, watch))
 
     def of(self, state: State, watch: Watch = UNLIMITED) -> GraphReduction:
         """Reduce a graph; the last few results are cached."""
@@ -171,7 +172,7 @@ class Reductions:
             if folded is not None:
                 waiting.append(folded)
                 continue
-            for component, even in _components(joined, watch):
+            for component, even in components_by_side(joined, watch):
                 inside = (edge for u in component for edge in self.incident[u])
                 part = mask_of(component), mask_of(edge for edge in inside if kept[1] >> edge & 1)
                 kind = _kind(part, even=even)
@@ -246,21 +247,11 @@ def _without_twins(joined: dict[int, set[int]], watch: Watch) -> Iterator[Reduct
         yield ReductionStep("twins", len(joined), sum(map(len, joined.values())) // 2, tuple(pairs))
 
 
-def _components(joined: dict[int, set[int]], watch: Watch) -> Iterator[tuple[list[int], bool]]:
+def components_by_side(
+    joined: Mapping[int, Collection[int]], watch: Watch = UNLIMITED
+) -> Iterator[tuple[list[int], bool]]:
     """Yield the components, each with whether it is bipartite."""
-    side: dict[int, int] = {}
-    for start in joined:
-        if start in side:
-            continue
-        side[start] = 0
-        component, even = [start], True
-        for count, vertex in enumerate(component, 1):  # which grows meanwhile: a queue
-            if not count % STEPS_PER_LOOK:
-                watch.look()
-            for other in joined[vertex]:
-                if other not in side:
-                    side[other] = 1 - side[vertex]
-                    component.append(other)
-                elif side[other] == side[vertex]:
-                    even = False
-        yield component, even
+    for component in connected(joined, joined, watch):  # each vertex after a neighbour
+        side = {component[0]: 0}
+        pairs = ((u, v) for u in component for v in joined[u])
+        yield component, all(side.setdefault(v, 1 - side[u]) != side[u] for u, v in pairs)

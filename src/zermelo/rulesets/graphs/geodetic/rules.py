@@ -16,7 +16,7 @@ from zermelo.games.theorem import counter, theorem_class
 from zermelo.rulesets.graphs.geodetic import theorems
 from zermelo.rulesets.graphs.geodetic.families import Gap, Rays, Ring, cycle_through, rays_of
 from zermelo.rulesets.graphs.geodetic.moves import GeodeticGrowth, State, with_labels
-from zermelo.rulesets.vertex_words import OnVertices
+from zermelo.rulesets.vertex_words import ListOfVertices
 from zermelo.values.bits import mask_of
 from zermelo.values.play import MISERE, NORMAL, Play
 from zermelo.values.text import joined
@@ -36,7 +36,7 @@ MAX_COMPILED = 63
 
 
 @dataclass(frozen=True)
-class Geodetic(OnVertices, Ruleset[State]):
+class Geodetic(ListOfVertices, Ruleset[State]):
     """Label a vertex of a graph and all vertices on shortest paths from it to labelled ones.
 
     At the start no vertex is labelled; the player who labels the last one wins. A position is
@@ -72,10 +72,6 @@ class Geodetic(OnVertices, Ruleset[State]):
     def state(self, *parts: object) -> State:
         """Check labelled vertices, given by name."""
         return tuple(sorted({self.words.index(part) for part in parts}))
-
-    def show(self, state: State) -> str:
-        """Write the labelled vertices."""
-        return " ".join(map(self.words.word, state))
 
     def options(self, state: State) -> Iterator[State]:
         """Label each vertex, together with those between it and the labelled ones."""

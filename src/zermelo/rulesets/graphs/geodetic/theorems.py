@@ -14,6 +14,7 @@ from zermelo.rulesets.graphs.geodetic.families import (
     Gap,
     Rays,
     Ring,
+    Topic,
     in_class_c,
     is_power_of_two,
     misere_choices,
@@ -29,7 +30,6 @@ if TYPE_CHECKING:
     from zermelo.digraph.graph import Graph
     from zermelo.games.explanation import Block
     from zermelo.limits import Watch
-    from zermelo.rulesets.graphs.geodetic.families import Topic
     from zermelo.rulesets.graphs.geodetic.parts import Part
 
 

@@ -95,22 +95,17 @@ class PathsAndCycles(Theorem[State]):
 
     def path_or_cycle(self, component: Sequence[int]) -> PathOrCycle | None:
         """Return the vertices of a path or a cycle, one after the other."""
-        left, current, is_cycle = set(component), min(component), True
-        near = {}
-        for vertex in component:
-            near[vertex] = [other for other in self.rules.on.adjacent[vertex] if other in left]
-            if len(near[vertex]) > 2:
-                return None
-            if len(near[vertex]) < 2 and (is_cycle or vertex < current):
-                current, is_cycle = vertex, False
-        order = [current]
-        while True:
-            left.remove(current)
-            around = [other for other in near[current] if other in left]
-            if not around:
-                return PathOrCycle(tuple(order), is_cycle)
+        inside, adjacent = set(component), self.rules.on.adjacent
+        near = {vertex: [v for v in adjacent[vertex] if v in inside] for vertex in component}
+        if max(map(len, near.values())) > 2:
+            return None
+        ends = [vertex for vertex in component if len(near[vertex]) < 2]
+        current = min(ends or component)
+        order = {current: None}
+        while around := [vertex for vertex in near[current] if vertex not in order]:
             current = around[0]
-            order.append(current)
+            order[current] = None
+        return PathOrCycle(tuple(order), is_cycle=not ends)
 
     def value(self, state: State, watch: Watch) -> int | None:
         """Add the values of the components."""
