@@ -127,9 +127,8 @@ class Hex(Connecting):
     def rims(self) -> Sequence[Rim]:
         """The first and the last row, which x joins, and the outer columns, which o joins."""
         last = self.size - 1
-        a, b, c, d = map(
-            self.coordinates, (0, last, self.size * last, self.size**2 - 1)
-        )  # the corners
+        corners = 0, last, self.size * last, self.size**2 - 1
+        a, b, c, d = map(self.coordinates, corners)
         rows = LEFT_MAN, "x joins the first row with the last"
         columns = RIGHT_MAN, "o joins the first column with the last"
         # along the outlines of the cells, at some distance

@@ -39,9 +39,8 @@ class BoxBoard(TurnInState, Ruleset[State]):
     def lines(self) -> list[tuple[Dot, Dot]]:
         """The dots of each line, horizontal lines first."""
         across = [((x, y), (x + 1, y)) for y in range(self.rows + 1) for x in range(self.columns)]
-        return across + [
-            ((x, y), (x, y + 1)) for y in range(self.rows) for x in range(self.columns + 1)
-        ]
+        upward = [((x, y), (x, y + 1)) for y in range(self.rows) for x in range(self.columns + 1)]
+        return across + upward
 
     @cached_property
     def _numbers(self) -> dict[frozenset[Dot], int]:
@@ -139,9 +138,8 @@ class BoxBoard(TurnInState, Ruleset[State]):
         for number, box in enumerate(self.boxes):
             y, x = divmod(number, self.columns)
             at = spacing * (x + 0.5), spacing * (self.rows - y - 0.5)
-            places.append(
-                Place(f"box{number + 1}", "square", *at, "", "" if box & ~drawn else "used")
-            )
+            holds = "" if box & ~drawn else "used"
+            places.append(Place(f"box{number + 1}", "square", *at, "", holds))
         looks = ["plain" if drawn >> line & 1 else "gone" for line in range(len(self.lines))]
         strokes = []
         for number, (((ax, ay), (bx, by)), look) in enumerate(zip(self.lines, looks, strict=True)):

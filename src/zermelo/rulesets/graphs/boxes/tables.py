@@ -133,9 +133,8 @@ class NimstringTable(LineTable):
                 capture[where[boxes]] = after_value[boxes]
             mex = _mex(quiet_set)
             entries = np.where(capture < 0, mex, capture)
-            loony |= (capture >= 0) & (
-                quiet_set >> np.maximum(capture, 0).astype(np.int64) & 1 == 1
-            )
+            left_too = quiet_set >> np.maximum(capture, 0).astype(np.int64) & 1 == 1
+            loony |= (capture >= 0) & left_too
             entries[loony | (capture == LOONY)] = LOONY
             values[indices] = entries
         return values

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple
 
 from zermelo.digraph.graph import MAX_VERTICES_WITH_MASKS, Graph
 from zermelo.games.compiled import CompiledRules, signed
@@ -16,6 +16,7 @@ from zermelo.games.tractable import Tractable
 from zermelo.limits import Watch
 from zermelo.rulesets.graphs.vertices import (
     MAX_VERTICES,
+    State,
     TakingVertices,
     may_be_twins,
     symmetries_and_shifts,
@@ -24,9 +25,6 @@ from zermelo.rulesets.graphs.vertices import (
 from zermelo.values.bits import bits, mask_of
 from zermelo.values.nimber import nim_sum_of
 from zermelo.values.play import MISERE, NORMAL, Play
-
-#: The vertices that are left, as the bits of an integer.
-State: TypeAlias = int
 
 PATH = "a path is a heap of Dawson's Chess, 0.137"
 CYCLE = "a cycle is worth 1 if the path of three vertices less is worth 0, else 0"
