@@ -13,12 +13,12 @@ import pytest
 from zermelo import Outcome
 from zermelo.budget import Budget
 from zermelo.digraph.graph import Graph
+from zermelo.digraph.shifts import may_be_twins, shifts, symmetries_and_shifts
 from zermelo.games.compiled import CompiledRules, call_compiled
 from zermelo.games.position import Position
 from zermelo.limits import Limits
 from zermelo.rulesets.graphs.node_kayles.loops.parts import MAX_WORDS
 from zermelo.rulesets.graphs.node_kayles.rules import NodeKayles
-from zermelo.rulesets.graphs.vertices import may_be_twins, shifts, symmetries_and_shifts
 from zermelo.solvers.compiled_search import CompiledSearch
 from zermelo.solvers.engine import Engine
 from zermelo.values.play import MISERE, NORMAL, Play

@@ -12,12 +12,13 @@ import pytest
 from tests.campaign import LONG
 
 from zermelo.budget import Budget
+from zermelo.digraph.shifts import twins_of
 from zermelo.errors import LimitReached
 from zermelo.games.position import Position
 from zermelo.games.rules import PartizanPosition, PartizanRuleset
 from zermelo.limits import Limits
 from zermelo.rulesets import Col, Snort, position_of
-from zermelo.rulesets.graphs.colouring import MAX_TREE_VERTICES, twins_of
+from zermelo.rulesets.graphs.colouring import MAX_TREE_VERTICES
 from zermelo.solvers import base_engine, compiled_games
 from zermelo.solvers.engine import Engine
 from zermelo.solvers.parts import PartsSearch, PlainParts, compiled_parts_of

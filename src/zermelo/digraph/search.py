@@ -1,11 +1,16 @@
-"""Search of graphs that are given by a function."""
+"""Searches of graphs in plain Python: what a start reaches, and connected parts."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from typing import TypeVar
 
+from zermelo.limits import UNLIMITED, Watch
+
 V = TypeVar("V", bound=Hashable)
+
+#: The number of vertices between two checks of the limits.
+STATES_PER_LOOK = 1024
 
 
 def reached(start: V, following: Callable[[V], Iterable[V]]) -> list[V]:
@@ -20,3 +25,35 @@ def reached(start: V, following: Callable[[V], Iterable[V]]) -> list[V]:
         seen |= new.keys()
         queue += new
     return queue
+
+
+def connected(
+    vertices: Iterable[int],
+    near: Sequence[Iterable[int]] | Mapping[int, Iterable[int]],
+    watch: Watch = UNLIMITED,
+) -> Iterator[list[int]]:
+    """Yield the connected sets of some vertices, in O(V + E)."""
+    numbers = list(vertices)
+    left = set(numbers)
+    for first in watch.over(numbers, STATES_PER_LOOK):
+        if first not in left:
+            continue
+        left.remove(first)
+        part = [first]
+        for number, vertex in enumerate(part):  # which grows meanwhile: a queue
+            if number % STATES_PER_LOOK == STATES_PER_LOOK - 1:
+                watch.look()
+            around = [other for other in near[vertex] if other in left]
+            left.difference_update(around)
+            part += around
+        yield part
+
+
+def components_by_side(
+    joined: Mapping[int, Collection[int]], watch: Watch = UNLIMITED
+) -> Iterator[tuple[list[int], bool]]:
+    """Yield the components, each with whether it is bipartite."""
+    for component in connected(joined, joined, watch):  # each vertex after a neighbour
+        side = {component[0]: 0}
+        pairs = ((u, v) for u in component for v in joined[u])
+        yield component, all(side.setdefault(v, 1 - side[u]) != side[u] for u, v in pairs)

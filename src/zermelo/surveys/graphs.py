@@ -12,6 +12,7 @@ import numpy as np
 
 from zermelo.digraph.digraph import Digraph
 from zermelo.digraph.graph import Graph
+from zermelo.digraph.search import connected
 from zermelo.errors import InputError, LimitReached, need
 from zermelo.formats import digraph6, graph6
 from zermelo.formats.source import Source
@@ -20,7 +21,6 @@ from zermelo.kernel.kernels import kernels
 from zermelo.labels.loopy import loopy
 from zermelo.labels.outcomes import outcomes
 from zermelo.limits import NO_LIMITS, Limits, Watch
-from zermelo.rulesets.graphs.vertices import connected
 from zermelo.surveys.columns import DIGRAPH, Cell
 from zermelo.surveys.family import OPTION, PositionFamily, Space
 from zermelo.values.nimber import Infinity, LoopyValue

@@ -8,12 +8,13 @@ from functools import cached_property
 from typing import ClassVar, TypeAlias
 
 from zermelo.digraph.graph import Graph
+from zermelo.digraph.search import connected
+from zermelo.digraph.shifts import twins_of
 from zermelo.errors import InputError
 from zermelo.games.compiled import CompiledSides, signed
 from zermelo.games.rules import RulesBySide, Scene, Tractable, no_position, theorem
 from zermelo.games.scenes.graph import graph, refuse_large, vertex_id
 from zermelo.rulesets.boards.places import changes
-from zermelo.rulesets.graphs.vertices import connected
 from zermelo.rulesets.names import in_letters
 from zermelo.values.bits import mask_of
 from zermelo.values.partizan.game import Game
@@ -243,20 +244,6 @@ def marked(letters: str, edges: Sequence[tuple[int, int]], *, apart: bool) -> st
                 allowed[place] = allowed[place].replace(barred, "")
     letter_of = {players(letter, apart=apart): letter for letter in OPEN + GONE}
     return "".join(letter_of[sides] for sides in allowed)
-
-
-def twins_of(near: Sequence[int]) -> list[int]:
-    """Return the sets of vertices that have the same neighbours, except for themselves, as masks.
-
-    >>> twins_of([0b1110, 0b1001, 0b1001, 0b0111])  # two triangles with a common edge
-    [9, 6]
-    """
-    sets: dict[tuple[bool, int], int] = {}
-    for vertex, mask in enumerate(near):
-        for closed in (False, True):
-            same = closed, mask | closed << vertex
-            sets[same] = sets.get(same, 0) | 1 << vertex
-    return [mask for mask in sets.values() if mask & mask - 1]
 
 
 def players(letter: str, *, apart: bool) -> str:

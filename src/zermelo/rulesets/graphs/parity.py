@@ -6,13 +6,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+from zermelo.digraph.search import components_by_side
 from zermelo.games.rules import RulesBySide, Ruleset, Scene, Tractable, no_position, parameter
 from zermelo.games.scenes.graph import edge_id, graph, vertex_id
 from zermelo.games.theorem import theorem
-from zermelo.rulesets.graphs.chomp.reductions import components_by_side
-from zermelo.rulesets.graphs.vertices import State, VertexRemovals, connected
+from zermelo.rulesets.graphs.vertices import State, VertexRemovals
 from zermelo.rulesets.vertex_words import edge_gone, edge_words
-from zermelo.values.bits import bits, mask_of
+from zermelo.values.bits import bits, linked_parts
 from zermelo.values.player import RIGHT, Player
 
 #: The kinds of degrees, with the remainder modulo 2.
@@ -35,8 +35,7 @@ class ByDegree(VertexRemovals):
 
     def components(self, state: State) -> list[State]:
         """Return the connected parts."""
-        near = {vertex: bits(self.near[vertex]) for vertex in bits(state)}
-        return [mask_of(part) for part in connected(near, near)]
+        return linked_parts(state, self.near.__getitem__)
 
     def describe(self, state: State, option: State) -> str:
         """Name the vertex that is taken."""

@@ -9,11 +9,11 @@ from itertools import chain, combinations
 from string import ascii_letters
 from typing import TypeAlias
 
+from zermelo.digraph.search import connected
 from zermelo.games.parameters import natural
 from zermelo.games.rules import Outcome, Ruleset, Scene, no_position, theorem
 from zermelo.games.scenes.cards import cards
 from zermelo.rulesets.graphs.brussels_sprouts import splits
-from zermelo.rulesets.graphs.vertices import connected
 
 #: A text for each region; regions with a letter in common are one part.
 State: TypeAlias = tuple[str, ...]

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from itertools import chain, combinations
-from typing import ClassVar, NamedTuple, TypeAlias
+from itertools import chain
+from typing import ClassVar, TypeAlias
 
 from zermelo.digraph.graph import MAX_VERTICES_WITH_MASKS, Graph
-from zermelo.digraph.symmetry import Permutation, symmetries
+from zermelo.digraph.search import connected
+from zermelo.digraph.shifts import Shift, symmetries_and_shifts
+from zermelo.digraph.symmetry import Permutation
 from zermelo.games.compiled import CompiledRules, signed
 from zermelo.games.rules import Rules, Ruleset, Scene, counter, no_position, parameter
 from zermelo.games.scenes.graph import graph, refuse_large, vertex_id
@@ -26,20 +27,12 @@ State: TypeAlias = int
 #: Moves: the vertices that are touched, and those that are taken, as bit masks.
 Moves: TypeAlias = set[tuple[int, int]]
 
-#: The number of vertices between two checks of the limits.
-STATES_PER_LOOK = 1024
 #: Maximum number of vertices for compiled rules; beyond, keys get long.
 MAX_VERTICES = 4096
 #: Maximum numbers of options of a key, and of words for the masks of all moves.
 MAX_OPTIONS, MAX_TABLE_WORDS = 65_000, 1 << 20
 #: Maximum number of vertices of a graph whose moves are kept, since there may be very many.
 MAX_CACHED = 256
-#: Maximum number of vertices: the symmetries of larger graphs take too long to find.
-MAX_SYMMETRIC_VERTICES = 160
-#: Maximum number of symmetries used, including the identity: each is tried for each part.
-MAX_SYMMETRIES = 16
-#: Maximum numbers of directions of shifts, and of shifts that are tried.
-MAX_DIRECTIONS, MAX_CANDIDATES = 3, 8
 
 
 @dataclass(frozen=True)
@@ -180,28 +173,6 @@ class TakingVertices(VertexRemovals, Ruleset[State]):
         )
 
 
-def connected(
-    vertices: Iterable[int],
-    near: Sequence[Iterable[int]] | Mapping[int, Iterable[int]],
-    watch: Watch = UNLIMITED,
-) -> Iterator[list[int]]:
-    """Yield the connected sets of some vertices, in O(V + E)."""
-    numbers = list(vertices)
-    left = set(numbers)
-    for first in watch.over(numbers, STATES_PER_LOOK):
-        if first not in left:
-            continue
-        left.remove(first)
-        part = [first]
-        for number, vertex in enumerate(part):  # which grows meanwhile: a queue
-            if number % STATES_PER_LOOK == STATES_PER_LOOK - 1:
-                watch.look()
-            around = [other for other in near[vertex] if other in left]
-            left.difference_update(around)
-            part += around
-        yield part
-
-
 def compiled_taking(rules: TakingVertices, *, misere: bool) -> CompiledRules[State] | None:
     """Return compiled rules with a table of moves and the symmetries and shifts of the graph."""
     from zermelo.rulesets.graphs.loops import vertices as loops
@@ -251,98 +222,11 @@ def copies_of_moves(rules: TakingVertices, moves: Moves, words: int) -> list[int
     return table_of(kept, lower, words)
 
 
-class Shift(NamedTuple):
-    """The numbers of a part may be lowered by an amount if no vertex of the barrier is in it."""
-
-    by: int
-    barrier: int
-
-
-def symmetries_and_shifts(graph: Graph) -> tuple[tuple[Permutation, ...], tuple[Shift, ...]]:
-    """Return the symmetries of a graph without the identity, and its shifts; few of them or none.
-
-    A part of a long grid is the same game wherever it lies, also mirrored: compiled rules write one
-    key for all these copies.
-
-    >>> from zermelo.digraph.graph import Graph
-    >>> maps, moved = symmetries_and_shifts(Graph.named("grid:2x3"))
-    >>> maps
-    ((2, 1, 0, 5, 4, 3), (3, 4, 5, 0, 1, 2), (5, 4, 3, 2, 1, 0))
-    >>> [(shift.by, bin(shift.barrier)) for shift in moved]
-    [(1, '0b1001'), (3, '0b111')]
-    """
-    if len(graph) > MAX_SYMMETRIC_VERTICES:
-        return (), ()
-    group = symmetries(graph, MAX_SYMMETRIES)
-    return group.maps if group.complete else (), shifts(graph)
-
-
 def table_of(symmetries: Sequence[Permutation], shifts: Sequence[Shift], words: int) -> list[int]:
     """Return the table of `loops.symmetry_tables`, with masks of a number of words."""
     images = [vertex for image in symmetries for vertex in image]
     down = [word for shift in shifts for word in (shift.by, *signed(shift.barrier, words))]
     return [len(symmetries), len(shifts), *images, *down]
-
-
-def shifts(graph: Graph) -> tuple[Shift, ...]:
-    """Return the shifts of vertex numbers that preserve the edges of a part.
-
-    Frequent differences between neighbours are tried. A shift that can be repeated is given in
-    steps of 1, 2, 4, … times its amount, the largest first.
-    """
-    often = Counter(v - u for u, v in graph.edges).most_common(MAX_CANDIDATES)
-    tried = [(by, _barrier(graph, by)) for by, count in often if 4 * count >= len(graph)]
-    tried.sort(key=lambda shift: (shift[1].bit_count(), shift[0]))
-    kept: list[Shift] = []
-    for by, barrier in tried[:MAX_DIRECTIONS]:
-        steps = []
-        while 2 * barrier.bit_count() <= len(graph):
-            steps.append(Shift(by, barrier))
-            barrier |= barrier << by & (1 << len(graph)) - 1  # again, from its target
-            by *= 2
-        kept += reversed(steps)
-    return tuple(kept)
-
-
-def _barrier(graph: Graph, by: int) -> int:
-    """Return a barrier for a shift: parts without its vertices keep their edges if shifted."""
-    barrier = (1 << by) - 1
-    conflicts: dict[int, set[int]] = {}
-    near = graph.masks
-    for u, v in graph.edges:
-        for first, second in ((u, v), (u + by, v + by)):
-            if second >= len(graph) or first < by:
-                continue
-            if (near[first] >> second ^ near[first - by] >> (second - by)) & 1:
-                conflicts.setdefault(first, set()).add(second)
-                conflicts.setdefault(second, set()).add(first)
-    while any(conflicts.values()):
-        worst = max(conflicts, key=lambda vertex: (len(conflicts[vertex]), -vertex))
-        barrier |= 1 << worst
-        for second in conflicts.pop(worst):
-            conflicts[second].discard(worst)
-    return barrier
-
-
-def may_be_twins(graph: Graph) -> int:
-    """Return the vertices that moves can make twins, as the bits of an integer; maybe more.
-
-    Pairs that are a component, which is a path, and leaves of one vertex are not counted. Then
-    adjacent twins lie in a triangle, and three that are not adjacent have two common neighbours.
-
-    >>> from zermelo.digraph.graph import Graph
-    >>> may_be_twins(Graph.named("grid:5x5"))
-    0
-    """
-    if len(graph) > MAX_SYMMETRIC_VERTICES:
-        return (1 << len(graph)) - 1
-    near = graph.masks
-    return mask_of(
-        vertex
-        for vertex, around in enumerate(graph.adjacent)
-        if any(near[vertex] & near[other] for other in around)
-        or any((near[one] & near[two]).bit_count() > 2 for one, two in combinations(around, 2))
-    )
 
 
 @dataclass(frozen=True)

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal, TypeAlias
 
 from zermelo.digraph.graph import Graph
-from zermelo.digraph.symmetry import Symmetries
+from zermelo.digraph.search import components_by_side
+from zermelo.digraph.symmetry import Symmetries, symmetries
 from zermelo.limits import UNLIMITED, Watch
-from zermelo.rulesets.graphs.vertices import connected
 from zermelo.values.bits import bits, mask_of
 
 #: The vertices that are left and the edges that are left, as bit masks.
@@ -102,8 +102,6 @@ class Reductions:
     @cached_property
     def symmetries(self) -> Symmetries:
         """The automorphisms of the whole graph; none for a large graph."""
-        from zermelo.digraph.symmetry import Symmetries, symmetries
-
         if len(self.graph) > MAX_SYMMETRIC_VERTICES:
             return Symmetries((), 1, complete=False)
         return symmetries(self.graph, MAX_MAPS)
@@ -245,13 +243,3 @@ def _without_twins(joined: dict[int, set[int]], watch: Watch) -> Iterator[Reduct
             for other in joined.pop(vertex):
                 joined.get(other, set()).discard(vertex)
         yield ReductionStep("twins", len(joined), sum(map(len, joined.values())) // 2, tuple(pairs))
-
-
-def components_by_side(
-    joined: Mapping[int, Collection[int]], watch: Watch = UNLIMITED
-) -> Iterator[tuple[list[int], bool]]:
-    """Yield the components, each with whether it is bipartite."""
-    for component in connected(joined, joined, watch):  # each vertex after a neighbour
-        side = {component[0]: 0}
-        pairs = ((u, v) for u in component for v in joined[u])
-        yield component, all(side.setdefault(v, 1 - side[u]) != side[u] for u, v in pairs)

@@ -12,8 +12,8 @@ from numpy.typing import NDArray
 
 from zermelo.digraph.forest import Forest
 from zermelo.digraph.graph import Graph
+from zermelo.digraph.search import connected
 from zermelo.rulesets.graphs.geodetic.families import Gap, Ring, Topic, cycle_through, path_from
-from zermelo.rulesets.graphs.vertices import connected
 from zermelo.rulesets.orders.hackendot.weights import Weights, first_moves
 from zermelo.values.text import plural
 

@@ -8,6 +8,7 @@ from functools import cache, cached_property
 from typing import NamedTuple
 
 from zermelo.digraph.graph import MAX_VERTICES_WITH_MASKS, Graph
+from zermelo.digraph.shifts import may_be_twins, symmetries_and_shifts
 from zermelo.games.compiled import CompiledRules, signed
 from zermelo.games.explanation import Block
 from zermelo.games.nim_table import nim_table, why_nim_sum
@@ -18,8 +19,6 @@ from zermelo.rulesets.graphs.vertices import (
     MAX_VERTICES,
     State,
     TakingVertices,
-    may_be_twins,
-    symmetries_and_shifts,
     table_of,
 )
 from zermelo.values.bits import bits, mask_of
