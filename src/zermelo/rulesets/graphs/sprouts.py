@@ -202,19 +202,14 @@ def canonical_strings(regions: Iterable[Region], dead: Iterable[str] = ()) -> St
     Walks may begin anywhere, all walks of a region may be reversed, and spots may be renamed.
     ``dead`` are letters of spots with three lines.
     """
-    kept = regions_with_moves([[_without(walk, dead) for walk in region] for region in regions])
+    gone = dict.fromkeys(map(ord, dead))
+    kept = regions_with_moves([[walk.translate(gone) for walk in region] for region in regions])
     texts = ["".join(region) for region in kept]
     blank = {
         ord(letter): "^" if any(text.count(letter) == 2 for text in texts) else "~"
         for letter in set("".join(texts)) & {*ascii_letters}
     }
     return renamed(_ordered(kept, blank))
-
-
-def _without(walk: str, dead: Iterable[str]) -> str:
-    for letter in dead:
-        walk = walk.replace(letter, "")
-    return walk
 
 
 def regions_with_moves(regions: Iterable[Region]) -> list[Region]:

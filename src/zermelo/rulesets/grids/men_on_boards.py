@@ -223,11 +223,19 @@ class NoGo(DividedBoard, MenByMasks):
 
     def components(self, state: Rows) -> list[Rows]:
         """Split between stones of different colours: each group has liberties on its own side."""
+
+        def depending(square: Square) -> Iterator[Square]:
+            letter = at(state, square)
+            for other in _neighbours(square):
+                near = at(state, other)
+                if near != GONE and (near == letter or FREE in (near, letter)):
+                    yield other
+
         parts: list[Rows] = []
         seen: set[Square] = set()
         for start in where(state, FREE):
             if start not in seen:
-                part = _part_of(state, start)
+                part = {*reached(start, depending)}
                 seen |= part
                 others = (square for square, _ in squares_of(state) if square not in part)
                 parts += regions(with_letters(state, dict.fromkeys(others, GONE)))
@@ -244,19 +252,6 @@ class NoGo(DividedBoard, MenByMasks):
 
 def _neighbours(square: Square) -> list[Square]:
     return [(square[0] + down, square[1] + right) for down, right in ACROSS]
-
-
-def _part_of(rows: Rows, start: Square) -> set[Square]:
-    """Return the squares that an empty square depends on, up to borders between two colours."""
-
-    def depending(square: Square) -> Iterator[Square]:
-        letter = at(rows, square)
-        for other in _neighbours(square):
-            near = at(rows, other)
-            if near != GONE and (near == letter or FREE in (near, letter)):
-                yield other
-
-    return {*reached(start, depending)}
 
 
 def _has_liberty(rows: Rows, start: Square) -> bool:
