@@ -15,16 +15,7 @@ from zermelo.rulesets.grids.men import (
     MenByMasks,
     MenOnBoard,
 )
-from zermelo.rulesets.grids.rows import (
-    ACROSS,
-    AROUND,
-    FREE,
-    Rows,
-    at,
-    free_run,
-    where,
-    with_letters,
-)
+from zermelo.rulesets.grids.rows import ACROSS, AROUND, FREE, Rows, at, where, with_letters
 
 #: Maximum number of jumps of a player: in a line of eight squares 6 pairs are two apart, 4 are four
 #: apart and 2 are six apart, each in two directions, and there are 16 lines.
@@ -167,10 +158,11 @@ class AntiClobber(Filled, DividedBoard):
 
     def moves(self, state: Rows, mine: str, theirs: str) -> Iterator[Rows]:
         """Step to an empty square."""
-        for start in where(state, mine):
-            for step in ACROSS:
-                for to in free_run(state, start, step)[:1]:
-                    yield with_letters(state, {start: theirs, to: mine})
+        for row, column in where(state, mine):
+            for down, right in ACROSS:
+                to = (row + down, column + right)
+                if at(state, to) == FREE:
+                    yield with_letters(state, {(row, column): theirs, to: mine})
 
 
 @dataclass(frozen=True)
