@@ -19,7 +19,7 @@ from zermelo.values.player import LEFT, Player
 SIGNS = places.LEFT_MAN + places.RIGHT_MAN
 EXCHANGED = str.maketrans(SIGNS, SIGNS[::-1])
 #: Maximum number of empty squares of Order and Chaos that are searched.
-MAX_EMPTY = 16
+MAX_EMPTY = 12
 
 
 class Signs(Places):
@@ -141,7 +141,7 @@ class OrderAndChaos(Signs, RulesBySide[str]):
 
     Chaos, who is Right, has won as soon as every line has both signs. The game of Sniderman 1981
     has 6 × 6 squares, five in a row, and Order begins; it is too large for Zermelo, which searches
-    up to 16 empty squares. On 4 × 4 squares Order gets four in a row, also as second player. A
+    up to 12 empty squares. On 4 × 4 squares Order gets four in a row, also as second player. A
     position is written as its rows from the top, with ``x``, ``o`` and ``.``.
 
     Examples
@@ -172,7 +172,7 @@ class OrderAndChaos(Signs, RulesBySide[str]):
     def canonical(self, state: str) -> str:
         """Refuse too many empty squares; otherwise return the least image, as in a wild game."""
         if (empty := state.count(EMPTY)) > MAX_EMPTY:
-            advice = f"up to {MAX_EMPTY} are searched, as in {self.name} --k 4 4x4"
+            advice = f"up to {MAX_EMPTY} are searched, as in {self.name} --k 4 3x4"
             raise InputError(f"{self}: {empty} empty squares are too many; {advice}")
         return min(self.least(state), self.least(state.translate(EXCHANGED)))
 
