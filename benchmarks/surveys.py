@@ -47,8 +47,8 @@ seconds, median over interleaved rounds; *ratio*: survey ÷ loop, the median (ta
 WHOLE = """Whole commands with start-up and file. *one* and *two*: CPU seconds of all processes,
 with one process and with two. *wall*: elapsed seconds, on cores shared with other programs.
 *ratio*: 2 · one ÷ two, an upper bound on the speedup with two free cores (target: 1.7). The game
-`place4.py` is the one above on a 4 × 4 board, in plain Python: each process searches the
-sub-positions of its own positions; of the 65,536 positions, two processes search 47 % twice."""
+`place4.py` is the one above on a 4 × 4 board, in plain Python: the processes exchange values, and
+search about 9 % of the 65,536 positions twice (47 % without the exchange)."""
 #: Words of surveys, some of which are measured on two processes.
 COMMANDS = {
     "place4.py --from place4.py:states": True,

@@ -156,3 +156,56 @@ def test_an_alarm_at_the_end_of_a_position_ends_no_survey(monkeypatch: pytest.Mo
         rows = worker.rows([(("3",), 1), (("4",), 1)], watch)
     assert rows == [("3", 1, [None, "time"]), ("4", 1, [None, "time"])]
     assert watch.limits is NO_LIMITS
+
+
+PLACED = """
+from zermelo.rulesets import {base}
+{state}
+class Placed({base}):
+    name = "placed"
+    calls = []
+    def parse(self, words):
+        return {make}(words[0])
+    def show(self, state):
+        return str(state)
+    def {first}(self, state):
+        self.calls.append(state)
+        s = str(state)
+        return [{make}(s[:k] + "##" + s[k + 2 :]) for k in range(7) if s[k : k + 2] == ".."]
+    {second}
+"""
+#: States that cannot be pickled.
+ROWS = """
+class Row(str):
+    def __reduce_ex__(self, protocol):
+        raise TypeError
+"""
+
+
+@pytest.mark.parametrize("base", ["Ruleset", "PartizanRuleset"])
+@pytest.mark.parametrize("make", ["str", "Row"])
+def test_processes_exchange_values(base: str, make: str, tmp_path: Path) -> None:
+    """No position is searched twice if its value is known to another process."""
+    game, folder = tmp_path / "placed.py", tmp_path / "values"
+    folder.mkdir()
+    first, second = "options", ""
+    if base == "PartizanRuleset":
+        first, second = "left", "def right(self, state):\n        return []"
+    text = PLACED.format(base=base, make=make, first=first, second=second, state=ROWS)
+    game.write_text(text)
+    rows, calls = [], []
+    for process in range(2):
+        reader = PositionReader([str(game)], FILES)
+        plan = Plan((str(game),), "", ("value",), False, None, None, None, reader.rules.written)
+        worker = ShareWorker(plan, reader)
+        worker.exchange_in(str(folder))
+        assert worker.exchange is not None
+        worker.exchange.file = folder / str(process)
+        before = len(reader.rules.calls)
+        rows.append(worker.rows([((signs,), 1) for signs in ("." * 8, "##......", "." * 7)]))
+        calls.append(len(reader.rules.calls) - before)
+        worker.exchange = worker.exchange and worker.exchange.take_turn()
+        assert (worker.exchange is None) == (make == "Row")
+    assert rows[0] == rows[1]
+    assert calls[0] > 20
+    assert (calls[1] > 20) == (make == "Row"), calls

@@ -4,24 +4,33 @@ from __future__ import annotations
 
 import json
 import multiprocessing
+import os
+import pickle
 import shutil
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from dataclasses import asdict, dataclass, replace
 from hashlib import sha256
-from itertools import chain, takewhile
+from itertools import chain, islice, takewhile
 from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any, Self
 
 from zermelo.bulk.pace import Pace, prepare_process, ranges_of, starting_processes, workers
 from zermelo.errors import InputError, LimitReached
 from zermelo.formats.files import write_whole
 from zermelo.formats.resolvers import FILES
+from zermelo.games.position import Position
+from zermelo.games.rules import PartizanRuleset
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.solvers.engine import Engine
+from zermelo.solvers.partizan_search import partizan_search_of
+from zermelo.solvers.plain_search import plain_search_of
 from zermelo.surveys.columns import Cell, RowMaker
 from zermelo.surveys.family import PositionFamily, PositionReader
+from zermelo.values.play import NORMAL
 from zermelo.version import __version__
 
 #: Most positions in a share, which one process answers and one file holds.
@@ -65,14 +74,11 @@ def with_limits(watch: Watch, limits: Limits) -> Iterator[None]:
         watch.limits = outer
 
 
-@contextmanager
-def with_time_limit(seconds: float | None, watch: Watch | None) -> Iterator[None]:
+def with_time_limit(seconds: float | None, watch: Watch | None) -> AbstractContextManager[None]:
     """Give a running watch a time limit, also for functions of users, which do not check it."""
     if watch is None or seconds is None:
-        yield
-        return
-    with with_limits(watch, replace(watch.limits, time=watch.elapsed + seconds)):
-        yield
+        return nullcontext()
+    return with_limits(watch, replace(watch.limits, time=watch.elapsed + seconds))
 
 
 def group_positions(
@@ -105,10 +111,39 @@ def group_positions(
 
 def digest_of(items: Sequence[tuple[Item, int]]) -> str:
     """Return a digest of positions in their order."""
-    digest = sha256()
-    for item, count in items:
-        digest.update(json.dumps([item, count]).encode())
-    return digest.hexdigest()
+    return sha256(json.dumps(items).encode()).hexdigest()
+
+
+class ValueExchange:
+    """Values by state for other processes: each appends to a file of its own, which all read."""
+
+    def __init__(self, folder: str, values: dict[Any, Any]) -> None:
+        self.values, self.exchanged = values, 0
+        self.folder, self.file = Path(folder), Path(folder, str(os.getpid()))
+        self.written: dict[int, Any] = {}  # by id: each value is written once
+        self.read: dict[Path, tuple[int, dict[int, Any]]] = {}  # bytes and values of other files
+
+    def take_turn(self) -> Self | None:
+        """Write new values, and read those of others; return None if that is impossible."""
+        try:
+            found = [*islice(reversed(self.values.items()), len(self.values) - self.exchanged)]
+            new = {id(value): value for _, value in found if id(value) not in self.written}
+            self.written |= new
+            with self.file.open("ab") as file:
+                pickle.dump((new, [(state, id(value)) for state, value in found]), file)
+            for path in {*self.folder.iterdir()} - {self.file}:
+                offset, by_id = self.read.get(path, (0, {}))
+                with path.open("rb") as file, suppress(EOFError, pickle.UnpicklingError):
+                    file.seek(offset)
+                    while True:  # until the end, or an entry that is being written
+                        new, numbers = pickle.load(file)  # noqa: S301  written by `take_turn`
+                        by_id |= new
+                        self.values.update((state, by_id[number]) for state, number in numbers)
+                        self.read[path] = file.tell(), by_id
+        except Exception:  # noqa: BLE001  states that cannot be pickled, or a full disk
+            return None
+        self.exchanged = len(self.values)
+        return self
 
 
 class ShareWorker:
@@ -117,6 +152,21 @@ class ShareWorker:
     def __init__(self, plan: Plan, reader: PositionReader) -> None:
         self.plan, self.reader = plan, reader
         self.maker = RowMaker(plan.columns, Engine())
+        self.exchange: ValueExchange | None = None
+
+    def exchange_in(self, folder: str) -> None:
+        """Exchange values with other processes, if these search in plain Python without limits."""
+        plan, engine = self.plan, self.maker.engine
+        if not plan.rules or plan.seconds or plan.memory or plan.positions:
+            return
+        with suppress(InputError):  # each position has its own rules
+            rules = self.reader.rules
+            values: dict[Any, Any] = (
+                partizan_search_of(rules, engine).cache.games
+                if isinstance(rules, PartizanRuleset)
+                else plain_search_of(Position(rules, None), NORMAL, engine).values
+            )
+            self.exchange = ValueExchange(folder, values)
 
     def rows(self, share: Sequence[tuple[Item, int]], watch: Watch | None = None) -> list[Row]:
         """Return the rows of a share; a ``watch`` is given a limit for each position."""
@@ -124,6 +174,7 @@ class ShareWorker:
         seconds = self.plan.seconds
         limits = Limits(time=seconds, memory=self.plan.memory, positions=self.plan.positions)
         outer = NO_LIMITS if watch is None else watch.limits
+        self.exchange = self.exchange and self.exchange.take_turn()
         for item, count in share:
             if watch is not None:
                 watch.look()
@@ -147,9 +198,10 @@ class ShareWorker:
 WORKERS: list[ShareWorker] = []
 
 
-def _start(plan: Plan) -> None:
+def _start(plan: Plan, folder: str) -> None:
     prepare_process()
     WORKERS.append(ShareWorker(plan, PositionReader(plan.words, FILES)))
+    WORKERS[0].exchange_in(folder)
 
 
 def _share_in_process(share: Sequence[tuple[Item, int]], path: Path | None) -> list[Row]:
@@ -232,7 +284,7 @@ def run(
     pace = Pace("positions", len(items), size * (len(parts) - len(unfinished)))
     if plan.rules and plan.seconds is not None:
         processes = 1  # a function of a user's file that never returns is stopped in this process
-    worker_count, worker, started = processes or workers(), ShareWorker(plan, reader), watch.elapsed
+    worker_count, worker = processes or workers(), ShareWorker(plan, reader)
 
     def keep(number: int, rows: list[Row]) -> None:
         shares.done[number] = rows
@@ -246,13 +298,17 @@ def run(
 
     while unfinished and (
         worker_count == 1
-        or (processes is None and (len(unfinished) == 1 or watch.elapsed - started < SECONDS_ALONE))
+        or (processes is None and (len(unfinished) == 1 or watch.elapsed < SECONDS_ALONE))
     ):
         work_on(unfinished.pop(0))
     if not unfinished:
         return
     context = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(worker_count - 1, context, _start, (plan,)) as pool:
+    with (
+        TemporaryDirectory(dir=shares.directory, ignore_cleanup_errors=True) as folder,
+        ProcessPoolExecutor(worker_count - 1, context, _start, (plan, folder)) as pool,
+    ):
+        worker.exchange_in(folder)
         try:
             with starting_processes():
                 jobs = {
