@@ -160,18 +160,18 @@ class Budget:
         return self.at_most(most - self.spent)
 
     @contextmanager
-    def until_memory(self, most: int) -> Iterator[None]:
+    def until_memory(self, max_bytes: int) -> Iterator[None]:
         """Return a context in which a limit on memory replaces the default limit on positions.
 
         A given limit on positions holds, as does the bound of an inner question. Without a given
-        limit on memory, it is ``most`` bytes. Positions inside are not counted afterwards.
+        limit on memory, it is ``max_bytes`` bytes. Positions inside are not counted afterwards.
         """
         if self.is_bounded or self.limits.positions is not None:
             yield
             return
         default, outer, start = self._default, self.watch, self.spent
         self._default = self._most = sys.maxsize // COMPILED_PER_POSITION
-        self.watch = outer.start(memory=outer.limits.memory or most)
+        self.watch = outer.start(memory=outer.limits.memory or max_bytes)
         try:
             yield
         finally:

@@ -229,11 +229,11 @@ class FormatError(InputError):
 
 
 def error_in_file(
-    who: str, error: BaseException, last: FrameSummary, hint: str = ""
+    subject: str, error: BaseException, last: FrameSummary, hint: str = ""
 ) -> FormatError:
     """Return the error for an exception in a user's file, whose ``last`` frame names the line."""
     source_line = f" at: {last.line}" if last.line else ""
-    sentence = f"{who} raises {error_text(error)}{source_line}{hint}"
+    sentence = f"{subject} raises {error_text(error)}{source_line}{hint}"
     return FormatError(sentence, file=last.filename, line=last.lineno)
 
 

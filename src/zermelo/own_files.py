@@ -22,11 +22,11 @@ def own_files() -> Iterator[None]:
     >>> are_own()
     False
     """
-    before = _own.set(True)
+    token = _own.set(True)
     try:
         yield
     finally:
-        _own.reset(before)
+        _own.reset(token)
 
 
 def are_own() -> bool:

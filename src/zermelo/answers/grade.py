@@ -242,15 +242,15 @@ class Remark:
 
     def __str__(self) -> str:
         whose = "Your" if self.yours else "My"
-        which = f"{whose} {nth(self.number)} move ({self.move})"
+        move_text = f"{whose} {nth(self.number)} move ({self.move})"
         if self.right is None:
-            return f"{which}: the limits were too small to find whether it was right."
+            return f"{move_text}: the limits were too small to find whether it was right."
         if self.right:
-            return f"{which} was right."
+            return f"{move_text} was right."
         instead = " or ".join(self.better[:2])
         lost = "the draw" if self.kept == DRAWS else "the win"
         lost = f"a score of {self.loss}" if self.loss else lost
-        return f"{which} gave {lost} away: {instead} would have kept it."
+        return f"{move_text} gave {lost} away: {instead} would have kept it."
 
     def json(self) -> dict[str, object]:
         """Return plain data."""

@@ -47,15 +47,15 @@ class HeapRule:
                 return "No single heap is P"
             where = "only if it is empty" if self.first == (0,) else f"exactly at {first}"
             return f"A single heap is P {where}"
-        later = f"exactly if its size modulo {self.period} is "
-        later += listed_numbers(self.residues, " or ")
+        rule = f"exactly if its size modulo {self.period} is "
+        rule += listed_numbers(self.residues, " or ")
         if self.period == 1:
-            later = "always"
+            rule = "always"
         elif self.residues == (0,):
-            later = f"exactly at the multiples of {self.period}"
+            rule = f"exactly at the multiples of {self.period}"
         if self.start:
-            later = f"at {first or 'no number'} below {self.start}, and from there on {later}"
-        return f"A single heap is P {later}"
+            rule = f"at {first or 'no number'} below {self.start}, and from there on {rule}"
+        return f"A single heap is P {rule}"
 
 
 def rule_of(rules: Rules[Any], play: Play, engine: Engine) -> HeapRule | None:

@@ -92,12 +92,12 @@ def certify_comparison(expression: str, first: Value, second: Value) -> Certific
     >>> print(check(certify_comparison("over, 0", value("over"), value("0"))))
     HOLDS IF the games are those of the expression: 'over, 0': the first is > the second
     """
-    below, above = at_most(first, second), at_most(second, first)
+    le, ge = at_most(first, second), at_most(second, first)
     certificate: Certificate = {
         "certificate": "loopy-order",
         "version": VERSION,
         "expression": expression,
-        "relation": "=" if below and above else "<" if below else ">" if above else "||",
+        "relation": "=" if le and ge else "<" if le else ">" if ge else "||",
     }
     for side, field in enumerate(("onside", "offside")):
         games = Games()

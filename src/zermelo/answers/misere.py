@@ -79,16 +79,16 @@ def generators(solved: KnownQuotient) -> str:
     """Return a sentence with the position of each letter, and with the relations of the monoid."""
     quotient = solved.quotient
     names = structure.names(quotient)
-    rules = {at: of for of, at in solved.heaps.items()}
+    rules = {number: of for of, number in solved.heaps.items()}
     other_leaves = {place: leaf for leaf, place in solved.places.items()}
-    alike = len({*rules.values(), *(leaf.ruleset for leaf in other_leaves.values())}) == 1
+    uniform = len({*rules.values(), *(leaf.ruleset for leaf in other_leaves.values())}) == 1
     letters = []
-    for name, (at, place) in zip(names, quotient.generators, strict=True):
-        if at in rules:
-            position = f"heap {place}" if alike else f"{rules[at]} {place}"
+    for name, (number, place) in zip(names, quotient.generators, strict=True):
+        if number in rules:
+            position = f"heap {place}" if uniform else f"{rules[number]} {place}"
         else:
             leaf = other_leaves[place]
-            position = ("" if alike else f"{leaf.ruleset} ") + (str(leaf) or leaf.ruleset.start)
+            position = ("" if uniform else f"{leaf.ruleset} ") + (str(leaf) or leaf.ruleset.start)
         letters.append(f"{name} is {position}")
     equations = [
         f"{structure.word_text(a, names)} = {structure.word_text(b, names)}"

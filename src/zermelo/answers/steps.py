@@ -215,16 +215,16 @@ def _first_heaps(parts: Iterable[Position[Any]]) -> list[Position[Any]]:
 
 def _sorted(rows: Rows) -> list[Position[Any]] | None:
     """Sort positions: options first, then by text, shorter first; None if there is a cycle."""
-    done: dict[Position[Any], None] = {}
+    listed: dict[Position[Any], None] = {}
     remaining = sorted(rows, key=lambda leaf: (str(leaf.ruleset), len(str(leaf)), str(leaf)))
 
     def is_ready(leaf: Position[Any]) -> bool:
-        return all(part in done for option in rows[leaf] for part in option)
+        return all(part in listed for option in rows[leaf] for part in option)
 
     while (ready := next(filter(is_ready, remaining), None)) is not None:
-        done[ready] = None
+        listed[ready] = None
         remaining.remove(ready)
-    return None if remaining else list(done)
+    return None if remaining else list(listed)
 
 
 def _by_labels(position: Position[Any], play: Play, engine: Engine) -> list[Block | str]:
@@ -295,17 +295,17 @@ def _partizan(position: Position[Any], play: Play, engine: Engine) -> list[Block
 
 def _options_first(rules: PartizanRuleset[Any], states: list[Any]) -> list[Any]:
     """Sort states of play that ends so that options come first."""
-    done: dict[Any, None] = {}
+    listed: dict[Any, None] = {}
     remaining = list(reversed(states))
 
     def is_ready(state: object) -> bool:
-        return all(rules.canonical(option) in done for option in options_of(rules, state))
+        return all(rules.canonical(option) in listed for option in options_of(rules, state))
 
     while ready := list(filter(is_ready, remaining)):
-        done |= dict.fromkeys(ready)
-        remaining = [state for state in remaining if state not in done]
+        listed |= dict.fromkeys(ready)
+        remaining = [state for state in remaining if state not in listed]
     # play may cycle although its rules declare that it ends
-    return states if remaining else list(done)
+    return states if remaining else list(listed)
 
 
 def _game(rules: Rules[Any], state: object, engine: Engine) -> object:

@@ -171,13 +171,13 @@ def _blocks(result: Outcomes, name: Hashable) -> Iterator[Block]:
         cells = [(str(v), str(result[v]), result.remoteness[v]) for v in options]
         cells.sort(key=lambda cell: ("PDN".index(cell[1]), cell[2] or 0))
         rows = tuple((v, label, "–" if r is None else str(r)) for v, label, r in cells)
-        more = (
+        note = (
             f"… and {len(rows) - MAX_OPTIONS_LISTED:,} more"
             if len(rows) > MAX_OPTIONS_LISTED
             else ""
         )
         yield from with_codes(
-            "options", [Table(("option", "outcome", "remoteness"), rows[:MAX_OPTIONS_LISTED], more)]
+            "options", [Table(("option", "outcome", "remoteness"), rows[:MAX_OPTIONS_LISTED], note)]
         )
     best = None if not options else str(result.best_option(name))
     yield from with_codes("condition", [_because(result, name, over=not options)], option=best)

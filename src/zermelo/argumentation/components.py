@@ -167,14 +167,14 @@ class ByComponents(Semantics):
 
     def with_status(self, piece: Piece, vertex: int, watch: Watch, inside: bool) -> Members | None:
         """Search the arguments with a path of attacks to the vertex; take any sets elsewhere."""
-        above = attackers_closed(piece, vertex)
-        numbers = np.flatnonzero(above)
+        ancestors = attackers_closed(piece, vertex)
+        numbers = np.flatnonzero(ancestors)
         place = int(np.searchsorted(numbers, vertex))
         for members in self.extensions(piece.cut(numbers), watch):
             if members[place] == inside:
                 begun = np.zeros(len(piece), np.bool_)
                 begun[numbers] = members
-                parts = [part for part in components_of(piece) if not above[part[0]]]
+                parts = [part for part in components_of(piece) if not ancestors[part[0]]]
                 return next(self._extend(piece, begun, parts, watch))
         return None
 

@@ -207,8 +207,8 @@ def explain_acceptance(
     verdict = framework.accepts(argument, name, sceptically=sceptically, limits=limits)
     shown = None if verdict.extension is None else tuple(verdict.extension)
 
-    def discussion(because: str, played: Iterable[Utterance] = ()) -> Discussion:
-        return Discussion(argument, name, sceptically, bool(verdict), because, tuple(played), shown)
+    def discussion(reason: str, played: Iterable[Utterance] = ()) -> Discussion:
+        return Discussion(argument, name, sceptically, bool(verdict), reason, tuple(played), shown)
 
     grounded = Defence(framework, framework.kernels.decided_in)
     if kind.contains_grounded and label == "in" and verdict:
@@ -287,7 +287,7 @@ def _answered_objections(
     The opponent puts forward each objection by an argument of it that no earlier answer had.
     """
     played = [Utterance("proponent", argument)]
-    had: set[Hashable] = {argument}
+    mentioned: set[Hashable] = {argument}
     for number, (objection, answer) in enumerate(objections(framework, argument, (), limits)):
         if answer is None:
             raise AssertionError(f"{objection!r} lacks {argument!r}, which is in all extensions")
@@ -295,13 +295,13 @@ def _answered_objections(
             return False, played
         defence = Defence(framework, answer)
         if objection:  # it begins with its first member if all were in earlier answers
-            new = next((name for name in objection if name not in had), objection[0])
+            new = next((name for name in objection if name not in mentioned), objection[0])
             why = f"objection: {braced(objection)} is admissible"
             played.append(Utterance("opponent", new, None, why))
             together = f"it stands with that: {braced(answer)} is admissible"
             played.append(Utterance("proponent", argument, None, together))
         played += list(defence.lines(argument))[1:]
-        had.update(answer)
+        mentioned.update(answer)
     return True, played
 
 

@@ -278,7 +278,7 @@ def dispute(
     """
     name = semantics_named(semantics).name
     framework.place(argument)
-    begun = (Utterance("proponent", argument),)
+    opening = (Utterance("proponent", argument),)
     if sceptically and name != "preferred":
         # every complete extension contains the least one, which is the grounded one
         if name not in ("grounded", "complete"):
@@ -286,10 +286,10 @@ def dispute(
                 f"there is no discussion here of whether an argument is in every {name} extension; "
                 "there is one for preferred, and one for grounded and complete together"
             )
-        return Dispute(framework, True, begun)
+        return Dispute(framework, True, opening)
     if name != "grounded" and name not in CREDULOUS:
         raise InputError(
             f"there is no discussion here of {name} semantics; there is one for grounded, and "
             f"one for {', '.join(CREDULOUS)} together"
         )
-    return Dispute(framework, name == "grounded", begun, sceptically)
+    return Dispute(framework, name == "grounded", opening, sceptically)

@@ -100,8 +100,8 @@ def _by_solver(
     rows = [framework.moves.option_numbers(x).tolist() for x in range(count)]
     events: list[tuple[bool, int, int]] = []  # whether it is added, and the attack
 
-    def event(add: bool, attacker: int, attacked: int) -> int:
-        events.append((add, attacker, attacked))
+    def event(is_added: bool, attacker: int, attacked: int) -> int:
+        events.append((is_added, attacker, attacked))
         return 2 * count + len(events)
 
     add, remove = change != "remove", change != "add"

@@ -48,12 +48,12 @@ def necessary(
                     if without is not None:
                         shared &= without
             return _shown(framework, shared)
-    needed = np.zeros(len(framework), np.bool_)
+    necessary_ones = np.zeros(len(framework), np.bool_)
     for other in np.flatnonzero(attackers_closed(whole, place)).tolist():
         rest = np.ones(len(framework), np.bool_)
         rest[other] = False
-        needed[other] = other != place and _accepted(whole, rest, place, watch)
-    return _shown(framework, needed)
+        necessary_ones[other] = other != place and _accepted(whole, rest, place, watch)
+    return _shown(framework, necessary_ones)
 
 
 def _accepted(whole: Piece, among: Members, place: int, watch: Watch) -> bool:
@@ -85,13 +85,13 @@ def sufficient(
             yield _shown(framework, members)
             search.exclude_above(members)
     if not accepted:
-        among = attackers_closed(whole, place)
-        for other in np.flatnonzero(among).tolist():
+        ancestors = attackers_closed(whole, place)
+        for other in np.flatnonzero(ancestors).tolist():
             if other != place:
-                among[other] = False
-                among[other] = _accepted(whole, among, place, watch)
-        among[place] = place in framework.moves.option_numbers(place)
-        yield _shown(framework, among)
+                ancestors[other] = False
+                ancestors[other] = _accepted(whole, ancestors, place, watch)
+        ancestors[place] = place in framework.moves.option_numbers(place)
+        yield _shown(framework, ancestors)
 
 
 def least_strongly_admissible(

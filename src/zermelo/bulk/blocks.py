@@ -155,11 +155,11 @@ class Spool:
 
     def of(self, block: int) -> Iterator[NDArray[Any]]:
         """Yield the numbers of a block, piece by piece."""
-        for at, starts in self._pieces:
+        for offset, starts in self._pieces:
             first, end = starts[block : block + 2].tolist()
             if first < end:
                 size = self._size
-                content = os.pread(self._file, size * (end - first), at + size * first)
+                content = os.pread(self._file, size * (end - first), offset + size * first)
                 yield np.frombuffer(content, self._kind)
 
     def __enter__(self) -> Self:
@@ -199,17 +199,17 @@ class Twofold:
         """The slot of each block, and its checksum, as hexadecimal digits."""
         return np.packbits(self._slot).tobytes().hex(), self._checksums.tobytes().hex()
 
-    def read(self, block: int, into: NDArray[np.uint8]) -> None:
+    def read(self, block: int, target: NDArray[np.uint8]) -> None:
         """Read the first bytes of a block into a buffer."""
         at = (2 * block + int(self._slot[block])) * self.size
-        content = into if self._verified[block] else np.empty(self.size, np.uint8)
+        content = target if self._verified[block] else np.empty(self.size, np.uint8)
         if os.preadv(self._file, [content.data], at) != content.size:
             raise self._damaged(f"block {block:,} is not there")
         if not self._verified[block]:
             if zlib.crc32(content.data) != self._checksums[block]:
                 raise self._damaged(f"block {block:,} does not have its checksum")
             self._verified[block] = True
-            into[:] = content[: into.size]
+            target[:] = content[: target.size]
 
     def _damaged(self, problem: str) -> FormatError:
         return FormatError(f"{problem}; remove the directory and begin again", file=str(self.path))

@@ -57,13 +57,13 @@ class Database:
         """Set the limit on memory, in bytes."""
         self._connection.execute(f"SET memory_limit = '{memory // 1_000_000}MB'")
 
-    def run(self, doing: str, sql: str, parameters: Sequence[object] = ()) -> list[tuple[Any, ...]]:
+    def run(self, task: str, sql: str, parameters: Sequence[object] = ()) -> list[tuple[Any, ...]]:
         """Run a statement with progress for the watch, and return its rows."""
         with self._errors_converted(), ThreadPoolExecutor(1) as pool:
             job = pool.submit(lambda: self._connection.execute(sql, parameters).fetchall())
             try:
                 while wait([job], 0.2).not_done:
-                    self.watch.look(lambda: self._progress(doing))
+                    self.watch.look(lambda: self._progress(task))
             except BaseException:
                 self._connection.interrupt()
                 raise

@@ -208,22 +208,22 @@ class Check:
                     return describe(first + int(wrong[0]), database)
         return ""
 
-    def _wrong(self, some: slice) -> NDArray[np.int64]:
+    def _wrong(self, rows: slice) -> NDArray[np.int64]:
         """Return the indices of wrong labels in a range of numbers."""
-        board, best = self._board[some], self.option[some]
-        self._met[some] |= best != -1
+        board, best = self._board[rows], self.option[rows]
+        self._met[rows] |= best != -1
         if self._moves is None:
             wrong = (best < -1) | (board != 0) & (best == -1)
         else:
-            wrong = (best < -1) | np.where(self._moves[some], best == -1, board != self._end(some))
+            wrong = (best < -1) | np.where(self._moves[rows], best == -1, board != self._end(rows))
         return np.flatnonzero(wrong)
 
-    def _end(self, some: slice) -> NDArray[Any] | int:
+    def _end(self, rows: slice) -> NDArray[Any] | int:
         """Return the labels of some vertices if play ends there."""
         late = self._ends.late
         if not self._ends.only_final or self._final is None:
             return late
-        return np.where(self._final[some], late, -1)
+        return np.where(self._final[rows], late, -1)
 
     def _unmatched(self, some: slice) -> NDArray[np.int64]:
         """Return the indices of vertices that are missing in the edges or in the labels."""

@@ -92,19 +92,19 @@ def ranges_of(first: int, end: int, share: int) -> list[tuple[int, int]]:
 
 
 def sweep(
-    doing: str,
+    task: str,
     ranges: list[tuple[int, int]],
-    do: Callable[[int, int], None],
+    process: Callable[[int, int], None],
     pool: ThreadPoolExecutor,
     watch: Watch,
 ) -> None:
     """Apply a loop to ranges, several at a time; the loop must release the interpreter lock."""
     if not ranges:
         return
-    pace, step = Pace(doing, ranges[-1][1]), workers()
+    pace, step = Pace(task, ranges[-1][1]), workers()
     for begin in range(0, len(ranges), step):
         watch.look(lambda: str(pace))
         batch = ranges[begin : begin + step]
-        for _ in pool.map(lambda bounds: do(*bounds), batch):
+        for _ in pool.map(lambda bounds: process(*bounds), batch):
             pass
         pace.done = batch[-1][1]

@@ -89,7 +89,7 @@ def _write_rows(
     """Sort the blocks one after the other; write the beginnings of rows, and the rows."""
     pace = Pace("predecessors sorted", edges.rows)
     begins_checksum = rows_checksum = 0
-    with (space.path / STARTS).open("wb") as begins, (space.path / ROWS).open("wb") as rows:
+    with (space.path / STARTS).open("wb") as starts, (space.path / ROWS).open("wb") as rows:
         for block in range(blocks):
             watch.look(lambda: str(pace))
             first = block << shift
@@ -99,15 +99,15 @@ def _write_rows(
             present[first : first + ptr.size - 1] |= ptr[1:] > 0
             np.cumsum(ptr, out=ptr)
             begin = ptr[:-1] + pace.done
-            begins.write(begin.data)
+            starts.write(begin.data)
             begins_checksum = crc32(begin.data, begins_checksum)
             pace.done += int(ptr[-1])
             written = _write_block(spool, block, rows, ptr, shift, kind)
             rows_checksum = crc32(written.data, rows_checksum)
         begin = np.array([pace.done], np.int64)
-        begins.write(begin.data)
+        starts.write(begin.data)
         begins_checksum = crc32(begin.data, begins_checksum)
-        for file in (begins, rows):
+        for file in (starts, rows):
             file.flush()
             os.fsync(file.fileno())
     space.record(STARTS, begins_checksum)

@@ -234,18 +234,18 @@ class EdgeWork:
         It ends in .parquet, .csv or .tsv. The rows are in the order in which `zermelo.read` numbers
         vertices.
         """
-        how, columns = ending_of(output), [*columns]
+        options, columns = ending_of(output), [*columns]
         try:
             with replacing(output) as part:
-                if not self.edges.named and how == WRITERS[".parquet"]:
+                if not self.edges.named and options == WRITERS[".parquet"]:
                     with disk_full_as_input_error(part.absolute().parent):
                         self._write_numbers(columns, part, named=True)
                 else:
-                    self._write_by_database(columns, part, how)
+                    self._write_by_database(columns, part, options)
         finally:
             (self.directory / TABLE).unlink(missing_ok=True)
 
-    def _write_by_database(self, columns: Sequence[Column], part: Path, how: str) -> None:
+    def _write_by_database(self, columns: Sequence[Column], part: Path, options: str) -> None:
         """Write the table by number, and join it with the names by DuckDB."""
         edges = self.edges
         with disk_full_as_input_error(self.directory):
@@ -267,7 +267,7 @@ class EdgeWork:
         selected += [f"{ends[1]} AS {OPTION}"] if option else []
         with disk_full_as_input_error(part.absolute().parent):
             query = f"SELECT {', '.join(selected)} FROM {source} {order}"
-            self.database.run("writing", f"COPY ({query}) TO {quoted(part)} ({how})")
+            self.database.run("writing", f"COPY ({query}) TO {quoted(part)} ({options})")
 
     def _write_numbers(self, columns: Sequence[Column], path: Path, *, named: bool = False) -> None:
         """Write the table by number, or by name if names are whole numbers, in row groups."""
@@ -278,14 +278,14 @@ class EdgeWork:
         with ExitStack() as files:
             for first in range(0, max(1, self.edges.count), GROUP_ROWS):
                 self.watch.look(lambda: str(pace))
-                some = slice(first, min(first + GROUP_ROWS, self.edges.count))
-                kept = slice(None) if self.present is None else self.present[some]
-                numbers = np.arange(some.start, some.stop)[kept]
+                rows = slice(first, min(first + GROUP_ROWS, self.edges.count))
+                present = slice(None) if self.present is None else self.present[rows]
+                numbers = np.arange(rows.start, rows.stop)[present]
                 arrays = {"number": arrow.array(numbers)}
                 if named:
                     arrays = {"vertex": arrow.array(numbers + np.int64(self.edges.low))}
                 for name, whole, letters in columns:
-                    values = whole[some][kept]
+                    values = whole[rows][present]
                     arrays[name] = arrow.array(values, mask=values < 0)
                     if letters is not None:
                         arrays[name] = arrow.array([*letters]).take(arrays[name])
@@ -298,7 +298,7 @@ class EdgeWork:
                     parquet.ParquetWriter(path, table.schema, use_dictionary=repeated)
                 )
                 writer.write_table(table)
-                pace.done = some.stop
+                pace.done = rows.stop
 
 
 def kernels_of(work: EdgeWork, question: str | None) -> tuple[dict[str, Any], Column]:

@@ -162,12 +162,12 @@ def lengths_of(certificate: dict[str, Any], field: str, names: list[str]) -> lis
     return [None if entry is None else number(entry, what) for what, entry in entries]
 
 
-def ascending(entries: list[Any], below: int, what: str) -> set[int]:
+def ascending(entries: list[Any], limit: int, what: str) -> set[int]:
     """Read ascending numbers below a bound; ``what`` stands before a wrong one in the message."""
     before = -1
     for entry in entries:
-        if type(entry) is not int or not before < entry < below:
-            raise Malformed(f"{what} {shown(entry)} is not a number below {below:,} that ascends")
+        if type(entry) is not int or not before < entry < limit:
+            raise Malformed(f"{what} {shown(entry)} is not a number below {limit:,} that ascends")
         before = entry
     return set(entries)
 

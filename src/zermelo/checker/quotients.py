@@ -267,11 +267,11 @@ def _states(certificate: dict[str, Any], order: int) -> list[QuotientState]:
     return states
 
 
-def _numbers(value: object, below: int, field: str) -> list[int]:
+def _numbers(value: object, limit: int, field: str) -> list[int]:
     numbers = list_of("numbers", value, f"'{field}'")
     for number in numbers:
-        if type(number) is not int or not 0 <= number < below:
-            raise Malformed(f"'{field}': {shown(number)} is not a number from 0 to {below - 1}")
+        if type(number) is not int or not 0 <= number < limit:
+            raise Malformed(f"'{field}': {shown(number)} is not a number from 0 to {limit - 1}")
     return numbers
 
 
@@ -283,7 +283,7 @@ def _pair(field_value: object, field: str) -> tuple[int, int]:
 
 def _claim(certificate: dict[str, Any]) -> tuple[str, str]:
     """Return the claim that was checked, and what was not checked."""
-    games, trust = [], []
+    games, assumptions = [], []
     for game in certificate["games"]:
         name, period, bounds = game["code"] or game["name"], game["period"], game["bounds"]
         extent = f"up to position {game['heaps']}"
@@ -291,9 +291,9 @@ def _claim(certificate: dict[str, Any]) -> tuple[str, str]:
             extent = f"with period {period[1]} from {period[0]} on"
         games.append(f"{name} {extent}")
         if game["code"] is None:
-            trust.append(f"that the options of positions of {name} are those listed")
+            assumptions.append(f"that the options of positions of {name} are those listed")
             if period is not None:
-                trust.append(
+                assumptions.append(
                     f"that its moves take at most {bounds[0]} tokens, leave at most {bounds[1]} "
                     "heaps and have no other condition"
                 )
@@ -301,4 +301,4 @@ def _claim(certificate: dict[str, Any]) -> tuple[str, str]:
         f"the misère quotient of {' and '.join(games)} has order {certificate['order']} and "
         f"{len(set(certificate['p_elements']))} P-elements"
     )
-    return claim, "; ".join(trust)
+    return claim, "; ".join(assumptions)

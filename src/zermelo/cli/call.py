@@ -92,11 +92,11 @@ class ShellCall(Call):
         click.echo(f"zermelo: warning: {text}", err=True)
 
     @contextmanager
-    def step(self, doing: str) -> Iterator[Watch]:
+    def step(self, task: str) -> Iterator[Watch]:
         """Show a long step and its progress on stderr."""
         self._progress = ""
         done = threading.Event()
-        display = threading.Thread(target=self._show_progress, args=(doing, done), daemon=True)
+        display = threading.Thread(target=self._show_progress, args=(task, done), daemon=True)
         if not self.quiet:
             display.start()
         try:
@@ -106,18 +106,18 @@ class ShellCall(Call):
             if not self.quiet:
                 display.join()
 
-    def _show_progress(self, doing: str, done: threading.Event) -> None:
+    def _show_progress(self, task: str, done: threading.Event) -> None:
         begin = time.monotonic()
         if done.wait(PROGRESS_DELAY):
             return
         if not sys.stderr.isatty():
-            print(f"zermelo: {doing} …", file=sys.stderr, flush=True)  # noqa: T201
+            print(f"zermelo: {task} …", file=sys.stderr, flush=True)  # noqa: T201
             return
         while not done.wait(0.2):
             seconds = time.monotonic() - begin
-            so_far = f", {self._progress}" if self._progress not in ("", doing) else ""
+            so_far = f", {self._progress}" if self._progress not in ("", task) else ""
             underlying(sys.stderr).write("\r\x1b[2K")
-            sys.stderr.write(f"{doing} … {seconds:.0f} s{so_far}")
+            sys.stderr.write(f"{task} … {seconds:.0f} s{so_far}")
             sys.stderr.flush()
         underlying(sys.stderr).write("\r\x1b[2K")
         sys.stderr.flush()

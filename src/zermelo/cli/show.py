@@ -47,15 +47,15 @@ LONG_WORD = re.compile(rf"\S{{{MAX_WORD + 1},}}")
 
 def print_blocks(blocks: Iterable[Block]) -> None:
     """Print blocks with empty lines between; a board that cannot be shown is skipped."""
-    begun = False
+    has_printed = False
     for block in blocks:
         board = board_lines(block.position, block.solution) if isinstance(block, Board) else None
         if board == []:
             continue
-        if begun:
+        if has_printed:
             click.echo()
         print_block(block)
-        begun = True
+        has_printed = True
 
 
 def print_block(block: Block) -> None:

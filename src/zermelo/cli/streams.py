@@ -185,17 +185,17 @@ def collected(print_answer: Callable[[], None]) -> str:
     Write it to ``underlying(sys.stdout)``. If stdout is not a `TerminalStream`, the text is printed
     at once, and an empty text is returned.
     """
-    out = sys.stdout
-    if not isinstance(out, TerminalStream) or out.under is None:
+    stdout = sys.stdout
+    if not isinstance(stdout, TerminalStream) or stdout.under is None:
         print_answer()
         return ""
-    under = out.under
+    under = stdout.under
     buffer: Any = _Buffer(under)
-    out.under = buffer
+    stdout.under = buffer
     try:
         print_answer()
     finally:
-        out.under = under
+        stdout.under = under
     text: str = buffer.text()
     return text
 
@@ -203,11 +203,11 @@ def collected(print_answer: Callable[[], None]) -> str:
 @contextmanager
 def guarded() -> Iterator[None]:
     """Replace stdout and stderr by `TerminalStream`s inside the block."""
-    before = sys.stdout, sys.stderr
+    streams = sys.stdout, sys.stderr
     if not isinstance(sys.stdout, TerminalStream):
-        sys.stdout = TerminalStream(before[0], needed=True)
-        sys.stderr = TerminalStream(before[1], needed=False)
+        sys.stdout = TerminalStream(streams[0], needed=True)
+        sys.stderr = TerminalStream(streams[1], needed=False)
     try:
         yield
     finally:
-        sys.stdout, sys.stderr = before
+        sys.stdout, sys.stderr = streams

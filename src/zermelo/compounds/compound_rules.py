@@ -172,20 +172,20 @@ def read_compound(
     """Return the position of words: options, positions in parentheses, and words after them."""
     example = f'for example: "{operator.name} {operator.example}"'
     options, rest = operator_options(operator, words)
-    groups, more = split_groups(rest)
+    groups, extra = split_groups(rest)
     if not groups or (len(groups) > 1 and not operator.many):
         wanted = "positions" if operator.many else "one position"
         found = f"{len(groups)} are given" if groups else "none is given"
         raise InputError(f"{operator.name} takes {wanted} in parentheses, and {found}; {example}")
-    if more and not operator.after:
+    if extra and not operator.after:
         raise InputError(
-            f"{operator.name}: {' '.join(more)!r} stands outside of parentheses; {example}"
+            f"{operator.name}: {' '.join(extra)!r} stands outside of parentheses; {example}"
         )
     positions = [position_of(shlex.split(group)) for group in groups if group != OVER]
     if not positions:
         raise InputError(f"{operator.name}: every part is over; {example}")
     keywords = {name.replace("-", "_"): value for name, value in options.items()}
-    return operator.make(*positions, **keywords, **({"words": more} if operator.after else {}))
+    return operator.make(*positions, **keywords, **({"words": extra} if operator.after else {}))
 
 
 #: The text of a part of a compound that is over for good.

@@ -112,11 +112,11 @@ class MilnorTable:
                 left_stop = max(gain + stops[option][1] for option, gain in left.items())
                 right_stop = min(gain + stops[option][0] for option, gain in right.items())
                 if left_stop < right_stop:
-                    why = f"the player who begins scores {left_stop}"
+                    reason = f"the player who begins scores {left_stop}"
                     if isinstance(part[0], PartizanRuleset):
                         starts = f"{left_stop} if Left begins and {right_stop} if Right begins"
-                        why = f"the score is {starts}"
-                    refuse(part, "nobody gains by a pass", why)
+                        reason = f"the score is {starts}"
+                    refuse(part, "nobody gains by a pass", reason)
                 stops[part] = left_stop, right_stop
                 sides = (
                     [self.games[option] + gain * self.scale for option, gain in side.items()]
@@ -127,10 +127,10 @@ class MilnorTable:
             refuse_cycle(*error.args[1][0])
 
 
-def refuse(part: Part, condition: str, why: str) -> NoReturn:
+def refuse(part: Part, condition: str, reason: str) -> NoReturn:
     """Raise the error for a position that is no Milnor game."""
     rules, state = part
     raise InputError(
-        f"{rules} {rules.show(state)}: {why}, and scores are added up only if {condition}, as in "
-        "Milnor's games (Milnor 1953)"
+        f"{rules} {rules.show(state)}: {reason}, and scores are added up only if {condition}, as "
+        "in Milnor's games (Milnor 1953)"
     )

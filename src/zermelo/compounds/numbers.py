@@ -46,10 +46,10 @@ def remoteness(rows: Rows, play: Play) -> list[int | None]:
     >>> remoteness([[], [0], [0, 1], [2, 3]], NORMAL), remoteness([[], [0], [0, 1]], MISERE)
     ([0, 1, 1, None], [0, 1, 2])
     """
-    before: list[list[int]] = [[] for _ in rows]
+    predecessors: list[list[int]] = [[] for _ in rows]
     for vertex, options in enumerate(rows):
         for option in options:
-            before[option].append(vertex)
+            predecessors[option].append(vertex)
     lengths: list[int | None] = [None] * len(rows)
     undecided_options = [len(options) for options in rows]
     layer = [vertex for vertex, options in enumerate(rows) if not options]
@@ -62,7 +62,7 @@ def remoteness(rows: Rows, play: Play) -> list[int | None]:
         wins = (length - 1) % 2 == losing_parity
         next_layer: list[int] = []
         for vertex in layer:
-            for u in before[vertex]:
+            for u in predecessors[vertex]:
                 undecided_options[u] -= 1
                 if lengths[u] is None and (wins or undecided_options[u] == 0):
                     lengths[u] = length

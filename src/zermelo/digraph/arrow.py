@@ -136,13 +136,13 @@ def _pairs_of_near_integers(
     ends: list[IntArray] = []
     for parts in (sources, targets):
         vertices: IntArray = np.empty(rows, dtype)
-        at = 0
+        filled = 0
         for part in parts:
             for first in range(0, part.size, NUMBERS_PER_CHUNK):
                 numbers = part[first : first + NUMBERS_PER_CHUNK].astype(np.int64, copy=False) - low
                 present[numbers] = True
-                vertices[at : at + numbers.size] = numbers
-                at += numbers.size
+                vertices[filled : filled + numbers.size] = numbers
+                filled += numbers.size
         ends.append(vertices)
     if present.all():
         return Pairs(ends[0], ends[1], NumberNames(span, low, text=text))

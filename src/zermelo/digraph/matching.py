@@ -39,9 +39,9 @@ def missable(rows: Sequence[Sequence[int]], mates: Sequence[int]) -> list[bool]:
     >>> missable(path, [1, 0, -1]), missable(triangle, [1, 0, -1])
     ([True, False, True], [True, True, True])
     """
-    even = [mate < 0 for mate in mates]
+    is_even = [mate < 0 for mate in mates]
     link = list(range(len(rows)))  # of an even vertex, towards the base of its shrunk cycle
-    before = [-1] * len(rows)  # of an odd vertex, the even one it was reached from
+    came_from = [-1] * len(rows)  # of an odd vertex, the even one it was reached from
 
     def base(vertex: int) -> int:
         while link[vertex] != vertex:
@@ -50,7 +50,7 @@ def missable(rows: Sequence[Sequence[int]], mates: Sequence[int]) -> list[bool]:
         return vertex
 
     def above(lower: int) -> int:
-        return -1 if mates[lower] < 0 else base(before[mates[lower]])
+        return -1 if mates[lower] < 0 else base(came_from[mates[lower]])
 
     def meeting(u: int, v: int) -> int:
         """Return the first common base above two bases, by steps on both sides in turn."""
@@ -64,13 +64,13 @@ def missable(rows: Sequence[Sequence[int]], mates: Sequence[int]) -> list[bool]:
             u, v = (v, u) if v >= 0 else (u, v)
         raise ValueError("the matching is not a maximum one: two unmatched vertices can be joined")
 
-    queue = [vertex for vertex, unmatched in enumerate(even) if unmatched]
+    queue = [vertex for vertex, unmatched in enumerate(is_even) if unmatched]
     for vertex in queue:  # which grows meanwhile
         for neighbour in rows[vertex]:
-            if not even[neighbour]:
-                if before[neighbour] < 0:
-                    before[neighbour] = vertex
-                    even[mates[neighbour]] = True
+            if not is_even[neighbour]:
+                if came_from[neighbour] < 0:
+                    came_from[neighbour] = vertex
+                    is_even[mates[neighbour]] = True
                     queue.append(mates[neighbour])
                 continue
             bases = base(vertex), base(neighbour)
@@ -80,9 +80,9 @@ def missable(rows: Sequence[Sequence[int]], mates: Sequence[int]) -> list[bool]:
             for lower in bases:
                 while lower != top:
                     odd, up = mates[lower], above(lower)
-                    if not even[odd]:
-                        even[odd] = True
+                    if not is_even[odd]:
+                        is_even[odd] = True
                         queue.append(odd)
                     link[lower] = link[odd] = top
                     lower = up
-    return even
+    return is_even

@@ -35,8 +35,8 @@ class Symmetries:
     complete: bool
 
 
-def symmetries(graph: Graph, most: int) -> Symmetries:
-    """Find the automorphisms of a graph, and list all of them if there are at most ``most``.
+def symmetries(graph: Graph, max_order: int) -> Symmetries:
+    """Find the automorphisms of a graph, and list all of them if there are at most ``max_order``.
 
     Otherwise one is listed for each vertex of a base and each point of its orbit, fewer than V²/2.
     Exponential for some graphs; after a fixed effort the result is returned as incomplete.
@@ -54,7 +54,7 @@ def symmetries(graph: Graph, most: int) -> Symmetries:
     levels = reversed(range(len(graph)))
     orbits = [search.orbit(level, generators, identity) for level in levels][::-1]
     order = prod(map(len, orbits))
-    if order > most or search.effort <= 0:
+    if order > max_order or search.effort <= 0:
         maps = {element for orbit in orbits for element in orbit} - {identity}
         return Symmetries(tuple(sorted(maps)), order, complete=order == 1 and search.effort > 0)
     group = [identity]
@@ -122,11 +122,11 @@ class _Automorphisms:
         images = {vertex: vertex for vertex in self.base[:level]}
         used = sum(1 << vertex for vertex in images)
 
-        def place(depth: int, used: int, only: int) -> bool:
+        def place(depth: int, used: int, forced: int) -> bool:
             if depth == len(self.base):
                 return True
             vertex = self.base[depth]
-            candidates = only or ~used & (1 << len(self.base)) - 1
+            candidates = forced or ~used & (1 << len(self.base)) - 1
             placed = self.base[:depth]
             while candidates:
                 image = (candidates & -candidates).bit_length() - 1
@@ -152,16 +152,16 @@ class _Automorphisms:
 def _distances(masks: Sequence[int], start: int) -> list[int]:
     """Return the distance of each vertex, -1 if there is no path."""
     distances = [-1] * len(masks)
-    seen = new = 1 << start
+    seen = layer = 1 << start
     steps = 0
-    while new:
-        after = 0
+    while layer:
+        neighbours = 0
         for vertex, mask in enumerate(masks):
-            if new >> vertex & 1:
+            if layer >> vertex & 1:
                 distances[vertex] = steps
-                after |= mask
-        new = after & ~seen
-        seen |= new
+                neighbours |= mask
+        layer = neighbours & ~seen
+        seen |= layer
         steps += 1
     return distances
 

@@ -103,12 +103,12 @@ def compare(g: GameLike | Stopper, h: GameLike | Stopper) -> Comparison:
     Right begins and wins, moving the first game to over again.
     """
     first, second = (x if isinstance(x, Stopper) else Game(x) for x in (g, h))
-    minus = -second
-    below, above = first <= second, first >= second
-    wins = not below, not above
-    firsts = [_winning_move(first, minus, side) if wins[side] else None for side in (0, 1)]
-    replies = [() if wins[side] else tuple(_replies(first, minus, side)) for side in (0, 1)]
-    relation: Relation = ("=" if above else "<") if below else (">" if above else "||")
+    minus_second = -second
+    le, ge = first <= second, first >= second
+    wins = not le, not ge
+    firsts = [_winning_move(first, minus_second, side) if wins[side] else None for side in (0, 1)]
+    replies = [() if wins[side] else tuple(_replies(first, minus_second, side)) for side in (0, 1)]
+    relation: Relation = ("=" if ge else "<") if le else (">" if ge else "||")
     return Comparison(first, second, relation, firsts[0], firsts[1], replies[0], replies[1])
 
 

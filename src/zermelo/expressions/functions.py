@@ -239,16 +239,16 @@ def _steps(parser: BracesReader) -> Iterator[Result]:
         return
     if not parser.took("from"):
         raise parser.fail("'from', 'in' or ':=' is missing")
-    at = parser.settled(parser.sided(), column)
+    value = parser.settled(parser.sided(), column)
     last = parser.settled(parser.sided(), column) if parser.took("to") else None
     step = parser.settled(parser.sided(), column) if parser.took("by") else Fraction(1)
-    down = parser.trying(column, relation, step, Fraction(0)) == "<"
+    is_falling = parser.trying(column, relation, step, Fraction(0)) == "<"
     if step == 0:
         raise parser.fail("a step of 0 goes nowhere; give another one after 'by'", column)
     try:
-        while last is None or compared(at, ">=" if down else "<=", last):
-            yield at
-            at = add(at, step, parser.look)
+        while last is None or compared(value, ">=" if is_falling else "<=", last):
+            yield value
+            value = add(value, step, parser.look)
     except InputError as error:
         raise parser.fail(str(error), column) from None
 

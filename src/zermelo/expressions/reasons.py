@@ -327,12 +327,12 @@ def _whole_numbers(end: int) -> tuple[tuple[Fraction, ...], int]:
 
 def _halvings(x: Fraction, whole: int, halvings: int) -> Iterator[tuple[tuple[Fraction, ...], int]]:
     """Yield the stretches of the way after the integers, where each step halves the distance."""
-    at = Fraction(whole if x > 0 else -whole)
+    value = Fraction(whole if x > 0 else -whole)
     way = []
     for step in range(min(halvings, MAX_STEPS)):
-        way.append(at)
-        at += Fraction(1 if at < x else -1, 2 << step)
-    for _, stretch in islice(groupby(way, lambda at: at < x), MAX_STRETCHES):
+        way.append(value)
+        value += Fraction(1 if value < x else -1, 2 << step)
+    for _, stretch in islice(groupby(way, lambda value: value < x), MAX_STRETCHES):
         numbers = tuple(stretch)
         few = len(numbers) <= MAX_LISTED
         yield numbers if few else (*numbers[: MAX_LISTED - 1], numbers[-1]), len(numbers)

@@ -44,12 +44,12 @@ def read(source: Source) -> Digraph:
             matrix = section == "*matrix"
             if matrix and len(rows) != count:
                 raise source.error(f"a matrix has {len(rows)} rows; expected {count}")
-            above = [f"{name} {name}" for name in numbers] if matrix else []
+            lines = [f"{name} {name}" for name in numbers] if matrix else []
             batch = max(1, len(rows)) if matrix else BATCH
             for begin in range(0, len(rows), batch):
                 source.watch.look()
                 graph = networkx.parse_pajek(
-                    [f"*vertices {len(above)}", *above, section, *rows[begin : begin + batch]]
+                    [f"*vertices {len(lines)}", *lines, section, *rows[begin : begin + batch]]
                 )
                 pairs = [(int(u) - 1, int(v) - 1) for u, v, *_ in graph.edges()]
                 edges += pairs

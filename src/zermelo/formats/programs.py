@@ -86,12 +86,12 @@ def _drop_changed_modules(beside: Mapping[str, Path], stamps: Mapping[Path, Stam
 
     Modules that other code imported stay.
     """
-    now = {name: (file, stamps[file]) for name, file in beside.items()}
-    ours = {name for name in beside if name in _IMPORTED or name not in sys.modules}
-    if any(_IMPORTED.get(name, now[name]) != now[name] for name in ours):
-        for name in ours:
+    current = {name: (file, stamps[file]) for name, file in beside.items()}
+    names = {name for name in beside if name in _IMPORTED or name not in sys.modules}
+    if any(_IMPORTED.get(name, current[name]) != current[name] for name in names):
+        for name in names:
             sys.modules.pop(name, None)
-    _IMPORTED.update({name: now[name] for name in ours})
+    _IMPORTED.update({name: current[name] for name in names})
 
 
 def files_beside(place: Path, source: bytes) -> dict[str, Path]:
@@ -166,10 +166,10 @@ def _run(place: str, source: bytes) -> ModuleType:
     module.__file__ = place
     vars(module)[FILE_NAME], vars(module)[SOURCE] = file, source
     sys.modules[module.__name__] = module  # where dataclasses and pickle look for it
-    beside = str(Path(place).parent)
-    sys.path.insert(0, beside)  # as Python does, so that the file can import its neighbours
+    directory = str(Path(place).parent)
+    sys.path.insert(0, directory)  # as Python does, so that the file can import its neighbours
     # bytecode is matched to the second of a change, which is too coarse for a file being edited
-    before, sys.dont_write_bytecode = sys.dont_write_bytecode, True
+    outer_setting, sys.dont_write_bytecode = sys.dont_write_bytecode, True
     try:
         with contextlib.redirect_stdout(sys.stderr):
             exec(program, module.__dict__)  # noqa: S102  what the user asked for
@@ -178,9 +178,9 @@ def _run(place: str, source: bytes) -> ModuleType:
     except BaseException as error:  # SystemExit too
         raise _as_format_error(error, file) from error
     finally:
-        sys.dont_write_bytecode = before
-        if beside in sys.path:
-            sys.path.remove(beside)
+        sys.dont_write_bytecode = outer_setting
+        if directory in sys.path:
+            sys.path.remove(directory)
     return module
 
 

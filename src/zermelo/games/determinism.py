@@ -55,7 +55,7 @@ class DeterminismCheck:
         self.calls += 1
         if self.calls > FIRST_CALLS and self.calls % INTERVAL:
             return self.function(*arguments)
-        before = _hash(arguments[-1])
+        hash_before = _hash(arguments[-1])
         answer = self.function(*arguments)
         if self.inputs:
             if isinstance(answer, Rational | Player):  # else the caller raises the error
@@ -67,7 +67,7 @@ class DeterminismCheck:
             raise error_in(self.function, f"{self._call_text(arguments)} {SAME_ITERATOR}")
         rest = iter(answer)
         options = list(islice(rest, MAX_OPTIONS + 1))
-        if _hash(arguments[-1]) != before:
+        if _hash(arguments[-1]) != hash_before:
             raise error_in(self.function, f"{self._name} {CHANGES}")
         if len(options) > MAX_OPTIONS:
             return chain(options, rest)
@@ -83,16 +83,16 @@ class DeterminismCheck:
         if len(self.remembered) < MAX_STATES:
             self.remembered.append((arguments, options))
 
-    def _repeat(self, arguments: tuple[Any, ...], before: object) -> None:
+    def _repeat(self, arguments: tuple[Any, ...], first_result: object) -> None:
         """Repeat a call, and raise an error if the answers differ."""
         second = self.function(*arguments)
-        if isinstance(before, frozenset):
+        if isinstance(first_result, frozenset):
             second = frozenset(islice(second, 2 * MAX_OPTIONS))
-        if second != before:
-            advice = ADVICE if isinstance(before, frozenset) else NUMBER_ADVICE
+        if second != first_result:
+            advice = ADVICE if isinstance(first_result, frozenset) else NUMBER_ADVICE
             raise error_in(
                 self.function,
-                f"{self._call_text(arguments)} gives {_result_text(before)}, and "
+                f"{self._call_text(arguments)} gives {_result_text(first_result)}, and "
                 f"{_result_text(second)} another time: {advice}",
             )
 

@@ -127,14 +127,14 @@ class FunctionRuleset(LoopyRuleset[S]):
                         return
                     heappush(waiting, (-sum(map(eq, shown, text)), len(seen), option))
 
-    def _by_text(self, most: int) -> dict[str, S]:
+    def _by_text(self, max_positions: int) -> dict[str, S]:
         """Return the first positions by their text; they are listed once."""
-        if most not in self._texts:
+        if max_positions not in self._texts:
             texts: dict[str, S] = {}
-            for here in Position(self, self.begin).reachable(most):
+            for here in Position(self, self.begin).reachable(max_positions):
                 texts.setdefault(self.show(here.state), here.state)
-            self._texts[most] = texts
-        return self._texts[most]
+            self._texts[max_positions] = texts
+        return self._texts[max_positions]
 
     @cached_property
     def _texts(self) -> dict[int, dict[str, S]]:

@@ -64,25 +64,25 @@ def call_user(function: Callable[..., Result], *arguments: object) -> Result:
         raise as_mistake(error, function, *arguments) from error
 
 
-def checked(function: Callable[[S], Iterable[S]], state: S, called: str = "options") -> Iterator[S]:
+def checked(function: Callable[[S], Iterable[S]], state: S, name: str = "options") -> Iterator[S]:
     """Yield the options by a user's function, each checked to be a state.
 
-    Raises `InputError` if it returns something else or raises; ``called`` is its name in messages.
+    Raises `InputError` if it returns something else or raises; ``name`` is its name in messages.
 
     >>> list(checked(lambda n: [n - 1] if n else [], 3))
     [2]
     """
-    before = hash(state)
-    call = f"{called}({_shown(state)})"
+    hash_before = hash(state)
+    call = f"{name}({_shown(state)})"
     answer: object = call_user(function, state)
-    wrong = partial(_complain, function)
+    fail = partial(_complain, function)
     if answer is None:
-        wrong(
+        fail(
             f"{call} gives None; yield each state that a move leads to, or return a list of them, "
             "an empty one if there is no move"
         )
     if isinstance(answer, str | bytes) or not isinstance(answer, Iterable):
-        wrong(f"{call} gives {_shown(answer)}; return a list of states, such as [{_shown(answer)}]")
+        fail(f"{call} gives {_shown(answer)}; return a list of states, such as [{_shown(answer)}]")
     options: Iterator[S] = iter(answer)
     while True:
         try:
@@ -94,24 +94,24 @@ def checked(function: Callable[[S], Iterable[S]], state: S, called: str = "optio
         except USER_ERRORS as error:
             raise as_mistake(error, function, state) from error
         if option is None:
-            wrong(f"{call} gives None as an option; yield states")
+            fail(f"{call} gives None as an option; yield states")
         if type(option) is not str:  # text passes all checks
-            hashable(option, f"{call} gives", wrong)
-            _warn_of_negative(option, called, function)
+            hashable(option, f"{call} gives", fail)
+            _warn_of_negative(option, name, function)
         yield option
-    if hash(state) != before:
-        wrong(f"{called} {CHANGES}")
+    if hash(state) != hash_before:
+        fail(f"{name} {CHANGES}")
 
 
-def hashable(state: object, what: str, wrong: Callable[[str], NoReturn]) -> None:
+def hashable(state: object, what: str, fail: Callable[[str], NoReturn]) -> None:
     """Raise an error for a state that is not hashable, or equal only to itself."""
     try:
         hash(state)
     except TypeError:
-        wrong(f"{what} {_shown(state)}, {_unhashable(state)}")
+        fail(f"{what} {_shown(state)}, {_unhashable(state)}")
     kind = type(state)
     if kind.__eq__ is object.__eq__ and not isinstance(state, Enum) and hasattr(state, "__dict__"):
-        wrong(
+        fail(
             f"{what} {_shown(state)}, which equals nothing but itself, so that no position is "
             f"visited twice; write @dataclass(frozen=True) above class {kind.__name__}, or use "
             "tuples"
@@ -130,7 +130,7 @@ def _unhashable(state: object) -> str:
     return "which has no hash; return tuples"
 
 
-def _warn_of_negative(option: object, called: str, function: Callable[..., object]) -> None:
+def _warn_of_negative(option: object, name: str, function: Callable[..., object]) -> None:
     """Warn of an option that is probably illegal: a number far below 0."""
     parts = option if isinstance(option, tuple) else (option,)
     least = min((part for part in parts if isinstance(part, int)), default=0)
@@ -139,7 +139,7 @@ def _warn_of_negative(option: object, called: str, function: Callable[..., objec
     place = _place_of(function)
     at = "" if place is None else f"{place[0]}, line {place[1]}: "
     warnings.warn(  # always the same text, so that it is shown once
-        f"{at}{called} gives numbers below {NEGATIVE_LIMIT:,}: are these legal "
+        f"{at}{name} gives numbers below {NEGATIVE_LIMIT:,}: are these legal "
         "states? If not, leave such options out, or play may never end",
         ZermeloWarning,
         stacklevel=3,

@@ -179,7 +179,7 @@ READERS: dict[str, tuple[Callable[[str], object], str]] = {
 RESOLVER_METHODS = {"Digraph": "digraph", "Graph": "graph", "Order": "order", "CNF": "formula"}
 
 
-def _read(where: str, field: dataclasses.Field[Any], value: str, resolver: Resolver) -> object:
+def _read(prefix: str, field: dataclasses.Field[Any], value: str, resolver: Resolver) -> object:
     """Read the value of a parameter by its field's ``metadata["read"]``, or by its type.
 
     ``read`` is a function of the text, or the name of a resolver's method.
@@ -194,7 +194,7 @@ def _read(where: str, field: dataclasses.Field[Any], value: str, resolver: Resol
         raise
     except ValueError:
         wanted = expected or field.metadata.get("help", "give another value")
-        raise InputError(f"{where}: {wanted}") from None
+        raise InputError(f"{prefix}: {wanted}") from None
 
 
 def parameters_of(kind: type[WithParameters]) -> dict[str, dataclasses.Field[Any]]:

@@ -516,14 +516,14 @@ class Solution(WithMovesLeft, Frozen, WithDefaults, Generic[S, V_co]):
         play = "misère play" if self.misere else "normal play"
         value = None if self.value is None else show_value(self.value)
         winning = "; ".join(map(str, self.winning_moves[:MAX_MOVES_SHOWN]))
-        more = "; …" if len(self.winning) > MAX_MOVES_SHOWN or not self.complete else ""
+        ellipsis = "; …" if len(self.winning) > MAX_MOVES_SHOWN or not self.complete else ""
         rows = [
             ("outcome", self.outcome),
             ("value", value),
             ("score", self.score),
             ("remoteness", self.remoteness),
             ("best move", self.best),
-            ("winning moves", winning + more or None),
+            ("winning moves", winning + ellipsis or None),
             ("by", f"{self.method}: {self.source}"),
         ]
         known = [(name, fact) for name, fact in rows if fact is not None]

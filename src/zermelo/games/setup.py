@@ -188,7 +188,7 @@ def _letters(trials: _Trials, places: Sequence[Place]) -> ByLetters | None:
 
 
 def _men(
-    seen: Callable[[str], Mapping[str, str] | None], board: str, at: Mapping[str, int],
+    contents_of: Callable[[str], Mapping[str, str] | None], board: str, places: Mapping[str, int],
     men: Mapping[str, str],
 ) -> Iterator[tuple[str, str, str]]:  # fmt: skip
     """Yield new letters, their contents, and a board with each of them."""
@@ -196,14 +196,14 @@ def _men(
     for letter in LETTERS:
         if letter in men:
             continue
-        for place, k in at.items():
-            changed = board[:k] + letter + board[k + 1 :]
-            holds = (seen(changed) or {}).get(place)
+        for place, k in places.items():
+            new_board = board[:k] + letter + board[k + 1 :]
+            holds = (contents_of(new_board) or {}).get(place)
             if holds is None:
                 continue
             if holds not in contents:
                 contents.add(holds)
-                yield letter, holds, changed
+                yield letter, holds, new_board
                 break
             if board[k] not in men or holds != men[board[k]]:
                 break  # another letter for the same
@@ -220,7 +220,7 @@ def _in_rows(places: Sequence[Place]) -> str:
 def _words(trials: _Trials, places: Sequence[Place]) -> ByWords | None:
     words = trials.text.split()
     names = {place.id: place.text or place.id for place in places}
-    before = {place.id: _content(place) for place in places}
+    contents = {place.id: _content(place) for place in places}
     written = _apart(trials, words)
     forms_in_words = {
         word.removesuffix(name) + "{}"
@@ -232,10 +232,10 @@ def _words(trials: _Trials, places: Sequence[Place]) -> ByWords | None:
     for form in (*sorted(forms_in_words - {"{}"}), "{}", "-{}", "+{}", *PREFIXED_NAMES):
         for place, name in names.items():
             word = form.format(name)
-            if word in written or before[place]:
+            if word in written or contents[place]:
                 continue
             seen = trials.seen(" ".join([*written, word]))
-            if seen is None or not _alone(seen, before, place):
+            if seen is None or not _alone(seen, contents, place):
                 continue
             holds = seen.get(place, "gone")
             if holds and holds not in forms.values():
@@ -245,7 +245,7 @@ def _words(trials: _Trials, places: Sequence[Place]) -> ByWords | None:
     slots = [
         ""
         if word in words_of_forms or word not in names.values()
-        else _slot(trials, written, k, names, before)
+        else _slot(trials, written, k, names, contents)
         for k, word in enumerate(written)
     ]
     return ByWords(written, names, forms, slots) if forms or any(slots) else None
@@ -259,12 +259,12 @@ def _alone(seen: Mapping[str, str], before: Mapping[str, str], place: str) -> bo
 
 def _apart(trials: _Trials, words: Sequence[str]) -> Sequence[str]:
     """Return ``e:a,b`` as ``e:a e:b`` if that is the same position."""
-    apart = [
+    spaced = [
         f"{before}{colon}{name}"
         for before, colon, names in (word.rpartition(":") for word in words)
         for name in names.split(",")
     ]
-    return apart if trials.seen(" ".join(apart)) == trials.seen(" ".join(words)) else words
+    return spaced if trials.seen(" ".join(spaced)) == trials.seen(" ".join(words)) else words
 
 
 def _slot(
@@ -272,11 +272,11 @@ def _slot(
     words: Sequence[str],
     k: int,
     names: Mapping[str, str],
-    before: Mapping[str, str],
+    contents: Mapping[str, str],
 ) -> str:
     """Return the form of a word with a slot for its place; empty if it fits no other place."""
     for place, name in names.items():
-        if not before[place]:
+        if not contents[place]:
             seen = trials.seen(" ".join([*words[:k], name, *words[k + 1 :]])) or {}
             if seen.get(place):
                 return seen[place]

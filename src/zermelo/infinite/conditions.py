@@ -135,11 +135,11 @@ class _Queries:
         return all_of(*signs(self.family, move.target), self._at_target(move, self.family.region))
 
     def _no_partition(self) -> Condition:
-        both = all_of(self.P, self.N)
+        p_and_n = all_of(self.P, self.N)
         if not self.has_D:
-            return both
+            return p_and_n
         none = all_of(*map(negated, (self.P, self.N, self.D)))
-        return any_of(none, both, all_of(self.P, self.D), all_of(self.N, self.D))
+        return any_of(none, p_and_n, all_of(self.P, self.D), all_of(self.N, self.D))
 
     def _has_index(self) -> Condition:
         cases = ((when, [term for term in terms if term != ZERO]) for when, terms in self.cases)

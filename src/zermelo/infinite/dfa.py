@@ -121,20 +121,20 @@ class Dfa:
 
     def shortest(self) -> list[int] | None:
         """Return a shortest word that is accepted; None if there is none."""
-        before: dict[int, tuple[int, int] | None] = {0: None}
+        step_to: dict[int, tuple[int, int] | None] = {0: None}
         waiting = deque([0])
         while waiting:
             state = waiting.popleft()
             if self.final[state]:
                 word: list[int] = []
-                step = before[state]
+                step = step_to[state]
                 while step is not None:
                     word.append(step[1])
-                    step = before[step[0]]
+                    step = step_to[step[0]]
                 return word[::-1]
             for letter, to in enumerate(self.table[state]):
-                if to not in before:
-                    before[to] = (state, letter)
+                if to not in step_to:
+                    step_to[to] = (state, letter)
                     waiting.append(to)
         return None
 

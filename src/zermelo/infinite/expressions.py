@@ -118,13 +118,13 @@ class StatementReader:
         """Read one term, or several in brackets."""
         begin = self.lexeme
         if begin.text == "(":
-            before, names = self.at, len(self.names_met)
+            start, names = self.at, len(self.names_met)
             self.at += 1
             terms = self._listed(self.term)
             if len(terms) > 1:
                 self.expect(")", "after the last term")
                 return tuple(terms)
-            self.at = before
+            self.at = start
             del self.names_met[names:]
         return (self.term(),)
 

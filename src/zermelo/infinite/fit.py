@@ -247,11 +247,11 @@ def _tests(
             ask(f"{text} <= {t}", f"{text} > {t}", values <= t)
         for modulus in moduli:
             residues, part = values % modulus, f"{text if single else f'({text})'} % {modulus}"
-            for r in range(modulus):
-                opposite = f"!= {r}" if modulus > 2 else f"== {1 - r}"
-                ask(f"{part} == {r}", f"{part} {opposite}", residues == r)
-            for r in range(1, modulus - 2) if single else ():
-                ask(f"{part} <= {r}", f"{part} > {r}", residues <= r)
+            for residue in range(modulus):
+                opposite = f"!= {residue}" if modulus > 2 else f"== {1 - residue}"
+                ask(f"{part} == {residue}", f"{part} {opposite}", residues == residue)
+            for residue in range(1, modulus - 2) if single else ():
+                ask(f"{part} <= {residue}", f"{part} > {residue}", residues <= residue)
     return list(pairs.values())
 
 
@@ -271,27 +271,27 @@ class _Tree(Generic[Kind]):
         done: list[_Leaf[Kind]] = []
         return done if self._split(points, [*path], done) else None
 
-    def _split(self, mask: Mask, path: _Term, done: list[_Leaf[Kind]]) -> bool:
-        if len(done) >= MAX_LEAVES:
+    def _split(self, mask: Mask, path: _Term, leaves: list[_Leaf[Kind]]) -> bool:
+        if len(leaves) >= MAX_LEAVES:
             return False
         kind = self.kind(np.flatnonzero(mask))
         if kind is not None:
-            done.append(_Leaf(kind, path, mask))
+            leaves.append(_Leaf(kind, path, mask))
             return True
         best = self._best(mask)
         return best is not None and all(
-            self._split(mask & answer.points, [*path, answer], done) for answer in best
+            self._split(mask & answer.points, [*path, answer], leaves) for answer in best
         )
 
     def _best(self, mask: Mask) -> tuple[_Literal, _Literal] | None:
         """Return the first question of least cost."""
-        chosen, least = None, np.inf
+        chosen, lowest_cost = None, np.inf
         for test in self.tests:
             sides = [mask & answer.points for answer in test]
             if all(side.any() for side in sides):
                 cost = sum(map(self.cost, sides))
-                if cost < least - 1e-6:
-                    chosen, least = test, cost
+                if cost < lowest_cost - 1e-6:
+                    chosen, lowest_cost = test, cost
         return chosen
 
 

@@ -79,12 +79,12 @@ def _label(
     never_lost: set[Vertex],
 ) -> None:
     """Label by retrograde analysis, in the order of the indices."""
-    before: dict[Vertex, list[Vertex]] = {vertex: [] for vertex in rows}
+    predecessors: dict[Vertex, list[Vertex]] = {vertex: [] for vertex in rows}
     open_options = {}  # the number of options that are not N yet
     for vertex, row in rows.items():
         open_options[vertex] = len(row) + (vertex in never_lost)
         for option in row:
-            before[option].append(vertex)
+            predecessors[option].append(vertex)
     waiting: list[tuple[tuple[int, tuple[int, ...]], Vertex, str]] = []
 
     def push(vertex: Vertex, outcome: str, index: Ordinal) -> None:
@@ -100,7 +100,7 @@ def _label(
             continue
         index = Ordinal(coefficients)
         result.outcome[vertex], result.index[vertex] = outcome, index
-        for other in before[vertex]:
+        for other in predecessors[vertex]:
             if other in result.outcome:
                 continue
             if outcome == "P":
@@ -133,9 +133,9 @@ def _limits(indices: Sequence[Ordinal]) -> Iterator[Ordinal]:
         seen: dict[tuple[int, ...], set[int]] = {}
         for index in indices:
             padded = (*(0 for _ in range(power + 1)), *index.coefficients)
-            above = Ordinal(padded[: -1 - power]).coefficients
-            seen.setdefault(above, set()).add(padded[-1 - power])
-        for above, values in seen.items():
+            leading = Ordinal(padded[: -1 - power]).coefficients
+            seen.setdefault(leading, set()).add(padded[-1 - power])
+        for leading, values in seen.items():
             if len(values) >= MIN_OPTIONS_SEEN - 1:
-                last = above[-1] if above else 0
-                yield Ordinal((*above[:-1], last + 1, *(0 for _ in range(power + 1))))
+                last = leading[-1] if leading else 0
+                yield Ordinal((*leading[:-1], last + 1, *(0 for _ in range(power + 1))))

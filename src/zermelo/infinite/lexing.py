@@ -83,17 +83,17 @@ def _statement(lines: list[tuple[int, str]], file: str) -> Statement:
 
 
 def _lexemes(line: str, number: int, begin: int, file: str) -> Iterator[StatementLexeme]:
-    at = begin
-    while at < len(line):
-        match = LEXEME.match(line, at)
+    place = begin
+    while place < len(line):
+        match = LEXEME.match(line, place)
         if match is None:
-            hint = "; write == for equality" if line[at] == "=" else ""
+            hint = "; write == for equality" if line[place] == "=" else ""
             raise FormatError(
-                f"the character {line[at]!r} is not understood; names, integers and the marks "
+                f"the character {line[place]!r} is not understood; names, integers and the marks "
                 f"-> + - * // % < <= > >= == != ( ) , : are expected{hint}",
                 file=file,
                 line=number,
-                column=at + 1,
+                column=place + 1,
             )
         kind = match.lastgroup or ""
         if kind == "number" and len(match[0]) > MAX_DIGITS:
@@ -101,8 +101,8 @@ def _lexemes(line: str, number: int, begin: int, file: str) -> Iterator[Statemen
                 f"an integer of {len(match[0])} digits is too long; give at most {MAX_DIGITS}",
                 file=file,
                 line=number,
-                column=at + 1,
+                column=place + 1,
             )
         if kind != "blank":
-            yield StatementLexeme(kind, match[0], number, at + 1)
-        at = match.end()
+            yield StatementLexeme(kind, match[0], number, place + 1)
+        place = match.end()

@@ -57,15 +57,15 @@ class Numeration:
         """The number of digits."""
         return self.parameter if self.kind == "base" else self.parameter + 1
 
-    def _places(self, most: int) -> list[int]:
+    def _places(self, limit: int) -> list[int]:
         """Return the values of the places up to a number, 1 first."""
         places, before = [1], 1 if self.kind == "ostrowski" else 0
         while True:
-            after = self.parameter * places[-1] + before
-            if after > most:
+            following = self.parameter * places[-1] + before
+            if following > limit:
                 return places
             before = places[-1] if self.kind == "ostrowski" else 0
-            places.append(after)
+            places.append(following)
 
     def digits(self, number: int) -> list[int]:
         """Write a natural number, the most significant digit first; 0 has no digit."""

@@ -60,7 +60,7 @@ def _options_by(
     family: Family,
     move: FamilyMove,
     values: Mapping[str, int],
-    most: int,
+    max_options: int,
     within: Condition,
     watch: Watch,
 ) -> tuple[list[Vertex], bool]:
@@ -69,15 +69,15 @@ def _options_by(
         return ([move.option(values)] if guard.evaluate({}) else []), True
     if has_relation(guard) and family.numeration is not None:
         solutions = AutomataDecider(family.numeration).solutions(guard, move.parameters, watch)
-        first = [move.option({**values, **chosen}) for chosen in islice(solutions, most + 1)]
-        return first[:most], len(first) <= most
+        first = [move.option({**values, **chosen}) for chosen in islice(solutions, max_options + 1)]
+        return first[:max_options], len(first) <= max_options
     ranges = solutions_within(family, guard, move.parameters)
     if ranges is None:
         return [], True
     listed: list[Vertex] = []
     numbers_in_order = points([ranges[name] for name in move.parameters])
     for tried, numbers in enumerate(numbers_in_order):
-        if len(listed) >= most or tried > most + MAX_VALUES_TRIED:
+        if len(listed) >= max_options or tried > max_options + MAX_VALUES_TRIED:
             return listed, False
         chosen = dict(zip(move.parameters, numbers, strict=True))
         if guard.evaluate(chosen):

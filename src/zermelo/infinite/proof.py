@@ -133,7 +133,7 @@ def prove(
     """
     unknown = Proof(family, tuple(Finding(number, UNKNOWN) for number in CONDITIONS))
     try:
-        asked = queries(family, limits.start())
+        all_queries = queries(family, limits.start())
         if not inhabited(family, limits.start()):
             return unknown
     except LimitReached:
@@ -142,30 +142,30 @@ def prove(
     findings: dict[int, Finding] = {}  # by the place of the query
 
     def progress() -> dict[str, object]:
-        settled = [v for v in _by_number(asked, findings) if v.status in {PROVED, REFUTED}]
+        settled = [v for v in _by_number(all_queries, findings) if v.status in {PROVED, REFUTED}]
         return {f"condition_{verdict.number}": verdict.status for verdict in settled}
 
     with limits.start(progress):
         watch = limits.start()  # a query that runs out of time does not end the check
         waiting, first_effort = (
-            list(range(len(asked))),
+            list(range(len(all_queries))),
             FIRST_EFFORT if effort is None else min(FIRST_EFFORT, effort),
         )
         for round_effort in (first_effort, effort):  # a hard query must not take others' time
             for done, place in enumerate(waiting):
                 if watch.left == 0:
-                    return Proof(family, _by_number(asked, findings))
+                    return Proof(family, _by_number(all_queries, findings))
                 share = None if watch.left is None else watch.left / (len(waiting) - done)
                 part = watch if round_effort == first_effort else watch.within(share)
-                findings[place] = _verdict(family, asked[place], decide, part, round_effort)
+                findings[place] = _verdict(family, all_queries[place], decide, part, round_effort)
                 status = findings[place].status
                 is_last = status == UNKNOWN and round_effort == effort
                 if not whole and (status == REFUTED or is_last):
-                    return Proof(family, _by_number(asked, findings))
+                    return Proof(family, _by_number(all_queries, findings))
             waiting = [place for place in waiting if findings[place].status == UNKNOWN]
             if round_effort == effort:
                 break
-    return Proof(family, _by_number(asked, findings))
+    return Proof(family, _by_number(all_queries, findings))
 
 
 def inhabited(family: Family, watch: Watch) -> bool:
@@ -176,11 +176,11 @@ def inhabited(family: Family, watch: Watch) -> bool:
     """
     decide = decider(family)
     names, formula = family.constants, all_of(family.assumption)
-    for more, condition, (what, line) in (
+    for more_names, condition, (what, line) in (
         ((), TRUE, ("no values of the constants are as assumed", "constant")),
         (family.coordinates, family.region, ("there is no vertex at all", "vertices")),
     ):
-        names, formula = (*names, *more), all_of(formula, condition)
+        names, formula = (*names, *more_names), all_of(formula, condition)
         natural = signs(family, map(Term.of, names))
         status, _ = decide(Query(0, None, all_of(*natural, formula), names), watch, None)
         if status == "unsat":

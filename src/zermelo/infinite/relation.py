@@ -86,11 +86,11 @@ class Automaton:
             reader.unexpected(f"{self.tracks} digits from 0 to {radix - 1}, one a number,")
         reader.at += 1
         reader.expect("->", "and the next state")
-        to = reader.name("the name of a state")
+        target = reader.name("the name of a state")
         letter = sum(digit * radix**track for track, digit in enumerate(digits))
-        if self.edges.setdefault((state, letter), to.text) != to.text:
+        if self.edges.setdefault((state, letter), target.text) != target.text:
             reader.fail(f"{lexeme.text} leads to two states; an automaton has one choice", lexeme)
-        self.target_states.append(to)
+        self.target_states.append(target)
 
     def finish(self, file: str) -> AutomaticRelation:
         """Return the least automaton of the lines read."""

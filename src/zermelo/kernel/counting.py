@@ -135,7 +135,7 @@ class ModelCount:
     def _enumerate(self, solver: SatSolver, counter: _Counter | None) -> int | None:
         """Enumerate models; return their number, or None if it is the counter's turn."""
         started = checked = thread_time()
-        until = float("inf")
+        deadline = float("inf")
         while self.at_least < _MAX_MODELS_BLOCKED or (self._alternative and counter):
             blocked = self.at_least < _MAX_MODELS_BLOCKED
             verdict = solver.attempt([]) if blocked else None
@@ -144,7 +144,7 @@ class ModelCount:
             if verdict:
                 if not self.at_least:
                     first = thread_time() - started
-                    until = started + _SECONDS_ALONE + _FIRST_MODEL_FACTOR * first
+                    deadline = started + _SECONDS_ALONE + _FIRST_MODEL_FACTOR * first
                 self.at_least += 1
                 solver.add([-literal for literal in solver.model() if literal > 0])
             now = thread_time()
@@ -157,6 +157,6 @@ class ModelCount:
                     return None
                 self._watch.look(self._progress)
                 checked = thread_time()
-                if (counter is None and now > until) or (counter and counter.finished):
+                if (counter is None and now > deadline) or (counter and counter.finished):
                     return None
         return None

@@ -87,27 +87,27 @@ def list_in(piece: Piece, watch: Watch, *, ordered: bool = True) -> Iterator[Sta
     last: Status | None = None
     stalls = listed = 0
     unordered: set[bytes] = set()  # kernels listed so far, up to `MAX_BLOCKED`
-    most = 0 if ordered else MAX_BLOCKED
+    max_unordered = 0 if ordered else MAX_BLOCKED
     while stalls < MAX_STALLS or (
-        not ordered and (listed > most or easy.ends_within(MAX_DECISIONS))
+        not ordered and (listed > max_unordered or easy.ends_within(MAX_DECISIONS))
     ):
         batch = easy.advance(LIST_DECISIONS, listed + 1)
         for kernel in batch:
             yield kernel
             if ordered:
                 last = kernel
-            elif len(unordered) < most:
+            elif len(unordered) < max_unordered:
                 unordered.add(kernel.tobytes())
         if easy.over:
             return
         listed += len(batch)
         stalls = 0 if len(batch) else stalls + 1
         watch.look()
-    if len(unordered) < most:
+    if len(unordered) < max_unordered:
         for kernel in _list_others(piece, unordered, watch):
             yield kernel
             unordered.add(kernel.tobytes())
-            if len(unordered) == most:
+            if len(unordered) == max_unordered:
                 break
         else:
             return

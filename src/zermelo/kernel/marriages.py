@@ -236,13 +236,13 @@ class StableMatchings(Frozen):
 
         def next_choice(m: int) -> int | None:
             """Find the first woman after his wife who would leave her husband for him."""
-            for at in range(place[m] + 1, len(men.lists[m])):
-                w = men.lists[m][at]
+            for k in range(place[m] + 1, len(men.lists[m])):
+                w = men.lists[m][k]
                 if w not in husband:
                     return None  # single in every stable matching: he cannot pass her
                 rank = women.ranks[w]
                 if rank[m] < rank[husband[w]]:
-                    place[m] = at - 1
+                    place[m] = k - 1
                     return w
             return None
 
@@ -302,15 +302,15 @@ def _propose(lists: list[list[int]], ranks: list[dict[int, int]]) -> dict[int, i
     while free:
         proposer = free.pop()
         while next_rank[proposer] < len(lists[proposer]):
-            asked = lists[proposer][next_rank[proposer]]
+            choice = lists[proposer][next_rank[proposer]]
             next_rank[proposer] += 1
-            rival = partner.get(asked)
-            if rival is None or ranks[asked][proposer] < ranks[asked][rival]:
-                partner[asked] = proposer
+            rival = partner.get(choice)
+            if rival is None or ranks[choice][proposer] < ranks[choice][rival]:
+                partner[choice] = proposer
                 if rival is not None:
                     free.append(rival)
                 break
-    return dict(sorted((proposer, asked) for asked, proposer in partner.items()))
+    return dict(sorted((proposer, choice) for choice, proposer in partner.items()))
 
 
 def stable_matchings(preferences: Preferences) -> StableMatchings:

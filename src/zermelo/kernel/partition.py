@@ -94,14 +94,14 @@ class Piece:
             return [self] if count else []
         grouped = self.cut(np.argsort(component, kind="stable"))
         bounds = np.cumsum([0, *np.bincount(component, minlength=count)]).tolist()
-        begins = grouped.ptr[bounds].tolist()
+        starts = grouped.ptr[bounds].tolist()
         return [
             Piece(
                 grouped.numbers[low:high],
                 grouped.ptr[low : high + 1] - first,
                 grouped.idx[first:last] - np.int32(low),
             )
-            for (low, high), (first, last) in zip(pairwise(bounds), pairwise(begins), strict=True)
+            for (low, high), (first, last) in zip(pairwise(bounds), pairwise(starts), strict=True)
         ]
 
     def __len__(self) -> int:

@@ -88,14 +88,14 @@ def is_kernel_perfect(G: DigraphLike, limits: Limits | Watch = NO_LIMITS) -> Ker
     """
     with limits.start() as watch:
         G = digraph_of(G, watch)
-        after = [_mask(G.option_numbers(u).tolist()) for u in range(len(G))]
+        options = [_mask(G.option_numbers(u).tolist()) for u in range(len(G))]
         everything = (1 << len(G)) - 1
-        before = _reversed(after, everything)
-        near = [(after[u] | before[u]) & ~(1 << u) for u in range(len(G))]
-        far = [everything & ~row & ~(1 << u) for u, row in enumerate(near)]
-        hole = next(_odd_holes(near, watch), None)
-        anti = None if hole is not None else next(_odd_holes(far, watch), None)
-        lost, clique = _smallest(G, after, watch), _cyclic_clique(after, near, watch)
+        predecessors = _reversed(options, everything)
+        adjacent = [(options[u] | predecessors[u]) & ~(1 << u) for u in range(len(G))]
+        apart = [everything & ~row & ~(1 << u) for u, row in enumerate(adjacent)]
+        hole = next(_odd_holes(adjacent, watch), None)
+        anti = None if hole is not None else next(_odd_holes(apart, watch), None)
+        lost, clique = _smallest(G, options, watch), _cyclic_clique(options, adjacent, watch)
 
         def named(vertices: int | Sequence[int] | None) -> tuple[Hashable, ...] | None:
             numbers = list(bits(vertices)) if isinstance(vertices, int) else vertices
@@ -117,7 +117,7 @@ def _reversed(rows: Rows, inside: int) -> list[int]:
     return predecessors
 
 
-def _smallest(G: Digraph, after: Rows, watch: Watch) -> int | None:
+def _smallest(G: Digraph, options: Rows, watch: Watch) -> int | None:
     """Find a smallest set of vertices that induces a digraph without a kernel."""
     parts = strong_components(G)
     members = [parts.members(number).numbers.tolist() for number in range(len(parts))]
@@ -126,31 +126,31 @@ def _smallest(G: Digraph, after: Rows, watch: Watch) -> int | None:
             for chosen in combinations(part, size):
                 watch.look()
                 inside = _mask(chosen)
-                if not has_kernel([after[u] & inside for u in range(len(after))], inside):
+                if not has_kernel([options[u] & inside for u in range(len(options))], inside):
                     return inside
     return None
 
 
-def has_kernel(after: Rows, inside: int) -> bool:
+def has_kernel(options: Rows, inside: int) -> bool:
     """Whether a set of vertices, as bits, induces a digraph with a kernel; by backtracking.
 
     Each step takes a vertex that is neither inside nor answered (has no option inside), and puts
     the vertex or one of its options inside.
     """
-    before = _reversed(after, inside)
+    predecessors = _reversed(options, inside)
 
     def search(free: int, refused: int) -> bool:
         """Whether the free vertices have a kernel that also answers the refused ones."""
         if not free:
             return not refused
-        u = min(bits(refused or free), key=lambda u: (after[u] & free).bit_count())
-        ways = after[u] & free | (1 << u & free)
+        u = min(bits(refused or free), key=lambda u: (options[u] & free).bit_count())
+        ways = options[u] & free | (1 << u & free)
         while ways:
             v = (ways & -ways).bit_length() - 1
             ways &= ways - 1
-            if not after[v] >> v & 1:  # no loop
-                out = (after[v] | before[v]) & (free | refused)
-                if search(free & ~out & ~(1 << v), (refused | out) & ~before[v] & ~(1 << v)):
+            if not options[v] >> v & 1:  # no loop
+                out = (options[v] | predecessors[v]) & (free | refused)
+                if search(free & ~out & ~(1 << v), (refused | out) & ~predecessors[v] & ~(1 << v)):
                     return True
             free &= ~(1 << v)  # from here on outside
             refused |= 1 << v
@@ -159,31 +159,31 @@ def has_kernel(after: Rows, inside: int) -> bool:
     return search(inside, 0)
 
 
-def _cliques(near: Rows, watch: Watch) -> Iterator[int]:
+def _cliques(adjacent: Rows, watch: Watch) -> Iterator[int]:
     """List the maximal cliques of a graph (Bron and Kerbosch 1973, with a pivot)."""
-    stack = [(0, (1 << len(near)) - 1, 0)]
+    stack = [(0, (1 << len(adjacent)) - 1, 0)]
     while stack:
         watch.look()
-        clique, candidates, done = stack.pop()
+        clique, candidates, used = stack.pop()
         if not candidates:
-            if not done:
+            if not used:
                 yield clique
             continue
-        pivot = max(bits(candidates | done), key=lambda u: (near[u] & candidates).bit_count())
-        for u in bits(candidates & ~near[pivot]):
-            stack.append((clique | 1 << u, candidates & near[u], done & near[u]))
+        pivot = max(bits(candidates | used), key=lambda u: (adjacent[u] & candidates).bit_count())
+        for u in bits(candidates & ~adjacent[pivot]):
+            stack.append((clique | 1 << u, candidates & adjacent[u], used & adjacent[u]))
             candidates &= ~(1 << u)
-            done |= 1 << u
+            used |= 1 << u
 
 
-def _cyclic_clique(after: Rows, near: Rows, watch: Watch) -> int | None:
+def _cyclic_clique(options: Rows, adjacent: Rows, watch: Watch) -> int | None:
     """Find a minimal clique in which no vertex has edges from all others."""
-    for u, row in enumerate(after):
+    for u, row in enumerate(options):
         if row >> u & 1:
             return 1 << u
     cyclic: int | None = None
-    for clique in _cliques(near, watch):
-        while (sink := _sink(after, clique)) is not None:
+    for clique in _cliques(adjacent, watch):
+        while (sink := _sink(options, clique)) is not None:
             clique &= ~(1 << sink)
         if clique and (cyclic is None or clique.bit_count() < cyclic.bit_count()):
             cyclic = clique
@@ -191,31 +191,31 @@ def _cyclic_clique(after: Rows, near: Rows, watch: Watch) -> int | None:
         return None
     for u in list(bits(cyclic)):  # drop what is not needed
         smaller = cyclic & ~(1 << u)
-        if _sink(after, smaller) is None:
+        if _sink(options, smaller) is None:
             cyclic = smaller
     return cyclic
 
 
-def _sink(after: Rows, inside: int) -> int | None:
+def _sink(rows: Rows, inside: int) -> int | None:
     """Find a vertex to which all others of a set lead; None if there is none."""
     return next(
-        (u for u in bits(inside) if all(after[v] >> u & 1 for v in bits(inside & ~(1 << u)))), None
+        (u for u in bits(inside) if all(rows[v] >> u & 1 for v in bits(inside & ~(1 << u)))), None
     )
 
 
-def _odd_holes(near: Rows, watch: Watch) -> Iterator[list[int]]:
+def _odd_holes(adjacent: Rows, watch: Watch) -> Iterator[list[int]]:
     """List chordless cycles of odd length from 5 on, each from its smallest vertex."""
-    whole = (1 << len(near)) - 1
-    for first in range(len(near)):
+    whole = (1 << len(adjacent)) - 1
+    for first in range(len(adjacent)):
         larger = whole & -1 << first + 1
-        paths = [[first, second] for second in bits(near[first] & larger)]
+        paths = [[first, second] for second in bits(adjacent[first] & larger)]
         while paths:
             watch.look()
             path = paths.pop()
-            for new in bits(near[path[-1]] & larger):
-                if new in path or any(near[new] >> u & 1 for u in path[1:-1]):
+            for new in bits(adjacent[path[-1]] & larger):
+                if new in path or any(adjacent[new] >> u & 1 for u in path[1:-1]):
                     continue
-                if not near[new] >> first & 1:
+                if not adjacent[new] >> first & 1:
                     paths.append([*path, new])
                 elif len(path) >= 4 and len(path) % 2 == 0:
                     yield [*path, new]

@@ -273,14 +273,14 @@ class KernelSequences(Frozen):
         watch = self._begin(limits)
         counts: dict[bytes, int] = {}
         factors = self._factors
-        done, product = 0, 1
+        counted, product = 0, 1
         running: ModelCount | None = None
 
         def progress() -> Mapping[str, object]:
             # a piece that is not counted yet may have no sequence: no bound before the last piece
-            is_last = done == len(factors) - 1
+            is_last = counted == len(factors) - 1
             least = product * running.at_least if is_last and running is not None else 0
-            return {"at_least": least, "pieces": len(factors), "pieces_counted": done}
+            return {"at_least": least, "pieces": len(factors), "pieces_counted": counted}
 
         with watch.start(progress) as watch:
             for numberings in sorted(factors, key=lambda factor: len(factor.piece)):
@@ -290,7 +290,7 @@ class KernelSequences(Frozen):
                     running = ModelCount(numberings.clauses, numberings.variables, watch)
                     counts[key] = running.run()
                 product *= counts[key]
-                done += 1
+                counted += 1
                 if not product:
                     break
         return product

@@ -109,7 +109,7 @@ def what_if(
         raise InputError(f"at_once is {at_once}; give 1 or more changes")
     with limits.start() as watch:
         G = digraph_of(G, watch)
-        before = kernels(G, limits=watch).count(watch)
+        count_before = kernels(G, limits=watch).count(watch)
         edges = list(changeable(G, change))
         effects = []
         for edge in edges:
@@ -117,7 +117,7 @@ def what_if(
             after = kernels(changed(G, change, [edge]), limits=watch)
             effects.append(EdgeEffect(edge, after.count(watch)))
         smallest: tuple[Edge, ...] | None
-        smallest = () if before else next(((e.edge,) for e in effects if e.count), None)
+        smallest = () if count_before else next(((e.edge,) for e in effects if e.count), None)
         tried = 1
         while smallest is None and tried < min(at_once, len(edges)):
             tried += 1
@@ -126,7 +126,7 @@ def what_if(
                 if kernels(changed(G, change, chosen), limits=watch).exists(watch):
                     smallest = chosen
                     break
-        return WhatIf(change, before, tuple(effects), smallest, tried, tried >= len(edges))
+        return WhatIf(change, count_before, tuple(effects), smallest, tried, tried >= len(edges))
 
 
 def changeable(G: Digraph, change: str) -> Iterator[Edge]:

@@ -115,14 +115,14 @@ class OnDisk(ByIndices):
         del self._buffers, self._pool
 
     def _in_threads(
-        self, doing: str, blocks: list[int], do: Callable[[int, Buffers], T]
+        self, task: str, blocks: list[int], job: Callable[[int, Buffers], T]
     ) -> list[tuple[int, T]]:
         """Apply a function to some blocks in threads with buffers; return the results."""
-        pace, results, threads = Pace(doing, len(blocks)), [], len(self._buffers)
+        pace, results, threads = Pace(task, len(blocks)), [], len(self._buffers)
         for begin in range(0, len(blocks), threads):
             self.budget.watch.look(lambda: str(pace))
             chunk = blocks[begin : begin + threads]
-            results += list(zip(chunk, self._pool.map(do, chunk, self._buffers), strict=False))
+            results += list(zip(chunk, self._pool.map(job, chunk, self._buffers), strict=False))
             pace.done += len(chunk)
         return results
 
@@ -156,14 +156,14 @@ class OnDisk(ByIndices):
         self.budget.allow_compiled(to_count)
         pace = Pace("indices counted", self._indices, self._indices - to_count)
         while self._counted < self._blocks:
-            some = range(self._counted, min(self._counted + len(self._buffers), self._blocks))
+            blocks = range(self._counted, min(self._counted + len(self._buffers), self._blocks))
             self.budget.watch.look(lambda: str(pace))
-            counted = self._pool.map(self._count_block, some, self._buffers)
-            for block, (ends, edges) in zip(some, counted, strict=False):
+            counted = self._pool.map(self._count_block, blocks, self._buffers)
+            for block, (ends, edges) in zip(blocks, counted, strict=False):
                 self.moves += edges
                 for mark in ends:
                     self._record_mark(mark, [block])
-            self._counted = some.stop
+            self._counted = blocks.stop
             pace.done = min(self._indices, self._counted << SHIFT)
             if self.workspace.due or self._counted == self._blocks:
                 self._put()
@@ -196,17 +196,17 @@ class OnDisk(ByIndices):
 
     def _level(self) -> None:
         """Label the predecessors of a level."""
-        mark, doing = self.level + 1, f"remoteness {self.level:,}, blocks "
+        mark, task = self.level + 1, f"remoteness {self.level:,}, blocks "
         self.budget.known["level"] = self.level
         if mark + 1 >= (1 << 8 * self._width) - 2:
             self._widen(self._buffers[0])
         with Spool(self.workspace.path / WAITING) as spool:
             gather = partial(self._gather, mark=mark, spool=spool)
             apply = partial(self._apply, mark=mark, spool=spool)
-            self._in_threads(f"{doing}gone back from", self._fresh.pop(mark, []), gather)
+            self._in_threads(f"{task}gone back from", self._fresh.pop(mark, []), gather)
             for buffers in self._buffers:
                 self._write_predecessors(buffers, spool)
-            results = self._in_threads(f"{doing}labelled", spool.blocks(), apply)
+            results = self._in_threads(f"{task}labelled", spool.blocks(), apply)
         self._record_mark(mark + 1, [block for block, labelled in results if labelled])
         self.level += 1
         self._put()

@@ -98,11 +98,11 @@ class Explored(ByKeys, ListedPositions):
                 loops.seed(self._work, self._keys, self._slots, seed, words)
             share = 256
             while True:
-                before = int(self._work[0])
+                count_before = int(self._work[0])
                 if not budget.compiled_left:
                     budget.stop()
                 ended = self._run(min(share, budget.compiled_left))
-                budget.count_compiled(int(self._work[0]) - before)
+                budget.count_compiled(int(self._work[0]) - count_before)
                 if self._workspace is not None and self._workspace.due:
                     self.put()
                 if ended == loops.DONE:

@@ -168,12 +168,12 @@ class Tiers(ByKeys):
             self.budget.watch.look(lambda: f"tier {tier:,}: {int(work[1]) - 1:,} positions")
             if not self.budget.compiled_left:
                 self.budget.stop()
-            before = int(work[0])
+            count_before = int(work[0])
             ended = self._loops.explore(
                 work, keys, slots, outside, rules.successors.address, self._tier.address, tier,
                 rules.params, words, rules.most, min(POSITIONS_PER_LOOK, self.budget.compiled_left),
             )  # fmt: skip
-            self.budget.count_compiled(int(work[0]) - before)
+            self.budget.count_compiled(int(work[0]) - count_before)
             if ended == explore.HOLES:
                 raise self.no_position()
             count = int(work[1])

@@ -254,12 +254,12 @@ def _counter_mistakes(
     counter: Mapping[Hashable, int],
 ) -> Iterator[Mistake]:
     """Yield the P-vertices with an option from which no move leads to a smaller counter."""
-    least = {
+    mex_of = {
         v: min((counter[w] for w in row if label[w] is P), default=None) for v, row in rows.items()
     }
     for u in p_vertices:
         for v in rows[u]:
-            smallest = least[v]
+            smallest = mex_of[v]
             if smallest is None or smallest >= counter[u]:
                 reason = (
                     f"c({u}) = {counter[u]}, but its option {v} has no P-option with a smaller "

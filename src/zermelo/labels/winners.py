@@ -216,11 +216,11 @@ def winners(
 
 
 def attracted(
-    G: Digraph, own: Mask, goal: Mask, passes: Passes, inside: Mask | None = None
+    G: Digraph, owned: Mask, goal: Mask, passes: Passes, inside: Mask | None = None
 ) -> Labels:
     """Return in how many moves a player can force play to a goal; −1 outside its attractor.
 
-    ``own`` are the vertices of this player, who hurries; the other player delays. With ``inside``,
+    ``owned`` are the vertices of this player, who hurries; the other delays. With ``inside``,
     the digraph is restricted to this set of vertices. O(V + E).
     """
     ptr, idx = G.successors
@@ -229,9 +229,9 @@ def attracted(
         sources, _ = G.edge_arrays()
         degree = np.bincount(sources[inside[idx]], minlength=len(G))
         needed = np.where(inside, degree, needed + 1)  # more options than exist, so never reached
-        own = own & inside
+        owned = owned & inside
     # A vertex is labelled as soon as this many of its options are; those that need 0 are the goal.
-    needed = np.where(goal, 0, np.where(own, 1, np.maximum(needed, 1)))
+    needed = np.where(goal, 0, np.where(owned, 1, np.maximum(needed, 1)))
     needed_ptr = np.concatenate([[0], np.cumsum(needed, dtype=np.int64)])  # differences count
     moves: Labels = retrograde.levels(needed_ptr, *G.predecessor_rows, passes.done)
     return moves

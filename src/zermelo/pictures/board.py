@@ -166,15 +166,15 @@ def _side_by_side(scenes: Sequence[Scene]) -> list[Scene]:
     if len(scenes) == 1:
         return list(scenes)
     shifted = []
-    across = down = row_height = 0.0
+    left = top = row_height = 0.0
     for part, scene in enumerate(scenes, 1):
         xs = [place.x for place in scene.places] or [0.0]
         ys = [place.y for place in scene.places] or [0.0]
         wide, high = max(xs) - min(xs) + 2.2, max(ys) - min(ys) + 2.2
-        if across and across + wide > MAX_ROW_WIDTH:
-            across, down, row_height = 0.0, down + row_height, 0.0
-        shifted.append(_shift(scene, f"{part}:", across - min(xs), down - min(ys)))
-        across, row_height = across + wide, max(row_height, high)
+        if left and left + wide > MAX_ROW_WIDTH:
+            left, top, row_height = 0.0, top + row_height, 0.0
+        shifted.append(_shift(scene, f"{part}:", left - min(xs), top - min(ys)))
+        left, row_height = left + wide, max(row_height, high)
     return shifted
 
 
@@ -251,8 +251,8 @@ def _extent(scenes: Sequence[Scene]) -> tuple[float, float, float, float]:
 
 def _body(scene: Scene, verdicts: Verdicts) -> str:
     """Draw one scene: lines, places, marks of both players, arrows."""
-    at, clicks = {place.id: place for place in scene.places}, clicks_of(scene)
-    lines = [line_between(link.look, at[link.start], at[link.end]) for link in scene.lines]
+    by_id, clicks = {place.id: place for place in scene.places}, clicks_of(scene)
+    lines = [line_between(link.look, by_id[link.start], by_id[link.end]) for link in scene.lines]
     for bar in scene.rims:
         (ax, ay), (bx, by) = bar.ends
         path = f"M{n(ax * UNIT)} {n(ay * UNIT)}L{n(bx * UNIT)} {n(by * UNIT)}"
@@ -274,7 +274,7 @@ def _body(scene: Scene, verdicts: Verdicts) -> str:
                 marks.append(badge(x, y, player.name[0], player.value))
     return (
         f"<g>{''.join(lines)}</g>\n<g>{''.join(pieces)}</g>\n"
-        f"<g>{''.join(arrows_of(scene, verdicts, at))}</g>\n<g>{''.join(marks)}</g>"
+        f"<g>{''.join(arrows_of(scene, verdicts, by_id))}</g>\n<g>{''.join(marks)}</g>"
     )
 
 
@@ -356,7 +356,7 @@ def _head(start: Point, end: Point, size: float, colour: str, gap: float) -> str
     return paint.head(towards(end, start, gap), way_to(start, end), size, colour)
 
 
-def arrows_of(scene: Scene, verdicts: Verdicts, at: dict[str, Place]) -> list[str]:
+def arrows_of(scene: Scene, verdicts: Verdicts, by_id: dict[str, Place]) -> list[str]:
     """Draw winning moves of several touches as arrows; if there are none, drawing moves."""
     drags = [
         (verdict, gesture)
@@ -370,7 +370,7 @@ def arrows_of(scene: Scene, verdicts: Verdicts, at: dict[str, Place]) -> list[st
     arrows = []
     for gesture in [gesture for verdict, gesture in drags if verdict is best][:MAX_ARROWS]:
         colour = default_colour if gesture.player is None else COLOURS[gesture.player.value][1]
-        points = [at[name] for name in gesture.places]
+        points = [by_id[name] for name in gesture.places]
         arrows.append(arrow(points, colour, thickness, verdicts.letter(best)))
     return arrows
 

@@ -62,16 +62,16 @@ def draw_quotient(quotient: MisereQuotient) -> Picture:
     )
     lengths = [sum(count for _, count in word(quotient, x)) for x in range(quotient.order)]
     sizes = [max(HEIGHT, width_of(label, EM) + 16) for label in cayley.labels]
-    at, width, height = _place(cayley, lengths, sizes)
-    legend, more = _legend(names(quotient), width, height)
-    edges = "\n".join(_edge(edge, at, sizes, cayley) for edge in cayley.edges)
+    xy, width, height = _place(cayley, lengths, sizes)
+    legend, legend_height = _legend(names(quotient), width, height)
+    edges = "\n".join(_edge(edge, xy, sizes, cayley) for edge in cayley.edges)
     vertices = "\n".join(
-        _vertex(label, at[x], sizes[x], in_p=x in cayley.p_elements)
+        _vertex(label, xy[x], sizes[x], in_p=x in cayley.p_elements)
         for x, label in enumerate(cayley.labels)
     )
     heading = text(note, width / 2, MARGIN, EM, INK)
     groups = (f"<g>{group}</g>" for group in (edges, vertices, legend))
-    return Picture(document(width, height + more, note, heading, *groups), note)
+    return Picture(document(width, height + legend_height, note, heading, *groups), note)
 
 
 def _place(
@@ -82,49 +82,49 @@ def _place(
     rows = [[*row] for _, row in groupby(order, key=lambda x: lengths[x])]
     row_width = max(sum(sizes[x] + GAP for x in row) for row in rows)
     width = max(row_width + 2 * MARGIN, 520.0)
-    near: dict[int, list[int]] = {x: [] for x in order}
+    adjacent: dict[int, list[int]] = {x: [] for x in order}
     for x, y, _ in cayley.edges:
         if x != y:
-            near[x].append(y)
-            near[y].append(x)
-    across = [0.0] * len(sizes)
+            adjacent[x].append(y)
+            adjacent[y].append(x)
+    xs = [0.0] * len(sizes)
     for sweep in range(-1, 8):
         for row in rows if sweep % 2 else rows[::-1]:
             if sweep >= 0:  # sort by the mean position of the neighbours
                 row.sort(
                     key=lambda x: (
-                        sum(across[y] for y in near[x]) / max(1, len(near[x])),
+                        sum(xs[y] for y in adjacent[x]) / max(1, len(adjacent[x])),
                         x,
                     )
                 )
             left = (width - sum(sizes[x] + GAP for x in row)) / 2
             for x in row:
-                across[x] = left + (sizes[x] + GAP) / 2
+                xs[x] = left + (sizes[x] + GAP) / 2
                 left += sizes[x] + GAP
     top = 2.4 * MARGIN + HEIGHT
-    down = {x: top + ROW * number for number, row in enumerate(rows) for x in row}
-    points = [(across[x], down[x]) for x in range(len(sizes))]
+    ys = {x: top + ROW * number for number, row in enumerate(rows) for x in row}
+    points = [(xs[x], ys[x]) for x in range(len(sizes))]
     return points, width, top + ROW * (len(rows) - 1) + HEIGHT + MARGIN
 
 
-def _edge(edge: tuple[int, int, int], at: Points, sizes: list[float], cayley: CayleyDigraph) -> str:
+def _edge(edge: tuple[int, int, int], xy: Points, sizes: list[float], cayley: CayleyDigraph) -> str:
     """Draw a product with a generator as a curved arrow, more curved for later generators."""
     x, y, g = edge
     colour, dashes = COLOURS[g % len(COLOURS)], DASHES[g // len(COLOURS) % len(DASHES)]
     stroke = f'fill="none" stroke="{colour}" stroke-width="1.6"{dashes}'
     caption = f"{cayley.labels[x]} · {cayley.generators[g]} = {cayley.labels[y]}"
     title = f"<title>{clean(caption)}</title>"
-    (ax, ay), (bx, by) = at[x], at[y]
+    (ax, ay), (bx, by) = xy[x], xy[y]
     if x == y:
         side = ax + sizes[x] / 2 + 3
         reach = 13 + 3 * (g % 4)
         line = f"M{p((side, ay - 4))}C{p((side + reach, ay - 13))} {p((side + reach, ay + 13))} "
         return f'<path d="{line}{p((side, ay + 4))}" {stroke}>{title}</path>'
-    length = math.dist(at[x], at[y])
+    length = math.dist(xy[x], xy[y])
     bow = (0.1 + 0.05 * (g % 3)) * length if ay != by else 0.28 * length
     aside, down = bow * (by - ay) / length, bow * (bx - ax) / length
     middle = (ax + bx) / 2 - aside, (ay + by) / 2 + down
-    begin, end = _border(at[x], middle, sizes[x]), _border(at[y], middle, sizes[y])
+    begin, end = _border(xy[x], middle, sizes[x]), _border(xy[y], middle, sizes[y])
     curve = f'<path d="M{p(begin)}Q{p(middle)} {p(end)}" {stroke}>{title}</path>'
     if edge in cayley.both:
         return curve
@@ -134,20 +134,20 @@ def _edge(edge: tuple[int, int, int], at: Points, sizes: list[float], cayley: Ca
     return f'{curve}<path d="M{p(end)}L{wings}Z" fill="{colour}"/>'
 
 
-def _border(at: tuple[float, float], to: tuple[float, float], size: float) -> tuple[float, float]:
+def _border(xy: tuple[float, float], end: tuple[float, float], size: float) -> tuple[float, float]:
     """Return where a line from the middle of an element leaves it."""
-    across, down = to[0] - at[0], to[1] - at[1]
-    scale = math.hypot(across / (size / 2 + 4), down / (HEIGHT / 2 + 4)) or 1.0
-    return at[0] + across / scale, at[1] + down / scale
+    dx, dy = end[0] - xy[0], end[1] - xy[1]
+    scale = math.hypot(dx / (size / 2 + 4), dy / (HEIGHT / 2 + 4)) or 1.0
+    return xy[0] + dx / scale, xy[1] + dy / scale
 
 
-def _vertex(label: str, at: tuple[float, float], size: float, *, in_p: bool) -> str:
+def _vertex(label: str, xy: tuple[float, float], size: float, *, in_p: bool) -> str:
     fill, weight = FILLS[0 if in_p else 1], ' stroke-width="1.4"'
     drawn = rect(size + 6, HEIGHT + 6, "none", INK, weight, HEIGHT / 2 + 3) if in_p else ""
     drawn += rect(size, HEIGHT, fill.inside, fill.border, weight, HEIGHT / 2)
     drawn += text(label, 0, 0.35 * EM, EM, fill.text)
     mark = ' data-p="1"' * in_p
-    return f'<g{mark} transform="translate({p(at)})">{drawn}</g>'
+    return f'<g{mark} transform="translate({p(xy)})">{drawn}</g>'
 
 
 def _legend(generators: list[str], width: float, top: float) -> tuple[str, float]:

@@ -115,23 +115,23 @@ class _Grid:
             self.at.append((across, 24 + HIGH * (self.rows.index(u) + 1.5)))
 
     def drawn(self, caption: str, cells: Cells, arrows: Sequence[tuple[int, int]]) -> str:
-        out = [text(caption, self.wide / 2, 14, EM, INK, bold=True)]
+        lines = [text(caption, self.wide / 2, 14, EM, INK, bold=True)]
         for v in self.columns:
             left, wide = self.starts[v]
-            out.append(text(str(v), left + wide / 2, 24 + 0.7 * HIGH, EM, MUTED))
+            lines.append(text(str(v), left + wide / 2, 24 + 0.7 * HIGH, EM, MUTED))
         for number, u in enumerate(self.rows):
             middle = 24 + HIGH * (number + 1.5) + 0.36 * EM
-            out.append(text(str(u), self.name / 2, middle, EM, MUTED))
+            lines.append(text(str(u), self.name / 2, middle, EM, MUTED))
         for (kind, word), at, ends in zip(cells, self.at, self.edges, strict=True):
             fill = EDGE_LOOKS[kind][0]
             box = rect(self.cell - 4, HIGH - 4, fill.inside, fill.border, "", 4)
             label = text(word, 0, 0.36 * EM, EM, fill.text, bold=kind == "kernel")
             edge_text = clean(" ".join(map(str, ends)))
-            out.append(
+            lines.append(
                 f'<g data-edge="{edge_text}" data-said="{kind}" '
                 f'transform="translate({p(at)})">{box}{label}</g>'
             )
-        return "".join([*out, *(self._arrow(start, end) for start, end in arrows)])
+        return "".join([*lines, *(self._arrow(start, end) for start, end in arrows)])
 
     def _arrow(self, first: int, second: int) -> str:
         """Draw a curved arrow to another cell in the same row or column."""

@@ -71,15 +71,15 @@ def legend_of(
 
 def rows_of(items: list[tuple[str, str]], x: float, y: float, width: float) -> tuple[str, float]:
     """Write samples, drawn round the origin, with words in rows; return them and their height."""
-    pieces, left, down = [], 0.0, 0.0
+    pieces, left, top = [], 0.0, 0.0
     for sample, words in items:
         needed = SAMPLE + width_of(words, SMALL) + 18
         if left and left + needed > width:
-            left, down = 0.0, down + LINE
-        across, middle = x + left, y + down + LINE / 2
+            left, top = 0.0, top + LINE
+        across, middle = x + left, y + top + LINE / 2
         pieces += [
             f'<g transform="translate({across + SAMPLE / 2 - 3:.1f} {middle:.1f})">{sample}</g>',
             text(words, across + SAMPLE, middle + 4, SMALL, INK, extra=START),
         ]
         left += needed
-    return "".join(pieces), (down + LINE) if items else 0.0
+    return "".join(pieces), (top + LINE) if items else 0.0

@@ -178,11 +178,11 @@ def _pill(sizes: Sizes, gap: float, fill: str, stroke: str, weight: float, dashe
 def edge(route: Route, kind: MoveKind, sizes: Sizes, *, arrow: bool = True) -> str:
     """Draw an edge."""
     stroke, points = EDGES[kind], list(route.points)
-    before, tip = points[-2:]
+    last_corner, tip = points[-2:]
     shaft = HEAD_SHARE * sum(math.dist(a, b) for a, b in pairwise(points))
-    head_length, way = min(stroke.head * sizes.height / 42, shaft), way_to(before, tip)
+    head_length, way = min(stroke.head * sizes.height / 42, shaft), way_to(last_corner, tip)
     if arrow:  # the line ends inside the arrowhead, so that its end does not blunt the tip
-        cut = min(0.8 * head_length, 0.9 * (math.dist(tip, before) or 1.0))
+        cut = min(0.8 * head_length, 0.9 * (math.dist(tip, last_corner) or 1.0))
         points[-1] = (tip[0] - cut * way[0], tip[1] - cut * way[1])
     drawn = f"M{p(points[0])}"
     if route.curved:
@@ -207,11 +207,11 @@ def head(tip: Point, way: Point, length: float, colour: str) -> str:
     return f'<path d="M{p(tip)}L{p(left)}L{p(right)}Z" fill="{colour}" stroke="none"/>'
 
 
-def way_of_loop(at: Point, angle: float, sizes: Sizes, gap: float) -> tuple[Point, ...]:
+def way_of_loop(xy: Point, angle: float, sizes: Sizes, gap: float) -> tuple[Point, ...]:
     """Return the four control points of a loop on the side ``angle``."""
     radius = sizes.height / 2 + gap
     flat = (sizes.width - sizes.height) / 2 * math.cos(angle)
-    x, y, far = at[0] + flat, at[1], radius + 0.85 * sizes.height
+    x, y, far = xy[0] + flat, xy[1], radius + 0.85 * sizes.height
     turns = ((radius, -0.42), (far, -0.5), (far, 0.5), (radius, 0.42))
     return tuple((x + r * math.cos(angle + t), y + r * math.sin(angle + t)) for r, t in turns)
 

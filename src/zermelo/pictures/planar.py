@@ -51,7 +51,7 @@ def draw_places(
     names = list(map(str, G.names))
     xs, ys = [x for x, _ in places.values()], [y for _, y in places.values()]
     left, top = min(xs), max(ys)
-    at = {
+    xy = {
         name: (MARGIN + UNIT[0] * (x - left), 2 * MARGIN + UNIT[1] * (top - y))
         for name, (x, y) in places.items()
     }
@@ -60,14 +60,14 @@ def draw_places(
     note = G.describe() + f"; {len(members)} in the kernel" * bool(members)
     full = 2 * MARGIN + UNIT[0] * (max(xs) - left), 3 * MARGIN + UNIT[1] * (top - min(ys))
     edges = [(str(u), str(v)) for u, v in G.edges()]
-    lines = "".join(_edge(at[u], at[v], size[u], size[v], f"{u} {v}") for u, v in edges)
-    vertices = "".join(_vertex(name, at[name], size[name], dark=name in members) for name in names)
+    lines = "".join(_edge(xy[u], xy[v], size[u], size[v], f"{u} {v}") for u, v in edges)
+    vertices = "".join(_vertex(name, xy[name], size[name], dark=name in members) for name in names)
     heading_text = title or note
     heading = text(heading_text, MARGIN, 0.7 * MARGIN, 13, INK, extra=START)
     svg = document(*full, heading_text, heading, f"<g>{lines}</g>", f"<g>{vertices}</g>")
     numbers = {name: number for number, name in enumerate(names)}
     by_number = tuple((numbers[u], numbers[v]) for u, v in edges)
-    places_ = tuple(at[name] for name in names)
+    places_ = tuple(xy[name] for name in names)
     return Picture(svg, note, Drawing(tuple(names), places_, by_number))
 
 
@@ -85,13 +85,13 @@ def _reach(width: float, way: tuple[float, float]) -> float:
     return 1 / max(2 * abs(way[0]) / (width + 3), 2 * abs(way[1]) / (HIGH + 3))
 
 
-def _vertex(name: str, at: tuple[float, float], width: float, *, dark: bool) -> str:
+def _vertex(name: str, xy: tuple[float, float], width: float, *, dark: bool) -> str:
     fill = OUTCOMES["P"] if dark else PLAIN
     ring = rect(width + 5, HIGH + 5, "none", INK, "", (HIGH + 5) / 2) if dark else ""
     body = rect(width, HIGH, fill.inside, fill.border, "", HIGH / 2)
     mark = ' data-kernel="1"' if dark else ""
     written = text(name, 0, 0.36 * EM, EM, fill.text)
     return (
-        f'<g data-vertex="{clean(name)}"{mark} transform="translate({p(at)})">'
+        f'<g data-vertex="{clean(name)}"{mark} transform="translate({p(xy)})">'
         f"{ring}{body}{written}</g>"
     )

@@ -29,12 +29,12 @@ def plane(
     """
     links = Links.of(count, sources, targets)
     scale = np.array([sizes.width + 0.25 * sizes.height, 1.25 * sizes.height])
-    at = np.zeros((count, 2))
+    xy = np.zeros((count, 2))
     parts = links.parts()
     for part in parts:
-        at[part] = _landscape(_lay_out(links.only(part))) * scale
-    _shelve(at, parts, sizes, room)
-    return at[:, 0] - (at[:, 0].min() + at[:, 0].max()) / 2, at[:, 1] - at[:, 1].min()
+        xy[part] = _landscape(_lay_out(links.only(part))) * scale
+    _shelve(xy, parts, sizes, room)
+    return xy[:, 0] - (xy[:, 0].min() + xy[:, 0].max()) / 2, xy[:, 1] - xy[:, 1].min()
 
 
 def _lay_out(links: Links) -> Floats:
@@ -46,9 +46,9 @@ def _lay_out(links: Links) -> Floats:
     circle = np.column_stack([np.cos(turn), np.sin(turn)])
     cycle, complete = degrees == {2}, degrees == {count - 1}
     if cycle or (complete and count > 4):
-        at = np.empty((count, 2))
-        at[_ring(links) if cycle else range(count)] = circle
-        return np.asarray(at * max(EDGE_LENGTH * 0.8, MIN_DISTANCE) / (2 * np.sin(np.pi / count)))
+        xy = np.empty((count, 2))
+        xy[_ring(links) if cycle else range(count)] = circle
+        return np.asarray(xy * max(EDGE_LENGTH * 0.8, MIN_DISTANCE) / (2 * np.sin(np.pi / count)))
     initial = _scale_distances(links)
     springs = [
         _rescale(_relax(links, seed), links.ends)
@@ -56,7 +56,7 @@ def _lay_out(links: Links) -> Floats:
     ]
     if count > 60:
         return springs[0]
-    best = min(springs, key=lambda at: _crossings(at, links.ends))
+    best = min(springs, key=lambda xy: _crossings(xy, links.ends))
     pinned = _pin_cycle(links) if links.degrees.min() > 2 else None
     if pinned is None:
         return best
@@ -72,7 +72,7 @@ def _scale_distances(links: Links) -> Floats:
     return np.asarray(vectors[:, -2:] * np.sqrt(np.maximum(sizes[-2:], 0)))
 
 
-def _relax(links: Links, at: Floats) -> Floats:
+def _relax(links: Links, xy: Floats) -> Floats:
     """Relax springs between all vertices from initial coordinates.
 
     The springs are those of Kamada and Kawai: as long as the distance d in the graph, of strength
@@ -83,24 +83,24 @@ def _relax(links: Links, at: Floats) -> Floats:
     length = links.distances + np.eye(count)
     strength = length**-2.0 - np.eye(count)
     laplacian = np.diag(strength.sum(1)) - strength
-    rest = np.linalg.inv(laplacian + 1 / count)
+    inverse = np.linalg.inv(laplacian + 1 / count)
     last_stress = np.inf
     for _ in range(MAX_STEPS):
-        step = at[:, None] - at[None]
+        step = xy[:, None] - xy[None]
         distance = np.hypot(step[..., 0], step[..., 1]) + np.eye(count)
         stress = float((strength * (distance - length) ** 2).sum())
         if last_stress - stress < MIN_IMPROVEMENT * stress:
             break
         last_stress = stress
         pull = strength * length / np.maximum(distance, 1e-9)
-        at = rest @ ((np.diag(pull.sum(1)) - pull) @ at)
-    return at
+        xy = inverse @ ((np.diag(pull.sum(1)) - pull) @ xy)
+    return xy
 
 
-def _rescale(at: Floats, ends: Ints) -> Floats:
+def _rescale(xy: Floats, ends: Ints) -> Floats:
     """Scale the median edge to the length `EDGE_LENGTH`, then push vertices apart."""
-    lengths = np.hypot(*(at[ends[:, 0]] - at[ends[:, 1]]).T)
-    return _push_apart(at * EDGE_LENGTH / max(_median(lengths), 1e-9))
+    lengths = np.hypot(*(xy[ends[:, 0]] - xy[ends[:, 1]]).T)
+    return _push_apart(xy * EDGE_LENGTH / max(_median(lengths), 1e-9))
 
 
 def _median(lengths: Floats) -> float:
@@ -120,19 +120,19 @@ def _pin_cycle(links: Links) -> Floats | None:
     inner = np.setdiff1d(np.arange(count), rim)
     if not inner.size:
         return None
-    at = np.zeros((count, 2))
+    xy = np.zeros((count, 2))
     turn = 2 * np.pi * (np.arange(len(rim)) / len(rim)) - np.pi / 2
-    at[rim] = np.column_stack([np.cos(turn), np.sin(turn)])
+    xy[rim] = np.column_stack([np.cos(turn), np.sin(turn)])
     joined = links.joined.astype(np.float64)
     pulls = np.diag(joined.sum(1)) - joined
-    at[inner] = np.linalg.solve(pulls[np.ix_(inner, inner)], joined[np.ix_(inner, rim)] @ at[rim])
-    step = at[:, None] - at[None]
+    xy[inner] = np.linalg.solve(pulls[np.ix_(inner, inner)], joined[np.ix_(inner, rim)] @ xy[rim])
+    step = xy[:, None] - xy[None]
     nearest = (np.hypot(step[..., 0], step[..., 1]) + 9 * np.eye(count)).min()
-    return _rescale(at, ends) if nearest > 0.12 else None
+    return _rescale(xy, ends) if nearest > 0.12 else None
 
 
-def _crossings(at: Floats, ends: Ints) -> int:
-    a, b = at[ends[:, 0]], at[ends[:, 1]]
+def _crossings(xy: Floats, ends: Ints) -> int:
+    a, b = xy[ends[:, 0]], xy[ends[:, 1]]
 
     def side(points: Floats) -> NDArray[np.bool_]:
         """For every edge (row) and point (column), whether it lies to the left."""
@@ -154,40 +154,40 @@ def _ring(links: Links) -> list[int]:
     return walk
 
 
-def _push_apart(at: Floats) -> Floats:
+def _push_apart(xy: Floats) -> Floats:
     """Push vertices of diameter 1 apart until their centres are `MIN_DISTANCE` from each other."""
-    count = len(at)
-    at = at + 1e-6 * np.column_stack([np.cos(np.arange(count)), np.sin(np.arange(count))])
+    count = len(xy)
+    xy = xy + 1e-6 * np.column_stack([np.cos(np.arange(count)), np.sin(np.arange(count))])
     for _ in range(300):
-        step = at[:, None] - at[None]
+        step = xy[:, None] - xy[None]
         distance = np.hypot(step[..., 0], step[..., 1])
         np.fill_diagonal(distance, np.inf)
         missing = np.maximum(1.02 * MIN_DISTANCE - distance, 0)
         if distance.min() >= MIN_DISTANCE:
-            return at
-        at = at + 0.35 * (step * (missing / distance)[..., None]).sum(1)
-    return np.asarray(at * MIN_DISTANCE / distance.min())
+            return xy
+        xy = xy + 0.35 * (step * (missing / distance)[..., None]).sum(1)
+    return np.asarray(xy * MIN_DISTANCE / distance.min())
 
 
-def _landscape(at: Floats) -> Floats:
+def _landscape(xy: Floats) -> Floats:
     """Rotate a layout by 90° if it is higher than wide."""
-    if len(at) < 3:
-        return at
-    is_high = np.ptp(at[:, 1]) > np.ptp(at[:, 0])
-    return np.asarray(at[:, ::-1] * [1, -1]) if is_high else at
+    if len(xy) < 3:
+        return xy
+    is_high = np.ptp(xy[:, 1]) > np.ptp(xy[:, 0])
+    return np.asarray(xy[:, ::-1] * [1, -1]) if is_high else xy
 
 
-def _shelve(at: Floats, parts: list[Ints], sizes: Sizes, room: float) -> None:
+def _shelve(xy: Floats, parts: list[Ints], sizes: Sizes, room: float) -> None:
     """Move weak components side by side, in shelves, the largest first."""
     margin = np.array([sizes.width + 0.5 * sizes.height, 1.6 * sizes.height])
-    spans = [np.ptp(at[part], axis=0) + margin for part in parts]
+    spans = [np.ptp(xy[part], axis=0) + margin for part in parts]
     area = sum(float(span.prod()) for span in spans)
     room = max(room, 1.3 * area**0.5, *(float(span[0]) for span in spans))
     left = top = depth = 0.0
     for part, span in sorted(zip(parts, spans, strict=True), key=lambda it: -float(it[1][1])):
         if left and left + span[0] > room:
             left, top, depth = 0.0, top + depth, 0.0
-        at[part] += np.array([left, top]) - at[part].min(0)
+        xy[part] += np.array([left, top]) - xy[part].min(0)
         left, depth = left + float(span[0]), max(depth, float(span[1]))
 
 

@@ -145,14 +145,14 @@ class Router:
 
     def _gap_near(self, height: float, ideal: float) -> float:
         """Return the x-coordinate nearest to ``ideal`` where a line can cross a row."""
-        row, need = self.rows[height], self.sizes.width / 2 + 0.12 * self.sizes.height
+        row, clearance = self.rows[height], self.sizes.width / 2 + 0.12 * self.sizes.height
         index = bisect(row, ideal)
         neighbours = [row[i] for i in (index - 1, index) if 0 <= i < len(row)]
-        if all(abs(ideal - x) >= need for x in neighbours):
+        if all(abs(ideal - x) >= clearance for x in neighbours):
             return ideal
-        gaps = [row[0] - 1.4 * need, row[-1] + 1.4 * need]
+        gaps = [row[0] - 1.4 * clearance, row[-1] + 1.4 * clearance]
         reach = range(max(index - 12, 0), min(index + 12, len(row) - 1))
-        gaps += [(row[i] + row[i + 1]) / 2 for i in reach if row[i + 1] - row[i] >= 2 * need]
+        gaps += [(row[i] + row[i + 1]) / 2 for i in reach if row[i + 1] - row[i] >= 2 * clearance]
         return float(min(gaps, key=lambda x: abs(x - ideal)))
 
     def hits(self, way: Route, source: int, target: int) -> int:

@@ -83,12 +83,12 @@ def _dots(dots: NDArray[np.int64], colour: str, size: float) -> str:
     return f'<path d="{path}" stroke="{colour}" stroke-width="{size:g}" stroke-linecap="round"/>'
 
 
-def _ticks(most: int) -> list[int]:
+def _ticks(maximum: int) -> list[int]:
     """Return round numbers from 0 on, about six."""
     step = 1
-    while most > 6 * step:
+    while maximum > 6 * step:
         step = step * 5 // 2 if str(step)[0] == "2" else step * 2
-    return list(range(0, most + 1, step))
+    return list(range(0, maximum + 1, step))
 
 
 def _line(x1: float, y1: float, x2: float, y2: float, *, colour: str = "#dddddd") -> str:

@@ -111,7 +111,7 @@ class _ExcerptBuilder:
 
     def excerpt(self) -> Excerpt:
         vertices = np.array(self.order, np.int64)
-        edges, more = list[tuple[int, int]](), dict[int, int]()
+        edges, hidden = list[tuple[int, int]](), dict[int, int]()
         for vertex, number in self.found.items():
             if self.pnd[vertex] == N:
                 targets = [self.winning(vertex)] if self.wins(vertex) else []
@@ -119,12 +119,12 @@ class _ExcerptBuilder:
                 options = self.G.option_numbers(vertex)
                 targets = options[np.isin(options, vertices)].tolist()
                 if len(targets) < options.size:
-                    more[number] = options.size - len(targets)
+                    hidden[number] = options.size - len(targets)
             edges += [(number, self.found[option]) for option in targets]
         subject = "drawing moves" if self.drawn else "the winning strategy"
         total = plural(len(self.G), "vertex", "vertices")
         note = f"{subject} around {self.G.names[self.start]!r}: {len(vertices):,} of {total}"
-        if more:
-            note += f"; {plural(sum(more.values()), 'option', 'options')} left out"
+        if hidden:
+            note += f"; {plural(sum(hidden.values()), 'option', 'options')} left out"
         pnd, remoteness = self.pnd[vertices], self.remoteness[vertices]
-        return Excerpt(vertices, *ends_of(edges), pnd, remoteness, note, more, 0)
+        return Excerpt(vertices, *ends_of(edges), pnd, remoteness, note, hidden, 0)

@@ -74,7 +74,7 @@ BADGE_ROUNDS = 4
 
 
 def badge_places(
-    more: Mapping[int, int], layout: Layout, ways: Iterable[Sequence[Point]], sizes: Sizes
+    hidden: Mapping[int, int], layout: Layout, ways: Iterable[Sequence[Point]], sizes: Sizes
 ) -> dict[int, Point]:
     """Choose for each badge the nearest point at which it covers least.
 
@@ -82,8 +82,8 @@ def badge_places(
     """
     heads = np.array([point for way in ways for point in _arrowhead(way, sizes)]).reshape(-1, 2)
     middles = np.column_stack([layout.x, layout.y])
-    vertices = list(more)
-    boxes = np.array([badge_size(left_out, sizes) for left_out in more.values()]).reshape(-1, 2)
+    vertices = list(hidden)
+    boxes = np.array([badge_size(left_out, sizes) for left_out in hidden.values()]).reshape(-1, 2)
     vertex_box = np.array([sizes.width, sizes.height])
     candidates = []
     for vertex, box in zip(vertices, boxes, strict=True):
@@ -195,13 +195,13 @@ def _routes(
 ) -> list[tuple[MoveKind, Route]]:
     """Find the route of every edge except loops; opposite edges of a graph share one route."""
     router = Router(layout, sizes, gap)
-    back = excerpt.wording.turned
+    turned = excerpt.wording.turned
     edges = list(zip(excerpt.sources.tolist(), excerpt.targets.tolist(), strict=True))
     existing = set() if excerpt.symmetric else set(edges)
     return [
         (
             MoveKind(kind),
-            router.route(*((v, u) if back else (u, v)), both=(v, u) in existing),
+            router.route(*((v, u) if turned else (u, v)), both=(v, u) in existing),
         )
         for (u, v), kind in zip(edges, excerpt.kinds.tolist(), strict=True)
         if u < v or (u > v and not excerpt.symmetric)
@@ -218,12 +218,12 @@ def _extent(
     """Return left, top, right and bottom of all that is drawn."""
     if not layout.bands:
         return 0.0, 0.0, 0.0, 0.0
-    aside = sizes.width / 2 + (0.9 if loops else 0.25) * sizes.height
+    half_width = sizes.width / 2 + (0.9 if loops else 0.25) * sizes.height
     points = [*corners, *(point for _, route in routes for point in route.outline)]
     return (
-        min([float(layout.x.min()) - aside, *(x - 4 for x, _ in points)]),
+        min([float(layout.x.min()) - half_width, *(x - 4 for x, _ in points)]),
         min([layout.bands[0].top, *(y - 4 for _, y in points)]),
-        max([float(layout.x.max()) + aside, *(x + 4 for x, _ in points)]),
+        max([float(layout.x.max()) + half_width, *(x + 4 for x, _ in points)]),
         max([layout.bands[-1].bottom, *(y + 4 for _, y in points)]),
     )
 

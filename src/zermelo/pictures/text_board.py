@@ -109,7 +109,7 @@ def _heaps(scene: Scene, styles: dict[str, str]) -> list[list[Span]]:
 def _grid(places: Sequence[Place], styles: dict[str, str]) -> list[list[Span]]:
     """Write rows of squares, with names at the sides if squares are named by row and column."""
     ys = sorted({round(place.y, 2) for place in places})
-    least = min(place.x for place in places)
+    leftmost = min(place.x for place in places)
     squares = squares_by_name([place for place in places if " " not in place.id])
     is_strip = all(place.id.isdecimal() for place in places)
     wide = max(map(len, (place.id for place in places))) + 1 if is_strip else 2
@@ -117,10 +117,10 @@ def _grid(places: Sequence[Place], styles: dict[str, str]) -> list[list[Span]]:
     lines: list[list[Span]] = []
     heads, below = column_names(places, squares)
     if heads:
-        columns = {round((x - least) * wide): name for x, name in heads.items()}
+        columns = {round((x - leftmost) * wide): name for x, name in heads.items()}
         head = " " * gutter
-        for at in sorted(columns):
-            head = head.ljust(gutter + at) + columns[at][-1]
+        for column in sorted(columns):
+            head = head.ljust(gutter + column) + columns[column][-1]
         lines.append([Span(head, "faint")])
     for y in ys:
         row = sorted((p for p in places if round(p.y, 2) == y), key=lambda place: place.x)
@@ -129,11 +129,11 @@ def _grid(places: Sequence[Place], styles: dict[str, str]) -> list[list[Span]]:
         numbers: list[Span] = []
         end = 0
         for place in row:
-            at = round((place.x - least) * wide)
+            column = round((place.x - leftmost) * wide)
             man = _content_span(place, styles)
-            spans += [Span(" " * (at - end)), man]
+            spans += [Span(" " * (column - end)), man]
             numbers.append(Span(f"{place.id:<{wide}}", "faint"))
-            end = at + len(man.text)
+            end = column + len(man.text)
         lines.append(spans)
         lines += [numbers] if is_strip else []
     return lines[1:] + lines[:1] if below else lines
@@ -163,19 +163,19 @@ def _canvas(scene: Scene, styles: dict[str, str]) -> list[list[Span]]:
     squares = squares_by_name(points)
     heads, _ = column_names(points, squares)
     squares = squares if heads else {}
-    gutter, above = (4, 2) if squares else (0, 0)
+    gutter, top_margin = (4, 2) if squares else (0, 0)
 
     def across(x: float) -> int:
         return round((x - left) * ACROSS) + 3 + gutter
 
-    at = {p.id: (across(p.x), round((p.y - top) * DOWN) + above) for p in scene.places}
-    wide = max(x for x, _ in at.values()) + 8
+    corner_of = {p.id: (across(p.x), round((p.y - top) * DOWN) + top_margin) for p in scene.places}
+    wide = max(x for x, _ in corner_of.values()) + 8
     if wide > MAX_COLUMNS:
         return [[Span("(too wide for text)", "faint")]]
     dots: dict[tuple[int, int], int] = {}
     for line in scene.lines:
         if line.look != "gone":
-            _dotted(dots, at[line.start], at[line.end])
+            _dotted(dots, corner_of[line.start], corner_of[line.end])
     letters = {cell: (chr(0x2800 + mask), "faint") for cell, mask in dots.items()}
 
     def put(y: int, x: int, text: str, style: str = "faint") -> None:
@@ -184,12 +184,12 @@ def _canvas(scene: Scene, styles: dict[str, str]) -> list[list[Span]]:
     for x, name in heads.items():
         put(0, across(x), name[-1])
     for point in points if squares else ():
-        put(at[point.id][1], 0, squares[point.id][0])
+        put(corner_of[point.id][1], 0, squares[point.id][0])
     for place in scene.places:
         if place.kind != "joint" and (place.kind != "edge" or place.holds):
-            (x, y), (label, style) = at[place.id], _label(place, styles)
+            (x, y), (label, style) = corner_of[place.id], _label(place, styles)
             put(y, x - len(label) // 2, label, style)
-    return [_line(letters, y, wide) for y in range(max(y for _, y in at.values()) + 1)]
+    return [_line(letters, y, wide) for y in range(max(y for _, y in corner_of.values()) + 1)]
 
 
 def _label(place: Place, styles: dict[str, str]) -> tuple[str, str]:

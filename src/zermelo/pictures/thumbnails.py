@@ -49,17 +49,17 @@ def _draw(scene: Scene) -> str:
     wide, high = max(xs) - min(xs) + 0.8, max(ys) - min(ys) + 0.8
     scale = min(SIDE / wide, SIDE / high, 30.0)
     across, down = (max(xs) + min(xs)) / 2, (max(ys) + min(ys)) / 2
-    at = {
+    xy = {
         place.id: ((place.x - across) * scale, (place.y - down) * scale) for place in scene.places
     }
     pieces = []
     for line in scene.lines:
         if line.look == "gone" and scene.places[0].kind == "vertex":
             continue
-        way = f"M{p(at[line.start])}L{p(at[line.end])}"
+        way = f"M{p(xy[line.start])}L{p(xy[line.end])}"
         colour = COLOURS[line.look][0] if line.look in COLOURS else MUTED
         pieces.append(f'<path d="{way}" stroke="{colour}" stroke-width="2.2"/>')
-    return "".join([*pieces, *(_piece(place, *at[place.id], scale) for place in scene.places)])
+    return "".join([*pieces, *(_piece(place, *xy[place.id], scale) for place in scene.places)])
 
 
 def _piece(place: Place, x: float, y: float, scale: float) -> str:

@@ -54,8 +54,8 @@ def tiles(rows: Sequence[Sequence[Tile]], title: str, legend: Sequence[Tile] = (
     has_texts = max(height, width) <= MAX_WRITTEN
     longest = max((len(text) for row in rows for text, _, _ in row), default=0)
     side = SIDE if has_texts else SMALL
-    across = max(side, 9 * longest + 6) if has_texts else side
-    wide = LEFT + across * width + MARGIN
+    tile_width = max(side, 9 * longest + 6) if has_texts else side
+    wide = LEFT + tile_width * width + MARGIN
     picture_width = max(wide, LEFT + 8 * len(title), LEFT + 70 * len(legend))
     picture_height = TOP + side * height + MARGIN + 30 * bool(legend)
     lines = [
@@ -67,7 +67,7 @@ def tiles(rows: Sequence[Sequence[Tile]], title: str, legend: Sequence[Tile] = (
     ]
     step = 1 if has_texts else 10
     lines += [
-        _text(LEFT + across * (column + 0.5), TOP - 8, str(column))
+        _text(LEFT + tile_width * (column + 0.5), TOP - 8, str(column))
         for column in range(0, width, step)
     ]
     lines += [
@@ -78,12 +78,12 @@ def tiles(rows: Sequence[Sequence[Tile]], title: str, legend: Sequence[Tile] = (
         x, y = LEFT, TOP + side * row
         runs = ([*run] for _, run in groupby(cells, key=lambda tile: tile[1:]))
         for run in ([tile] for tile in cells) if has_texts else runs:
-            (text, fill, ink), size = run[0], across * len(run)
+            (text, fill, ink), size = run[0], tile_width * len(run)
             lines.append(
                 f'<rect x="{x}" y="{y}" width="{size}" height="{side}" fill="{fill}"{edge}/>'
             )
             if has_texts:
-                lines.append(_text(x + across / 2, y + side / 2 + 4, text, ink))
+                lines.append(_text(x + tile_width / 2, y + side / 2 + 4, text, ink))
             x += size
     for number, (text, fill, _) in enumerate(legend):
         x, y = LEFT + 70 * number, TOP + side * height + 14

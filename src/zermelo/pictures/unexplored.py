@@ -121,22 +121,22 @@ class _PlayExcerptBuilder:
 
     def excerpt(self) -> PlayExcerpt:
         number = {state: index for index, state in enumerate(self.found)}
-        edges, more = list[tuple[int, int]](), dict[int, int]()
+        edges, hidden = list[tuple[int, int]](), dict[int, int]()
         for state, index in number.items():
             options = [self.best[state]] if state in self.best else self.replies(state)
             shown = [number[option] for option in options if option in number]
             edges += [(index, target) for target in shown]
             if self.pnd[state] == P and len(shown) < len(options):
-                more[index] = len(options) - len(shown)
+                hidden[index] = len(options) - len(shown)
         wins = "win" if self.pnd[self.start.state] == N else "answer every move"
         start = str(self.start) or self.start.ruleset.start
         note = (
             f"how to {wins} from position {start!r}: {plural(len(number), 'position', 'positions')}"
         )
-        if more:
-            note += f", {plural(sum(more.values()), 'option', 'options')} left out"
+        if hidden:
+            note += f", {plural(sum(hidden.values()), 'option', 'options')} left out"
         pnd = np.array(list(self.pnd.values()), np.int64)
         sources, targets = ends_of(edges)
         heights = longest_ways(len(number), targets, sources)
         vertices = np.arange(len(number))
-        return PlayExcerpt(vertices, sources, targets, pnd, heights, note, more, 0, axis="")
+        return PlayExcerpt(vertices, sources, targets, pnd, heights, note, hidden, 0, axis="")

@@ -173,11 +173,11 @@ class AdaptiveSearch:
         except LongPlay:
             return question(self._plain)
         except LimitReached as error:
-            rest = self._trial_positions_left
-            if error.limit != "positions" or rest <= 0 or (lengths and not self._renames):
+            positions_left = self._trial_positions_left
+            if error.limit != "positions" or positions_left <= 0 or (lengths and not self._renames):
                 raise
             try:
-                return self._try(question, rest, lengths=lengths)
+                return self._try(question, positions_left, lengths=lengths)
             except LimitReached:
                 raise error from None
 
@@ -201,11 +201,11 @@ class AdaptiveSearch:
         return self._rules if self._play is MISERE else self._ruleset.compiled(MISERE)
 
     def _try(self, question: Question[Result], most: int, *, lengths: bool) -> Result:
-        before, self._trying = self._trial_positions_left, True
+        left_before, self._trying = self._trial_positions_left, True
         try:
             with self._budget.trial(most, self):
                 return question(self._plain)
         finally:
             self._trying = False
             if (rules := self._timed_rules(lengths=lengths)) is not None:
-                record_trial(rules, before - self._trial_positions_left, lengths=lengths)
+                record_trial(rules, left_before - self._trial_positions_left, lengths=lengths)

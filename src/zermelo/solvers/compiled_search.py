@@ -229,11 +229,11 @@ class CompiledSearch:
         """
         if self._plain is None:
             return None
-        before = self.budget.searched
+        searched_before = self.budget.searched
         try:
             remoteness = self._ask(search.REMOTENESS, self._plain, state)
         finally:  # a length is one more than that of an option: the longest grows by one at most
-            self._longest += self.budget.searched - before
+            self._longest += self.budget.searched - searched_before
         self._check_lengths()
         return remoteness
 
@@ -320,11 +320,11 @@ class CompiledSearch:
                 self.budget.stop()
             share = POSITIONS_PER_LOOK
 
-    def _require_memory(self, stack: Stack, more: int) -> None:
+    def _require_memory(self, stack: Stack, more_bytes: int) -> None:
         """Raise LimitReached if the stack with some more bytes takes too much memory."""
         if (
-            stack.nbytes + more > UNCOUNTED_STACK_BYTES
-            and self.nbytes + more - UNCOUNTED_STACK_BYTES > self.memory
+            stack.nbytes + more_bytes > UNCOUNTED_STACK_BYTES
+            and self.nbytes + more_bytes - UNCOUNTED_STACK_BYTES > self.memory
         ):
             limit = self._given_memory or self.budget.limits.memory or MEMORY
             self.budget.watch.halt("memory", f"{limit:,} bytes")
@@ -346,12 +346,12 @@ class CompiledSearch:
             upto = min(index + 1, self._filled + min(POSITIONS_PER_LOOK, self.budget.compiled_left))
             if upto == self._filled:
                 self.budget.stop()
-            done = search.dense(
+            filled = search.dense(
                 self._dense, self._filled, upto, bits, rules.successors.address, rules.params,
                 scratch, int(self.misere),
             )  # fmt: skip
-            before, self._filled = self._filled, done
-            self.budget.count_compiled(done - before)
-            if done < upto:  # an option with a larger index
+            filled_before, self._filled = self._filled, filled
+            self.budget.count_compiled(filled - filled_before)
+            if filled < upto:  # an option with a larger index
                 raise PlayCycles
         return int(self._dense[index]) ^ beside

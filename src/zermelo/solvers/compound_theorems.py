@@ -128,15 +128,15 @@ def _join_short(question: CompoundQuestion) -> Decision:
     """Decide by the least remoteness: the part that ends first ends play."""
     pairs = [question.numbers(part) for part in question.parts]
     lengths = [numbers.remoteness[vertex] for numbers, vertex in pairs]
-    least = min((length for length in lengths if length is not None), default=None)
-    if least is None:
+    shortest = min((length for length in lengths if length is not None), default=None)
+    if shortest is None:
         outcome, reason = D, "In no part can anybody force an end, so nobody wins."
     else:
-        outcome = P if least % 2 == (question.play is MISERE) else N
-        parity = "odd" if least % 2 else "even"
+        outcome = P if shortest % 2 == (question.play is MISERE) else N
+        parity = "odd" if shortest % 2 else "even"
         play = "misère" if question.play is MISERE else "normal"
         reason = (
-            f"The part that ends first ends play. The least remoteness is {least}, which is "
+            f"The part that ends first ends play. The least remoteness is {shortest}, which is "
             f"{parity}: in {play} play {question.players[outcome is P]} wins that part, hurries "
             "there, and so wins."
         )
@@ -147,7 +147,7 @@ def _join_short(question: CompoundQuestion) -> Decision:
         reason,
         ("remoteness",),
         [(length,) for length in lengths],
-        remoteness=least,
+        remoteness=shortest,
     )
 
 
@@ -162,7 +162,7 @@ def _join_long(question: CompoundQuestion) -> Decision | None:
     if not suspenses:  # all are over: the player to move has no turn
         mover, other = ([0, 0], [-1, -1]) if question.play is MISERE else ([-1, -1], [0, 0])
     outcome = N if mover[0] > other[1] else P if other[0] > mover[1] else D
-    who = question.players[outcome is P]
+    player = question.players[outcome is P]
     first, second = (
         f"{name.removeprefix('the ').removesuffix(' player')} wins, lasts"
         for name in question.players
@@ -171,7 +171,7 @@ def _join_long(question: CompoundQuestion) -> Decision | None:
     heads = (first, or_draws, second, or_draws)
     rows = [(*suspense.mover, *suspense.other) for suspense in suspenses]
     reason = "The part that ends last decides; −1 stands for what cannot be forced. " + (
-        f"{who[:1].upper()}{who[1:]} can win a part that lasts longer than any in which the "
+        f"{player[:1].upper()}{player[1:]} can win a part that lasts longer than any in which the "
         "opponent wins or avoids an end."
         if outcome is not D
         else "Neither player can win a part that lasts longer than every part that the other can "

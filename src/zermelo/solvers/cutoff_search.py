@@ -227,25 +227,25 @@ class CutOffSearch(BestPlay):
         if (end := self._end_of(first)) is not None:
             return self._worth_of_end(first, end)
         node = SearchedState(first, wanted, self._mover(first))
-        line, above = [node], {first}
+        line, on_line = [node], {first}
         found = self._begin(node)
         while True:
             if found is None:
                 node.searched = option, gain, mover, same = node.candidates.pop()
-                if option in above:
+                if option in on_line:
                     raise PlayCycles
                 if len(line) > MAX_LINE:
                     raise PlayIsLong
                 asked = node.wanted - gain if same else gain - node.wanted + 1
                 node = SearchedState(option, asked, mover)
                 line.append(node)
-                above.add(option)
+                on_line.add(option)
                 found = self._begin(node)
                 continue
             low, high = self.table.get(node.state) or self._unknown
             bounds = (max(low, found), high) if found >= node.wanted else (low, min(high, found))
             self.table.put(node.state, bounds)
-            above.discard(node.state)
+            on_line.discard(node.state)
             line.pop()
             if not line:
                 return found

@@ -101,7 +101,7 @@ def answer(
         return None
     if not may_cut_off(rules, engine):
         return None
-    few: Solution[Any] | None = None
+    small_solution: Solution[Any] | None = None
     if engine.method is None:
         compiled = offers_compiled(rules) and not needs_minimax(rules)
         if compiled and is_small(position, play, engine):
@@ -109,26 +109,26 @@ def answer(
         if goal is Goal.MOVES:
             if engine.distance and not rules.has_scores:
                 return None
-            few = _solve_few(position, play, engine)
-            if few is not None and few.complete:
-                return few
+            small_solution = _solve_few(position, play, engine)
+            if small_solution is not None and small_solution.complete:
+                return small_solution
 
     def solved(cut_offs: CutOffSearch) -> Solution[Any]:
-        before, state = engine.budget.spent, position.state
+        spent_before, state = engine.budget.spent, position.state
         score: Score | None = None
         if rules.has_scores and goal is Goal.MOVES:
             worth = cut_offs.worth(state)
             outcome, score = outcome_of_worth(worth), for_player_0(rules, state, worth)
         else:
             outcome = cut_offs.outcome(state)
-        solution = few or Solution(
+        solution = small_solution or Solution(
             position, outcome, cut_offs.NAME, cut_offs.MEANS, play, score=score
         )
         if goal is Goal.OUTCOME:
             return solution
-        return _with_moves(solution, cut_offs, engine, engine.budget.spent - before)
+        return _with_moves(solution, cut_offs, engine, engine.budget.spent - spent_before)
 
-    return _ask_search(rules, play, engine, solved) or few
+    return _ask_search(rules, play, engine, solved) or small_solution
 
 
 def _solve_few(position: Position[Any], play: Play, engine: BaseEngine) -> Solution[Any] | None:

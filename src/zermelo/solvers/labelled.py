@@ -131,7 +131,7 @@ def label_with(
     supports = LABELLING_METHODS[method_name].supports
     if isinstance(rules, PartizanRuleset):
         return None
-    compiled, ready = None, False
+    compiled, is_ready = None, False
     if supports is not None:
         compiled = compiled_of(position, play, engine)
         by_index = compiled is not None and LABELLING_METHODS[method_name].by_index
@@ -144,7 +144,7 @@ def label_with(
             compiled.array(state, str(rules))
         except OverflowError:
             return None
-        ready = getattr(compiled.successors, "ready", False)
+        is_ready = getattr(compiled.successors, "ready", False)
     complete: list[Labelled] = engine.remembered((label_with, method_name, rules, play), list)
     for labels in complete:
         if state in labels:
@@ -167,7 +167,7 @@ def label_with(
     question = Question(
         start, play, budget, compiled_rules=compiled, shared_options=shared, enough=enough
     )
-    try_plain = (not has_explicit_request or budget.allows_few) and not ready
+    try_plain = (not has_explicit_request or budget.allows_few) and not is_ready
     labels = label_positions(question, method_name, try_plain_python=try_plain)
     if play is MISERE or no_value(rules):
         labels.forget_rows()

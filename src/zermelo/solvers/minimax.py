@@ -149,10 +149,10 @@ class Minimax(BestPlay):
     def _work_back(self) -> None:
         """Find the worth of each position, those near the ends first."""
         rows, worth = self._rows, self._worth
-        before: list[list[int]] = [[] for _ in rows]
+        sources: list[list[int]] = [[] for _ in rows]
         for number, row in enumerate(rows):
             for place in row:
-                before[place if place >= 0 else ~place].append(number if place >= 0 else ~number)
+                sources[place if place >= 0 else ~place].append(number if place >= 0 else ~number)
         options_left = list(map(len, rows))
         self._lengths = [-1 if score is None else 0 for score in worth]
         decided = [number for number, score in enumerate(worth) if score is not None]
@@ -160,19 +160,19 @@ class Minimax(BestPlay):
         for count, number in enumerate(decided):  # which grows meanwhile: a queue
             if not count % 1024:
                 self.budget.watch.look()
-            here = worth[number]
-            assert here is not None  # noqa: S101  only such are in the queue
-            for pair in before[number]:
+            worth_here = worth[number]
+            assert worth_here is not None  # noqa: S101  only such are in the queue
+            for pair in sources[number]:
                 earlier, sign = (pair, 1) if pair >= 0 else (~pair, -1)
                 if worth[earlier] is not None:
                     continue
-                if not scored and not here:  # a draw decides nothing
+                if not scored and not worth_here:  # a draw decides nothing
                     continue
                 options_left[earlier] -= 1
                 if scored and not options_left[earlier]:
                     worth[earlier] = self._best_of(earlier)
-                elif not scored and (sign * here > 0 or not options_left[earlier]):
-                    worth[earlier] = sign * here
+                elif not scored and (sign * worth_here > 0 or not options_left[earlier]):
+                    worth[earlier] = sign * worth_here
                 else:
                     continue
                 self._lengths[earlier] = self._lengths[number] + 1

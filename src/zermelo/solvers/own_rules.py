@@ -109,12 +109,12 @@ def _message(
     rules: Rules[Any],
     state: object,
     parts: list[Position[Any]],
-    added: LoopyValue | Game,
+    total: LoopyValue | Game,
     value: LoopyValue | Game,
 ) -> str:
     shown = ", ".join(str(part) for part in parts) or "none"
     return (
-        f"{rules} {rules.show(state)}: the summands ({shown}) are worth {show_value(added)} "
+        f"{rules} {rules.show(state)}: the summands ({shown}) are worth {show_value(total)} "
         f"together, and by its options the position is worth {show_value(value)}; summands must "
         "give games whose values add up to that of the position"
     )

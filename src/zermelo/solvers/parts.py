@@ -104,13 +104,13 @@ def compiled_parts_of(position: Position[Any], engine: BaseEngine) -> PartsSearc
 def _rules_of_parts(rules: PartizanRuleset[Any]) -> PartizanRuleset[Any] | None:
     """Return the rules of a position, or of all terms of a sum, if they have compiled moves."""
     kinds = set(rules.parts) if isinstance(rules, PartizanSum) else {rules}
-    own = kinds.pop()
-    if kinds or not isinstance(own, PartizanRuleset) or not own.ends:
+    ruleset = kinds.pop()
+    if kinds or not isinstance(ruleset, PartizanRuleset) or not ruleset.ends:
         return None
-    kind = type(own)
+    kind = type(ruleset)
     if kind.compiled_turns is not PartizanRuleset.compiled_turns:
         return None
-    return None if kind.compiled_sides is PartizanRuleset.compiled_sides else own
+    return None if kind.compiled_sides is PartizanRuleset.compiled_sides else ruleset
 
 
 def _terms(rules: PartizanRuleset[Any], state: Any) -> Sequence[Any]:  # noqa: ANN401

@@ -64,7 +64,7 @@ class MemoisedSearch:
             return memo[first]
         self.budget.count()
         stack = [(first, step(first))]
-        above = {first}
+        on_stack = {first}
         answer: Any = None
         while stack:
             here, waiting = stack[-1]
@@ -72,15 +72,15 @@ class MemoisedSearch:
                 wanted = form(waiting.send(answer))
             except StopIteration as done:
                 stack.pop()
-                above.discard(here)
+                on_stack.discard(here)
                 memo[here] = answer = done.value
                 continue
             answer = memo.get(wanted)
             if answer is None:
-                if wanted in above:
+                if wanted in on_stack:
                     raise PlayCycles
                 self.budget.count()
-                above.add(wanted)
+                on_stack.add(wanted)
                 stack.append((wanted, step(wanted)))
             else:
                 self.budget.look_up()
@@ -263,17 +263,17 @@ def answer(
     found = engine.if_cheap(FIRST_POSITIONS, question, cost=0)
     if (found is not None and not found.left_out) or not may_search(rules, engine):
         return found
-    near = engine.if_cheap(
+    cheap = engine.if_cheap(
         NEAR_POSITIONS, partial(_by_layers, position, goal, play, engine), cost=0
     )
-    if near is None or near.outcome is not Outcome.N or goal is Goal.OUTCOME or near.complete:
-        return question() if near is None else near
+    if cheap is None or cheap.outcome is not Outcome.N or goal is Goal.OUTCOME or cheap.complete:
+        return question() if cheap is None else cheap
     if not engine.all_winning_moves:  # but a winning move is known
-        return engine.if_cheap(PlainSearch.FREE, question, cost=0) or near
+        return engine.if_cheap(PlainSearch.FREE, question, cost=0) or cheap
     try:
         return question()
     except LimitReached:
-        return near
+        return cheap
 
 
 def _by_layers(

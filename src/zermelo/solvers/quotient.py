@@ -102,16 +102,16 @@ class Trials:
             self.watch, self.spent = watch, 0.0
         left, positions = watch.left, watch.limits.positions
         has_many = positions is None or positions > FEW_POSITIONS
-        most = MAX_SECONDS if has_many else MAX_SECONDS_OF_FEW
+        max_seconds = MAX_SECONDS if has_many else MAX_SECONDS_OF_FEW
         if left is not None:
-            most = min(most, TIME_SHARE * left)
-        if self.spent >= most:
+            max_seconds = min(max_seconds, TIME_SHARE * left)
+        if self.spent >= max_seconds:
             return None
         from zermelo.values.misere.work import LimitMet
 
         begin = thread_time()
         try:
-            new = small_quotient(parts, watch, begin + most - self.spent)
+            new = small_quotient(parts, watch, begin + max_seconds - self.spent)
         except (LimitMet, HasCycle):
             return None
         finally:
@@ -124,7 +124,7 @@ class Trials:
 
 
 def small_quotient(
-    parts: Sequence[Position[Any]], watch: Watch, until: float
+    parts: Sequence[Position[Any]], watch: Watch, deadline: float
 ) -> KnownQuotient | None:
     """Return the quotient of some positions and all their followers, if it is small.
 
@@ -136,7 +136,7 @@ def small_quotient(
 
     def time_is_over() -> str | None:
         watch.look()
-        return "time" if thread_time() > until else None
+        return "time" if thread_time() > deadline else None
 
     def options(leaf: Position[Any]) -> list[list[Position[Any]]]:
         listed: list[list[Position[Any]]] = []

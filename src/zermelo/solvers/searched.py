@@ -85,12 +85,12 @@ def by_search(
         if goal is Goal.VALUE:
             value = search.value(position.state)
             return Solution(position, outcome_of(value), search.NAME, search.MEANS, value=value)
-        before = engine.budget.spent
+        spent_before = engine.budget.spent
         outcome = search.outcome(position.state)
         solution = Solution(position, outcome, search.NAME, search.MEANS, play)
         if goal is Goal.OUTCOME:
             return solution
-        return _with_moves(solution, search, engine, engine.budget.spent - before)
+        return _with_moves(solution, search, engine, engine.budget.spent - spent_before)
     except PlayCycles:
         engine.cyclic.add(position.ruleset)
         return None

@@ -187,11 +187,11 @@ def attribute_named(name: str) -> str | None:
 def check_columns(names: Sequence[str], existing: Sequence[str] = COLUMNS) -> tuple[str, ...]:
     """Return the names of columns, by default of positions; InputError if one is unknown."""
     of_positions = existing is COLUMNS
-    more = ", or a property of the calculator, such as LeftStop" if of_positions else ""
+    hint = ", or a property of the calculator, such as LeftStop" if of_positions else ""
     for name in names:
         if name not in existing and not (of_positions and attribute_named(name)):
             raise InputError(
-                f"there is no column {name!r}; give some of {', '.join(existing)}{more}"
+                f"there is no column {name!r}; give some of {', '.join(existing)}{hint}"
             )
     if len(set(names)) < len(names):
         raise InputError(f"{','.join(names)}: a column is given twice; give each once")

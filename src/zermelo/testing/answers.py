@@ -103,24 +103,24 @@ def sums(game: SearchedGame) -> None:
         return
     loop = Tokens(Digraph([("a", "a"), ("a", "b")]))("a")
     for position in game.few(8):
-        for beside in (Nim()(2), loop):
-            both = position + beside
-            solution = both.solve()
-            plain = SearchedGame(both.ruleset, [both.state])
-            wins = plain.with_outcome(both.state, Outcome.P)
-            value = beside.value
+        for summand in (Nim()(2), loop):
+            total_position = position + summand
+            solution = total_position.solve()
+            plain = SearchedGame(total_position.ruleset, [total_position.state])
+            wins = plain.with_outcome(total_position.state, Outcome.P)
+            value = summand.value
             assert isinstance(value, int | Infinity)  # noqa: S101  impartial
             total = loopy_sum(game.gamma[position.state], value)
             game.require(
-                solution.value == total == plain.gamma[both.state]
+                solution.value == total == plain.gamma[total_position.state]
                 and solution.outcome is outcome_of(total)
                 and {move.to.state for move in solution.winning_moves} == wins,
                 position.state,
-                f"beside {beside.ruleset} {beside} it is worth {solution.value}, not {total}, or "
+                f"beside {summand.ruleset} {summand} it is worth {solution.value}, not {total}, or "
                 "other moves win",
                 "values must be those of normal play; see options_of_value and counter",
             )
-            for move in both.moves():
+            for move in total_position.moves():
                 part, inside = move.part, move.inside
                 game.require(
                     part is not None and inside is not None and str(inside) in str(move),

@@ -153,21 +153,21 @@ def _check_unmoves(game: SearchedGame, offered: CompiledRules[Any]) -> None:
     keys = _keys(game, offered)
     for state in filter(keys.__contains__, game.states):
         options = written_by(offered.successors, offered, keys[state])
-        before = written_by(offered.unmoves, offered, keys[state])
-        assert isinstance(before, list)  # noqa: S101
-        twice = len(before) - len(set(before))
+        predecessors = written_by(offered.unmoves, offered, keys[state])
+        assert isinstance(predecessors, list)  # noqa: S101
+        duplicates = len(predecessors) - len(set(predecessors))
         missing = wrong = 0
         if isinstance(options, list):
-            twice += len(options) - len(set(options))
+            duplicates += len(options) - len(set(options))
             for option in options:
                 missing += keys[state] not in written_by(offered.unmoves, offered, option)  # type: ignore[operator]
-        for source in before:
+        for source in predecessors:
             after = written_by(offered.successors, offered, source)
             wrong += isinstance(after, list) and after != [] and keys[state] not in after
         game.require(
-            not (twice or missing or wrong),
+            not (duplicates or missing or wrong),
             state,
-            f"un-moves and moves do not agree: {twice} written twice, {missing} missing, "
+            f"un-moves and moves do not agree: {duplicates} written twice, {missing} missing, "
             f"{wrong} wrong",
             "unmoves writes each key that has this one among its options, once; successors writes "
             "each option once",
@@ -188,15 +188,15 @@ def _check_tiers(game: SearchedGame, offered: CompiledRules[Any]) -> None:
             "use only what means the same in Python and to the compiler",
         )
         options = written_by(offered.successors, offered, key)
-        above = [
+        higher = [
             option
             for option in (options if isinstance(options, list) else [])
             if call_compiled(offered.tier, offered, option) > compiled_tier
         ]
         game.require(
-            0 <= compiled_tier < 1 << 31 and not above,
+            0 <= compiled_tier < 1 << 31 and not higher,
             state,
-            f"its tier is {compiled_tier}, and {len(above)} of its options are in a higher one",
+            f"its tier is {compiled_tier}, and {len(higher)} of its options are in a higher one",
             "tier returns a number from 0 on that no move makes larger",
         )
 

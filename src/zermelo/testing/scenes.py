@@ -56,15 +56,15 @@ def check_places(game: SearchedGame, state: object, scene: Scene) -> None:
         f"two places have the id {', '.join(twice[:3])}",
         "give each place an id of its own",
     )
-    strange = [
+    malformed = [
         place.id
         for place in scene.places
         if place.kind not in KINDS or not (isfinite(place.x) and isfinite(place.y))
     ]
     game.require(
-        not strange,
+        not malformed,
         state,
-        f"the place {', '.join(strange[:3])} has an unknown kind, or no coordinates",
+        f"the place {', '.join(malformed[:3])} has an unknown kind, or no coordinates",
         f"kinds are {', '.join(KINDS)}",
     )
     touched = {name for gesture in scene.gestures for way in gesture.ways for name in way}

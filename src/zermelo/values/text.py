@@ -54,14 +54,14 @@ def plural(count: int, singular: str, plural_noun: str) -> str:
     return f"{count:,} {singular if count == 1 else plural_noun}"
 
 
-def listed(items: Sequence[object], most: int) -> str:
+def listed(items: Sequence[object], max_items: int) -> str:
     """Return the first of some items, with the total number if there are more.
 
     >>> listed("abc", 3), listed("abc", 2)
     ('a, b, c', 'a, b, … (3 in all)')
     """
     more = f"… ({len(items):,} in all)"
-    return apart([*map(str, items[:most]), *[more] * (len(items) > most)])
+    return apart([*map(str, items[:max_items]), *[more] * (len(items) > max_items)])
 
 
 def apart(items: Sequence[str]) -> str:

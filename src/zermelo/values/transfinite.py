@@ -60,18 +60,18 @@ def sorted_terms(counts: dict[Terms, int]) -> Terms:
     return tuple((exponent, counts[exponent]) for exponent in exponents)
 
 
-def divide_terms(above: Terms, below: Terms) -> Terms | None:
+def divide_terms(dividend: Terms, divisor: Terms) -> Terms | None:
     """Return the quotient, or None if the division is not exact."""
     quotient: dict[Terms, int] = {}
     for _ in range(MAX_SUMMANDS):
-        if not above:
+        if not dividend:
             return sorted_terms(quotient)
-        exponent = add_terms(above[0][0], below[0][0], -1)
-        count, remainder = divmod(above[0][1], below[0][1])
+        exponent = add_terms(dividend[0][0], divisor[0][0], -1)
+        count, remainder = divmod(dividend[0][1], divisor[0][1])
         if remainder or any(n < 0 for _, n in exponent):
             return None
         quotient[exponent] = quotient.get(exponent, 0) + count
-        above = add_terms(above, multiply_terms(((exponent, count),), below), -1)
+        dividend = add_terms(dividend, multiply_terms(((exponent, count),), divisor), -1)
     return None
 
 

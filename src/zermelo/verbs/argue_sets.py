@@ -92,14 +92,14 @@ def what_if(
         }
 
     def blocks() -> Iterator[Block]:
-        where = f"{'every' if sceptically else 'some'} {semantics} extension"
+        extension_words = f"{'every' if sceptically else 'some'} {semantics} extension"
         if not smallest:
-            yield line(f"No set of changes was found that puts {name} in {where}.")
+            yield line(f"No set of changes was found that puts {name} in {extension_words}.")
         elif not len(smallest[0]):
-            yield line(f"{name} is in {where} already.")
+            yield line(f"{name} is in {extension_words} already.")
         else:
             least = plural(len(smallest[0]), "change", "changes")
-            yield line(f"{name} is in {where} after {least}, and not after fewer.")
+            yield line(f"{name} is in {extension_words} after {least}, and not after fewer.")
             rows = [
                 (
                     _attacks(changes.added),

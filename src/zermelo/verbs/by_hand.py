@@ -78,11 +78,11 @@ def definitions(call: Call, digraph_file: DigraphInFile, rows: int) -> Answer:
     def row(name: Hashable) -> tuple[object, ...]:
         stage, n = stages[name]
         fixed_point_label, fixed_point_round = fixed_points[name]
-        c = result.counter[name]
+        counter = result.counter[name]
         by_stages = f"{stage}_{n}" if n is not None else "D"
         operator = "ν" if str(fixed_point_label) == "D" else "µ"
         by_rounds = f"{operator}{fixed_point_label}, round {fixed_point_round}"
-        by_algorithm = f"{result[name]}" if c is None else f"{result[name]}, c = {c}"
+        by_algorithm = f"{result[name]}" if counter is None else f"{result[name]}, c = {counter}"
         return name, by_stages, by_rounds, by_algorithm
 
     def blocks() -> Iterator[Block]:

@@ -245,18 +245,18 @@ class Call:
 
 @contextmanager
 def question(
-    limits: Limits | Watch, known_facts: Mapping[str, object], doing: str = ""
+    limits: Limits | Watch, known_facts: Mapping[str, object], task: str = ""
 ) -> Iterator[Watch]:
     """Run the clock of a question, and add the known facts to the error that ends it.
 
     A running watch shares its clock. The caller may add to ``known`` meanwhile; these facts come
-    first in ``known`` of the error, whose message does not change. ``doing`` names the step for
+    first in ``known`` of the error, whose message does not change. ``task`` names the step for
     the progress callback.
     """
     watch = limits.start()
     progress = watch.limits.progress
-    if progress is not None and doing:
-        progress(doing)
+    if progress is not None and task:
+        progress(task)
     try:
         with watch:
             yield watch
@@ -279,7 +279,7 @@ def warnings_in_one_line(note: Callable[[str], object]) -> Iterator[list[str]]:
         line: str | None = None,
     ) -> None:
         if not issubclass(category, ZermeloWarning):
-            before(message, category, filename, lineno, file, line)
+            original(message, category, filename, lineno, file, line)
             return
         text = brief(" ".join(str(message).split()))
         if text not in lines:
@@ -287,7 +287,7 @@ def warnings_in_one_line(note: Callable[[str], object]) -> Iterator[list[str]]:
             note(text)
 
     with warnings.catch_warnings():
-        before = warnings.showwarning
+        original = warnings.showwarning
         warnings.simplefilter("always", ZermeloWarning)
         warnings.showwarning = show
         yield lines

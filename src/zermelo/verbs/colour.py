@@ -88,12 +88,12 @@ def record(
         ]
         rounds = [
             {
-                "colour": str(r.colour),
-                "wanted": ends(r.wanted),
-                "kernel": ends(r.kernel),
-                "options_in_kernel": [ends(pair) for pair in colouring.absorbed(r)],
+                "colour": str(round_.colour),
+                "wanted": ends(round_.wanted),
+                "kernel": ends(round_.kernel),
+                "options_in_kernel": [ends(pair) for pair in colouring.absorbed(round_)],
             }
-            for r in colouring.rounds
+            for round_ in colouring.rounds
         ]
         facts = {"edges": len(edges), "colouring": coloured, "rounds": rounds}
         return {**facts, "file": output, "picture": picture}

@@ -142,14 +142,14 @@ def genus_of(
     total = small_game.genus(*(place[leaf] for leaf in parts))
     rows = []
     for leaf, count in Counter(parts).items():
-        at = place[leaf]
+        number = place[leaf]
         rows.append(
             PartGenus(
-                game.label(at),
+                game.label(number),
                 count,
-                small_game.text(at),
-                small_game.form(at),
-                small_game.reversible(at),
+                small_game.text(number),
+                small_game.form(number),
+                small_game.reversible(number),
             )
         )
     genus, tame = (None, None) if total is None else (str(total), total.tame)

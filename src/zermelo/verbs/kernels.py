@@ -154,11 +154,11 @@ def record(
     if question == "status":
         sets = {name: getattr(status, name) for name in STATUS}
         listed = facts((summary, names_shown(sets[name])) for name, summary in STATUS.items())
-        none = plain("There is no kernel.")
+        no_kernel = plain("There is no kernel.")
         return vertex_file.answer(
             status,
             lambda: _plain({**_known(kernels), "exists": status.exists, **sets}),
-            lambda: [heading, listed if status.exists else none],
+            lambda: [heading, listed if status.exists else no_kernel],
             negative=exit_status and not status.exists,
         )
     answer_facts: dict[str, object]
@@ -170,13 +170,13 @@ def record(
         blocks = [facts([*_parts(kernels), ("hard core", pieces)]), plain(summary)]
     else:
         answer_facts = {"exists": kernel is not None, "kernel": kernel}
-        more = [
+        kernel_facts = [
             ("G1, induced on S1 ∪ S2", kernels.G1.describe()),
             ("G2, induced on S3", kernels.G2.describe()),
             ("hard core of G2", pieces),
             ("a kernel", "there is none" if kernel is None else names_shown(kernel)),
         ]
-        blocks = [facts([*_parts(kernels), *more])]
+        blocks = [facts([*_parts(kernels), *kernel_facts])]
     return Answer(
         lambda: _plain(_known(kernels) | answer_facts),
         lambda: [heading, *blocks],

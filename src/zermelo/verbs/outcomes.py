@@ -249,18 +249,18 @@ def _by_name(
 ) -> dict[str, object]:
     """Return outcome, remoteness, counter, best option and component of vertices by name."""
     G = result.digraph
-    at = list(range(len(G))) if chosen is None else [G.index(name) for name in chosen]
+    numbers = list(range(len(G))) if chosen is None else [G.index(name) for name in chosen]
     names = [str(name) for name in (G.names if chosen is None else chosen)]
 
     def column(array: NDArray[np.integer]) -> list[int | None]:
-        return [value if value >= 0 else None for value in array[at].tolist()]
+        return [value if value >= 0 else None for value in array[numbers].tolist()]
 
     def by_name(values: Sequence[object]) -> dict[str, object]:
         return dict(zip(names, values, strict=True))
 
     options = column(result.best_options.array)
     return {
-        "outcome": by_name(["PND"[outcome] for outcome in result.pnd[at].tolist()]),
+        "outcome": by_name(["PND"[outcome] for outcome in result.pnd[numbers].tolist()]),
         "remoteness": by_name(column(result.remoteness.array)),
         "counter": by_name(column(result.counter.array)),
         "option": by_name([None if u is None else str(G.names[u]) for u in options]),

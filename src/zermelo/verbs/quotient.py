@@ -155,17 +155,17 @@ def _blocks(answered: QuotientAnswer, picture: str | None) -> Iterator[Block]:
         ("idempotents", _listed(description.idempotents)),
         ("kernel", f"{len(description.kernel):,}: {_listed(description.kernel)}"),
     ]
-    for at, game in enumerate(description.games):
-        title, proven = description.proven(at)
+    for k, game in enumerate(description.games):
+        title, proven = description.proven(k)
         pairs.append((f"{title} of {game}" if several else title, proven))
     if picture is not None:
         pairs.append(("picture", picture))
     yield facts(pairs)
-    for at, game in enumerate(description.games):
-        phi = description.phi[at]
+    for k, game in enumerate(description.games):
+        phi = description.phi[k]
         more = f"… {len(phi) - MAX_POSITIONS:,} more; --json gives all" * (len(phi) > MAX_POSITIONS)
         yield group(
-            plain(f"elements of {game}"), _pretending_function(description.positions[at], phi, more)
+            plain(f"elements of {game}"), _pretending_function(description.positions[k], phi, more)
         )
     if answered.tell is not None:
         yield plain(_distinction_text(answered.tell))

@@ -56,7 +56,7 @@ class QuotientDescription:
                 facts[key] = facts[key][0]
         return facts
 
-    def proven(self, at: int, position: str = "position") -> tuple[str, str]:
+    def proven(self, number: int, position: str = "position") -> tuple[str, str]:
         """Return a title and the proved extent of a game: its period, or the last position.
 
         >>> from zermelo.values.misere.heaps import HeapGame
@@ -67,12 +67,12 @@ class QuotientDescription:
         >>> describe_quotient(quotient_of_games([kayles], 8)).proven(0)
         ('proven', 'to position 8; no proven period')
         """
-        period, preperiod = self.period[at], self.preperiod[at]
+        period, preperiod = self.period[number], self.preperiod[number]
         if period is not None and preperiod is not None:
             return "period", f"{period:,} from {preperiod:,} on (proven)"
         if self.status == "solved":  # a game without a period is finite
             return "proven", "for all positions"
-        return "proven", f"to {position} {self.proven_to[at]:,}; no proven period"
+        return "proven", f"to {position} {self.proven_to[number]:,}; no proven period"
 
 
 def describe_quotient(quotient: MisereQuotient) -> QuotientDescription:
@@ -170,15 +170,15 @@ def distinguish(quotient: MisereQuotient, wanted: str) -> Distinction:
     labels = [label.strip() for label in wanted.split(",")]
     if len(labels) != 2:
         raise InputError(f"--tell {wanted}: give two positions separated by a comma, such as 5,8")
-    x, y = (part.element(place) for part, place in (place_of(quotient, at) for at in labels))
+    x, y = (part.element(place) for part, place in (place_of(quotient, label) for label in labels))
     elements = words_of(quotient, [x, y])
     z = structure.distinguishing_element(quotient, x, y)
     if z is None:
         return Distinction(labels, elements)
     beside = []
     for g, count in structure.word(quotient, z):
-        at, place = quotient.generators[g]
-        beside += [quotient.parts[at].game.label(place)] * count
+        number, place = quotient.generators[g]
+        beside += [quotient.parts[number].game.label(place)] * count
     is_p = quotient.portion[quotient.product(x, z)]
     (context,) = words_of(quotient, [z])
     return Distinction(labels, elements, context, beside, labels[0] if is_p else labels[1])

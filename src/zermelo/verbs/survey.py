@@ -266,11 +266,11 @@ def record(
 
     names = tuple(name.strip() for name in columns.split(",")) if columns else ()
     survey_file = SurveyFile(output, resume, force, certify)
-    own, notes, stop = is_own_file(words[0]), list[str](), None
+    is_own, notes, stop = is_own_file(words[0]), list[str](), None
     with call.step("listing the family" if search_for is None else "searching") as limits:
-        time = seconds if own or source is not None else None
+        time = seconds if is_own or source is not None else None
         with with_limits(limits, replace(limits.limits, time=time, memory=position_limits.memory)):
-            if own:
+            if is_own:
                 ruleset_at_start(words, call.files)  # runs the file, which may never end
             family = family_of(
                 words, call.files, boards=boards, strings=strings, graphs=graphs, source=source
@@ -326,14 +326,14 @@ def record(
 
 def _blocks(found: Survey, rows: int, output: str | None) -> Iterator[Block]:
     if output is not None:
-        more = f", {found.left_out:,} of them incomplete" if found.left_out else ""
-        yield line(f"{output}: {len(found.rows):,} rows{more}")
+        left_out_text = f", {found.left_out:,} of them incomplete" if found.left_out else ""
+        yield line(f"{output}: {len(found.rows):,} rows{left_out_text}")
         return
     places = found.shown_columns
     heads = [found.columns[index] for index in places]
     cells = ([row[index] for index in places] for row in found.rows[:rows])
-    more = and_more(len(found.rows) - rows, "--rows N, --json or -o FILE show them")
-    note = more if found.rows else "no rows"
+    left_out_text = and_more(len(found.rows) - rows, "--rows N, --json or -o FILE show them")
+    note = left_out_text if found.rows else "no rows"
     yield table_of(heads, cells, note=note)
     if found.left_out:
         raise_limit = "raise it with --time, --memory or --positions"

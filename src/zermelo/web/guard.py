@@ -152,11 +152,11 @@ TOO_LONG = f"the question is too long; send at most {MAX_BODY >> 20} million byt
 def _with_policy(send: Send) -> Send:
     async def send_with_policy(message: Message) -> None:
         if message["type"] == "http.response.start":
-            own = {name.lower() for name, _ in message["headers"]}
+            own_headers = {name.lower() for name, _ in message["headers"]}
             message["headers"] = [
                 *message["headers"],
                 *((name.encode(), value.encode()) for name, value in HEADERS.items()
-                  if name.encode() not in own),
+                  if name.encode() not in own_headers),
             ]  # fmt: skip
         await send(message)
 

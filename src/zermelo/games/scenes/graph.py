@@ -95,9 +95,9 @@ def graph(
     vertices_per_row = len(names) if upward else math.isqrt(len(names)) + 1
     max_width = min(TOTAL_NAME_WIDTH / (vertices_per_row or 1), MAX_NAME_WIDTH)
     width = min(max(0.9, 0.21 * longest + 0.4), max(USUAL_NAME_WIDTH, max_width))
-    at = _places(len(names), tuple(edges), upward, width)
+    points = _places(len(names), tuple(edges), upward, width)
     places = [
-        Place(vertex_id(number), "vertex", *at[number], str(name), holds.get(number, ""), width)
+        Place(vertex_id(number), "vertex", *points[number], str(name), holds.get(number, ""), width)
         for number, name in enumerate(names)
     ]
     lines = []
@@ -105,7 +105,7 @@ def graph(
         gone = "gone" in (holds.get(u), holds.get(v))
         lines.append(Line(vertex_id(u), vertex_id(v), looks.get(number, "gone" if gone else look)))
     for number in chosen:
-        (ax, ay), (bx, by) = (at[end] for end in edges[number])
+        (ax, ay), (bx, by) = (points[end] for end in edges[number])
         places.append(Place(edge_id(number), "edge", (ax + bx) / 2, (ay + by) / 2))
     return scene_of(places, lines, moves=moves, left=left, right=right)
 

@@ -110,13 +110,13 @@ def _squares_to_touch(
     before: tuple[str, ...], after: tuple[str, ...], columns: int
 ) -> tuple[str, ...]:
     """Return the squares to touch for a move, in order; empty if it is chosen from a list."""
-    changed = [at for at, letter in enumerate(before) if letter != after[at]]
-    targets = [at for at in changed if SQUARE_CONTENTS.get(after[at], after[at])]
+    changed = [k for k, letter in enumerate(before) if letter != after[k]]
+    targets = [k for k in changed if SQUARE_CONTENTS.get(after[k], after[k])]
     if len(targets) == 1:
         (target,) = targets
-        sources = [at for at in changed if at != target and before[at] == after[target]]
-        captured = [at for at in changed if at not in (target, *sources)]
+        sources = [k for k in changed if k != target and before[k] == after[target]]
+        captured = [k for k in changed if k not in (target, *sources)]
         changed = [*sources, target, *captured]
     if len(changed) > MAX_TOUCHED:
         return ()
-    return tuple(square_id(*divmod(at, columns)) for at in changed)
+    return tuple(square_id(*divmod(k, columns)) for k in changed)

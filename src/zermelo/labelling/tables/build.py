@@ -189,13 +189,13 @@ def _step(question: Question, rounds: Rounds, lister: Lister, coding: Coding) ->
     """List the options of the last frontier, and the new keys among them."""
     note, budget = rounds.space.note, question.budget
     number, new = int(note["frontier"]), int(note["new"])
-    before, at = int(note["positions"]), rounds.directory
+    before, directory = int(note["positions"]), rounds.directory
     budget.count_compiled(before + new - 1 - budget.searched)  # the claim is not a position
     rounds.watch.look(lambda: f"{before:,} positions listed, {new:,} more known")
     if budget.compiled_left <= 0:
         budget.stop()
     options, last = f"{OPTIONS}-{number}", rounds.space.check(f"{POSITIONS}-{number}")
-    rounds.engine.expand(last, lister, coding.columns, new, at / options)
+    rounds.engine.expand(last, lister, coding.columns, new, directory / options)
     rounds.space.record(options)
     rounds.name("options", [options])
     rounds.name("vertices", _names(POSITIONS, number + 1))

@@ -112,11 +112,11 @@ def check_header(labels: TablebaseLabels, question: Question) -> None:
 def check_by_plain_rules(table: Whole, state: object, question: Question, watch: Watch) -> None:
     """Compare a label with the plain rules."""
     answer = ends_and_options(question.rules, question.play, watch)(state)
-    after = [table.label(option) for option in answer] if isinstance(answer, list) else []
-    if None in after:
+    labels = [table.label(option) for option in answer] if isinstance(answer, list) else []
+    if None in labels:
         text = question.rules.show(state)
         raise TableFlaw(f"by the plain rules, {text!r} has an option that is not in the table")
-    if table.label(state) != label_of(answer, (label for label in after if label is not None)):
+    if table.label(state) != label_of(answer, (label for label in labels if label is not None)):
         text = question.rules.show(state)
         raise TableFlaw(f"by the plain rules the label of {text!r} is not what its options say")
 

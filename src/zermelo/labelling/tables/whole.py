@@ -46,7 +46,7 @@ def whole(labels: TablebaseLabels, watch: Watch) -> Whole:
     return WholeOfKeys(labels, labels.compiled, watch)
 
 
-def label_of(answer: End | list[Any], after: Iterable[int]) -> int:
+def label_of(answer: End | list[Any], option_labels: Iterable[int]) -> int:
     """Return the label that follows from an end, or from the labels of options.
 
     >>> label_of([1, 2], [3, 0, -1]), label_of([1], [3, -1]), label_of([1], [3, 5])
@@ -56,7 +56,7 @@ def label_of(answer: End | list[Any], after: Iterable[int]) -> int:
     """
     if not isinstance(answer, list):
         return {End.LOST: 0, End.WON: 1, End.TIE: DRAW}[answer]
-    labels = set(after)
+    labels = set(option_labels)
     p_labels = [label for label in labels if label >= 0 and not label & 1]
     if p_labels:
         return min(p_labels) + 1
@@ -138,14 +138,14 @@ class WholeOfKeys:
         for key, number in numbers.items():
             answer = ask(key)
             trial.count(answer)
-            after = []
+            option_labels = []
             if isinstance(answer, list):
                 moves += len(answer)
-                after = [
+                option_labels = [
                     labels[numbers[option]] if option in numbers else hole for option in answer
                 ]
-            expected = hole if answer is None else label_of(answer, after)
-            if hole in after or labels[number] != expected:
+            expected = hole if answer is None else label_of(answer, option_labels)
+            if hole in option_labels or labels[number] != expected:
                 raise TableFlaw(
                     f"the label of {self._position_text(number)} is not what its options say"
                 )

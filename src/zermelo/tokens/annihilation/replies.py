@@ -49,15 +49,15 @@ def reply(theory: Annihilation, tokens: int, move: Edge) -> list[ReplyStep]:
     steps: list[ReplyStep] = []
     position = tokens
     while True:
-        there = position ^ 1 << move[0] ^ 1 << move[1]
+        after_move = position ^ 1 << move[0] ^ 1 << move[1]
         pattern, answer = _in_pattern(theory, position, move) or (
             None,
-            not_none(theory.best_of(there, value)),  # the move led to a larger value, or to ∞
+            not_none(theory.best_of(after_move, value)),  # the move led to a larger value, or to ∞
         )
         steps.append(ReplyStep(position, move, pattern, answer))
-        if pattern is None or there >> answer[0] & 1:
+        if pattern is None or after_move >> answer[0] & 1:
             return steps
-        position, move = there ^ 1 << answer[0] ^ 1 << answer[1], answer
+        position, move = after_move ^ 1 << answer[0] ^ 1 << answer[1], answer
 
 
 def _in_pattern(theory: Annihilation, tokens: int, move: Edge) -> tuple[Pattern, Edge] | None:

@@ -111,12 +111,12 @@ def column_values(code: LinearCode) -> list[int]:
     the sum of earlier ones that the code demands. The columns of a lexicode are its `coin_values`.
     O(length · checks) on integers.
     """
-    before = Elimination()
+    elimination = Elimination()
     values = []
     for column in code.columns:
-        places = before.represent(column)
-        values.append(1 << len(before.chosen) if places is None else mask_of(places))
-        before.add(column)
+        places = elimination.represent(column)
+        values.append(1 << len(elimination.chosen) if places is None else mask_of(places))
+        elimination.add(column)
     return values
 
 

@@ -268,11 +268,11 @@ def _three_or_four(columns: Sequence[int]) -> int | None:
     """Return 3 or 4 if this number of different columns add up to 0, else None."""
     single, pairs = set(columns), set[int]()
     four = False
-    for both in starmap(xor, combinations(columns, 2)):
-        if both in single:
+    for pair_sum in starmap(xor, combinations(columns, 2)):
+        if pair_sum in single:
             return 3
-        four = four or both in pairs
-        pairs.add(both)
+        four = four or pair_sum in pairs
+        pairs.add(pair_sum)
     return 4 if four else None
 
 
@@ -344,11 +344,11 @@ def transformed(counts: dict[int, int], length: int, dimension: int) -> dict[int
     """
     totals = [0] * (length + 1)
     for weight, count in counts.items():
-        before, current = 0, 1
+        previous, current = 0, 1
         for j in range(length + 1):
             totals[j] += count * current
-            following = (length - 2 * weight) * current - (length - j + 1) * before
-            before, current = current, following // (j + 1)
+            following = (length - 2 * weight) * current - (length - j + 1) * previous
+            previous, current = current, following // (j + 1)
     return {j: total >> dimension for j, total in enumerate(totals) if total}
 
 

@@ -138,20 +138,20 @@ class Forms:
             forms.append(self.form({reduce(self.add, parts, 0) for parts in sums}))
         return forms
 
-    def short_text(self, form: int, most: int) -> str | None:
+    def short_text(self, form: int, max_length: int) -> str | None:
         """Return the text of a form; None if it is longer than a limit."""
         if form in self._nim_heaps:
             return self.text(form)
-        if 3 * len(self.options[form]) > most:
+        if 3 * len(self.options[form]) > max_length:
             return None
-        parts, space = [], most - 2
+        parts, space = [], max_length - 2
         for option in sorted(self.options[form]):
             if (part := self.short_text(option, space)) is None:
                 return None
             parts.append(part)
             space -= len(part) + 2
         in_braces = "{" + ", ".join(parts) + "}"
-        return in_braces if len(in_braces) <= most else None
+        return in_braces if len(in_braces) <= max_length else None
 
     def text(self, form: int) -> str:
         """Return a form's text: ``0``, ``*`` and ``*n`` for Nim heaps, else options in braces."""

@@ -100,14 +100,14 @@ class CompiledQuotientStates(plain.QuotientStates):
             return None
         self._reserve(len(sources) + 1)
         self.work += self.model.order * len(sources)
-        before, at = self._count, np.array(sources, np.int64)
-        self._table.write_rows(np.append(self._at_elements[at], np.int32(x)))
+        count_before, elements = self._count, np.array(sources, np.int64)
+        self._table.write_rows(np.append(self._at_elements[elements], np.int32(x)))
         flat = _bytes(mask, self.model)
         states = self._at_elements, self._packed, self._heads, self._nexts, self._sources
         self._count, failed = loops.multiply(
-            self._table.rows, *states, before, at, x, flat, np.empty_like(flat)
+            self._table.rows, *states, count_before, elements, x, flat, np.empty_like(flat)
         )
-        self._letters[before : self._count] = letter
+        self._letters[count_before : self._count] = letter
         return sources[failed] if failed >= 0 else None
 
     def maximal(self) -> Self:

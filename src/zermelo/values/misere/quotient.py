@@ -191,15 +191,15 @@ def quotient_of_heaps(
             part.period or (end is not None and part.upto >= end)
             for part, end in zip(parts, last, strict=True)
         ):
-            for at, game in enumerate(games):
-                own, end = numbers[at], last[at]
-                if parts[at].period or (end is not None and len(own) > end):
+            for number, game in enumerate(games):
+                own, end = numbers[number], last[number]
+                if parts[number].period or (end is not None and len(own) > end):
                     continue
                 place = len(own)
                 growth.add([[own[part] for part in option] for option in game.options(place)])
                 own.append(len(growth.letters) - 1)
                 if growth.letters[-1] == len(generators):
-                    generators.append((at, place))
+                    generators.append((number, place))
             parts = _parts(games, numbers, growth)
     except LimitMet as met:
         limit = met.limit

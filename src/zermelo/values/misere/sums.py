@@ -79,18 +79,18 @@ def solve_sum(quotient: MisereQuotient, summands: Sequence[tuple[int, int]]) -> 
             )
     model = quotient.model
     elements = tuple(quotient.parts[number].element(place) for number, place in summands)
-    before = list(accumulate(elements, lambda product, x: model.row(product)[x], initial=0))
-    product = before[-1]
-    replies, after = list[Reply](), 0
+    prefixes = list(accumulate(elements, lambda product, x: model.row(product)[x], initial=0))
+    product = prefixes[-1]
+    replies, suffix = list[Reply](), 0
     for index in reversed(range(len(elements))):
         part = quotient.parts[summands[index][0]]
-        row = model.row(model.row(before[index])[after])
+        row = model.row(model.row(prefixes[index])[suffix])
         place = summands[index][1]
         options = {tuple(option) for option in part.game.options(place)} if place else set()
         for option in sorted(options, reverse=True):
             x = row[quotient.product(*map(part.element, option))]
             if quotient.portion[x]:
                 replies.append(Reply(index, option, x))
-        after = model.row(after)[elements[index]]
+        suffix = model.row(suffix)[elements[index]]
     outcome = "P" if quotient.portion[product] else "N"
     return SumAnswer(elements, product, outcome, tuple(reversed(replies)))

@@ -126,13 +126,13 @@ class CanonicalOptions:
     def _equal_to_forms(self, nodes: Mapping[int, Sides]) -> set[int]:
         """Return the nodes that equal the game of their canonical options, if it is a stopper."""
         no_stopper = {g for g, _ in endless(nodes)}
-        before: dict[int, list[int]] = {}
+        predecessors: dict[int, list[int]] = {}
         for g, sides in nodes.items():
             for option in (o for side in sides for o in side):
-                before.setdefault(option, []).append(g)
+                predecessors.setdefault(option, []).append(g)
         work = list(no_stopper)
         while work:
-            for g in before.get(work.pop(), ()):
+            for g in predecessors.get(work.pop(), ()):
                 if g not in no_stopper:
                     no_stopper.add(g)
                     work.append(g)

@@ -111,16 +111,16 @@ def dicotic_variant(g: Part, look: Look | None = None) -> Game:
 def followers(g: Written, look: Look | None = None) -> tuple[Part, ...]:
     """Return the game and all games that moves lead to, by the number of moves."""
     found: dict[Part, None] = {g: None}
-    nearest: list[Part] = [g]
-    while nearest:
-        further: dict[Part, None] = {}
-        for game in nearest:
+    layer: list[Part] = [g]
+    while layer:
+        next_layer: dict[Part, None] = {}
+        for game in layer:
             if look is not None:
                 look()
             for side in (0, 1):
-                further |= dict.fromkeys(o for o in options_of(game, side) if o not in found)
-        found |= further
-        nearest = [*further]
+                next_layer |= dict.fromkeys(o for o in options_of(game, side) if o not in found)
+        found |= next_layer
+        layer = [*next_layer]
     return tuple(found)
 
 

@@ -167,13 +167,13 @@ def _wall_bounds(root: BaseStopper, *, upper: bool) -> Walls:
                 seen.add(option)
                 queue.append(option)
     for _ in range(2 * len(hot) + 1):
-        before = dict(hot)
+        last_hot = dict(hot)
         for g in hot:
             now = settled | hot
             left = _best([_after_move(now[option][1], -1) for option in g.left], 1)
             right = _best([_after_move(now[option][0], 1) for option in g.right], -1)
             hot[g] = _with_mast(left, right, upper=upper)
-        if hot == before:
+        if hot == last_hot:
             break
     return (settled | hot)[root]
 

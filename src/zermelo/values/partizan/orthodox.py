@@ -163,14 +163,14 @@ def _by_stops(terms: Games, left: bool) -> bool | None:
     high = [number_of(left_stop(g)) for g in terms]
     low = [number_of(right_stop(g)) for g in terms]
     gain = max(higher - lower for higher, lower in zip(high, low, strict=True))
-    most, least = sum(high), sum(low)
-    if left:  # then play stops between ``least`` and ``most``
-        least += gain
+    highest, lowest = sum(high), sum(low)
+    if left:  # then play stops between ``lowest`` and ``highest``
+        lowest += gain
     else:
-        most -= gain
-    if least > 0:
+        highest -= gain
+    if lowest > 0:
         return left
-    return (not left) if most < 0 else None
+    return (not left) if highest < 0 else None
 
 
 def too_large(terms: Sequence[Game], most: int = 20_000) -> bool:

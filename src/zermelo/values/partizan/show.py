@@ -114,18 +114,18 @@ def _with_names(g: Game) -> str:
     uses = Counter(piece._serial for game in order for piece in pieces(game))
     names: dict[int, str] = {}
     free = names_of("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
-    deep: dict[int, int] = {}
+    depths: dict[int, int] = {}
     definitions = []
     for game in order:
         place = game._serial
-        deep[place] = 1 + max((deep[piece._serial] for piece in pieces(game)), default=-1)
+        depths[place] = 1 + max((depths[piece._serial] for piece in pieces(game)), default=-1)
         if game is g:
             break
         shared = uses[place] > 1 and measured(game)[0] >= MIN_NAMED_TEXT
-        if shared or deep[place] == MAX_BRACES:
+        if shared or depths[place] == MAX_BRACES:
             text, _ = _write(game, names, braces=True)
             names[place] = next(free)
-            deep[place] = 0
+            depths[place] = 0
             definitions.append(f"{names[place]} := {text}; ")
     return f"({''.join(definitions)}{_write(g, names, braces=True)[0]})"
 

@@ -244,20 +244,20 @@ class Sidling:
     def _forget(self, names: Sequence[int], read: CanonicalOptions, results: Sequence[int]) -> None:
         """Drop the raw nodes, and transfer their known order to the stoppers equal to them."""
         table = self.table
-        now = dict(zip(names, results, strict=True))
+        result_of = dict(zip(names, results, strict=True))
 
         def renamed(sides: Sides) -> Sides:
-            left, right = (tuple(now.get(o, o) for o in side) for side in sides)
+            left, right = (tuple(result_of.get(o, o) for o in side) for side in sides)
             return left, right
 
-        for name, result in now.items():
+        for name, result in result_of.items():
             if name == result:
                 table.raw[name] = renamed(table.raw[name])
                 self.sides_found[name] = renamed(read.sides[read.representative[name]])
-        now |= {name: name for name in self.sides_found}
+        result_of |= {name: name for name in self.sides_found}
         fresh, table.fresh = table.fresh, {}
         for (g, h), holds in fresh.items():
-            less, more = (g if g < RAW else now.get(g)), (h if h < RAW else now.get(h))
+            less, more = (g if g < RAW else result_of.get(g)), (h if h < RAW else result_of.get(h))
             if less is not None and more is not None and table.recorded_order(less, more) is None:
                 table.learn(less, more, holds=holds)
         for name in table.raw.keys() - self.sides_found.keys():

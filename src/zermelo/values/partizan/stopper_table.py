@@ -165,12 +165,12 @@ class StopperTable:
             return not_none(self.recorded_order(g, h))
         return recorded
 
-    def settle(self, asked: Iterable[Pair], *, plain: bool = False) -> None:
+    def settle(self, questions: Iterable[Pair], *, plain: bool = False) -> None:
         """Decide whether g ≤ h for some pairs and all pairs that they lead to.
 
         With ``plain`` all games are stoppers, and it is enough that Left is never stuck.
         """
-        play = _Difference(self, asked)
+        play = _Difference(self, questions)
         survives = play.not_stuck() if plain else play.survives()
         for (g, h, lefts_turn), safe in zip(play.states, survives, strict=True):
             if not lefts_turn:
@@ -183,7 +183,7 @@ class StopperTable:
 
 
 def order(
-    graph: Graph, asked: Iterable[tuple[Option, Option]], *, stoppers: bool = True
+    graph: Graph, questions: Iterable[tuple[Option, Option]], *, stoppers: bool = True
 ) -> Callable[[Option, Option], bool]:
     """Return the order ≤ between games of a graph, as a function for the requested pairs.
 
@@ -196,7 +196,7 @@ def order(
 
     for node, (left, right) in enumerate(graph):
         table.raw[RAW + node] = tuple(map(number, left)), tuple(map(number, right))
-    table.settle([(number(g), number(h)) for g, h in asked], plain=stoppers)
+    table.settle([(number(g), number(h)) for g, h in questions], plain=stoppers)
 
     return lambda g, h: not_none(table.recorded_order(number(g), number(h)))
 
@@ -204,7 +204,7 @@ def order(
 class _Difference:
     """The undecided states (g, h, Left's turn) of differences h − g, and the moves between them."""
 
-    def __init__(self, table: StopperTable, asked: Iterable[Pair]) -> None:
+    def __init__(self, table: StopperTable, questions: Iterable[Pair]) -> None:
         self.table = table
         self.places: dict[tuple[int, int, bool], int] = {}
         self.states: list[tuple[int, int, bool]] = []
@@ -216,7 +216,7 @@ class _Difference:
         #: The number of moves of each state, and the states known to be good.
         self.count: list[int] = []
         self.won: list[int] = []
-        for g, h in asked:
+        for g, h in questions:
             if table.recorded_order(g, h) is None:
                 self._place((g, h, False))
         for index, state in enumerate(self.states):  # which grows meanwhile: a queue

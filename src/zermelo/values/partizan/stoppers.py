@@ -89,7 +89,7 @@ def strong_parts(
     """
     number: dict[int, int] = {}
     low: dict[int, int] = {}
-    done: set[int] = set()
+    finished: set[int] = set()
     path: list[int] = []
     for root in roots:
         if root in number:
@@ -107,7 +107,7 @@ def strong_parts(
                     path.append(option)
                     stack.append((option, iter(nodes[option][0] + nodes[option][1])))
                     break
-                if option not in done:
+                if option not in finished:
                     low[node] = min(low[node], number[option])
             else:
                 stack.pop()
@@ -118,25 +118,25 @@ def strong_parts(
                     part: list[int] = []
                     while not part or part[-1] != node:
                         part.append(path.pop())
-                    done.update(part)
+                    finished.update(part)
                     yield part
 
 
 def endless(nodes: Mapping[int, Node]) -> set[Turn]:
     """Return the nodes and turns from which alternating play can continue for ever."""
     endless_options: dict[Turn, int] = {}
-    before: dict[Turn, list[Turn]] = {}
+    predecessors: dict[Turn, list[Turn]] = {}
     for node, sides in nodes.items():
         for side in (0, 1):
             inside = nodes.keys() & {o for o in sides[side] if isinstance(o, int)}
             endless_options[node, side] = len(inside)
             for option in inside:
-                before.setdefault((option, 1 - side), []).append((node, side))
+                predecessors.setdefault((option, 1 - side), []).append((node, side))
     ends = [state for state, count in endless_options.items() if not count]
     while ends:
         state = ends.pop()
         del endless_options[state]
-        for source in before.get(state, ()):
+        for source in predecessors.get(state, ()):
             endless_options[source] -= 1
             if not endless_options[source]:
                 ends.append(source)

@@ -146,13 +146,13 @@ def _better(first_line: Line, second_line: Line, sign: int) -> Line:
     """Return the upper envelope of two lines, or with sign −1 the lower one."""
     slope, other_slope = first_line[1], second_line[1]
     points: list[Point] = []
-    before: Triple | None = None
+    previous: Triple | None = None
     for triple in _merge(first_line, second_line):
         t, u, v = triple
-        if before is not None and (u - v) * (before[1] - before[2]) < 0:
-            points.append(_crossing(before, triple))
+        if previous is not None and (u - v) * (previous[1] - previous[2]) < 0:
+            points.append(_crossing(previous, triple))
         points.append((t, u if sign * u > sign * v else v))
-        before = triple
+        previous = triple
     first = u > v if sign > 0 else u < v
     if u == v:
         return tuple(points), max(slope, other_slope) if sign > 0 else min(slope, other_slope)
@@ -174,16 +174,16 @@ def topped(left_line: Line, right_line: Line) -> tuple[Points, Points]:
     """Return both walls: the two lines up to the point where they meet, and the mast above."""
     left: list[Point] = []
     right: list[Point] = []
-    before: Triple | None = None
+    previous: Triple | None = None
     for triple in _merge(left_line, right_line):
         t, u, v = triple
         if u <= v:
-            if u < v and before is not None:
-                t, u = _crossing(before, triple)
+            if u < v and previous is not None:
+                t, u = _crossing(previous, triple)
             return straight([*left, (t, u)]), straight([*right, (t, u)])
         left.append((t, u))
         right.append((t, v))
-        before = triple
+        previous = triple
     ahead = (u - v) / (right_line[1] - left_line[1])
     top = t + ahead, u + left_line[1] * ahead
     return straight([*left, top]), straight([*right, top])

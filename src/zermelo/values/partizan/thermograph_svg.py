@@ -50,15 +50,15 @@ def thermograph_svg(T: Walls, title: str) -> str:
     ends = T.left(hottest), T.right(hottest)
     bends = {value for _, wall, _ in walls for _, value in wall}
     values = [value for value in {*bends, *ends} if not isinf(value)] or [Fraction(0)]
-    least, most = min(values), max(values)
-    if least == most:
-        least, most = least - 1, most + 1
+    lowest, highest = min(values), max(values)
+    if lowest == highest:
+        lowest, highest = lowest - 1, highest + 1
     side = SIDE if len(values) == len({*bends, *ends}) else 2 * SIDE  # room for walls at infinity
 
     def x(value: Real) -> float:
         if isinf(value):
             return SIDE if value > 0 else WIDTH - SIDE
-        return side + float((most - value) / (most - least)) * (WIDTH - 2 * side)
+        return side + float((highest - value) / (highest - lowest)) * (WIDTH - 2 * side)
 
     def y(t: Real) -> float:
         share = float((t - coldest) / (hottest - coldest))

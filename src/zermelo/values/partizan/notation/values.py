@@ -224,12 +224,12 @@ class ValueReader(BracesReader):
     def named(self) -> Read:
         """Read a name, and its braces or arguments."""
         name = self.take()
-        tiny = name.text in ("Tiny", "Miny")
-        if self.at("{") and not self.lexeme.spaced and not tiny:
+        is_tiny = name.text in ("Tiny", "Miny")
+        if self.at("{") and not self.lexeme.spaced and not is_tiny:
             return read_braces(self, name.text)
         if name.text in self.names:
             return self.names[name.text]
-        if tiny:
+        if is_tiny:
             size = self.value(self.atom(), name.column)
             zero = Game(0)
             if name.text == "Tiny":
