@@ -145,7 +145,7 @@ def _walk(predecessor: NDArray[Any], start: int, end: int) -> list[int]:
 
 
 def _odd_part(walk: list[int]) -> list[int]:
-    """Cut an odd cycle out of an odd closed walk (Pérez Romero 2020, Lemma 1.4).
+    """Return an odd cycle that is part of an odd closed walk (Pérez Romero 2020, Lemma 1.4).
 
     Follow the walk. When a vertex is repeated, the part in between is a cycle: return it if it is
     odd, otherwise drop it, so that the rest of the walk stays odd.

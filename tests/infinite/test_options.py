@@ -13,7 +13,7 @@ from zermelo.infinite.logic import AllOf, AnyOf, Not, Term, at_most, equal
 from zermelo.infinite.options import options
 from zermelo.infinite.parser import parse_family
 from zermelo.infinite.play import parse_vertex, play_at
-from zermelo.infinite.ranges import EVERYTHING, Interval, narrowed, points
+from zermelo.infinite.ranges import ALL_INTEGERS, Interval, narrowed, points
 from zermelo.infinite.window import box_of, sample, truncate
 from zermelo.values.ordinal import OMEGA, Ordinal
 
@@ -40,7 +40,7 @@ def _rest(k: int) -> Term:
 
 @given(conditions)
 def test_intervals_hold_every_solution(condition) -> None:
-    held = narrowed(condition, {"y": EVERYTHING, "z": EVERYTHING})
+    held = narrowed(condition, {"y": ALL_INTEGERS, "z": ALL_INTEGERS})
     for y, z in product(range(-9, 10), repeat=2):
         if condition.evaluate({"y": y, "z": z}):
             assert held is not None
@@ -52,7 +52,7 @@ def test_intervals_hold_every_solution(condition) -> None:
 def test_points_come_once_and_all() -> None:
     from itertools import islice
 
-    for ranges in ([EVERYTHING, Interval(2, None)], [Interval(None, 3), Interval(0, 2)]):
+    for ranges in ([ALL_INTEGERS, Interval(2, None)], [Interval(None, 3), Interval(0, 2)]):
         first = list(islice(points(ranges), 400))
         assert len(set(first)) == 400
         corner = [next(held.numbers()) for held in ranges]

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from tests.web.served import Served, quiet_port, served
 
-from zermelo.web.server import PORTS, next_free
+from zermelo.web.server import PORTS_TRIED, next_free
 
 pytest.importorskip("playwright.sync_api")
 from playwright.sync_api import Page
@@ -129,6 +129,6 @@ def test_the_port_is_the_same_each_time_or_the_next_one(monkeypatch: pytest.Monk
     first = next_free("127.0.0.1")
     second = next_free("127.0.0.1")
     ports = [one.getsockname()[1] for one in (first, second)]
-    assert start <= ports[0] < ports[1] < start + PORTS
+    assert start <= ports[0] < ports[1] < start + PORTS_TRIED
     first.close()
     second.close()

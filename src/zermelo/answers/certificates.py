@@ -322,7 +322,7 @@ def certificate_in(text: bytes, source: str | Path) -> Certificate:
 
 
 def compare_digraph(certificate: Certificate, G: Digraph | ParityGame) -> Verdict:
-    """Whether a certificate is about a digraph: names, their order and edges are equal.
+    """Return whether a certificate is about a digraph: names, their order and edges are equal.
 
     For a parity game, owners and priorities are compared, too.
     """

@@ -22,7 +22,7 @@ from zermelo.values.play import NORMAL, Play
 
 #: Maximum number of kernels in a message.
 MAX_KERNELS_NAMED = 3
-#: Labels of arguments, and the outcomes that they are if all attacks are reversed.
+#: Labels of arguments, and their outcomes in the digraph with all attacks reversed.
 ARGUMENT_LABELS = {"IN": "P", "OUT": "N", "UNDEC": "D"}
 
 

@@ -283,7 +283,7 @@ def _largest_sets(semantics: str, options: Rows, clauses: Clauses, watch: Watch)
 
 
 def _enlarge(semantics: str, options: Rows, members: set[int], watch: Watch) -> set[int]:
-    """Enlarge a set, or its range, until it is maximal."""
+    """Return a maximal set that contains a set, or a set of maximal range."""
     while True:
         clauses = definitions.larger(semantics, options, members)
         if not clauses[-1]:

@@ -95,7 +95,7 @@ def grade(
 def _search_row(
     position: Position[Any], move: str, play: Play, player: Player | None, engine: Engine
 ) -> MoveRow[Any]:
-    """Search for a move that an incomplete table does not list."""
+    """Return the row of a move that an incomplete table does not list."""
     rules, state = position.ruleset, position.state
     options = options_of(rules, state) if player is None else options_for(player, rules, state)
     for option in options:
@@ -107,7 +107,7 @@ def _search_row(
 
 
 def grade_row(table: MoveTable[Any], row: MoveRow[Any]) -> Grade:
-    """Compare a move with the best moves of the same player."""
+    """Grade a move by comparison with the best moves of the same player."""
     rows = [other for other in table.rows if other.player is row.player]
     right, best = _is_best(row, table.outcome), [r for r in rows if _is_best(r, table.outcome)]
     better = () if right else tuple(best)

@@ -38,9 +38,9 @@ Found = TypeVar("Found")
 #: Maximum number of moves that are listed.
 MAX_MOVES = 10_000
 #: Maximum number of positions for remoteness and for values, if the user sets no limits.
-FREE = 200_000
+FREE_COST = 200_000
 #: The same for remoteness in a partizan sum whose values add up: its outcome is far cheaper.
-FREE_IN_SUM = 5_000
+FREE_COST_IN_SUM = 5_000
 #: Maximum length of the main line, and its maximum if each move needs a solution of its own.
 MAX_LINE, MAX_SOLVED_LINE = 40, 12
 
@@ -147,7 +147,7 @@ class _TableBuilder:
         self, fact: str, question: Callable[[], Found], free: int | None = None
     ) -> Found | None:
         """Compute optional facts within the limits, or within a small budget if there are none."""
-        limits, free = self.engine.budget.limits, free or FREE
+        limits, free = self.engine.budget.limits, free or FREE_COST
         has_limits = limits.positions is not None or limits.time is not None
         try:
             with nullcontext() if has_limits else self.engine.budget.at_most(free):
@@ -163,7 +163,7 @@ class _TableBuilder:
     def lengths(self, position: Position[Any]) -> Lengths | None:
         """Return the object that knows the remoteness; None if it cannot be found."""
         question = partial(lengths_of, position, self.play, self.engine)
-        return self.if_cheap(REMOTENESS, question, FREE_IN_SUM if self.added else FREE)
+        return self.if_cheap(REMOTENESS, question, FREE_COST_IN_SUM if self.added else FREE_COST)
 
     def options(self, options: Iterator[Any]) -> tuple[list[Any], bool]:
         """Return the options, each once, and whether these are all."""
@@ -204,7 +204,7 @@ class _TableBuilder:
         return {option if player is None else option[0]: worth for option, worth in after}
 
     def with_worth(self, row: MoveRow[Any], worth: Score, best: Score) -> MoveRow[Any]:
-        """Add the result of a move, the next player to move, and in play for scores the score."""
+        """Return a row with the result, the next player, and in play for scores the score."""
         rules, state = self.position.ruleset, self.position.state
         next_mover = None if rules.alternates else mover_of(rules, row.option)
         turn = "" if next_mover is None else name_of(rules, next_mover)
@@ -237,7 +237,7 @@ class _TableBuilder:
     def with_lengths(
         self, rows: Sequence[MoveRow[Any]], lengths: Lengths, player: Player | None = None
     ) -> list[MoveRow[Any]]:
-        """Add the remoteness after each move; ``player`` moves next under partizan rules."""
+        """Return rows with the remoteness after each move; ``player`` moves next if partizan."""
         rules, found = self.position.ruleset, dict[Any, tuple[int | None, bool]]()
 
         def all_lengths() -> None:
@@ -291,7 +291,7 @@ def _impartial(builder: _TableBuilder) -> MoveTable[Any]:
 def _main_line(
     builder: _TableBuilder, start: Position[Any], lengths: Lengths | None
 ) -> list[LineMove]:
-    """Follow perfect play until it ends, repeats a position, or is long."""
+    """Return the moves of perfect play until it ends, repeats a position, or is long."""
     budget = builder.engine.budget
     facts = budget.known  # which each question replaces
     current, seen, line = start, {start.state}, []

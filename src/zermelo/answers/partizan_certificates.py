@@ -70,7 +70,7 @@ def certify_value(position: Position[Any], engine: Engine) -> Certificate | None
 def moves_by_the_rules(
     certificate: Certificate, limits: Limits, named: Collection[str] = ()
 ) -> Verdict:
-    """Whether the moves in a partizan certificate are those of the rules; see `check_moves`."""
+    """Compare the moves in a partizan certificate with the rules; see `check_moves`."""
     kind, names = certificate["certificate"], certificate["positions"]
     budget = Budget(limits)
     with budget.watch:

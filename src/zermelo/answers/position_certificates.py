@@ -107,7 +107,7 @@ def certify_position(
 def check_moves(
     certificate: Certificate, limits: Limits = NO_LIMITS, named: Collection[str] = ()
 ) -> Verdict:
-    """Whether the moves in a certificate are those of the rules, which are listed again.
+    """Return a verdict on whether the moves in a certificate are those of the rules.
 
     Python files with rules are run only if the user ``named`` them. Raises InputError if the
     certificate is not about positions or files of its ruleset are missing. In misère play,
@@ -148,7 +148,7 @@ def check_moves(
 def _minimax_by_the_rules(
     certificate: Certificate, position: Position[Any], limits: Limits
 ) -> Verdict:
-    """Whether the moves, turns and scores in a certificate of bounds are those of the rules."""
+    """Compare the moves, turns and scores in a certificate of bounds with the rules."""
     if not needs_minimax(position.ruleset):
         reason = f"{certificate['ruleset']} does not say whose turn it is, and has no scores"
         return Verdict("FALSE", "minimax", reason=reason)

@@ -48,7 +48,7 @@ class Naive(Semantics):
     contains_grounded = admissible = False
 
     def extension(self, piece: Piece, _watch: Watch) -> Members:
-        """Return the first one: take each vertex that is in no conflict with those before."""
+        """Return the first set: take each vertex that is in no conflict with those before."""
         return self._containing(piece, ())
 
     def _containing(self, piece: Piece, first: Sequence[int]) -> Members:
@@ -66,12 +66,12 @@ class Naive(Semantics):
         return inside
 
     def extensions(self, piece: Piece, watch: Watch) -> Iterator[Members]:
-        """List them by a solver."""
+        """List the sets by a solver."""
         with SetSearch(piece, SetKind.INDEPENDENT, watch) as search:
             yield from search.maximal()
 
     def with_status(self, piece: Piece, vertex: int, _watch: Watch, inside: bool) -> Members | None:
-        """Begin with the vertex, or with a vertex that is in conflict with it."""
+        """Return a set that has the vertex, or one that has a vertex in conflict with it."""
         ptr, idx = piece.turned
         row = piece.idx[piece.ptr[vertex] : piece.ptr[vertex + 1]]
         rivals = [*row.tolist(), *idx[ptr[vertex] : ptr[vertex + 1]].tolist()]
@@ -101,7 +101,7 @@ class ByComponents(Semantics):
     admissible = False
 
     def extensions(self, piece: Piece, watch: Watch) -> Iterator[Members]:
-        """List them, component by component."""
+        """List the extensions, component by component."""
         parts = components_of(piece)
         if len(parts) == 1:
             yield from self._of_component(piece, watch)
@@ -166,7 +166,7 @@ class ByComponents(Semantics):
         return self._of_component(part, watch) if whole else self.extensions(part, watch)
 
     def with_status(self, piece: Piece, vertex: int, watch: Watch, inside: bool) -> Members | None:
-        """Search the arguments with a path of attacks to the vertex; take any sets elsewhere."""
+        """Search the arguments with a path of attacks to the vertex; elsewhere any set will do."""
         ancestors = attackers_closed(piece, vertex)
         numbers = np.flatnonzero(ancestors)
         place = int(np.searchsorted(numbers, vertex))
@@ -190,7 +190,7 @@ class ResolutionGrounded(Semantics):
     admissible = True
 
     def extensions(self, piece: Piece, watch: Watch) -> Iterator[Members]:
-        """List them, tree by tree."""
+        """List the extensions, tree by tree."""
         begun = np.zeros(len(piece), np.bool_)
         running = [iter([begun])]
         while running:

@@ -96,7 +96,7 @@ class Defence:
         return min(answers, key=lambda name: depth(self.framework, name), default=None)
 
     def lines(self, argument: Hashable) -> Iterator[Utterance]:
-        """Play all moves of the opponent, and each argument of the proponent once."""
+        """Yield all moves of the opponent, and each argument of the proponent once."""
         yield self._statement(argument, None)
         played = {argument}
         waiting = [argument]
@@ -253,7 +253,7 @@ def explain_acceptance(
 def _opponent_defends(
     defence: Defence, attacker: Hashable, against: Hashable
 ) -> Iterator[Utterance]:
-    """Play a defence of the attacker, with the speakers exchanged."""
+    """Yield the lines of a defence of the attacker, with the speakers exchanged."""
     first, *rest = defence.lines(attacker)
     yield Utterance("opponent", attacker, against, first.remark)
     yield from (replace(utterance, by=OTHER[utterance.by]) for utterance in rest)

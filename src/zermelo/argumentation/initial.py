@@ -38,11 +38,11 @@ class Initial(Semantics):
     contains_grounded = joined = False
 
     def extensions(self, piece: Piece, watch: Watch) -> Iterator[Members]:
-        """List them by a solver."""
+        """List the initial sets by a solver."""
         return initial_sets(piece, watch)
 
     def with_status(self, piece: Piece, vertex: int, watch: Watch, inside: bool) -> Members | None:
-        """Ask the solver for sets with the vertex, or without it."""
+        """Return an initial set with the vertex, or without it, by the solver."""
         if inside:
             return next(initial_sets(piece, watch, [vertex]), None)
         return next(initial_sets(piece, watch, outside=[vertex]), None)

@@ -23,7 +23,7 @@ class Kind:
     name: str
     #: The facts of a file besides ``arg(a).`` and ``att(a,b).``, with their numbers of terms.
     predicates: Mapping[str, int]
-    #: How it is reduced, and by whom.
+    #: The reduction in a sentence, with its source.
     says: str
     #: Returns the framework with the same extensions, or the largest one of several.
     reduce: Callable[[FactFile, Watch], Framework]
@@ -37,7 +37,7 @@ class Kind:
 
 
 class Closure:
-    """By name: the names reached from it along pairs, itself included."""
+    """The names that can be reached from each name along pairs, the name itself included."""
 
     def __init__(self, pairs: Iterable[tuple[str, ...]]) -> None:
         self.next: defaultdict[str, list[str]] = defaultdict(list)
@@ -62,13 +62,13 @@ def strictly(order: Closure, first: str, second: str) -> bool:
 
 
 def by_preferences(facts: FactFile, watch: Watch) -> Framework:
-    """Drop attacks on arguments that are preferred to their attackers."""
+    """Return the framework without attacks on arguments that are preferred to their attackers."""
     order = Closure(facts.of("pref", facts.arguments()))
     return by_attacks(facts, watch, lambda a, b: not strictly(order, b, a))
 
 
 def by_values(facts: FactFile, watch: Watch) -> Framework:
-    """Drop attacks on arguments whose value the audience prefers."""
+    """Return the framework without attacks on arguments whose value the audience prefers."""
     values = one_term_each(facts, "val")
     order = Closure(facts.of("valpref"))
     for row in facts.rows["valpref"]:

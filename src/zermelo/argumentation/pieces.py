@@ -116,7 +116,7 @@ class OfKind(Semantics):
         return list_in(piece, self.kind, watch)
 
     def count(self, piece: Piece, watch: Watch) -> int:
-        """Return their number, by a model counter if they are many."""
+        """Return the number of sets, by a model counter if there are many."""
         return count_in(piece, self.kind, watch)
 
     def with_status(self, piece: Piece, vertex: int, watch: Watch, inside: bool) -> Members | None:
@@ -129,7 +129,7 @@ class OfKind(Semantics):
             return search.find([vertex])
 
     def credulous(self, piece: Piece, watch: Watch) -> Members:
-        """Ask one solver for a set with any vertex that is in no set found so far."""
+        """Return the vertices in some set: one solver finds sets with vertices not yet found."""
         seen = _empty(piece)
         with SetSearch(piece, self.kind, watch) as search:
             while True:
@@ -153,7 +153,7 @@ class Admissible(OfKind):
     kind = SetKind.SEMIKERNEL
 
     def containing(self, piece: Piece, vertex: int, watch: Watch) -> Members | None:
-        """Return a semikernel with the vertex."""
+        """Return a semikernel with the vertex; None if there is none."""
         return semikernel_with(piece, [vertex], watch)
 
 
@@ -163,7 +163,7 @@ class Complete(OfKind):
     kind = SetKind.COMPLETE
 
     def containing(self, piece: Piece, vertex: int, watch: Watch) -> Members | None:
-        """Complete a semikernel with the vertex."""
+        """Return a complete semikernel with the vertex; None if there is none."""
         members = semikernel_with(piece, [vertex], watch)
         return None if members is None else completed(piece, members)
 
@@ -174,7 +174,7 @@ class StronglyAdmissible(OfKind):
     contains_grounded = False
 
     def extensions(self, piece: Piece, watch: Watch) -> Iterator[Members]:
-        """List them in lexicographic order: decide the vertices of the grounded set one by one."""
+        """List the sets in lexicographic order: decide the grounded set's vertices one by one."""
         grounded = np.flatnonzero(completed(piece, _empty(piece))).tolist()
         waiting = [(0, _empty(piece), _empty(piece))]
         while waiting:
@@ -194,7 +194,7 @@ class StronglyAdmissible(OfKind):
     count = Semantics.count
 
     def containing(self, piece: Piece, vertex: int, _watch: Watch) -> Members | None:
-        """Return the grounded set if the vertex is in it."""
+        """Return the grounded set if the vertex is in it, else None."""
         members = completed(piece, _empty(piece))
         return members if members[vertex] else None
 
@@ -242,15 +242,15 @@ class Preferred(OfKind):
     count = Semantics.count
 
     def extension(self, piece: Piece, watch: Watch) -> Members:
-        """Find one."""
+        """Return a maximal semikernel."""
         return find_maximal_in(piece, watch)
 
     def extensions(self, piece: Piece, watch: Watch) -> Iterator[Members]:
-        """List them."""
+        """List the maximal semikernels."""
         return maximal_in(piece, watch)
 
     def with_status(self, piece: Piece, vertex: int, watch: Watch, inside: bool) -> Members | None:
-        """Enlarge a semikernel with the vertex, or search for an extension without it."""
+        """Return an enlarged semikernel with the vertex, or an extension without it."""
         if not inside:
             return self._avoiding(piece, vertex, watch)
         if (members := semikernel_with(piece, [vertex], watch)) is None:
@@ -259,7 +259,7 @@ class Preferred(OfKind):
             return search.grown(members)
 
     def _avoiding(self, piece: Piece, vertex: int, watch: Watch) -> Members | None:
-        """Search for a preferred extension without the vertex.
+        """Return a preferred extension without the vertex; None if there is none.
 
         An admissible set that attacks the vertex can be enlarged, and never contains the vertex. If
         no set attacks it, enlarge an admissible set while the vertex stays outside. If the result
@@ -314,11 +314,11 @@ class Stable(Semantics):
         return status
 
     def credulous(self, piece: Piece, watch: Watch) -> Members:
-        """Search for kernels, each with a vertex that was inside none before."""
+        """Return the vertices in some kernel: search for kernels that have a new one."""
         return self._status(piece, watch).seen_in
 
     def sceptical(self, piece: Piece, watch: Watch) -> Members:
-        """Search for kernels, each without a vertex that was inside all before."""
+        """Return the vertices in all kernels: search for kernels that lack one more."""
         return ~self._status(piece, watch).seen_out
 
 
@@ -343,7 +343,7 @@ class Ideal(Single):
     """The greatest admissible set inside all preferred extensions."""
 
     def extension(self, piece: Piece, watch: Watch) -> Members:
-        """Drop arguments that some admissible set attacks, then undefended ones, repeatedly.
+        """Return the set: drop arguments that admissible sets attack, and undefended ones, in turn.
 
         If a set attacks everything outside, it is a preferred extension, and only its members stay.
         If no admissible set attacks a or b, and b attacks a, then a is not in the ideal set: an

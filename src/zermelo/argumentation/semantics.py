@@ -35,13 +35,13 @@ class ByRange(Semantics):
     kind: SetKind
 
     def extensions(self, piece: Piece, watch: Watch) -> Iterator[Members]:
-        """List them, range by range."""
+        """List the sets, range by range."""
         with SetSearch(piece, self.kind, watch, ranges=True) as search:
             for range_ in search.ranges():
                 yield from search.with_range(range_)
 
     def with_status(self, piece: Piece, vertex: int, watch: Watch, inside: bool) -> Members | None:
-        """Search each maximal range for an extension with the vertex, or without it."""
+        """Return an extension with the vertex, or without it: search each maximal range."""
         required: tuple[list[int], list[int]] = ([vertex], []) if inside else ([], [vertex])
         with SetSearch(piece, self.kind, watch, ranges=True) as search:
             sets = (search.find(*required, range_) for range_ in search.ranges())
@@ -62,7 +62,7 @@ class OfRange(Semantics):
         return ByRange(self.name, self.short, self.says, self.kind)
 
     def extensions(self, piece: Piece, watch: Watch) -> Iterator[Members]:
-        """List them: kernels, or if there is none, range by range."""
+        """List the sets: kernels, or if there is none, range by range."""
         has_kernel = False
         for kernel in find.list_in(piece, watch, ordered=False):
             has_kernel = True

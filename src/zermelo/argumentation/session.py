@@ -104,9 +104,9 @@ class Session(SetsBySolver, Generic[F]):
         self._solver.prefer(range(1, 2 * count + 1))  # one argument inside settles all around it
         self._selectors = [self._add_rows(group) for group in self._groups]
         self._sets: list[set[int]] = []
-        # by change of one attack: arguments inside and outside each set that becomes admissible
+        # for each changed attack: the arguments inside and outside sets that become admissible
         self._critical: list[tuple[int, list[int]]] = []
-        # by argument in no admissible set: the number of changes when it was asked about
+        # for each argument in no admissible set: the number of changes when it was asked about
         self._refused: dict[int, int] = {}
 
     def _add_rows(self, arguments: Iterable[int]) -> int:

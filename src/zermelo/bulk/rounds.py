@@ -94,7 +94,7 @@ class Rounds:
         return note
 
     def _round(self, note: dict[str, Any]) -> dict[str, Any]:
-        """Label the vertices lost in ``remoteness`` moves and those won in one more."""
+        """Label vertices lost in ``remoteness`` moves, or won in one more; return the note."""
         remoteness, labels = int(note["round"]), list(note["labels"])
         for query in ("edges", "lost"):
             self.name(query, [note[query]])

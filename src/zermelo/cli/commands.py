@@ -128,7 +128,7 @@ def _click_parameter(param: Parameter) -> click.Parameter:
 
 
 def _call_verb(verb: Verb, /, **arguments: Any) -> int:  # noqa: ANN401
-    """Call a verb with its arguments and the options that the user typed."""
+    """Call a verb with its arguments and the typed options; return the exit status."""
     from zermelo.cli.call import answered
 
     context = click.get_current_context()
@@ -278,7 +278,7 @@ def refuse_contradictions(verb: VerbCommand, context: click.Context, words: Sequ
 
 
 def mark_words(args: Sequence[str], *, all_short: bool) -> list[str]:
-    """Mark the words of a position that Click would read as options.
+    """Return words, with a mark before those of a position that Click would read as options.
 
     These are parameters of the ruleset, such as ``--moves``, and with ``all_short`` all words of
     one hyphen and at least two more characters, such as ``-q3``.

@@ -105,7 +105,7 @@ COMPLETIONS: Mapping[str, Find] = {
 
 
 def with_completion(command: click.Command) -> click.Command:
-    """Give the parameters of a command their completions."""
+    """Return a command whose parameters have their completions."""
     if isinstance(command, click.Group):
         for action in command.commands.values():
             with_completion(action)

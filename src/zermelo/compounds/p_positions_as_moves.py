@@ -60,7 +60,7 @@ class Adjoined(CompoundRules[Vector], Ruleset[Vector]):
         return {}
 
     def options(self, state: Vector) -> Iterable[Vector]:
-        """Take a vector."""
+        """Return the positions after a vector is taken away."""
         import numpy as np
 
         table = self._tables.get(len(state))
@@ -164,7 +164,7 @@ class AdjoinSteps:
 
 
 def iterated(rules: Ruleset[Vector], box: Vector, way: str = KEEP) -> AdjoinSteps:
-    """Adjoin P-positions as moves until the sets repeat, or up to a limit of steps.
+    """Return the steps of adjoining P-positions as moves until sets repeat, or up to a limit.
 
     >>> from zermelo.rulesets import Nim
     >>> iterated(Nim(), (10, 10)).summary

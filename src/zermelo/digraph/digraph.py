@@ -316,7 +316,7 @@ class Digraph(Exchange):
         )
 
     def mask(self, vertices: ArrayLike) -> NDArray[np.bool_]:
-        """Turn a set of vertex numbers (or a boolean array) into a boolean array of length V.
+        """Return a set of vertex numbers (or a boolean array) as a boolean array of length V.
 
         Raises
         ------

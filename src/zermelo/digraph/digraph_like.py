@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from zermelo.digraph.pairs import Pairs
 
 #: The accepted descriptions of a digraph, for messages.
-ACCEPTED = (
+ACCEPTED_FORMS = (
     "a Digraph or Graph, a NetworkX graph, pairs (source, target), a dict of lists, a SciPy sparse "
     "matrix, a pandas, Polars or Arrow table with columns source and target, a position of a game, "
     "or the path of a file"
@@ -50,7 +50,7 @@ class SparseMatrix(Protocol):
     """A sparse matrix or array of SciPy."""
 
     def tocoo(self) -> object:
-        """Return it with its entries as rows, columns and data."""
+        """Return the matrix with its entries as rows, columns and data."""
 
 
 class PandasFrame(Protocol):
@@ -61,21 +61,21 @@ class PandasFrame(Protocol):
         """The names of its columns."""
 
     def itertuples(self) -> Iterable[tuple[object, ...]]:
-        """Return its rows."""
+        """Return the rows."""
 
 
 class ArrowStream(Protocol):
     """A table with an Arrow stream: from Polars, DuckDB and others."""
 
     def __arrow_c_stream__(self, requested_schema: object | None = None) -> object:
-        """Return its columns."""
+        """Return the columns."""
 
 
 class HasStateGraph(Protocol):
     """A position of a game."""
 
     def graph(self, *, limits: Limits | Watch = ...) -> HasPairs:
-        """Return its game graph."""
+        """Return the game graph."""
 
 
 @runtime_checkable
@@ -83,7 +83,7 @@ class HasPairs(Protocol):
     """A digraph or graph of this library."""
 
     def as_pairs(self) -> Pairs:
-        """Return its edges as pairs."""
+        """Return the edges as pairs."""
 
 
 #: The type of a digraph argument.
@@ -186,7 +186,7 @@ def _position(position: HasStateGraph, vertices: Iterable[Hashable]) -> Pairs:
 
 
 def _networkx(graph: networkx.Graph, vertices: Iterable[Hashable]) -> Pairs:
-    """Take the edges, parallel ones once; an undirected edge becomes two."""
+    """Return the edges of a graph, parallel ones once; an undirected edge becomes two."""
     import numpy as np
 
     from zermelo.digraph.pairs import Pairs, named_pairs
@@ -221,7 +221,7 @@ def _pandas(frame: object, vertices: Iterable[Hashable]) -> Pairs:
 
 
 def _array(array: NDArray[Any], vertices: Iterable[Hashable]) -> Pairs:
-    """Take an array with two columns, each row a pair of names."""
+    """Return the edges in an array of two columns, each row a pair of names."""
     from zermelo.digraph.pairs import named_pairs
 
     if array.ndim != 2 or array.shape[1] != 2:
@@ -263,4 +263,4 @@ def _no_digraph(source: object) -> DigraphError:
     text = repr(source)
     if len(text) > 60:
         text = text[:57] + "…"
-    return DigraphError(f"{text} ({type(source).__name__}) is not a digraph; give {ACCEPTED}")
+    return DigraphError(f"{text} ({type(source).__name__}) is not a digraph; give {ACCEPTED_FORMS}")

@@ -181,7 +181,7 @@ def frame_of_edges(
 
 
 def pairs_of_frame(frame: pandas.DataFrame) -> Pairs:
-    """Take the columns source and target of a DataFrame; names are the entries themselves."""
+    """Return the edges in the columns source and target of a DataFrame, whose entries are names."""
     for name in ("source", "target"):
         if name not in frame.columns:
             heads = ", ".join(repr(column) for column in frame.columns) or "no columns"

@@ -145,7 +145,7 @@ class _Scalar(Protocol):
     """A scalar of NumPy."""
 
     def item(self) -> Hashable:
-        """Return it as a Python object."""
+        """Return the entry as a Python object."""
 
 
 def _of_numpy(kind: type) -> bool:

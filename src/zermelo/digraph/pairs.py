@@ -117,14 +117,14 @@ def rows_of_pairs(sources: IntArray, targets: IntArray, count: int) -> Rows:
 
 
 def _frozen(array: IntArray, kind: type[np.signedinteger[Any]]) -> IntArray:
-    """View an array as contiguous and read-only, so that one compiled version serves all."""
+    """Return an array as contiguous and read-only, so that one compiled version serves all."""
     view = np.ascontiguousarray(array, dtype=kind).view()
     view.setflags(write=False)
     return view
 
 
 def mask_of(vertices: ArrayLike, count: int) -> NDArray[np.bool_]:
-    """Turn vertex numbers or a boolean array into a boolean array; see `Digraph.mask`."""
+    """Return vertex numbers or a boolean array as a boolean array; see `Digraph.mask`."""
     array = np.asarray(vertices)
     if array.dtype == np.bool_:
         if array.shape != (count,):

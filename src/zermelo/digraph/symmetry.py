@@ -167,7 +167,7 @@ def _distances(masks: Sequence[int], start: int) -> list[int]:
 
 
 def _colours(masks: Sequence[int], distances: list[list[int]]) -> list[int]:
-    """Colour the vertices so that no automorphism mixes colours: by refinement of distances."""
+    """Return vertex colours that no automorphism mixes, found by refinement of distances."""
     shapes = [tuple(sorted(row)) for row in distances]
     first = {shape: number for number, shape in enumerate(sorted(set(shapes)))}
     colours = [first[shape] for shape in shapes]

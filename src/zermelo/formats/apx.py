@@ -31,7 +31,7 @@ FACT = re.compile(
 IN_POOL = re.compile(rf"{WORD}|;")
 #: Whole numbers from one to another, as clingo writes them.
 RANGE = re.compile(r"(0|-?[1-9][0-9]{0,17})\.\.(0|-?[1-9][0-9]{0,17})")
-TRAILING = re.compile(BLANKS)
+TRAILING_BLANKS = re.compile(BLANKS)
 PLAIN_NAME = re.compile(r"_*[a-z][A-Za-z0-9_]*|0|[1-9][0-9]*")
 
 #: Facts of other kinds of frameworks, and the option that reads them.
@@ -91,7 +91,7 @@ def read(source: Source) -> Digraph:
         else:
             attacks.append((attacker, attacked))
         offset = fact.end()
-    trailing = TRAILING.match(text, offset)
+    trailing = TRAILING_BLANKS.match(text, offset)
     offset = offset if trailing is None else trailing.end()
     if offset < len(text):
         excerpt = text[offset : offset + 60].split("\n")[0]

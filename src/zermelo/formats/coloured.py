@@ -24,18 +24,18 @@ COLOURS = {
 
 @dataclass(frozen=True)
 class Coloured:
-    """Edges of Left, Right or either player; ``BETWEEN`` describes an edge in messages."""
+    """Edges of Left, Right or either player; ``EDGE_TEXT`` describes an edge in messages."""
 
     edges: tuple[tuple[str, str, str], ...]
     called: str = field(default="", compare=False)
 
-    BETWEEN: ClassVar[str]
+    EDGE_TEXT: ClassVar[str]
 
     def __init__(self, edges: Iterable[tuple[str, str, str]], called: str = "") -> None:
         listed = tuple((str(u), str(v), colour) for u, v, colour in edges)
         for u, v, colour in listed:
             if colour not in COLOURS:
-                between = self.BETWEEN.format(u, v)
+                between = self.EDGE_TEXT.format(u, v)
                 raise InputError(f"{between} is {colour!r}; give one of {', '.join(COLOURS)}")
         object.__setattr__(self, "edges", listed)
         object.__setattr__(self, "called", called)
@@ -73,7 +73,7 @@ class ColouredEdges(Coloured):
     (('ground', 'a', 'b'), ('l', 'e', 'r'))
     """
 
-    BETWEEN: ClassVar[str] = "the edge of {} and {}"
+    EDGE_TEXT: ClassVar[str] = "the edge of {} and {}"
 
     @cached_property
     def sides(self) -> tuple[str, ...]:
@@ -124,7 +124,7 @@ class TwoColours(Coloured):
     (('a', 'b', 'c'), (('c',), ('a', 'c')), False)
     """
 
-    BETWEEN: ClassVar[str] = "the edge from {} to {}"
+    EDGE_TEXT: ClassVar[str] = "the edge from {} to {}"
 
     def __init__(self, edges: Iterable[tuple[str, str, str]], called: str = "") -> None:
         super().__init__(dict.fromkeys((str(u), str(v), colour) for u, v, colour in edges), called)

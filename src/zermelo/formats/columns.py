@@ -113,7 +113,7 @@ def has_undirected(kinds: Iterable[str | None], file: str) -> bool:
 
 
 def both_ways(source: Source, table: pyarrow.Table) -> pyarrow.Table:
-    """Add the reverse of edges with the ``Type`` Undirected, as Gephi writes it."""
+    """Return the edges, with the reverse of those whose ``Type`` is Undirected, as Gephi writes."""
     arrow = need("pyarrow", "formats", "reading a table")
     compute = need("pyarrow.compute", "formats", "reading a table")
     kinds = table.column(TYPE)

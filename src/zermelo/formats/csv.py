@@ -102,7 +102,7 @@ def read_separated(source: Source, delimiter: str) -> Digraph:
 
 
 def _strip_blanks(table: pyarrow.Table) -> pyarrow.Table:
-    """Strip the blanks around all entries; an entry of blanks is empty."""
+    """Return the table without blanks around entries; an entry of blanks is empty."""
     compute = need("pyarrow.compute", "formats", "reading a table")
     for column_number, name in enumerate(table.column_names):
         text = compute.utf8_trim(table.column(name), characters=" \t")

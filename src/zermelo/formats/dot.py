@@ -45,7 +45,7 @@ KEYWORDS = {"strict", "graph", "digraph", "node", "edge", "subgraph"}
 NAME_WITHOUT_PORT = re.compile(r'"(?:[^"\\]|\\.)*+"|<.*>|[^:]*+', re.DOTALL)
 
 #: Messages where no statement can begin, by the text that stands there.
-UNCLOSED = {
+UNCLOSED_MARKS = {
     '"': "a quotation mark is not closed",
     "<": "'<' is not closed",
     "/*": "a comment /* is not closed",
@@ -189,7 +189,7 @@ def _syntax_error(source: Source, text: str, error: ParseBaseException) -> Forma
 
     rest = text[error.loc :].lstrip()
     line = text.count("\n", 0, len(text) - len(rest)) + 1
-    for mark, why in UNCLOSED.items():
+    for mark, why in UNCLOSED_MARKS.items():
         if rest.startswith(mark):
             return source.error(why, line)
     match error:
@@ -206,7 +206,7 @@ def _syntax_error(source: Source, text: str, error: ParseBaseException) -> Forma
 
 
 def _name(spelling: str) -> str:
-    """Undo the two escapes of DOT: a quotation mark, and a line break."""
+    """Return a name without the two escapes of DOT, for a quotation mark and a line break."""
     if not spelling.startswith('"'):
         return spelling
     return re.sub(

@@ -166,13 +166,13 @@ def _html() -> ParserElement:
 
 
 def _join_lines(tokens: ParseResults) -> str:
-    """Remove the line breaks of a quoted name."""
+    """Return a quoted name without its line breaks."""
     text: str = tokens[0]
     return text.replace("\\\r\n", "").replace("\\\n", "")
 
 
 def _joined(tokens: ParseResults) -> str:
-    """Join quoted names that are concatenated by +."""
+    """Return one name for quoted names that are concatenated by +."""
     return '"' + "".join(name[1:-1] for name in tokens) + '"'
 
 

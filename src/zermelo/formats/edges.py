@@ -18,7 +18,7 @@ from zermelo.digraph.columns import to_declare, whole_numbers
 from zermelo.digraph.digraph import Digraph
 from zermelo.errors import FormatError
 from zermelo.formats import adj
-from zermelo.formats.source import LARGE_FILE_BYTES, OURS, Source, quoted
+from zermelo.formats.source import LARGE_FILE_BYTES, SIZE_LINE, Source, quoted
 from zermelo.formats.vertices import (
     assemble,
     by_size,
@@ -44,7 +44,7 @@ NEIGHBOUR_LIST = re.compile(r"[^\s,;|]+:\s.*[,;|]")
 def read(source: Source) -> Digraph:
     """Read an edge list. O(V + E)."""
     start = Source(_beginning(source.data), source.file, columns=source.columns)
-    delimiter = None if OURS.match(source.data) else named_columns(start)
+    delimiter = None if SIZE_LINE.match(source.data) else named_columns(start)
     if delimiter is not None or source.columns is not None:
         from zermelo.formats.csv import read_separated
 
@@ -76,7 +76,7 @@ def read(source: Source) -> Digraph:
                 "target' for an edge or one name for a vertex",
                 line,
             )
-    if mark is None and not OURS.match(source.data):
+    if mark is None and not SIZE_LINE.match(source.data):
         _refuse_joined(source, declared)
     source.declared_twice("vertex", declared)
     values = whole_numbers(list(numbers))
@@ -105,7 +105,7 @@ def named_columns(source: Source) -> str | None:
 
 def separator(source: Source) -> str | None:
     """Return the separator of the two names of every line; None if it is blanks."""
-    if not any(mark.encode() in source.data for mark in SEPARATORS) or OURS.match(source.data):
+    if not any(mark.encode() in source.data for mark in SEPARATORS) or SIZE_LINE.match(source.data):
         return None
     rows = [COMMENT.sub("", line).strip() for line in source.text().split("\n")]
     rows = [row for row in rows if row]

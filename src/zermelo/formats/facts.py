@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from zermelo.formats.apx import BLANKS, TRAILING, WORD, advice_on, unquoted
+from zermelo.formats.apx import BLANKS, TRAILING_BLANKS, WORD, advice_on, unquoted
 from zermelo.formats.source import Source, quoted
 
 FACT = re.compile(rf"{BLANKS}(\??[a-z]\w*)\s*\(\s*({WORD}(?:\s*,\s*{WORD})*+)\s*\)\s*\.")
@@ -56,7 +56,7 @@ def read_facts(source: Source, predicates: Mapping[str, int]) -> FactFile:
     while offset < len(text):
         match = FACT.match(text, offset)
         if match is None:
-            trailing = TRAILING.match(text, offset)
+            trailing = TRAILING_BLANKS.match(text, offset)
             start = offset if trailing is None else trailing.end()
             if start == len(text):
                 break

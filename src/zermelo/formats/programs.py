@@ -31,7 +31,7 @@ FILE_NAME = "__called__"
 #: The attributes with the sources that were run: the file, and its neighbours by name.
 SOURCE, BESIDE = "__source__", "__beside__"
 #: Imports of this library are skipped: its tables have versions of their own.
-OURS = "zermelo"
+PACKAGE = "zermelo"
 #: Functions that import a module by its name in a text.
 IMPORT_FUNCTIONS = ("import_module", "__import__")
 
@@ -136,7 +136,7 @@ def _imported(source: bytes, package: str) -> Iterator[str]:
 def _locate(name: str, folder: str) -> Iterator[tuple[str, Path, str]]:
     """Yield the packages around a module, then the module: name, file, and its package."""
     parts, path = name.split("."), [folder]
-    if parts[0] == OURS:
+    if parts[0] == PACKAGE:
         return
     for count in range(1, len(parts) + 1):
         module = ".".join(parts[:count])

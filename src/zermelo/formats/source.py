@@ -17,7 +17,7 @@ LARGE_FILE_BYTES = 2_000_000
 FREE_VERTICES = 1_000_000
 
 #: The first line of an edge list that Zermelo wrote, by which it is recognised.
-OURS = re.compile(rb"# vertices: [0-9]+, edges: [0-9]+\r?\n")
+SIZE_LINE = re.compile(rb"# vertices: [0-9]+, edges: [0-9]+\r?\n")
 
 #: Number of characters between two checks of the time limit.
 PIECE = 1 << 18

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Protocol, cast
 
 from zermelo.errors import FormatError
 from zermelo.formats.foreign import refuse_foreign, refuse_words
-from zermelo.formats.source import OURS
+from zermelo.formats.source import SIZE_LINE
 
 if TYPE_CHECKING:
     from zermelo.digraph.digraph import Digraph
@@ -215,7 +215,7 @@ def by_content(source: Source, by_suffix: Format | None) -> Format:
     by_signature = _by_signature(source)
     if by_signature is not None and (by_suffix is None or by_suffix.name == "edges"):
         return by_signature
-    if by_suffix is not None and by_suffix.name == "edges" and not OURS.match(source.data):
+    if by_suffix is not None and by_suffix.name == "edges" and not SIZE_LINE.match(source.data):
         refuse_words(source)
     if by_suffix is not None:
         if by_signature is None or by_signature is by_suffix or by_signature.signature is None:

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache, wraps
 from typing import TYPE_CHECKING, Any, SupportsIndex
 
-from zermelo.digraph.digraph_like import ACCEPTED, is_pairs, is_path
+from zermelo.digraph.digraph_like import ACCEPTED_FORMS, is_pairs, is_path
 from zermelo.errors import InputError
 from zermelo.games.parameters import READERS, WithParameters, check_bounds, kind_of
 
@@ -243,9 +243,9 @@ CONVERTERS: dict[str, tuple[Converter, str]] = {
     "bool": (_flag, "give True or False"),
     "str": (_text, "give text"),
     "OctalCode": (_octal_code, "give an octal code such as '0.77', or the numbers one may take"),
-    "Digraph": (_digraph, f"give {ACCEPTED}"),
-    "Graph": (_graph, f"give {ACCEPTED}"),
-    "Order": (_order, f"give {ACCEPTED}"),
+    "Digraph": (_digraph, f"give {ACCEPTED_FORMS}"),
+    "Graph": (_graph, f"give {ACCEPTED_FORMS}"),
+    "Order": (_order, f"give {ACCEPTED_FORMS}"),
     "ColouredEdges": (_coloured, COLOURED_ADVICE),
     "TwoColours": (_two_colours, COLOURED_ADVICE),
     "CNF": (_formula, "give clauses such as [[1, -2], [3]], or the path of a file in DIMACS"),

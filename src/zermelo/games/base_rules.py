@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 Score: TypeAlias = "int | Fraction"
 
 #: The beginning of the names of modules of this package; functions of other modules are checked.
-OURS = "zermelo."
+PACKAGE_PREFIX = "zermelo."
 #: Marks that there is no option.
 MISSING = object()
 
@@ -136,12 +136,12 @@ class Rules(WithDefaults, ABC, Generic[S, V_co]):
     @classmethod
     def _defines(cls, name: str) -> bool:
         """Whether a class outside this package defines a method of that name."""
-        return not cls.__module__.startswith(OURS) and isfunction(vars(cls).get(name))
+        return not cls.__module__.startswith(PACKAGE_PREFIX) and isfunction(vars(cls).get(name))
 
     @property
     def is_own(self) -> bool:
         """Whether the rules are a user's, not of this package."""
-        return not type(self).__module__.startswith(OURS)
+        return not type(self).__module__.startswith(PACKAGE_PREFIX)
 
     # ---------------------------------------------------------------------------- notation
 

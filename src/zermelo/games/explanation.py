@@ -13,7 +13,7 @@ WIDTH = 88
 
 
 def set_in(text: str, width: int) -> str:
-    """Break a text into lines between words; a longer word gets a line of its own."""
+    """Return a text broken into lines between words; a longer word gets a line of its own."""
     from textwrap import fill
 
     return fill(text, width, break_long_words=False, break_on_hyphens=False)

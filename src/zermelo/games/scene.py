@@ -263,7 +263,7 @@ class WithDistance(Protocol):
     """A ruleset whose players count the remaining moves in their own way."""
 
     def distance(self, moves_left: int) -> str:
-        """Return their count, such as ``mate in 3`` if five moves are left."""
+        """Return a count of moves in words, such as ``mate in 3`` if five moves are left."""
 
 
 @runtime_checkable

@@ -20,10 +20,10 @@ from zermelo.games.scene import Place
 SIZES = frozenset(("heap", "counter", "pin", "chocolate"))
 BESIDE = frozenset(("beyond", "joint"))
 #: Separators between letters of a board, and possible letters.
-BETWEEN = "|-();, "
+SEPARATORS = "|-();, "
 LETTERS = ".#*" + ascii_letters
 #: The contents of a usual board, see `zermelo.games.scenes.grid.MEN`.
-USUAL = {"": ".", "left:x": "x", "right:o": "o"}
+USUAL_LETTERS = {"": ".", "left:x": "x", "right:o": "o"}
 #: The name of a place after a letter and a colon.
 PREFIXED_NAMES = tuple(f"{letter}:{{}}" for letter in ascii_lowercase)
 #: Maximum number of texts that are tried.
@@ -162,7 +162,7 @@ def _letters(trials: _Trials, places: Sequence[Place]) -> ByLetters | None:
         runs = re.sub(r"\.+", lambda match: str(len(match[0])), board)
         return trials.seen(f"{runs} {rest}" if blank else board)
 
-    cells = [k for k, letter in enumerate(text) if letter not in BETWEEN + "/"]
+    cells = [k for k, letter in enumerate(text) if letter not in SEPARATORS + "/"]
     if len(cells) != len(places) or seen(text) is None:
         return None
     for order in (places, sorted(places, key=lambda place: (place.y, place.x))):
@@ -213,7 +213,7 @@ def _in_rows(places: Sequence[Place]) -> str:
     """Return a board of usual men for a position with empty text."""
     rows: dict[float, str] = {}
     for place in places:
-        rows[place.y] = rows.get(place.y, "") + USUAL.get(place.holds, "?")
+        rows[place.y] = rows.get(place.y, "") + USUAL_LETTERS.get(place.holds, "?")
     return "|".join(rows.values())
 
 

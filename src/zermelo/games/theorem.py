@@ -302,7 +302,7 @@ class Theory(Fact):
 
 
 def theorem_class(kind: type[Theorem[Any]], play: Play = NORMAL) -> Fact:
-    """Add a class of theorems to rules; it is called with the rules.
+    """Return a fact that adds a class of theorems to rules; the class is called with the rules.
 
     For theorems that share work, or are too large for one method:
     ``folding = theorem_class(Folding)`` in the body of the rules.

@@ -198,7 +198,7 @@ class _Queries:
 
 
 def _smaller(first: Sequence[Term], second: Sequence[Term]) -> Condition:
-    """Compare two ordinals with equally many terms."""
+    """Return the condition that one ordinal is less than another, with equally many terms."""
     parts: list[Condition] = []
     same: list[Condition] = []
     for a, b in zip(first, second, strict=True):

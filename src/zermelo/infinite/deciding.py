@@ -93,7 +93,7 @@ class AutomataDecider:
         return self._joined(map(self.automaton, condition.parts), both=isinstance(condition, AllOf))
 
     def _joined(self, parts: Iterable[NamedDfa], *, both: bool = True) -> NamedDfa:
-        """Join automata, small ones first."""
+        """Return the automaton of all parts, or of any, joined from small ones to large ones."""
         total = self._constant(both)
         for part in sorted(parts, key=lambda part: len(part[1])):
             total = self._both(total, part, either=not both)
@@ -127,7 +127,7 @@ class AutomataDecider:
         return self._project(self._both(self._atom(Atom(linear, atom.equal)), value), name)
 
     def _without(self, atom: Atom, part: Division) -> Condition:
-        """Express a quotient or remainder: for some q and r, term = divisor·q + r."""
+        """Return a condition without one quotient or remainder: term = divisor·q + r for some q."""
         name = f"?{next(self.fresh_numbers)}"
         times = dict(atom.term.parts)[part]
         others = Term(tuple(p for p in atom.term.parts if p[0] != part), atom.term.constant)
@@ -163,7 +163,7 @@ class AutomataDecider:
         return named
 
     def _exists(self, condition: Exists) -> NamedDfa:
-        """Project names out one after the other, each from the parts of the condition with it."""
+        """Return an automaton without some names, each projected out of the parts that have it."""
         inner = condition.inner
         parts = list(map(self.automaton, inner.parts if isinstance(inner, AllOf) else (inner,)))
         for name in condition.names:

@@ -9,7 +9,7 @@ from itertools import chain, islice, product
 from zermelo.errors import InputError
 from zermelo.infinite.logic import Condition, Term, at_most, with_numbers
 from zermelo.infinite.numeration import Numeration
-from zermelo.infinite.ranges import EVERYTHING, Box, Interval, narrowed, points
+from zermelo.infinite.ranges import ALL_INTEGERS, Box, Interval, narrowed, points
 from zermelo.values.ordinal import Ordinal
 
 #: Maximum number of values of constants that are tried.
@@ -185,7 +185,7 @@ class Family:
     def _within_bounds(self, constants: Mapping[str, int]) -> Iterator[Vertex]:
         """Yield values of the other constants, starting with their assumed bounds."""
         free = [name for name in self.constants if name not in constants]
-        box = narrowed(with_numbers(self.assumption, constants), dict.fromkeys(free, EVERYTHING))
+        box = narrowed(with_numbers(self.assumption, constants), dict.fromkeys(free, ALL_INTEGERS))
         if box is not None:
             yield from islice(points([box[name] for name in free]), MAX_CONSTANTS_TRIED)
 
@@ -214,7 +214,7 @@ def signs(family: Family, terms: Iterable[Term]) -> list[Condition]:
 
 def solutions_within(family: Family, condition: Condition, names: Sequence[str]) -> Box | None:
     """Return intervals that hold every solution of a condition with these free names, or None."""
-    start = EVERYTHING if family.numeration is None else Interval(0, None)
+    start = ALL_INTEGERS if family.numeration is None else Interval(0, None)
     return narrowed(condition, dict.fromkeys(names, start))
 
 

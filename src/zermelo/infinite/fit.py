@@ -66,7 +66,7 @@ class _Leaf(Generic[Kind]):
 def fit_labels(
     names: Sequence[str], points: Sequence[tuple[int, ...]], labels: Sequence[str]
 ) -> list[Cell] | None:
-    """Divide points into one cell a label by a decision tree; None if there is no small tree.
+    """Return one cell of points for each label, by a decision tree; None if no tree is small.
 
     Each step takes the question that separates the labels best.
 
@@ -106,7 +106,7 @@ def fit_indices(
     labels: Sequence[str] = "",
     areas: Sequence[Cell] = (),
 ) -> list[Cell] | None:
-    """Divide points into cells with a linear index; None if no small tree is found.
+    """Return cells of points with a linear index each; None if no small tree is found.
 
     The index of a point is that of the first cell whose condition holds. Each step takes the
     question after which linear indices fit both parts best. If many cells are needed, each label

@@ -76,7 +76,7 @@ class Term:
         return total
 
     def replace(self, terms: Mapping[str, Term]) -> Term:
-        """Substitute terms for names."""
+        """Return the term with terms for names."""
         total = Term((), self.constant)
         for part, times in self.parts:
             if isinstance(part, str):
@@ -227,7 +227,7 @@ def any_of(*conditions: Condition) -> Condition:
 
 
 def with_terms(condition: Condition, terms: Mapping[str, Term]) -> Condition:
-    """Substitute terms for free names; bound names must not occur in the terms."""
+    """Return the formula with terms for free names; bound names must not occur in the terms."""
     if isinstance(condition, Atom):
         return _constant(Atom(condition.term.replace(terms), condition.equal))
     if isinstance(condition, Holds):
@@ -242,7 +242,7 @@ def with_terms(condition: Condition, terms: Mapping[str, Term]) -> Condition:
 
 
 def with_numbers(condition: Condition, values: Mapping[str, int]) -> Condition:
-    """Substitute numbers for free names."""
+    """Return the formula with numbers for free names."""
     return with_terms(condition, {name: Term.of(value) for name, value in values.items()})
 
 

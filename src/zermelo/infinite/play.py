@@ -182,7 +182,7 @@ class _Guide:
         return None if listed.complete else self.searched_win(vertex)
 
     def searched_win(self, vertex: Vertex) -> Vertex | None:
-        """Search for an option in P by the solver, if not all options are listed."""
+        """Return an option in P, found by the solver, if not all options are listed."""
         from zermelo.infinite.proof import decider
 
         decide, values = decider(self.family), self.values(vertex)

@@ -193,7 +193,7 @@ def inhabited(family: Family, watch: Watch) -> bool:
 
 
 def _by_number(asked: list[Query], findings: Mapping[int, Finding]) -> tuple[Finding, ...]:
-    """Join the verdicts on the queries of each condition."""
+    """Return one verdict for each condition, from those on its queries."""
     each: dict[int, list[Finding]] = {number: [] for number in CONDITIONS}
     for place, query in enumerate(asked):
         each[query.number].append(findings.get(place) or Finding(query.number, UNKNOWN))
@@ -237,7 +237,7 @@ def _verdict(
 
 
 def _joined(number: int, verdicts: list[Finding]) -> Finding:
-    """Join the verdicts on the queries of one condition."""
+    """Return one verdict from those on the queries of one condition."""
     for status in (REFUTED, UNKNOWN):
         for verdict in verdicts:
             if verdict.status == status:

@@ -72,7 +72,7 @@ class Interval:
         return Interval(low, high)
 
 
-EVERYTHING = Interval()
+ALL_INTEGERS = Interval()
 
 Box = dict[str, Interval]
 
@@ -85,7 +85,7 @@ def narrowed(condition: Condition, box: Mapping[str, Interval]) -> Box | None:
     >>> from zermelo.infinite.logic import all_of, at_most, below
     >>> y, z = Term.of("y"), Term.of("z")
     >>> box = narrowed(all_of(at_most(y + z, Term.of(5)), below(Term.of(1), y), at_most(y, z)),
-    ...     {"y": EVERYTHING, "z": EVERYTHING})
+    ...     {"y": ALL_INTEGERS, "z": ALL_INTEGERS})
     >>> box["z"]
     Interval(low=2, high=3)
     """
@@ -101,7 +101,7 @@ def narrowed(condition: Condition, box: Mapping[str, Interval]) -> Box | None:
 
 
 def _narrow(condition: Condition, box: Box, *, wanted: bool) -> Box | None:
-    """Narrow a box to the points where a condition has the wanted truth value."""
+    """Return a box narrowed to the points where a condition has the wanted truth value."""
     if isinstance(condition, Not):
         return _narrow(condition.inner, box, wanted=not wanted)
     if isinstance(condition, (AllOf, AnyOf)):
@@ -128,7 +128,7 @@ def _narrow(condition: Condition, box: Box, *, wanted: bool) -> Box | None:
 
 
 def _at_most_0(term: Term, box: Box) -> Box | None:
-    """Narrow a box to points where a term is at most 0, by the minimum of the other summands."""
+    """Return a box narrowed to points where a term is at most 0, by the least other summands."""
     lows = [_bounds(part, box).times(times).low for part, times in term.parts]
     unknown = [place for place, low in enumerate(lows) if low is None]
     if not unknown and term.constant + sum(low for low in lows if low is not None) > 0:

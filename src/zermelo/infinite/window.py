@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 Box = Sequence[tuple[int, int]]
 
 #: The ending of a vertex's name if some of its options are left out.
-CUT = "…"
+CUT_MARK = "…"
 
 #: Maximum number of points of a box.
 MAX_POINTS = 200_000
@@ -59,7 +59,7 @@ class Window:
 
     def name(self, vertex: Vertex) -> str:
         """Return the name of a vertex in the finite digraph: ``3,7``, or ``3,7…`` if it is cut."""
-        return show_vertex(vertex) + CUT * (vertex in self.cut)
+        return show_vertex(vertex) + CUT_MARK * (vertex in self.cut)
 
     def digraph(self) -> Digraph:
         """Return the finite digraph, a truncation."""
@@ -95,7 +95,7 @@ def truncate(
     constants: Mapping[str, int],
     limits: Limits | Watch = NO_LIMITS,
 ) -> Window:
-    r"""Take the vertices in a box.
+    r"""Return the digraph of the vertices in a box.
 
     Parameters
     ----------
@@ -133,7 +133,7 @@ def sample(
     start: Vertex | None = None,
     limits: Limits | Watch = NO_LIMITS,
 ) -> Window:
-    """Take the first vertices that play reaches from a start, or those nearest to the origin.
+    """Return the digraph of the first vertices reached from a start, or nearest to the origin.
 
     Parameters
     ----------
@@ -163,7 +163,7 @@ def _reached(
     width: int,
     watch: Watch,
 ) -> list[Vertex]:
-    """Follow play from a vertex; of incompletely listed options only the first ``width``."""
+    """Return the vertices reached from one; only ``width`` options if their list is incomplete."""
     reached, seen = [start], {start}
     for vertex in reached:  # which grows meanwhile: a queue
         moves = options(family, vertex, constants, most=count, watch=watch)

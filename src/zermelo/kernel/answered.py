@@ -153,7 +153,7 @@ class SetSearch:
         self._solver.add_in_parts(self._variables(members))
 
     def grown(self, members: Members) -> Members:
-        """Enlarge a set to a maximal one, and rule out all its subsets.
+        """Return a maximal set that contains a set, and rule out all its subsets.
 
         A set that absorbs all other vertices is maximal, so that no solver is needed.
         """
@@ -296,7 +296,7 @@ def maximal_in(piece: Piece, watch: Watch) -> Iterator[Members]:
 
 
 def completed(piece: Piece, members: Members, barred: Members | None = None) -> Members:
-    """Enlarge a semikernel by vertices whose options are all answered, except barred ones."""
+    """Return a semikernel with all vertices whose options are answered, except barred ones."""
     sources, targets = edges = piece.edge_arrays()
     while True:
         larger = np.ones(len(piece), np.bool_) if barred is None else ~barred

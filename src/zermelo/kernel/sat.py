@@ -180,7 +180,7 @@ class SatSolver:
         return verdict
 
     def attempt(self, assumptions: list[int]) -> bool | None:
-        """Search for a second or so; None if that was not enough."""
+        """Return the answer of a search of about a second; None if that was not enough."""
         started = self._watch.elapsed
         if started - self._looked >= _SECONDS_PER_LOOK:
             self._watch.look(self._progress_text)
@@ -205,7 +205,7 @@ class SatSolver:
         return verdict
 
     def _search(self, assumptions: list[int]) -> bool | None:
-        """Call the solver as PySAT does, without its handling of Ctrl-C.
+        """Return the solver's answer, asked as PySAT does but without its handling of Ctrl-C.
 
         That handling would jump out of the middle of the solver and leave its signal handler
         behind. Here Ctrl-C waits for the end of the call, whose number of conflicts is bounded.
@@ -355,7 +355,7 @@ class SetsBySolver:
     def grown(
         self, members: set[int], outside: Sequence[int] = (), assumed: Sequence[int] = ()
     ) -> set[int]:
-        """Enlarge a set to a maximal one without some numbers."""
+        """Return a maximal set that contains a set and lacks some numbers."""
         while True:
             larger = self._solver.new()
             self.exclude_below(members, [larger])

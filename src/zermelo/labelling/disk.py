@@ -95,7 +95,7 @@ class OnDisk(ByIndices):
         self.moves: int = note.get("edges", 0)
         self.longest: int = note.get("longest", -1)
         self._counted: int = note.get("counted", 0)
-        #: By mark, the blocks that have it and whose predecessors are not labelled yet.
+        #: For each mark, its blocks whose predecessors are not labelled yet.
         self._fresh: dict[int, list[int]] = by_number(note.get("fresh", {}))
         self._width: int = note.get("width", 1)
         self._store = self._opened(note.get("held", ()))

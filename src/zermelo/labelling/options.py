@@ -128,7 +128,7 @@ class Lister:
 
 @lru_cache(4)
 def _lister_of_game(lister: Lister) -> OptionLister:
-    """Return the game, made once in a process."""
+    """Return the lister of options of a game, made once in a process."""
     question = Question(lister.reads(lister.words), Play(lister.play))
     if lister.digest(question) != lister.coding:
         raise InputError(

@@ -87,7 +87,7 @@ class Ending(_EndingBase, Frozen):
     ) -> Ending:
         """Read an ending of a digraph."""
         if final is None and play is NORMAL and not only_final:
-            return USUAL
+            return USUAL_ENDING
         if final is None and only_final:
             raise InputError("only_final needs a set outside which nobody wins; give it as final")
         return cls(None if final is None else set_of(G, final), only_final, play_named(play))
@@ -152,14 +152,14 @@ class Ending(_EndingBase, Frozen):
         )
 
     def from_board(self, remoteness: Labels, G: Digraph) -> Labels:
-        """Turn the remoteness on `board` into that of play."""
+        """Return the remoteness of play for that on `board`."""
         if not self.extra_moves:
             return remoteness
         kept = remoteness[: len(G)]
         return np.where(kept < 0, kept, kept - 1).astype(remoteness.dtype)
 
     def to_board(self, remoteness: Labels) -> Labels:
-        """Turn the remoteness of play into that on `board`."""
+        """Return the remoteness on `board` for that of play."""
         if not self.extra_moves:
             return remoteness
         later = np.where(remoteness < 0, remoteness, remoteness + 1)
@@ -171,7 +171,7 @@ class Ending(_EndingBase, Frozen):
 
 
 #: Play ends where there are no options, and a player who cannot move loses.
-USUAL = Ending()
+USUAL_ENDING = Ending()
 
 #: Maximum number of names of a termination set in a sentence.
 MAX_NAMES_LISTED = 8

@@ -19,7 +19,7 @@ from zermelo.digraph.views import ByVertex, OfVertices, VertexSet
 from zermelo.errors import InputError
 from zermelo.formats.conversion import digraph_of
 from zermelo.frozen import seal, set_once
-from zermelo.labels.ending import USUAL, Ending
+from zermelo.labels.ending import USUAL_ENDING, Ending
 from zermelo.labels.passes import Passes
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.values.outcome import Outcome
@@ -52,7 +52,7 @@ class Outcomes(OfVertices[Outcome]):
     ending: Ending
 
     def __init__(
-        self, G: Digraph, array: NDArray[np.signedinteger[Any]], ending: Ending = USUAL
+        self, G: Digraph, array: NDArray[np.signedinteger[Any]], ending: Ending = USUAL_ENDING
     ) -> None:
         array.setflags(write=False)  # as `OfVertices` does, but cheaper for small digraphs
         set_once(self, "digraph", G)

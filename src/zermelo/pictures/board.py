@@ -56,7 +56,7 @@ MAX_ROW_WIDTH = 24.0
 #: Maximum number of moves with several touches that are drawn as arrows.
 MAX_ARROWS = 40
 #: Contents that cover the middle of a place.
-COVERING = {"left", "right", "either", "white", "black", "man"}
+COVERING_COLOURS = {"left", "right", "either", "white", "black", "man"}
 
 #: Colour and width of arrows by the verdict on a move.
 ARROW = {MoveVerdict.WINS: ("#1a1a1a", 3.2), MoveVerdict.DRAWS: ("#00735a", 1.9)}
@@ -346,7 +346,7 @@ def line_between(look: str, start: Place, end: Place) -> str:
 def _reach(place: Place, way: Point) -> float:
     """Return the distance from the middle of a vertex or man to its border, in a direction."""
     if place.kind != "vertex":
-        return 0.38 * UNIT if place.holds.partition(":")[0] in COVERING else 0.0
+        return 0.38 * UNIT if place.holds.partition(":")[0] in COVERING_COLOURS else 0.0
     flat = width_of_vertex(place) / 2 - 0.4 * UNIT
     return 0.4 * UNIT + flat * abs(way[0]) / (math.hypot(*way) or 1.0)
 

@@ -16,7 +16,7 @@ from zermelo.svg import clean
 if TYPE_CHECKING:
     from zermelo.kernel.list_colouring import ListColouring
 
-HIGH, EM, MARGIN, ACROSS = 30.0, 13.0, 28.0, 3
+HIGH, EM, MARGIN, MAX_PANELS_IN_ROW = 30.0, 13.0, 28.0, 3
 #: Maximum number of edges and rounds that are drawn.
 MAX_EDGES, MAX_ROUNDS = 400, 60
 #: The looks of edges in a round, and their meanings in the legend.
@@ -58,7 +58,7 @@ def draw_colouring(found: ListColouring, title: str = "") -> Picture:
     grid = _Grid(found)
     panels = [*_panels(found)]
     wide, high = grid.wide + MARGIN, grid.high + MARGIN
-    columns = min(ACROSS, len(panels))
+    columns = min(MAX_PANELS_IN_ROW, len(panels))
     height = 3 * MARGIN + -(-len(panels) // columns) * high + (len(EDGE_LOOKS) + 1) * 20
     size = max(columns * wide + MARGIN, 480.0), height
     drawn = []

@@ -78,7 +78,7 @@ class Excerpt:
         return max(int(row_lengths), math.ceil(math.sqrt(int(is_draw.sum()))), 1)
 
     def label(self, vertex: int) -> str:
-        """Outcome and remoteness of a vertex, such as ``P4``; a ``D`` may have a tag instead."""
+        """Return outcome and remoteness of a vertex, such as ``P4``; ``D`` may have a tag."""
         outcome = int(self.pnd[vertex])
         letter = self.wording.letters[outcome]
         if outcome != D:

@@ -114,7 +114,7 @@ def _sideways(
 
 
 def _spread(wanted: Floats, weight: Floats, gap: float) -> Floats:
-    """Move points apart by at least ``gap``, in order, with the least weighted squared change.
+    """Return points moved apart by at least ``gap``, with the least weighted squared change.
 
     After subtraction of the gaps this is isotonic regression, by pooling adjacent violators.
     """

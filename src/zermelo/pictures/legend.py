@@ -10,7 +10,7 @@ from zermelo.pictures.routes import Route
 from zermelo.pictures.text import Sizes, width_of, wrap
 from zermelo.pictures.wording import MoveKind
 
-SMALL, LARGE, LINE = 12.0, 17.0, 24.0
+SMALL_EM, LARGE_EM, LINE = 12.0, 17.0, 24.0
 SAMPLES = Sizes(9.0, 10.0, 34.0, 34.0)
 SAMPLE = 34.0  #: width of the sample before its words
 
@@ -28,12 +28,12 @@ def _meaning(kind: MoveKind, excerpt: Excerpt) -> str:
 def heading(title: str | None, note: str, x: float, width: float) -> tuple[str, float]:
     """Write the heading and the note from the top down; return them and the height used."""
     pieces, y = [], 0.0
-    for line in wrap(title or "", LARGE, width):
-        y += LARGE * 1.3
-        pieces.append(text(line, x, y, LARGE, INK, bold=True, extra=START))
-    for line in wrap(note, SMALL, width):
-        y += SMALL * 1.5
-        pieces.append(text(line, x, y, SMALL, MUTED, extra=START))
+    for line in wrap(title or "", LARGE_EM, width):
+        y += LARGE_EM * 1.3
+        pieces.append(text(line, x, y, LARGE_EM, INK, bold=True, extra=START))
+    for line in wrap(note, SMALL_EM, width):
+        y += SMALL_EM * 1.5
+        pieces.append(text(line, x, y, SMALL_EM, MUTED, extra=START))
     return "".join(pieces), y
 
 
@@ -73,13 +73,13 @@ def rows_of(items: list[tuple[str, str]], x: float, y: float, width: float) -> t
     """Write samples, drawn round the origin, with words in rows; return them and their height."""
     pieces, left, top = [], 0.0, 0.0
     for sample, words in items:
-        needed = SAMPLE + width_of(words, SMALL) + 18
+        needed = SAMPLE + width_of(words, SMALL_EM) + 18
         if left and left + needed > width:
             left, top = 0.0, top + LINE
         across, middle = x + left, y + top + LINE / 2
         pieces += [
             f'<g transform="translate({across + SAMPLE / 2 - 3:.1f} {middle:.1f})">{sample}</g>',
-            text(words, across + SAMPLE, middle + 4, SMALL, INK, extra=START),
+            text(words, across + SAMPLE, middle + 4, SMALL_EM, INK, extra=START),
         ]
         left += needed
     return "".join(pieces), (top + LINE) if items else 0.0

@@ -94,7 +94,7 @@ class Links:
 
 
 def _path_to_root(parent: dict[int, int], vertex: int) -> list[int]:
-    """Walk from a vertex to the start of a search."""
+    """Return the path from a vertex to the start of a search."""
     walk = [vertex]
     while parent[walk[-1]] != walk[-1]:
         walk.append(parent[walk[-1]])

@@ -73,7 +73,7 @@ def _scale_distances(links: Links) -> Floats:
 
 
 def _relax(links: Links, xy: Floats) -> Floats:
-    """Relax springs between all vertices from initial coordinates.
+    """Return coordinates at which springs between all vertices are relaxed.
 
     The springs are those of Kamada and Kawai: as long as the distance d in the graph, of strength
     d⁻². Their stress falls with each step of stress majorisation (Gansner, Koren and North 2004),
@@ -98,7 +98,7 @@ def _relax(links: Links, xy: Floats) -> Floats:
 
 
 def _rescale(xy: Floats, ends: Ints) -> Floats:
-    """Scale the median edge to the length `EDGE_LENGTH`, then push vertices apart."""
+    """Return points whose median edge is `EDGE_LENGTH` long, with vertices pushed apart."""
     lengths = np.hypot(*(xy[ends[:, 0]] - xy[ends[:, 1]]).T)
     return _push_apart(xy * EDGE_LENGTH / max(_median(lengths), 1e-9))
 
@@ -135,7 +135,7 @@ def _crossings(xy: Floats, ends: Ints) -> int:
     a, b = xy[ends[:, 0]], xy[ends[:, 1]]
 
     def side(points: Floats) -> NDArray[np.bool_]:
-        """For every edge (row) and point (column), whether it lies to the left."""
+        """Return whether each point (column) lies to the left of each edge (row)."""
         along = (b - a)[:, None]
         off = points[None] - a[:, None]
         return np.asarray(along[..., 0] * off[..., 1] - along[..., 1] * off[..., 0] > 1e-9)
@@ -155,7 +155,7 @@ def _ring(links: Links) -> list[int]:
 
 
 def _push_apart(xy: Floats) -> Floats:
-    """Push vertices of diameter 1 apart until their centres are `MIN_DISTANCE` from each other."""
+    """Return points scaled so that vertices of diameter 1 are `MIN_DISTANCE` from each other."""
     count = len(xy)
     xy = xy + 1e-6 * np.column_stack([np.cos(np.arange(count)), np.sin(np.arange(count))])
     for _ in range(300):
@@ -170,7 +170,7 @@ def _push_apart(xy: Floats) -> Floats:
 
 
 def _landscape(xy: Floats) -> Floats:
-    """Rotate a layout by 90° if it is higher than wide."""
+    """Return a layout, rotated by 90° if it is higher than wide."""
     if len(xy) < 3:
         return xy
     is_high = np.ptp(xy[:, 1]) > np.ptp(xy[:, 0])

@@ -22,7 +22,7 @@ BENDS_BACK = (0.12, 0.18, 0.25, 0.34, 0.45)
 #: Straight pieces that approximate a curve.
 PIECES = 10
 #: Least distance of a line from the centre of a vertex, in heights of a vertex.
-CLEAR = 0.68
+CLEARANCE = 0.68
 #: Angles of a loop, first up and to the right.
 EIGHTHS = tuple((i - 1) * math.pi / 4 for i in range(8))
 
@@ -83,7 +83,7 @@ class Router:
         return Route((begin, *points[1:-1], end), best.curved)
 
     def _ways(self, start: Point, end: Point, *, both: bool) -> Iterator[Route]:
-        """Propose ways from centre to centre, the most natural first."""
+        """Yield ways from centre to centre, the most natural first."""
         if not both:
             yield Route((start, end))
         length = math.dist(start, end)
@@ -105,7 +105,7 @@ class Router:
             yield _arc(start, end, BENDS_BACK[0])
 
     def _over(self, start: Point, end: Point, side: int) -> Route:
-        """Pass along a row, above it (side −1) or below it."""
+        """Return a way along a row, above it (side −1) or below it."""
         height = start[1] + side * 0.8 * self.sizes.height
         slant = math.copysign(0.3 * self.sizes.width, end[0] - start[0])
         return Route((start, (start[0] + slant, height), (end[0] - slant, height), end))
@@ -122,9 +122,9 @@ class Router:
     def _through(
         self, start: Point, end: Point, lean: float, exit_point: Point | None, *, sparing: bool
     ) -> Route:
-        """Pass through a gap of every row in between; ``sparing``: corners only if needed."""
+        """Return a way through a gap of every row between; ``sparing``: corners only if needed."""
         sign = 1 if end[1] > start[1] else -1
-        step = sign * CLEAR * self.sizes.height
+        step = sign * CLEARANCE * self.sizes.height
         corners = [start]
         if start[1] in self.rows:
             corners.append((start[0] + lean, start[1] + step))
@@ -183,7 +183,7 @@ class Router:
 
 
 def _arc(start: Point, end: Point, bend: float) -> Route:
-    """Bend a line to its left by a share of its length."""
+    """Return an arc: a line bent to its left by a share of its length."""
     dx, dy = end[0] - start[0], end[1] - start[1]
     x, y = (start[0] + end[0]) / 2, (start[1] + end[1]) / 2
     return Route((start, (x + 2 * bend * dy, y - 2 * bend * dx), end), curved=True)

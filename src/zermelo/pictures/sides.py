@@ -12,7 +12,7 @@ from zermelo.games.scene import Place
 SQUARE_ID = re.compile(r"r(?P<row>\d+)c(?P<column>\d+)")
 CHESS_ID = re.compile(r"(?P<column>[a-z]+)(?P<row>\d+)")
 #: Distances of labels from the middle of an outer square, and from a point of a ring.
-AWAY, AROUND = 0.7, 0.62
+LABEL_GAP, RING_GAP = 0.7, 0.62
 #: Kinds of places with labels at the sides of the board; vertices and cards show their names.
 NAMED_KINDS = frozenset({"square", "hexagon", "point", "chocolate"})
 
@@ -38,10 +38,10 @@ def at_sides(places: Sequence[Place]) -> Iterator[tuple[float, float, str]]:
     least, last = min(place.x for place in on_board), max(place.y for place in on_board)
     for y, row in sorted({(place.y, squares[place.id][0]) for place in on_board}):
         first = min(place.x for place in on_board if place.y == y) - 0.4 if slanted else least
-        yield first - AWAY, float(y), row
+        yield first - LABEL_GAP, float(y), row
     heads, below = column_names(on_board, squares)
     above = slanted and not below
-    y = min(place.y for place in on_board) - 1.15 if above else last + AWAY + 0.3 * slanted
+    y = min(place.y for place in on_board) - 1.15 if above else last + LABEL_GAP + 0.3 * slanted
     for x, column in sorted(heads.items()):
         yield float(x), float(y), column
 
@@ -53,7 +53,7 @@ def _around(places: Sequence[Place]) -> Iterator[tuple[float, float, str]]:
         return
     for place in points:
         reach = math.hypot(place.x, place.y)
-        out = 1 + AROUND / (reach or 1)
+        out = 1 + RING_GAP / (reach or 1)
         yield (place.x * out, place.y * out, place.id) if reach else (1.1, 0.42, place.id)
 
 

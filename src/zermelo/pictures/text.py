@@ -11,10 +11,10 @@ from pathlib import PurePath
 from typing import Self
 
 #: Widths in ems, slightly generous, because the sans-serif font of the reader is unknown.
-NARROW, USUAL, WIDE, FULL = 0.36, 0.62, 0.92, 1.05
+NARROW_WIDTH, USUAL_WIDTH, WIDE_WIDTH, FULL_WIDTH = 0.36, 0.62, 0.92, 1.05
 NARROW_LETTERS = frozenset(" .,:;!|'`ijlI()[]{}ftr/-")
 #: Comfortable width of a row of vertices, and maximum width of a name.
-ACROSS, LONGEST = 1200.0, 360.0
+ROW_WIDTH, MAX_NAME_WIDTH = 1200.0, 360.0
 #: Width of bold letters, relative to others.
 BOLD = 1.16
 WIDE_LETTERS = frozenset("mwMW@%—…∞→")
@@ -31,12 +31,12 @@ def width_of(text: str, em: float) -> float:
 
 def _ems(letter: str) -> float:
     if letter in NARROW_LETTERS:
-        return NARROW
+        return NARROW_WIDTH
     if letter in WIDE_LETTERS:
-        return WIDE
+        return WIDE_WIDTH
     if unicodedata.combining(letter):
         return 0.0
-    return FULL if unicodedata.east_asian_width(letter) in "WF" else USUAL
+    return FULL_WIDTH if unicodedata.east_asian_width(letter) in "WF" else USUAL_WIDTH
 
 
 def shorten(text: str, em: float, room: float) -> str:
@@ -127,7 +127,7 @@ class Sizes:
         elif len(texts) <= 120:
             name, label, height, room = 11.5, 10.0, 36.0, 78.0
         if across:
-            room = max(room, min(ACROSS / across - 0.5 * height, LONGEST))
+            room = max(room, min(ROW_WIDTH / across - 0.5 * height, MAX_NAME_WIDTH))
         longest = min(max((BOLD * width_of(text, name) for text in texts), default=0.0), room)
         return cls(name, label, height, round(max(height, longest + 0.36 * height), 1))
 

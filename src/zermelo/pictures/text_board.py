@@ -22,7 +22,7 @@ ITEMS = {"counter": "●", "pin": "▮"}
 #: Lines of a graph are drawn in dots, two across and four down for each letter.
 DOTS = {(0, 0): 1, (0, 1): 2, (0, 2): 4, (1, 0): 8, (1, 1): 16, (1, 2): 32, (0, 3): 64, (1, 3): 128}
 #: Letters per unit across, lines per unit down.
-ACROSS, DOWN = 7.0, 2.6
+LETTERS_PER_UNIT, LINES_PER_UNIT = 7.0, 2.6
 #: Maximum number of columns of letters of a board shown as text.
 MAX_COLUMNS = 140
 
@@ -163,19 +163,19 @@ def _canvas(scene: Scene, styles: dict[str, str]) -> list[list[Span]]:
     squares = squares_by_name(points)
     heads, _ = column_names(points, squares)
     squares = squares if heads else {}
-    gutter, top_margin = (4, 2) if squares else (0, 0)
+    gutter, margin = (4, 2) if squares else (0, 0)
 
     def across(x: float) -> int:
-        return round((x - left) * ACROSS) + 3 + gutter
+        return round((x - left) * LETTERS_PER_UNIT) + 3 + gutter
 
-    corner_of = {p.id: (across(p.x), round((p.y - top) * DOWN) + top_margin) for p in scene.places}
-    wide = max(x for x, _ in corner_of.values()) + 8
+    at = {p.id: (across(p.x), round((p.y - top) * LINES_PER_UNIT) + margin) for p in scene.places}
+    wide = max(x for x, _ in at.values()) + 8
     if wide > MAX_COLUMNS:
         return [[Span("(too wide for text)", "faint")]]
     dots: dict[tuple[int, int], int] = {}
     for line in scene.lines:
         if line.look != "gone":
-            _dotted(dots, corner_of[line.start], corner_of[line.end])
+            _dotted(dots, at[line.start], at[line.end])
     letters = {cell: (chr(0x2800 + mask), "faint") for cell, mask in dots.items()}
 
     def put(y: int, x: int, text: str, style: str = "faint") -> None:
@@ -184,12 +184,12 @@ def _canvas(scene: Scene, styles: dict[str, str]) -> list[list[Span]]:
     for x, name in heads.items():
         put(0, across(x), name[-1])
     for point in points if squares else ():
-        put(corner_of[point.id][1], 0, squares[point.id][0])
+        put(at[point.id][1], 0, squares[point.id][0])
     for place in scene.places:
         if place.kind != "joint" and (place.kind != "edge" or place.holds):
-            (x, y), (label, style) = corner_of[place.id], _label(place, styles)
+            (x, y), (label, style) = at[place.id], _label(place, styles)
             put(y, x - len(label) // 2, label, style)
-    return [_line(letters, y, wide) for y in range(max(y for _, y in corner_of.values()) + 1)]
+    return [_line(letters, y, wide) for y in range(max(y for _, y in at.values()) + 1)]
 
 
 def _label(place: Place, styles: dict[str, str]) -> tuple[str, str]:

@@ -18,7 +18,7 @@ SIDE = 76.0
 #: Maximum number of places of a readable small board.
 MAX_PLACES = 40
 GRAPHS = {"vertex", "edge", "joint", "point"}
-DRAWN = GRAPHS | {"square", "hexagon", "chocolate"}
+KINDS = GRAPHS | {"square", "hexagon", "chocolate"}
 
 
 def boards_of(rules: Rules[Any], states: Iterable[Any]) -> list[str] | None:
@@ -38,7 +38,7 @@ def boards_of(rules: Rules[Any], states: Iterable[Any]) -> list[str] | None:
 def _is_readable(scene: Scene) -> bool:
     kinds = {place.kind for place in scene.places}
     flat = len({place.y for place in scene.places}) < 2
-    return len(scene.places) <= MAX_PLACES and kinds <= DRAWN and (not flat or kinds <= GRAPHS)
+    return len(scene.places) <= MAX_PLACES and kinds <= KINDS and (not flat or kinds <= GRAPHS)
 
 
 def _draw(scene: Scene) -> str:

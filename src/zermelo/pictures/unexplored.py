@@ -35,7 +35,7 @@ class PlayExcerpt(Excerpt):
     """An excerpt whose heights are lengths of the longest drawn play instead of remoteness."""
 
     def quickest(self, edges: Ints) -> NDArray[np.bool_]:
-        """Treat all winning moves as equally quick: the length of play is unknown."""
+        """Return all winning moves as equally quick, since the length of play is unknown."""
         return np.ones(edges.size, np.bool_)
 
     def height(self, remoteness: int) -> str:  # noqa: ARG002

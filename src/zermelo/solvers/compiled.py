@@ -86,17 +86,17 @@ class AdaptiveSearch:
 
     NAME: str = "compiled"
     #: Maximum cost of an optional question: about half a second.
-    FREE: int = 200_000 // COMPILED_PER_POSITION
+    FREE_COST: int = 200_000 // COMPILED_PER_POSITION
 
     def __init__(
         self, position: Position[Any], rules: CompiledRules[Any], play: Play, engine: BaseEngine
     ) -> None:
         self._ruleset, self._rules, self._play = position.ruleset, rules, play
-        self.MEANS, self.questions = rules.means, rules.questions
+        self.SOURCE, self.questions = rules.means, rules.questions
         self._first, self._engine, self._budget = position, engine, engine.budget
         #: Maximum cost of an optional length of play. It is less if values are found by questions:
         #: these use sums and need few positions, whereas the search for lengths is long or endless.
-        self.free_lengths = self.FREE // 4 if rules.questions else self.FREE
+        self.free_lengths = self.FREE_COST // 4 if rules.questions else self.FREE_COST
         #: Lengths need all positions: without representatives, plain Python examines as many as
         #: compiled rules do.
         self._renames = type(self._ruleset).canonical is not Rules.canonical

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from zermelo.games.compiled import CompiledSides
 
 #: Slots of the table at first, a power of two, and the share that may be filled.
-SLOTS, FILLED = 1 << 14, 0.6
+SLOTS, MAX_FILLED = 1 << 14, 0.6
 #: Positions between two checks of the time limit; the first share is smaller, for small limits.
 POSITIONS_PER_LOOK = 50_000
 #: Numbers of positions, each with a number of moves: an optional value is given up after these
@@ -117,7 +117,7 @@ class CompiledGames(FlatSearch):
             ended = positions.run(
                 self.arena.flat, work, path, frames, *self.table, rules.left.address,
                 rules.right.address, rules.simplify.address, rules.params, words, room,
-                min(share, self.budget.compiled_left), int(FILLED * self.table.answers.size),
+                min(share, self.budget.compiled_left), int(MAX_FILLED * self.table.answers.size),
             )  # fmt: skip
             self.entries_used = int(work[positions.ENTRIES_USED])
             seen = int(work[positions.POSITIONS])
@@ -212,7 +212,7 @@ class CompiledParts(FlatSearch):
                 self.arena.flat, self.sums, work, self._path, self._frames, *self.table,
                 rules.left.address, rules.right.address, rules.simplify.address, rules.params,
                 rules.words, min(share, self._positions_left),
-                int(FILLED * self.table.answers.size), *self.values, self.steps, self._line,
+                int(MAX_FILLED * self.table.answers.size), *self.values, self.steps, self._line,
                 self._value_frames, self._room,
             )  # fmt: skip
             self.budget.count_compiled(int(work[totals.POSITIONS]) - before)

@@ -26,12 +26,12 @@ if TYPE_CHECKING:
 #: Maximum number of bytes of tables and stack of one ruleset, by default.
 MEMORY = 2 * 1024**3
 #: Bytes of Numba and its libraries, which a limit on memory includes.
-LIBRARIES = 120 << 20
+LIBRARY_BYTES = 120 << 20
 #: Bytes of a stack that are not counted: less than an idle process takes.
 UNCOUNTED_STACK_BYTES = 1024**2
 
 #: Slots of a table at first, a power of two, and the share that is filled before it grows.
-SLOTS, FILLED = 1 << 12, 0.6
+SLOTS, MAX_FILLED = 1 << 12, 0.6
 #: Positions between two checks of the time limit; the first share is smaller, for small limits.
 POSITIONS_PER_LOOK = 200_000
 #: Levels of a stack at first, and words of a level, unless it needs more.
@@ -40,7 +40,7 @@ HASH_FACTOR = np.uint64(0x9E3779B97F4A7C15)
 #: Maximum number of moves of play that are counted: less than the 16 bits of an entry in the table.
 MAX_LENGTH = 65_000
 #: Maximum number of bits of the indices of a game that is solved in one pass through a table.
-DENSE = 22
+MAX_DENSE_BITS = 22
 
 
 def doubled(array: NDArray[Any]) -> NDArray[Any]:
@@ -182,7 +182,7 @@ class CompiledSearch:
             return min(MEMORY, self._given_memory // 2)
         if limit is None:
             return MEMORY
-        return min(MEMORY, max(limit // 8, (limit - LIBRARIES) // 2))  # libraries are included
+        return min(MEMORY, max(limit // 8, (limit - LIBRARY_BYTES) // 2))  # libraries are included
 
     @property
     def nbytes(self) -> int:
@@ -269,7 +269,7 @@ class CompiledSearch:
         key = rules.array(state, self.ruleset.name)
         if self.nbytes > self.memory:  # an earlier question had a higher limit
             self._tables.clear()
-        if want != search.REMOTENESS and rules.dense is not None and rules.dense <= DENSE:
+        if want != search.REMOTENESS and rules.dense is not None and rules.dense <= MAX_DENSE_BITS:
             return self._looked_up(key.item(), rules, rules.dense)
         kind = search.REMOTENESS if want == search.REMOTENESS else search.VALUE
         questions = rules.questions and kind == search.VALUE and not self.misere
@@ -334,7 +334,7 @@ class CompiledSearch:
         others = self.nbytes - table.nbytes - min(UNCOUNTED_STACK_BYTES, stack.nbytes)
         if others + 3 * table.nbytes > self.memory:  # both exist while entries are moved
             return np.iinfo(np.int64).max
-        return int(FILLED * table.answers.size)
+        return int(MAX_FILLED * table.answers.size)
 
     def _looked_up(self, key: int, rules: CompiledRules[Any], bits: int) -> int:
         """Answer from the table of all indices, filled as far as needed."""

@@ -17,7 +17,7 @@ from zermelo.games.rules import PartizanPosition, PartizanRuleset, Rules, Rulese
 from zermelo.games.solution import Solution
 from zermelo.games.theorem import Theorem
 from zermelo.limits import Watch
-from zermelo.solvers.compound_theorems import DECIDING, CompoundQuestion, Decision
+from zermelo.solvers.compound_theorems import THEOREMS_BY_KIND, CompoundQuestion, Decision
 from zermelo.solvers.method import Goal, Reason
 from zermelo.solvers.theorem import any_option, sorted_by_outcome, with_moves
 from zermelo.values.outcome import Outcome
@@ -59,7 +59,7 @@ def answer(
     game = compound_question(position, play, engine)
     if game is None:
         return None
-    decision = DECIDING[game.compound.kind, game.compound.ending](game)
+    decision = THEOREMS_BY_KIND[game.compound.kind, game.compound.ending](game)
     if decision is None:
         return None
     applied = AppliedTheorem(decision.statement, decision.source, game.parts_and_reason(decision))
@@ -131,7 +131,7 @@ def _own_passes(position: Position[Any], engine: BaseEngine) -> Solution[Any] | 
 
 
 def _with_moves(solution: Solution[Any], decision: Decision, engine: BaseEngine) -> Solution[Any]:
-    """Add the moves; if play need not end, labels of the compound show which one makes progress."""
+    """Return a solution with moves; in endless play, labels of the compound show progress."""
     rules, position = solution.position.ruleset, solution.position
     if rules.ends or any_option(position) is None:
         moved = not_none(with_moves(solution, engine))  # play ends

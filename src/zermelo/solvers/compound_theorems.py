@@ -295,7 +295,7 @@ def _foreclosed(numbers: PartNumbers, vertex: int, engine: BaseEngine) -> LoopyV
 
 
 #: The theorem for each kind of compound; disjunctive compounds with the long rule are sums.
-DECIDING: dict[tuple[str, str], Callable[[CompoundQuestion], Decision | None]] = {
+THEOREMS_BY_KIND: dict[tuple[str, str], Callable[[CompoundQuestion], Decision | None]] = {
     (CONJUNCTIVE, SHORT): _join_short,
     (CONJUNCTIVE, LONG): _join_long,
     (SELECTIVE, SHORT): _union_short,

@@ -39,7 +39,7 @@ State: TypeAlias = Any
 Bounds: TypeAlias = tuple[int, int]
 
 #: Greater than every score.
-BEYOND = 1 << 62
+INFINITE_SCORE = 1 << 62
 
 #: Maximum bytes of a table without a limit; and bytes that a limit leaves for everything else.
 MEMORY, OTHER_BYTES = 1 << 31, 60 << 20
@@ -121,7 +121,7 @@ class SearchedState:
 
     def __init__(self, state: State, wanted: int, mover: Player | None) -> None:
         self.state, self.wanted, self.mover = state, wanted, mover
-        self.best = -2 * BEYOND  # the greatest bound of an option so far
+        self.best = -2 * INFINITE_SCORE  # the greatest bound of an option so far
         self.candidates: list[Candidate] = []  # the last is searched first
         self.searched: Candidate | None = None
 
@@ -130,13 +130,13 @@ class CutOffSearch(BestPlay):
     """A search with cut-offs where the state says who moves, or moves alternate."""
 
     NAME = "cut-offs"
-    MEANS = "search with cut-offs"
+    SOURCE = "search with cut-offs"
 
     def __init__(self, rules: Rules[Any], budget: Budget, play: Play = NORMAL) -> None:
         super().__init__(rules)
         self.budget, self.play = budget, play
         self._scored, self._alternates = rules.has_scores, rules.alternates
-        top = BEYOND if self._scored else 1
+        top = INFINITE_SCORE if self._scored else 1
         self._unknown: Bounds = (-top, top)
         self._canonical: Callable[[State], State] | None = None
         if type(rules).canonical is not Rules.canonical:
@@ -274,7 +274,7 @@ class CutOffSearch(BestPlay):
                 return low
             if high < wanted:
                 best = max(best, high)
-            elif candidate[3] and low <= -BEYOND // 2:
+            elif candidate[3] and low <= -INFINITE_SCORE // 2:
                 by_same_player.append(candidate)
             else:
                 node.candidates.append(candidate)
@@ -285,7 +285,7 @@ class CutOffSearch(BestPlay):
         node.best = best
         if node.candidates:
             return None
-        return self._worth_of_end(node.state, None) if best < -BEYOND else best
+        return self._worth_of_end(node.state, None) if best < -INFINITE_SCORE else best
 
     def _look_at(
         self, state: State, mover: Player | None, option: State

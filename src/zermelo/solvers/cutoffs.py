@@ -44,7 +44,7 @@ reason = Reason.SEARCH
 #: turns.
 FEW_POSITIONS, FEW_WITH_TURNS = 6_000, 1_500
 #: Positions of an optional search for further moves, unless the answer took more.
-FREE = 2_000
+FREE_COST = 2_000
 
 
 def may_cut_off(rules: Rules[Any], engine: BaseEngine) -> bool:
@@ -72,7 +72,7 @@ def search_of(rules: Rules[Any], play: Play, engine: BaseEngine) -> CutOffSearch
 class CompiledCutOffs(CutOffSearch):
     """The search of a ruleset that has compiled rules for its questions."""
 
-    MEANS = "compiled search with cut-offs"
+    SOURCE = "compiled search with cut-offs"
 
     def __init__(
         self, rules: Rules[Any], budget: Budget, compiled: CompiledRules[tuple[Any, int]]
@@ -122,7 +122,7 @@ def answer(
         else:
             outcome = cut_offs.outcome(state)
         solution = small_solution or Solution(
-            position, outcome, cut_offs.NAME, cut_offs.MEANS, play, score=score
+            position, outcome, cut_offs.NAME, cut_offs.SOURCE, play, score=score
         )
         if goal is Goal.OUTCOME:
             return solution
@@ -144,7 +144,7 @@ def _solve_few(position: Position[Any], play: Play, engine: BaseEngine) -> Solut
 def _with_moves(
     solution: Solution[Any], cut_offs: CutOffSearch, engine: BaseEngine, cost: int
 ) -> Solution[Any]:
-    """Add all moves with their worth if they are needed or cheap, otherwise one best move."""
+    """Return a solution with the worth of all moves if needed or cheap, else with one best move."""
     engine.record_outcome(solution)
     position, outcome, best = solution.position, solution.outcome, solution.best_option
     rules, state, scored = position.ruleset, position.state, solution.score is not None
@@ -174,7 +174,7 @@ def _with_moves(
     if engine.all_winning_moves or not options:
         worths = all_worths()
     else:
-        worths = engine.if_cheap(FREE, all_worths, share=SIDE_QUESTION_SHARE, cost=cost)
+        worths = engine.if_cheap(FREE_COST, all_worths, share=SIDE_QUESTION_SHARE, cost=cost)
     complete = worths is not None
     if worths is None:
         worths = {cut_offs.option_with(state, options, worth): worth}
@@ -197,7 +197,7 @@ def _ask_search(
     engine: BaseEngine,
     question: Callable[[CutOffSearch], Result],
 ) -> Result | None:
-    """Ask a search with cut-offs; None if all positions must be listed instead."""
+    """Return the answer of a search with cut-offs; None if all positions must be listed."""
     try:
         return question(search_of(rules, play, engine)) if may_cut_off(rules, engine) else None
     except PlayCycles:

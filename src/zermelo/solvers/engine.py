@@ -64,7 +64,7 @@ class Engine(BaseEngine):
         super().__init__(limits, method=method, tablebase=tablebase)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Pickle without results, which are computed again."""
+        """Return what pickle needs to make the engine again, without its results."""
         return partial(Engine, method=self.method, tablebase=self.tables), (self.limits,)
 
     def __repr__(self) -> str:
@@ -121,7 +121,7 @@ class Engine(BaseEngine):
         return solution
 
     def _with_length(self, solution: Solution[S, V]) -> Solution[S, V]:
-        """Add the length of play if it is needed, or else if it is probably cheap."""
+        """Return a solution with the length of play if that is needed, or else probably cheap."""
         from zermelo.solvers.lengths import with_distance, with_length
 
         if self.distance:

@@ -83,7 +83,7 @@ def lengths_of(position: Position[Any], play: Play, engine: BaseEngine) -> Lengt
 
 
 def with_length(solution: Solution[S, V], engine: BaseEngine) -> Solution[S, V]:
-    """Add the length of play and the best option, unless that is too expensive."""
+    """Return a solution with the length of play and the best option, unless these cost too much."""
     position = solution.position
     options = options_of(position.ruleset, position.state)
     try:
@@ -107,7 +107,7 @@ def with_length(solution: Solution[S, V], engine: BaseEngine) -> Solution[S, V]:
 
 
 def with_distance(solution: Solution[S, V], engine: BaseEngine) -> Solution[S, V]:
-    """Add the length of play and the best option at any cost, for each start of a partizan game."""
+    """Return a solution with length of play and best option at any cost, for each start."""
     if solution.starts:
         starts = solution.starts.items()
         return solution.also(starts={player: with_distance(s, engine) for player, s in starts})
@@ -134,7 +134,7 @@ def _length_and_option(
     else:
         from zermelo.solvers.labelled import graph_of
 
-        with engine.budget.at_most(PlainSearch.FREE // 4):
+        with engine.budget.at_most(PlainSearch.FREE_COST // 4):
             graph = graph_of(position, play, engine)
         left, option = graph.remoteness(state), graph.best_option(state)
     return None if left is None or option is None else (left, option)

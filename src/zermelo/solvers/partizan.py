@@ -82,7 +82,7 @@ def answer(
                 return None
             if zero and not _has_bounds(rules):
                 return engine.if_cheap(SMALL_VALUE, solved, cost=0)
-        return engine.if_cheap(PartizanSearch.FREE, solved, share=SIDE_QUESTION_SHARE)
+        return engine.if_cheap(PartizanSearch.FREE_COST, solved, share=SIDE_QUESTION_SHARE)
     except PlayCycles:
         engine.cyclic.add(rules)
         if rules.is_own:
@@ -114,7 +114,7 @@ def _with_turn(
         elif engine.budget.limits.positions is None and _has_search(rules, whole, engine):
             found = _if_small(solved, rules, engine)
         else:
-            found = engine.if_cheap(PartizanSearch.FREE, solved, share=SIDE_QUESTION_SHARE)
+            found = engine.if_cheap(PartizanSearch.FREE_COST, solved, share=SIDE_QUESTION_SHARE)
     except PlayCycles:
         engine.cyclic.add(rules)
         return None
@@ -180,9 +180,9 @@ def _solved(
     if theorem is not None:
         method, source = "theorem", theorem.cited(state, engine.watch)
     elif not search.options_only and parts_of(position) is not None:
-        method, source = "sum", f"the values of the parts added; {search.MEANS}"
+        method, source = "sum", f"the values of the parts added; {search.SOURCE}"
     else:
-        method, source = search.NAME, search.MEANS
+        method, source = search.NAME, search.SOURCE
     starting_players = players if goal is Goal.MOVES else ()
     by = search.NAME if method == "theorem" else method  # the theorem is about the whole
     starts = {player: _start(position, player, search, by, source) for player in starting_players}

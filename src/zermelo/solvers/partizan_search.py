@@ -45,9 +45,9 @@ class PartizanSearch(MemoisedSearch):
     PLAIN_POSITIONS: ClassVar[int] = 3_000
     #: Positions searched before looking whether the package was built with compiled moves.
     FIRST_POSITIONS: ClassVar[int] = 400
-    MEANS: ClassVar[str] = "canonical forms, option by option"
+    SOURCE: ClassVar[str] = "canonical forms, option by option"
     #: Maximum number of positions for a value that was not requested: about ten seconds.
-    FREE: ClassVar[int] = 50_000
+    FREE_COST: ClassVar[int] = 50_000
     #: The same for compiled moves, and for plain Python if a board is too large for these.
     FREE_COMPILED: ClassVar[int] = 5_000
 
@@ -84,7 +84,7 @@ class PartizanSearch(MemoisedSearch):
         return self._run(state, self._game, self.cache.games)
 
     def _trial(self, state: State) -> Game | None:
-        """Try a few positions in plain Python; None if that is not enough.
+        """Return the answer of a trial on a few positions in plain Python; None if not enough.
 
         Under a limit on positions the trial always comes first, so that the limit always stops the
         same search.
@@ -107,7 +107,7 @@ class PartizanSearch(MemoisedSearch):
         return None
 
     def _in_trial(self, state: State, share: int) -> Game | None:
-        """Try the rest of a share of positions in plain Python; None if that is not enough."""
+        """Return the answer of a trial on the rest of a share of positions; None if not enough."""
         budget = self.budget
         left = budget.left_to_try(self, share)
         if left <= 0:

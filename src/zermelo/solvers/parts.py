@@ -124,9 +124,9 @@ class PartsSearch(PositionSearch):
     """
 
     NAME: str = "parts"
-    MEANS: str = "compiled minimax, with parts split off and small parts by their values"
+    SOURCE: str = "compiled minimax, with parts split off and small parts by their values"
     #: Maximum cost of an optional question: about half a second.
-    FREE: int = 500
+    FREE_COST: int = 500
 
     def __init__(
         self,
@@ -182,7 +182,7 @@ class PartsSearch(PositionSearch):
         """Search parts alone if that is cheap: parts of value 0 are dropped from all sums."""
         for key in keys:
             try:
-                with self._budget.at_most(self.FREE):
+                with self._budget.at_most(self.FREE_COST):
                     if not compiled.wins([key], LEFT):
                         compiled.wins([key], RIGHT)
             except LimitReached as stop:
@@ -210,9 +210,9 @@ class PlainParts(MemoisedSearch, PositionSearch):
     """Winners of positions with a player to move, which are remembered."""
 
     NAME: str = "parts"
-    MEANS: str = "minimax, with parts split off and small parts by their values"
+    SOURCE: str = "minimax, with parts split off and small parts by their values"
     #: Maximum cost of an optional question: about half a second.
-    FREE: int = 10_000
+    FREE_COST: int = 10_000
 
     def __init__(self, rules: PartizanRuleset[Any], engine: BaseEngine) -> None:
         super().__init__(rules, engine.budget)

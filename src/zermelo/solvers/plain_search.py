@@ -131,10 +131,10 @@ class PlainSearch(MemoisedSearch):
     """
 
     NAME: str = "search"
-    MEANS: str = "memoised search"
+    SOURCE: str = "memoised search"
     #: Maximum cost of an optional question, or of the length of play: about half a second.
-    FREE: int = 20_000
-    free_lengths: int = FREE
+    FREE_COST: int = 20_000
+    free_lengths: int = FREE_COST
     questions: bool = False  #: values are not found by questions, see `CompiledRules`
 
     def __init__(
@@ -269,7 +269,7 @@ def answer(
     if cheap is None or cheap.outcome is not Outcome.N or goal is Goal.OUTCOME or cheap.complete:
         return question() if cheap is None else cheap
     if not engine.all_winning_moves:  # but a winning move is known
-        return engine.if_cheap(PlainSearch.FREE, question, cost=0) or cheap
+        return engine.if_cheap(PlainSearch.FREE_COST, question, cost=0) or cheap
     try:
         return question()
     except LimitReached:

@@ -219,7 +219,7 @@ def answer(
 def _with_moves(
     solution: Solution[Any], found: KnownQuotient, engine: BaseEngine
 ) -> Solution[Any] | None:
-    """Add all winning moves, and the length of play if it is found quickly."""
+    """Return a solution with all winning moves, and the length of play if it is found quickly."""
     position = solution.position
     if solution.outcome is Outcome.P:
         return solution.also(best_option=any_option(position))
@@ -234,6 +234,6 @@ def _with_moves(
     if not wins:  # there is no move, so that the player to move has won
         return solution.also(remoteness=0)
     search = search_of(position, MISERE, engine)
-    left = engine.if_cheap(search.FREE // 4, lambda: search.remoteness(position.state))
+    left = engine.if_cheap(search.FREE_COST // 4, lambda: search.remoteness(position.state))
     best = wins[0] if left is None else search.best_option(position.state)
     return solution.also(winning=tuple(wins), best_option=best, remoteness=left, bound=left)

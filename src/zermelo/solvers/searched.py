@@ -6,6 +6,7 @@ question is given up, and its cost is counted in positions, anew for each questi
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any, Protocol
 
 from zermelo.budget import SIDE_QUESTION_SHARE
@@ -45,8 +46,8 @@ class PositionSearch(Protocol):
     """
 
     NAME: str  #: of its method
-    MEANS: str  #: the description of the search
-    FREE: int  #: the maximum number of positions for optional facts
+    SOURCE: str  #: the description of the search
+    FREE_COST: int  #: the maximum number of positions for optional facts
     free_lengths: int = 0  #: the same for lengths of play
     questions: bool = False  #: whether values are found by questions, see `CompiledRules`
 
@@ -84,10 +85,10 @@ def by_search(
     try:
         if goal is Goal.VALUE:
             value = search.value(position.state)
-            return Solution(position, outcome_of(value), search.NAME, search.MEANS, value=value)
+            return Solution(position, outcome_of(value), search.NAME, search.SOURCE, value=value)
         spent_before = engine.budget.spent
         outcome = search.outcome(position.state)
-        solution = Solution(position, outcome, search.NAME, search.MEANS, play)
+        solution = Solution(position, outcome, search.NAME, search.SOURCE, play)
         if goal is Goal.OUTCOME:
             return solution
         return _with_moves(solution, search, engine, engine.budget.spent - spent_before)
@@ -99,7 +100,7 @@ def by_search(
 def _with_moves(
     solution: Solution[Any], search: PositionSearch, engine: BaseEngine, cost: int
 ) -> Solution[Any]:
-    """Add the moves and other cheap facts, given the cost of the outcome."""
+    """Return a solution with the moves and other cheap facts, given the cost of the outcome."""
     position, state = solution.position, solution.position.state
     engine.record_outcome(solution)
     if isinstance(position.ruleset, Turns) and search.NAME != "search":
@@ -112,7 +113,7 @@ def _with_moves(
         and solution.outcome is not Outcome.P  # P has no winning move
     )
     if some_moves_suffice:
-        engine.if_cheap(search.FREE, lambda: search.value(state))  # used again below
+        engine.if_cheap(search.FREE_COST, lambda: search.value(state))  # used again below
     if some_moves_suffice and engine.budget.searched:
         solution = _with_moves_in_reach(solution, search, engine)
         missing["moves"] = not solution.complete
@@ -123,7 +124,7 @@ def _with_moves(
     value: LoopyValue | None = None
     if valued:
         is_zero = solution.outcome is Outcome.P
-        value = 0 if is_zero else engine.if_cheap(search.FREE, lambda: search.value(state))
+        value = 0 if is_zero else engine.if_cheap(search.FREE_COST, lambda: search.value(state))
     if remoteness is None:
         options = (*solution.winning, *solution.drawing)
         best = options[0] if options else any_option(position)
@@ -143,10 +144,9 @@ def _with_moves(
 def _with_some_moves(
     solution: Solution[Any], search: PositionSearch, engine: BaseEngine, cost: int
 ) -> Solution[Any]:
-    """Add all winning moves if that costs at most what the outcome did, otherwise one move."""
-    with_moves = engine.if_cheap(
-        search.FREE, lambda: with_options(solution, engine), share=SIDE_QUESTION_SHARE, cost=cost
-    )
+    """Return a solution with all winning moves if they cost no more than the outcome, else one."""
+    question = partial(with_options, solution, engine)
+    with_moves = engine.if_cheap(search.FREE_COST, question, share=SIDE_QUESTION_SHARE, cost=cost)
     if with_moves is None:
         options = list(options_of(solution.position.ruleset, solution.position.state))
         won = next((o for o in options if search.known_outcome(o) is Outcome.P), None)
@@ -158,9 +158,9 @@ def _with_some_moves(
 def _with_moves_in_reach(
     solution: Solution[Any], search: PositionSearch, engine: BaseEngine
 ) -> Solution[Any]:
-    """Add all winning moves if that takes half of the positions so far, or few; else some.
+    """Return a solution with all winning moves if half of the positions so far, or few, suffice.
 
-    If none is known, all options are examined.
+    Otherwise it has those that are known; if there are none, all options are examined.
     """
     budget = engine.budget
     try:
@@ -193,7 +193,7 @@ TRIAL_POSITIONS, RENAMED_POSITIONS, FEW_POSITIONS = 6_000, 2_000, 1_000
 
 #: Positions of all trials of a game together before compiled rules come first: about the time to
 #: load Numba; and the same if Numba is loaded already.
-TOGETHER, AFTERWARDS = 3_000, 300
+TRIALS, MORE_TRIALS = 3_000, 300
 
 _rules_run: set[tuple[object, ...]] = set()
 _positions_tried: dict[tuple[object, ...], int] = {}
@@ -225,6 +225,6 @@ def first_trial(rules: CompiledRules[Any] | type, *, lengths: bool = False) -> i
     The rest of a trial follows if compiled search does not answer.
     """
     key = _key(rules, lengths)
-    if key in _rules_run or _positions_tried.get(key, 0) > (AFTERWARDS if _rules_run else TOGETHER):
+    if key in _rules_run or _positions_tried.get(key, 0) > (MORE_TRIALS if _rules_run else TRIALS):
         return 0
     return FEW_POSITIONS if _rules_run else TRIAL_POSITIONS

@@ -113,7 +113,7 @@ def _added(solved: Sequence[Solution[Any] | None]) -> LoopyValue:
 
 
 def _with_moves_in_reach(solution: Solution[Any], engine: BaseEngine) -> Solution[Any] | None:
-    """Add the winning moves that are cheap to find; all if there are none."""
+    """Return a solution with the winning moves that are cheap to find; all if there are none."""
     engine.record_outcome(solution)
     if solution.outcome is not Outcome.N:
         return with_moves(solution, engine)

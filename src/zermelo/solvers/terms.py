@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     from zermelo.solvers.base_engine import BaseEngine
 
-MEANS = "search through sums of the terms' canonical forms"
+SOURCE = "search through sums of the terms' canonical forms"
 
 reason = Reason.TERMS
 
@@ -65,9 +65,9 @@ def answer(
         outcome = Outcome.N if wins[mover] else Outcome.P
         if goal is Goal.MOVES:
             return single_start(starts[mover])
-        return Solution(position, outcome, "terms", MEANS)
+        return Solution(position, outcome, "terms", SOURCE)
     won = Outcome.of_starts(LEFT if wins[LEFT] else RIGHT, RIGHT if wins[RIGHT] else LEFT)
-    return Solution(position, won, "terms", MEANS, starts=starts)
+    return Solution(position, won, "terms", SOURCE, starts=starts)
 
 
 def _values(parts: Sequence[Position[Any]], engine: BaseEngine) -> list[Game] | None:
@@ -81,7 +81,7 @@ def _values(parts: Sequence[Position[Any]], engine: BaseEngine) -> list[Game] | 
 
     if engine.method is not None or engine.budget.limits.positions is not None:
         return found()
-    return engine.if_cheap(PartizanSearch.FREE, found, share=SIDE_QUESTION_SHARE)
+    return engine.if_cheap(PartizanSearch.FREE_COST, found, share=SIDE_QUESTION_SHARE)
 
 
 def _start(
@@ -112,7 +112,7 @@ def _start(
         position.turn(player),
         Outcome.N if wins else Outcome.P,
         "terms",
-        MEANS,
+        SOURCE,
         winning=tuple(dict.fromkeys(wins)),
         best_option=wins[0] if wins else first,
     )

@@ -53,7 +53,7 @@ def answer(position: Position[S], goal: Goal, play: Play, engine: BaseEngine) ->
 
 
 def with_zero(solution: Solution[S, V]) -> Solution[S, V]:
-    """Add the value 0 to a P-position of a game that ends."""
+    """Return a solution with the value 0 for a P-position of a game that ends."""
     if solution.outcome is not Outcome.P or solution.value is not None:
         return solution
     rules = solution.position.ruleset
@@ -86,7 +86,7 @@ def parts_of(position: Position[S]) -> list[Position[Any]] | None:
 
 
 def with_moves(solution: Solution[S], engine: BaseEngine) -> Solution[S] | None:
-    """Add the moves to an answer; None if only the state graph shows which moves make progress."""
+    """Return an answer with moves; None if only the state graph shows which moves make progress."""
     engine.record_outcome(solution)
     if solution.value is not None:
         engine.budget.known["value"] = str(solution.value)
@@ -112,7 +112,7 @@ def any_option(position: Position[S]) -> Any:  # noqa: ANN401
 
 
 def with_options(solution: Solution[S], engine: BaseEngine) -> Solution[S]:
-    """Add the options that win, those that draw, and whether these are all."""
+    """Return an answer with the options that win, those that draw, and whether these are all."""
     if solution.outcome is Outcome.P:
         return solution
     position, play, watch = solution.position, solution.play, engine.watch

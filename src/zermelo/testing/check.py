@@ -96,7 +96,7 @@ def describes_itself(kind: type[Rules[Any]]) -> None:
 
 
 def games_of(positions: Iterable[Position[Any]]) -> list[SearchedGame]:
-    """Group positions by ruleset, with both starts of partizan ones, and search each group."""
+    """Return searched games: positions by ruleset, with both starts of partizan ones."""
     states: dict[Rules[Any], list[Any]] = {}
     for position in positions:
         rules, state = position.ruleset, position.state

@@ -195,7 +195,7 @@ class Field:
             yield dict(zip(reversed(self.axes), map(int, index), strict=True))
 
     def _times(self, element: Element, monomials: Iterable[tuple[int, ...]]) -> Element:
-        """Multiply entries of the field of the first generators by the sum of some monomials."""
+        """Return entries of the field of the first generators, times the sum of some monomials."""
         import numpy as np
 
         total = np.zeros_like(element)
@@ -208,7 +208,7 @@ class Field:
         return total
 
     def _times_power(self, element: Element, i: int, e: int) -> Element:
-        """Multiply by the power e of generator i, for e below its degree."""
+        """Return an element times the power e of generator i, for e below its degree."""
         import numpy as np
 
         p = self.axes[i][0]

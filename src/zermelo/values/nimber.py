@@ -141,7 +141,7 @@ def _small(a: int, b: int) -> int:
 
 
 def _split(a: int, b: int) -> int:
-    """Multiply a1 F + a0 by b1 F + b0, where F ⊗ F = F ⊕ F/2, by three products of parts."""
+    """Return (a1 F + a0)(b1 F + b0), where F ⊗ F = F ⊕ F/2, by three products of parts."""
     shift = 1 << (max(a, b).bit_length() - 1).bit_length() - 1  # F = 2^shift ≤ max(a, b) < F²
     low = (1 << shift) - 1
     a1, a0 = a >> shift, a & low

@@ -28,7 +28,7 @@ BRACKETED = re.compile(r"[(\[{][^()\[\]{}]*[)\]}]")
 
 
 def ended(text: str) -> str:
-    """End a sentence with a full stop, except after a board, where it would be an empty square.
+    """Return a sentence with a full stop, except after a board, where "." is an empty square.
 
     >>> ended("Winning move: take 2"), ended("Main line: x.. → xo."), ended("to 2.5")
     ('Winning move: take 2.', 'Main line: x.. → xo.', 'to 2.5.')
@@ -37,7 +37,7 @@ def ended(text: str) -> str:
 
 
 def joined(parts: Sequence[str]) -> str:
-    """Join parts of a sentence by commas and "and".
+    """Return parts of a sentence, joined by commas and "and".
 
     >>> joined(["one"]), joined(["one", "two"]), joined(["one", "two", "three"])
     ('one', 'one and two', 'one, two and three')
@@ -65,7 +65,7 @@ def listed(items: Sequence[object], max_items: int) -> str:
 
 
 def apart(items: Sequence[str]) -> str:
-    """Join items by commas, or by semicolons if an item has a comma outside brackets.
+    """Return items joined by commas, or by semicolons if one has a comma outside brackets.
 
     >>> apart(["(1, 2)", "(3, 5)"]), apart(["take 2, leaving 3", "take 1"])
     ('(1, 2), (3, 5)', 'take 2, leaving 3; take 1')

@@ -12,7 +12,7 @@ from zermelo.verbs.call import question as asking
 from zermelo.verbs.vertices import framework_size_of
 
 #: The parameters that ask about single arguments or the reduced framework.
-REFUSED = (
+REFUSED_OPTIONS = (
     *("file_format", "attacks", "columns", "why", "accept", "what_if", "change", "needs"),
     *("dispute", "sceptically", "side", "said", "output", "spreadsheet"),
 )
@@ -31,7 +31,7 @@ def record(
     """Answer --all, --count, --accepted or the search for one extension, with names of the file."""
     if KINDS[kind].is_family or audience is not None:
         return _several(call, file, kind, semantics, question, exit_status)
-    call.refuse(f"--kind {kind} answers --all, --count and --accepted", *REFUSED)
+    call.refuse(f"--kind {kind} answers --all, --count and --accepted", *REFUSED_OPTIONS)
     with call.step(f"reading {file}") as watch:
         view = projected(call.files.content(file), kind, file=file, limits=watch)
     F = view.framework
@@ -65,7 +65,7 @@ def _several(
     word = "completion" if KINDS[kind].is_family else "audience"
     option = "--kind incomplete" if KINDS[kind].is_family else "--audience all"
     why = f"{option} answers --accepted alone"
-    call.refuse(why, *REFUSED)
+    call.refuse(why, *REFUSED_OPTIONS)
     if question not in (None, "accepted"):
         raise Misuse(f"{why}; drop --{question}")
     with call.step(f"reading {file}") as watch:

@@ -34,7 +34,7 @@ DEFINITIONS = (
 
 
 def steps(call: Call, digraph_file: DigraphInFile, rows: int) -> Answer:
-    """Show the steps of Algorithm PND."""
+    """Return the answer with the steps of Algorithm PND."""
     from zermelo.labels.by_hand import pnd_steps
 
     G = digraph_file.digraph
@@ -53,7 +53,7 @@ def steps(call: Call, digraph_file: DigraphInFile, rows: int) -> Answer:
 
 
 def definitions(call: Call, digraph_file: DigraphInFile, rows: int) -> Answer:
-    """Show the two definitions of P, N and D side by side."""
+    """Return the answer with the two definitions of P, N and D side by side."""
     from zermelo.labels.outcomes import outcomes
     from zermelo.labels.outcomes_definition import fixed_point_rounds, outcomes_by_stages
 

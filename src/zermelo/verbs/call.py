@@ -90,7 +90,7 @@ def facts(pairs: Iterable[tuple[str, object]]) -> Facts:
 
 
 def group(*blocks: Block | None) -> Group:
-    """Join blocks without a space between them; None is skipped."""
+    """Return one block of several without a space between them; None is skipped."""
     return Group(tuple(block for block in blocks if block is not None))
 
 

@@ -134,7 +134,7 @@ def record(
 
 
 def grid(colouring: ListColouring, cells: Sequence[str]) -> Block:
-    """Lay out one cell for each edge: a row for each first end, a column for each second end."""
+    """Return a table with a cell for each edge: first ends are rows, second ends are columns."""
     first_ends = list(dict.fromkeys(u for u, _ in colouring.edges))
     second_ends = list(dict.fromkeys(v for _, v in colouring.edges))
     texts: dict[tuple[Hashable, Hashable], list[str]] = {}

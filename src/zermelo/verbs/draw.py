@@ -90,7 +90,7 @@ def _semantics(name: str) -> str:
         help="Whether to explain colours and shapes below the picture. Default: yes.",
     ),
     verb.option("--width", "--size", name="size", help="Width of the picture.", metavar="PIXELS"),
-    verb.SEARCHING,
+    verb.SEARCH_OPTIONS,
     verb.ENDING,
     verb.TABLE,
     examples=[

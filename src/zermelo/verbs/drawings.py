@@ -15,7 +15,7 @@ from zermelo.games.setup import setup_of
 from zermelo.games.turn_and_score import name_to_move
 from zermelo.kernel.kernels import Kernels
 from zermelo.labelling.explore import explore, few_states, to_move
-from zermelo.labels.ending import USUAL, Ending
+from zermelo.labels.ending import USUAL_ENDING, Ending
 from zermelo.labels.outcomes import outcomes
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.pictures.board import board_of
@@ -136,7 +136,7 @@ def of_digraph(
     legend: bool = True,
     attacks: bool = False,
     whole: bool = False,
-    ending: Ending = USUAL,
+    ending: Ending = USUAL_ENDING,
     extension: tuple[str, int] | None = None,
     state_graph: DrawnPositions | None = None,
     limits: Limits | Watch = NO_LIMITS,

@@ -115,7 +115,7 @@ def answer_value(
         first_words={"value": ""},
     ),
     verb.flag("--steps", help="Also show the rule, and the calculation as done by hand."),
-    verb.SEARCHING,
+    verb.SEARCH_OPTIONS,
     verb.ENDING,
     verb.FILES,
     verb.turn("The player to move in a partizan game. Default: explain both."),
@@ -205,7 +205,7 @@ def _at_vertex(
 def _in_quantifiers(
     answered: ExplainAnswer, position: Position[Any], limits: Limits | Watch
 ) -> ExplainAnswer:
-    """Add the label as a formula with quantifiers to the explanation of one token."""
+    """Return the explanation of one token with its label as a formula with quantifiers."""
     from zermelo.answers.vertex import quantified_outcome
     from zermelo.labels.outcomes import outcomes
     from zermelo.rulesets import Tokens

@@ -50,7 +50,7 @@ SUFFIXES = (".csv", ".json")
     verb.output("FILE", "Write the verdicts to a .csv or .json file."),
     verb.SPREADSHEET,
     verb.flag("--exit-status", help="Exit with status 1 if the move or any answer is wrong."),
-    verb.SEARCHING,
+    verb.SEARCH_OPTIONS,
     verb.FILES,
     verb.TABLE,
     examples=[

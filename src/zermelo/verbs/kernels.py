@@ -245,7 +245,7 @@ def _known(kernels: Kernels) -> dict[str, object]:
 
 
 def _plain(facts: Mapping[str, object]) -> dict[str, object]:
-    """Replace sets of vertices by lists of names."""
+    """Return plain data: sets of vertices become lists of names."""
     from zermelo.digraph.views import VertexSet
 
     return {

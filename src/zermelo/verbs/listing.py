@@ -28,7 +28,7 @@ NUMBER = re.compile(r"[+-]?\d+(\.\d+)?")
 
 
 def for_spreadsheets(text: str, separator: str = ",") -> str:
-    r"""Put an apostrophe before the cells of a CSV that a spreadsheet would compute.
+    r"""Return a CSV with an apostrophe before each cell that a spreadsheet would compute.
 
     These begin with ``=``, ``+``, ``-`` or ``@`` and are not numbers. The result does not read back
     as the same table.

@@ -121,7 +121,7 @@ def _has_preferences(call: Call, file: str) -> bool:
 
 
 def _ordered(pairs: Iterable[Pair]) -> Matching:
-    """Put pairs in alphabetical order, as plain data."""
+    """Return pairs in alphabetical order, as plain data."""
     return sorted([str(man), str(woman)] for man, woman in pairs)
 
 

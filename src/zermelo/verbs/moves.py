@@ -34,7 +34,7 @@ MAX_LINE = 40
     verb.words("RULESET POSITION… | FILE VERTEX | value EXPRESSION", first_words={"value": ""}),
     verb.FILES,
     verb.rows("Print at most N rows of the table.", minimum=1),
-    verb.SEARCHING,
+    verb.SEARCH_OPTIONS,
     verb.ENDING,
     verb.turn("The player to move in a partizan game. Default: list the moves of both."),
     verb.TABLE,
@@ -151,11 +151,11 @@ def of_vertex(
     >>> [(row.move, row.outcome, row.remoteness) for row in of_vertex(G, "b").rows]
     [('b → c', Outcome.P, 0), ('b → a', Outcome.P, 2)]
     """
-    from zermelo.labels.ending import USUAL
+    from zermelo.labels.ending import USUAL_ENDING
     from zermelo.labels.loopy import loopy
     from zermelo.labels.outcomes import outcomes
 
-    ending = ending or USUAL
+    ending = ending or USUAL_ENDING
     name: Hashable = text
     G.index(name)
     with question(limits, size_of(G), f"labelling {G.vertex_count:,} vertices") as watch:
@@ -201,7 +201,7 @@ def _row(
 
 
 def _line(result: Outcomes, name: Hashable) -> list[LineMove]:
-    """Follow perfect play until it ends, repeats a vertex, or is long."""
+    """Return the moves of perfect play until it ends, repeats a vertex, or is long."""
     line: list[LineMove] = []
     vertex, seen = name, {name}
     while len(line) < MAX_LINE:

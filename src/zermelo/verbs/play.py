@@ -27,7 +27,7 @@ IN_RECORD = ("first", "side", "turn", "play", "file_format", "attacks", "columns
 
 @verb.verb(
     verb.words("RULESET POSITION… [+ RULESET POSITION…]"),
-    verb.SEARCHING,
+    verb.SEARCH_OPTIONS,
     verb.FILES,
     verb.TABLE,
     verb.flag("--first", off="--second", help="Whether you move first. Default: first."),

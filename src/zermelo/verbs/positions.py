@@ -211,7 +211,7 @@ OPERATORS = {"-", "*", "&"}
 
 
 def in_parentheses(expression: str) -> str:
-    """Put an expression that is a single position into parentheses.
+    """Return an expression, in parentheses if it is a single position.
 
     >>> in_parentheses("domineering 2x3 + nim 1"), in_parentheses("{2|-1} + (nim 1)")
     ('(domineering 2x3 + nim 1)', '{2|-1} + (nim 1)')

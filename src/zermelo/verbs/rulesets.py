@@ -50,7 +50,7 @@ OPERATORS_TITLE = "Games made of games"
 NAMES = NameResolver()
 NO_HELP = '(no help; write {} = field(…, metadata={{"help": "its meaning"}}))'
 DETAILS = "zermelo rulesets NAME shows details"
-MORE = f"{DETAILS}, zermelo rulesets WORD searches; zermelo new mygame.py starts a game of your own"
+HELP = f"{DETAILS}, zermelo rulesets WORD searches; zermelo new mygame.py starts a game of your own"
 
 
 @verb(
@@ -170,7 +170,7 @@ def _all_blocks() -> Iterator[Block]:
         [(operator.name, operator.rules) for operator in OPERATORS.values()],
         left=2,
     )
-    yield plain(MORE)
+    yield plain(HELP)
     for plugin in left_out():
         yield plain(f"Not listed: {plugin}")
 

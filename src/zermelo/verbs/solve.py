@@ -195,7 +195,7 @@ SOLUTION_SHAPE = (
 
 @verb.verb(
     verb.words("RULESET POSITION… [+ RULESET POSITION…] | FILE VERTEX"),
-    verb.SEARCHING,
+    verb.SEARCH_OPTIONS,
     verb.option(
         "--method",
         help=f"Use only this method: {', '.join(METHODS)} (see docs/explanation.md). "

@@ -158,7 +158,7 @@ def _resolver(call: Call, rules: str | None) -> Resolver:
 
 @verb.verb(
     verb.POSITION,
-    verb.SEARCHING,
+    verb.SEARCH_OPTIONS,
     verb.FILES,
     verb.option(
         "-o", "--output", help="The directory of the table.", metavar="DIR", completion="file"

@@ -152,7 +152,7 @@ def verb(
 def _with_type(
     param: Parameter, hints: Mapping[str, str], defaults: Mapping[str, Any]
 ) -> Parameter:
-    """Add the type and default of a parameter, from its function."""
+    """Return a parameter with the type and default that its function gives."""
     if param.read_by:
         return param
     hint = hints[param.name].removesuffix(" | None")
@@ -240,7 +240,7 @@ ENDING = (
     flag("--only-final", help="With --final: all other vertices without options are draws."),
 )
 #: How to play and search.
-SEARCHING = (misere(), POSITIONS, *LIMITS)
+SEARCH_OPTIONS = (misere(), POSITIONS, *LIMITS)
 
 
 def player(*flags: str, help: str, name: str = "") -> Parameter:  # noqa: A002

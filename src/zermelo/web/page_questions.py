@@ -32,7 +32,7 @@ PAGE_VERBS = (
 )  # fmt: skip
 #: Parameters that the page does not have, because they read files named in a certificate or run
 #: another program; nor has it those with this metavar, which use a directory of this machine.
-WITHHELD, DIRECTORY = ("rules", "verified"), "DIR"
+WITHHELD_NAMES, DIRECTORY = ("rules", "verified"), "DIR"
 #: The limits of a question that does not set lower ones.
 MAX_LIMITS = Limits(time=60.0, memory=2 << 30)
 #: Maximum number of entries of a list in an answer.
@@ -160,7 +160,7 @@ def arguments_of(verb: Verb, values: Mapping[str, Any]) -> dict[str, Any]:
 
 def _withheld(parameter: Parameter) -> bool:
     """Whether a parameter is forbidden on the page, because it reaches files of this machine."""
-    return parameter.name in WITHHELD or parameter.metavar == DIRECTORY
+    return parameter.name in WITHHELD_NAMES or parameter.metavar == DIRECTORY
 
 
 def _default(parameter: Parameter) -> object:

@@ -12,7 +12,7 @@ from zermelo.limits import Limits
 #: The default host; the default port, and the number of ports that are tried from it on. A browser
 #: stores data by port, so a fixed port finds the data again after a restart.
 LOCALHOST = "127.0.0.1"
-DEFAULT_PORT, PORTS = 8765, 100
+DEFAULT_PORT, PORTS_TRIED = 8765, 100
 
 
 def serve(
@@ -82,7 +82,7 @@ def page_limits(limits: Limits | None) -> Limits:
 
 def next_free(host: str) -> socket.socket:
     """Return a socket that listens on the default port, the next free one, or any free one."""
-    for port in range(DEFAULT_PORT, DEFAULT_PORT + PORTS):
+    for port in range(DEFAULT_PORT, DEFAULT_PORT + PORTS_TRIED):
         try:
             return listening_socket(host, port)
         except InputError:

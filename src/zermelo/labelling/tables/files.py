@@ -59,7 +59,7 @@ MAX_BYTE_REMOTENESS = 253
 
 
 def width(largest: int) -> int:
-    """Return the bytes of a label, one or two, for the largest remoteness."""
+    """Return the number of bytes of a label, one or two, for the largest remoteness."""
     return 1 if largest <= MAX_BYTE_REMOTENESS else 2
 
 

@@ -122,7 +122,7 @@ class WholeOfKeys:
         return numbers
 
     def compare(self, play: Play) -> tuple[int, int]:
-        """Compare, in plain Python if there are few positions."""
+        """Compare all labels with those of options; return the numbers of positions and moves."""
         self._check_keys()
         if self._numbers is not None:
             with suppress(plain.NotInPlainPython):
@@ -130,7 +130,7 @@ class WholeOfKeys:
         return self._compare_many(play)
 
     def _compare_few(self, numbers: dict[tuple[int, ...], int], play: Play) -> tuple[int, int]:
-        """Compare in plain Python."""
+        """Compare in plain Python; return as `compare`."""
         ask = plain.options_of_keys(self._rules, play)
         trial = plain.TrialBudget(self._watch, self._rules)
         labels = [mark - 1 for mark in self._marks.tolist()]
@@ -152,7 +152,7 @@ class WholeOfKeys:
         return int(self.counted[:-1].sum()), moves
 
     def _compare_many(self, play: Play) -> tuple[int, int]:
-        """Compare in compiled loops, in threads."""
+        """Compare in compiled loops, in threads; return as `compare`."""
         from zermelo._jit import verify
 
         rules, slots = self._rules, self._slots
@@ -272,7 +272,7 @@ class WholeOfTexts:
             raise TableFlaw("a position occurs twice")
 
     def compare(self, play: Play) -> tuple[int, int]:
-        """Compare by the plain rules."""
+        """Compare by the plain rules; return the numbers of positions and of moves."""
         ask, moves = ends_and_options(self._rules, play, self._watch, canonical=True), 0
         pace = Pace("labels compared", len(self._label_of_state))
         for state, label in self._label_of_state.items():

@@ -130,7 +130,7 @@ class Annihilation(Frozen):
         return sum(1 << u for u, value in enumerate(self._single) if value < 0)
 
     def _labels(self, values: list[tuple[int, int]]) -> tuple[tuple[int, ...], int]:
-        """Extend the values to a linear map that is at least ``finite`` where they are ∞.
+        """Return the values, extended to a linear map that is at least ``finite`` where they are ∞.
 
         The vectors are brought to echelon form. A vertex of finite value gets this value. Another
         vertex that leads a row gets the label that the row demands, and each vertex that leads none
@@ -158,7 +158,7 @@ class Annihilation(Frozen):
         return tuple(labels), finite
 
     def after_move(self, tokens: int, heap: int, move: tuple[int, int]) -> Beside:
-        """Move a token of infinite value; if its value becomes finite, it is added to the heap."""
+        """Return tokens and heap after a token of infinite value moves, perhaps into the heap."""
         source, target = move
         if self._endless >> target & 1:
             return tokens ^ 1 << source ^ 1 << target, heap
@@ -191,7 +191,7 @@ class Annihilation(Frozen):
     # ------------------------------------------------------------------------------------ values
 
     def label_of(self, tokens: int) -> int:
-        """Add the labels of the tokens without carrying. O(tokens)."""
+        """Return the nim-sum of the labels of the tokens. O(tokens)."""
         return nim_sum_of(self.labels[vertex] for vertex in bits(tokens))
 
     def value_of(self, tokens: int) -> LoopyValue:

@@ -273,7 +273,7 @@ def genus_quotient(
 
 
 def _grow(game: HeapGame, upto: int, growth: GrowingQuotient) -> GenusQuotient:
-    """Add a Nim heap of 2 and the positions."""
+    """Return the genera of positions, found by adding a Nim heap of 2 and each position."""
     last = upto if game.count is None else min(upto, game.count)
     bounds, limit, period = game.period_bounds, None, None
     numbers, normal = [0], [0]

@@ -256,7 +256,7 @@ def rebuilt(listed: tuple[Entry, ...]) -> Game:
 
 
 def recursive(function: Callable[..., Answer], *arguments: object) -> Answer:
-    """Call a recursive function of a game; raise InputError if the game is too deep for it."""
+    """Return a recursive function's value of a game; raise InputError if the game is too deep."""
     try:
         return function(*arguments)
     except RecursionError:

@@ -117,7 +117,7 @@ class SumSearch:
         return self._wins(self._simplified(terms), player is LEFT)
 
     def _simplified(self, terms: Iterable[Game]) -> Games:
-        """Add up the numbers, cancel opposites, and sort."""
+        """Return the terms sorted, with numbers added up and opposites cancelled."""
         total, kept = ZERO, list[Game]()
         for g in terms:
             if g._number is not None:

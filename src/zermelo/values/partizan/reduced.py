@@ -44,7 +44,7 @@ def reduced(g: Game, look: Look | None = None) -> Game:
 
 
 def _simplify(g: Game, look: Look | None) -> Game:
-    """Remove dominated options and bypass reversible ones, up to infinitesimals."""
+    """Return a game without dominated and reversible options, up to infinitesimals."""
     while True:
         left, right = [], []
         for option in lefts(g):

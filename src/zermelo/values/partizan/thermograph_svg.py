@@ -31,7 +31,7 @@ WIDTH, HEIGHT = 480.0, 400.0
 SIDE, TOP, BOTTOM = 55.0, 55.0, 45.0
 FONT = 'font-family="Helvetica, Arial, sans-serif" font-size="12" text-anchor="middle"'
 #: Okabe and Ito's blue for Left and vermillion for Right; colours of text and of grid lines.
-LEFT, RIGHT, INK, FAINT = "#0072b2", "#d55e00", "#222", "#ccc"
+LEFT, RIGHT, INK, GREY = "#0072b2", "#d55e00", "#222", "#ccc"
 #: Length of the mast that is shown above the hottest bend.
 MAST = Fraction(1, 2)
 #: Maximum number of labelled bends, since more labels would cover one another.
@@ -74,7 +74,7 @@ def thermograph_svg(T: Walls, title: str) -> str:
         f'<text x="{WIDTH / 2:g}" y="38" fill="{INK}">{clean(note)}</text>',
     ]
     for t in temperatures:
-        lines.append(f'<path d="M{SIDE - 10:g} {y(t):g}H{WIDTH - SIDE + 10:g}" stroke="{FAINT}"/>')
+        lines.append(f'<path d="M{SIDE - 10:g} {y(t):g}H{WIDTH - SIDE + 10:g}" stroke="{GREY}"/>')
         if len(temperatures) <= MAX_LABELS:
             lines.append(f'<text x="{SIDE - 28:g}" y="{y(t) + 4:g}" fill="{INK}">{t}</text>')
     if len(bends) <= MAX_LABELS:

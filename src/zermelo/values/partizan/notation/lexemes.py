@@ -72,7 +72,7 @@ class UnknownGame(InputError):
 
 
 def lexemes(expression: str, values: Sequence[GivenValue] = ()) -> list[Lexeme]:
-    """Cut an expression into lexemes, the last being its end.
+    """Return the lexemes of an expression, the last being its end.
 
     >>> [lexeme.text for lexeme in lexemes("±{2|1} + ↑*")]
     ['+-', '{', '2', '|', '1', '}', '+', '^', '*', '']

@@ -90,7 +90,7 @@ class Literals:
         return failure(message, self.lexeme.column if column is None else column, self.expression)
 
     def trying(self, column: int, function: Callable[..., Answer], *arguments: object) -> Answer:
-        """Call a function, and add the column to its InputError."""
+        """Return what a function returns; its InputError gets the column."""
         try:
             return function(*arguments)
         except InputError as error:
