@@ -66,7 +66,7 @@ class PositionDigraph(NamedTuple):
 
     names: list[str]
     options: list[list[int]]
-    values: list[Any]  #: by the labels; in ∞(K), K holds the values of the options
+    values: list[Any]  #: one for each label; in ∞(K), K holds the values of the options
     counters: list[int | None]
     finite: list[int]  #: the positions of finite value, as bit masks of vertices
 

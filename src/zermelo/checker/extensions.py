@@ -40,7 +40,7 @@ KINDS = {
     "stage": "conflict-free",
     "naive": "conflict-free",
 }
-#: By semantics whose extensions are largest sets: whether they are compared by their range.
+#: The semantics whose extensions are largest sets, and whether these are compared by range.
 LARGEST_BY_RANGE = {"preferred": False, "naive": False, "semi-stable": True, "stage": True}
 #: Semantics with exactly one extension.
 SINGLE = ("grounded", "ideal", "eager")

@@ -338,7 +338,7 @@ def _formula(kind: type[FormulaGame]) -> Callable[[str], CheckedGame | None]:
     return lambda text: kind(int(text)) if re.fullmatch("[1-9][0-9]{0,999}", text) else None
 
 
-#: By the name of the ruleset: the option that sets its parameter, the default, and the game.
+#: For each ruleset: the option that sets its parameter, the default, and the game.
 GAMES: dict[str, tuple[str, str, Callable[[str], CheckedGame | None]]] = {
     "nim": ("", "", lambda _: NimGame()),
     "moore": ("--k", "2", _formula(MooreGame)),

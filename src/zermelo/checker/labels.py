@@ -171,7 +171,7 @@ def check_loopy(certificate: dict[str, Any], names: list[str], options: list[lis
             expected = "none (null)" if value is None else "a number"
             raise Flaw(f"vertex {name!r}: its counter must be {expected}, not {shown(c)}")
 
-    # by vertex: the finite values of its options, each with the least c of an option with it
+    # for each vertex: the finite values of its options, each with its least counter c
     answers: list[dict[int, int]] = []
     for row in options:
         answer: dict[int, int] = {}

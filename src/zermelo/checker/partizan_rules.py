@@ -57,7 +57,7 @@ def _toads_and_frogs(strip: str) -> tuple[Iterator[str], Iterator[str]]:
     return move_right(strip, "t", "f"), frogs
 
 
-#: By ruleset: the letters of a square or a place, and the moves.
+#: For each ruleset: the letters of a square or a place, and the moves.
 RULESETS: dict[str, tuple[str, Callable[[str], tuple[Iterator[str], Iterator[str]]]]] = {
     "domineering": (".#", _domineering),
     "clobber": (".#xo", _clobber),

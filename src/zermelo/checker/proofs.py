@@ -159,7 +159,7 @@ class _Facts:
     def __init__(self, variables: int) -> None:
         size = 2 * variables + 1  # negative literals count from the end of the lists
         self.contradictory = False
-        self._value = [0] * size  # by literal: 1 true, −1 false, 0 open
+        self._value = [0] * size  # of each literal: 1 true, −1 false, 0 open
         self._trail: list[int] = []
         self._pairs: list[list[int]] = [[] for _ in range(size)]  # what follows if it is false
         self._watches: list[list[list[int]]] = [[] for _ in range(size)]

@@ -44,7 +44,7 @@ def outside(marks: Iterable[tuple[str, int]]) -> list[int]:
     A parenthesis without its partner is part of a name, and encloses nothing.
     """
     places: list[int] = []
-    open_groups: list[int] = []  # by open parenthesis: the number of places before it
+    open_groups: list[int] = []  # for each open parenthesis, the number of places before it
     for mark, place in marks:
         if mark == "(":
             open_groups.append(len(places))

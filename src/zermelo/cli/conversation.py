@@ -61,7 +61,7 @@ class Conversation:
         file: str = "",
         limits: Limits = NO_LIMITS,
     ) -> None:
-        self.limits = limits  # of the answer to each typed line
+        self.limits = limits  # on the answer to each typed line
         self.strategy = strategy
         self.record = record
         self.line = line  # the positions from the start to the current one

@@ -33,7 +33,7 @@ from typing import TypeAlias
 
 from zermelo.values.play import MISERE, Play
 
-#: By vertex: the vertices one move away.
+#: For each vertex, the vertices one move away.
 Rows: TypeAlias = Sequence[Sequence[int]]
 
 

@@ -31,7 +31,7 @@ THAW = (
 WAY = "; ".join(f"{way}: {what}" for way, what in ADJOIN_WAYS.items())
 RULE = "; ".join(f"{rule}: {what}" for rule, what in REPETITION_RULES.items())
 
-#: By name; the position of a ruleset stands in parentheses behind it.
+#: The operators by name; the position of a ruleset stands behind it, in parentheses.
 OPERATORS = {
     operator.name: operator
     for operator in (

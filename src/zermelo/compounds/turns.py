@@ -204,7 +204,7 @@ def no_value(rules: Rules[Any]) -> str:
 
 
 def need_values(rules: Rules[Any], predicate: str = "") -> None:
-    """Raise InputError for positions without values, which "have no impartial variant", say."""
+    """Raise InputError for positions without values; ``predicate`` says what they cannot do."""
     if reason := no_value(rules):
         can_add = rules.has_scores and rules.alternates and not isinstance(rules, Turns)
         predicate = predicate or ('only "zermelo solve" adds them up' if can_add else CANNOT_ADD)
@@ -220,7 +220,7 @@ def need_scores(rules: Rules[Any]) -> None:
 
 
 def need_outcomes(rules: Rules[Any], predicate: str) -> None:
-    """Raise InputError for play for scores, whose positions "have no state graph", say."""
+    """Raise InputError for play for scores; ``predicate`` says what its positions lack."""
     if rules.has_scores:
         raise InputError(f"{rules} {WITH_SCORES.replace(CANNOT_ADD, predicate)}")
 

@@ -33,7 +33,7 @@ def numbers_and_names(table: pyarrow.Table, source: str, target: str) -> Pairs:
             listed = ", ".join(repr(column) for column in table.column_names) or "no columns"
             raise DigraphError(f"there is no column {name!r}; the table holds {listed}")
         column = table.column(name)
-        if not isinstance(column, arrow.ChunkedArray):  # of a record batch
+        if not isinstance(column, arrow.ChunkedArray):  # a column of a record batch
             column = arrow.chunked_array([column])
         columns.append(_decoded(arrow, column))
     begin, end = columns

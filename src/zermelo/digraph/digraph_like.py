@@ -232,7 +232,7 @@ def _array(array: NDArray[Any], vertices: Iterable[Hashable]) -> Pairs:
     return named_pairs(array.tolist(), vertices)
 
 
-#: By library and class, or base class: its reader.
+#: The readers of other libraries' objects, by library and class, or base class.
 READERS: Mapping[tuple[str, str], Callable[[Any, Iterable[Hashable]], Pairs]] = {
     ("networkx", "Graph"): _networkx,
     ("pandas", "DataFrame"): _pandas,

@@ -134,7 +134,7 @@ def parquet_of(columns: Columns) -> bytes:
     return out.getvalue()
 
 
-#: By the ending of a file name: the writer of its table.
+#: The writers of tables, by the ending of a file name.
 SUFFIXES: Mapping[str, Callable[[Columns], bytes]] = MappingProxyType(
     {
         ".csv": csv_of,

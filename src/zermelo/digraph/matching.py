@@ -40,8 +40,8 @@ def missable(rows: Sequence[Sequence[int]], mates: Sequence[int]) -> list[bool]:
     ([True, False, True], [True, True, True])
     """
     is_even = [mate < 0 for mate in mates]
-    link = list(range(len(rows)))  # of an even vertex, towards the base of its shrunk cycle
-    came_from = [-1] * len(rows)  # of an odd vertex, the even one it was reached from
+    link = list(range(len(rows)))  # from an even vertex towards the base of its shrunk cycle
+    came_from = [-1] * len(rows)  # for an odd vertex, the even one it was reached from
 
     def base(vertex: int) -> int:
         while link[vertex] != vertex:

@@ -236,7 +236,7 @@ def _formula(argument: object) -> object:
 #: Types of fields that hold a board.
 BOARDS = ("Digraph", "Graph", "Order", "ColouredEdges", "TwoColours", "CNF")
 
-#: By type of field: the converter, and the expected values.
+#: For each type of field: its converter, and the expected values.
 CONVERTERS: dict[str, tuple[Converter, str]] = {
     "int": (_integer, "give a whole number"),
     "tuple[int,...]": (_integers, "give whole numbers, such as (2, 5, 7)"),

@@ -40,7 +40,7 @@ class FunctionRuleset(LoopyRuleset[S]):
     show_function: Callable[[S], str] | None = None
     describe_function: Callable[[S, S], str] | None = None
     called: str = "game"  #: the name in messages and on the command line
-    digest: str = ""  #: of the file
+    digest: str = ""  #: the digest of the file
     squares: str = ""  #: the size of the board, if states are boards
 
     is_own = True
@@ -162,7 +162,7 @@ class FunctionRuleset(LoopyRuleset[S]):
     def show(self, state: S) -> str:
         """Write a state."""
         if self.show_function is None:
-            return super().show(state) or str(state)  # of an empty tuple
+            return super().show(state) or str(state)  # an empty tuple has an empty text
         text = call_user(self.show_function, state)
         if not isinstance(text, str):
             self._wrong(f"show gives {text!r}; return text")

@@ -166,7 +166,7 @@ def sizes_in(words: Sequence[str]) -> list[str]:
     ]
 
 
-#: By type of field: the reader, and the expected values.
+#: For each type of field: its reader, and the expected values.
 READERS: dict[str, tuple[Callable[[str], object], str]] = {
     "int": (whole, f"give a whole number of at most {DIGITS:,} digits"),
     "tuple[int,...]": (
@@ -175,7 +175,7 @@ READERS: dict[str, tuple[Callable[[str], object], str]] = {
     ),
 }
 
-#: By type of field: the method of a resolver that finds it.
+#: For each type of field: the method of a resolver that finds its value.
 RESOLVER_METHODS = {"Digraph": "digraph", "Graph": "graph", "Order": "order", "CNF": "formula"}
 
 

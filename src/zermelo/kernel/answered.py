@@ -22,14 +22,14 @@ from zermelo.kernel.partition import Piece
 from zermelo.kernel.sat import Clauses, SatSolver, lexicographic
 from zermelo.limits import Watch
 
-#: By vertex of a piece: whether it belongs to a set.
+#: For each vertex of a piece, whether it belongs to a set.
 Members = NDArray[np.bool_]
 
 # A solver is called after this many decisions of backtracking if the end is not in sight, and after
 # the second number in any case; or after this many maximal semikernels: each new one is compared
 # with all before it.
 _FIRST_DECISIONS, _MAX_DECISIONS, _MAX_SETS_COMPARED = 2_000, 200_000, 256
-# From this many decisions on, a list of maximal sets ends as the speed of its last half says.
+# After this many decisions, the speed of the last half predicts when a list of sets ends.
 _MIN_DECISIONS = 20_000
 
 
@@ -91,7 +91,7 @@ def count_in(piece: Piece, kind: SetKind, watch: Watch) -> int:
 
 
 def list_in(piece: Piece, kind: SetKind, watch: Watch) -> Iterator[Members]:
-    """List the sets of a kind in lexicographic order: of two, the one with the first difference."""
+    """List the sets of a kind; of two, the one with the first vertex that differs comes first."""
     values = [[i + 1, -i - 1] for i in range(len(piece))]
     with SatSolver(clauses_of(piece, kind), watch) as solver:
         for choice in lexicographic(solver, values):
@@ -108,7 +108,7 @@ class SetSearch:
     def __init__(self, piece: Piece, kind: SetKind, watch: Watch, *, ranges: bool = False) -> None:
         ordered, order = piece.by_demand()
         self._count = count = len(piece)
-        self._place = np.empty(count, np.int64)  # of each vertex among those of the solver
+        self._place = np.empty(count, np.int64)  # the place of each vertex in the solver's order
         self._place[order] = np.arange(count)
         self._edges = piece.edge_arrays()
         exact = ranges or kind is not SetKind.SEMIKERNEL
@@ -220,7 +220,7 @@ class SetSearch:
 def _is_quick(marks: list[tuple[int, float]]) -> bool:
     """Whether a search would end within `_MAX_DECISIONS`, at the speed of its last half.
 
-    ``marks`` has the number of decisions so far and the completed share, again and again.
+    Each of the ``marks`` has the number of decisions so far, and the completed share.
     """
     (half, share_then), (now, share) = marks[len(marks) // 2], marks[-1]
     left = _MAX_DECISIONS - now

@@ -12,7 +12,7 @@ from zermelo.digraph.digraph import Digraph
 from zermelo.kernel.partition import Decomposition, Piece
 from zermelo.limits import Watch
 
-#: By vertex: 1 inside, 0 outside, −1 undecided.
+#: The status of each vertex: 1 inside, 0 outside, −1 undecided.
 Mask = NDArray[np.int8]
 
 

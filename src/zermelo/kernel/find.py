@@ -212,7 +212,7 @@ class Alternation:
             budget = min(2 * budget, TALLY_DECISIONS)
 
     def advance(self, seconds: float) -> int | None:
-        """Search for three times ``seconds`` near the end, before that for a twentieth of them.
+        """Search for three times ``seconds`` near the end, and for a twentieth of that time before.
 
         Returns the number of kernels, or None if not all are found.
         """

@@ -177,7 +177,7 @@ def _base(ends: Sequence[tuple[Hashable, Hashable]], watch: Watch) -> list[int]:
     differ, exchange a and b along the path from the second end that begins with a.
     """
     degree = max(map(len, _edges_at(ends).values()), default=0)
-    edge_of: dict[Hashable, dict[int, int]] = {}  # by vertex and colour
+    edge_of: dict[Hashable, dict[int, int]] = {}  # the edge at each vertex with each colour
     colour = [0] * len(ends)
     for e, (u, v) in enumerate(ends):
         watch.look()

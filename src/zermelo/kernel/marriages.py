@@ -296,7 +296,7 @@ class StableMatchings(Frozen):
 
 def _propose(lists: list[list[int]], ranks: list[dict[int, int]]) -> dict[int, int]:
     """Return the partner of each proposer: each goes down the list until a proposal is kept."""
-    partner: dict[int, int] = {}  # of the person asked
+    partner: dict[int, int] = {}  # the proposer that each person keeps
     next_rank = [0] * len(lists)
     free = list(range(len(lists) - 1, -1, -1))
     while free:

@@ -83,7 +83,7 @@ class OnDisk(ByIndices):
         super().__post_init__()
         self._blocks = -(-len(self) >> SHIFT)
         self.fits(memory_needed(self.rules))
-        if self.workspace.note.get("shift", SHIFT) != SHIFT:  # of another version
+        if self.workspace.note.get("shift", SHIFT) != SHIFT:  # the work of another version
             self.workspace.clear()
         note = self.workspace.note
         if not note and disk_usage(self.workspace.path).free < space_needed(self.rules):

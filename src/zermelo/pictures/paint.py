@@ -24,7 +24,7 @@ FONT = 'font-family="Helvetica, Arial, sans-serif" text-anchor="middle"'
 #: Attribute of a text that begins at its place instead of being centred.
 START = ' text-anchor="start"'
 
-#: By outcome: 0 for P, 1 for N, 2 for D.
+#: The fills of the outcomes P (0), N (1) and D (2).
 FILLS = tuple(OUTCOMES[outcome] for outcome in "PND")
 
 

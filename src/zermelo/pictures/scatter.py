@@ -41,7 +41,7 @@ def scatter(
     """
     last, max_value = max(values.size - 1, 1), max(int(values.max(initial=0)), 1)
     plot_width, plot_height = WIDTH - LEFT - RIGHT, HEIGHT - TOP - BOTTOM
-    # in half pixels
+    # coordinates in half pixels
     x = np.rint(2 * (LEFT + plot_width * np.arange(values.size) / last)).astype(np.int64)
     y = np.rint(2 * (TOP + plot_height * (1 - values / max_value))).astype(np.int64)
     is_highlighted = np.isin(values, list(highlighted))

@@ -39,7 +39,7 @@ class PlayExcerpt(Excerpt):
         return np.ones(edges.size, np.bool_)
 
     def height(self, remoteness: int) -> str:  # noqa: ARG002
-        """Return nothing: the length of play is unknown."""
+        """Return an empty text, since the length of play is unknown."""
         return ""
 
 

@@ -22,19 +22,19 @@ class Wording:
     sort: str  #: what is drawn
     nouns: tuple[str, str]
     nouns_of_edges: tuple[str, str]
-    letters: tuple[str, str, str]  #: on a vertex
-    sorts: tuple[str, str, str]  #: the heading of their numbers
+    letters: tuple[str, str, str]  #: the letters on a vertex
+    sorts: tuple[str, str, str]  #: the words after their numbers
     legend: tuple[str, str, str]
-    titles: tuple[str, str, str]  #: in the title of a vertex
+    titles: tuple[str, str, str]  #: the words in the title of a vertex
     #: the words for edges in one direction, and for edges in both
     edges: Mapping[MoveKind, tuple[str, str]]
     depth: str  #: the meaning of the number 4 on a vertex
-    without_end: str  #: beside the draws
-    height: str  #: beside the numbers of the other rows
+    without_end: str  #: the words beside the draws
+    height: str  #: the words beside the numbers of the other rows
     beside: str = ""  #: the meaning of edges, in the description; empty if it is obvious
-    shown_by: str = "outcome"  #: in the description: how parts are distinguished
+    shown_by: str = "outcome"  #: what distinguishes them, for the description
     on_top: str = "vertices where play is drawn"
-    depth_title: str = "remoteness {}"  #: in the title of a vertex
+    depth_title: str = "remoteness {}"  #: the number in the title of a vertex
     left_out: tuple[str, str] = ("option", "options")  #: the word for options that are not drawn
     turned: bool = False  #: arrows run against the edges of the digraph: they are attacks
 

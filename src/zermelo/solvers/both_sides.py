@@ -32,7 +32,7 @@ class Moves(NamedTuple):
     size: int
     left: Edges
     right: Edges
-    keys: NDArray[np.int64]  #: of the positions, a row each
+    keys: NDArray[np.int64]  #: the keys of the positions, one a row
 
 
 def key_of(sides: CompiledSides[Any], state: object) -> NDArray[np.int64]:

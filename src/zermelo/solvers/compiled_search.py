@@ -99,7 +99,7 @@ class Stack:
 
     @property
     def _short(self) -> str:
-        """Return the array that is too short for another level."""
+        """Return the name of the array that is too short for another level."""
         levels = int(self.work[search.DEPTH]) + 1
         return "frames" if levels * self.fields > self.frames.size else "arena"
 

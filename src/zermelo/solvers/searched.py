@@ -45,7 +45,7 @@ class PositionSearch(Protocol):
     It is also the base of searches for who wins, without values and lengths of play.
     """
 
-    NAME: str  #: of its method
+    NAME: str  #: the name of its method
     SOURCE: str  #: the description of the search
     FREE_COST: int  #: the maximum number of positions for optional facts
     free_lengths: int = 0  #: the same for lengths of play

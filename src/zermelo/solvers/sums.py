@@ -48,7 +48,7 @@ def answer(
         return Solution(position, solution.outcome, "sum", solution.source)
     if goal is Goal.OUTCOME and may_search(rules, engine):
         search = compiled_search_of(position, NORMAL, engine)
-        if search is not None and search.questions:  # of the whole, whose largest part has no value
+        if search is not None and search.questions:  # the largest part of the whole has no value
             return by_search(search, position, goal, play, engine)
     solved, unsolved = known_of(parts, engine)
     value = _added(solved)

@@ -32,7 +32,7 @@ class ValueCache:
     """The values of states of one ruleset found so far."""
 
     def __init__(self) -> None:
-        #: By canonical state of the ruleset.
+        #: Values of games that end, by canonical state of the ruleset.
         self.games: dict[Any, Game] = {}
         #: Values of games that need not end, by state or by compiled key.
         self.loopy: dict[Hashable, Value] = {}

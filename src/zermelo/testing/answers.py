@@ -28,7 +28,7 @@ AFTER_BEST_MOVE = {Outcome.P: Outcome.N, Outcome.N: Outcome.P, Outcome.D: Outcom
 
 
 def engine(game: SearchedGame) -> None:
-    """The engine agrees with plain search."""
+    """Check that the engine agrees with plain search."""
     for play in game.plays:
         solver = Engine()
         for position in game.positions():
@@ -42,7 +42,7 @@ def engine(game: SearchedGame) -> None:
 
 
 def search(game: SearchedGame) -> None:
-    """Search and labels without theorems, the fallback of the engine, are right as well."""
+    """Check search and labels without theorems, the fallback of the engine."""
     for play in game.plays:
         labels = Engine(method="retrograde")
         plain = Engine(method="search" if game.rules.ends else "retrograde")
@@ -98,7 +98,7 @@ def _agrees(game: SearchedGame, position: Position[Any], play: Play, solver: Eng
 
 
 def sums(game: SearchedGame) -> None:
-    """The value of a sum is the sum of the values; each winning move is found, with its part."""
+    """Check that values add up in sums, and that each winning move is found, with its part."""
     if no_value(game.rules):
         return
     loop = Tokens(Digraph([("a", "a"), ("a", "b")]))("a")
@@ -131,7 +131,7 @@ def sums(game: SearchedGame) -> None:
 
 
 def bounds(game: SearchedGame) -> None:
-    """Perfect play from N wins in time against every answer, also beside a game with cycles."""
+    """Check that perfect play from N wins in time against all answers, also beside cycles."""
     for position in game.few(12):
         starts = [position]
         if not no_value(game.rules):

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def compiled(game: SearchedGame) -> None:
-    """The compiled form lists the same options, and its search finds the same answers."""
+    """Check that compiled rules list the same options, and their search has the same answers."""
     for play in game.plays:
         offered = game.rules.compiled(play)
         if offered is None:
@@ -39,7 +39,7 @@ def _keys(game: SearchedGame, offered: CompiledRules[Any]) -> dict[Any, tuple[in
 
 
 def _check_options(game: SearchedGame, offered: CompiledRules[Any], play: Play) -> None:
-    """Ends and options agree with those of the rules."""
+    """Check that ends and options agree with those of the rules."""
     from zermelo._jit.addressed import TIE, WON
 
     rules = game.rules
@@ -87,7 +87,7 @@ def _check_plain_python(
     key: tuple[int, ...],
     written: list[tuple[int, ...]] | int,
 ) -> None:
-    """The functions return the same in plain Python, which is used for small tables."""
+    """Check that the functions return the same in plain Python, as small tables use it."""
     from zermelo._jit.addressed import HOLE, TIE, WON
     from zermelo.labelling.plain import NotInPlainPython, options_of_keys
 
@@ -107,7 +107,7 @@ def _check_plain_python(
 
 
 def _check_search(game: SearchedGame, offered: CompiledRules[Any], play: Play) -> None:
-    """The search finds outcome, remoteness, and value if there is one."""
+    """Check that the search finds outcome, remoteness, and value if there is one."""
     from zermelo.budget import Budget
     from zermelo.solvers.compiled_search import CompiledSearch
 
@@ -127,7 +127,7 @@ def _check_search(game: SearchedGame, offered: CompiledRules[Any], play: Play) -
 
 
 def _check_states(game: SearchedGame, offered: CompiledRules[Any]) -> None:
-    """``state`` returns a state with the given key, and indices are within their range."""
+    """Check that ``state`` returns a state with the given key, and the range of indices."""
     for state, key in _keys(game, offered).items():
         if offered.indices is not None:
             game.require(
@@ -147,7 +147,7 @@ def _check_states(game: SearchedGame, offered: CompiledRules[Any]) -> None:
 
 
 def _check_unmoves(game: SearchedGame, offered: CompiledRules[Any]) -> None:
-    """The predecessors of a key are exactly the keys that have it as an option."""
+    """Check that the predecessors of a key are the keys that have it as an option."""
     if offered.unmoves is None:
         return
     keys = _keys(game, offered)
@@ -175,7 +175,7 @@ def _check_unmoves(game: SearchedGame, offered: CompiledRules[Any]) -> None:
 
 
 def _check_tiers(game: SearchedGame, offered: CompiledRules[Any]) -> None:
-    """Options are in no higher tier."""
+    """Check that options are in no higher tier."""
     if offered.tier is None:
         return
     for state, key in _keys(game, offered).items():

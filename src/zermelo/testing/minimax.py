@@ -22,7 +22,7 @@ WORTH = {None: -1, End.LOST: -1, End.TIE: 0, End.WON: 1}
 
 
 def minimax(game: SearchedGame) -> None:
-    """Turns and scores are of their types, and the engine finds what plain minimax finds."""
+    """Check the types of turns and scores, and that the engine agrees with plain minimax."""
     rules = game.rules
     try:
         for state, options in game.options.items():

@@ -22,7 +22,7 @@ from zermelo.values.outcome import Outcome
 
 
 def notation(game: SearchedGame) -> None:
-    """States are legal, and their texts can be read back."""
+    """Check that states are legal, and their texts can be read back."""
     rules = game.rules
     for state in real_states(game):
         read = rules.parse(rules.show(state).split())
@@ -35,7 +35,7 @@ def notation(game: SearchedGame) -> None:
 
 
 def moves(game: SearchedGame) -> None:
-    """Two moves of one position read alike only if they lead to the same game."""
+    """Check that moves of a position read alike only if they lead to the same game."""
     rules = game.rules
     for state in game.states:
         options: dict[str, Any] = {}
@@ -51,7 +51,7 @@ def moves(game: SearchedGame) -> None:
 
 
 def ends(game: SearchedGame) -> None:
-    """Play ends if the rules declare so."""
+    """Check that play ends if the rules declare so."""
     rules = game.rules
     if isinstance(rules, Turns) and rules.ends and not has_own_ends(rules):
         _ends_in_sums(rules.rules, [state for state, _ in game.options])
@@ -68,7 +68,7 @@ def ends(game: SearchedGame) -> None:
 
 
 def _ends_in_sums(rules: PartizanRuleset[Any], states: list[Any]) -> None:
-    """Play ends even if one player moves several times in a row, as in a sum."""
+    """Check that play ends even if a player moves several times in a row, as in a sum."""
     after = {state: list(options_of(rules, state)) for state in states}
     waiting = [option for options in after.values() for option in options]
     while waiting:
@@ -90,7 +90,7 @@ def _ends_in_sums(rules: PartizanRuleset[Any], states: list[Any]) -> None:
 
 
 def canonical(game: SearchedGame) -> None:
-    """Canonical states are the same game."""
+    """Check that canonical states are the same game."""
     rules = game.rules
     form = rules.canonical
     for state in real_states(game):
@@ -105,7 +105,7 @@ def canonical(game: SearchedGame) -> None:
 
 
 def summands(game: SearchedGame) -> None:
-    """Summands add up to the value."""
+    """Check that summands add up to the value."""
     rules = game.rules
     value_of = cache(partial(value_of_part, game))
     for state in () if no_value(rules) else game.options:
@@ -121,7 +121,7 @@ def summands(game: SearchedGame) -> None:
 
 
 def components(game: SearchedGame) -> None:
-    """A move in a position is a move in one of its components."""
+    """Check that a move in a position is a move in one of its components."""
     rules = game.rules
     if isinstance(rules, Sum) or type(rules).components is Rules.components:
         return

@@ -16,7 +16,7 @@ MAX_STATES, MAX_OPTIONS = 40, 4
 
 
 def scenes(game: SearchedGame) -> None:
-    """Every option has one gesture, which touches existing places, and ids stay the same."""
+    """Check that options have one gesture each, on existing places, and ids stay the same."""
     states = real_states(game)
     searched = {*states}
     for state in states[:: max(1, len(states) // MAX_STATES)]:
@@ -47,7 +47,7 @@ def scene_at(game: SearchedGame, state: object) -> Scene | None:
 
 
 def check_places(game: SearchedGame, state: object, scene: Scene) -> None:
-    """Each id belongs to one place, and gestures and lines use existing places."""
+    """Check that each id is of one place, and gestures and lines use existing places."""
     counted = Counter(place.id for place in scene.places)
     twice = [name for name, count in counted.items() if count > 1]
     game.require(
@@ -79,7 +79,7 @@ def check_places(game: SearchedGame, state: object, scene: Scene) -> None:
 
 
 def check_gestures(game: SearchedGame, state: object, scene: Scene) -> None:
-    """There is one gesture for each option, and for nothing else."""
+    """Check that there is one gesture for each option, and for nothing else."""
     options = set(options_of(game.rules, state))
     counted = Counter(gesture.option for gesture in scene.gestures)
     twice = [option for option, count in counted.items() if count > 1]
@@ -108,7 +108,7 @@ def check_gestures(game: SearchedGame, state: object, scene: Scene) -> None:
 
 
 def check_ids(game: SearchedGame, state: object, scene: Scene, after: Scene) -> None:
-    """Places keep their ids and kinds after a move."""
+    """Check that places keep their ids and kinds after a move."""
     before = {place.id: place for place in scene.places}
     now = {place.id: place for place in after.places}
     changed = [name for name in before.keys() & now.keys() if before[name].kind != now[name].kind]

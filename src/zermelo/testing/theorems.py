@@ -13,7 +13,7 @@ ADVICE = "return None if the theorem does not apply, or correct it"
 
 
 def has_statement_and_source(game: SearchedGame) -> None:
-    """Every theorem has a statement and a source."""
+    """Check that every theorem has a statement and a source."""
     for play in Play:
         for theorem in game.rules.theorems(play):
             if theorem.decides and not (theorem.statement and theorem.source):
@@ -24,7 +24,7 @@ def has_statement_and_source(game: SearchedGame) -> None:
 
 
 def normal(game: SearchedGame) -> None:
-    """Theorems on normal play agree with search."""
+    """Check that theorems on normal play agree with search."""
     _decided(game, NORMAL)
     rules = game.rules
     for theorem in rules.theorems():
@@ -49,7 +49,7 @@ def normal(game: SearchedGame) -> None:
 
 
 def misere(game: SearchedGame) -> None:
-    """Theorems on misère play agree with search."""
+    """Check that theorems on misère play agree with search."""
     _decided(game, MISERE)
 
 
@@ -84,7 +84,7 @@ def _decided(game: SearchedGame, play: Play) -> None:
 
 
 def counters(game: SearchedGame) -> None:
-    """In games that always end, counters decrease (Fraenkel 1996a, section 3, B and C)."""
+    """Check that counters decrease in games that always end (Fraenkel 1996a, section 3, B, C)."""
     rules, value = game.rules, game.gamma
     for theorem in rules.theorems() if rules.ends else ():
         count = {state: theorem.counter(state, UNLIMITED) for state in real_states(game)}

@@ -16,7 +16,7 @@ from zermelo.values.player import LEFT, RIGHT
 
 
 def partizan(game: SearchedGame) -> None:
-    """Values of partizan positions are right: theorems, summands, canonical states, moves."""
+    """Check partizan values: by theorems, summands, canonical states and moves."""
     turns = game.rules
     if not isinstance(turns, Turns) or not turns.ends or has_own_ends(turns):
         return
@@ -33,7 +33,7 @@ def partizan(game: SearchedGame) -> None:
     for state in dict.fromkeys(state for state, _ in game.states):
         try:
             solution = engine.solve(Position(rules, state))
-        except InputError as error:  # of summands that do not add up
+        except InputError as error:  # the summands do not add up
             raise BrokenPromise(str(error)) from None
         value = by_definition(state)
         require(

@@ -292,7 +292,7 @@ class TokenSum(Frozen):
         first = self._counter_changes(places, options)
         before, after = self._before_and_after
         change = np.where(after < 0, -1, after ^ before)
-        best: dict[int, list[tuple[int, int]]] = {}  # by change: the two best, of two vertices
+        best: dict[int, list[tuple[int, int]]] = {}  # for each change, the two best of two vertices
         order = np.argsort(first, kind="stable")
         columns = (column[order].tolist() for column in (change, first, places))
         for t, counter_change, place in zip(*columns, strict=True):

@@ -33,7 +33,7 @@ class Elimination:
 
     def __init__(self, vectors: Iterable[int] = ()) -> None:
         self.chosen: list[int] = []
-        self._rows: dict[int, tuple[int, int]] = {}  # by leading bit: row, and mask of summands
+        self._rows: dict[int, tuple[int, int]] = {}  # row and mask of summands by leading bit
         for vector in vectors:
             self.add(vector)
 

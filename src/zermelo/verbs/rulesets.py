@@ -279,7 +279,7 @@ class RulesetAnswer:
     """The description of a ruleset, or of a named member of a family."""
 
     kind: type[Rules[Any]]
-    name: str = ""  # of the member
+    name: str = ""  # the name of the member
     member: str = ""  # its definition, such as octal --code 0.07
 
     @property

@@ -31,7 +31,7 @@ class Parameter:
     """A word or an option of a verb."""
 
     name: str  # the keyword of the function
-    flags: tuple[str, ...] = ()  # on the command line; empty for a word
+    flags: tuple[str, ...] = ()  # as on the command line; empty for a word
     off: tuple[str, ...] = ()  # the flags for "no"
     help: str = ""
     metavar: str = ""
@@ -42,7 +42,7 @@ class Parameter:
     minimum: int | None = None
     choices: tuple[str, ...] = ()
     flag_value: str = ""  # the value that a flag gives to a parameter shared by several flags
-    show_default: bool = False  # in the help
+    show_default: bool = False  # whether the help shows the default
     #: Converts the typed value to the argument of the function, under the limits.
     convert: Callable[[Any], object] | None = None
     #: The names that shell completion lists: ``file``, ``format``, ``method``, ``ruleset``,

@@ -182,7 +182,7 @@ def quotient_of_heaps(
     """
     last = _last_positions(games, upto)
     growth = GrowingQuotient(most=most, stop=stop, progress=progress, compiled=compiled)
-    numbers: list[list[int]] = [[0] for _ in games]  # of the positions of each game in the growth
+    numbers: list[list[int]] = [[0] for _ in games]  # by which the growth knows the positions
     generators: list[tuple[int, int]] = []
     parts = _parts(games, numbers, growth)
     limit = None

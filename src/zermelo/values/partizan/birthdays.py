@@ -30,7 +30,7 @@ def birthday(g: Game) -> int:
     return day
 
 
-@cache  # of four days
+@cache  # one entry for each of four days
 def born_by(day: int) -> tuple[Game, ...]:
     """Return all {A | B} for antichains A, B of the day before: 1, 4, 22, 1,474 by days 0 to 3."""
     if not 0 <= day <= LAST_DAY:

@@ -135,7 +135,7 @@ class PendingForm:
         self.left, self.right = left, right
         self.high = max(map(_low, left))
         self.low = min(map(_high, right))
-        self.above: dict[int, bool] = {}  # by serial numbers
+        self.above: dict[int, bool] = {}  # results by serial numbers
         self.below: dict[int, bool] = {}
 
     def is_above(self, g: Game) -> bool:
