@@ -20,7 +20,7 @@ from tests.strategies import digraphs
 
 import zermelo as z
 from zermelo import rulesets as r
-from zermelo.digraph.digraph_like import ACCEPTED
+from zermelo.digraph.digraph_like import ACCEPTED_FORMS
 from zermelo.digraph.order import Order
 from zermelo.errors import DigraphError, InputError, LimitReached
 from zermelo.formats.conversion import digraph_of, graph_of, order_of
@@ -104,7 +104,7 @@ def test_every_function_takes_every_form(function: str, form: str, tmp_path: Pat
 def test_anything_else_is_told_what_is_taken(function: str, wrong: object) -> None:
     with pytest.raises(DigraphError) as caught:
         FUNCTIONS[function](wrong)
-    assert str(caught.value).endswith(f"is not a digraph; give {ACCEPTED}")
+    assert str(caught.value).endswith(f"is not a digraph; give {ACCEPTED_FORMS}")
 
 
 def test_a_position_stands_for_its_state_graph() -> None:

@@ -57,7 +57,7 @@ def test_a_small_bound_on_what_was_not_asked_stops_neither_way_alone(
 ) -> None:
     """What compiled rules do not find within it, the trial may, whichever comes first."""
     here = position_of(["chocolate", "4x5"])
-    monkeypatch.setattr(compiled.AdaptiveSearch, "FREE", 1)
+    monkeypatch.setattr(compiled.AdaptiveSearch, "FREE_COST", 1)
     for room, name in (
         (ready, "TRIAL_POSITIONS"),
         (ready, "FEW_POSITIONS"),
@@ -74,7 +74,7 @@ def test_a_small_bound_on_what_was_not_asked_stops_neither_way_alone(
 def test_trials_end_when_all_have_taken_as_long_as_loading(
     asked: list[type], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(ready, "TOGETHER", 0)
+    monkeypatch.setattr(ready, "TRIALS", 0)
     here = position_of(["node-kayles", "--on", "grid:3x3"])
     for kinds in ({PlainSearch}, {CompiledSearch}):
         asked.clear()

@@ -146,7 +146,7 @@ def moves(tokens: int, part: list[int], options: list[list[int]]) -> Iterator[in
 
 
 def label(tokens: int, part: list[int], value: list[int], masks: list[int]) -> tuple[int, int]:
-    """Add the values and the classes of some tokens."""
+    """Return the nim-sums of the values and of the classes of some tokens."""
     nim_value = class_mask = 0
     for vertex in part:
         if tokens >> vertex & 1:

@@ -58,13 +58,13 @@ class NimGame(CheckedGame):
     sources = ("the value is the nim-sum of the heaps (Bouton 1901)",)
 
     def options(self, state: Heaps) -> Iterator[Heaps]:
-        """Make one heap smaller."""
+        """Yield the states in which one heap is smaller."""
         for place, heap in enumerate(state):
             for smaller in range(heap):
                 yield (*state[:place], smaller, *state[place + 1 :])
 
     def value(self, heap: int) -> int:
-        """Return the heap."""
+        """Return the size of the heap, which is its value."""
         return heap
 
     def text(self, place: int, heap: int, after: Heaps) -> str | None:
@@ -133,7 +133,7 @@ class OctalGame(CheckedGame):
                     yield smaller, rest - smaller
 
     def options(self, state: Heaps) -> Iterator[Heaps]:
-        """Move in one heap; a heap that disappears is written as 0."""
+        """Yield the states after a move in one heap; a heap that disappears is written as 0."""
         for place, heap in enumerate(state):
             for after in self.stay(heap):
                 yield (*state[:place], *(after or (0,)), *state[place + 1 :])
@@ -143,7 +143,7 @@ class OctalGame(CheckedGame):
         return [(heap,) for heap in state] or [()]
 
     def value(self, heap: int) -> int | None:
-        """Compute values by their definition, until a period is proven."""
+        """Return a value, computed by the definition until a period is proven; None if unknown."""
         g = self.values
         while heap >= len(g) and self.period is None:
             if self.work > self.MAX_WORK:
@@ -238,11 +238,11 @@ class MooreGame(FormulaGame):
     sources = ("P if k + 1 divides the number of ones in every column (Moore 1910)",)
 
     def options(self, state: Heaps) -> Iterator[Heaps]:
-        """Make one to k heaps smaller."""
+        """Yield the states in which one to k heaps are smaller."""
         return self.smaller(state, 0, self.parameter)
 
     def smaller(self, state: Heaps, start: int, most: int) -> Iterator[Heaps]:
-        """Make one heap smaller, from a place on, and possibly more heaps after it."""
+        """Yield the states with up to ``most`` smaller heaps from a place on, at least one."""
         for place in range(start, len(state)):
             for heap in range(state[place]):
                 option = (*state[:place], heap, *state[place + 1 :])
@@ -251,13 +251,13 @@ class MooreGame(FormulaGame):
                     yield from self.smaller(option, place + 1, most - 1)
 
     def is_move(self, state: Heaps, option: Heaps) -> bool:
-        """Compare heap by heap."""
+        """Whether at least one and at most k heaps are smaller, and none is larger."""
         if len(option) != len(state) or any(b > a for a, b in zip(state, option, strict=True)):
             return False
         return 1 <= sum(a > b for a, b in zip(state, option, strict=True)) <= self.parameter
 
     def is_lost(self, state: Heaps) -> bool:
-        """Count the ones in every column."""
+        """Whether k + 1 divides the number of ones in every column."""
         return all(
             sum(heap >> bit & 1 for heap in state) % (self.parameter + 1) == 0
             for bit in range(max(state, default=0).bit_length())
@@ -284,7 +284,7 @@ class WythoffGame(FormulaGame):
     heaps = 2
 
     def options(self, state: Heaps) -> Iterator[Heaps]:
-        """Take from one heap, or nearly the same number from both."""
+        """Yield the states after taking from one heap, or nearly the same number from both."""
         x, y = state
         yield from ((smaller, y) for smaller in range(x))
         yield from ((x, smaller) for smaller in range(y))
@@ -293,7 +293,7 @@ class WythoffGame(FormulaGame):
                 yield x - i, y - j
 
     def is_move(self, state: Heaps, option: Heaps) -> bool:
-        """Compare the numbers taken."""
+        """Whether the numbers taken from the two heaps are those of a move."""
         if len(option) != 2:
             return False
         i, j = (a - b for a, b in zip(state, option, strict=True))

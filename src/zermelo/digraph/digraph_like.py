@@ -33,10 +33,10 @@ class NetworkXGraph(Protocol):
     """A graph of NetworkX."""
 
     def is_directed(self) -> bool:
-        """Return whether its edges have a direction."""
+        """Whether the edges have a direction."""
 
     def is_multigraph(self) -> bool:
-        """Return whether two edges may join the same vertices."""
+        """Whether two edges may join the same vertices."""
 
 
 class DictOfLists(Protocol):

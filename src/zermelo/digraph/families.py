@@ -104,7 +104,7 @@ def _two_sides(m: int, n: int) -> Iterator[str]:
 
 
 def _cells(between: str, m: int, n: int) -> Iterator[str]:
-    """Name by two numbers: ``r2c5`` is row 2, column 5; ``r2v5`` is ray 2, vertex 5."""
+    """Return names of two numbers: ``r2c5`` is row 2, column 5; ``r2v5`` is ray 2, vertex 5."""
     return (f"r{i}{between}{j}" for i in range(1, m + 1) for j in range(1, n + 1))
 
 
@@ -116,44 +116,44 @@ def _bits(n: int) -> Iterator[str]:
 
 
 def path(n: int) -> Edges:
-    """Join 1–2–…–n."""
+    """Return the edges that join 1–2–…–n."""
     return ((i, i + 1) for i in range(n - 1))
 
 
 def cycle(n: int) -> Edges:
-    """Join 1–2–…–n–1."""
+    """Return the edges that join 1–2–…–n–1."""
     return ((i, (i + 1) % n) for i in range(n))
 
 
 def complete(n: int) -> Edges:
-    """Join every two of n."""
+    """Return the edges that join every two of n vertices."""
     return combinations(range(n), 2)
 
 
 def bipartite(m: int, n: int) -> Edges:
-    """Join each of m with each of n."""
+    """Return the edges that join each of m vertices with each of n."""
     return ((i, m + j) for i in range(m) for j in range(n))
 
 
 def star(n: int) -> Edges:
-    """Join a centre with n others."""
+    """Return the edges that join a centre with n others."""
     return ((0, i) for i in range(1, n + 1))
 
 
 def wheel(n: int) -> Edges:
-    """Join a hub with the n vertices of a cycle."""
+    """Return the edges that join a hub with the n vertices of a cycle, and those of the cycle."""
     yield from star(n)
     yield from ((1 + u, 1 + v) for u, v in cycle(n))
 
 
 def prism(n: int) -> Edges:
-    """Join two cycles of n, vertex by vertex."""
+    """Return the edges of two cycles of n vertices, joined vertex by vertex."""
     for u, v in cycle(n):
         yield from ((u, v), (n + u, n + v), (u, n + u))
 
 
 def grid(m: int, n: int) -> Edges:
-    """Join each cell of m rows and n columns with the next in its row and in its column."""
+    """Return the edges from each cell of m rows and n columns to the next in row and column."""
     for row in range(m):
         for place in range(n * row, n * row + n):
             if place % n < n - 1:
@@ -175,14 +175,14 @@ def king(m: int, n: int) -> Edges:
 
 
 def hypercube(n: int) -> Edges:
-    """Join words of n bits that differ in one."""
+    """Return the edges that join words of n bits that differ in one."""
     return (
         (word, word | 1 << bit) for word in range(1 << n) for bit in range(n) if ~word >> bit & 1
     )
 
 
 def rays(m: int, n: int) -> Edges:
-    """Join m paths of n vertices by all edges between their first vertices: K_m∘R_n [1]_.
+    """Return the edges of m paths of n vertices, with their first ones joined: K_m∘R_n [1]_.
 
     .. [1] Fraenkel and Harary 1988, section 5
     """
@@ -191,7 +191,7 @@ def rays(m: int, n: int) -> Edges:
 
 
 def tree(b: int, h: int) -> Edges:
-    """Join each vertex with b below it, h times, beginning with one."""
+    """Return the edges of a tree: b vertices below each vertex, h times, beginning with one."""
     return (((i - 1) // b, i) for i in range(1, _tree_size(b, h)))
 
 
@@ -205,7 +205,7 @@ def _power(n: int) -> int:
 
 
 def petersen() -> Edges:
-    """Join a cycle 1–…–5 with a pentagram 6–8–10–7–9."""
+    """Return the edges that join a cycle 1–…–5 with a pentagram 6–8–10–7–9."""
     for i in range(5):
         yield from ((i, (i + 1) % 5), (i, i + 5), (5 + i, 5 + (i + 2) % 5))
 
@@ -218,7 +218,7 @@ def dodecahedron() -> Edges:
 
 
 def icosahedron() -> Edges:
-    """Join two poles with a cycle of five each, and the cycles zigzag."""
+    """Return the edges that join two poles with a cycle of five each, and the cycles zigzag."""
     for i in range(5):
         up, down, after = 1 + i, 6 + i, (i + 1) % 5
         yield from ((0, up), (up, 1 + after), (11, down), (down, 6 + after))
@@ -226,7 +226,7 @@ def icosahedron() -> Edges:
 
 
 def octahedron() -> Edges:
-    """Join every two of six vertices except opposite ones: 1 and 4, 2 and 5, 3 and 6."""
+    """Return the edges between any two of six vertices but 1 and 4, 2 and 5, 3 and 6."""
     return ((u, v) for u, v in combinations(range(6), 2) if v - u != 3)
 
 

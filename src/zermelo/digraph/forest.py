@@ -101,7 +101,7 @@ lead from a parent to its children, and each vertex has one parent or none
 
 
 def _circle(G: Digraph, parents: IntArray) -> str:
-    """Name a cycle of a digraph in which each vertex has one parent or none."""
+    """Return a cycle as text, in a digraph in which each vertex has one parent or none."""
     state = np.zeros(len(G), np.int64)  # the walk in which a vertex was first met
     for start in range(len(G)):
         v = start

@@ -76,7 +76,7 @@ def _numbers(n: int) -> tuple[str, ...]:
 
 
 def chain(n: int) -> NamesAndPairs:
-    """1 < 2 < … < n."""
+    """Return the chain 1 < 2 < … < n."""
     return _numbers(n), ((i, i + 1) for i in range(n - 1))
 
 
@@ -101,7 +101,7 @@ def levels(*sizes: int) -> NamesAndPairs:
 
 
 def boolean(n: int) -> NamesAndPairs:
-    """Order the subsets of {1, …, n}, named by their members; 0 is the empty set."""
+    """Return the subsets of {1, …, n}, named by their members; 0 is the empty set."""
     separator = "," if n > 9 else ""
     names = [separator.join(_numbers(n)[i] for i in bits(s)) or "0" for s in range(1 << n)]
     return names, ((s, s | 1 << i) for s in range(1 << n) for i in range(n) if not s >> i & 1)
@@ -123,7 +123,7 @@ def grid(*sides: int) -> NamesAndPairs:
 
 
 def divisors(n: int) -> NamesAndPairs:
-    """Order the divisors of n by divisibility."""
+    """Return the divisors of n, ordered by divisibility."""
     values = all_divisors(n)
     number = {d: i for i, d in enumerate(values)}
     primes: list[int] = []
@@ -135,12 +135,12 @@ def divisors(n: int) -> NamesAndPairs:
 
 
 def fence(n: int) -> NamesAndPairs:
-    """1 < 2 > 3 < 4 > … n."""
+    """Return the fence 1 < 2 > 3 < 4 > … n."""
     return _numbers(n), ((i + i % 2, i + 1 - i % 2) for i in range(n - 1))
 
 
 def crown(n: int) -> NamesAndPairs:
-    """a1, …, an below b1, …, bn, except that ai is not below bi."""
+    """Return the crown: a1, …, an below b1, …, bn, except that ai is not below bi."""
     names = [f"{side}{i}" for side in "ab" for i in range(1, n + 1)]
     return names, ((i, n + j) for i in range(n) for j in range(n) if i != j)
 
