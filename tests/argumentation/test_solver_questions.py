@@ -67,7 +67,7 @@ def test_a_hard_question_goes_to_another_solver(
 ) -> None:
     """After its budget MiniSat hands all clauses over, those added on the way as well."""
     handed = []
-    go_over = sat.SatSolver._go_over
+    go_over = sat.SatSolver._switch_to_cadical
 
     def told(self: sat.SatSolver) -> None:
         handed.append(len(self._clauses))
@@ -76,7 +76,7 @@ def test_a_hard_question_goes_to_another_solver(
     F = random_framework(60, 240, 29)
     names = ("preferred", "semi-stable", "ideal", "eager", "stage")
     wanted = {name: {frozenset(held) for held in F.extensions(name)} for name in names}
-    monkeypatch.setattr(sat.SatSolver, "_go_over", told)
+    monkeypatch.setattr(sat.SatSolver, "_switch_to_cadical", told)
     monkeypatch.setattr(sat, budget, 1)
     monkeypatch.setattr(sat.SatSolver, "_in_time", lambda _self, conflicts, _: conflicts)
     for name in names:

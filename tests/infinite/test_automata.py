@@ -93,7 +93,7 @@ def test_the_adder_of_zeckendorf_has_17_states_with_the_one_that_rejects() -> No
     formula = equal(Term.of("x") + Term.of("y"), Term.of("z"))
     names, held = decide.automaton(formula)
     for name in names:
-        names, held = decide._both((names, held), ((name,), decide.valid))
+        names, held = decide._combined((names, held), ((name,), decide.valid))
     assert len(held) == 17
 
 

@@ -145,10 +145,10 @@ def with_reasons(table: MoveTable[Any], rules: object = None) -> MoveTable[Any]:
 
 def _is_best(row: MoveRow[Any], outcome: Outcome) -> bool:
     """Whether a move has the best result, or in play for scores the best score."""
-    return row.result == _best(outcome, row.player) if row.loss is None else not row.loss
+    return row.result == _best_result(outcome, row.player) if row.loss is None else not row.loss
 
 
-def _best(outcome: Outcome, player: Player | None) -> str:
+def _best_result(outcome: Outcome, player: Player | None) -> str:
     """Return the best result that a player can reach: a win, a draw, or a loss."""
     if player is None:
         return {Outcome.N: WINS, Outcome.D: DRAWS, Outcome.P: LOSES}[outcome]

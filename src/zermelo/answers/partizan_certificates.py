@@ -131,7 +131,7 @@ def _winning_move(terms: list[int], listing: GameListing, side: int) -> tuple[in
     for number, term in enumerate(terms):
         rest = _sum((*worths[:number], *worths[number + 1 :]))
         for option in listing.options(term, side):
-            if _holds(add(rest, listing.worth(option)), ZERO, side):
+            if _is_bound(add(rest, listing.worth(option)), ZERO, side):
                 return number, option
     return None
 
@@ -178,9 +178,9 @@ class GameListing:
 
     def place(self, position: Position[Any]) -> int:
         """Return the number of a position; a new one gets the next number."""
-        return self._placed(position.ruleset, [position.state])[0]
+        return self._numbers_of(position.ruleset, [position.state])[0]
 
-    def _placed(self, rules: Rules[Any], states: Iterable[Any]) -> list[int]:
+    def _numbers_of(self, rules: Rules[Any], states: Iterable[Any]) -> list[int]:
         """Return the numbers of positions under the same rules."""
         if id(rules) not in self._of_rules:
             self._of_rules[id(rules)] = rules, str(rules), {}
@@ -208,7 +208,7 @@ class GameListing:
         if place not in self.moves[side]:
             position = self.positions[place]
             moves = options_for((LEFT, RIGHT)[side], position.ruleset, position.state)
-            self.moves[side][place] = [*dict.fromkeys(self._placed(position.ruleset, moves))]
+            self.moves[side][place] = [*dict.fromkeys(self._numbers_of(position.ruleset, moves))]
         return self.moves[side][place]
 
     def topological(self) -> list[int]:
@@ -267,7 +267,7 @@ class GameListing:
                     for at, term in enumerate(here)
                     for to in SIDES[side](term)
                 )
-                won = (after for after in replies if _holds(_sum(after), ZERO, side))
+                won = (after for after in replies if _is_bound(_sum(after), ZERO, side))
                 yield self._ordered_terms(next(won))
 
     def counted(self, replies: Callable[[Node], list[Node]]) -> Callable[[Node], list[Node]]:
@@ -306,10 +306,10 @@ class WonStrategy:
         (p, k), side, worth = move, self.side, self.listing.worth
         value = worth(p)
         for option in SIDES[1 - side](k):
-            if _holds(value, option, side):
+            if _is_bound(value, option, side):
                 return p, option
         for o in self.listing.options(p, side):
-            if _holds(worth(o), k, side):
+            if _is_bound(worth(o), k, side):
                 return o, k
         raise AssertionError(f"no reply to {move}: the bound is wrong")
 
@@ -327,7 +327,7 @@ class WonStrategy:
         ]
 
 
-def _holds(g: Game, h: Game, side: int) -> bool:
+def _is_bound(g: Game, h: Game, side: int) -> bool:
     """Whether g ≥ h, or for side 1 whether g ≤ h."""
     return leq(h, g) if side == 0 else leq(g, h)
 

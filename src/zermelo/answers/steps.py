@@ -231,7 +231,7 @@ def _by_labels(position: Position[Any], play: Play, engine: Engine) -> list[Bloc
     """Return the labels of the reachable positions; a sentence if these are too many."""
     rules = position.ruleset
     try:
-        states = _reached(rules, position.state)
+        states = _reachable_states(rules, position.state)
         from zermelo.solvers.labelled import graph_of
 
         graph = graph_of(position, play, engine) if states is not None else None
@@ -259,7 +259,7 @@ def _show(rules: Rules[Any], state: object) -> str:
     return Position(rules, state).label
 
 
-def _reached(rules: Rules[Any], start: object) -> list[Any] | None:
+def _reachable_states(rules: Rules[Any], start: object) -> list[Any] | None:
     """Return the reachable states in canonical form; None if there are too many."""
     forms = {rules.canonical(start): None}
     queue = list(forms)
@@ -278,7 +278,7 @@ def _partizan(position: Position[Any], play: Play, engine: Engine) -> list[Block
     """Return canonical forms row by row; or a sentence if there are too many or none."""
     rules = position.ruleset
     assert isinstance(rules, PartizanRuleset)  # noqa: S101  the caller checks it
-    states = _reached(rules, position.state)
+    states = _reachable_states(rules, position.state)
     if play is not NORMAL or no_value(rules) or not rules.ends or states is None:
         return [NOT_BY_HAND]
     lines = []

@@ -180,7 +180,7 @@ def _blocks(result: Outcomes, name: Hashable) -> Iterator[Block]:
             "options", [Table(("option", "outcome", "remoteness"), rows[:MAX_OPTIONS_LISTED], note)]
         )
     best = None if not options else str(result.best_option(name))
-    yield from with_codes("condition", [_because(result, name, over=not options)], option=best)
+    yield from with_codes("condition", [_reason_text(result, name, over=not options)], option=best)
     yield from with_codes("quantifiers", quantified_outcome(result, name).blocks)
     if options and outcome is Outcome.P:
         yield from with_codes("moves", [ended(f"Every move loses; {name} → {best} lasts longest")])
@@ -199,7 +199,7 @@ def is_over(result: Outcomes, name: Hashable) -> bool:
     return not result.digraph.options(name) or (final is not None and name in final)
 
 
-def _because(result: Outcomes, name: Hashable, *, over: bool) -> str:
+def _reason_text(result: Outcomes, name: Hashable, *, over: bool) -> str:
     """Return the condition of Fraenkel 1997, Theorem 3, that holds."""
     outcome, best = result[name], result.best_option(name)
     if over and outcome is Outcome.D:

@@ -201,14 +201,14 @@ class Check:
         for first in range(0, edges.count, NUMBERS_PER_LOOK):
             some = slice(first, min(first + NUMBERS_PER_LOOK, edges.count))
             for wrong, describe in (
-                (self._wrong(some), self._label),
-                (self._unmatched(some), self._name),
+                (self._wrong_labels(some), self._label),
+                (self._unmatched_vertices(some), self._name),
             ):
                 if wrong.size:
                     return describe(first + int(wrong[0]), database)
         return ""
 
-    def _wrong(self, rows: slice) -> NDArray[np.int64]:
+    def _wrong_labels(self, rows: slice) -> NDArray[np.int64]:
         """Return the indices of wrong labels in a range of numbers."""
         board, best = self._board[rows], self.option[rows]
         self._met[rows] |= best != -1
@@ -225,7 +225,7 @@ class Check:
             return late
         return np.where(self._final[rows], late, -1)
 
-    def _unmatched(self, some: slice) -> NDArray[np.int64]:
+    def _unmatched_vertices(self, some: slice) -> NDArray[np.int64]:
         """Return the indices of vertices that are missing in the edges or in the labels."""
         met = self._met[some]
         return np.flatnonzero(~met if self._present is None else met != self._present[some])

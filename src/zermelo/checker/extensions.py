@@ -99,7 +99,7 @@ def check_extensions(
             raise Flaw(f"argument {names[argument]!r} is{' not' * (argument not in inside)} inside")
         _extension(semantics, options, inside, witnesses, steps)
     else:
-        _every(semantics, claim, argument, options, witnesses, steps)
+        _check_every(semantics, claim, argument, options, witnesses, steps)
     article = "the" if semantics in SINGLE else "an" if semantics[0] in "aei" else "a"
     about = f"{article} {semantics}" if claim == "extension" else semantics
     statement = sentence.format(about, repr(names[argument]) if has_argument else "")
@@ -203,7 +203,7 @@ def _extension(
         _refuted(smaller(options, inside), 2 * len(options), steps)
 
 
-def _every(
+def _check_every(
     semantics: str,
     claim: str,
     argument: int,

@@ -68,7 +68,7 @@ def read(text: str | bytes) -> object:
     zermelo.checker.form.Malformed: the field 'version' stands twice in an object
     """
     try:
-        return json.loads(text, object_pairs_hook=_once, parse_constant=_no_number)
+        return json.loads(text, object_pairs_hook=_without_repetition, parse_constant=_no_number)
     except Malformed:
         raise
     except RecursionError:
@@ -79,7 +79,7 @@ def read(text: str | bytes) -> object:
         raise Malformed(f"it holds a number of more than {MAX_DIGITS:,} digits") from None
 
 
-def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+def _without_repetition(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     fields = dict(pairs)
     if len(fields) < len(pairs):
         names = [name for name, _ in pairs]

@@ -184,12 +184,12 @@ class OctalGame(CheckedGame):
             return None
         if len(stay) == 2 and stay[0] == stay[1] and len(digit) > 1:
             return None
-        heaps = " and ".join(map(_short, stay))
+        heaps = " and ".join(map(_short_number, stay))
         if not taken:
             return f"split heap {place + 1} into {heaps}"
         if not stay:
-            return f"take heap {place + 1}, all {_short(taken)}"
-        taking = f"take {_short(taken)} from heap {place + 1}"
+            return f"take heap {place + 1}, all {_short_number(taken)}"
+        taking = f"take {_short_number(taken)} from heap {place + 1}"
         return f"{taking}, leaving {heaps}" if self.splits else taking
 
 
@@ -378,6 +378,6 @@ def read_position(text: str) -> tuple[str, CheckedGame, Heaps] | None:
     return ruleset, game, state
 
 
-def _short(number: int) -> str:
+def _short_number(number: int) -> str:
     text = str(number)
     return text if len(text) <= 40 else f"{text[:8]}…{text[-8:]} ({len(text):,} digits)"

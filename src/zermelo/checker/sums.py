@@ -197,7 +197,7 @@ def _check_move(
         for place, heaps in enumerate(term.game.split(term.state)):
             if term.write(heaps) != part:
                 continue
-            after, move_text = _after(term, place, heaps, leaves)
+            after, move_text = _state_after(term, place, heaps, leaves)
             prefix = f"part {nth}: " * (ruleset == "sum")
             if after is None or move["move"] != f"{prefix}{move_text}":
                 continue
@@ -212,7 +212,7 @@ def _check_move(
     )
 
 
-def _after(
+def _state_after(
     term: KnownPosition, place: int, heaps: Heaps, leaves: list[str]
 ) -> tuple[Heaps | None, str | None]:
     """Return the state after a move that leaves some parts, and the move as text; or None twice."""

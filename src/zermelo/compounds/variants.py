@@ -163,7 +163,7 @@ class ImpartialPass(Passing, ImpartialMoves[PassState]):
         """Return the outcome if passes are at will, else None."""
         if state[1] is not None:
             return None
-        if self._drawn(state):
+        if self._is_drawn(state):
             return Outcome.D
         return Outcome.P if self._is_over(state[0]) else Outcome.N
 
@@ -179,15 +179,15 @@ class ImpartialPass(Passing, ImpartialMoves[PassState]):
     def _draws(self, state: PassState) -> list[PassState] | None:
         if state[1] is not None:
             return None
-        return [option for option in self.options(state) if self._drawn(option)]
+        return [option for option in self.options(state) if self._is_drawn(option)]
 
     @at_will.best
     def _best(self, state: PassState) -> BestOption[PassState] | None:
         if wins := self._wins(state):
             return BestOption(wins[0], 1)
-        return BestOption(state, None) if wins is not None and self._drawn(state) else None
+        return BestOption(state, None) if wins is not None and self._is_drawn(state) else None
 
-    def _drawn(self, state: PassState) -> bool:
+    def _is_drawn(self, state: PassState) -> bool:
         """Whether nobody wins, if passes are at will."""
         options = list(options_of(self.rules, state[0]))
         return self.at_ends or (bool(options) and not any(map(self._is_over, options)))

@@ -156,7 +156,7 @@ or the path of a file
 def reader_of(source: object) -> Callable[[Any, Iterable[Hashable]], Pairs] | None:
     """Return the reader for objects of this type; None for pairs and dicts."""
     if isinstance(source, HasPairs) and isinstance(source, Named):
-        return _own
+        return _own_pairs
     if is_path(source):
         return _path
     for kind in type(source).__mro__:
@@ -170,7 +170,7 @@ def reader_of(source: object) -> Callable[[Any, Iterable[Hashable]], Pairs] | No
     return _sparse if hasattr(source, "tocoo") else None
 
 
-def _own(graph: HasPairs, vertices: Iterable[Hashable]) -> Pairs:
+def _own_pairs(graph: HasPairs, vertices: Iterable[Hashable]) -> Pairs:
     _refuse_vertices(graph, vertices)
     return graph.as_pairs()
 

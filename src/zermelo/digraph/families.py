@@ -230,7 +230,7 @@ def octahedron() -> Edges:
     return ((u, v) for u, v in combinations(range(6), 2) if v - u != 3)
 
 
-def _single(
+def _single_graph(
     example: str, meaning: str, vertices: int, count: int, edges: Callable[..., Edges]
 ) -> GraphFamily:
     return GraphFamily(
@@ -239,13 +239,13 @@ def _single(
 
 
 _TABLE = (
-    _single("petersen", "the Petersen graph", 10, 15, petersen),
-    _single("dodecahedron", "corners and edges of the dodecahedron", 20, 30, dodecahedron),
-    _single("icosahedron", "corners and edges of the icosahedron", 12, 30, icosahedron),
+    _single_graph("petersen", "the Petersen graph", 10, 15, petersen),
+    _single_graph("dodecahedron", "corners and edges of the dodecahedron", 20, 30, dodecahedron),
+    _single_graph("icosahedron", "corners and edges of the icosahedron", 12, 30, icosahedron),
     GraphFamily("cube", (), "corners and edges of the cube", lambda: (8, 12), lambda: hypercube(3),
            lambda: _bits(3)),
-    _single("octahedron", "corners and edges of the octahedron", 6, 12, octahedron),
-    _single("tetrahedron", "corners and edges of the tetrahedron", 4, 6, lambda: complete(4)),
+    _single_graph("octahedron", "corners and edges of the octahedron", 6, 12, octahedron),
+    _single_graph("tetrahedron", "corners and edges of the tetrahedron", 4, 6, lambda: complete(4)),
     GraphFamily("path:7", (1,), "7 vertices in a row", lambda n: (n, n - 1), path, _from_one),
     GraphFamily("cycle:9", (3,), "9 vertices in a circle", lambda n: (n, n), cycle, _from_one),
     GraphFamily("complete:5", (1,), "5 vertices, every two joined", lambda n: (n, n * (n - 1) // 2),

@@ -58,10 +58,10 @@ def sizes(vertices: int, edges: int) -> str:
     >>> sizes(1, 2000)
     '1 vertex, 2,000 edges'
     """
-    return f"{_counted(vertices, 'vertex', 'vertices')}, {_counted(edges, 'edge', 'edges')}"
+    return f"{_count_text(vertices, 'vertex', 'vertices')}, {_count_text(edges, 'edge', 'edges')}"
 
 
-def _counted(count: int, singular: str, plural: str) -> str:
+def _count_text(count: int, singular: str, plural: str) -> str:
     return f"1 {singular}" if count == 1 else f"{count:,} {plural}"
 
 
@@ -71,8 +71,8 @@ def framework_sizes(arguments: int, attacks: int) -> str:
     >>> framework_sizes(1, 2000)
     '1 argument, 2,000 attacks'
     """
-    arguments_text = _counted(arguments, "argument", "arguments")
-    return f"{arguments_text}, {_counted(attacks, 'attack', 'attacks')}"
+    arguments_text = _count_text(arguments, "argument", "arguments")
+    return f"{arguments_text}, {_count_text(attacks, 'attack', 'attacks')}"
 
 
 def numbered(

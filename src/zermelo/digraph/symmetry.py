@@ -59,11 +59,11 @@ def symmetries(graph: Graph, max_order: int) -> Symmetries:
         return Symmetries(tuple(sorted(maps)), order, complete=order == 1 and search.effort > 0)
     group = [identity]
     for orbit in orbits:
-        group = [_after(element, step) for element, step in product(group, orbit)]
+        group = [_composed(element, step) for element, step in product(group, orbit)]
     return Symmetries(tuple(sorted(set(group) - {identity})), order, complete=True)
 
 
-def _after(second: Permutation, first: Permutation) -> Permutation:
+def _composed(second: Permutation, first: Permutation) -> Permutation:
     """Return the composition of two permutations: ``first``, then ``second``."""
     return tuple(second[image] for image in first)
 
@@ -114,7 +114,7 @@ class _Automorphisms:
         for vertex in waiting:
             for generator in generators:
                 if generator[vertex] not in orbit:
-                    orbit[generator[vertex]] = _after(generator, orbit[vertex])
+                    orbit[generator[vertex]] = _composed(generator, orbit[vertex])
                     waiting.append(generator[vertex])
 
     def _extend(self, level: int, target: int) -> Permutation | None:

@@ -93,7 +93,7 @@ class FunctionRuleset(LoopyRuleset[S]):
         ):
             return self.parse(parts)
         state = parts if isinstance(self.begin, tuple) and len(parts) > 1 else parts[0]
-        hashable(state, "the state is", self._wrong)
+        hashable(state, "the state is", self._fail)
         return cast("S", state)
 
     def parse(self, words: Sequence[str]) -> S:
@@ -111,7 +111,7 @@ class FunctionRuleset(LoopyRuleset[S]):
         from difflib import get_close_matches
 
         near = ", ".join(get_close_matches(text, shown, 3) or islice(shown, 3))
-        return self._wrong(f"{text!r} is not a position that can be reached; such as: {near}")
+        return self._fail(f"{text!r} is not a position that can be reached; such as: {near}")
 
     def _towards(self, text: str) -> Iterator[S]:
         """Yield a position with a text, if moves that make texts more like it lead there soon."""
@@ -165,7 +165,7 @@ class FunctionRuleset(LoopyRuleset[S]):
             return super().show(state) or str(state)  # an empty tuple has an empty text
         text = call_user(self.show_function, state)
         if not isinstance(text, str):
-            self._wrong(f"show gives {text!r}; return text")
+            self._fail(f"show gives {text!r}; return text")
         return " ".join(text.split())
 
     def describe(self, state: S, option: S) -> str:
@@ -174,7 +174,7 @@ class FunctionRuleset(LoopyRuleset[S]):
             return super().describe(state, option)
         return str(call_user(self.describe_function, state, option))
 
-    def _wrong(self, what: str) -> NoReturn:
+    def _fail(self, what: str) -> NoReturn:
         raise InputError(f"{self.called}: {what}")
 
     def __str__(self) -> str:

@@ -189,7 +189,7 @@ def _condition(
         raise Flaw(f"condition {number} is {'not ' * unclaimed}claimed")
     if status in (PROVED, REFUTED):
         if point is not None:
-            own_queries = [_at(query, *point) for query in own_queries]
+            own_queries = [_query_at(query, *point) for query in own_queries]
         if _has_solution(own_queries, decide, watch) is not (status == REFUTED):
             raise Flaw(
                 f"condition {number} holds at the vertex of its counterexample"
@@ -226,7 +226,7 @@ def _point(family: Family, number: int, entry: Mapping[str, Any]) -> tuple[Verte
     return tuple(vertex), constants
 
 
-def _at(query: Query, vertex: Vertex, constants: Mapping[str, int]) -> Query:
+def _query_at(query: Query, vertex: Vertex, constants: Mapping[str, int]) -> Query:
     """Return a query for one vertex."""
     values = [*(constants[name] for name in query.names[: len(constants)]), *vertex]
     formula = with_numbers(query.formula, dict(zip(query.names, values, strict=False)))

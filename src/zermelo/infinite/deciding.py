@@ -55,7 +55,7 @@ class AutomataDecider:
         self.watch = watch if effort is None else watch.looking(effort)
         names, dfa = self.automaton(query.formula)
         for name in names:
-            names, dfa = self._both((names, dfa), ((name,), self.valid))
+            names, dfa = self._combined((names, dfa), ((name,), self.valid))
         word = dfa.shortest()
         if word is None:
             return "unsat", {}
@@ -69,7 +69,7 @@ class AutomataDecider:
         self.watch = watch
         named = self.automaton(condition)
         for name in wanted:
-            named = self._both(named, ((name,), self.valid))
+            named = self._combined(named, ((name,), self.valid))
         names, dfa = named
         for word in dfa.accepted():
             yield dict(zip(names, self.numeration.numbers(word, len(names)), strict=True))
@@ -96,7 +96,7 @@ class AutomataDecider:
         """Return the automaton of all parts, or of any, joined from small ones to large ones."""
         total = self._constant(both)
         for part in sorted(parts, key=lambda part: len(part[1])):
-            total = self._both(total, part, either=not both)
+            total = self._combined(total, part, either=not both)
         return total
 
     def _constant(self, truth: bool) -> NamedDfa:
@@ -105,7 +105,7 @@ class AutomataDecider:
     def _atom(self, atom: Atom) -> NamedDfa:
         for part, _ in atom.term.parts:
             if isinstance(part, Division):
-                return self.automaton(self._without(atom, part))
+                return self.automaton(self._without_division(atom, part))
         if abs(atom.term.constant) > MAX_STATE_CONSTANT:
             return self._with_constant(atom)
         factors = {name: times for name, times in atom.term.parts if isinstance(name, str)}
@@ -124,9 +124,9 @@ class AutomataDecider:
         name = f"?{next(self.fresh_numbers)}"
         linear = Term(atom.term.parts) + Term.of(name) * (1 if constant > 0 else -1)
         value: NamedDfa = ((name,), self.numeration.only(abs(constant)))
-        return self._project(self._both(self._atom(Atom(linear, atom.equal)), value), name)
+        return self._project(self._combined(self._atom(Atom(linear, atom.equal)), value), name)
 
-    def _without(self, atom: Atom, part: Division) -> Condition:
+    def _without_division(self, atom: Atom, part: Division) -> Condition:
         """Return a condition without one quotient or remainder: term = divisor·q + r for some q."""
         name = f"?{next(self.fresh_numbers)}"
         times = dict(atom.term.parts)[part]
@@ -156,7 +156,7 @@ class AutomataDecider:
         dfa = condition.relation.dfa.spread([names.index(name) for name in tracks], len(names))
         named: NamedDfa = names, dfa
         for meaning in meanings:
-            named = self._both(named, self.automaton(meaning))
+            named = self._combined(named, self.automaton(meaning))
         for name in tracks:
             if name.startswith("?"):
                 named = self._project(named, name)
@@ -174,11 +174,11 @@ class AutomataDecider:
         return self._joined(parts)
 
     def _project(self, named: NamedDfa, name: str) -> NamedDfa:
-        names, dfa = self._both(named, ((name,), self.valid))
+        names, dfa = self._combined(named, ((name,), self.valid))
         track = names.index(name)
         return (*names[:track], *names[track + 1 :]), dfa.project(track, self.watch)
 
-    def _both(self, first: NamedDfa, second: NamedDfa, *, either: bool = False) -> NamedDfa:
+    def _combined(self, first: NamedDfa, second: NamedDfa, *, either: bool = False) -> NamedDfa:
         """Return the automaton of what both accept, or ``either`` does, on the tracks of both."""
         names = tuple(sorted({*first[0], *second[0]}))
 

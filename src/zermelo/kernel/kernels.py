@@ -179,7 +179,7 @@ class Kernels(Frozen):
             return None
         with self._core(limits) as (watch, known):
             status = find_kernel(parts, fixed, watch, known)
-        return None if status is None else self._shown(status)
+        return None if status is None else self._whole_kernel(status)
 
     @contextmanager
     def _core(self, limits: Limits | Watch) -> Iterator[tuple[Watch, dict[str, int]]]:
@@ -195,7 +195,7 @@ class Kernels(Frozen):
         seal(edges)
         return edges
 
-    def _shown(self, status: Mask) -> VertexSet:
+    def _whole_kernel(self, status: Mask) -> VertexSet:
         """Add S1 to a kernel of the draws, check the whole by definition, and return it."""
         inside = self.outcomes.pnd == 0
         inside[self._parts.draws.numbers] = status == 1
@@ -249,7 +249,7 @@ class Kernels(Frozen):
         progress = {"listed": 0}
         with watch.start(lambda: progress) as watch:
             for status in list_all(self._parts, watch):
-                kernel = self._shown(status)
+                kernel = self._whole_kernel(status)
                 progress["listed"] += 1
                 yield kernel
                 watch.look(lambda: f"{progress['listed']:,} kernels listed")

@@ -123,7 +123,7 @@ class SatSolver:
         if self._light:
             self._clauses = list(clauses)
 
-    def _go_over(self) -> None:
+    def _switch_to_cadical(self) -> None:
         """Continue with CaDiCaL, since MiniSat has not finished."""
         clauses, self._clauses, self._light = self._clauses, [], False
         stats = self._solver.accum_stats()
@@ -197,7 +197,7 @@ class SatSolver:
             self._watch.look(self._progress_text)
             self._looked = self._watch.elapsed
             if self._light:
-                self._go_over()
+                self._switch_to_cadical()
                 return None
             factor = min(2.0, _PROPAGATIONS_PER_LOOK / max(self._propagations() - before, 1))
             self._slice = max(int(factor * conflicts), 100)

@@ -179,7 +179,7 @@ class Explored(ByKeys, ListedPositions):
     def _grow(self) -> None:
         """Grow each array that may soon be too short."""
         count, edges, words = self._vertices, int(self._work[2]), self.rules.words
-        self._fits(count, edges)
+        self._check_memory(count, edges)
         least = self._loops.GATHERED + self.rules.most + self._loops.SOURCES
         positions, more = 2 * (count + least), 2 * (edges + least)
         if positions > self._keys.size // words:
@@ -192,7 +192,7 @@ class Explored(ByKeys, ListedPositions):
             self._slots = np.zeros(1 << (2 * positions - 1).bit_length(), np.int32)
             self._loops.fill(self._keys, self._slots, count, words)
 
-    def _fits(self, count: int, edges: int) -> None:
+    def _check_memory(self, count: int, edges: int) -> None:
         """Raise LimitReached if labelling the positions so far would exceed the memory.
 
         All memory of the process counts, libraries included.
@@ -236,7 +236,7 @@ class Explored(ByKeys, ListedPositions):
     def label(self) -> NDArray[np.int32]:
         """Find the remoteness of every vertex, −1 for draws."""
         with self.with_advice(self._cheaper_method):
-            self._fits(self._vertices, self.idx.size)
+            self._check_memory(self._vertices, self.idx.size)
             self._labels = label_rows(self.ptr, self.idx, self.budget)
         self.longest = int(self._labels.max())
         return self._labels

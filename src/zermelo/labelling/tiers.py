@@ -70,7 +70,7 @@ class Tiers(ByKeys):
     def run(self, starts: NDArray[np.int64]) -> None:
         """List all keys that can be reached from the starts, and label them."""
         if not self.workspace.note:
-            self._sow(starts)
+            self._add_seeds(starts)
             self._put()
         while self._seeds:
             self._list(max(self._seeds))
@@ -139,7 +139,7 @@ class Tiers(ByKeys):
 
     # ---------------------------------------------------------------------------------- listing
 
-    def _sow(self, keys: NDArray[np.int64]) -> None:
+    def _add_seeds(self, keys: NDArray[np.int64]) -> None:
         """Append keys to the seeds of their tiers."""
         keys = in_order(keys)
         keys = keys[np.r_[True, (keys[1:] != keys[:-1]).any(axis=1)][: len(keys)]]
@@ -183,7 +183,7 @@ class Tiers(ByKeys):
                 or work[3] >= KEY_BUFFER
                 or (ended == explore.NO_ROOM and not full)
             ):
-                self._sow(outside[: int(work[3]) * words].reshape(-1, words))
+                self._add_seeds(outside[: int(work[3]) * words].reshape(-1, words))
                 work[3] = 0
             if ended == explore.DONE:
                 break

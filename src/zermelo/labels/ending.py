@@ -131,7 +131,7 @@ class Ending(_EndingBase, Frozen):
         """Return the digraph without the edges from the termination set."""
         if self.final is None:
             return G
-        return Digraph._of_rows(_without(G.successors, G.mask(self.final.numbers)), G.names)
+        return Digraph._of_rows(_rows_without(G.successors, G.mask(self.final.numbers)), G.names)
 
     def board(self, G: Digraph) -> Digraph:
         """Return a digraph, without names, whose labels in normal play are those of this play.
@@ -186,7 +186,7 @@ def _listed(names: Sequence[str]) -> str:
     return " or ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
 
 
-def _without(rows: Rows, sources: NDArray[np.bool_]) -> Rows:
+def _rows_without(rows: Rows, sources: NDArray[np.bool_]) -> Rows:
     """Return rows without the edges from some sources."""
     ptr, idx = rows
     sizes = np.diff(ptr)

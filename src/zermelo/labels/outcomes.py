@@ -291,14 +291,14 @@ def outcomes(
     if isinstance(G, ParityGame):
         if owned:
             raise InputError("a ParityGame has owners and priorities; give nothing else")
-        return _owned(G.digraph, limits, G.owner, None, G.priority)
+        return _owned_winners(G.digraph, limits, G.owner, None, G.priority)
     if owned:
         if not (final is None and play is NORMAL and not only_final):
             raise InputError(
                 "with owners play ends where its owner cannot move, or at a target; leave final, "
                 "only_final and play out"
             )
-        return _owned(digraph_of(G, limits), limits, owner, target, priority)
+        return _owned_winners(digraph_of(G, limits), limits, owner, target, priority)
     if limits is not NO_LIMITS or not isinstance(G, Digraph):
         limits = limits.start()  # small digraphs need no clock (`Passes`)
     elif final is None and play is NORMAL and not only_final:  # so that they cost no more
@@ -308,7 +308,7 @@ def outcomes(
     return Outcomes(G, ending.from_board(_labelled(ending.board(G), limits), G), ending)
 
 
-def _owned(
+def _owned_winners(
     G: Digraph,
     limits: Limits | Watch,
     owner: Owners | None,

@@ -18,16 +18,16 @@ class Passes:
     def __init__(self, count: int, limits: Limits | Watch) -> None:
         self._count, self._done = count, 0
         # Without limits the clock starts when it is first looked at: small digraphs need none.
-        self._watch = None if limits is NO_LIMITS else limits.start(self._known)
+        self._watch = None if limits is NO_LIMITS else limits.start(self._known_facts)
 
     @property
     def watch(self) -> Watch:
         """The clock, with the facts of `LimitReached`."""
         if self._watch is None:
-            self._watch = NO_LIMITS.start(self._known)
+            self._watch = NO_LIMITS.start(self._known_facts)
         return self._watch
 
-    def _known(self) -> dict[str, object]:
+    def _known_facts(self) -> dict[str, object]:
         return {"vertices": self._count, "labelled": self._done}
 
     def __enter__(self) -> Self:

@@ -109,7 +109,7 @@ def vertex(
         around = _pill(sizes, ring_gap(sizes), "none", colour, thickness, ring_dashes)
     inner = text(label, 0, 0.36 * sizes.label, sizes.label, fill.text)
     if inside:
-        inner = _inside(inside, label, fill, sizes)
+        inner = _inner_picture(inside, label, fill, sizes)
     elif short:
         inner = text(short, 0, -0.07 * sizes.height, sizes.name, fill.text, bold=True)
         inner += text(label, 0, 0.3 * sizes.height, sizes.label, fill.text)
@@ -119,7 +119,7 @@ def vertex(
     )
 
 
-def _inside(inside: str, label: str, fill: Fill, sizes: Sizes) -> str:
+def _inner_picture(inside: str, label: str, fill: Fill, sizes: Sizes) -> str:
     """Draw a small picture on its own paper, with the outcome below it."""
     side = 0.62 * sizes.height
     return (

@@ -95,16 +95,16 @@ class Router:
         if between_rows:
             lean = math.copysign(0.13 * self.sizes.height, end[1] - start[1]) if both else 0.0
             if start[1] == end[1]:
-                yield self._over(start, end, -1 if start[0] < end[0] or not both else 1)
-                yield self._over(start, end, 1)
+                yield self._along_row(start, end, -1 if start[0] < end[0] or not both else 1)
+                yield self._along_row(start, end, 1)
                 return
             for exit_point in (None, *self._exit_points(start, end)):
-                yield self._through(start, end, lean, exit_point, sparing=True)
-            yield self._through(start, end, lean, None, sparing=False)
+                yield self._through_rows(start, end, lean, exit_point, sparing=True)
+            yield self._through_rows(start, end, lean, None, sparing=False)
         elif both:
             yield _arc(start, end, BENDS_BACK[0])
 
-    def _over(self, start: Point, end: Point, side: int) -> Route:
+    def _along_row(self, start: Point, end: Point, side: int) -> Route:
         """Return a way along a row, above it (side −1) or below it."""
         height = start[1] + side * 0.8 * self.sizes.height
         slant = math.copysign(0.3 * self.sizes.width, end[0] - start[0])
@@ -119,7 +119,7 @@ class Router:
         steps = [side * i * 0.6 * self.sizes.width for i in range(1, 6) for side in (-1, 1)]
         return [(wanted + step, self.floor) for step in steps]
 
-    def _through(
+    def _through_rows(
         self, start: Point, end: Point, lean: float, exit_point: Point | None, *, sparing: bool
     ) -> Route:
         """Return a way through a gap of every row between; ``sparing``: corners only if needed."""

@@ -32,7 +32,7 @@ def at_sides(places: Sequence[Place]) -> Iterator[tuple[float, float, str]]:
     squares = squares_by_name([place for place in labelled if " " not in place.id])
     on_board = [place for place in labelled if place.id in squares]
     if not on_board:
-        yield from _around(labelled)
+        yield from _ring_labels(labelled)
         return
     slanted = any(place.kind == "hexagon" for place in on_board)
     least, last = min(place.x for place in on_board), max(place.y for place in on_board)
@@ -46,7 +46,7 @@ def at_sides(places: Sequence[Place]) -> Iterator[tuple[float, float, str]]:
         yield float(x), float(y), column
 
 
-def _around(places: Sequence[Place]) -> Iterator[tuple[float, float, str]]:
+def _ring_labels(places: Sequence[Place]) -> Iterator[tuple[float, float, str]]:
     """Yield the names of points round a centre, outside of them, and the name of the centre."""
     points = [place for place in places if place.kind == "point" and not place.text]
     if not any(place.id.isdecimal() for place in points):

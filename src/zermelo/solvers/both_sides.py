@@ -100,8 +100,8 @@ def contracted(moves: Moves, look: Callable[[], object]) -> tuple[Graph, NDArray
     """
     if _may_alternate(moves, look):
         return as_graph(moves), np.arange(moves.size)
-    off = _off(moves.left, moves.right, moves.size, look)
-    on = _off(moves.right, moves.left, moves.size, look)
+    off = _is_off(moves.left, moves.right, moves.size, look)
+    on = _is_off(moves.right, moves.left, moves.size, look)
     if off[0] or on[0]:
         return [((), (0,)) if off[0] else ((0,), ())], np.zeros(1, np.int64)
     settled = off | on
@@ -148,7 +148,7 @@ def _may_alternate(moves: Moves, look: Callable[[], object]) -> bool:
     return True
 
 
-def _off(left: Edges, right: Edges, count: int, look: Callable[[], object]) -> NDArray[np.bool_]:
+def _is_off(left: Edges, right: Edges, count: int, look: Callable[[], object]) -> NDArray[np.bool_]:
     """Return a mask of the stoppers that equal off, for the moves of Left and of Right."""
     off = np.ones(count, bool)
     while True:

@@ -98,7 +98,7 @@ class Stack:
         loops.begin(self.work, self.frames, want, self.words)
 
     @property
-    def _short(self) -> str:
+    def _short_array(self) -> str:
         """Return the name of the array that is too short for another level."""
         levels = int(self.work[search.DEPTH]) + 1
         return "frames" if levels * self.fields > self.frames.size else "arena"
@@ -106,12 +106,12 @@ class Stack:
     @property
     def growth(self) -> int:
         """The additional bytes needed to enlarge the stack."""
-        array: NDArray[Any] = getattr(self, self._short)
+        array: NDArray[Any] = getattr(self, self._short_array)
         return 2 * array.nbytes
 
     def grow(self) -> None:
         """Double the array that is too short for another level."""
-        short = self._short
+        short = self._short_array
         array: NDArray[Any] = getattr(self, short)
         setattr(self, short, doubled(array))
         self.nbytes += array.nbytes

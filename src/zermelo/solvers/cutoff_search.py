@@ -296,7 +296,7 @@ class CutOffSearch(BestPlay):
             after = mover_of(self.rules, option)
             same = after is mover
         if self._scored:
-            gain = self._whole(gain_of(self.rules, state, option))
+            gain = self._scaled(gain_of(self.rules, state, option))
         if self._canonical is not None:
             option = self._canonical(option)
             after = self._mover(option)  # the representative may have the other player to move
@@ -313,13 +313,13 @@ class CutOffSearch(BestPlay):
 
     def _worth_of_end(self, state: State, end: End | None) -> int:
         """Return the value of an end of play for the player to move; None means no options."""
-        return self._whole(worth_of_end(self.rules, self.play, state, end))
+        return self._scaled(worth_of_end(self.rules, self.play, state, end))
 
     def _mover(self, state: State) -> Player | None:
         """Return the player to move; None if moves alternate."""
         return None if self._alternates else mover_of(self.rules, state)
 
-    def _whole(self, score: Score) -> int:
+    def _scaled(self, score: Score) -> int:
         """Return a score as an integer, by the scale."""
         scaled = score * self._scale
         if scaled.denominator > 1:

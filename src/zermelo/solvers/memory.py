@@ -52,7 +52,7 @@ def value(position: Position[Any, V]) -> V:
     """Return the value of a position; raises as `Engine.value`."""
     if not position.ruleset.is_own:
         return engine_of(position).value(position)
-    return _asked(position, lambda engine: engine.value(position))
+    return _answer_of(position, lambda engine: engine.value(position))
 
 
 def outcome(position: Position[Any, Any]) -> Outcome:
@@ -60,10 +60,10 @@ def outcome(position: Position[Any, Any]) -> Outcome:
     rules = position.ruleset
     if not rules.is_own or isinstance(rules, PartizanRuleset):  # trials depend on the count
         return engine_of(position).outcome(position)
-    return _asked(position, lambda engine: engine.outcome(position))
+    return _answer_of(position, lambda engine: engine.outcome(position))
 
 
-def _asked(position: Position[Any], ask: Callable[[Engine], Answer]) -> Answer:
+def _answer_of(position: Position[Any], ask: Callable[[Engine], Answer]) -> Answer:
     rules = position.ruleset
     attributes = getattr(rules, "__dict__", None)
     if attributes is None or type(rules).compiled is not Rules.compiled:

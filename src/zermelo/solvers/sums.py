@@ -51,7 +51,7 @@ def answer(
         if search is not None and search.questions:  # the largest part of the whole has no value
             return by_search(search, position, goal, play, engine)
     solved, unsolved = known_of(parts, engine)
-    value = _added(solved)
+    value = _sum_of_values(solved)
     # if play need not end, the winning move must make progress, which needs all moves
     enough = goal is Goal.OUTCOME or (goal is Goal.MOVES and rules.ends)
     if len(unsolved) == 1 and value == 0 and enough and (part := solved[unsolved[0]]):
@@ -60,7 +60,7 @@ def answer(
     if unsolved:
         for place in unsolved:
             solved[place] = engine.answer(parts[place], Goal.VALUE)
-        value = _added(solved)
+        value = _sum_of_values(solved)
     solution = Solution(
         position, outcome_of(value), "sum", partial(_source_text, solved), value=value
     )
@@ -107,7 +107,7 @@ def _in_reach(part: Position[Any], engine: BaseEngine) -> Solution[Any] | None:
     return None
 
 
-def _added(solved: Sequence[Solution[Any] | None]) -> LoopyValue:
+def _sum_of_values(solved: Sequence[Solution[Any] | None]) -> LoopyValue:
     values = (solution.value for solution in solved if solution is not None)
     return loopy_sum(*(value for value in values if isinstance(value, int | Infinity)))
 

@@ -25,7 +25,7 @@ def has_statement_and_source(game: SearchedGame) -> None:
 
 def normal(game: SearchedGame) -> None:
     """Check that theorems on normal play agree with search."""
-    _decided(game, NORMAL)
+    _check_decided(game, NORMAL)
     rules = game.rules
     for theorem in rules.theorems():
         for state in real_states(game):
@@ -50,10 +50,10 @@ def normal(game: SearchedGame) -> None:
 
 def misere(game: SearchedGame) -> None:
     """Check that theorems on misère play agree with search."""
-    _decided(game, MISERE)
+    _check_decided(game, MISERE)
 
 
-def _decided(game: SearchedGame, play: Play) -> None:
+def _check_decided(game: SearchedGame, play: Play) -> None:
     rules = game.rules
     for theorem in rules.theorems(play):
         for state in real_states(game):

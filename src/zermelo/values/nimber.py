@@ -132,11 +132,11 @@ def nim_inverse(n: int) -> int:
 def _product(a: int, b: int) -> int:
     if a < 2 or b < 2:
         return a * b
-    return _small(a, b) if a < 16 and b < 16 else _split(a, b)
+    return _small_product(a, b) if a < 16 and b < 16 else _split(a, b)
 
 
 @cache
-def _small(a: int, b: int) -> int:
+def _small_product(a: int, b: int) -> int:
     return _split(a, b)
 
 

@@ -30,7 +30,7 @@ def record(
 ) -> Answer | Listing[tuple[str, ...]]:
     """Answer --all, --count, --accepted or the search for one extension, with names of the file."""
     if KINDS[kind].is_family or audience is not None:
-        return _several(call, file, kind, semantics, question, exit_status)
+        return _several_frameworks(call, file, kind, semantics, question, exit_status)
     call.refuse(f"--kind {kind} answers --all, --count and --accepted", *REFUSED_OPTIONS)
     with call.step(f"reading {file}") as watch:
         view = projected(call.files.content(file), kind, file=file, limits=watch)
@@ -58,7 +58,7 @@ def _size(F: Framework, semantics: str, kind: str) -> dict[str, object]:
     return {**framework_size_of(F.moves), "semantics": semantics, "kind": kind}
 
 
-def _several(
+def _several_frameworks(
     call: Call, file: str, kind: str, semantics: str, question: str | None, exit_status: bool
 ) -> Answer:
     """Return the arguments accepted in some and in all completions, or for audiences."""

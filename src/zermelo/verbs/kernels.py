@@ -139,7 +139,7 @@ def record(
     if question == "all":
         doing = f"labelling {G.vertex_count:,} vertices"
         with call.step(doing), _about(G, call.limits, "") as (kernels, watch):
-            stream, known_facts = kernels.all(limits=watch), _plain(_known(kernels))
+            stream, known_facts = kernels.all(limits=watch), _plain(_known_facts(kernels))
             return Listing(
                 known_facts, "kernels", stream, as_text, _kernel_text, digraph_file.describe(),
                 limit, empty_is_no=exit_status,
@@ -157,7 +157,7 @@ def record(
         no_kernel = plain("There is no kernel.")
         return vertex_file.answer(
             status,
-            lambda: _plain({**_known(kernels), "exists": status.exists, **sets}),
+            lambda: _plain({**_known_facts(kernels), "exists": status.exists, **sets}),
             lambda: [heading, listed if status.exists else no_kernel],
             negative=exit_status and not status.exists,
         )
@@ -178,7 +178,7 @@ def record(
         ]
         blocks = [facts([*_parts(kernels), *kernel_facts])]
     return Answer(
-        lambda: _plain(_known(kernels) | answer_facts),
+        lambda: _plain(_known_facts(kernels) | answer_facts),
         lambda: [heading, *blocks],
         negative=exit_status and not answer_facts["exists"],
     )
@@ -226,12 +226,12 @@ def _about(G: Digraph, limits: Limits | Watch, next_step: str) -> Iterator[tuple
     known_facts = size_of(G)
     with asking(limits, known_facts, f"labelling {G.vertex_count:,} vertices") as watch:
         all_kernels = kernels(G, limits=watch)
-        known_facts |= _known(all_kernels)
+        known_facts |= _known_facts(all_kernels)
         with asking(watch, {}, next_step):
             yield all_kernels, watch
 
 
-def _known(kernels: Kernels) -> dict[str, object]:
+def _known_facts(kernels: Kernels) -> dict[str, object]:
     """Return the facts that need no search."""
     return {
         **size_of(kernels.digraph),

@@ -385,10 +385,10 @@ def _checked(call: Call, files: tuple[str, ...], position_limits: Limits) -> Ans
         facts["flaws"] = [{"row": row, "reason": why} for row, why in found.flaws]
         return facts
 
-    return Answer(json, lambda: _found(found, file, survey), negative=not found.holds)
+    return Answer(json, lambda: _found_blocks(found, file, survey), negative=not found.holds)
 
 
-def _found(found: SurveyCheck, file: str, survey: Survey) -> Iterator[Block]:
+def _found_blocks(found: SurveyCheck, file: str, survey: Survey) -> Iterator[Block]:
     lines = [f"{file}: {found.rows:,} rows of {survey.game} {survey.family}"]
     lines.append(f"{found.other:,} rows were derived again by another method")
     if found.same:

@@ -176,7 +176,7 @@ def _checked(parameter: Parameter, value: object, verb: Verb) -> object:
     """Return the value of a parameter after checking its type."""
     if parameter.repeatable:
         if not isinstance(value, list) or not all(isinstance(word, str) for word in value):
-            raise InputError(f"{parameter.name!r} is {_short(value)}; give a list of texts")
+            raise InputError(f"{parameter.name!r} is {_short_text(value)}; give a list of texts")
         return tuple(value)
     choices = parameter.choices or tuple(
         p.flag_value for p in verb.parameters if p.name == parameter.name and p.flag_value
@@ -189,11 +189,11 @@ def _checked(parameter: Parameter, value: object, verb: Verb) -> object:
     if not is_valid or (minimum is not None and value < minimum):  # type: ignore[operator]
         wanted = ", ".join(choices) or value_type.__name__
         least = f", at least {minimum}" if minimum is not None else ""
-        raise InputError(f"{parameter.name!r} is {_short(value)}; give {wanted}{least}")
+        raise InputError(f"{parameter.name!r} is {_short_text(value)}; give {wanted}{least}")
     return value
 
 
-def _short(value: object) -> str:
+def _short_text(value: object) -> str:
     text = json.dumps(value, ensure_ascii=False, default=str)
     return text if len(text) < 60 else text[:57] + "…"
 

@@ -58,18 +58,18 @@ def join(g: Game, h: Game, day: int) -> Game:
     Right may move to each game of the day before that is not ≤ one of the two.
     """
     _check(g, h, day)
-    above = [x for x in _before(day) if not leq(x, g) and not leq(x, h)]
+    above = [x for x in _day_before(day) if not leq(x, g) and not leq(x, h)]
     return form([*lefts(g), *lefts(h)], above)
 
 
 def meet(g: Game, h: Game, day: int) -> Game:
     """Return the greatest game born by a day that is ≤ both."""
     _check(g, h, day)
-    below = [x for x in _before(day) if not leq(g, x) and not leq(h, x)]
+    below = [x for x in _day_before(day) if not leq(g, x) and not leq(h, x)]
     return form(below, [*rights(g), *rights(h)])
 
 
-def _before(day: int) -> tuple[Game, ...]:
+def _day_before(day: int) -> tuple[Game, ...]:
     return born_by(day - 1) if day else ()
 
 

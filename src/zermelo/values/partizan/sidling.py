@@ -161,13 +161,13 @@ class Sidling:
         """Return the value of a node, after the values of its followers."""
         for part in strong_parts(self.graph, [root]):
             self.table.look()
-            if len(part) == 1 and self._short(part[0]):
+            if len(part) == 1 and self._enter_short(part[0]):
                 continue
             self._part(part)
         number = self.found[root]
         return self.refusal(number) if number >= RAW else written(self.table, number)
 
-    def _short(self, node: int) -> bool:
+    def _enter_short(self, node: int) -> bool:
         """Enter a node if all its options are short games; return whether they are."""
         sides = []
         for options in self.graph[node]:

@@ -103,12 +103,12 @@ def tilted(wall: Points, slope: int) -> Line:
 def at(wall: Sequence[Point], t: Real, slope: int = 0) -> Real:
     """Return the value of a wall at temperature t, with ``slope`` after the last bend."""
     place = sum(point[0] <= t for point in wall)
-    return _between(wall, max(place, 1), t, slope)
+    return _value_between(wall, max(place, 1), t, slope)
 
 
 def best_of(lines: list[Line], sign: int) -> Line:
     """Return the upper envelope of lines, or with sign −1 the lower one."""
-    return reduce(lambda one, two: _better(one, two, sign), lines)
+    return reduce(lambda one, two: _envelope(one, two, sign), lines)
 
 
 def _merge(one: Line, two: Line) -> list[Triple]:
@@ -124,16 +124,16 @@ def _merge(one: Line, two: Line) -> list[Triple]:
                 v = b[j][1]
                 j += 1
             else:
-                v = _between(b, j, t, other_slope)
+                v = _value_between(b, j, t, other_slope)
         else:
             t, v = b[j]
             j += 1
-            u = _between(a, i, t, slope)
+            u = _value_between(a, i, t, slope)
         merged.append((t, u, v))
     return merged
 
 
-def _between(line: Sequence[Point], place: int, t: Real, slope: int) -> Real:
+def _value_between(line: Sequence[Point], place: int, t: Real, slope: int) -> Real:
     """Return a line's value at temperature t, which lies before the bend ``place``, if any."""
     start, value = line[place - 1]
     if place == len(line):
@@ -142,7 +142,7 @@ def _between(line: Sequence[Point], place: int, t: Real, slope: int) -> Real:
     return value + (following - value) / (end - start) * (t - start)
 
 
-def _better(first_line: Line, second_line: Line, sign: int) -> Line:
+def _envelope(first_line: Line, second_line: Line, sign: int) -> Line:
     """Return the upper envelope of two lines, or with sign −1 the lower one."""
     slope, other_slope = first_line[1], second_line[1]
     points: list[Point] = []
