@@ -158,8 +158,8 @@ class DeleteNim(Rearranged):
 
     Examples
     --------
-    >>> DeleteNim()(4, 8).value, DeleteNim()(6, 3).winning_moves()[0]
-    (3, Move('leave 1 5' -> 1 5))
+    >>> DeleteNim()(4, 8).value, len(DeleteNim()(6, 3).winning_moves())
+    (3, 2)
     """
 
     name = "delete-nim"
