@@ -30,6 +30,7 @@ from zermelo._jit.compiled import Loop, LoopState
 ROOT = Path(__file__).parent
 CONTRACT = "tests/contract/test_rulesets.py"
 PAGE = "tests/web/"
+OWN_SERVER = "tests/web/test_own_games.py"
 
 # No test asserts a time: a busy machine is no failure.
 settings.register_profile(
@@ -56,7 +57,8 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> object:
     """Share tests out by file, so that examples of one document follow one another in one process.
 
     The contract of all rulesets is one file: there, it is by ruleset. Tests of the page are shared
-    out one by one, for their browser and their server are a process's, and some files are slow.
+    out one by one, for their browser and their server are a process's, and some files are slow;
+    those of one file share a server of their own.
     """
     from xdist.scheduler import LoadFileScheduling
 
@@ -66,7 +68,7 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> object:
             ruleset = rest.partition("[")[2].partition(":")[0].rstrip("]")
             if file == CONTRACT:
                 return f"{file}:{ruleset}"
-            return nodeid if file.startswith(PAGE) else file
+            return nodeid if file.startswith(PAGE) and file != OWN_SERVER else file
 
         def remove_node(self, node: object) -> str | None:
             """Return the test that has ended its process, if any; it is not begun again."""

@@ -1,20 +1,22 @@
-"""Every page can be used by everybody: axe finds nothing, light and dark, narrow and wide."""
+"""Every page can be used by everybody: axe finds nothing, light and dark, narrow and wide.
+
+Lessons are looked at in ``test_learn.py``.
+"""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from typing import Any, Literal
+from typing import Any
 
 import pytest
 
 pytest.importorskip("axe_playwright_python")
-from axe_playwright_python.base import AXE_FILE_PATH
 from playwright.sync_api import Page
+from tests.web.axe import LOOKS, axe_finds_nothing
 from tests.web.drawn import kept, packed
 from tests.web.expected import expect
 from tests.web.played import begin, options, settled
-from tests.web.served import promised
 from tests.web.tabs import go
 
 from zermelo.web.app import page_files
@@ -29,29 +31,6 @@ READY = {
     "learn": ".lessons a",
     "catalogue": ".card",
 }
-ALL, COLOURS = "{}", "{runOnly: ['cat.color', 'cat.name-role-value']}"
-#: Contrast takes axe four times as long as all the rest.
-BUT_CONTRAST = "{rules: {'color-contrast': {enabled: false}}}"
-#: What is asked of each, so wide and so light. In the dark other colours hold, and no module asks
-#: for it. They are the same at any width, so contrast is asked for wide and light, and narrow and
-#: dark; of a page as it begins also wide and dark.
-LOOKS: list[tuple[int, Literal["light", "dark"], str]] = [
-    (1440, "light", ALL),
-    (360, "light", BUT_CONTRAST),
-    (360, "dark", COLOURS),
-    (1440, "dark", COLOURS),
-]
-#: The catalogue's games, which look alike, after the first twelve: contrast is not asked for.
-ALIKE = ".card[data-game]:nth-child(n + 13)"
-#: What axe finds wrong, and nothing of all that it finds right.
-AXE = """axe.run({exclude: %s}, {resultTypes: ["violations"], selectors: false, ...%s}).then(
-  ({ violations }) => violations.map(
-    ({ id, nodes }) => [id, nodes.slice(0, 3).map((one) => one.html)]))"""
-#: The lessons, by the order of their list.
-LESSONS = (
-    "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth",
-    "eleventh", "twelfth", "thirteenth",
-)  # fmt: skip
 
 
 def test_every_page_is_looked_at() -> None:
@@ -157,16 +136,6 @@ def values_with_options_and_an_error(page: Page) -> None:
     expect(page.get_by_role("alert")).not_to_be_empty()
 
 
-def lesson_with_solutions(place: int) -> Callable[[Page], None]:
-    def look(page: Page) -> None:
-        page.locator(".lessons a").nth(place).click()
-        expect(page.locator(".exercise")).to_have_count(3)
-        page.get_by_text("Show the solution").evaluate_all("all => all.forEach(one => one.click())")
-        expect(page.locator(".exercise .verdict")).to_contain_text(3 * ["Solution: "])
-
-    return look
-
-
 def catalogue_searched(page: Page) -> None:
     page.get_by_label("Search by any name").fill("wythoff")
     expect(page.locator(".card svg.board").first).to_be_visible()
@@ -190,7 +159,6 @@ PANELS: dict[str, tuple[str, Callable[[Page], None]]] = {
     "values, with a thermograph": ("values", values_with_a_thermograph),
     "values, with an error": ("values", values_with_options_and_an_error),
     "catalogue, searched": ("catalogue", catalogue_searched),
-    **{f"{place} lesson": ("learn", lesson_with_solutions(k)) for k, place in enumerate(LESSONS)},
 }
 
 
@@ -223,18 +191,12 @@ def test_no_width_changes_colours_or_hides_anything() -> None:
     }  # fmt: skip
 
 
-def test_every_lesson_is_looked_at() -> None:
-    lessons = re.findall(r"^  \w+: lesson\(", page_files()["lessons.js"].decode(), re.MULTILINE)
-    assert len(lessons) == len(LESSONS)
-
-
 @pytest.fixture(scope="module")
 def still(browser: Any, address: str) -> Iterator[Page]:
     """A tab in which nothing moves, for all panels one after the other."""
     context = browser.new_context(reduced_motion="reduce")
     page: Page = context.new_page()
     page.goto(f"{address}#learn")
-    page.evaluate(AXE_FILE_PATH.read_text())
     yield page
     context.close()
 
@@ -247,11 +209,4 @@ def test_axe_finds_nothing(still: Page, panel: str) -> None:
     go(still, name, anew=True)
     expect(still.locator(READY[name]).first).to_be_visible()
     done(still)
-    for width, scheme, rules in LOOKS if done is nothing_more else LOOKS[:3]:
-        still.set_viewport_size({"width": width, "height": 900})
-        still.emulate_media(color_scheme=scheme)
-        left_out = [] if rules == BUT_CONTRAST else [[ALIKE]]
-        told = promised(still, AXE % (left_out, rules))
-        assert not told, (panel, width, scheme, told)
-        wide = still.evaluate("document.documentElement.scrollWidth")
-        assert wide <= width, (panel, width, wide)
+    axe_finds_nothing(still, panel, LOOKS if done is nothing_more else LOOKS[:3])

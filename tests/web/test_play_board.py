@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
 
 import pytest
-from tests.web.served import served
 
 pytest.importorskip("playwright.sync_api")
 from playwright.sync_api import Error, Page, Route
@@ -172,65 +170,6 @@ def test_every_member_has_rules_in_words_and_no_text_has_an_option(page: Page) -
     titles = page.locator(".card h2").all_inner_texts()
     assert len(titles) == len(set(titles))
     expect(page.locator("main")).to_contain_text("zermelo serve ./mygame.py starts the page")
-
-
-#: A game of one's own.
-GAME = '''
-from dataclasses import dataclass
-from zermelo.rulesets import Ruleset
-
-
-@dataclass(frozen=True)
-class Some(Ruleset[int]):
-    """Take at most MOST from a heap."""
-
-    example = "7"
-
-    def state(self, heap="7"):
-        return int(heap)
-
-    def options(self, heap):
-        for taken in range(1, min(MOST, heap) + 1):
-            yield heap - taken
-'''
-
-
-@pytest.fixture
-def own(
-    browser: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> Iterator[tuple[Page, Callable[[int], None]]]:
-    """A page with a game of one's own, in a folder with a blank, and a writer of its file."""
-    file = tmp_path / "my games" / "take some.py"
-    file.parent.mkdir()
-
-    def write(most: int) -> None:
-        file.write_text(GAME.replace("MOST", str(most)))
-
-    write(2)
-    monkeypatch.chdir(file.parent)
-    with served("./take some.py") as running:
-        context = browser.new_context(reduced_motion="reduce")
-        page = context.new_page()
-        page.goto(running.address)
-        yield page, write
-        context.close()
-
-
-def test_a_file_with_a_blank_in_its_path_is_played_and_read_again_after_a_change(
-    own: tuple[Page, Callable[[int], None]],
-) -> None:
-    page, write = own
-    go(page, "catalogue")
-    page.get_by_role("link", name="./take some.py").click()
-    expect(page.locator(".line-of-rules")).to_contain_text("Take at most 2 from a heap.")
-    assert not settled(page)
-    expect(page.locator(".moves li")).to_have_count(2)
-    write(3)
-    page.locator(".head").get_by_role("button", name="New game").click()
-    expect(page.locator(".moves li")).to_have_count(3)
-    expect(page.locator(".line-of-rules")).to_contain_text("Take at most 3 from a heap.")
-    play_on(page)
-    expect(page.locator(".told")).to_contain_text("won")
 
 
 def test_a_board_that_gets_smaller_does_not_jump(page: Page) -> None:

@@ -1,6 +1,6 @@
 """Ten things that somebody does who never saw the page, on a laptop and on a phone.
 
-Each begins at the landing and takes what it says. Screenshots, light and dark, are kept.
+Each begins at the landing and takes what it says. Screenshots can be kept, light and dark.
 """
 
 from __future__ import annotations
