@@ -15,7 +15,7 @@ from zermelo.games.own import FunctionRuleset
 from zermelo.games.own_functions import checked
 from zermelo.games.parameters import Resolver
 from zermelo.games.position import Position
-from zermelo.games.rules import PartizanRuleset, Rules, no_position
+from zermelo.games.rules import PartizanRuleset, Rules, Ruleset, no_position
 from zermelo.rulesets.names import file_of
 
 RulesOrClass: TypeAlias = type[Rules[Any]] | Rules[Any]
@@ -110,12 +110,17 @@ def _prepare_class(kind: type[Rules[Any]], word: str, file: str) -> None:
 
 def _check_methods(kind: type[Rules[Any]]) -> None:
     """Wrap the methods that the file of a class defines, so that calls are checked."""
-    moves = ("left", "right") if issubclass(kind, PartizanRuleset) else ("options",)
-    wrappers: dict[str, Callable[[Any], Any]] = dict.fromkeys(moves, _with_checked_options)
-    wrappers |= dict.fromkeys(("state", "parse"), _with_explained_errors)
-    for name, wrap in wrappers.items():
-        if (method := getattr(kind, name)).__module__ == kind.__module__:
-            setattr(kind, name, wrap(method))
+    module = kind.__module__
+    if issubclass(kind, Ruleset) and kind.options.__module__ == module:
+        kind.options = _with_checked_options(kind.options)  # type: ignore[method-assign]
+    if issubclass(kind, PartizanRuleset) and kind.left.__module__ == module:
+        kind.left = _with_checked_options(kind.left)  # type: ignore[method-assign]
+    if issubclass(kind, PartizanRuleset) and kind.right.__module__ == module:
+        kind.right = _with_checked_options(kind.right)  # type: ignore[method-assign]
+    if kind.state.__module__ == module:
+        kind.state = _with_explained_errors(kind.state)  # type: ignore[method-assign]
+    if kind.parse.__module__ == module:
+        kind.parse = _with_explained_errors(kind.parse)  # type: ignore[method-assign]
 
 
 def is_described(kind: type[Rules[Any]]) -> bool:
