@@ -16,6 +16,7 @@ from hashlib import sha256
 from itertools import chain, islice, takewhile
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from time import monotonic
 from typing import Any, Self
 
 from zermelo.bulk.pace import Pace, prepare_process, ranges_of, starting_processes, workers
@@ -37,6 +38,8 @@ from zermelo.version import __version__
 SHARE_SIZE = 256
 #: Seconds of work in one process before others start, which take about as long to load.
 SECONDS_ALONE = 0.5
+#: Seconds between two exchanges of values by processes.
+SECONDS_PER_TURN = 0.05
 #: The note of the work, beside the files of its shares.
 NOTE = "survey.json"
 
@@ -118,7 +121,7 @@ class ValueExchange:
     """Values by state for other processes: each appends to a file of its own, which all read."""
 
     def __init__(self, folder: str, values: dict[Any, Any]) -> None:
-        self.values, self.exchanged = values, 0
+        self.values, self.exchanged, self.next_turn = values, 0, 0.0
         self.folder, self.file = Path(folder), Path(folder, str(os.getpid()))
         self.written: dict[int, Any] = {}  # by id: each value is written once
         self.read: dict[Path, tuple[int, dict[int, Any]]] = {}  # bytes and values of other files
@@ -142,7 +145,7 @@ class ValueExchange:
                         self.read[path] = file.tell(), by_id
         except Exception:  # noqa: BLE001  states that cannot be pickled, or a full disk
             return None
-        self.exchanged = len(self.values)
+        self.exchanged, self.next_turn = len(self.values), monotonic() + SECONDS_PER_TURN
         return self
 
 
@@ -174,8 +177,9 @@ class ShareWorker:
         seconds = self.plan.seconds
         limits = Limits(time=seconds, memory=self.plan.memory, positions=self.plan.positions)
         outer = NO_LIMITS if watch is None else watch.limits
-        self.exchange = self.exchange and self.exchange.take_turn()
         for item, count in share:
+            if self.exchange and monotonic() >= self.exchange.next_turn:
+                self.exchange = self.exchange.take_turn()
             if watch is not None:
                 watch.look()
             try:
