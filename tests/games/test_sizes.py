@@ -14,6 +14,13 @@ from zermelo.rulesets.boards.go import Go
 from zermelo.rulesets.boards.hunts import FoxAndHounds, QueenAndPawns
 from zermelo.rulesets.boards.mnk import MNK, Connect, Harary
 from zermelo.rulesets.boards.races import Breakthrough, Dodgem, Hexapawn
+from zermelo.rulesets.boards.shared_signs import (
+    FirstSos,
+    OrderAndChaos,
+    Sos,
+    TrafficLights,
+    WildTicTacToe,
+)
 from zermelo.rulesets.boards.three_in_line import Teeko, ThreeMensMorris
 from zermelo.rulesets.graphs.boxes.rules import DotsAndBoxes, Nimstring
 
@@ -39,6 +46,11 @@ SIZED = {
     "dawsons-pawns 3x5": DawsonsPawns(5),
     "reversi 4x4": Reversi(4),
     "go 1x3": Go(1, 3),
+    "traffic-lights 3x3": TrafficLights(),
+    "wild-tic-tac-toe 3x3": WildTicTacToe(),
+    "order-and-chaos 3x4": OrderAndChaos(n=3, m=4),
+    "sos 2x3": Sos(m=3, n=2),
+    "first-sos 1x4": FirstSos(m=4, n=1),
 }
 
 

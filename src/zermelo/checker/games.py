@@ -316,6 +316,8 @@ OCTAL_NAMES = {
     "officers": "0.6",
     "laskers-nim": "4.[3]",
     "grundys-game": "4!.0",
+    "bob-and-ben": "0.30[1]",
+    "rims": "0.[7]",
 }
 
 

@@ -270,8 +270,8 @@ class Sim(InRows):
 
     Examples
     --------
-    >>> Sim(5)().outcome, Sim()("12 34 13 35 24").outcome
-    (Outcome.D, Outcome.P)
+    >>> Sim(5)().outcome, Sim()("12", "34", "13").outcome
+    (Outcome.D, Outcome.N)
     """
 
     name = "sim"
@@ -320,17 +320,21 @@ class Sim(InRows):
         return None
 
     def touched(self, state: str, option: str) -> tuple[str, ...]:
-        """Return both points of the new line."""
-        return tuple(self.describe(state, option))
+        """Return the name of the new line."""
+        return (self.describe(state, option),)
 
     def describe(self, state: str, option: str) -> str:
         """Write the points of the new line."""
         return self.place_name(changes(state, option)[0][0])
 
     def scene(self, state: str) -> Scene:
-        """Show the points and lines; a move touches both points of a line."""
-        angles = {str(point + 1): tau * point / self.n for point in range(self.n)}
-        points = [Place(p, "point", 2 * sin(a), -2 * cos(a), p) for p, a in angles.items()]
-        looks = zip(self.lines, state, strict=True)
-        lines = [Line(str(a), str(b), LINE_COLOURS[sign]) for (a, b), sign in looks]
-        return scene_of(points, lines, **self._moves_by_player(state, self.touched))
+        """Show the points and lines; a move touches the new line."""
+        at = [(2 * sin(tau * p / self.n), -2 * cos(tau * p / self.n)) for p in range(self.n)]
+        places = [Place(f"point{p + 1}", "joint", x, y) for p, (x, y) in enumerate(at)]
+        strokes = []
+        for (a, b), sign in zip(self.lines, state, strict=True):
+            # not in the middle, where the lines between opposite points meet
+            x, y = ((0.65 * u + 0.35 * v) for u, v in zip(at[a - 1], at[b - 1], strict=True))
+            places.append(Place(f"{a}{b}", "edge", x, y, "", LINE_COLOURS[sign]))
+            strokes.append(Line(f"point{a}", f"point{b}", LINE_COLOURS[sign]))
+        return scene_of(places, strokes, **self._moves_by_player(state, self.touched))

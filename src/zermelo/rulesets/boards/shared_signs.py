@@ -102,13 +102,14 @@ class TrafficLights(Alike):
 
     Examples
     --------
-    >>> TrafficLights()("g.g|...|...").winning_moves()[0]
-    Move('g b3' -> ggg|...|...)
+    >>> TrafficLights()("g.g|...|...").outcome
+    Outcome.N
     """
 
     name = "traffic-lights"
     example = "--m 3 --n 3 g.y|.r.|..g"
     letters = ".gyr"
+    pieces: ClassVar[Mapping[str, str]] = {EMPTY: "", **{s: f"either:{s}" for s in "gyr"}}
     successors: ClassVar[Mapping[str, str]] = {EMPTY: "g", "g": "y", "y": "r"}
 
 

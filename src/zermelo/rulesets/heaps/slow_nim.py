@@ -35,6 +35,7 @@ class SlowNim(Heaps):
     name = "slow-nim"
     example = "--most 2 3 4 5"
     complexity = "linear if a move may take from every heap; otherwise open"
+    vectors = True
     tractable = Tractable("in part: if a move may take from every heap")
     members: ClassVar[Mapping[str, Mapping[str, int | bool]]] = {
         "game-with-sticks": {"least": 2, "most": 2},
@@ -93,6 +94,7 @@ class CircularNim(Heaps):
     name = "circular-nim"
     example = "--k 2 3 1 3 2"
     complexity = "linear for few heaps or large k; otherwise open"
+    vectors = True
 
     k: int = parameter(2, "from how many consecutive heaps a move may take", least=1)
 

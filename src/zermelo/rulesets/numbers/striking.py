@@ -43,16 +43,16 @@ class StrikeItOut(DifferentNumbers):
     """
 
     name = "strike-it-out"
-    example = "--upto 9 3 5 8"
+    example = "--last 9 3 5 8"
     complexity = "open; the search is exponential in the length of the row"
 
-    upto: int = parameter(20, "the last number of the row", least=2, most=60)
+    last: int = parameter(20, "the last number of the row", least=2, most=60)
 
     def state(self, *parts: object) -> Numbers:
         """Check that the numbers are in the row."""
         state = super().state(*parts)
-        if max(state, default=0) > self.upto:
-            raise no_position(self, f"give numbers from 0 to {self.upto}")
+        if max(state, default=0) > self.last:
+            raise no_position(self, f"give numbers from 0 to {self.last}")
         return state
 
     def canonical(self, state: Numbers) -> Numbers:
@@ -61,7 +61,7 @@ class StrikeItOut(DifferentNumbers):
 
     def options(self, state: Numbers) -> Iterator[Numbers]:
         """Use the last number, or at the start another one, then two numbers more."""
-        free = [n for n in range(self.upto + 1) if n not in state]
+        free = [n for n in range(self.last + 1) if n not in state]
         for a in state[-1:] or free:
             for b in free:
                 for c in dict.fromkeys((a + b, a - b)):
@@ -76,7 +76,7 @@ class StrikeItOut(DifferentNumbers):
     def scene(self, state: Numbers) -> Scene:
         """Show the row; a move touches the numbers that it uses."""
         looks = dict.fromkeys(state, "used") | dict.fromkeys(state[-1:], "man")
-        row = [(str(n), str(n), looks.get(n, "")) for n in range(self.upto + 1)]
+        row = [(str(n), str(n), looks.get(n, "")) for n in range(self.last + 1)]
         moves = ((tuple(map(str, o[len(state) :])), o) for o in self.options(state))
         return cards([row[n : n + 10] for n in range(0, len(row), 10)], moves=moves)
 

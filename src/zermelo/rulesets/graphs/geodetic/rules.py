@@ -75,9 +75,14 @@ class Geodetic(ListOfVertices, Ruleset[State]):
 
     def options(self, state: State) -> Iterator[State]:
         """Label each vertex, together with those between it and the labelled ones."""
-        options = (with_labels(state, grown) for _, grown in self.growth(state))
-        # by the literal rules two choices may label the same vertices
-        return iter(dict.fromkeys(options)) if self.literal else options
+        seen: set[State] = set()
+        for _, grown in self.growth(state):
+            option = with_labels(state, grown)
+            if self.literal:  # two choices may label the same vertices
+                if option in seen:
+                    continue
+                seen.add(option)
+            yield option
 
     def growth(self, state: State) -> GeodeticGrowth:
         """Return the vertices that each move labels."""
