@@ -21,9 +21,10 @@ def reached(start: V, following: Callable[[V], Iterable[V]]) -> list[V]:
     """
     seen, queue = {start}, [start]
     for vertex in queue:  # which grows meanwhile
-        new = dict.fromkeys(other for other in following(vertex) if other not in seen)
-        seen |= new.keys()
-        queue += new
+        for other in following(vertex):
+            if other not in seen:
+                seen.add(other)
+                queue.append(other)
     return queue
 
 

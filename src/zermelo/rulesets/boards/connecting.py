@@ -9,7 +9,6 @@ from functools import cached_property
 from math import sqrt
 from typing import ClassVar
 
-from zermelo.digraph.search import reached
 from zermelo.games.rules import Tractable, parameter
 from zermelo.games.scene import Rim
 from zermelo.games.scenes.grid import MEN
@@ -66,12 +65,16 @@ class Connecting(Placing):
     def has_won(self, state: str, man: str) -> bool:
         """Whether one group of men touches all sides."""
         neighbours, (first, *others) = self.neighbours(man), self.sides(man)
-
-        def joined(place: int) -> list[int]:
-            return [other for other in neighbours[place] if state[other] == man]
-
-        groups = ({*reached(place, joined)} for place in first if state[place] == man)
-        return any(all(group & side for side in others) for group in groups)
+        for start in (place for place in first if state[place] == man):
+            group, queue = {start}, [start]
+            for place in queue:
+                for neighbour in neighbours[place]:
+                    if state[neighbour] == man and neighbour not in group:
+                        group.add(neighbour)
+                        queue.append(neighbour)
+            if all(group & side for side in others):
+                return True
+        return False
 
     @property
     def move_loop(self) -> tuple[str, list[int]]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import pairwise
 
 from zermelo.compounds.turns import Turn
 from zermelo.games.compiled import CompiledRules, CompiledSides
@@ -21,7 +22,6 @@ from zermelo.rulesets.grids.rows import (
     regions,
     rows_of_mask,
     sides_of,
-    with_dominoes,
 )
 from zermelo.values.play import NORMAL, Play
 from zermelo.values.player import LEFT
@@ -103,11 +103,26 @@ class Domineering(BoardRules, PartizanRuleset[Rows]):
 
     def left(self, state: Rows) -> Iterator[Rows]:
         """Cover a free square with the one below."""
-        return with_dominoes(state, ((1, 0),))
+        for row, (above, below) in enumerate(pairwise(state)):
+            column = above.find(FREE)
+            while column >= 0:
+                if below[column] == FREE:
+                    yield (
+                        *state[:row],
+                        above[:column] + GONE + above[column + 1 :],
+                        below[:column] + GONE + below[column + 1 :],
+                        *state[row + 2 :],
+                    )
+                column = above.find(FREE, column + 1)
 
     def right(self, state: Rows) -> Iterator[Rows]:
         """Cover a free square with the one to its right."""
-        return with_dominoes(state, ((0, 1),))
+        for row, squares in enumerate(state):
+            column = squares.find(FREE + FREE)
+            while column >= 0:
+                covered = squares[:column] + GONE + GONE + squares[column + 2 :]
+                yield (*state[:row], covered, *state[row + 1 :])
+                column = squares.find(FREE + FREE, column + 1)
 
 
 def wide_key_of(turn: Turn[Rows]) -> tuple[int, int]:

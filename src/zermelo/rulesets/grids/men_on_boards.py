@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from zermelo.digraph.search import reached
 from zermelo.games.compiled import CompiledSides
 from zermelo.games.rules import no_position, parameter
 from zermelo.games.scene import Place
@@ -20,6 +19,7 @@ from zermelo.rulesets.grids.rows import (
     GONE,
     Rows,
     Square,
+    Steps,
     at,
     changes,
     free_run,
@@ -184,9 +184,12 @@ class FoxAndGeese(MenByMasks):
 
     def moves(self, state: Rows, mine: str, theirs: str) -> Iterator[Rows]:  # noqa: ARG002
         """Move a goose one square diagonally down, or the fox up to its reach in one direction."""
-        directions, reach = (4, self.reach) if mine == RIGHT_MAN else (2, 1)
+        steps: Steps = ((1, -1), (1, 1))
+        if mine == RIGHT_MAN:
+            steps = (*steps, (-1, -1), (-1, 1))
+        reach = self.reach if mine == RIGHT_MAN else 1
         for start in where(state, mine):
-            for step in ((1, -1), (1, 1), (-1, -1), (-1, 1))[:directions]:
+            for step in steps:
                 for to in free_run(state, start, step)[:reach]:
                     yield with_letters(state, {start: FREE, to: mine})
 
@@ -223,19 +226,11 @@ class NoGo(DividedBoard, MenByMasks):
 
     def components(self, state: Rows) -> list[Rows]:
         """Split between stones of different colours: each group has liberties on its own side."""
-
-        def depending(square: Square) -> Iterator[Square]:
-            letter = at(state, square)
-            for other in _neighbours(square):
-                near = at(state, other)
-                if near != GONE and (near == letter or FREE in (near, letter)):
-                    yield other
-
         parts: list[Rows] = []
         seen: set[Square] = set()
         for start in where(state, FREE):
             if start not in seen:
-                part = {*reached(start, depending)}
+                part = _part_of(state, start)
                 seen |= part
                 others = (square for square, _ in squares_of(state) if square not in part)
                 parts += regions(with_letters(state, dict.fromkeys(others, GONE)))
@@ -254,11 +249,29 @@ def _neighbours(square: Square) -> list[Square]:
     return [(square[0] + down, square[1] + right) for down, right in ACROSS]
 
 
+def _part_of(rows: Rows, start: Square) -> set[Square]:
+    """Return the squares that an empty square depends on, up to borders between two colours."""
+    part, queue = {start}, [start]
+    for square in queue:  # which grows meanwhile
+        letter = at(rows, square)
+        for other in _neighbours(square):
+            near = at(rows, other)
+            if near != GONE and other not in part and (near == letter or FREE in (near, letter)):
+                part.add(other)
+                queue.append(other)
+    return part
+
+
 def _has_liberty(rows: Rows, start: Square) -> bool:
     """Whether the group of a stone touches an empty square."""
-    colour = at(rows, start)
-    group = reached(start, lambda s: [near for near in _neighbours(s) if at(rows, near) == colour])
-    return any(at(rows, near) == FREE for square in group for near in _neighbours(square))
+    colour, group = at(rows, start), [start]
+    for square in group:  # the list is a queue
+        for other in _neighbours(square):
+            if at(rows, other) == FREE:
+                return True
+            if at(rows, other) == colour and other not in group:
+                group.append(other)
+    return False
 
 
 @dataclass(frozen=True)
@@ -291,9 +304,11 @@ class SkiJumps(MenOnBoard):
             if skier.upper() != mine:
                 continue
             lifted = with_letters(state, {(row, column): FREE})
-            run = free_run(state, (row, column), (0, step))
-            yield from (with_letters(lifted, {to: skier}) for to in run)
-            if not 0 <= column + step * (len(run) + 1) < len(state[row]):
+            to = column + step
+            while 0 <= to < len(state[row]) and state[row][to] == FREE:
+                yield with_letters(lifted, {(row, to): skier})
+                to += step
+            if not 0 <= to < len(state[row]):
                 yield lifted
             over, below = (row + 1, column), (row + 2, column)
             if skier == mine and at(state, over).upper() == theirs and at(state, below) == FREE:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from itertools import count, takewhile
 from types import ModuleType
 from typing import ClassVar, TypeAlias
 
@@ -86,14 +85,23 @@ def squares_of(rows: Rows) -> Iterator[tuple[Square, str]]:
 
 def where(rows: Rows, letter: str) -> list[Square]:
     """Return the squares with a letter."""
-    return [square for square, char in squares_of(rows) if char == letter]
+    return [
+        (row, column)
+        for row, letters in enumerate(rows)
+        for column, char in enumerate(letters)
+        if char == letter
+    ]
 
 
 def free_run(rows: Rows, start: Square, step: Square) -> list[Square]:
     """Return the free squares that lie in a direction, up to one that is not free."""
-    (row, column), (down, right) = start, step
-    line = ((row + down * far, column + right * far) for far in count(1))
-    return [*takewhile(lambda square: at(rows, square) == FREE, line)]
+    down, right = step
+    row, column = start[0] + down, start[1] + right
+    squares: list[Square] = []
+    while 0 <= row < len(rows) and 0 <= column < len(rows[row]) and rows[row][column] == FREE:
+        squares.append((row, column))
+        row, column = row + down, column + right
+    return squares
 
 
 def changes(rows: Rows, option: Rows) -> list[tuple[Square, str, str]]:
@@ -109,15 +117,6 @@ def with_letters(rows: Rows, letters: Mapping[Square, str]) -> Rows:
         line = changed[row]
         changed[row] = line[:column] + letter + line[column + 1 :]
     return tuple(changed)
-
-
-def with_dominoes(rows: Rows, steps: Steps) -> Iterator[Rows]:
-    """Yield the boards with a domino on a free square and one that a step leads to."""
-    free = dict.fromkeys(where(rows, FREE))
-    for row, column in free:
-        for down, right in steps:
-            if (other := (row + down, column + right)) in free:
-                yield with_letters(rows, {(row, column): GONE, other: GONE})
 
 
 def dominoes(rows: Rows, options: Iterable[Rows]) -> Iterator[tuple[tuple[str, ...], Rows]]:
@@ -212,7 +211,12 @@ def mask_of(rows: Rows, letter: str) -> int:
     """Return the squares with a letter as bits of a word; OverflowError for too large a board."""
     if len(rows) > MAX_SIDE or len("".join(rows[:1])) > MAX_SIDE:
         raise OverflowError
-    return sum(1 << MAX_SIDE * row + column for row, column in where(rows, letter))
+    return sum(
+        1 << MAX_SIDE * row + column
+        for row, squares in enumerate(rows)
+        for column, square in enumerate(squares)
+        if square == letter
+    )
 
 
 def rows_of_mask(mask: int, letter: str, other: str) -> Rows:

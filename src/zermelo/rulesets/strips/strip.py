@@ -176,6 +176,14 @@ class TopplingDominoes(PiecesOnStrip):
         """Topple a domino to the left or right."""
         return strip[place + 1 :], strip[:place]
 
+    def moves_of(self, state: str, mover: Player) -> Iterator[str]:
+        """Yield the rows after a domino of a player has toppled, without using `strips_after`."""
+        mine = self.mine[mover is RIGHT]
+        for place, domino in enumerate(state):
+            if domino in mine:
+                yield state[place + 1 :]
+                yield state[:place]
+
     def canonical(self, state: str) -> str:
         """Return the lesser of the row and its mirror image."""
         return min(state, state[::-1])

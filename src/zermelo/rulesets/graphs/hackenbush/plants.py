@@ -6,16 +6,18 @@ from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
 from functools import cached_property, lru_cache
 from itertools import count
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
-from zermelo.digraph.search import reached
 from zermelo.errors import InputError
-from zermelo.formats.coloured import ColouredEdges
 from zermelo.games.parameters import natural
 from zermelo.games.scene import Line, Place, Scene, scene_of
 from zermelo.games.scenes.graph import edge_id, graph, refuse_large, vertex_id
 from zermelo.rulesets.names import in_letters
 from zermelo.values.partizan.game import Game, Look
+
+if TYPE_CHECKING:
+    from zermelo.formats.coloured import ColouredEdges
+
 
 #: An edge, l, r or e, with the branches on it; and the branches on one point, in order.
 Branch: TypeAlias = tuple[str, "Tree"]
@@ -375,5 +377,12 @@ class GroundedGraph:
 
 def _reached(near: Near, vertex: str) -> set[int]:
     """Return the edges that can be reached from a vertex."""
-    vertices = reached(vertex, lambda v: (other for _, other in near.get(v, ())))
-    return {edge for v in vertices for edge, _ in near.get(v, ())}
+    edges: set[int] = set()
+    work, seen = [vertex], {vertex}
+    while work:
+        for edge, other in near.get(work.pop(), ()):
+            edges.add(edge)
+            if other not in seen:
+                seen.add(other)
+                work.append(other)
+    return edges

@@ -19,7 +19,7 @@ from zermelo.rulesets.grids.rows import (
     dominoes,
     half_turned,
     mask_of,
-    with_dominoes,
+    where,
     with_letters,
 )
 from zermelo.values.play import NORMAL, Play
@@ -55,7 +55,11 @@ class Cram(BoardRules, Ruleset[Rows]):
 
     def options(self, state: Rows) -> Iterator[Rows]:
         """Cover a free square with the one to its right, or with the one below."""
-        return with_dominoes(state, ((0, 1), (1, 0)))
+        for square in where(state, FREE):
+            row, column = square
+            for other in ((row, column + 1), (row + 1, column)):
+                if at(state, other) == FREE:
+                    yield with_letters(state, {square: GONE, other: GONE})
 
     def compiled(self, play: Play = NORMAL) -> CompiledRules[Rows]:
         """Return compiled rules with the free squares of up to 8 × 8 as bits."""
