@@ -24,6 +24,7 @@ WATCHED = {
     "bulk/workspace.py": "how often to note how far a stage has come",
     "cli/call.py": "what is told to whoever waits",
     "cli/interrupts.py": "when the program ends after Ctrl-C or a limit",
+    "surveys/work.py": "how often processes hand each other values, which changes no row",
 }
 #: Files in which limits on time are made: from what somebody allows.
 GIVEN = {
