@@ -11,9 +11,10 @@ from zermelo.errors import InputError
 from zermelo.games.ends import End
 from zermelo.games.rules import Outcome, RulesBySide, Ruleset, Scene, parameter, theorem
 from zermelo.games.scene import scene_of
+from zermelo.games.turn_and_score import TurnInState
 from zermelo.rulesets.boards import places
 from zermelo.rulesets.boards.kalah import PLAYER_1
-from zermelo.rulesets.boards.places import EMPTY, LetterGetter, Places, TextBoard
+from zermelo.rulesets.boards.places import EMPTY, LetterGetter, Places, TextBoard, changes
 from zermelo.values.player import LEFT, Player
 
 SIGNS = places.LEFT_MAN + places.RIGHT_MAN
@@ -67,8 +68,8 @@ class Signs(Places):
 
     def describe(self, state: str, option: str) -> str:
         """Write the new sign and its square."""
-        changes = enumerate(zip(state, option, strict=True))
-        return next(f"{new} {self.place_name(at)}" for at, (old, new) in changes if old != new)
+        place = changes(state, option)[0][0]
+        return f"{option[place]} {self.place_name(place)}"
 
     def scene(self, state: str) -> Scene:
         """Show the board; a move touches the square of the new sign."""
@@ -233,7 +234,7 @@ class FirstSos(Signs, Ruleset[str]):
 
 
 @dataclass(frozen=True)
-class Sos(TextBoard[BoardAndPlayer], Ruleset[BoardAndPlayer]):
+class Sos(TurnInState, TextBoard[BoardAndPlayer], Ruleset[BoardAndPlayer]):
     """Write S or O on an empty square; completed lines SOS score, and let you move again.
 
     Each line SOS, in a row, a column or a diagonal, counts 1; most lines win. A position is written
@@ -270,10 +271,6 @@ class Sos(TextBoard[BoardAndPlayer], Ruleset[BoardAndPlayer]):
     def show(self, state: BoardAndPlayer) -> str:
         """Write the rows, and player1 if it is the turn of player 1."""
         return " ".join(filter(None, [self.plain.show(state[0]), PLAYER_1 * state[1]]))
-
-    def turn(self, state: BoardAndPlayer) -> int:
-        """Return the player to move."""
-        return state[1]
 
     def options(self, state: BoardAndPlayer) -> Iterator[BoardAndPlayer]:
         """Write a letter; the turn passes unless it completes SOS."""
