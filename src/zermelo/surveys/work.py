@@ -14,10 +14,11 @@ from contextlib import AbstractContextManager, contextmanager, nullcontext, supp
 from dataclasses import asdict, dataclass, replace
 from hashlib import sha256
 from itertools import chain, islice, takewhile
+from math import inf
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from time import monotonic
-from typing import Any, Self
+from typing import Any
 
 from zermelo.bulk.pace import Pace, prepare_process, ranges_of, starting_processes, workers
 from zermelo.errors import InputError, LimitReached
@@ -117,36 +118,42 @@ def digest_of(items: Sequence[tuple[Item, int]]) -> str:
     return sha256(json.dumps(items).encode()).hexdigest()
 
 
-class ValueExchange:
-    """Values by state for other processes: each appends to a file of its own, which all read."""
+class SharedValues(dict[Any, Any]):
+    """Values by state, shared with other processes: each appends to its own file and reads all."""
 
     def __init__(self, folder: str, values: dict[Any, Any]) -> None:
-        self.values, self.exchanged, self.next_turn = values, 0, 0.0
+        super().__init__(values)
+        self.exchanged, self.next_turn = 0, 0.0
         self.folder, self.file = Path(folder), Path(folder, str(os.getpid()))
         self.written: dict[int, Any] = {}  # by id: each value is written once
         self.read: dict[Path, tuple[int, dict[int, Any]]] = {}  # bytes and values of other files
 
-    def take_turn(self) -> Self | None:
-        """Write new values, and read those of others; return None if that is impossible."""
-        try:
-            found = [*islice(reversed(self.values.items()), len(self.values) - self.exchanged)]
-            new = {id(value): value for _, value in found if id(value) not in self.written}
-            self.written |= new
-            with self.file.open("ab") as file:
-                pickle.dump((new, [(state, id(value)) for state, value in found]), file)
-            for path in {*self.folder.iterdir()} - {self.file}:
-                offset, by_id = self.read.get(path, (0, {}))
-                with path.open("rb") as file, suppress(EOFError, pickle.UnpicklingError):
-                    file.seek(offset)
-                    while True:  # until the end, or an entry that is being written
-                        new, numbers = pickle.load(file)  # noqa: S301  written by `take_turn`
-                        by_id |= new
-                        self.values.update((state, by_id[number]) for state, number in numbers)
-                        self.read[path] = file.tell(), by_id
-        except Exception:  # noqa: BLE001  states that cannot be pickled, or a full disk
-            return None
-        self.exchanged, self.next_turn = len(self.values), monotonic() + SECONDS_PER_TURN
-        return self
+    def __setitem__(self, state: object, value: object) -> None:
+        super().__setitem__(state, value)
+        if monotonic() >= self.next_turn:
+            try:
+                self.take_turn()
+                self.next_turn = monotonic() + SECONDS_PER_TURN
+            except Exception:  # noqa: BLE001  states that cannot be pickled, or a full disk
+                self.next_turn = inf
+
+    def take_turn(self) -> None:
+        """Write new values, and read those of others."""
+        found = [*islice(reversed(self.items()), len(self) - self.exchanged)]
+        new = {id(value): value for _, value in found if id(value) not in self.written}
+        self.written |= new
+        with self.file.open("ab") as file:
+            pickle.dump((new, [(state, id(value)) for state, value in found]), file)
+        for path in {*self.folder.iterdir()} - {self.file}:
+            offset, by_id = self.read.get(path, (0, {}))
+            with path.open("rb") as file, suppress(EOFError, pickle.UnpicklingError):
+                file.seek(offset)
+                while True:  # until the end, or an entry that is being written
+                    new, numbers = pickle.load(file)  # noqa: S301  written by this method
+                    by_id |= new
+                    self.update((state, by_id[number]) for state, number in numbers)
+                    self.read[path] = file.tell(), by_id
+        self.exchanged = len(self)
 
 
 class ShareWorker:
@@ -155,21 +162,22 @@ class ShareWorker:
     def __init__(self, plan: Plan, reader: PositionReader) -> None:
         self.plan, self.reader = plan, reader
         self.maker = RowMaker(plan.columns, Engine())
-        self.exchange: ValueExchange | None = None
 
-    def exchange_in(self, folder: str) -> None:
-        """Exchange values with other processes, if these search in plain Python without limits."""
+    def share_values_in(self, folder: str) -> SharedValues | None:
+        """Share values with other processes, if these search in plain Python without limits."""
         plan, engine = self.plan, self.maker.engine
         if not plan.rules or plan.seconds or plan.memory or plan.positions:
-            return
+            return None
         with suppress(InputError):  # each position has its own rules
             rules = self.reader.rules
-            values: dict[Any, Any] = (
-                partizan_search_of(rules, engine).cache.games
-                if isinstance(rules, PartizanRuleset)
-                else plain_search_of(Position(rules, None), NORMAL, engine).values
-            )
-            self.exchange = ValueExchange(folder, values)
+            if isinstance(rules, PartizanRuleset):
+                cache = partizan_search_of(rules, engine).cache
+                cache.games = shared = SharedValues(folder, cache.games)
+            else:
+                search = plain_search_of(Position(rules, None), NORMAL, engine)
+                search.values = shared = SharedValues(folder, search.values)
+            return shared
+        return None
 
     def rows(self, share: Sequence[tuple[Item, int]], watch: Watch | None = None) -> list[Row]:
         """Return the rows of a share; a ``watch`` is given a limit for each position."""
@@ -178,8 +186,6 @@ class ShareWorker:
         limits = Limits(time=seconds, memory=self.plan.memory, positions=self.plan.positions)
         outer = NO_LIMITS if watch is None else watch.limits
         for item, count in share:
-            if self.exchange and monotonic() >= self.exchange.next_turn:
-                self.exchange = self.exchange.take_turn()
             if watch is not None:
                 watch.look()
             try:
@@ -205,7 +211,7 @@ WORKERS: list[ShareWorker] = []
 def _start(plan: Plan, folder: str) -> None:
     prepare_process()
     WORKERS.append(ShareWorker(plan, PositionReader(plan.words, FILES)))
-    WORKERS[0].exchange_in(folder)
+    WORKERS[0].share_values_in(folder)
 
 
 def _share_in_process(share: Sequence[tuple[Item, int]], path: Path | None) -> list[Row]:
@@ -312,7 +318,7 @@ def run(
         TemporaryDirectory(dir=shares.directory, ignore_cleanup_errors=True) as folder,
         ProcessPoolExecutor(worker_count - 1, context, _start, (plan, folder)) as pool,
     ):
-        worker.exchange_in(folder)
+        worker.share_values_in(folder)
         try:
             with starting_processes():
                 jobs = {
