@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Iterator
+from contextlib import suppress
 from functools import cache
 from itertools import islice
 
@@ -15,19 +16,21 @@ from tests.contract.positions import small_positions
 from zermelo.answers.explanation import explain
 from zermelo.cli import show
 from zermelo.compounds.turns import plays_of
+from zermelo.errors import LimitReached
 from zermelo.games.explanation import Explanation, Lines, Text
 from zermelo.limits import Limits
 from zermelo.rulesets import catalogue
 from zermelo.solvers.engine import Engine
 
 #: A thing in the plural after a single 1, but for what 1 does.
-DOES = "as|belongs|divides|does|gives|has|is|less|pass|reaches|stands|was"
+DOES = "as|belongs|divides|does|gives|has|is|less|pass|reaches|stands|turns|was"
 PLURAL_OF_ONE = re.compile(
     rf"(?<![\d.,/:–-])(?<!player )\b1 (?:more |other )?(?!(?:{DOES})\b)[a-z]+s\b"
 )
 NOTHING = re.compile(r"at most 0 (?!is\b)[a-z]+|\b0 more moves?\b|\b0 pairs\b")
 TWICE = re.compile(r"value is ([^:.]{1,12}): the value is")
-LOWER = re.compile(r"[a-z)]\. [a-z]{2,} ")
+#: A sentence that begins with a small letter; a row of Sprouts such as 1a1a. may stand in one.
+LOWER = re.compile(r"(?<!\d)[a-z)]\. [a-z]{2,} ")
 
 #: Names of positions, moves and values, with which a paragraph may begin.
 NAMES = re.compile(r"[a-z][a-z0-9^*<>\[\]]*( \+ 1)? (is|are|=|has|→)|[a-z] → ")
@@ -39,11 +42,14 @@ WIDTHS = (20, 33, 47, 60, 88, 120)
 def explanations(name: str) -> tuple[Explanation, ...]:
     positions = list(islice(small_positions(name), 400))
     random.Random(name).shuffle(positions)
-    return tuple(
-        explain(here, play, engine=Engine(Limits(positions=20_000)), steps=True)
-        for here in positions[: 12 if LONG else 2]
-        for play in plays_of(here.ruleset)
-    )
+    found = []
+    for here in positions[: 12 if LONG else 2]:
+        for play in plays_of(here.ruleset):
+            with suppress(LimitReached):  # such as checkers with some men
+                engine = Engine(Limits(positions=20_000))
+                found.append(explain(here, play, engine=engine, steps=True))
+    assert found
+    return tuple(found)
 
 
 def paragraphs(told: Explanation) -> Iterator[str]:
