@@ -24,8 +24,8 @@ BOX_SIZES, TRIAL_EFFORT = (2, 5, 12, 40, 200), 300
 #: The effort of each tactic in the first round, and its factor from round to round.
 FIRST_EFFORT, EFFORT_FACTOR = 1_000, 4
 
-#: Tactics that take turns, since on some conditions either is a hundred times as fast; and their
-#: steps, as z3 counts them, in one unit of effort, about a thousandth of a second.
+#: Tactics that take turns, since on some conditions each is a hundred times as fast as the other.
+#: The number is z3's steps in one unit of effort, which takes about a thousandth of a second.
 TACTICS: tuple[tuple[Callable[[Any, Any], Any], int], ...] = (
     (lambda z3, context: z3.Then("simplify", "qe2", "smt", ctx=context).solver(), 8_000),
     (lambda z3, context: z3.SolverFor("LIA", ctx=context), LIA_STEPS),
@@ -34,17 +34,14 @@ TACTICS: tuple[tuple[Callable[[Any, Any], Any], int], ...] = (
 #: The largest limit on steps that z3 accepts; no question reaches it.
 MAX_Z3_STEPS = (1 << 32) - 1
 
-MEGABYTE = 1 << 20
-
 Answer = tuple[str, Mapping[str, int]]
 
 
 def decide(query: Query, watch: Watch = UNLIMITED, effort: int | None = None) -> Answer:
     """Search for a counterexample: ``sat`` with its values by name, ``unsat``, or ``unknown``.
 
-    A counterexample with small integers is preferred. ``watch`` limits the time and memory of the
-    solver. ``effort`` limits the steps of each tactic, about a thousandth of a second per unit; the
-    solver counts them itself, so that the result does not depend on the load of the machine.
+    Small integers are preferred. ``watch`` limits time and memory. ``effort`` limits the steps of
+    each tactic, which z3 counts, so the result does not depend on the load of the machine.
     """
     status, solver = solve_script(script(query), watch, effort)
     if status != "sat":
@@ -55,12 +52,10 @@ def decide(query: Query, watch: Watch = UNLIMITED, effort: int | None = None) ->
     for size in BOX_SIZES:
         solver.push()
         solver.add(*(z3.And(-size <= number, number <= size) for number in names.values()))
-        is_small = _check(solver, watch, TRIAL_EFFORT * LIA_STEPS) == "sat"
-        if is_small:
+        if _check(solver, watch, TRIAL_EFFORT * LIA_STEPS) == "sat":
             model = solver.model()
-        solver.pop()
-        if is_small:
             break
+        solver.pop()
     return "sat", {
         name: model.eval(number, model_completion=True).as_long() for name, number in names.items()
     }
@@ -72,9 +67,10 @@ def _z3() -> ModuleType:
 
 
 def solve_script(text: str, watch: Watch, effort: int | None) -> tuple[str, Any]:
-    """Run the tactics on a text in SMT-LIB, in turns with growing effort; return answer and solver.
+    """Run the tactics in turns, with growing effort, on a text in SMT-LIB.
 
-    Each tactic has a context of its own, so that no answer depends on earlier queries.
+    Return the answer and the solver. Each tactic has a context of its own, so that no answer
+    depends on earlier queries.
     """
     module = _z3()
     round_effort, tactics, solver = FIRST_EFFORT, [*TACTICS], None
@@ -104,7 +100,7 @@ def _check(solver: z3.Solver, watch: Watch, steps: int) -> str:
         solver.set("timeout", max(1, int(1000 * seconds)))
     if (memory := watch.memory_left) is not None:
         memory += module.Z3_get_estimated_alloc_size()  # used by the solver already
-        module.set_param("memory_max_size", max(1, memory // MEGABYTE))
+        module.set_param("memory_max_size", max(1, memory >> 20))  # in megabytes
     try:
         status = str(solver.check())
     finally:

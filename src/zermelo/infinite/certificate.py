@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from zermelo.checker.form import Flaw, Malformed, Verdict, shown, texts
@@ -25,16 +26,16 @@ from zermelo.infinite.proof import (
 from zermelo.infinite.smt import script
 from zermelo.limits import NO_LIMITS, UNLIMITED, Limits, Watch
 
-#: The fields of such a certificate, apart from its kind and version.
+#: The fields of the certificate, apart from its kind and version.
 FIELDS = ("text", "status", "decided_by", "conditions")
 
-#: The methods of decision, and the assumption of each.
+#: The methods of decision, and the assumption that each makes.
 ARITHMETIC, AUTOMATA = "linear integer arithmetic", "automata"
 ASSUMPTIONS = {ARITHMETIC: "the answers of the solver z3 are right", AUTOMATA: ""}
 
 
 def certify_infinite(proof: Proof) -> dict[str, Any]:
-    r"""Make the certificate of a claim that was proved or refuted, as plain data for JSON.
+    r"""Return the certificate of a claim that was proved or refuted, as plain data for JSON.
 
     If linear integer arithmetic decides, the certificate has every condition in SMT-LIB: a solver
     that answers ``unsat`` agrees that the condition holds. If automata decide, it has only the
@@ -189,7 +190,8 @@ def _condition(
         raise Flaw(f"condition {number} is {'not ' * unclaimed}claimed")
     if status in (PROVED, REFUTED):
         if point is not None:
-            own_queries = [_query_at(query, *point) for query in own_queries]
+            values = family.values(*point)
+            own_queries = [replace(q, formula=with_numbers(q.formula, values)) for q in own_queries]
         if _has_solution(own_queries, decide, watch) is not (status == REFUTED):
             raise Flaw(
                 f"condition {number} holds at the vertex of its counterexample"
@@ -200,7 +202,7 @@ def _condition(
 
 
 def _has_solution(own_queries: list[Query], decide: Decide, watch: Watch) -> bool:
-    """Whether one of the queries has a solution, which refutes the condition."""
+    """Whether one of the queries has a solution, so that the condition is refuted."""
     for query in own_queries:
         watch.look()
         answer, _ = decide(query, watch, None)
@@ -213,7 +215,7 @@ def _has_solution(own_queries: list[Query], decide: Decide, watch: Watch) -> boo
 
 
 def _point(family: Family, number: int, entry: Mapping[str, Any]) -> tuple[Vertex, dict[str, int]]:
-    """Read the counterexample."""
+    """Return the vertex and the constants of an entry's counterexample."""
     point = entry.get("counterexample")
     vertex = point.get("vertex") if isinstance(point, dict) else None
     constants = point.get("constants") if isinstance(point, dict) else None
@@ -224,10 +226,3 @@ def _point(family: Family, number: int, entry: Mapping[str, Any]) -> tuple[Verte
     if not fits or any(type(each) is not int for each in numbers):
         raise Malformed(f"the vertex that refutes condition {number} is not a vertex")
     return tuple(vertex), constants
-
-
-def _query_at(query: Query, vertex: Vertex, constants: Mapping[str, int]) -> Query:
-    """Return a query for one vertex."""
-    values = [*(constants[name] for name in query.names[: len(constants)]), *vertex]
-    formula = with_numbers(query.formula, dict(zip(query.names, values, strict=False)))
-    return Query(query.number, query.move, formula, query.names)

@@ -1,7 +1,7 @@
 """The nine conditions that make a claim a theorem, each as a search for a counterexample.
 
 Fraenkel 1997, Theorem 3: a partition into P, N and D with a falling counter gives the outcomes.
-Conditions 1 to 7 are its premises. If 8 and 9 hold too, the index is the remoteness, that of
+Conditions 1 to 7 are its premises. If 8 and 9 hold as well, the index is the remoteness of
 Definition 1; otherwise it is only a counter.
 """
 
@@ -43,6 +43,9 @@ EXACT = (8, 9)
 
 ZERO = Term.of(0)
 
+#: Returns the condition that two ordinals, given by equally many terms, have a relation.
+Relation = Callable[[Sequence[Term], Sequence[Term]], Condition]
+
 
 @dataclass(frozen=True)
 class Query:
@@ -62,9 +65,19 @@ class Query:
 def queries(family: Family, watch: Watch = UNLIMITED) -> list[Query]:
     """Return the queries that have no solution if and only if the claim holds.
 
-    Each index is compared with each other, in time quadratic in the number of index lines.
+    Each index line is compared with every other, in time quadratic in their number.
     """
     return _Queries(family, family.claimed(), watch).queries()
+
+
+def _smaller(first: Sequence[Term], second: Sequence[Term]) -> Condition:
+    """Return the condition that one ordinal is less than another, with equally many terms."""
+    parts: list[Condition] = []
+    same: list[Condition] = []
+    for a, b in zip(first, second, strict=True):
+        parts.append(all_of(*same, below(a, b)))
+        same.append(equal(a, b))
+    return any_of(*parts)
 
 
 class _Queries:
@@ -93,20 +106,16 @@ class _Queries:
         always = [
             *self._query_per_move(1, self.vertex, lambda move: negated(self._inside(move))),
             self._query(2, self._no_partition()),
-            self._query(3, all_of(any_of(self.P, self.N), negated(self._has_index()))),
-            *self._query_per_move(4, self.P, lambda move: negated(self._index_falls(move, self.N))),
-            self._query(
-                5, all_of(self.N, self._no_move(lambda move: self._index_falls(move, self.P)))
-            ),
+            self._query(3, any_of(self.P, self.N), negated(self._has_index())),
+            *self._query_per_move(4, self.P, lambda move: negated(self._leads_to(move, self.N))),
+            self._query(5, self.N, self._no_move(lambda move: self._leads_to(move, self.P))),
             *self._query_per_move(6, self.D, lambda move: self._at_target(move, self.P)),
-            self._query(
-                7, all_of(self.D, self._no_move(lambda move: self._at_target(move, self.D)))
-            ),
+            self._query(7, self.D, self._no_move(lambda move: self._at_target(move, self.D))),
         ]
         return [*always, self._unreached(), *self._jumps()] if self.exact else always
 
-    def _query(self, number: int, formula: Condition, names: Sequence[str] = ()) -> Query:
-        return Query(number, None, all_of(self.vertex, formula), (*self.names, *names))
+    def _query(self, number: int, *conditions: Condition, names: Sequence[str] = ()) -> Query:
+        return Query(number, None, all_of(self.vertex, *conditions), (*self.names, *names))
 
     def _query_per_move(
         self, number: int, condition: Condition, wrong: Callable[[FamilyMove], Condition]
@@ -145,14 +154,13 @@ class _Queries:
         cases = ((when, [term for term in terms if term != ZERO]) for when, terms in self.cases)
         return any_of(*(all_of(when, *(at_most(ZERO, t) for t in terms)) for when, terms in cases))
 
-    def _index_falls(self, move: FamilyMove, condition: Condition) -> Condition:
-        """Return the condition that a move leads to a property and a smaller index."""
-        return all_of(self._at_target(move, condition), self._compare(move, _smaller))
-
-    def _compare(
-        self, move: FamilyMove, relation: Callable[[Sequence[Term], Sequence[Term]], Condition]
+    def _leads_to(
+        self, move: FamilyMove, condition: Condition, relation: Relation = _smaller
     ) -> Condition:
-        """Return the condition that the indices of the option and of the vertex have a relation."""
+        """Return the condition that a move leads to a property, and to an index in a relation.
+
+        The relation is that of the option's index to the vertex's.
+        """
         to = target_of(self.family, move)
         parts = []
         for when, terms in self.cases:
@@ -163,7 +171,7 @@ class _Queries:
                 all_of(at_option, at_vertex, relation(option, vertex))
                 for at_vertex, vertex in self.cases
             ]
-        return any_of(*parts)
+        return all_of(self._at_target(move, condition), any_of(*parts))
 
     def _unreached(self) -> Query:
         """Return the query for a P-vertex and a smaller ordinal that no option reaches."""
@@ -182,7 +190,7 @@ class _Queries:
             return any_of(*(all_of(when, negated(_smaller(terms, bound))) for when, terms in cases))
 
         natural = (at_most(ZERO, term) for term in bound)
-        return self._query(8, all_of(self.P, *natural, smaller, self._no_move(reaches)), names)
+        return self._query(8, self.P, *natural, smaller, self._no_move(reaches), names=names)
 
     def _jumps(self) -> Iterable[Query]:
         """Return the queries for an N-vertex whose index jumps above that of a P-option."""
@@ -190,18 +198,4 @@ class _Queries:
         def jumps(option: Sequence[Term], vertex: Sequence[Term]) -> Condition:
             return _smaller([*option[:-1], option[-1] + 1], vertex)
 
-        return self._query_per_move(
-            9,
-            self.N,
-            lambda move: all_of(self._at_target(move, self.P), self._compare(move, jumps)),
-        )
-
-
-def _smaller(first: Sequence[Term], second: Sequence[Term]) -> Condition:
-    """Return the condition that one ordinal is less than another, with equally many terms."""
-    parts: list[Condition] = []
-    same: list[Condition] = []
-    for a, b in zip(first, second, strict=True):
-        parts.append(all_of(*same, below(a, b)))
-        same.append(equal(a, b))
-    return any_of(*parts)
+        return self._query_per_move(9, self.N, lambda move: self._leads_to(move, self.P, jumps))

@@ -1,8 +1,9 @@
 """Decide queries about numbers in a numeration by automata (J. R. Büchi's method).
 
 Every condition becomes the least automaton of the numbers for which it holds. `Numeration.linear`
-gives the automaton of a linear form, and the text those of relations; *and* and *or* are products,
-*not* is the complement, and a quantifier is a projection. A counterexample is an accepted word.
+gives the automaton of a linear form, and the family's text has those of relations. *And* and *or*
+are products, *not* is the complement, and a quantifier is a projection. A counterexample is an
+accepted word.
 """
 
 from __future__ import annotations
@@ -94,13 +95,10 @@ class AutomataDecider:
 
     def _joined(self, parts: Iterable[NamedDfa], *, both: bool = True) -> NamedDfa:
         """Return the automaton of all parts, or of any, joined from small ones to large ones."""
-        total = self._constant(both)
+        total: NamedDfa = (), Dfa(0, self.numeration.radix, ((0,),), (both,))
         for part in sorted(parts, key=lambda part: len(part[1])):
             total = self._combined(total, part, either=not both)
         return total
-
-    def _constant(self, truth: bool) -> NamedDfa:
-        return (), Dfa(0, self.numeration.radix, ((0,),), (truth,))
 
     def _atom(self, atom: Atom) -> NamedDfa:
         for part, _ in atom.term.parts:
@@ -110,13 +108,12 @@ class AutomataDecider:
             return self._with_constant(atom)
         factors = {name: times for name, times in atom.term.parts if isinstance(name, str)}
         names = tuple(sorted(factors))
-        dfa = self.numeration.linear(
+        return names, self.numeration.linear(
             [factors[name] for name in names],
             atom.term.constant,
             equal=atom.equal,
             watch=self.watch,
         )
-        return names, dfa
 
     def _with_constant(self, atom: Atom) -> NamedDfa:
         """Read the constant on a track of its own, so that states follow its digits."""

@@ -72,10 +72,10 @@ class Dfa:
         return Dfa(tracks, radix, table, self.final)
 
     def project(self, track: int, watch: Watch = UNLIMITED) -> Dfa:
-        """Return the least automaton of the words that some digits on a track make accepted ones.
+        """Return the least automaton of the words that are accepted with some digits on a track.
 
-        That track may need more digits than the others, so states reached by zeros on the others
-        are starts too. Up to 2ⁿ states on the way.
+        The track may need more digits than the others, so states that zeros on the others reach
+        are starts as well. The construction may take 2ⁿ states.
         """
         radix, step = self.radix, self.radix**track
         letters = []

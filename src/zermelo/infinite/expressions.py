@@ -1,8 +1,9 @@
-"""Reading terms and conditions: recursive descent over a short list of marks, nothing evaluated."""
+"""A reader of terms and conditions, by recursive descent; nothing is evaluated."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import NoReturn, TypeVar
 
@@ -60,9 +61,13 @@ class StatementReader:
         return self.statement.lexemes[self.at]
 
     def fail(self, message: str, lexeme: StatementLexeme | None = None) -> NoReturn:
-        """Raise an error that names the place."""
+        """Raise an error that names the place of a lexeme, by default the next."""
         place = lexeme or self.lexeme
         raise FormatError(message, file=self.file, line=place.line, column=place.column)
+
+    def fail_line(self, message: str) -> NoReturn:
+        """Raise an error that names the beginning of the statement."""
+        self.fail(message, self.statement.keyword)
 
     def unexpected(self, expected: str) -> NoReturn:
         """Raise an error that says what is expected instead of the next lexeme."""
@@ -70,7 +75,7 @@ class StatementReader:
         self.fail(f"found {text}, but {expected} is expected")
 
     def take(self, *texts: str) -> StatementLexeme | None:
-        """Skip the next lexeme if it is one of these, and return it."""
+        """Skip the next lexeme and return it, if it has one of these texts."""
         lexeme = self.lexeme
         if lexeme.text not in texts or lexeme.kind == "end":
             return None
@@ -78,19 +83,19 @@ class StatementReader:
         return lexeme
 
     def expect(self, text: str, why: str) -> None:
-        """Skip a lexeme that must come next."""
+        """Skip the next lexeme, which must have a text."""
         if self.take(text) is None:
             self.unexpected(f"{text!r} {why}")
 
     def end(self, or_else: str = "") -> None:
-        """Raise an error if anything is left."""
+        """Raise an error if lexemes are left."""
         if self.lexeme.kind != "end":
             self.unexpected(
                 f"{or_else} or the end of the line" if or_else else "the end of the line"
             )
 
     def name(self, what: str) -> StatementLexeme:
-        """Read a new name."""
+        """Read a name that is not a word of the language."""
         lexeme = self.lexeme
         if lexeme.kind != "name":
             self.unexpected(what)
@@ -100,7 +105,7 @@ class StatementReader:
         return lexeme
 
     def names(self, what: str) -> list[StatementLexeme]:
-        """Read new names with commas between them."""
+        """Read names with commas between them."""
         return self._listed(lambda: self.name(what))
 
     def _listed(self, read: Callable[[], Read]) -> list[Read]:
@@ -159,21 +164,22 @@ class StatementReader:
             parts.append(self._truth(inner(), begin))
         return any_of(*parts) if word == "or" else all_of(*parts)
 
-    def _deeper(self) -> None:
+    @contextmanager
+    def _deeper(self) -> Iterator[StatementLexeme]:
+        """Return a context for reading what is nested; it gives the first lexeme."""
         self.depth += 1
         if self.depth > MAX_DEPTH:
             self.fail(
                 f"brackets, signs or negations are nested more than {MAX_DEPTH} deep; write less"
             )
+        yield self.lexeme
+        self.depth -= 1
 
     def _negation(self) -> Term | Condition:
         if not self.take("not"):
             return self._comparison()
-        self._deeper()
-        begin = self.lexeme
-        inner = negated(self._truth(self._negation(), begin))
-        self.depth -= 1
-        return inner
+        with self._deeper() as begin:
+            return negated(self._truth(self._negation(), begin))
 
     def _comparison(self) -> Term | Condition:
         begin = self.lexeme
@@ -219,11 +225,8 @@ class StatementReader:
     def _signed(self) -> Term | Condition:
         if not self.take("-"):
             return self._atom()
-        self._deeper()
-        begin = self.lexeme
-        inner = -self._number(self._signed(), begin)
-        self.depth -= 1
-        return inner
+        with self._deeper() as begin:
+            return -self._number(self._signed(), begin)
 
     def _atom(self) -> Term | Condition:
         lexeme = self.lexeme
@@ -231,9 +234,8 @@ class StatementReader:
             self.at += 1
             return Term.of(int(lexeme.text))
         if self.take("("):
-            self._deeper()
-            inner = self._disjunction()
-            self.depth -= 1
+            with self._deeper():
+                inner = self._disjunction()
             self.expect(")", "to close the bracket")
             return inner
         if self.take("true"):
@@ -250,9 +252,8 @@ class StatementReader:
 
     def _relation(self, name: StatementLexeme) -> Condition:
         self.at += 1
-        self._deeper()
-        terms = self._listed(self.term)
-        self.depth -= 1
+        with self._deeper():
+            terms = self._listed(self.term)
         self.expect(")", "after the last term")
         relation = self.relations.get(name.text)
         if relation is None:

@@ -21,7 +21,7 @@ Vertex = tuple[int, ...]
 
 @dataclass(frozen=True)
 class FamilyMove:
-    """A move from every vertex with the guard to the target, for all values of the parameters."""
+    """A move to the target from each vertex where the guard holds, for values of the parameters."""
 
     target: tuple[Term, ...]
     guard: Condition
@@ -35,7 +35,7 @@ class FamilyMove:
 
 @dataclass(frozen=True)
 class Index:
-    """The index of the vertices with a condition; ``terms`` are the coefficients of …, ω², ω, 1."""
+    """The index of the vertices with a condition: ``terms`` are the coefficients of …, ω², ω, 1."""
 
     terms: tuple[Term, ...]
     when: Condition
@@ -64,7 +64,7 @@ class Claim:
     exact: bool
 
     def outcome(self, values: Mapping[str, int]) -> str:
-        """Return the claimed outcome of a vertex, ``P``, ``N`` or ``D``; several if they clash."""
+        """Return the claimed outcome of a vertex; several letters if conditions overlap."""
         letters = "".join(
             letter
             for letter, condition in (("P", self.P), ("N", self.N), ("D", self.D))
@@ -121,11 +121,11 @@ class Family:
         return max([1, *(len(index.terms) for index in lines)])
 
     def values(self, vertex: Vertex, constants: Mapping[str, int]) -> dict[str, int]:
-        """Return the values of all names at a vertex."""
+        """Return the values of all names, by name, at a vertex."""
         return {**dict(zip(self.coordinates, vertex, strict=True)), **constants}
 
     def holds(self, vertex: Vertex, constants: Mapping[str, int]) -> bool:
-        """Whether these numbers are a vertex."""
+        """Whether some numbers are a vertex."""
         if self.numeration is not None and min(vertex) < 0:
             return False
         return self.region.evaluate(self.values(vertex, constants))
@@ -146,7 +146,7 @@ class Family:
         return self.claim
 
     def with_constants(self, constants: Mapping[str, int]) -> dict[str, int]:
-        """Return values of all constants: given ones, and for others the smallest that fit.
+        """Return values of all constants; those not given are the smallest that fit.
 
         Raises
         ------
@@ -196,19 +196,19 @@ class Family:
 
 
 def _numbers(count: int, size: int) -> list[Vertex]:
-    """List the tuples of integers whose largest entry has a given size, small ones first."""
+    """Return the tuples of integers whose largest absolute value is a size, small ones first."""
     tuples = product(range(-size, size + 1), repeat=count)
     kept = [numbers for numbers in tuples if max(map(abs, numbers), default=0) == size]
     return sorted(kept, key=lambda numbers: (sum(map(abs, numbers)), [-n for n in numbers]))
 
 
 def target_of(family: Family, move: FamilyMove) -> dict[str, Term]:
-    """Return the coordinates of the option to which a move leads."""
+    """Return the coordinates of the vertex to which a move leads."""
     return dict(zip(family.coordinates, move.target, strict=True))
 
 
 def signs(family: Family, terms: Iterable[Term]) -> list[Condition]:
-    """Return the condition that terms are not negative, with a numeration."""
+    """Return the conditions that terms are not negative; none without a numeration."""
     return [] if family.numeration is None else [at_most(Term.of(0), term) for term in terms]
 
 

@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 #: Sizes of windows, by the number of coordinates.
 WINDOW_SIZES = {1: (24, 40, 80), 2: (11, 15, 26), 3: (6, 8)}
 
-#: The effort for the proof of each condition of a guess, and values of constants that are tried
-#: together.
+#: The effort for the proof of each condition of a guess, and the number of values of the constants
+#: for which a guess is fitted.
 PROOF_EFFORT, MAX_INSTANCES = 8_000, 3
 
 
@@ -96,14 +96,14 @@ def find_claim(family: Family, limits: Limits | Watch = NO_LIMITS) -> Found:
 
 
 def _outside(policy: tuple[bool, bool]) -> str:
-    """Return what a policy takes options outside the window for."""
+    """Return a phrase for how a policy counts options outside the window."""
     if policy == (True, True):
         return "draws outside"
     return "draws outside but for infinitely many options" if policy[0] else "nothing outside"
 
 
 def without_claim(text: str) -> str:
-    r"""Return a text without the lines of the claim.
+    r"""Return the text of a family without the lines of its claim.
 
     >>> without_claim("vertices x\nP: x > 0\n  or x < 0\nmove x\n")
     'vertices x\nmove x\n'

@@ -21,7 +21,7 @@ MAX_THRESHOLD, FIRST_MODULI, MORE_MODULI, LAST_MODULI = 4, (2, 3, 4), range(5, 1
 #: Maximum number of leaves of a tree: larger fits are meaningless.
 MAX_LEAVES = 24
 
-#: A modulus in a fitted condition: indices mostly have the same.
+#: A modulus in a fitted condition: the indices often need the same one.
 MODULUS = re.compile(r"% ([0-9]+)")
 
 Points = NDArray[np.int64]
@@ -147,8 +147,8 @@ def fit_indices(
         labelled = np.array([label == area.label for label in labels])
         if leaves is None or not labelled.any():
             continue
-        mine = tree.leaves(labelled, [_Literal(area.condition, labelled)])
-        leaves = None if mine is None else leaves + mine
+        own = tree.leaves(labelled, [_Literal(area.condition, labelled)])
+        leaves = None if own is None else leaves + own
     if not leaves or len(_grouped(leaves)) > len(areas):
         whole = tree.leaves(everything)
         if whole and not (leaves and len(_grouped(leaves)) < len(_grouped(whole))):
@@ -164,7 +164,7 @@ def _grouped(leaves: Sequence[_Leaf[Kind]]) -> dict[Kind, list[_Leaf[Kind]]]:
 
 
 def _listed(leaves: Sequence[_Leaf[tuple[str, ...]]]) -> list[Cell]:
-    """Return one cell an index; the last one has all remaining points."""
+    """Return one cell for each index; the last one has all remaining points."""
     waiting = []
     for index, own_leaves in _grouped(leaves).items():
         points = np.any([leaf.points for leaf in own_leaves], axis=0)
@@ -205,7 +205,7 @@ def _condition(terms: Sequence[_Term], wanted: Mask, others: Mask) -> str:
 
 
 def _texts(term: _Term) -> list[str]:
-    """Return the texts of a conjunction; one with "or" is in parentheses, unless it is alone."""
+    """Return the texts of literals joined by "and": one with "or" is in parentheses if need be."""
     texts = [literal.text for literal in term]
     return [f"({text})" if " or " in text and texts[1:] else text for text in texts]
 
@@ -220,7 +220,7 @@ def _points(term: _Term, like: Mask) -> Mask:
 def _tests(
     names: Sequence[str], points: Sequence[tuple[int, ...]]
 ) -> list[tuple[_Literal, _Literal]]:
-    """List the questions about points with their opposites, without equivalent ones."""
+    """Return the questions about points with their opposites, without equivalent ones."""
     integers = np.array(points, np.int64).reshape(len(points), len(names))
     count = len(names)
     forms: list[Form] = [tuple(int(i == k) for i in range(count)) for k in range(count)]
@@ -228,7 +228,7 @@ def _tests(
         forms.append(tuple(p * (i == a) + q * (i == b) for i in range(count)))
     pairs: dict[bytes, tuple[_Literal, _Literal]] = {}
 
-    def ask(text: str, opposite: str, answers: Mask) -> None:
+    def add_test(text: str, opposite: str, answers: Mask) -> None:
         if answers.any() and not answers.all() and (~answers).tobytes() not in pairs:
             pair = _Literal(text, answers), _Literal(opposite, ~answers)
             pairs.setdefault(answers.tobytes(), pair)
@@ -237,21 +237,19 @@ def _tests(
         values = integers @ np.array(form)
         text = linear(form, 0, names)
         single = sum(map(bool, form)) == 1
-        moduli = (
-            [*FIRST_MODULI, *MORE_MODULI, *(LAST_MODULI if count == 1 else ())]
-            if single
-            else FIRST_MODULI
-        )
+        moduli = [*FIRST_MODULI]
+        if single:
+            moduli += [*MORE_MODULI, *(LAST_MODULI if count == 1 else ())]
         for t in sorted(range(-MAX_THRESHOLD, MAX_THRESHOLD + 1), key=abs):
-            ask(f"{text} == {t}", f"{text} != {t}", values == t)
-            ask(f"{text} <= {t}", f"{text} > {t}", values <= t)
+            add_test(f"{text} == {t}", f"{text} != {t}", values == t)
+            add_test(f"{text} <= {t}", f"{text} > {t}", values <= t)
         for modulus in moduli:
             residues, part = values % modulus, f"{text if single else f'({text})'} % {modulus}"
             for residue in range(modulus):
                 opposite = f"!= {residue}" if modulus > 2 else f"== {1 - residue}"
-                ask(f"{part} == {residue}", f"{part} {opposite}", residues == residue)
+                add_test(f"{part} == {residue}", f"{part} {opposite}", residues == residue)
             for residue in range(1, modulus - 2) if single else ():
-                ask(f"{part} <= {residue}", f"{part} > {residue}", residues <= residue)
+                add_test(f"{part} <= {residue}", f"{part} > {residue}", residues <= residue)
     return list(pairs.values())
 
 
@@ -267,7 +265,7 @@ class _Tree(Generic[Kind]):
         self.tests, self.kind, self.cost = tests, kind, cost
 
     def leaves(self, points: Mask, path: Sequence[_Literal] = ()) -> list[_Leaf[Kind]] | None:
-        """Divide some points; None if the tree grows too large."""
+        """Return the leaves of a tree for some points; None if it grows too large."""
         done: list[_Leaf[Kind]] = []
         return done if self._split(points, [*path], done) else None
 

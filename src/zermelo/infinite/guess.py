@@ -22,7 +22,7 @@ MIN_OPTIONS_SEEN = 4
 
 @dataclass
 class Guess:
-    """Outcomes and indices in a window, none for draws.
+    """Outcomes and indices of the vertices in a window that are no draws.
 
     ``doubtful`` are vertices whose labels may depend on vertices outside the window.
     """
@@ -48,8 +48,8 @@ def window_of(family: Family, constants: Mapping[str, int], size: int, watch: Wa
 def guess(window: Window, policy: tuple[bool, bool]) -> Guess:
     """Label a window by Fraenkel 1997, Definition 1; `POLICIES` says how options outside count.
 
-    If a vertex has infinitely many options, the indices of those inside the window show the
-    coefficient that grows, and the supremum is the next multiple of the next power of ω.
+    If a vertex has infinitely many options, the coefficient that grows among the indices inside
+    the window shows their supremum: the next multiple of the next power of ω.
     """
     result = Guess(window.vertices)
     rows: dict[Vertex, list[Vertex]] = {vertex: [] for vertex in window.vertices}
@@ -66,7 +66,7 @@ def guess(window: Window, policy: tuple[bool, bool]) -> Guess:
 
 
 def labelled(rows: Mapping[Vertex, Sequence[Vertex]]) -> Guess:
-    """Label a complete digraph: nothing is guessed, and indices are remoteness."""
+    """Label a digraph that is known completely, so that indices are remoteness."""
     result = Guess(tuple(rows))
     _label(result, rows, frozenset(), set())
     return result
@@ -114,7 +114,7 @@ def _label(
 
 
 def _supremum(result: Guess, row: Sequence[Vertex], grows: bool, vertex: Vertex) -> Ordinal:
-    """Return the least ordinal above the options' indices, extrapolated to infinitely many."""
+    """Return the least ordinal above the options' indices; if they grow, above their limits."""
     reliable = [option for option in row if option not in result.doubtful]
     if len(reliable) < len(row) and (not grows or len(reliable) < MIN_OPTIONS_SEEN):
         result.doubtful.add(vertex)

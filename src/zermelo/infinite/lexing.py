@@ -29,7 +29,7 @@ class StatementLexeme:
 
 @dataclass(frozen=True)
 class Statement:
-    """A line with its continuation lines: the first word, and the rest."""
+    """A line with its continuation lines: the first word, the text after it, and its lexemes."""
 
     keyword: StatementLexeme
     rest: str

@@ -68,7 +68,7 @@ class Term:
         return Term.of(Division(self, divisor, rest))
 
     def evaluate(self, values: Mapping[str, int]) -> int:
-        """Return the value for values of the names."""
+        """Return the value of the term for values of the names."""
         total = self.constant
         for part, times in self.parts:
             value = values[part] if isinstance(part, str) else part.evaluate(values)
@@ -76,7 +76,7 @@ class Term:
         return total
 
     def replace(self, terms: Mapping[str, Term]) -> Term:
-        """Return the term with terms for names."""
+        """Return the term in which names are replaced by terms."""
         total = Term((), self.constant)
         for part, times in self.parts:
             if isinstance(part, str):
@@ -110,7 +110,7 @@ class Atom:
 
 @dataclass(frozen=True)
 class Holds:
-    """A relation holds of some terms; a negative number makes it false."""
+    """A relation between terms; a negative number makes it false."""
 
     relation: AutomaticRelation
     terms: tuple[Term, ...]
@@ -227,7 +227,7 @@ def any_of(*conditions: Condition) -> Condition:
 
 
 def with_terms(condition: Condition, terms: Mapping[str, Term]) -> Condition:
-    """Return the formula with terms for free names; bound names must not occur in the terms."""
+    """Return the formula with free names replaced by terms, in which no bound name may occur."""
     if isinstance(condition, Atom):
         return _constant(Atom(condition.term.replace(terms), condition.equal))
     if isinstance(condition, Holds):
@@ -242,7 +242,7 @@ def with_terms(condition: Condition, terms: Mapping[str, Term]) -> Condition:
 
 
 def with_numbers(condition: Condition, values: Mapping[str, int]) -> Condition:
-    """Return the formula with numbers for free names."""
+    """Return the formula with free names replaced by numbers."""
     return with_terms(condition, {name: Term.of(value) for name, value in values.items()})
 
 

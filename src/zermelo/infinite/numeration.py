@@ -68,7 +68,7 @@ class Numeration:
             places.append(following)
 
     def digits(self, number: int) -> list[int]:
-        """Write a natural number, the most significant digit first; 0 has no digit."""
+        """Return the digits of a natural number, the most significant first; none for 0."""
         digits, remainder = [], number
         for place in reversed(self._places(number)):
             digit, remainder = divmod(remainder, place)
@@ -86,7 +86,7 @@ class Numeration:
         return first + second
 
     def word(self, numbers: Sequence[int]) -> list[int]:
-        """Write several numbers side by side, as the letters that an automaton reads."""
+        """Return the letters that an automaton reads for several numbers side by side."""
         written = [self.digits(number) for number in numbers]
         length = max(map(len, written), default=0)
         padded = [[0] * (length - len(digits)) + digits for digits in written]
@@ -128,12 +128,7 @@ class Numeration:
         return build(1, self.radix, 0, follow, lambda state: state == last)
 
     def linear(
-        self,
-        factors: Sequence[int],
-        constant: int,
-        *,
-        equal: bool,
-        watch: Watch = UNLIMITED,
+        self, factors: Sequence[int], constant: int, *, equal: bool, watch: Watch = UNLIMITED
     ) -> Dfa:
         """Return the automaton of the numbers for which a linear form is 0, or at most 0.
 
@@ -141,8 +136,8 @@ class Numeration:
         (s, t); in a base, t = 0. The remaining digits and the constant change the value by at most
         C·(pₙ + pₙ₋₁) + |constant|·pₙ₋₁, where C bounds the sum of the factors' digits, since p₀ + …
         + pₙ₋₁ ≤ pₙ + pₙ₋₁. If this cannot change the sign, for any ratio pₙ/pₙ₋₁ from 1 to a+1, the
-        state is the sign. The other states are finite in number: one combination of s and t shrinks
-        from step to step, and another one is bounded as above.
+        state is the sign. Only finitely many other states exist: one combination of s and t shrinks
+        from step to step, and another is bounded as above.
         """
         k, base = self.parameter, self.kind == "base"
         top = self.radix - 1

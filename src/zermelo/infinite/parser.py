@@ -7,14 +7,14 @@ from dataclasses import dataclass, field
 from zermelo.errors import FormatError
 from zermelo.infinite.expressions import StatementReader
 from zermelo.infinite.family import Claim, Family, FamilyMove, Index
-from zermelo.infinite.lexing import Statement, StatementLexeme, statements
+from zermelo.infinite.lexing import Statement, statements
 from zermelo.infinite.logic import TRUE, Condition, all_of
 from zermelo.infinite.numeration import AutomaticRelation, Numeration
 from zermelo.infinite.relation import Automaton, read_numeration
 
 
 def parse_family(text: str, file: str = "the text") -> Family:
-    r"""Read a family.
+    r"""Return the family that a text describes.
 
     Parameters
     ----------
@@ -50,12 +50,12 @@ class _Draft:
     constants: list[str] = field(default_factory=list)
     assumptions: list[Condition] = field(default_factory=list)
     moves: list[FamilyMove] = field(default_factory=list)
-    labels: dict[str, tuple[Condition, StatementLexeme]] = field(default_factory=dict)
+    labels: dict[str, Condition] = field(default_factory=dict)
     indices: list[Index] = field(default_factory=list)
     index_keyword: str | None = None
     numeration: Numeration | None = None
     automata: dict[str, AutomaticRelation] = field(default_factory=dict)
-    open: Automaton | None = None
+    open_automaton: Automaton | None = None
 
     def read(self, statement: Statement) -> None:
         """Read one statement."""
@@ -76,9 +76,8 @@ class _Draft:
             "state": self._state,
         }
         if keyword.text not in methods:
-            reader.fail(
-                f"the line begins with {keyword.text!r}; expected one of {', '.join(methods)}",
-                keyword,
+            reader.fail_line(
+                f"the line begins with {keyword.text!r}; expected one of {', '.join(methods)}"
             )
         if keyword.text != "state":
             self._close()
@@ -89,9 +88,7 @@ class _Draft:
 
     def _constant(self, reader: StatementReader) -> None:
         if self.coordinates is not None:
-            reader.fail(
-                "constants are declared above the line of vertices", reader.statement.keyword
-            )
+            reader.fail_line("constants are declared above the line of vertices")
         self.constants += self._new(reader, "the name of a constant", self.constants)
         if reader.take(":"):
             self.assumptions.append(reader.condition())
@@ -100,9 +97,7 @@ class _Draft:
 
     def _vertices(self, reader: StatementReader) -> None:
         if self.coordinates is not None:
-            reader.fail(
-                "this is a second line of vertices; one is enough", reader.statement.keyword
-            )
+            reader.fail_line("this is a second line of vertices; one is enough")
         names = self._new(reader, "the name of a coordinate", self.constants)
         if reader.take(":"):
             self.region = reader.condition()
@@ -123,9 +118,8 @@ class _Draft:
     def _names_above(self, reader: StatementReader) -> list[str]:
         """Return the names that a line may use; it needs a line of vertices above it."""
         if self.coordinates is None:
-            reader.fail(
-                "a line of vertices is needed above this one, such as: vertices x: x >= 0",
-                reader.statement.keyword,
+            reader.fail_line(
+                "a line of vertices is needed above this one, such as: vertices x: x >= 0"
             )
         return [*self.coordinates, *self.constants]
 
@@ -149,22 +143,21 @@ class _Draft:
         self.moves.append(FamilyMove(target, guard, tuple(parameters), line))
 
     def _label(self, reader: StatementReader) -> None:
-        names, keyword = self._names_above(reader), reader.statement.keyword
-        if keyword.text in self.labels:
-            reader.fail(f"this is a second line {keyword.text}:; join them with 'or'", keyword)
-        reader.expect(":", f"after {keyword.text}")
+        names, letter = self._names_above(reader), reader.statement.keyword.text
+        if letter in self.labels:
+            reader.fail_line(f"this is a second line {letter}:; join them with 'or'")
+        reader.expect(":", f"after {letter}")
         condition = reader.condition()
         reader.end()
         reader.resolve(names)
-        self.labels[keyword.text] = (condition, keyword)
+        self.labels[letter] = condition
 
     def _index(self, reader: StatementReader) -> None:
         names, keyword = self._names_above(reader), reader.statement.keyword
         if self.index_keyword not in {None, keyword.text}:
-            reader.fail(
+            reader.fail_line(
                 f"there are lines with {self.index_keyword} above; begin all with remoteness, or "
-                "all with counter",
-                keyword,
+                "all with counter"
             )
         self.index_keyword = keyword.text
         terms = reader.terms()
@@ -175,30 +168,27 @@ class _Draft:
 
     def _numeration(self, reader: StatementReader) -> None:
         if self.numeration is not None or self.coordinates is not None:
-            reader.fail(
-                "give the numeration once, above the line of vertices", reader.statement.keyword
-            )
+            reader.fail_line("give the numeration once, above the line of vertices")
         self.numeration = read_numeration(reader)
 
     def _automaton(self, reader: StatementReader) -> None:
         if self.numeration is None:
-            reader.fail(
-                "a numeration is needed above an automaton, such as: numeration base 2",
-                reader.statement.keyword,
+            reader.fail_line(
+                "a numeration is needed above an automaton, such as: numeration base 2"
             )
-        self.open = Automaton.begin(reader, self.numeration, self.automata)
+        self.open_automaton = Automaton.begin(reader, self.numeration, self.automata)
 
     def _state(self, reader: StatementReader) -> None:
-        if self.open is None:
-            reader.fail("a state needs a line of automaton above it", reader.statement.keyword)
-        self.open.read_state(reader)
+        if self.open_automaton is None:
+            reader.fail_line("a state needs a line of automaton above it")
+        self.open_automaton.read_state(reader)
 
     def _close(self) -> None:
         """Finish the automaton whose states have been read."""
-        if self.open is not None:
-            relation = self.open.finish(self.file)
+        if self.open_automaton is not None:
+            relation = self.open_automaton.finish(self.file)
             self.automata[relation.name] = relation
-            self.open = None
+            self.open_automaton = None
 
     def family(self, text: str) -> Family:
         """Return the family."""
@@ -230,8 +220,5 @@ class _Draft:
                     f"{letter}-vertices)",
                     file=self.file,
                 )
-        D = self.labels["D"][0] if "D" in self.labels else None
-        is_remoteness = self.index_keyword != "counter"
-        return Claim(
-            self.labels["P"][0], self.labels["N"][0], D, tuple(self.indices), is_remoteness
-        )
+        P, N, D = self.labels["P"], self.labels["N"], self.labels.get("D")
+        return Claim(P, N, D, tuple(self.indices), self.index_keyword != "counter")

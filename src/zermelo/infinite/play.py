@@ -1,4 +1,4 @@
-"""One vertex under a claim: outcome, remoteness, good moves, and a line of play."""
+"""Play from a vertex by a claim: outcome, remoteness, good moves, and a line of play."""
 
 from __future__ import annotations
 
@@ -59,10 +59,7 @@ class PlayVertex:
 
 
 def play_at(
-    family: Family,
-    vertex: Vertex,
-    constants: Mapping[str, int],
-    limits: Limits | Watch = NO_LIMITS,
+    family: Family, vertex: Vertex, constants: Mapping[str, int], limits: Limits | Watch = NO_LIMITS
 ) -> PlayVertex:
     """Return a vertex with its outcome and moves by the claim of a family, proved or not.
 
@@ -85,7 +82,7 @@ def play_at(
     >>> here.outcome, here.index, here.good
     ('N', 1, ((0,),))
     """
-    return _Guide(family, family.claimed(), constants, limits.start()).place(vertex)
+    return _Guide(family, family.claimed(), constants, limits.start()).play_vertex(vertex)
 
 
 @dataclass(frozen=True)
@@ -100,7 +97,7 @@ class _Guide:
     def options(self, vertex: Vertex, most: int = 1000) -> ListedOptions:
         return options(self.family, vertex, self.constants, most, watch=self.watch)
 
-    def place(self, vertex: Vertex) -> PlayVertex:
+    def play_vertex(self, vertex: Vertex) -> PlayVertex:
         if len(vertex) != len(self.family.coordinates):
             raise InputError(
                 f"{show_vertex(vertex)} has {len(vertex)} numbers, but a vertex of "
@@ -159,7 +156,7 @@ class _Guide:
         return outcome, index
 
     def best(self, vertex: Vertex) -> Vertex | None:
-        """Return the option of perfect play; None if there is none, or none is found."""
+        """Return the option of perfect play; None if there is none or none is found."""
         outcome, _ = self.label(vertex)
         first = self.options(vertex, MAX_DELAYS)
         if outcome == "D":
@@ -182,7 +179,7 @@ class _Guide:
         return None if listed.complete else self.searched_win(vertex)
 
     def searched_win(self, vertex: Vertex) -> Vertex | None:
-        """Return an option in P, found by the solver, if not all options are listed."""
+        """Return an option in P that the solver finds among options that are not listed."""
         from zermelo.infinite.proof import decider
 
         decide, values = decider(self.family), self.values(vertex)
@@ -202,7 +199,7 @@ class _Guide:
 
 
 def parse_vertex(text: str, family: Family) -> Vertex:
-    """Read a vertex: integers with commas."""
+    """Return the vertex that a text of integers with commas names."""
     try:
         vertex = tuple(int(part) for part in text.strip().strip("()").split(","))
     except ValueError:

@@ -147,11 +147,9 @@ def prove(
 
     with limits.start(progress):
         watch = limits.start()  # a query that runs out of time does not end the check
-        waiting, first_effort = (
-            list(range(len(all_queries))),
-            FIRST_EFFORT if effort is None else min(FIRST_EFFORT, effort),
-        )
-        for round_effort in (first_effort, effort):  # a hard query must not take others' time
+        waiting = list(range(len(all_queries)))
+        first_effort = FIRST_EFFORT if effort is None else min(FIRST_EFFORT, effort)
+        for round_effort in (first_effort, effort):  # a hard query must not take time from others
             for done, place in enumerate(waiting):
                 if watch.left == 0:
                     return Proof(family, _by_number(all_queries, findings))
@@ -171,8 +169,7 @@ def prove(
 def inhabited(family: Family, watch: Watch) -> bool:
     """Whether there is a vertex, for some values of the constants; False if it is unknown.
 
-    Every claim about an empty digraph is true. So InputError is raised if there is no vertex, or no
-    constants satisfy the assumption.
+    InputError is raised if there is none, since every claim about an empty digraph is true.
     """
     decide = decider(family)
     names, formula = family.constants, all_of(family.assumption)

@@ -8,10 +8,10 @@ from itertools import count, islice, product
 
 from zermelo.infinite.logic import AllOf, AnyOf, Atom, Condition, Division, Not, Term
 
-#: Rounds of narrowing, at most; the intervals are valid after every round.
+#: Maximum number of rounds of narrowing; the intervals are valid after every round.
 MAX_ROUNDS = 8
 
-#: The longest side of a box that is listed row by row; larger ones are listed from a corner.
+#: The longest side of a box that is listed row by row; a larger box is listed from a corner.
 MAX_ROW_SIDE = 1000
 
 
@@ -80,7 +80,7 @@ Box = dict[str, Interval]
 def narrowed(condition: Condition, box: Mapping[str, Interval]) -> Box | None:
     """Return intervals that hold every solution in a box; None if there is none.
 
-    They need not be the smallest. The free names of the condition are those of the box.
+    They need not be the smallest ones. The free names of the condition are those of the box.
 
     >>> from zermelo.infinite.logic import all_of, at_most, below
     >>> y, z = Term.of("y"), Term.of("z")
@@ -128,7 +128,7 @@ def _narrow(condition: Condition, box: Box, *, wanted: bool) -> Box | None:
 
 
 def _at_most_0(term: Term, box: Box) -> Box | None:
-    """Return a box narrowed to points where a term is at most 0, by the least other summands."""
+    """Return a box narrowed to points where a term is at most 0, by bounds of its summands."""
     lows = [_bounds(part, box).times(times).low for part, times in term.parts]
     unknown = [place for place, low in enumerate(lows) if low is None]
     if not unknown and term.constant + sum(low for low in lows if low is not None) > 0:

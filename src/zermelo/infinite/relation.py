@@ -83,7 +83,7 @@ class Automaton:
         digits = [int(digit) for digit in lexeme.text] if lexeme.kind == "number" else []
         radix = self.numeration.radix
         if len(digits) != self.tracks or max(digits) >= radix:
-            reader.unexpected(f"{self.tracks} digits from 0 to {radix - 1}, one a number,")
+            reader.unexpected(f"{self.tracks} digits from 0 to {radix - 1}, one for each number,")
         reader.at += 1
         reader.expect("->", "and the next state")
         target = reader.name("the name of a state")

@@ -43,9 +43,8 @@ def reason(family: Family, verdict: Finding) -> str:
         return ""
     place = f"{show_vertex(point.vertex)} ({label_of(family, point.vertex, point.constants)})"
     if point.constants:
-        place += " with " + ", ".join(
-            f"{name} = {value}" for name, value in point.constants.items()
-        )
+        assignments = [f"{name} = {value}" for name, value in point.constants.items()]
+        place += " with " + ", ".join(assignments)
     if point.option is not None:
         option_label = label_of(family, point.option, point.constants)
         return f"{place} leads to {show_vertex(point.option)} ({option_label})"

@@ -36,17 +36,14 @@ def script(query: Query) -> str:
     (check-sat)
     <BLANKLINE>
     """
-    name = CONDITIONS.get(query.number)
-    comment = f"condition {query.number}: {name}; a model is a counterexample"
-    lines = [
-        f"; {comment}" if name is not None else "; a model is a vertex, or values of constants"
-    ]
+    comment = "a model is a vertex, or values of constants"
+    if (name := CONDITIONS.get(query.number)) is not None:
+        comment = f"condition {query.number}: {name}; a model is a counterexample"
     if query.move is not None:
-        lines[0] += f" (the move of line {query.move.line})"
-    lines.append("(set-logic LIA)")
-    lines += [f"(declare-const {symbol(name)} Int)" for name in query.names]
-    lines += [f"(assert {_condition(query.formula)})", "(check-sat)", ""]
-    return "\n".join(lines)
+        comment += f" (the move of line {query.move.line})"
+    constants = [f"(declare-const {symbol(name)} Int)" for name in query.names]
+    assertion = f"(assert {_condition(query.formula)})"
+    return "\n".join([f"; {comment}", "(set-logic LIA)", *constants, assertion, "(check-sat)", ""])
 
 
 def _condition(condition: Condition) -> str:

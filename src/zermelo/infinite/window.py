@@ -65,14 +65,12 @@ class Window:
         """Return the finite digraph, a truncation."""
         from zermelo.digraph.digraph import Digraph
 
-        number = {vertex: place for place, vertex in enumerate(self.vertices)}
-        pairs = [(number[u], number[v]) for u, v in self.edges]
-        names = [self.name(vertex) for vertex in self.vertices]
-        return Digraph([(names[u], names[v]) for u, v in pairs], vertices=names)
+        names = {vertex: self.name(vertex) for vertex in self.vertices}
+        return Digraph([(names[u], names[v]) for u, v in self.edges], vertices=names.values())
 
 
 def box_of(text: str, family: Family) -> Box:
-    """Read a box: ``0..9,-3..3``, one range a coordinate."""
+    """Return the box of a text such as ``0..9,-3..3``, with a range for each coordinate."""
     matches = [RANGE.fullmatch(part) for part in text.split(",")]
     box = tuple((int(match[1]), int(match[2])) for match in matches if match is not None)
     if len(box) != len(matches) or len(box) != len(family.coordinates):
@@ -90,12 +88,9 @@ def box_of(text: str, family: Family) -> Box:
 
 
 def truncate(
-    family: Family,
-    box: Box,
-    constants: Mapping[str, int],
-    limits: Limits | Watch = NO_LIMITS,
+    family: Family, box: Box, constants: Mapping[str, int], limits: Limits | Watch = NO_LIMITS
 ) -> Window:
-    r"""Return the digraph of the vertices in a box.
+    r"""Return the window of the vertices in a box.
 
     Parameters
     ----------
@@ -133,7 +128,7 @@ def sample(
     start: Vertex | None = None,
     limits: Limits | Watch = NO_LIMITS,
 ) -> Window:
-    """Return the digraph of the first vertices reached from a start, or nearest to the origin.
+    """Return the window of the first vertices reached from a start, or nearest to the origin.
 
     Parameters
     ----------
@@ -163,7 +158,7 @@ def _reached(
     width: int,
     watch: Watch,
 ) -> list[Vertex]:
-    """Return the vertices reached from one; only ``width`` options if their list is incomplete."""
+    """Return the vertices reached from a start; only ``width`` options of incomplete lists."""
     reached, seen = [start], {start}
     for vertex in reached:  # which grows meanwhile: a queue
         moves = options(family, vertex, constants, most=count, watch=watch)
@@ -177,23 +172,19 @@ def _reached(
 
 
 def _nearest(family: Family, count: int, constants: Mapping[str, int]) -> list[Vertex]:
-    """List the first vertices near the corner of the region, or near the origin."""
+    """Return the first vertices near the corner of the region, or near the origin."""
     box = vertices_within(family, constants)
     if box is None:
         return []
-    tried = islice(
-        points([box[name] for name in family.coordinates]), BASE_POINTS_TRIED + 20 * count
-    )
+    points_in_order = points([box[name] for name in family.coordinates])
+    tried = islice(points_in_order, BASE_POINTS_TRIED + 20 * count)
     return list(islice((point for point in tried if family.holds(point, constants)), count))
 
 
 def _induced(
-    family: Family,
-    vertices: Sequence[Vertex],
-    constants: Mapping[str, int],
-    watch: Watch,
+    family: Family, vertices: Sequence[Vertex], constants: Mapping[str, int], watch: Watch
 ) -> Window:
-    """Return the window of some vertices: its edges, and the vertices with options elsewhere."""
+    """Return the window of some vertices: the edges between them, and which lack options."""
     inside = frozenset(vertices)
     edges: list[tuple[Vertex, Vertex]] = []
     cut: set[Vertex] = set()

@@ -74,7 +74,7 @@ def _agrees(game: SearchedGame, position: Position[Any], play: Play, solver: Eng
     outcome = game.outcome(state, play)
     game.require(
         solution.outcome is outcome,
-        position.state,
+        state,
         f"{solution.method} says {solution.outcome} in {play} play, and the labels of all "
         f"positions {outcome}",
         "one of options, theorems, summands, canonical and compiled rules is wrong",
@@ -90,7 +90,7 @@ def _agrees(game: SearchedGame, position: Position[Any], play: Play, solver: Eng
         and solution.remoteness in (None, remoteness)
         and best_is_right
         and (best is not None or next(iter(options_of(game.rules, state)), None) is None),
-        position.state,
+        state,
         f"{solution!r} (remoteness {solution.remoteness}, by {solution.method} in {play} play) has "
         f"another value, remoteness or other moves than search: {game.gamma[state]}, {remoteness}",
         "look at the theorem, the summands or the compiled rules that answered",
@@ -98,7 +98,7 @@ def _agrees(game: SearchedGame, position: Position[Any], play: Play, solver: Eng
 
 
 def sums(game: SearchedGame) -> None:
-    """Check that values add up in sums, and that each winning move is found, with its part."""
+    """Check that values add up in sums, and that all winning moves are found, with their parts."""
     if no_value(game.rules):
         return
     loop = Tokens(Digraph([("a", "a"), ("a", "b")]))("a")
@@ -131,7 +131,7 @@ def sums(game: SearchedGame) -> None:
 
 
 def bounds(game: SearchedGame) -> None:
-    """Check that perfect play from N wins in time against all answers, also beside cycles."""
+    """Check that perfect play from N wins in the promised number of moves, also beside cycles."""
     for position in game.few(12):
         starts = [position]
         if not no_value(game.rules):
@@ -150,7 +150,7 @@ def bounds(game: SearchedGame) -> None:
 
 
 def longest_play(start: Position[Any]) -> int | None:
-    """Return the length of the longest play against perfect play; None if it is endless."""
+    """Return the greatest length of play against perfect play; None if play may be endless."""
     strategy = Strategy(start)
     longest: dict[Any, int] = {}
     endless = 10**9

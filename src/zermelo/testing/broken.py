@@ -1,4 +1,4 @@
-"""The error of a promise that is not kept."""
+"""The error for a promise that a ruleset breaks."""
 
 from __future__ import annotations
 

@@ -70,33 +70,27 @@ def check_ruleset(
 
 
 def describes_itself(kind: type[Rules[Any]]) -> None:
-    """Check the description of a class, if it has a docstring."""
+    """Check the description of a ruleset's class, if the class has a docstring."""
     if not is_described(kind):
         return
+    name = kind.__name__
     if not one_line(kind).endswith("."):
         raise BrokenPromise(
-            f"{kind.__name__}: begin the docstring with the rules in one line that ends with a "
-            "full stop"
+            f"{name}: begin the docstring with the rules in one line that ends with a full stop"
         )
     if not about(kind):
-        raise BrokenPromise(
-            f"{kind.__name__}: write below the first line what is known about the game"
-        )
+        raise BrokenPromise(f"{name}: write below the first line what is known about the game")
     for option, field in parameters_of(kind).items():
         if not field.metadata.get("help"):
-            raise BrokenPromise(
-                f"{kind.__name__}: --{option} needs a help text: "
-                'field(default=…, metadata={"help": "…"})'
-            )
+            with_help = 'field(default=…, metadata={"help": "…"})'
+            raise BrokenPromise(f"{name}: --{option} needs a help text: {with_help}")
     example = example_of(kind)
     if example.ruleset.parse(str(example).split()) != example.state:
-        raise BrokenPromise(
-            f"{kind.__name__}: parse does not read back what show writes of the example"
-        )
+        raise BrokenPromise(f"{name}: parse does not read back what show writes of the example")
 
 
 def games_of(positions: Iterable[Position[Any]]) -> list[SearchedGame]:
-    """Return searched games: positions by ruleset, with both starts of partizan ones."""
+    """Return the searched games of positions, one for each ruleset; partizan ones begin twice."""
     states: dict[Rules[Any], list[Any]] = {}
     for position in positions:
         rules, state = position.ruleset, position.state

@@ -30,7 +30,7 @@ def compiled(game: SearchedGame) -> None:
 
 
 def _keys(game: SearchedGame, offered: CompiledRules[Any]) -> dict[Any, tuple[int, ...]]:
-    """Return the keys of the states; a state that is too large has none."""
+    """Return the keys of the states; states that are too large for a key are left out."""
     keys = {}
     for state in real_states(game):
         with suppress(OverflowError):
@@ -67,11 +67,8 @@ def _check_options(game: SearchedGame, offered: CompiledRules[Any], play: Play) 
         assert isinstance(written, list)  # noqa: S101  required above
         listed_keys = set(written)
         wanted = {keys[option] for option in game.options[state]}
-        same = (
-            listed_keys == wanted
-            if offered.dense is None or play is MISERE
-            else listed_keys <= wanted
-        )
+        lists_all = offered.dense is None or play is MISERE
+        same = listed_keys == wanted if lists_all else listed_keys <= wanted
         game.require(
             same and len(written) <= offered.most,
             state,
@@ -87,7 +84,7 @@ def _check_plain_python(
     key: tuple[int, ...],
     written: list[tuple[int, ...]] | int,
 ) -> None:
-    """Check that the functions return the same in plain Python, as small tables use it."""
+    """Check that the functions return the same in plain Python, which small tables use."""
     from zermelo._jit.addressed import HOLE, TIE, WON
     from zermelo.labelling.plain import NotInPlainPython, options_of_keys
 
@@ -127,7 +124,7 @@ def _check_search(game: SearchedGame, offered: CompiledRules[Any], play: Play) -
 
 
 def _check_states(game: SearchedGame, offered: CompiledRules[Any]) -> None:
-    """Check that ``state`` returns a state with the given key, and the range of indices."""
+    """Check that ``state`` inverts ``array`` on keys, and that keys are within their range."""
     for state, key in _keys(game, offered).items():
         if offered.indices is not None:
             game.require(
@@ -188,11 +185,8 @@ def _check_tiers(game: SearchedGame, offered: CompiledRules[Any]) -> None:
             "use only what means the same in Python and to the compiler",
         )
         options = written_by(offered.successors, offered, key)
-        higher = [
-            option
-            for option in (options if isinstance(options, list) else [])
-            if call_compiled(offered.tier, offered, option) > compiled_tier
-        ]
+        listed = options if isinstance(options, list) else []
+        higher = [o for o in listed if call_compiled(offered.tier, offered, o) > compiled_tier]
         game.require(
             0 <= compiled_tier < 1 << 31 and not higher,
             state,
@@ -202,9 +196,7 @@ def _check_tiers(game: SearchedGame, offered: CompiledRules[Any]) -> None:
 
 
 def written_by(
-    function: Addressed,
-    offered: CompiledRules[Any],
-    key: object,
+    function: Addressed, offered: CompiledRules[Any], key: object
 ) -> list[tuple[int, ...]] | int:
     """Return the keys that compiled rules write, or the end that they return instead."""
     import numpy as np

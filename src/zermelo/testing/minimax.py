@@ -18,6 +18,7 @@ from zermelo.values.play import MISERE, Play
 #: Maximum number of positions that are solved for comparison.
 MAX_SOLVED = 60
 
+#: The worth of an end of play to the player to move; with no end declared, that player has lost.
 WORTH = {None: -1, End.LOST: -1, End.TIE: 0, End.WON: 1}
 
 

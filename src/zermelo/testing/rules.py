@@ -35,7 +35,7 @@ def notation(game: SearchedGame) -> None:
 
 
 def moves(game: SearchedGame) -> None:
-    """Check that moves of a position read alike only if they lead to the same game."""
+    """Check that two moves of a position have the same text only if they lead to the same game."""
     rules = game.rules
     for state in game.states:
         options: dict[str, Any] = {}
@@ -152,7 +152,7 @@ def parts_with_moves(rules: Rules[Any], state: object) -> Counter[Position[Any]]
 
 
 def value_of_part(game: SearchedGame, part: object) -> LoopyValue:
-    """Return the value of a summand, by its definition."""
+    """Return the value of a summand, a position or a state of the same rules, by plain search."""
     if isinstance(part, Position):
         value: int | Infinity = SearchedGame(part.ruleset, [part.state]).gamma[part.state]
         return value

@@ -11,7 +11,7 @@ from zermelo.games.scene import KINDS, LINE_LOOKS, Scene
 from zermelo.testing.rules import real_states
 from zermelo.testing.searched import SearchedGame
 
-#: Numbers of states, spread over all of them, and of options of each that are checked.
+#: About how many states are checked, spread over all of them, and how many options of each.
 MAX_STATES, MAX_OPTIONS = 40, 4
 
 
@@ -47,7 +47,7 @@ def scene_at(game: SearchedGame, state: object) -> Scene | None:
 
 
 def check_places(game: SearchedGame, state: object, scene: Scene) -> None:
-    """Check that each id is of one place, and gestures and lines use existing places."""
+    """Check that places have different ids, and that gestures and lines use existing places."""
     counted = Counter(place.id for place in scene.places)
     twice = [name for name, count in counted.items() if count > 1]
     game.require(
@@ -79,7 +79,7 @@ def check_places(game: SearchedGame, state: object, scene: Scene) -> None:
 
 
 def check_gestures(game: SearchedGame, state: object, scene: Scene) -> None:
-    """Check that there is one gesture for each option, and for nothing else."""
+    """Check that each option has exactly one gesture, and that no gesture leads elsewhere."""
     options = set(options_of(game.rules, state))
     counted = Counter(gesture.option for gesture in scene.gestures)
     twice = [option for option, count in counted.items() if count > 1]

@@ -110,7 +110,7 @@ class SearchedGame:
         return None if remoteness is None else remoteness + 1  # the last, losing move was pruned
 
     def with_outcome(self, state: object, outcome: Outcome, play: Play = NORMAL) -> set[Any]:
-        """Return the options with an outcome."""
+        """Return the options of a state that have an outcome."""
         options = (option for option in self.options[state] if option is not CLAIMED)
         return {option for option in options if self.outcome(option, play) is outcome}
 
@@ -119,5 +119,5 @@ class SearchedGame:
         return (Position(self.rules, state) for state in self.states)
 
     def few(self, most: int) -> list[Position[Any]]:
-        """Return at most ``most`` of the positions, evenly spread."""
+        """Return some of the positions, evenly spread: fewer than 2 · ``most``."""
         return list(self.positions())[:: max(1, len(self.states) // most)]

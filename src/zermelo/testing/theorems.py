@@ -1,4 +1,4 @@
-"""Checks that each theorem gives either no answer or the same answer as plain search."""
+"""Promises of theorems: each gives either no answer or the same answer as plain search."""
 
 from __future__ import annotations
 
@@ -97,11 +97,9 @@ def counters(game: SearchedGame) -> None:
                     replies = [v]
                 else:
                     replies = [w for w in game.options[v] if value[w] == value_u]
-                lower = [
-                    c for c in map(count.__getitem__, replies) if c is not None and c < counter
-                ]
+                falls = any(c is not None and c < counter for c in map(count.__getitem__, replies))
                 game.require(
-                    counter >= 0 and bool(lower),
+                    counter >= 0 and falls,
                     u,
                     f"the counter of {theorem!r} does not decrease after the move "
                     f"{rules.describe(u, v)!r}",

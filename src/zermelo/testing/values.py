@@ -16,7 +16,7 @@ from zermelo.values.player import LEFT, RIGHT
 
 
 def partizan(game: SearchedGame) -> None:
-    """Check partizan values: by theorems, summands, canonical states and moves."""
+    """Check the values of partizan positions, and the winning moves that follow from them."""
     turns = game.rules
     if not isinstance(turns, Turns) or not turns.ends or has_own_ends(turns):
         return

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 
-#: Fewer numbers than these are set bit by bit. For more, a new integer for each would be quadratic.
+#: From this count on, numbers are set in an array: a new integer for each takes quadratic time.
 MAX_SINGLE_BITS = 64
 
 
@@ -32,7 +32,7 @@ def mask_of(numbers: Iterable[int]) -> int:
 
 
 def linked_parts(mask: int, links: Callable[[int], int]) -> list[int]:
-    """Return the parts of a set that are connected by links, a mask for each number.
+    """Return the connected parts of a set; ``links`` returns the neighbours of a number as a mask.
 
     >>> list(map(bin, linked_parts(0b1011, lambda number: 0b10 << number)))
     ['0b11', '0b1000']

@@ -9,11 +9,11 @@ from random import Random
 
 #: Maximum number of divisors of a number that are listed.
 MAX_DIVISORS = 100_000
-#: The largest prime of the list of primes.
+#: The upper bound of the list of primes.
 MAX_PRIME = 100_000
 #: Maximum number of steps of Pollard's method: enough for factors of up to about 12 digits.
 MAX_STEPS = 1_500_000
-#: Numbers up to this many bits get all these steps; longer ones get fewer.
+#: Numbers up to this many bits get all these steps; longer ones get fewer, which take longer.
 FULL_EFFORT_BITS = 192
 
 #: The number of differences that are multiplied before their gcd with the number is computed.
@@ -81,7 +81,7 @@ def prime_factors(n: int, steps: int = MAX_STEPS) -> tuple[int, ...] | None:
 
 def _factor(n: int, steps: int) -> int | None:
     """Return a proper factor of a composite number without small factors, or None."""
-    steps = min(steps, steps * FULL_EFFORT_BITS**2 // n.bit_length() ** 2)  # steps take longer
+    steps = min(steps, steps * FULL_EFFORT_BITS**2 // n.bit_length() ** 2)
     root = isqrt(n)
     if root * root == n:
         return root

@@ -12,18 +12,10 @@ from zermelo.values.bits import bits, mask_of
 class Elimination:
     """Gaussian elimination: a basis of the span of given vectors, and each member as a sum of it.
 
-    Attributes
-    ----------
-    chosen : list of int
-        The vectors that were independent of the earlier ones, in order.
+    ``chosen`` has the vectors that were independent of the earlier ones, in order. Each row has a
+    leading bit of its own, and is stored with the set of chosen vectors whose sum it is. Adding or
+    representing a vector takes O(rank) operations on integers.
 
-    Notes
-    -----
-    Each row has a leading bit of its own, and is stored with the set of chosen vectors whose sum it
-    is. Adding or representing a vector takes O(rank) operations on integers.
-
-    Examples
-    --------
     >>> space = Elimination()
     >>> [space.add(vector) for vector in (0b0011, 0b0110, 0b0101, 0b1000)]
     [True, True, False, True]
@@ -64,20 +56,11 @@ class Elimination:
 
 @dataclass(frozen=True)
 class Subspace:
-    """A linear subspace of GF(2)^length.
+    """A linear subspace of GF(2)^length; equal spaces are equal objects, as the basis is reduced.
 
-    Equal spaces are equal objects, as the basis is reduced.
+    ``rows``, which `spanned` computes, is the reduced basis, ascending: no other row has a 1 at the
+    leading bit of a row.
 
-    Parameters
-    ----------
-    length : int
-        Number of coordinates.
-    rows : tuple of int
-        The reduced basis, ascending: no other row has a 1 at the leading bit of a row. `spanned`
-        computes it.
-
-    Examples
-    --------
     >>> space = Subspace.spanned(4, [0b0011, 0b0110, 0b0101])
     >>> space.dimension, [f"{row:04b}" for row in space.rows]
     (2, ['0011', '0101'])
@@ -105,8 +88,6 @@ class Subspace:
 
         The columns are those of a parity check matrix. O(columns · rank) operations on integers.
 
-        Examples
-        --------
         >>> [f"{row:03b}" for row in Subspace.of_relations([1, 2, 3]).rows]
         ['111']
         """
@@ -126,7 +107,7 @@ class Subspace:
 
     @cached_property
     def columns(self) -> tuple[int, ...]:
-        """The columns of a parity check matrix, as numbers: members select those of nim-sum 0."""
+        """The columns of a parity check matrix, as numbers: those in a member have nim-sum 0."""
         numbers = [1 << coordinate for coordinate in range(self.length)]
         for row in self.rows:
             lead = row.bit_length() - 1
@@ -147,7 +128,7 @@ class Subspace:
         return {row.bit_length(): row for row in self.rows}
 
     def reduce(self, vector: int) -> int:
-        """Return the vector that differs from this one by a member and is 0 at leading bits."""
+        """Return the vector that differs from another by a member and is 0 at all leading bits."""
         for lead, row in self._by_lead.items():
             if vector >> lead - 1 & 1:
                 vector ^= row

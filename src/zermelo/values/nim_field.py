@@ -17,14 +17,16 @@ Sources: Conway 1976, chapter 6; Lenstra 1977; Lenstra 1978; DiMuro 2011.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from itertools import count
-from math import isqrt, prod
+from math import prod
 from typing import TYPE_CHECKING
 
-from zermelo.errors import InputError
+from zermelo.errors import InputError, not_none
 from zermelo.values.bits import bits
+from zermelo.values.factors import is_prime, prime_factors
 
 if TYPE_CHECKING:
     import numpy as np
@@ -43,10 +45,8 @@ def odd_prime(k: int) -> int:
     >>> [odd_prime(k) for k in range(5)]
     [3, 5, 7, 11, 13]
     """
-    p = 3 if not k else odd_prime(k - 1) + 2
-    while any(p % d == 0 for d in range(3, isqrt(p) + 1, 2)):
-        p += 2
-    return p
+    least = odd_prime(k - 1) + 2 if k else 3
+    return next(p for p in count(least, 2) if is_prime(p))
 
 
 @cache
@@ -61,15 +61,7 @@ def prime_powers(n: int) -> list[tuple[int, int]]:
     >>> prime_powers(360)
     [(5, 1), (3, 2), (2, 3)]
     """
-    powers, p = [], 2
-    while n > 1:
-        times = 0
-        while n % p == 0:
-            n, times = n // p, times + 1
-        if times:
-            powers.append((p, times))
-        p = n if p * p > n else p + 1
-    return powers[::-1]
+    return sorted(Counter(not_none(prime_factors(n))).items(), reverse=True)
 
 
 def order_of_two(p: int) -> int:
@@ -255,7 +247,7 @@ class Field:
         return product
 
     def power(self, element: Element, exponent: int) -> Element:
-        """Return a power, for an exponent above 0."""
+        """Return a power with a positive exponent."""
         power = element
         for digit in f"{exponent:b}"[1:]:
             power = self.square(power)
@@ -266,7 +258,7 @@ class Field:
     def has_root(self, element: Element, p: int) -> bool:
         """Whether an element, not 0, is a p-th power.
 
-        It is one if and only if its power with exponent (2^d − 1)/p is 1. The norm, its power with
+        This is so if and only if its power with exponent (2^d − 1)/p is 1. The norm, its power with
         exponent (2^d − 1)/(2^f − 1), is the product of its d/f conjugates over the field of 2^f
         elements, where f is the order of 2 modulo p.
         """

@@ -1,4 +1,4 @@
-"""Values of impartial positions: nimbers, integers of any size; and ∞(K) if play need not end.
+"""Values of impartial positions: nimbers, which are integers, and ∞(K) if play need not end.
 
 ∞(K) is a value of the generalised Sprague–Grundy function γ, of a position from which no integer
 can be forced; K is the set of integers among the values of the options. Sources: Smith 1966;
@@ -135,11 +135,6 @@ def _product(a: int, b: int) -> int:
     return _small_product(a, b) if a < 16 and b < 16 else _split(a, b)
 
 
-@cache
-def _small_product(a: int, b: int) -> int:
-    return _split(a, b)
-
-
 def _split(a: int, b: int) -> int:
     """Return (a1 F + a0)(b1 F + b0), where F ⊗ F = F ⊕ F/2, by three products of parts."""
     shift = 1 << (max(a, b).bit_length() - 1).bit_length() - 1  # F = 2^shift ≤ max(a, b) < F²
@@ -152,6 +147,9 @@ def _split(a: int, b: int) -> int:
     upper = _product(a1, b1)
     mixed = _product(a1 ^ a0, b1 ^ b0) ^ lower
     return mixed << shift ^ lower ^ _product(upper, 1 << shift - 1)
+
+
+_small_product = cache(_split)
 
 
 @dataclass(frozen=True, repr=False)

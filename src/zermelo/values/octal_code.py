@@ -23,10 +23,10 @@ _HINT = "an octal code looks like 0.77, 4.3, 0.3F, 4!.0, 0.{0,3}7 or 0.[3]"
 
 
 class Case(NamedTuple):
-    """A number of heaps that a move may leave, or with ``more`` the least number, and a condition.
+    """Numbers of heaps that a move may leave: ``heaps``, or with ``more`` any number from it on.
 
-    The ``mark`` of the condition is ``"!"`` for no two equal heaps, ``"?"`` for not all equal,
-    ``"="`` for all equal, or empty. A single heap has no condition.
+    The condition ``mark`` is ``"!"`` for no two equal heaps, ``"?"`` for not all equal, ``"="`` for
+    all equal, or empty. A single heap has no condition.
     """
 
     heaps: int
@@ -50,7 +50,7 @@ class Digit(NamedTuple):
     """The heaps that may be left when some number of tokens is taken from a heap.
 
     Bit j of ``heaps`` is set if exactly j non-empty heaps may be left; with ``unequal``, two heaps
-    must differ. Other rules have ``cases``, in a normal form, and 0 as ``heaps``; search finds
+    must differ. Other rules have ``cases``, in a normal form, and 0 as ``heaps``; only search finds
     their values.
     """
 
@@ -280,7 +280,7 @@ def _read(text: str) -> tuple[tuple[Digit, ...], tuple[Digit, ...]]:
 
 
 def _digits(text: str) -> list[Digit]:
-    """Read digits in a row."""
+    """Return the digits of a text without a point."""
     digits: list[Digit] = []
     place = 0
     for match in re.finditer(r"(?:([0-9A-Fa-f])|(\*)|\{([^{}]*)\})([!?=]?)", text):
@@ -304,7 +304,7 @@ def _digits(text: str) -> list[Digit]:
 
 
 def _cases(text: str, mark: str) -> list[Case]:
-    """Read numbers of heaps in braces: each has its own mark, or all have the mark behind."""
+    """Return the cases in braces: each number of heaps has its own mark, or all have ``mark``."""
     cases = []
     for word in filter(None, (word.strip() for word in text.split(","))):
         parts = re.fullmatch(r"([0-9]{1,3})([!?=]?)(\+?)", word)

@@ -106,7 +106,7 @@ STARTS = {outcome: starts for starts, outcome in OUTCOMES.items()}
 
 
 def outcome_of_sides(on: Outcome, off: Outcome) -> Outcome:
-    """Return the outcome of a value with two sides: a draw if they have different winners.
+    """Return the outcome of a value with two sides: a draw where they have different winners.
 
     >>> outcome_of_sides(Outcome.L, Outcome.N), outcome_of_sides(Outcome.L, Outcome.R)
     (Outcome.LD, Outcome.D)

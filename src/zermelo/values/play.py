@@ -27,7 +27,7 @@ NORMAL, MISERE = Play.NORMAL, Play.MISERE
 
 
 def play_named(name: Play | str) -> Play:
-    """Return the play of a name, or a play unchanged.
+    """Return the play that a name or a play denotes.
 
     >>> play_named("misere"), play_named(NORMAL)
     (Play.MISERE, Play.NORMAL)

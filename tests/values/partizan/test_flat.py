@@ -12,7 +12,7 @@ from zermelo.values.partizan import sums as adding
 from zermelo.values.partizan.canonical import lefts, rights
 from zermelo.values.partizan.flat import arena as flat_arena
 from zermelo.values.partizan.flat.arena import FlatArena, NoRoomIn64Bits
-from zermelo.values.partizan.flat.loops import forms, sums
+from zermelo.values.partizan.flat.loops import forms, order, sums
 from zermelo.values.partizan.flat.loops import games as loops
 from zermelo.values.partizan.game import Game
 
@@ -63,9 +63,11 @@ def test_sums_forms_and_order(placed: Placed) -> None:
     for _ in range(2000):
         G, H, K = chance.choices(BORN, k=3)
         g, h, k = (placed.of(game) for game in (G, H, K))
-        assert placed.arena.game(placed.arena.add(g, h)) is G + H
+        assert placed.arena.game(placed.arena.run(sums.add, g, h)) is G + H
         assert placed.arena.game(placed.form([g, h], [k])) is Game.of([G, H], [K])
-        assert placed.arena.leq(g, h) == (G <= H)
+        flat = placed.arena.flat
+        at_most = order.leq(flat.games, flat.pool, flat.order, np.int64(g), np.int64(h))
+        assert at_most == (G <= H)
 
 
 def test_numbers() -> None:
@@ -86,7 +88,7 @@ def test_everything_grows(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(flat_arena, name, size)
     small = Placed()
     assert all(small.arena.game(small.of(G)) is G for G in BORN[::7])
-    assert len(small.arena) > 100
+    assert small.arena.flat.games[loops.COUNT] > 100
     assert small.arena.nbytes > 10_000
 
 
@@ -99,7 +101,7 @@ def test_sums_in_many_short_stretches(monkeypatch: pytest.MonkeyPatch) -> None:
         placed.arena, "make_room", lambda look=None: widened.append(True) or make_room(look)
     )
     for G, H in (("{3||2|-1}", "{2|0||-2}"), ("{5||3|0|||-2}", "{5||3|0|||-2}")):
-        total = placed.arena.add(placed.of(Game(G)), placed.of(Game(H)))
+        total = placed.arena.run(sums.add, placed.of(Game(G)), placed.of(Game(H)))
         assert placed.arena.game(total) is Game(G) + Game(H)
     assert widened
 

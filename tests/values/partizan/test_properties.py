@@ -21,11 +21,17 @@ from zermelo.values.partizan.game import Game
 from zermelo.values.partizan.order import leq
 from zermelo.values.partizan.reduced import inf_leq
 from zermelo.values.partizan.sums import add
-from zermelo.values.partizan.uptimals import uptimal, uptimal_of
+from zermelo.values.partizan.uptimals import power, uptimal_of
 
 all_small = st.sampled_from([G for G in born_by(3) if G.is_all_small])
 
 temperatures = st.integers(-7, 24).map(lambda n: Fraction(n, 8))
+
+
+def uptimal(parts: Uptimal) -> Game:
+    """Return the game of an expansion."""
+    ups = (count * power(place) for place, count in enumerate(parts.ups, 1))
+    return sum(ups, Game(parts.number) + Game(f"*{parts.nimber}"))
 
 
 def both(G: Game) -> str:

@@ -14,9 +14,8 @@ from zermelo.errors import InputError, LimitReached
 class Reversal:
     """The simplest form of a game, with the reversible options that it leaves out.
 
-    Each reversible option has the simplest form as an option, so a move there is answered by a move
-    to the form. If the form is 0, the ``proviso`` is an option that is a P-position, without which
-    0 would be wrong.
+    Each reversible option has the form as an option, so a move there is answered by a move to the
+    form. If the form is 0, ``proviso`` is an option that is a P-position, which 0 requires.
     """
 
     form: int

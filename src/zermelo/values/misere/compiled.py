@@ -56,10 +56,10 @@ def refine_classes(marks: bytes, actions: Sequence[Sequence[int]]) -> list[int]:
     return numbers
 
 
-class CompiledQuotientStates(plain.QuotientStates):
+class QuotientStates(plain.QuotientStates):
     """States whose products are found by compiled loops; as `plain.QuotientStates`.
 
-    Since there may be tens of thousands of states and of elements, a mask has one bit for each
+    There may be tens of thousands of states and of elements, so a mask has one bit for each
     element.
     """
 
@@ -160,10 +160,6 @@ class CompiledQuotientStates(plain.QuotientStates):
         width = self.model.order * self.model.levels
         bits = np.unpackbits(self._packed[state].view(np.uint8), bitorder="little")[:width]
         return int.from_bytes(bits.tobytes(), "little")
-
-
-#: The name under which `Loops.module` has the class of states.
-QuotientStates = CompiledQuotientStates
 
 
 class _Table:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from itertools import combinations, product
 from math import prod
 
@@ -15,9 +14,9 @@ MAX_PRODUCT_ORDER = 4_000_000
 
 
 def trial(model: Model, options: Sequence[Options], loops: Loops) -> Model:
-    """Add the last letter h with the single relation h⁴ = h².
+    """Return a model with the last letter h, added with the single relation h⁴ = h².
 
-    The model is the quotient of all other letters. The result is right for all words without the
+    ``model`` is the quotient of all other letters. The result is right for all words without the
     last letter, and possibly for all.
     """
     return _Product(model, {len(options) - 1: 2}, loops).reduced(options)
@@ -26,18 +25,16 @@ def trial(model: Model, options: Sequence[Options], loops: Loops) -> Model:
 def recalibrated(model: Model, options: Sequence[Options], word: Word, loops: Loops) -> Model:
     """Return a model that is right for all words up to ``word``, the least one with a wrong mark.
 
-    Each letter s of a set S gets a cyclic factor of its own, of sufficient index and period 2; a
-    letter becomes a pair, whose first part is its old element. So different words stay different.
-    Each word takes the mark of the least word that is equal to it, and words below the given one
-    are right by induction. The given word is marked by its options, which are smaller, as soon as
-    it is the least word of its class. Sets S of its letters are tried, the smallest first. It is
-    the least word at the latest if S has all its letters, with indices up to their exponents,
-    because a smaller word then has a smaller exponent somewhere. If more than `MAX_PRODUCT_ORDER`
-    elements are needed, `LimitMet` is raised.
+    Each letter s of a set S gets a cyclic factor of its own, of sufficient index and period 2. A
+    letter becomes a pair whose first part is its old element, so different words stay different.
+    Each word takes the mark of the least word that is equal to it. Words below the given one are
+    right by induction, and so is the given one as soon as it is the least of its class. Sets S of
+    its letters are tried, the smallest first. It is least at the latest if S has all its letters,
+    with indices up to their exponents, because a smaller word then has a smaller exponent
+    somewhere. `LimitMet` is raised if more than `MAX_PRODUCT_ORDER` elements are needed.
 
     Other generators *keep pace*: if g sᵐ = sᵐ⁺ᵏ … held for large m, g acts on the factor of s as sᵏ
-    does, so that such relations survive if possible. Any choice is sound; it only affects how soon
-    the model is right.
+    does, so that such relations survive if possible. Any choice is right in the end.
     """
     letters = [letter for letter, _ in word]
     counts = {letter: max(2, count) for letter, count in word}
@@ -142,14 +139,8 @@ class _Product:
     def reduced(self, options: Sequence[Options]) -> Model:
         """Mark the P-elements and return the reduced quotient."""
         images = {letter: self.image(letter) for letter in range(len(options))}
-        whole = replace(
-            self.model,
-            lasts=self.lasts,
-            parents=self.parents,
-            actions=self.actions,
-            portion=b"",
-            images=images,
-        )
+        product = self.lasts, self.parents, self.actions
+        whole = type(self.model)(*product, b"", images, self.model.levels)
         values = {
             letter: sorted({_value(whole, option) for option in options[letter]})
             for letter in self.actions
@@ -163,7 +154,7 @@ class _Product:
 
 
 def _value(model: Model, option: Sequence[int]) -> int:
-    """Return the element of an option by the actions of generators alone."""
+    """Return the element of an option, computed by the actions of generators alone."""
     x = 0
     for letter in option:
         for generator in model.word(model.images[letter]):
@@ -200,6 +191,4 @@ def _quotient(whole: Model, portion: bytes, classes: Sequence[int]) -> Model:
     }
     images = {letter: number[x] for letter, x in whole.images.items()}
     marks = bytes(portion[x] for x in firsts.values())
-    return replace(
-        whole, lasts=lasts, parents=parents, actions=actions, portion=marks, images=images
-    )
+    return type(whole)(lasts, parents, actions, marks, images, whole.levels)

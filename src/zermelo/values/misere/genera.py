@@ -100,10 +100,9 @@ def genus_table(forms: Forms, heaps: Sequence[int]) -> list[Genus]:
 class LevelModel(Model):
     """A finite commutative monoid, and the misère Grundy value of each element.
 
-    The misère Grundy value of a sum w is the least n for which w plus a Nim heap of n is a
-    P-position. So it is given by outcomes of sums with at most one Nim heap, and theorems on
-    outcomes hold for each n below ``levels``, as in `zermelo.values.misere.growth`. A mask has a
-    level for each n, one after the other. The set F of a word w, see
+    The value of a sum w is the least n for which w plus a Nim heap of n is a P-position, so
+    theorems on outcomes hold for each n below ``levels``, as in `zermelo.values.misere.growth`. A
+    mask has a level for each n, one after the other. The set F of w, see
     `zermelo.values.misere.plain.QuotientStates`, has at level n all z for which w · z has a value
     above n, although no t · z, for the element t of an option of w, has the value n.
 

@@ -27,12 +27,12 @@ Look = Callable[[], None]
 
 
 def add_states(states: QuotientStates, letter: int, x: int, mask: int, look: Look) -> Word | None:
-    """Add the states of the words that contain a letter to the states of words of smaller letters.
+    """Add the states of the words with a new letter to the states of words of smaller letters.
 
-    A word fails if neither its element nor that of an option is a P-element: an identity is in its
-    mask. The least word that fails ends the work and is returned; else None. Words come in
-    colexicographic order. A state that an earlier one covers is left out: if its word fails, so
-    does the earlier. The letter has the state (x, mask); ``look`` comes before each power.
+    Words come in colexicographic order, and the letter has the state (x, mask). A word fails if
+    neither its element nor that of an option is a P-element: an identity is in its mask. The first
+    such word ends the work and is returned, else None. A state that an earlier one covers is left
+    out: if its word fails, so does the earlier. ``look`` is called before each power.
     """
     if states.covers(x, mask):
         return None
@@ -89,13 +89,11 @@ class GrowingQuotient:
     """The misère quotient of the positions added so far.
 
     No order above ``most`` is tried. ``stop``, called often, returns the name of a limit that is
-    met (``"time"``, ``"memory"``), or None. ``progress`` is called with every `GrowthStep`, and
-    ``compiled`` is as in `Loops`. ``start`` is the model before the first letter; the default is
-    the trivial one, which tells outcomes.
-
-    The ``states`` prove the quotient ``model``. ``letters`` has the letter of each position from 0
-    on (−1 if it has no move), ``options`` the options of each letter as sums of letters, and
-    ``steps`` the proven steps.
+    met (``"time"``, ``"memory"``), or None. ``progress`` is called with every `GrowthStep`.
+    ``compiled`` is as in `Loops`. ``start`` is the model before the first letter, by default the
+    trivial one, which tells outcomes. The ``states`` prove the quotient ``model``; ``letters`` has
+    the letter of each position from 0 on (−1 if it has no move), and ``options`` the options of
+    each letter as sums of letters.
 
     >>> growth = GrowingQuotient()
     >>> for options in ([()], [(), (1,)], [(1,), (2,), (1, 1)]):
@@ -198,22 +196,17 @@ class GrowingQuotient:
             states: QuotientStates = self.loops.module.QuotientStates(model)
             word = first_failure(model, self.options, states, self.look)
             self.loops.count(states.work)
-            self._report(model, proven=word is None)
+            p_portion = model.portion.count(model.levels)
+            step = GrowthStep(len(self.letters), model.order, p_portion, word is None)
+            if self._progress is not None:
+                self._progress(step)
             if word is None:
+                self.steps.append(step)
                 self.model, self.states = model, states.maximal()
                 return
             model = recalibrated(model, self.options, word, self.loops)
 
     def look(self) -> None:
         """Check the limits, and raise `LimitMet` if one is reached."""
-        limit = self._stop() if self._stop is not None else None
-        if limit is not None:
+        if self._stop is not None and (limit := self._stop()) is not None:
             raise LimitMet(limit)
-
-    def _report(self, model: Model, *, proven: bool) -> None:
-        p_portion = model.portion.count(model.levels)
-        step = GrowthStep(len(self.letters), model.order, p_portion, proven)
-        if proven:
-            self.steps.append(step)
-        if self._progress is not None:
-            self._progress(step)

@@ -14,7 +14,7 @@ T = TypeVar("T", bound=Hashable)
 
 @dataclass(frozen=True)
 class OptionList:
-    """A function that returns the options of a position, which can be compared and pickled."""
+    """A function that returns the options of a position; it can be compared and pickled."""
 
     rows: Sequence[Sequence[Sequence[int]]]
 

@@ -97,11 +97,11 @@ class Model:
         return mask
 
     def unanswered(self, x: int, union: int) -> int:
-        """Return the mask of all z outside PM(x) and ``union``, that of PM(t) of all options t."""
+        """Return the mask of all z outside PM(x) and ``union``, that of PM(t) for all options t."""
         return self.all ^ (self.p_mask(x) | union)
 
     def mark(self, values: Iterable[int]) -> int:
-        """Return 1 if a position with options, which have these elements, is P, otherwise 0."""
+        """Return 1 if a position whose options have these elements is P, otherwise 0."""
         return int(not any(self.portion[t] for t in values))
 
     def least_member(self, mask: int) -> int:

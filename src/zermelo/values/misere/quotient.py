@@ -182,7 +182,7 @@ def quotient_of_heaps(
     """
     last = _last_positions(games, upto)
     growth = GrowingQuotient(most=most, stop=stop, progress=progress, compiled=compiled)
-    numbers: list[list[int]] = [[0] for _ in games]  # by which the growth knows the positions
+    numbers: list[list[int]] = [[0] for _ in games]  # the growth's numbers of positions, by game
     generators: list[tuple[int, int]] = []
     parts = _parts(games, numbers, growth)
     limit = None
@@ -222,7 +222,7 @@ def _parts(
 def proven_period(elements: Sequence[int], bounds: tuple[int, int]) -> tuple[int, int] | None:
     """Return preperiod and period if the elements of heaps 0 to M prove them for all heaps.
 
-    A move takes at most k tokens and leaves at most r heaps, the bounds, with no other condition.
+    A move takes at most k tokens and leaves at most r heaps (the bounds), on no other condition.
     If φ(m + p) = φ(m) for n ≤ m ≤ M − p, n ≥ 1 and M ≥ r(n + p) + k, this holds for all m ≥ n
     (docs/misere.md; after Guy and Smith 1956). The result has the least p that is proved, with its
     least n. O(M²) at worst, usually O(M).

@@ -19,8 +19,7 @@ def names(quotient: MisereQuotient) -> list[str]:
 def word(quotient: MisereQuotient, x: int) -> list[tuple[int, int]]:
     """Return the canonical word of an element: ascending generators with exponents.
 
-    It is the least in colexicographic order: the exponent of the last generator is least, then
-    that of the one before, and so on.
+    It is the least one in colexicographic order, in which the last generator counts first.
 
     >>> from zermelo.values.misere.heaps import HeapGame
     >>> from zermelo.values.misere.quotient import quotient_of_heaps
@@ -48,7 +47,7 @@ def relations(
 ) -> Iterator[tuple[list[tuple[int, int]], list[tuple[int, int]]]]:
     """Yield relations that define the monoid: a word, and the canonical word equal to it.
 
-    These are the words that are not canonical although all their proper parts are: the reduced
+    Such a word is not canonical, although all its proper parts are: the relations are the reduced
     Gröbner basis of the monoid in colexicographic order.
     """
     model = quotient.model
@@ -139,7 +138,7 @@ def is_tame(quotient: MisereQuotient) -> bool:
 def distinguishing_element(quotient: MisereQuotient, x: int, y: int) -> int | None:
     """Return an element z that distinguishes x and y: just one of xz and yz is a P-element.
 
-    It is the one with the least canonical word; None if x = y.
+    The result has the least canonical word of all such elements; None if x = y.
     """
     portion = quotient.portion
     rows = quotient.model.row(x), quotient.model.row(y)

@@ -43,7 +43,7 @@ def is_all_small(g: Game) -> bool:
 
 
 def subpositions(g: Game, most: float = inf) -> list[Game]:
-    """Return g and all games that moves of either player reach, up to a number of games."""
+    """Return the game and all games that moves of either player reach, up to a number of games."""
     seen, work = {g._serial: g}, [g]
     while work and len(seen) <= most:
         h = work.pop()
@@ -91,11 +91,6 @@ def _weight(g: Game, far: Game, large: Game, weights: dict[int, Game], look: Loo
         smallest = ceil(lower) if low_fits else floor(lower) + 1
         largest = floor(upper) if high_fits else ceil(upper) - 1
         if smallest < largest:
-            if leq(far, g):
-                weight = number(largest)
-            elif leq(g, far):
-                weight = number(smallest)
-            else:
-                weight = ZERO
+            weight = number(largest if leq(far, g) else smallest if leq(g, far) else 0)
     weights[g._serial] = weight
     return weight

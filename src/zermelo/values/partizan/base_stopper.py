@@ -24,7 +24,7 @@ class LoopyGame(ValueProperties):
 
 
 class BaseStopper(LoopyGame):
-    """A stopper that is not a short game, with the part that its text and its thermograph need.
+    """A stopper that is not a short game, with what its text and its thermograph need.
 
     ``nodes`` is the canonical graph: Left's and Right's options of each node, which are numbers of
     nodes or short games. ``root`` is the node of the game.

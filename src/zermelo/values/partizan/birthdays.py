@@ -32,7 +32,7 @@ def birthday(g: Game) -> int:
 
 @cache  # one entry for each of four days
 def born_by(day: int) -> tuple[Game, ...]:
-    """Return all {A | B} for antichains A, B of the day before: 1, 4, 22, 1,474 by days 0 to 3."""
+    """Return all games {A | B} for antichains A and B of the games born by the day before."""
     if not 0 <= day <= LAST_DAY:
         raise InputError(f"the games born by day {day} cannot be listed; give a day from 0 to 3")
     if not day:

@@ -73,7 +73,7 @@ def canonical(
 ) -> Game:
     """Return the game with these canonical options, which is not a number.
 
-    ``high`` and ``low`` are its left and right stop, if they are existing.
+    ``high`` and ``low`` are its left and right stop; without them the stops are computed.
     """
     key = tuple(sorted([g._serial for g in left])), tuple(sorted([g._serial for g in right]))
     entry = FORMS.get(key)  # as in `known_form`, since most forms exist

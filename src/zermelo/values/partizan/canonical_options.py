@@ -27,11 +27,9 @@ class CanonicalOptions:
             self.representative[name] = next(equal, name)
         self.classes = sorted(set(self.representative.values()))
         self.rights: dict[int, tuple[int, ...]] = {}
-        self.sides: dict[int, Sides] = {}
-        for v in self.classes:
-            self.right_options(v)
-        for v in self.classes:
-            self.sides[v] = self._left_options(v), self.rights[v]
+        self.sides: dict[int, Sides] = {
+            v: (self._left_options(v), self.right_options(v)) for v in self.classes
+        }
 
     def representatives(self, games: Iterable[int]) -> list[int]:
         """Return the representatives of some nodes, after the stoppers of the table."""
@@ -65,7 +63,7 @@ class CanonicalOptions:
     def _reached(
         self, v: int, side: int, joins: Callable[[int], bool]
     ) -> Iterator[tuple[int, list[int]]]:
-        """Yield one side's options of the set P, each with its replies that join P.
+        """Yield one side's options of the nodes of a set P, each with its replies that join P.
 
         P begins as {v}, and a reply q joins it if ``joins(q)``.
         """

@@ -31,7 +31,6 @@ from zermelo.values.partizan.order import above_one, below_one, leq
 #: Canonical forms by the serial numbers of options.
 FORMS_BY_OPTIONS: Memory[Key, Game] = Memory(most=1 << 14)
 
-
 G = TypeVar("G")
 Answer = TypeVar("Answer")
 
@@ -55,8 +54,11 @@ def form(left: Iterable[Game], right: Iterable[Game], look: Look | None = None) 
         game = FORMS_BY_OPTIONS.get(key)
     if game is None:
         options = [left_games[place] for place in key[0]], [right_games[place] for place in key[1]]
-        x = number_between(*options)
-        game = FORMS_BY_OPTIONS.keep(key, _simplify(*options) if x is None else number(x))
+        if (x := number_between(*options)) is None:
+            game = bypassed(undominated(options[0]), maximal(options[1], _geq))
+        else:
+            game = number(x)
+        FORMS_BY_OPTIONS.keep(key, game)
     return game
 
 
@@ -65,8 +67,8 @@ def bounds(
 ) -> tuple[Game | None, Game | None, bool, bool]:
     """Return the greatest right stop of Left's options and the least left stop of Right's.
 
-    {left | right} is a number if and only if some number lies between these bounds, or equals one
-    that it may equal, which the last two results say. Then it is the simplest such number.
+    {left | right} is a number if and only if a number lies between these bounds, or equals a bound
+    that it may equal: the last two results say so. Then it is the simplest such number.
     """
     low = high = None
     low_fits = high_fits = False
@@ -89,11 +91,6 @@ def number_between(left: Sequence[Game], right: Sequence[Game]) -> Fraction | No
     if x is not None and y is not None and (x > y or (x == y and not (low_fits and high_fits))):
         return None
     return simplest(x, y, low_fits, high_fits)
-
-
-def _simplify(left: Sequence[Game], right: Sequence[Game]) -> Game:
-    """Return the canonical form of a game that is not a number, from any options."""
-    return bypassed(undominated(left), maximal(right, _geq))
 
 
 def bypassed(left: list[Game], right: list[Game]) -> Game:
@@ -256,7 +253,7 @@ def rebuilt(listed: tuple[Entry, ...]) -> Game:
 
 
 def recursive(function: Callable[..., Answer], *arguments: object) -> Answer:
-    """Return a recursive function's value of a game; raise InputError if the game is too deep."""
+    """Return the result of a recursive function; raise InputError if a game is too deep."""
     try:
         return function(*arguments)
     except RecursionError:

@@ -12,7 +12,7 @@ from zermelo.values.partizan.thermograph import Thermograph
 #: Checks a time limit: called for each new form, it may raise an error to end the work.
 Look = Callable[[], object]
 
-#: A game in a list for another process: a number, or the indices of its options, listed before.
+#: A game in a list that is pickled: a number, or the places of its options, which come before it.
 Entry = Fraction | tuple[tuple[int, ...], tuple[int, ...]]
 
 #: The class of games.

@@ -45,7 +45,7 @@ def fold(
     """Return the result of ``step`` for a game, from the results for its options.
 
     With ``passes``, moves from a position to itself are left out. With ``to_numbers``, a value that
-    is a number counts as a game without options. Raises EndlessPlay if play can return to a
+    is a number counts as a game without options. EndlessPlay is raised if play can return to a
     position.
     """
     results: dict[Part, T] = {}
@@ -109,7 +109,7 @@ def dicotic_variant(g: Part, look: Look | None = None) -> Game:
 
 
 def followers(g: Written, look: Look | None = None) -> tuple[Part, ...]:
-    """Return the game and all games that moves lead to, by the number of moves."""
+    """Return the game and all games that moves lead to, those after the fewest moves first."""
     found: dict[Part, None] = {g: None}
     layer: list[Part] = [g]
     while layer:
@@ -143,7 +143,7 @@ def is_loopfree(g: Written, look: Look | None = None, *, passes: bool = False) -
 
 
 def temper(g: Part, look: Look | None = None) -> int | None:
-    """Return the parity that the lengths of all plays down to numbers share, or None."""
+    """Return the parity of the lengths of all plays down to numbers; None if they differ."""
 
     def step(game: Part, left: list[int | None], right: list[int | None]) -> int | None:
         if value_written(game, look).number is not None:

@@ -31,7 +31,7 @@ from zermelo.values.partizan.value_properties import OneSidedProperties
 STOPPERS: WeakValueDictionary[Marks, Stopper] = WeakValueDictionary()
 LOCK = RLock()
 
-#: Maximum number of cached sums, comparisons and negatives.
+#: Maximum number of cached sums, of comparisons and of negatives.
 MAX_REMEMBERED = 1 << 12
 
 
@@ -246,7 +246,7 @@ def _rebuilt(nodes: Graph, root: int) -> Game | Stopper:
 
 @contextmanager
 def noting() -> Iterator[Notes]:
-    """Return a context that records, for both sides, the games whose values are computed in it.
+    """Return a context that records both sides of the games whose values are computed in it.
 
     >>> with noting() as notes:
     ...     value_of([((0,), (0,))], 0)

@@ -102,14 +102,10 @@ def added(graph: Graph, g: Option, h: Option) -> tuple[list[Node], Option]:
     root = place(g, h)
     while work:
         g, h = work.pop()
-        left, right = (
-            distinct(
-                [
-                    *(place(option, h) for option in options(graph, g, side)),
-                    *(place(g, option) for option in options(graph, h, side)),
-                ]
-            )
-            for side in (0, 1)
-        )
-        nodes[places[mark(g), mark(h)]] = left, right
+        node = []
+        for side in (0, 1):
+            after = [place(option, h) for option in options(graph, g, side)]
+            after += [place(g, option) for option in options(graph, h, side)]
+            node.append(distinct(after))
+        nodes[places[mark(g), mark(h)]] = node[0], node[1]
     return nodes, root

@@ -24,13 +24,7 @@ from zermelo.values.partizan.canonical import left_stop as short_left_stop
 from zermelo.values.partizan.canonical import right_stop as short_right_stop
 from zermelo.values.partizan.game import Game
 from zermelo.values.partizan.loopy_show import pseudonumber
-from zermelo.values.partizan.thermograph import (
-    DrawableWalls,
-    Line,
-    best_of,
-    straight,
-    topped,
-)
+from zermelo.values.partizan.thermograph import DrawableWalls, Line, best_of, straight, topped
 from zermelo.values.partizan.thermograph import at as height
 
 if TYPE_CHECKING:
@@ -102,24 +96,21 @@ def _height(wall: Sequence[tuple[Fraction, Real]], slope: int, t: Fraction) -> R
 
 def left_stop(g: Game | BaseStopper) -> Game | BaseStopper:
     """Return the left stop: a number x, on, off, x over or x under."""
-    if isinstance(g, Game):
-        return short_left_stop(g)
-    if pseudonumber(g) is not None:
-        return g
-    return _best_stop([*map(right_stop, g.left)], largest=True)
+    return _stop(g, left=True)
 
 
 def right_stop(g: Game | BaseStopper) -> Game | BaseStopper:
     """Return the right stop."""
+    return _stop(g, left=False)
+
+
+def _stop(g: Game | BaseStopper, *, left: bool) -> Game | BaseStopper:
     if isinstance(g, Game):
-        return short_right_stop(g)
+        return short_left_stop(g) if left else short_right_stop(g)
     if pseudonumber(g) is not None:
         return g
-    return _best_stop([*map(left_stop, g.right)], largest=False)
-
-
-def _best_stop(stops: list[Game | BaseStopper], *, largest: bool) -> Game | BaseStopper:
-    return reduce(lambda best, stop: stop if (best <= stop) == largest else best, stops)
+    stops = [_stop(option, left=not left) for option in (g.left if left else g.right)]
+    return reduce(lambda best, stop: stop if (best <= stop) == left else best, stops)
 
 
 def strong_stop(stop: Game | BaseStopper) -> Fraction | float:
@@ -151,7 +142,7 @@ def thermograph(g: BaseStopper) -> LoopyThermograph:
 
 
 def _wall_bounds(root: BaseStopper, *, upper: bool) -> Walls:
-    """Return bounds on the walls of a stopper, after a number of rounds by its hot positions."""
+    """Return bounds on the walls of a stopper, improved in rounds over its hot positions."""
     hot: dict[BaseStopper, Walls] = {}
     settled: dict[Game | BaseStopper, Walls] = {}
     queue: list[Game | BaseStopper] = [root]

@@ -12,7 +12,7 @@ from zermelo.values.partizan.written import Part, Written, options_of, worth_of
 
 
 def ordinal_sum(base: OneSided | Written, top: OneSided) -> OneSided:
-    """Return base : top, for the canonical form of the base or, if it is written, for that form.
+    """Return base : top. The base counts in its canonical form or, if it is written, in that form.
 
     >>> from zermelo import value
     >>> ordinal_sum(Game(1), value("off"))

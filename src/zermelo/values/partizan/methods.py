@@ -91,8 +91,8 @@ def at_most(g: Game, h: Game) -> bool:
 
 def negative(g: Game) -> Game:
     """Return −g."""
-    if (known := order.NEGATIVES.get(g._serial)) is not None:
-        return known
+    if (cached := order.NEGATIVES.get(g._serial)) is not None:
+        return cached
     trim()
     try:
         return order.neg(g)

@@ -1,4 +1,4 @@
-"""A record of the games whose values are computed, as given; certificates use it."""
+"""A record of the games whose values are computed, in the form given; certificates use it."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def note_sum(first: Game, second: Game, total: Game) -> None:
 
 
 def sum_as_written(first: GraphNode, second: GraphNode) -> GraphNode | None:
-    """Return the graph of all positions of a sum, not simplified; None for too many positions.
+    """Return the graph of all positions of a sum, not simplified; None if they are too many.
 
     >>> from zermelo import Game
     >>> star = (), Game("*")

@@ -48,7 +48,7 @@ def _searched(g: Game, h: Game) -> bool:
     if x is not None and y is not None:
         answer = x < y
     else:
-        left, right = g._left, h._right  # None of numbers whose options nobody asked for
+        left, right = g._left, h._right  # None for numbers whose options nobody asked for
         answer = (x is not None or left is None or not below_one(h, left)) and (
             y is not None or right is None or not above_one(g, right)
         )

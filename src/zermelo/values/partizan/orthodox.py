@@ -89,9 +89,9 @@ class SumSearch:
     """A search for the winner of a sum of short games that may be too large to add up.
 
     Numbers are added, opposite games cancel, and bounds by stops decide early: the right stop of a
-    sum is at least the sum of the right stops, and the left stop at least that sum with the left
-    stop of one term in place of its right stop. If some term is not a number, no player needs to
-    move in a number. Sums of two terms are compared directly.
+    sum is at least the sum of the right stops; the left stop is at least the same sum, but with the
+    left stop of one term. If a term is not a number, no player needs to move in a number. Sums of
+    two terms are compared directly.
 
     Parameters
     ----------

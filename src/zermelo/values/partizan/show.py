@@ -38,11 +38,8 @@ def key(g: Game) -> tuple[Any, ...]:
     """Return the sort key of an option: numbers, nimbers, uptimals, then the others."""
     if (order_key := KEYS.get(g._serial)) is None:
         if (parts := uptimal_of(g)) is None:
-            order_key = (
-                3,
-                tuple(map(key, in_order(lefts(g)))),
-                tuple(map(key, in_order(rights(g)))),
-            )
+            sides = (tuple(map(key, in_order(side))) for side in (lefts(g), rights(g)))
+            order_key = (3, *sides)
         elif parts.ups or (parts.number and parts.nimber):
             order_key = (2, parts.number, parts.ups, parts.nimber)
         else:
@@ -57,7 +54,7 @@ def in_order(options: Sequence[Game]) -> list[Game]:
 
 
 def pieces(g: Game) -> tuple[Game, ...]:
-    """Return the games whose texts are part of a game's text: one side of a switch, for example."""
+    """Return the games whose texts are part of a game's text, such as one side of a switch."""
     parts = uptimal_of(g)
     if parts is not None and show_uptimal(parts) is not None:
         return ()
@@ -164,8 +161,7 @@ def _write(
     parts = uptimal_of(g)
     text = None if parts is None else show_uptimal(parts)
     if text is not None and parts is not None:
-        single = not parts.number and not parts.nimber  # such as a multiple of ↑
-        single = single or (not parts.ups and not (parts.number and parts.nimber))
+        single = sum(map(bool, (parts.number, parts.ups, parts.nimber))) < 2  # such as 2, *3 or ^^
         return (f"({text})" if parentheses and not single else text), 0
     if neg(g) is g:
         options = in_order(lefts(g))

@@ -168,7 +168,7 @@ class Sidling:
         return self.refusal(number) if number >= RAW else written(self.table, number)
 
     def _enter_short(self, node: int) -> bool:
-        """Enter a node if all its options are short games; return whether they are."""
+        """Enter a node if the values of all its options are short; return whether they are."""
         sides = []
         for options in self.graph[node]:
             shorts = [self._as_short(option) for option in options]
@@ -234,14 +234,16 @@ class Sidling:
         ends = self.plain or not endless({name: table.raw[name] for name in names})
         table.plain = plain = ends and whole
         table.settle([(g, h) for g in names for h in names], plain=plain)
-        read = CanonicalOptions(table, self.sides_found, names)
-        stoppers = read.enter_forms(plain=plain)
-        results = tuple(stoppers.get(read.representative[name], name) for name in names)
-        self._forget(names, read, results)
+        canonical = CanonicalOptions(table, self.sides_found, names)
+        stoppers = canonical.enter_forms(plain=plain)
+        results = tuple(stoppers.get(canonical.representative[name], name) for name in names)
+        self._forget(names, canonical, results)
         table.plain = self.plain
         return results, ends
 
-    def _forget(self, names: Sequence[int], read: CanonicalOptions, results: Sequence[int]) -> None:
+    def _forget(
+        self, names: Sequence[int], canonical: CanonicalOptions, results: Sequence[int]
+    ) -> None:
         """Drop the raw nodes, and transfer their known order to the stoppers equal to them."""
         table = self.table
         result_of = dict(zip(names, results, strict=True))
@@ -253,7 +255,7 @@ class Sidling:
         for name, result in result_of.items():
             if name == result:
                 table.raw[name] = renamed(table.raw[name])
-                self.sides_found[name] = renamed(read.sides[read.representative[name]])
+                self.sides_found[name] = renamed(canonical.sides[canonical.representative[name]])
         result_of |= {name: name for name in self.sides_found}
         fresh, table.fresh = table.fresh, {}
         for (g, h), holds in fresh.items():

@@ -78,8 +78,8 @@ def _numberish_near(value: Value) -> Fraction | None:
 def is_number_tiny(value: Value) -> bool:
     """Whether a value is a number, or a number and tiny-G or miny-G.
 
-    It is {x||x|H} for a number x, and H has a mean below x, or H − x ≤ under; or the negative of
-    such a game.
+    The latter is {x||x|H} for a number x, or the negative of such a game, where H has a mean below
+    x, or H − x ≤ under.
     """
     if isinstance(value, Sided):
         return False

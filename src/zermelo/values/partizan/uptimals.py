@@ -15,7 +15,6 @@ from zermelo.values.partizan.canonical import (
     canonical,
     left_stop,
     lefts,
-    number,
     number_of,
     right_stop,
     rights,
@@ -25,7 +24,7 @@ from zermelo.values.partizan.forms import form
 from zermelo.values.partizan.game import Game
 from zermelo.values.partizan.memory import Memory
 from zermelo.values.partizan.order import neg
-from zermelo.values.partizan.sums import add, times
+from zermelo.values.partizan.sums import add
 
 
 @lru_cache(maxsize=1 << 10)
@@ -54,14 +53,6 @@ def power_sum(n: int) -> Game:
 def power(n: int) -> Game:
     """Return ↑ⁿ, for n ≥ 1."""
     return form([ZERO], [add(nimber(1), neg(power_sum(n - 1)))])
-
-
-def uptimal(parts: Uptimal) -> Game:
-    """Return the game of an uptimal expansion."""
-    g = add(number(parts.number), nimber(parts.nimber))
-    for place, count in enumerate(parts.ups, 1):
-        g = add(g, times(count, power(place)))
-    return g
 
 
 EXPANSIONS: Memory[int, Uptimal | None] = Memory()
@@ -109,7 +100,7 @@ def _expand(g: Game) -> Uptimal | None:
 def _possible_lengths(g: Game, option: Game, m: int) -> range:
     """Return the possible numbers of coefficients of g, if its only option has m coefficients.
 
-    In all known examples g is born n − m days after this option, or one day more.
+    In all known examples g is born n − m days after this option, or a day later.
     """
     days = birthday(g) - birthday(option)
     return range(max(1, m, m + days - 1), m + days + 1)

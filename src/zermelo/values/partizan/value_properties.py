@@ -20,10 +20,10 @@ ONAG, WW, CGT = "Conway 1976", "Winning Ways", "Siegel 2013"
 
 
 class TableProperty(property, Generic[T]):
-    """A property of values: an attribute in Python, which may follow a dot in the calculator.
+    """A property of values: an attribute in Python, and a name after a dot in the calculator.
 
-    ``name`` is its name in CGSuite and the calculator, and ``meaning`` a phrase without a
-    full stop. For example, the property of the expression ``operand`` is ``result``.
+    ``name`` is its name in CGSuite and the calculator, and ``meaning`` a phrase without a full
+    stop. As an example, the property of the expression ``operand`` is ``result``.
     """
 
     attribute: str

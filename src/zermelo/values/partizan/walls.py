@@ -12,14 +12,7 @@ from fractions import Fraction
 from zermelo.values.partizan.birthdays import birthday
 from zermelo.values.partizan.canonical import lefts, rights
 from zermelo.values.partizan.game import Game
-from zermelo.values.partizan.thermograph import (
-    Line,
-    Real,
-    Thermograph,
-    best_of,
-    tilted,
-    topped,
-)
+from zermelo.values.partizan.thermograph import Line, Real, Thermograph, best_of, tilted, topped
 
 #: Up to this birthday, walls are exact in floats: 53 bits hold 40 binary places and the integer.
 EXACT_IN_FLOATS = 20
@@ -47,7 +40,7 @@ def temperature(g: Game) -> Fraction:
 
 @dataclass(eq=False, slots=True)
 class InternedWall:
-    """A line of which only one object exists, so that results for equal lines are shared."""
+    """A line of which only one object exists, so that equal lines share their results."""
 
     line: Line
 
@@ -62,15 +55,15 @@ class WallCache:
     def forget(self) -> None:
         """Empty the cache."""
         #: The left wall and the right wall of a game, by its serial number.
-        self._known: dict[int, tuple[InternedWall, InternedWall]] = {}
-        self._kept: dict[Line, InternedWall] = {}
+        self._walls: dict[int, tuple[InternedWall, InternedWall]] = {}
+        self._interned: dict[Line, InternedWall] = {}
         self._bests: dict[tuple[frozenset[InternedWall], int], InternedWall] = {}
         self._tops: dict[tuple[InternedWall, InternedWall], tuple[InternedWall, InternedWall]] = {}
         self._graphs: dict[tuple[InternedWall, InternedWall], Thermograph] = {}
 
     def thermograph(self, g: Game) -> Thermograph:
         """Return the thermograph of a game."""
-        if len(self._known) > MAX_WALLS:
+        if len(self._walls) > MAX_WALLS:
             self.forget()
         walls = self.of(g)
         if (graph := self._graphs.get(walls)) is None:
@@ -81,25 +74,21 @@ class WallCache:
 
     def of(self, g: Game) -> tuple[InternedWall, InternedWall]:
         """Return both walls of a game."""
-        walls_of = self._known
+        walls_of = self._walls
         if (walls := walls_of.get(g._serial)) is None:
             x = g._number
             if x is not None and x.denominator == 1:
                 mast = self._keep((((self.to_real(Fraction(-1)), self.to_real(x)),), 0))
                 walls = mast, mast
             else:
-                inner_left = frozenset(
-                    [(walls_of.get(o._serial) or self.of(o))[1] for o in lefts(g)]
-                )
-                inner_right = frozenset(
-                    [(walls_of.get(o._serial) or self.of(o))[0] for o in rights(g)]
-                )
-                walls = self._topped(self._best(inner_left, -1), self._best(inner_right, 1))
+                left = frozenset([(walls_of.get(o._serial) or self.of(o))[1] for o in lefts(g)])
+                right = frozenset([(walls_of.get(o._serial) or self.of(o))[0] for o in rights(g)])
+                walls = self._topped(self._best(left, -1), self._best(right, 1))
             walls_of[g._serial] = walls
         return walls
 
     def _keep(self, line: Line) -> InternedWall:
-        return self._kept.setdefault(line, InternedWall(line))
+        return self._interned.setdefault(line, InternedWall(line))
 
     def _best(self, walls: frozenset[InternedWall], slope: int) -> InternedWall:
         """Return the best of the tilted walls: Left's for slope −1, Right's for slope 1."""

@@ -10,7 +10,7 @@ import numpy as np
 
 from zermelo.values.partizan.canonical import ZERO, canonical, lefts, number, rights
 from zermelo.values.partizan.flat.loops import games as loops
-from zermelo.values.partizan.flat.loops import order, sums
+from zermelo.values.partizan.flat.loops import sums
 from zermelo.values.partizan.flat.loops.games import Flat
 from zermelo.values.partizan.game import Game, Look
 
@@ -52,9 +52,6 @@ class FlatArena:
         self.zero = loops.number(self.flat, 0)
         self._games: dict[int, Game] = {}  # the games returned so far, by index
 
-    def __len__(self) -> int:
-        return int(self.flat.games[loops.COUNT]) - 1
-
     @property
     def nbytes(self) -> int:
         """Size in bytes of the arrays and of the returned games."""
@@ -72,7 +69,7 @@ class FlatArena:
         return bool(self.flat.games[loops.TROUBLE] == loops.TIRED)
 
     def make_room(self, look: Look | None = None) -> None:
-        """Prepare the next call: grow the array that was too short, or check the time limit.
+        """Prepare the next call: lengthen the array that was too short, or check the time limit.
 
         Raises `NoRoomIn64Bits` if a number did not fit.
         """
@@ -84,7 +81,7 @@ class FlatArena:
         if trouble == loops.TIRED:
             if look is not None:
                 look()
-            self._steps *= 2  # since cached results may be overwritten before the next call
+            self._steps *= 2  # since cached results may be overwritten before the next call ends
             flat.games[loops.STEPS] = self._steps
             return
         name = {
@@ -110,15 +107,6 @@ class FlatArena:
         while (result := int(function(self.flat, *map(np.int64, arguments)))) < 0:
             self.make_room(look)
         return result
-
-    def add(self, g: int, h: int, look: Look | None = None) -> int:
-        """Return the sum of two games."""
-        return self.run(sums.add, g, h, look=look)
-
-    def leq(self, g: int, h: int) -> bool:
-        """Whether g ≤ h."""
-        flat = self.flat
-        return bool(order.leq(flat.games, flat.pool, flat.order, np.int64(g), np.int64(h)))
 
     def game(self, g: int) -> Game:
         """Return the `Game` of an entry, which is in canonical form, as its options are."""
@@ -165,7 +153,8 @@ class FlatAdder:
         with self._lock:
             if self._flat.nbytes > MAX_BYTES:
                 self._begin()
-            return self._flat.game(self._flat.add(self._entry(g), self._entry(h), look))
+            total = self._flat.run(sums.add, self._entry(g), self._entry(h), look=look)
+            return self._flat.game(total)
 
     def forget(self) -> None:
         """Empty the caches of sums and comparisons, but keep the games."""

@@ -118,7 +118,7 @@ def negative(result: Result) -> Result:
 
 
 def _transfinite(left: Result, right: Result) -> tuple[Transfinite, Transfinite] | None:
-    """Return two numbers as transfinite ones if one of them is; else None."""
+    """Return two numbers as transfinite ones if at least one of them is; else None."""
     if not isinstance(left, Transfinite) and not isinstance(right, Transfinite):
         return None
     numbers = []
@@ -145,7 +145,7 @@ def infinite_nimber(result: Result) -> InfiniteNimber:
 
 
 def as_written(sign: str, left: Result, right: Result) -> WrittenCompound | None:
-    """Return the written compound if a game is a written form and both end; else None."""
+    """Return the written compound if one game at least is a written form and both end, or None."""
     if not any(isinstance(part, Written) and part.ends for part in (left, right)):
         return None
     parts: list[Part] = []
@@ -192,7 +192,7 @@ def multiply(left: Result, right: Result, look: Look | None = None) -> Result:
         return _multiple(x.numerator, as_game(right), look)
     if y is not None and y.denominator == 1:
         return _multiple(y.numerator, as_game(left), look)
-    as_game(left), as_game(right)
+    as_game(left), as_game(right)  # raises the error of a result that is not a game
     raise InputError(
         "a game can only be multiplied by an integer; otherwise write (G).NortonProduct(H)"
     )

@@ -16,7 +16,7 @@ from zermelo.values.partizan.written import Written, WrittenForm
 
 
 class Draft:
-    """Braces whose options may be braces that are not read to their end, such as themselves."""
+    """Braces whose options may be unfinished braces: those in which they stand, or themselves."""
 
     def __init__(self) -> None:
         self.sides: tuple[list[Option], list[Option]] = ([], [])
@@ -24,7 +24,7 @@ class Draft:
 
 
 class Choice:
-    """Braces without a bar: options after ``+-``, or only Left's options."""
+    """Braces without a bar: the options of a switch after ``+-``, or only Left's options."""
 
     def __init__(self, options: list[Value]) -> None:
         self.options = options

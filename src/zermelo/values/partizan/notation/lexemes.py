@@ -18,7 +18,7 @@ ASCII_SPELLINGS = {
     "ω": "omega", "≤": "<=", "≥": ">=", "≠": "!=",
 }  # fmt: skip
 
-#: A private character that stands for a piece of text whose value is given.
+#: A private character that stands for a piece of text with a given value.
 VALUE_MARK = "\ue000"
 
 PATTERN = re.compile(
@@ -49,8 +49,8 @@ class NeedsNames(ABC):
 class Lexeme:
     """A piece of an expression."""
 
-    #: ``number``, ``word``, ``up``, ``down``, ``up_power`` (what follows them in ``^<2>``),
-    #: ``relation``, ``bars``, ``sign``, ``given`` or ``end``.
+    #: ``number``, ``word``, ``up``, ``down``, ``up_power`` (``<2>`` in ``^<2>``), ``relation``,
+    #: ``bars``, ``sign``, ``given`` or ``end``.
     kind: str
     text: str  #: as CGSuite spells it
     column: int  #: where it begins, from 1

@@ -37,7 +37,7 @@ def word(name: str) -> Value | None:
 
 
 class Literals:
-    """The lexemes of an expression, and the literals among them; some may have given values."""
+    """The lexemes of an expression and the literals among them; pieces may have given values."""
 
     def __init__(self, expression: str, values: Sequence[GivenValue] = ()) -> None:
         self.expression = expression
@@ -70,7 +70,7 @@ class Literals:
         return self.lexeme.text in texts and not self.lexeme.spaced and self.lexeme.kind != "end"
 
     def take(self, expected: str | None = None) -> Lexeme:
-        """Read the next lexeme, which must have the text, if one is given."""
+        """Return the next lexeme and go on; it must have the expected text, if any."""
         if expected is not None and not self.at(expected):
             raise self.fail(f"{expected} is missing")
         lexeme = self.lexeme
@@ -79,7 +79,7 @@ class Literals:
         return lexeme
 
     def took(self, text: str) -> bool:
-        """Read the next lexeme if it has the text, and return whether it has."""
+        """Skip the next lexeme if it has the text; return whether it had."""
         found = self.at(text)
         if found:
             self.take()
@@ -161,10 +161,10 @@ class Literals:
         return numerator
 
     def raised(self, base: Fraction, *, tight: bool = False) -> Fraction:
-        """Return a number raised to the exponent that follows, if one does.
+        """Return a number raised to the exponent that follows, if an exponent follows.
 
-        Powers bind to the right. ``3^2`` without spaces is 3 + 2·↑, as values are printed. ``3 ^
-        2``, ``3^(2)`` and ``(3)^2`` are 9, and ``2^n`` is a power: values are never printed so.
+        ``3^2`` without spaces is 3 + 2·↑, as values are printed. ``3 ^ 2``, ``3^(2)``, ``(3)^2``
+        and ``2^n`` are powers: values are never printed so. Powers bind to the right.
         """
         after = self.following()
         if not self.at("^") or after.spaced != self.lexeme.spaced:
@@ -212,9 +212,7 @@ class Literals:
             order = self.take().text if self.at("on") else str(self.integer())
             self.take("]")
         if order == "on":
-            value = word("uponth" if opening.kind == "up_power" else "upon")
-            assert value is not None  # noqa: S101
-            return value
+            return value_of_word("uponth" if opening.kind == "up_power" else "upon")
         if len(order) > 3 or not 1 <= int(order) <= MAX_UP:
             raise self.fail(f"{order} is not an order of an up; give 1 to {MAX_UP}", column)
         n = int(order)

@@ -66,7 +66,7 @@ class ValueReader(BracesReader):
         return value
 
     def settled(self, read: Read, column: int) -> Result:
-        """Return a phrase that is not an option as a result; InputError for unfinished braces."""
+        """Return a phrase as a result; InputError for unfinished braces."""
         if isinstance(read, Draft):
             raise self.fail("a game may stand for itself only as a whole option", column)
         if isinstance(read, Choice):
