@@ -108,16 +108,7 @@ def _method(family: Family) -> str:
 def check_infinite(certificate: dict[str, Any], limits: Limits | Watch = NO_LIMITS) -> Verdict:
     """Check a certificate: read its text, derive and decide the conditions, and compare them.
 
-    Parameters
-    ----------
-    certificate : dict
-        A certificate by `certify_infinite`.
-    limits : Limits or Watch
-
-    Returns
-    -------
-    Verdict
-        HOLDS IF the answers of z3 are right, if z3 decides; HOLDS if automata decide.
+    The verdict is HOLDS IF the answers of z3 are right, if z3 decides; HOLDS if automata decide.
 
     Raises
     ------

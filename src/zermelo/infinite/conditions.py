@@ -80,6 +80,11 @@ def _smaller(first: Sequence[Term], second: Sequence[Term]) -> Condition:
     return any_of(*parts)
 
 
+def _jumps_below(first: Sequence[Term], second: Sequence[Term]) -> Condition:
+    """Return the condition that one ordinal is less than another by more than one step."""
+    return _smaller([*first[:-1], first[-1] + 1], second)
+
+
 class _Queries:
     """Builds the queries of one family."""
 
@@ -112,7 +117,12 @@ class _Queries:
             *self._query_per_move(6, self.D, lambda move: self._at_target(move, self.P)),
             self._query(7, self.D, self._no_move(lambda move: self._at_target(move, self.D))),
         ]
-        return [*always, self._unreached(), *self._jumps()] if self.exact else always
+        if not self.exact:
+            return always
+        jumps = self._query_per_move(
+            9, self.N, lambda move: self._leads_to(move, self.P, _jumps_below)
+        )
+        return [*always, self._unreached(), *jumps]
 
     def _query(self, number: int, *conditions: Condition, names: Sequence[str] = ()) -> Query:
         return Query(number, None, all_of(self.vertex, *conditions), (*self.names, *names))
@@ -191,11 +201,3 @@ class _Queries:
 
         natural = (at_most(ZERO, term) for term in bound)
         return self._query(8, self.P, *natural, smaller, self._no_move(reaches), names=names)
-
-    def _jumps(self) -> Iterable[Query]:
-        """Return the queries for an N-vertex whose index jumps above that of a P-option."""
-
-        def jumps(option: Sequence[Term], vertex: Sequence[Term]) -> Condition:
-            return _smaller([*option[:-1], option[-1] + 1], vertex)
-
-        return self._query_per_move(9, self.N, lambda move: self._leads_to(move, self.P, jumps))

@@ -46,15 +46,9 @@ class Index:
 class Claim:
     """A claim: the outcomes of all vertices, and an index that falls.
 
-    Attributes
-    ----------
-    P, N : Condition
-    D : Condition or None
-        If None, D is the rest of the vertices.
-    indices : tuple of Index
-        The first one whose condition holds is the index of a vertex.
-    exact : bool
-        Whether the index is that of Fraenkel 1997, Definition 1, the remoteness.
+    If ``D`` is None, it is the rest of the vertices. The index of a vertex is the first of the
+    ``indices`` whose condition holds. If ``exact``, it is claimed to be the remoteness of Fraenkel
+    1997, Definition 1.
     """
 
     P: Condition
@@ -83,24 +77,10 @@ class Claim:
 
 @dataclass(frozen=True)
 class Family:
-    """An infinite digraph, or one for every value of some constants.
+    """An infinite digraph; with constants, a digraph for each of their values.
 
-    Attributes
-    ----------
-    name : str
-    coordinates : tuple of str
-    region : Condition
-    constants : tuple of str
-    assumption : Condition
-        The assumption on the constants.
-    moves : tuple of FamilyMove
-    claim : Claim or None
-    numeration : Numeration or None
-        With a numeration, numbers are natural, and automata decide.
-    text : str
-        The text of the family.
-    file : str
-        The name of the text in messages.
+    ``assumption`` is the condition on the constants. With a ``numeration``, numbers are natural,
+    and automata decide. ``text`` is the text of the family, and ``file`` its name in messages.
     """
 
     name: str
@@ -131,13 +111,7 @@ class Family:
         return self.region.evaluate(self.values(vertex, constants))
 
     def claimed(self) -> Claim:
-        """Return the claim.
-
-        Raises
-        ------
-        InputError
-            The family has no claim.
-        """
+        """Return the claim; InputError if there is none."""
         if self.claim is None:
             raise InputError(
                 f"{self.file} claims nothing; add the lines P:, N: and remoteness, or let --find "

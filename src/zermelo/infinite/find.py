@@ -14,7 +14,7 @@ from zermelo.infinite.proof import inhabited, prove
 from zermelo.limits import NO_LIMITS, Limits, Watch
 
 if TYPE_CHECKING:
-    from zermelo.infinite.fit import Cell
+    pass
 
 #: Sizes of windows, by the number of coordinates.
 WINDOW_SIZES = {1: (24, 40, 80), 2: (11, 15, 26), 3: (6, 8)}
@@ -39,11 +39,6 @@ def find_claim(family: Family, limits: Limits | Watch = NO_LIMITS) -> Found:
     Finding claims is undecidable in general. Here labels and ordinal indices are guessed from a
     truncation, conditions of thresholds and residues and linear indices are fitted to them, and
     the nine conditions are checked for the result.
-
-    Parameters
-    ----------
-    family : Family
-    limits : Limits or Watch
 
     Raises
     ------
@@ -120,7 +115,7 @@ def without_claim(text: str) -> str:
 
 
 def _candidate(family: Family, guesses: list[tuple[dict[str, int], Guess]]) -> list[str] | None:
-    """Fit a claim to guesses, for some values of the constants; None if nothing fits."""
+    """Return the lines of a claim fitted to guesses; None if nothing fits."""
     from zermelo.infinite.fit import fit_indices, fit_labels
 
     points, labels, ranked, indices = [], [], [], []
@@ -144,11 +139,8 @@ def _candidate(family: Family, guesses: list[tuple[dict[str, int], Guess]]) -> l
     padded = [(*(0 for _ in range(width - len(index))), *index) for index in indices]
     classes = [label for label in labels if label != "D"]
     ranks = fit_indices(names, ranked, padded, classes, areas) if ranked else []
-    return None if ranks is None else _lines(areas, ranks)
-
-
-def _lines(areas: list[Cell], ranks: list[Cell]) -> list[str]:
-    """Return the lines of a claim."""
+    if ranks is None:
+        return None
     conditions = {cell.label: cell.condition for cell in areas}
     lines = [f"{label}: {conditions.get(label, 'false')}" for label in "PN"]
     for cell in ranks:

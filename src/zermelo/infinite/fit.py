@@ -13,8 +13,8 @@ from typing import Generic, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-#: Coefficients of forms of two names; the largest threshold; moduli that are tried, more of them
-#: for forms of a single name, and still more if there is only one name.
+#: Coefficients of forms of two names; the largest threshold; moduli that are tried for all forms,
+#: those for forms of a single name, and those for a form if there is only one name.
 FACTORS = ((1, -1), (1, 1), (2, -1), (1, -2), (2, 1), (1, 2))
 MAX_THRESHOLD, FIRST_MODULI, MORE_MODULI, LAST_MODULI = 4, (2, 3, 4), range(5, 13), range(13, 31)
 

@@ -57,10 +57,9 @@ def guess(window: Window, policy: tuple[bool, bool]) -> Guess:
         rows[u].append(v)
     never_lost: set[Vertex] = set()
     for vertex in window.cut:
-        if vertex not in window.endless:
-            (never_lost if policy[0] else result.doubtful).add(vertex)
-        elif len(rows[vertex]) < MIN_OPTIONS_SEEN:
-            (never_lost if policy[1] else result.doubtful).add(vertex)
+        is_endless = vertex in window.endless
+        if not is_endless or len(rows[vertex]) < MIN_OPTIONS_SEEN:
+            (never_lost if policy[is_endless] else result.doubtful).add(vertex)
     _label(result, rows, window.endless, never_lost)
     return result
 

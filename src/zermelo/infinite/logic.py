@@ -103,7 +103,7 @@ class Atom:
     equal: bool = False
 
     def evaluate(self, values: Mapping[str, int]) -> bool:
-        """Whether it holds."""
+        """Whether the condition holds for values of its names."""
         value = self.term.evaluate(values)
         return value == 0 if self.equal else value <= 0
 
@@ -116,7 +116,7 @@ class Holds:
     terms: tuple[Term, ...]
 
     def evaluate(self, values: Mapping[str, int]) -> bool:
-        """Whether it holds."""
+        """Whether the condition holds for values of its names."""
         numbers = [term.evaluate(values) for term in self.terms]
         return min(numbers) >= 0 and self.relation.accepts(numbers)
 
@@ -128,7 +128,7 @@ class Not:
     inner: Condition
 
     def evaluate(self, values: Mapping[str, int]) -> bool:
-        """Whether it holds."""
+        """Whether the condition holds for values of its names."""
         return not self.inner.evaluate(values)
 
 
@@ -139,7 +139,7 @@ class AllOf:
     parts: tuple[Condition, ...] = ()
 
     def evaluate(self, values: Mapping[str, int]) -> bool:
-        """Whether it holds."""
+        """Whether the condition holds for values of its names."""
         return all(part.evaluate(values) for part in self.parts)
 
 
@@ -150,7 +150,7 @@ class AnyOf:
     parts: tuple[Condition, ...] = ()
 
     def evaluate(self, values: Mapping[str, int]) -> bool:
-        """Whether it holds."""
+        """Whether the condition holds for values of its names."""
         return any(part.evaluate(values) for part in self.parts)
 
 

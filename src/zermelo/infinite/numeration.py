@@ -34,7 +34,7 @@ class AutomaticRelation:
         return self.dfa.tracks
 
     def accepts(self, numbers: Sequence[int]) -> bool:
-        """Whether it holds of natural numbers."""
+        """Whether the relation holds of natural numbers."""
         return self.dfa.accepts(self.numeration.word(numbers))
 
 

@@ -14,13 +14,7 @@ from zermelo.infinite.relation import Automaton, read_numeration
 
 
 def parse_family(text: str, file: str = "the text") -> Family:
-    r"""Return the family that a text describes.
-
-    Parameters
-    ----------
-    text : str
-    file : str
-        The name of the text in messages.
+    r"""Return the family that a text describes; ``file`` is its name in messages.
 
     Raises
     ------

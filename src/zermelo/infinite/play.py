@@ -67,7 +67,6 @@ def play_at(
     ------
     InputError
         The numbers are not a vertex, there is no claim, or it contradicts itself at the vertex.
-    LimitReached
 
     Examples
     --------

@@ -22,14 +22,8 @@ PROVED, REFUTED, UNKNOWN, NOT_CLAIMED = "proved", "refuted", "unknown", "not cla
 class Counterexample:
     """A vertex where a condition fails.
 
-    Attributes
-    ----------
-    vertex : tuple of int
-    constants : mapping
-    option : tuple of int or None
-        The option at which the condition fails, if it is about one.
-    below : Ordinal or None
-        For condition 8: an ordinal below the vertex's index that is the index of no option.
+    ``option`` is the option at which it fails, if the condition is about options one by one. For
+    condition 8, ``below`` is an ordinal below the vertex's index that no option reaches.
     """
 
     vertex: Vertex
@@ -40,15 +34,9 @@ class Counterexample:
 
 @dataclass(frozen=True)
 class Finding:
-    """The verdict on one condition.
+    """The verdict on one condition, and the counterexample if it is refuted.
 
-    Attributes
-    ----------
-    number : int
-    status : str
-        ``proved``, ``refuted``, ``unknown`` (the limit came first), or ``not claimed``.
-    counterexample : Counterexample or None
-        The vertex that refutes it, if it is refuted.
+    The status is ``proved``, ``refuted``, ``unknown`` (a limit came first), or ``not claimed``.
     """
 
     number: int
@@ -63,13 +51,7 @@ class Finding:
 
 @dataclass(frozen=True)
 class Proof:
-    """The verdicts on all conditions.
-
-    Attributes
-    ----------
-    family : Family
-    verdicts : tuple of Finding
-    """
+    """The verdicts on all conditions of a family's claim."""
 
     family: Family
     verdicts: tuple[Finding, ...]
@@ -197,7 +179,7 @@ def _by_number(asked: list[Query], findings: Mapping[int, Finding]) -> tuple[Fin
     return tuple(_joined(number, verdicts) for number, verdicts in each.items())
 
 
-#: Decides a query with some effort: its status, and a model if that is ``sat``.
+#: Decides a query with some effort; returns the status, and a model if the status is ``sat``.
 Decide = Callable[[Query, Watch, int | None], tuple[str, Mapping[str, int]]]
 
 

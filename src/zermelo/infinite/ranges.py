@@ -24,14 +24,14 @@ class Interval:
 
     @property
     def size(self) -> int | None:
-        """The number of integers in it; None for infinitely many."""
+        """The number of integers in the interval; None for infinitely many."""
         if self.low is None or self.high is None:
             return None
         return max(0, self.high - self.low + 1)
 
     @property
     def empty(self) -> bool:
-        """Whether no integer is in it."""
+        """Whether no integer is in the interval."""
         return self.low is not None and self.high is not None and self.low > self.high
 
     def numbers(self) -> Iterator[int]:

@@ -41,13 +41,8 @@ RANGE = re.compile(r"\s*(-?[0-9]{1,18})\s*\.\.\s*(-?[0-9]{1,18})\s*")
 class Window:
     """Some vertices of an infinite digraph with all edges between them.
 
-    Attributes
-    ----------
-    cut : frozenset
-        Vertices with options that are left out. Outcomes on the piece may be wrong at them, and at
-        vertices from which they can be reached.
-    endless : frozenset
-        Vertices of ``cut`` with more options than the piece has vertices, such as infinitely many.
+    The vertices in ``cut`` have options that are left out; outcomes may be wrong there, and where
+    such a vertex can be reached. Those in ``endless`` have more options than there are vertices.
     """
 
     family: Family
@@ -90,18 +85,12 @@ def box_of(text: str, family: Family) -> Box:
 def truncate(
     family: Family, box: Box, constants: Mapping[str, int], limits: Limits | Watch = NO_LIMITS
 ) -> Window:
-    r"""Return the window of the vertices in a box.
-
-    Parameters
-    ----------
-    box : sequence of pairs
-        Smallest and largest value of each coordinate.
+    r"""Return the window of the vertices in a box: the smallest and largest value by coordinate.
 
     Raises
     ------
     InputError
         The box has too many points.
-    LimitReached
 
     Examples
     --------
@@ -128,16 +117,9 @@ def sample(
     start: Vertex | None = None,
     limits: Limits | Watch = NO_LIMITS,
 ) -> Window:
-    """Return the window of the first vertices reached from a start, or nearest to the origin.
+    """Return the window of the first ``count`` vertices reached from a start, or near the origin.
 
-    Parameters
-    ----------
-    count : int
-        Maximum number of vertices.
-
-    Raises
-    ------
-    LimitReached
+    They may be fewer. Without ``start``, those nearest to the origin are taken.
     """
     watch = limits.start()
     if start is None:

@@ -21,7 +21,7 @@ BATCH = 128
 SMALL_PRIMES = (2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41)
 #: Below this bound the primes up to 41 find every composite number (Sorenson and Webster 2015).
 CERTAIN_BELOW = 3_317_044_064_679_887_385_961_981
-#: The number of random bases for larger numbers: one composite number in 4²⁴ would be missed.
+#: The number of random bases for larger numbers: at most one composite in 4²⁴ counts as a prime.
 RANDOM_BASES = 24
 
 

@@ -137,7 +137,7 @@ class Transfinite(WithLatex, Frozen):
 
     @property
     def is_ordinal(self) -> bool:
-        """Whether it is an ordinal."""
+        """Whether the number is an ordinal."""
         return self.below == ONE and all(count > 0 for _, count in self.above)
 
     @property

@@ -56,7 +56,7 @@ def mark_p_elements(
     option_elements: dict[int, Sequence[int]],
     levels: int = 1,
 ) -> bytes:
-    """Mark the P-elements: their least word is not empty, and no option of it is a P-element.
+    """Mark the P-elements, whose least word is not empty and has no option that is a P-element.
 
     ``option_elements`` has the elements of the options of each generator; the other arguments are
     as in `Model`. With more than one level, the mark is the largest of 1 … ``levels`` that no

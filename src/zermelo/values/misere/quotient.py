@@ -183,7 +183,7 @@ def quotient_of_heaps(
     last = _last_positions(games, upto)
     growth = GrowingQuotient(most=most, stop=stop, progress=progress, compiled=compiled)
     numbers: list[list[int]] = [[0] for _ in games]  # the growth's numbers of positions, by game
-    generators: list[tuple[int, int]] = []
+    positions: list[tuple[int, int]] = []  # game and position of each letter
     parts = _parts(games, numbers, growth)
     limit = None
     try:
@@ -198,13 +198,19 @@ def quotient_of_heaps(
                 place = len(own)
                 growth.add([[own[part] for part in option] for option in game.options(place)])
                 own.append(len(growth.letters) - 1)
-                if growth.letters[-1] == len(generators):
-                    generators.append((number, place))
+                if growth.letters[-1] == len(positions):
+                    positions.append((number, place))
             parts = _parts(games, numbers, growth)
     except LimitMet as met:
         limit = met.limit
         parts = _parts(games, numbers, growth)
-    return _quotient(growth, parts, generators, limit)
+    model = growth.model
+    number_of = {letter: g for g, letter in enumerate(model.actions)}
+    actions = tuple(tuple(action) for action in model.actions.values())
+    generators = tuple(positions[letter] for letter in model.actions)
+    lasts = tuple(number_of.get(letter, -1) for letter in model.lasts)
+    fields = parts, model.portion, generators, actions, lasts, tuple(model.parents)
+    return MisereQuotient(*fields, tuple(growth.states.pairs()), tuple(growth.steps), limit)
 
 
 def _parts(
@@ -265,19 +271,3 @@ def _last_positions(
             )
         last.append(min((n for n in (game.count, end) if n is not None), default=None))
     return last
-
-
-def _quotient(
-    growth: GrowingQuotient,
-    parts: tuple[QuotientPart, ...],
-    positions: list[tuple[int, int]],
-    limit: str | None,
-) -> MisereQuotient:
-    """Return the quotient; ``positions`` has the game and the position of each letter."""
-    model = growth.model
-    number = {letter: g for g, letter in enumerate(model.actions)}
-    generators = tuple(positions[letter] for letter in model.actions)
-    actions = tuple(tuple(action) for action in model.actions.values())
-    lasts = tuple(number.get(letter, -1) for letter in model.lasts)
-    fields = parts, model.portion, generators, actions, lasts, tuple(model.parents)
-    return MisereQuotient(*fields, tuple(growth.states.pairs()), tuple(growth.steps), limit)

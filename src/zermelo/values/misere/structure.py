@@ -55,16 +55,11 @@ def relations(
         for x in range(quotient.order):
             if quotient.lasts[x] > g or _is_canonical(quotient, x, g):
                 continue
-            parts = (
-                model.product(_remove_letter(model.word(x), c)) for c in set(model.word(x)) - {g}
-            )
+            word_x = model.word(x)
+            places = (at for at, letter in enumerate(word_x) if letter != g)
+            parts = (model.product(word_x[:at] + word_x[at + 1 :]) for at in places)
             if all(_is_canonical(quotient, part, g) for part in parts):
-                yield [*reversed(word_of([*model.word(x), g]))], word(quotient, action[x])
-
-
-def _remove_letter(letters: list[int], c: int) -> list[int]:
-    at = letters.index(c)
-    return letters[:at] + letters[at + 1 :]
+                yield [*reversed(word_of([*word_x, g]))], word(quotient, action[x])
 
 
 def _is_canonical(quotient: MisereQuotient, x: int, g: int) -> bool:

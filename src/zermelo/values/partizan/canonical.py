@@ -35,7 +35,7 @@ class FormRef(ref[Game]):
 
 
 NUMBERS: WeakValueDictionary[Fraction, Game] = WeakValueDictionary()
-#: Canonical forms that are not numbers. A `WeakValueDictionary` makes negation a seventh slower.
+#: Canonical forms that are not numbers. With a `WeakValueDictionary` negation is a seventh slower.
 FORMS: dict[Key, FormRef] = {}
 #: Locks the look-up and entry of a game. It is reentrant, since a signal handler that interrupts
 #: them may make games, too.

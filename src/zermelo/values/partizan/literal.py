@@ -165,7 +165,7 @@ def stop_count(g: Part, look: Look | None = None) -> int:
 
 
 def sensible_options(g: Written, side: int, look: Look | None = None) -> tuple[Part, ...]:
-    """Return the options that are at least as good for a player as one of the canonical form."""
+    """Return the options that are at least as good for a player as some canonical option."""
     whole = worth_of(g, look)
     if isinstance(whole, Sided):
         raise InputError(f"{whole} has two sides; ask for the sensible options of a stopper")

@@ -232,7 +232,7 @@ def as_value(value: object) -> Value:
 
 
 def graph_of(value: Game | Stopper) -> tuple[Graph, Option]:
-    """Return a graph and the node of the value in it; for a short game, () and the game."""
+    """Return a graph, and the node of a value in the graph; for a short game, () and the game."""
     return ((), value) if isinstance(value, Game) else (value.nodes, value.root)
 
 

@@ -21,7 +21,7 @@ def inf_leq(g: Game, h: Game, look: Look | None = None) -> bool:
     """Whether g ≤ h + ε for some infinitesimal ε: the right stop of h − g is not negative.
 
     That stop is at least the right stop of h minus the left stop of g. It is at most the difference
-    of both left stops, and that of both right stops, so many pairs are decided without the sum.
+    of both left stops, and that of both right stops. This decides many pairs without the sum.
     """
     if g._high < h._low:
         return True

@@ -42,7 +42,7 @@ class StopperTable:
     def __init__(self) -> None:
         #: Checks a time limit from time to time; an error that it raises ends the work.
         self.look: Callable[[], object] = lambda: None
-        #: Whether all games in it, nodes included, are currently stoppers.
+        #: Whether all games in the table, nodes included, are currently stoppers.
         self.plain = False
         #: The values of the nodes of a component, and whether it is a stopper, by its options.
         self.drafts: dict[tuple[Sides, ...], tuple[tuple[int, ...], bool]] = {}

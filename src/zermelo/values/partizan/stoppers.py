@@ -11,7 +11,6 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import pairwise
 from typing import Any
 
-from zermelo.values.partizan.game import Game
 from zermelo.values.partizan.loopy_graphs import Graph, Node, Option, distinct, mark, reach
 from zermelo.values.partizan.show import key
 
@@ -37,14 +36,9 @@ def _renumbered(node: Node, numbers: Mapping[int, int]) -> Node:
 
 def labelled(nodes: Graph, root: int) -> Key:
     """Return a canonical form with normalised node numbers: isomorphic forms become equal."""
-    ranks = ranked(dict(enumerate(nodes)), _colour)
+    ranks = ranked(dict(enumerate(nodes)), key)
     by_rank = sorted(ranks, key=ranks.__getitem__)
     return tuple(_renumbered(nodes[node], ranks) for node in by_rank), ranks[root]
-
-
-def _colour(option: Option) -> tuple[Any, ...]:
-    assert isinstance(option, Game)  # noqa: S101  nodes are told apart by their options
-    return key(option)
 
 
 def marks(nodes: Graph, root: int) -> Marks:

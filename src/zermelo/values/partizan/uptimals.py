@@ -87,23 +87,16 @@ def _expand(g: Game) -> Uptimal | None:
         parts_of = uptimal_of(options[0])
         if parts_of is None or parts_of.number != x:
             continue
-        for n in _possible_lengths(g, options[0], len(parts_of.ups)):
-            ups = [count + sign for count in (*parts_of.ups, *[0] * (n - len(parts_of.ups)))]
+        m, days = len(parts_of.ups), birthday(g) - birthday(options[0])
+        # in all known examples g is born n − m days after this option, or a day later
+        for n in range(max(1, m, m + days - 1), m + days + 1):
+            ups = [count + sign for count in (*parts_of.ups, *[0] * (n - m))]
             if sign * ups[-1] <= 0:
                 continue
             step = add(power_sum(n), nimber(1))
             if add(options[0], step if sign > 0 else neg(step)) is g:
                 return Uptimal(x, tuple(ups), parts_of.nimber ^ 1)
     return None
-
-
-def _possible_lengths(g: Game, option: Game, m: int) -> range:
-    """Return the possible numbers of coefficients of g, if its only option has m coefficients.
-
-    In all known examples g is born n − m days after this option, or a day later.
-    """
-    days = birthday(g) - birthday(option)
-    return range(max(1, m, m + days - 1), m + days + 1)
 
 
 def nimber_of(g: Game) -> int | None:

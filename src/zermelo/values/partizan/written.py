@@ -46,7 +46,7 @@ class Written(ABC):
     @property
     @abstractmethod
     def is_quoted(self) -> bool:
-        """Whether it is printed in its written form, not by its value."""
+        """Whether the game is printed in its written form, not by its value."""
 
     def in_quotes(self) -> Written:
         """Return the same game, printed in its written form."""
