@@ -92,7 +92,7 @@ def again(state: tuple[int, int]) -> list[tuple[int, int]]:
 
 
 def worth(expression: str) -> Callable[[], Any]:
-    return lambda: of_expression(expression, NameResolver()).certificate
+    return lambda: of_expression(expression, NameResolver())
 
 
 #: By name, a certificate and its verdict.

@@ -75,8 +75,10 @@ def test_incomplete(ask) -> None:
     assert told["necessarily_credulously"] == told["necessarily_sceptically"] == []
     shown = ask(OPEN, "--kind", "incomplete")
     assert "in some extension of some completion    3 arguments: a, b, c" in shown
-    assert "alone; drop --all" in ask(OPEN, "--kind", "incomplete", "--all", status=2)
-    assert "alone; drop --count" in ask(OPEN, "--kind", "incomplete", "--count", status=2)
+    assert "answers only --accepted; drop --all" in ask(
+        OPEN, "--kind", "incomplete", "--all", status=2
+    )
+    assert "--accepted; drop --count" in ask(OPEN, "--kind", "incomplete", "--count", status=2)
 
 
 def test_certificates_are_about_the_reduced_framework(zermelo, tmp_path: Path) -> None:

@@ -18,7 +18,7 @@ from zermelo.rulesets import position_of
 from zermelo.rulesets.catalogue import catalogue, instances
 from zermelo.rulesets.reading import example_of
 from zermelo.verbs import VERBS
-from zermelo.verbs.rulesets import all_games
+from zermelo.verbs.rulesets import RulesetAnswer
 
 ROOT = Path(__file__).parents[2]
 BASH = shutil.which("bash")
@@ -73,8 +73,8 @@ def test_so_is_the_example_in_messages(name: str) -> None:
 
 
 def test_the_catalogue_shows_them(zermelo) -> None:
-    for entry in all_games().rulesets:
-        assert entry.json()["example"] == example_typed(entry.kind)
+    for kind in catalogue().values():
+        assert RulesetAnswer(kind).json()["example"] == example_typed(kind)
     for name in ("clobber", "hackenbush", *instances()):
         shown = zermelo("rulesets", name).out.strip().rpartition("Example: ")[2]
         position_of(pasted(shown)[1:])

@@ -136,16 +136,22 @@ def test_a_verb_is_one_record(
     assert schema()["$defs"]["echo"]["properties"]["most"]["minimum"] == 1
 
 
+def asked(name: str, *words: str) -> Answer:
+    answer = verb_named(name).function(Call(files=FileResolver()), words=words)
+    assert isinstance(answer, Answer)
+    return answer
+
+
 def test_explanations_are_blocks() -> None:
-    found = explain.answer(["nim", "3", "2"], FILES)
-    told = found.json()
-    blocks = told["blocks"]
+    answer = asked("explain", "nim", "3", "2")
+    blocks = answer.json()["blocks"]
     kinds = [block["block"] for block in blocks]
     assert kinds == ["lines", "paragraph", "table", "paragraph", "lines"]
     assert blocks[2]["heads"] == ["heap", "size", "binary"]
     assert blocks[2]["rows"][0] == ["heap 1", "3", "11"]
     assert blocks[1]["text"] == "The value is 1, the nim-sum of the heaps (Bouton 1901)."
-    held = found.explanation.blocks
+    (explanation,) = answer.blocks()
+    held = explanation.blocks
     assert [type(block) for block in (held[0], held[2])] == [Lines, Table]
     worth = explain.answer_value("{^|0}", FILES).json()
     assert worth["blocks"][0]["lines"][1] == "It is worth *."
@@ -210,10 +216,10 @@ def test_every_method_says_by_what_it_explains() -> None:
 
 
 def test_moves_say_why() -> None:
-    rows = moves.of_position(["nim", "1", "2"], FILES).json()["moves"]
+    rows = asked("moves", "nim", "1", "2").json()["moves"]
     assert rows[0]["reason"] == "This move wins, and no other does."
     assert rows[1]["reason"].startswith("This move gives the win away")
-    both = moves.of_position(["domineering", "2x2"], FILES).json()["moves"]
+    both = asked("moves", "domineering", "2x2").json()["moves"]
     assert {row["reason"] for row in both} == {"This move wins."}
     G = Digraph([("a", "b"), ("b", "a"), ("b", "c")])
     reasons = [row.reason for row in moves.of_vertex(G, "b").rows]
@@ -223,7 +229,7 @@ def test_moves_say_why() -> None:
 
 def test_moves_say_the_distance_in_the_words_of_the_game() -> None:
     words = ["chess", "8/8/8/8/8/1k6/7r/K7 b - - 0 1"]
-    rows = moves.of_position(words, FILES).json()["moves"]
+    rows = asked("moves", *words).json()["moves"]
     assert (rows[0]["move"], rows[0]["distance"]) == ("Rh1#", "checkmate")
     assert rows[1]["distance"].startswith("mated in ")
 
@@ -235,7 +241,7 @@ def test_boards_are_data() -> None:
     assert {place["kind"] for place in scene["places"]} == {"vertex", "edge"}
     ids = {place["id"] for place in scene["places"]}
     assert all({*way} <= ids for one in scene["gestures"] for way in one["ways"])
-    listed = {(row["move"], row["to"]) for row in moves.of_position(words, FILES).json()["moves"]}
+    listed = {(row["move"], row["to"]) for row in asked("moves", *words).json()["moves"]}
     assert {(one["move"], one["to"]) for one in scene["gestures"]} == listed
     (board,) = drawings.board(["domineering", "2x2"], FILES).json()["scenes"]
     assert {one["player"] for one in board["gestures"]} == {"left", "right"}

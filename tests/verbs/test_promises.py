@@ -8,6 +8,7 @@ import io
 import os
 import re
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -26,12 +27,9 @@ from zermelo.verbs import (
     VERBS,
     certificates,
     drawings,
-    explain,
     genus,
-    grade,
     heap_values,
     misere_table,
-    moves,
     pairs,
     quotient_games,
     solve,
@@ -44,11 +42,16 @@ from zermelo.verbs.verb import Verb
 FILES_OF_VERBS = sorted(Path(zermelo.verbs.__path__[0]).glob("*.py"))
 STAR = Digraph([("a", "b"), ("b", "a"), ("c", "d"), ("d", "c"), ("d", "e")])
 
+
+def asked(verb: str, words: list[str], files: Resolver, **arguments: object) -> object:
+    return verb_named(verb).function(Call(files=files), words=tuple(words), **arguments)  # type: ignore[arg-type]
+
+
 ASK: dict[str, Callable[[list[str], Resolver], object]] = {
     "solve": solve.answer,
-    "explain": explain.answer,
-    "moves": moves.of_position,
-    "grade": lambda words, resolver: grade.answer(words, "x", resolver),
+    "explain": partial(asked, "explain"),
+    "moves": partial(asked, "moves"),
+    "grade": partial(asked, "grade", move="x"),
     "table": heap_values.answer,
     "misere_table": lambda words, resolver: misere_table.misere_table(words, resolver, 5),
     "quotient": quotient_games.games_of,

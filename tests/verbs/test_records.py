@@ -20,23 +20,16 @@ from zermelo.values.play import MISERE
 from zermelo.verbs import (
     SCHEMA,
     certificates,
-    check,
     convert,
     drawings,
-    explain,
-    grade,
     heap_values,
     misere_table,
     moves,
     pairs,
-    quotient_games,
-    quotient_text,
-    rulesets,
     solve,
     verb_named,
 )
 from zermelo.verbs.call import Answer, Call, Listing
-from zermelo.verbs.genus import genus_of
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 FIG6, TAKE = str(EXAMPLES / "fraenkel-fig6.tgf"), str(EXAMPLES / "take-away.tgf")
@@ -56,11 +49,6 @@ def asked_for_all(verb: str, file: str) -> Listing[Any]:
     found = verb_named(verb).function(Call(files=FileResolver()), file=file, question="all")
     assert isinstance(found, Listing)
     return found
-
-
-def outcome_facts(words: str, **asked: Any) -> quotient_text.QuotientAnswer:
-    found = quotient_games.quotient_of_games(quotient_games.games_of(words.split(), FILES))
-    return quotient_text.answer(found, **asked)
 
 
 CALLS: dict[str, Callable[[], Any]] = {
@@ -85,26 +73,28 @@ CALLS: dict[str, Callable[[], Any]] = {
     "solve nim 1 1 --misere": lambda: solve.answer(["nim", "1", "1"], FILES, MISERE),
     "solve nim 3 --method search": lambda: solve.answer(["nim", "3"], FILES, method="search"),
     f"solve tokens --on {CRAIG} d": lambda: solve.answer(["tokens", "--on", CRAIG, "d"], FILES),
-    "explain kayles 5": lambda: explain.answer(["kayles", "5"], FILES),
-    "explain kayles 3 4 --steps": lambda: explain.answer(["kayles", "3", "4"], FILES, steps=True),
-    "moves nim 3 2": lambda: moves.of_position(["nim", "3", "2"], FILES),
-    "moves nim 1 1 --misere": lambda: moves.of_position(["nim", "1", "1"], FILES, MISERE),
-    "moves domineering 2x3": lambda: moves.of_position(["domineering", "2x3"], FILES),
+    "explain kayles 5": lambda: asked("explain", words=("kayles", "5")),
+    "explain kayles 3 4 --steps": lambda: asked("explain", words=("kayles", "3", "4"), steps=True),
+    "moves nim 3 2": lambda: asked("moves", words=("nim", "3", "2")),
+    "moves nim 1 1 --misere": lambda: asked("moves", words=("nim", "1", "1"), play=MISERE),
+    "moves domineering 2x3": lambda: asked("moves", words=("domineering", "2x3")),
     f"moves {FIG6} n3": lambda: moves.of_vertex(read(FIG6), "n3", FIG6),
-    "grade kayles 3 --move 2": lambda: grade.answer(["kayles", "3"], "2", FILES),
+    "grade kayles 3 --move 2": lambda: asked("grade", words=("kayles", "3"), move="2"),
     "table wythoff --upto 4x5": lambda: pairs.answer(["wythoff"], FILES, (4, 5)),
     "table wythoff --upto 4x5 --misere": lambda: pairs.answer(["wythoff"], FILES, (4, 5), MISERE),
     "table kayles": lambda: heap_values.answer(["kayles"], FILES),
     "table squares --upto 9": lambda: heap_values.answer(["squares"], FILES, 9),
     "table kayles --misere": lambda: misere_table.misere_table(["kayles"], FILES, 100),
-    "quotient kayles": lambda: outcome_facts("kayles"),
-    "quotient kayles 5 8 --genus": lambda: outcome_facts(
-        "kayles 5 8", genus=genus_of(["kayles", "5", "8"], FILES)
+    "quotient kayles": lambda: asked("quotient", words=("kayles",)),
+    "quotient kayles 5 8 --genus": lambda: asked(
+        "quotient", words=("kayles", "5", "8"), genus=True
     ),
-    "quotient kayles --tell 5,8 --table": lambda: outcome_facts("kayles", tell="5,8", table=True),
-    "rulesets": rulesets.all_games,
-    "rulesets nim": lambda: rulesets.answer("nim"),
-    "rulesets dawsons-kayles": lambda: rulesets.answer("dawsons-kayles"),
+    "quotient kayles --tell 5,8 --table": lambda: asked(
+        "quotient", words=("kayles",), tell="5,8", as_table=True
+    ),
+    "rulesets": lambda: asked("rulesets"),
+    "rulesets nim": lambda: asked("rulesets", words=("nim",)),
+    "rulesets dawsons-kayles": lambda: asked("rulesets", words=("dawsons-kayles",)),
     "formats": lambda: asked("formats"),
     f"solve marriages --on {LISTS}": lambda: asked("marriages", file=LISTS),
     f"solve marriages --on {LISTS} --count": lambda: asked(
@@ -179,18 +169,20 @@ def test_pictures(words, made, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
         ([what, TAKE], lambda what=what: certificates.of_digraph(what, read(TAKE)))
         for what in certificates.OF_DIGRAPHS
     ]
-    + [(["kayles", "3", "4"], lambda: certificates.of_position(["kayles", "3", "4"], FILES))],
+    + [(["kayles", "3", "4"], lambda: certificates.of_position(["kayles", "3", "4"], FILES)[0])],
 )
 def test_certificates(words, made, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    record = made()
+    certificate = made()
     assert not list(tmp_path.iterdir())
     status, said = shown(["certify", *words, "-o", "x.json"])
-    assert (status, list(said.items())) == (0, list(record.json("x.json").items()))
+    digest = certificate.get("digest")
+    kind = certificate["certificate"]
+    assert (status, said) == (0, {"certificate": kind, "file": "x.json", "digest": digest})
     held = json.loads((tmp_path / "x.json").read_text(encoding="utf-8"))
-    assert held == json.loads(json.dumps(record.certificate))
+    assert held == json.loads(json.dumps(certificate))
     _, said = shown(["check", "x.json"])
-    assert list(check.answer(held).json().items()) == list(said.items())
+    assert list(asked("check", certificate="x.json").json().items()) == list(said.items())
 
 
 def test_no_certificate_of_the_moon() -> None:
@@ -198,12 +190,14 @@ def test_no_certificate_of_the_moon() -> None:
         certificates.of_digraph("moon", read(TAKE))
 
 
-def test_a_false_certificate_asks_for_no_digraph() -> None:
-    held = certificates.of_digraph("outcomes", read(TAKE)).certificate
+def test_a_false_certificate_asks_for_no_digraph(tmp_path: Path) -> None:
+    held = certificates.of_digraph("outcomes", read(TAKE))
     held["outcome"] = ["D"] * len(held["outcome"])
-    asked: list[object] = []
-    assert not check.answer(held, on=lambda: asked.append(1), by_the_rules=asked.append).verdict
-    assert asked == []
+    path = tmp_path / "x.json"
+    path.write_text(json.dumps(held), encoding="utf-8")
+    # there is no such file, and a digraph has no rules: neither is asked for
+    answer = asked("check", certificate=str(path), file=str(tmp_path / "moon.tgf"), rules=True)
+    assert answer.json()["verdict"] == "FALSE"
 
 
 @pytest.mark.parametrize(

@@ -1,12 +1,11 @@
-"""The verbs and their answers: one module for each verb, which holds its record.
+"""The verbs of the command line and their answers: each verb has a module with its record.
 
-A record lists the parameters of a verb and has the function that computes its answer. An answer
-consists of facts, which are plain data whose keys have the version number `SCHEMA`, and of blocks,
-which people read. Nothing here prints, and files are reached only through the `Call`. The command
-line and the page are built from the table of verbs and show their answers.
+A record lists the parameters of a verb and has the function that computes its answer. An answer has
+facts for programs and blocks of text for people; `SCHEMA` is the version of the keys of the facts.
+The command line and the page are built from the table of verbs. Nothing here prints, and files are
+reached only through the `Call`.
 
-Limits, the progress callback and the stop hook are those of `zermelo.limits.Limits`. When a limit
-or Ctrl-C ends a question, ``known`` of the error holds the facts found so far.
+When a limit or Ctrl-C ends a question, ``known`` of the error holds the facts found so far.
 """
 
 from __future__ import annotations
@@ -31,11 +30,14 @@ GROUPS = {
     "files": "Files and formats",
 }
 
-#: The verbs in the order of the help, with their group and a summary. The module of the same name
-#: is imported when the verb is called.
+#: The verbs in the order of the help, with their group and a summary. The module with the name of a
+#: verb is imported when the verb is called.
 VERBS: dict[str, tuple[str, str]] = {
     "outcomes": ("digraphs", "Who wins from every vertex: P, N or D, with remoteness."),
-    "kernels": ("digraphs", "Kernels: find one, list or count all, and what all of them share."),
+    "kernels": (
+        "digraphs",
+        "Kernels: find one, list or count all, find what all kernels share.",
+    ),
     "sequences": ("digraphs", "Kernel sequences: Grundy numberings of any digraph."),
     "grundy": ("digraphs", "Grundy values and levels of an acyclic digraph."),
     "loopy": ("digraphs", "γ-values of any digraph, and sums of tokens on it."),

@@ -19,17 +19,17 @@ from zermelo.verbs.vertices import (
     arguments_of,
     as_text,
     framework_size_of,
+    set_text,
 )
 
 if TYPE_CHECKING:
-    from zermelo.argumentation.discussion import Discussion, Utterance
+    from zermelo.argumentation.discussion import Utterance
     from zermelo.argumentation.dispute import Dispute
     from zermelo.argumentation.framework import Framework
     from zermelo.digraph.views import VertexSet
     from zermelo.limits import Watch
 
 NAMES = ", ".join(f"{row.name} ({row.short})" for row in ALL_SEMANTICS.values())
-#: ``--semantics``, which extensions are asked for.
 SEMANTICS = verb.option(
     "-s",
     "--semantics",
@@ -38,8 +38,6 @@ SEMANTICS = verb.option(
     convert=lambda name: semantics_named(name).name,
     show_default=True,
 )
-
-
 #: ``--attacks``: here edges are attacks by default.
 ATTACKS = verb.flag(
     "--attacks",
@@ -63,9 +61,9 @@ ATTACKS = verb.flag(
     ),
     verb.option(
         "--audience",
-        help="With --kind values: an order of the values, preferred first, which replaces the "
-        "valpref facts. 'all' shows the arguments that are accepted under some, and under all "
-        "orders that respect these facts.",
+        help="With --kind values: an order of the values, the most preferred first. It replaces "
+        "the valpref facts of FILE. 'all' shows the arguments that are accepted under some order, "
+        "and those accepted under every order, that respects the valpref facts.",
         metavar="V,W,…|all",
     ),
     SEMANTICS,
@@ -87,7 +85,7 @@ ATTACKS = verb.flag(
     verb.option("--accept", help="With --what-if: the argument to be accepted.", metavar="A"),
     verb.flag(
         "--what-if",
-        help="Find the fewest added or removed attacks after which an argument is accepted.",
+        help="With --accept A: find the fewest attacks to add or remove so that A is accepted.",
     ),
     verb.option(
         "--change",
@@ -96,8 +94,8 @@ ATTACKS = verb.flag(
     ),
     verb.option(
         "--needs",
-        help="Find the arguments that are necessary for this argument, and the minimal sufficient "
-        "sets.",
+        help="Find the arguments that are necessary for accepting this argument, and the minimal "
+        "sets that are sufficient. If it cannot be accepted: for not accepting this argument.",
         metavar="A",
     ),
     verb.option("--dispute", help="Discuss this argument with the solver.", metavar="A"),
@@ -113,8 +111,8 @@ ATTACKS = verb.flag(
     ),
     verb.option(
         "--said",
-        help="With --dispute: show which arguments may follow after these, which were uttered "
-        "after A in this order.",
+        help="With --dispute A: show which arguments may follow after A and these arguments, in "
+        "this order.",
         metavar="B,C,…",
     ),
     verb.EXIT_STATUS,
@@ -197,7 +195,7 @@ def record(
             call.refuse(reason, "as_json")
         if said is not None and side is not None:
             raise Misuse("--said shows what either side may utter next; drop --as")
-        call.refuse("a dispute has no answer for --exit-status", "exit_status")
+        call.refuse("a dispute does not end with a yes or no", "exit_status")
     elif side is not None or said is not None or (sceptically and not what_if):
         option = "--said" if said is not None else "--as" if side is not None else "--sceptically"
         other = " or --what-if" * (option == "--sceptically")
@@ -246,8 +244,8 @@ def record(
                         F, stream, limit, known_facts, heading, vertex_file, exit_status=exit_status
                     )
                 return Listing(
-                    known_facts, "extensions", stream, as_text, argue_sets.listed_line, heading,
-                    limit, empty_is_no=exit_status,
+                    known_facts, "extensions", stream, as_text, set_text, heading, limit,
+                    empty_is_no=exit_status,
                 )  # fmt: skip
             if accept is not None:
                 return argue_sets.what_if(
@@ -263,17 +261,14 @@ def record(
         (f"grounded: {label}", argue_sets.arguments_text(names)) for label, names in labels.items()
     ]
 
-    def json() -> dict[str, object]:
-        return {**known_facts, **answer_facts}
-
-    def blocks() -> list[Block]:
-        return [plain(heading), facts(rows), block]
-
-    negative = exit_status and is_no
+    answer = Answer(
+        lambda: {**known_facts, **answer_facts},
+        lambda: [plain(heading), facts(rows), block],
+        negative=exit_status and is_no,
+    )
     if question == "accepted" and output is not None:
-        columns = argue_sets.acceptance_columns(F, answer_facts)
-        return vertex_file.written(columns, len(F), json, blocks, negative=negative)
-    return Answer(json, blocks, negative=negative)
+        return vertex_file.written(argue_sets.acceptance_columns(F, answer_facts), len(F), answer)
+    return answer
 
 
 def _next_utterances(
@@ -286,15 +281,14 @@ def _next_utterances(
     end = dispute.ended
     best = None if end else dispute.best(watch)
 
-    def json() -> dict[str, object]:
-        return {
-            "semantics": semantics,
-            "said": [_utterance_json(utterance) for utterance in dispute.said],
-            "speaker": None if end else dispute.speaker,
-            "sayable": [_utterance_json(utterance) for utterance in dispute.sayable],
-            "best": best and {"argument": str(best[0].argument), "because": best[1]},
-            "ended": end and {"winner": end.winner, "because": end.because},
-        }
+    dispute_facts = {
+        "semantics": semantics,
+        "said": [_utterance_json(utterance) for utterance in dispute.said],
+        "speaker": None if end else dispute.speaker,
+        "sayable": [_utterance_json(utterance) for utterance in dispute.sayable],
+        "best": best and {"argument": str(best[0].argument), "because": best[1]},
+        "ended": end and {"winner": end.winner, "because": end.because},
+    }
 
     def blocks() -> Iterator[Block]:
         rows = [(utterance.by, utterance.argument, utterance.against) for utterance in dispute.said]
@@ -307,7 +301,7 @@ def _next_utterances(
             yield facts([(f"the {dispute.speaker} may say", may)])
             yield line(f"best: {best[0].argument}: {best[1]}.")
 
-    return Answer(json, blocks)
+    return Answer(lambda: dispute_facts, blocks)
 
 
 def _why(
@@ -318,7 +312,10 @@ def _why(
     exit_status: bool,
     watch: Watch,
 ) -> Answer:
-    """Answer whether an argument is accepted, credulously and sceptically, with discussions."""
+    """Answer whether an argument is accepted credulously and sceptically, with discussions.
+
+    A discussion is a list of utterances (``u``) of proponent and opponent.
+    """
     from zermelo.argumentation.discussion import explain_acceptance
 
     name = argument_of(F, argument)
@@ -338,27 +335,21 @@ def _why(
                 f"{name} {verb_text} in {where} {semantics} extension: {discussion.because}."
             )
             if discussion.lines and discussion.lines != shown:
-                rows = (
-                    (said.by, said.argument, said.against, said.remark) for said in discussion.lines
-                )
+                rows = ((u.by, u.argument, u.against, u.remark) for u in discussion.lines)
                 yield table(("who", "says", "against", ""), rows)
             shown = discussion.lines
 
-    def json() -> dict[str, object]:
-        facts = {**known_facts, "argument": str(name), "label": label}
-        return facts | {way: _discussion_json(found) for way, found in discussions.items()}
-
-    return Answer(json, blocks, negative=exit_status and not discussions["credulously"].holds)
-
-
-def _discussion_json(discussion: Discussion) -> dict[str, object]:
-    lines = [{**_utterance_json(said), "remark": said.remark} for said in discussion.lines]
-    return {
-        "holds": discussion.holds,
-        "because": discussion.because,
-        "extension": as_text(discussion.extension),
-        "lines": lines,
-    }
+    answer_facts = {**known_facts, "argument": str(name), "label": label}
+    for way, discussion in discussions.items():
+        answer_facts[way] = {
+            "holds": discussion.holds,
+            "because": discussion.because,
+            "extension": as_text(discussion.extension),
+            "lines": [{**_utterance_json(u), "remark": u.remark} for u in discussion.lines],
+        }
+    return Answer(
+        lambda: answer_facts, blocks, negative=exit_status and not discussions["credulously"].holds
+    )
 
 
 def _utterance_json(utterance: Utterance) -> dict[str, object]:

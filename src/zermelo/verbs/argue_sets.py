@@ -1,8 +1,8 @@
-"""Reading a framework, and the answers of ``argue``: extensions, ``--what-if``, ``--needs``."""
+"""Read a framework, and answer ``argue``: extensions, ``--what-if`` and ``--needs``."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from zermelo.limits import Watch
     from zermelo.verbs.vertices import VertexFile
 
-#: Sets of changes, and sufficient sets, that are listed by default.
+#: Default of ``--limit`` for sets of changes, and for sufficient sets.
 MAX_LISTED = 5
 ARGUMENTS = ("argument", "arguments")
 
@@ -74,22 +74,20 @@ def what_if(
     sets = enforcements(F, name, semantics, sceptically=sceptically, change=change, limits=watch)
     smallest = list(islice(sets, MAX_LISTED if limit is None else limit))
 
-    def json() -> dict[str, object]:
-        listed = [
+    answer_facts = {
+        **known_facts,
+        "argument": str(name),
+        "sceptical": sceptically,
+        "change": change,
+        "enforcements": [
             {
-                "added": _pairs(changes.added),
-                "removed": _pairs(changes.removed),
+                "added": [list(map(str, attack)) for attack in changes.added],
+                "removed": [list(map(str, attack)) for attack in changes.removed],
                 "extension": as_text(changes.extension),
             }
             for changes in smallest
-        ]
-        return {
-            **known_facts,
-            "argument": str(name),
-            "sceptical": sceptically,
-            "change": change,
-            "enforcements": listed,
-        }
+        ],
+    }
 
     def blocks() -> Iterator[Block]:
         extension_words = f"{'every' if sceptically else 'some'} {semantics} extension"
@@ -101,16 +99,12 @@ def what_if(
             least = plural(len(smallest[0]), "change", "changes")
             yield line(f"{name} is in {extension_words} after {least}, and not after fewer.")
             rows = [
-                (
-                    _attacks(changes.added),
-                    _attacks(changes.removed),
-                    arguments_text(changes.extension or ()),
-                )
-                for changes in smallest
+                (_attacks(c.added), _attacks(c.removed), arguments_text(c.extension or ()))
+                for c in smallest
             ]
-            yield table(("attacks added", "attacks removed", "a set with it then"), rows)
+            yield table(("attacks added", "attacks removed", "an extension then"), rows)
 
-    return Answer(json, blocks)
+    return Answer(lambda: answer_facts, blocks)
 
 
 def answer_of(
@@ -140,15 +134,6 @@ def answer_of(
     return {"extension": as_text(members)}, row, members is None
 
 
-def listed_line(names: Iterable[Hashable]) -> str:
-    """Write an extension in a line."""
-    return ", ".join(map(str, names)) or "(the empty set)"
-
-
-def _pairs(attacks: Sequence[Attack]) -> list[list[str]]:
-    return [[str(attacker), str(attacked)] for attacker, attacked in attacks]
-
-
 def _attacks(attacks: Sequence[Attack]) -> str:
     return ", ".join(f"{attacker} → {attacked}" for attacker, attacked in attacks) or "–"
 
@@ -156,7 +141,7 @@ def _attacks(attacks: Sequence[Attack]) -> str:
 def needs(
     F: Framework, text: str, limit: int | None, known_facts: Mapping[str, object], watch: Watch
 ) -> Answer:
-    """Return the necessary arguments and the sufficient sets of an argument."""
+    """Find the necessary arguments and the sufficient sets for accepting, or not, an argument."""
     from zermelo.argumentation import explanations as explain
 
     name = argument_of(F, text)
@@ -169,18 +154,14 @@ def needs(
         least = list(explain.least_strongly_admissible(F, name, limits=watch))
 
     def blocks() -> Iterator[Block]:
-        if accepted:
-            yield line(f"{name} is in some admissible set.")
-            rows = [("necessary, in all of them", arguments_text(needed))]
-            rows += [("sufficient, a smallest one", arguments_text(members)) for members in sets]
-            if least is not None:
-                rows.append(("strongly admissible, of least size", arguments_text(least)))
-        else:
-            yield line(f"{name} is in no admissible set.")
-            rows = [("necessary: without it, accepted", arguments_text(needed))]
-            rows += [
-                ("sufficient: not accepted among", arguments_text(members)) for members in sets
-            ]
+        yield line(f"{name} is in {'some' if accepted else 'no'} admissible set.")
+        titles = ("necessary, in every such set", "sufficient, a minimal such set")
+        if not accepted:
+            titles = ("necessary: accepted without it", "sufficient: not accepted among these")
+        rows = [(titles[0], arguments_text(needed))]
+        rows += [(titles[1], arguments_text(members)) for members in sets]
+        if least is not None:
+            rows.append(("strongly admissible, of least size", arguments_text(least)))
         yield facts(rows)
 
     return Answer(
@@ -207,25 +188,24 @@ def extensions_in_file(
     limit: int | None,
     known_facts: Mapping[str, object],
     heading: str,
-    whole: VertexFile,
+    vertex_file: VertexFile,
     *,
     exit_status: bool,
 ) -> Answer:
-    """Write a row for each extension, with the labels of all arguments; list the extensions."""
+    """List the extensions, and write a row for each with the labels of all arguments."""
     listed = list(islice(stream, limit))
+    found = {"extensions": [as_text(members) for members in listed], "listed": len(listed)}
     complete = limit is None or next(stream, None) is None
-    names = [as_text(members) for members in listed]
-    return whole.written(
-        labelling_columns(F, listed),
-        len(listed),
-        lambda: {**known_facts, "extensions": names, "listed": len(listed), "complete": complete},
+    answer = Answer(
+        lambda: {**known_facts, **found, "complete": complete},
         lambda: [plain(heading)],
         negative=exit_status and not listed,
     )
+    return vertex_file.written(labelling_columns(F, listed), len(listed), answer)
 
 
 def acceptance_columns(F: Framework, accepted: Mapping[str, Collection[str]]) -> Columns:
-    """Return a table of all arguments: the grounded label, and in how many extensions each is.
+    """Return a table of all arguments: their grounded labels, and whether extensions have them.
 
     >>> from zermelo import Framework
     >>> accepted = {"credulously": ["a", "b"], "sceptically": []}

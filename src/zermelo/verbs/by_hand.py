@@ -17,16 +17,17 @@ if TYPE_CHECKING:
 
 #: Maximum number of vertices for ``--definitions``, which takes V² · E steps.
 MAX_VERTICES = 300
-#: Accepted names of the columns of a file of labels.
+#: Names that the columns of a file of labels may have.
 VERTEX, LABEL, COUNTER = ("vertex", "name", "position"), ("label", "outcome"), ("counter", "c")
 ALGORITHM = (
     "Algorithm PND. Line 2: while some unlabelled vertex has only N-options, label it P, and let "
-    "its counter c be the next number. Line 3: label every unlabelled vertex with a P-option N; "
-    "back to line 2. Line 4: label the remaining vertices D."
+    "its counter c be the next number. Line 3: give the label N to every unlabelled vertex that "
+    "has a P-option; back to line 2. Line 4: label the remaining vertices D."
 )
 DEFINITIONS = (
-    "Definition 1 puts a vertex into P_n or N_n, n being the least number for which all options "
-    "are in an earlier N_i, or one in an earlier P_i. Definition 2 takes the least sets with P = "
+    "Definition 1 puts a vertex into P_n if n is the least number such that each option is in an "
+    "N_i with i < n, and into N_n if n is the least number such that some option is in a P_i with "
+    "i < n. Definition 2 takes the least sets with P = "
     "∀u1 ∃u2 P(u2) and N = ∃u1 ∀u2 N(u2), round by round from the empty set, and the greatest set "
     "with D = ∃u1 D(u1) ∧ ∀u1 (D(u1) ∨ N(u1)); u1 is an option of the vertex, and u2 an option of "
     "u1. Both definitions give the same sets (Fraenkel 1997, Theorem 4)."
@@ -34,7 +35,7 @@ DEFINITIONS = (
 
 
 def steps(call: Call, digraph_file: DigraphInFile, rows: int) -> Answer:
-    """Return the answer with the steps of Algorithm PND."""
+    """Show the steps of Algorithm PND."""
     from zermelo.labels.by_hand import pnd_steps
 
     G = digraph_file.digraph
@@ -53,7 +54,7 @@ def steps(call: Call, digraph_file: DigraphInFile, rows: int) -> Answer:
 
 
 def definitions(call: Call, digraph_file: DigraphInFile, rows: int) -> Answer:
-    """Return the answer with the two definitions of P, N and D side by side."""
+    """Show the labels by the two definitions of P, N and D and by the algorithm, side by side."""
     from zermelo.labels.outcomes import outcomes
     from zermelo.labels.outcomes_definition import fixed_point_rounds, outcomes_by_stages
 
@@ -82,7 +83,7 @@ def definitions(call: Call, digraph_file: DigraphInFile, rows: int) -> Answer:
         by_stages = f"{stage}_{n}" if n is not None else "D"
         operator = "ν" if str(fixed_point_label) == "D" else "µ"
         by_rounds = f"{operator}{fixed_point_label}, round {fixed_point_round}"
-        by_algorithm = f"{result[name]}" if counter is None else f"{result[name]}, c = {counter}"
+        by_algorithm = str(result[name]) if counter is None else f"{result[name]}, c = {counter}"
         return name, by_stages, by_rounds, by_algorithm
 
     def blocks() -> Iterator[Block]:
@@ -116,9 +117,8 @@ def check_labels_file(
     else:
         verdict = "The labels are right: conditions (i), (ii), (iii) and (1) hold at every vertex."
 
-    def json() -> dict[str, object]:
-        facts = {**size_of(G), "right": not mistakes, "counter": counter is not None}
-        return facts | {"mistakes": [mistake.json() for mistake in mistakes]}
+    facts = {**size_of(G), "right": not mistakes, "counter": counter is not None}
+    facts["mistakes"] = [mistake.json() for mistake in mistakes]
 
     def blocks() -> Iterator[Block]:
         yield line(digraph_file.describe())
@@ -127,13 +127,13 @@ def check_labels_file(
             cells = ((m.vertex, m.condition, m.reason) for m in mistakes)
             yield table(("vertex", "condition", "what is wrong"), cells, left=3)
 
-    return Answer(json, blocks, negative=exit_status and bool(mistakes))
+    return Answer(lambda: facts, blocks, negative=exit_status and bool(mistakes))
 
 
 def _read(
     text: str, file: str, G: Digraph
 ) -> tuple[dict[Hashable, str], dict[Hashable, int] | None]:
-    """Read the labels, and the counters if there are any, from a CSV text with a heading."""
+    """Read the labels, and the counters if there are any, from CSV with a line of headings."""
     heads, rows = csv_rows(text, f"{file}: the labels")
     lower_heads = [head.casefold() for head in heads]
     column_at = {

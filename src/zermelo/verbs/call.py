@@ -22,13 +22,13 @@ if TYPE_CHECKING:
 Entry = TypeVar("Entry")
 Arena = TypeVar("Arena", "DigraphInFile", "DigraphInFile | ParityGame")
 
-#: Version of the keys of plain data, the ``schema`` of every JSON object of the command line. It
-#: grows when a key is removed or changes its meaning, not when one is added.
+#: Version of the keys of facts, the ``schema`` of every JSON object of the command line. It grows
+#: when a key is removed or changes its meaning, not when a key is added.
 SCHEMA = 2
 
 
 def with_schema(facts: Mapping[str, object]) -> dict[str, Any]:
-    """Return facts preceded by the version of their keys."""
+    """Return facts, preceded by the version of their keys."""
     return {"schema": SCHEMA, **facts}
 
 
@@ -36,12 +36,10 @@ def json_of(facts: object) -> str:
     """Write plain data as JSON; sets of vertices become lists of names."""
     import json
 
-    return json.dumps(
-        facts, ensure_ascii=False, default=lambda names: [str(name) for name in names]
-    )
+    return json.dumps(facts, ensure_ascii=False, default=lambda names: list(map(str, names)))
 
 
-#: Without comparison and ``repr``, which would slow down every start.
+# The classes have neither comparison nor ``repr``, which would slow down every start.
 @dataclass(frozen=True, eq=False, repr=False)
 class Facts:
     """Names of facts with their values."""
@@ -51,7 +49,7 @@ class Facts:
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Board:
-    """The board of a position; with its solution, moves are coloured by their outcome."""
+    """The board of a position; with a solution, its moves are coloured by outcome."""
 
     position: Position[Any]
     solution: Solution[Any] | None = None
@@ -90,7 +88,7 @@ def facts(pairs: Iterable[tuple[str, object]]) -> Facts:
 
 
 def group(*blocks: Block | None) -> Group:
-    """Return one block of several without a space between them; None is skipped."""
+    """Make one block of several, without a space between them; None is skipped."""
     return Group(tuple(block for block in blocks if block is not None))
 
 
@@ -103,24 +101,24 @@ def table(
 
 
 def in_tens(cells: Sequence[object], note: str, prefix: str = "") -> Table:
-    """Make a table of the cells of the heaps 0, 1, …, ten in a row."""
+    """Make a table of cells for the heaps 0, 1, …, ten cells in a row."""
     heads = ["heap", *(f"{prefix}{heap}" for heap in range(min(10, len(cells))))]
     rows = ([heap, *cells[heap : heap + 10]] for heap in range(0, len(cells), 10))
     return table(heads, ([*row, *[""] * (len(heads) - len(row))] for row in rows), note=note)
 
 
 def and_more(count: int, where: str) -> str:
-    """Return a note on the number of rows left out, and where they are; empty if there are none."""
+    """Return a note on the number of rows left out and how to see them; empty if there are none."""
     return f"… and {count:,} more; {where}" if count > 0 else ""
 
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Answer:
-    """The answer of a verb: ``json`` returns the facts, ``blocks`` what people read.
+    """The answer of a verb: ``json`` returns its facts, ``blocks`` the text for people.
 
     ``negative`` and ``unknown`` set the exit status: the answer is "no", or a limit came before
-    it. ``stop`` is the limit that left the answer incomplete. A ``silent`` answer is not shown,
-    because its output was written instead.
+    the answer. ``stop`` is the limit that left the answer incomplete. A ``silent`` answer is not
+    shown, because its output was written instead.
     """
 
     json: Callable[[], Mapping[str, object]]
@@ -133,11 +131,11 @@ class Answer:
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Listing(Generic[Entry]):
-    """Entries that are shown as they are found; a limit ends them with its error.
+    """Entries that are shown as they are found; a limit ends the list with its error.
 
-    ``known`` are facts before the first entry and ``key`` is the JSON key of the entries; ``plain``
-    and ``text`` write an entry as plain data and as a line. A heading of None is left out. At most
-    ``limit`` entries are shown. With ``empty_is_no`` the exit status is "no" if there is none.
+    ``known`` are the facts before the entries, ``key`` is the JSON key of the entries. ``plain``
+    and ``text`` write an entry as plain data and as a line. At most ``limit`` entries are shown.
+    With ``empty_is_no`` the exit status is "no" if there is no entry.
     """
 
     known: Mapping[str, object]
@@ -145,16 +143,16 @@ class Listing(Generic[Entry]):
     entries: Iterator[Entry]
     plain: Callable[[Entry], object]
     text: Callable[[Entry], str]
-    heading: str | None = ""
+    heading: str | None = ""  # None for a list without a heading
     limit: int | None = None
     empty_is_no: bool = False
 
     def complete(self, listed: int, limit: int | None) -> bool:
-        """Whether the entries listed so far, at most ``limit``, are all."""
+        """Whether there are no entries besides the ``listed`` ones, which are at most ``limit``."""
         return limit is None or listed < limit or next(self.entries, None) is None
 
     def ended(self, listed: int, *, complete: bool) -> dict[str, object]:
-        """Return the facts after the list of entries; those before it are ``known``."""
+        """Return the facts that follow the list of entries."""
         return {"listed": listed, "complete": complete}
 
 
@@ -165,10 +163,10 @@ class Misuse(InputError):
 class Call:
     """One call of a verb: the limits and files it may use, and the facts known so far.
 
-    The clock of the limits starts here. ``files`` read and write what words name; by default
-    nothing can be read or written. ``typed`` maps the parameters that the user typed to their
-    flags. ``known`` are facts that are shown if a limit or Ctrl-C comes before the answer, unless
-    ``output_begun`` is set.
+    The clock of the limits starts here. ``files`` reads and writes the files that words name; by
+    default nothing can be read or written. ``typed`` maps the parameters that the user typed to
+    their flags. ``known`` are facts that are shown if a limit or Ctrl-C comes before the answer,
+    unless ``output_begun`` is set.
     """
 
     def __init__(
@@ -212,13 +210,13 @@ class Call:
 
     @contextmanager
     def step(self, doing: str) -> Iterator[Watch]:
-        """Report a step by its name, and yield the running limits."""
+        """Report the name of a step, and yield the running limits."""
         if self.limits.limits.progress is not None:
             self.limits.limits.progress(doing)
         yield self.limits
 
     def object_json(self, facts: Mapping[str, object]) -> str:
-        """Write an answer as one JSON object, beginning with its schema."""
+        """Write facts as one JSON object, which begins with their version."""
         return json_of(with_schema(facts))
 
     def read(self, file: str) -> DigraphInFile:
@@ -237,7 +235,7 @@ class Call:
         return arena
 
     def refuse(self, why: str, *names: str) -> None:
-        """Raise Misuse if one of these parameters, which would be ignored, was typed."""
+        """Raise Misuse if the user typed one of these parameters, which would be ignored."""
         flags = [flag for name, flag in self.typed.items() if name in names]
         if flags:
             raise Misuse(f"{why}; drop {' and '.join(flags)}")
@@ -247,11 +245,10 @@ class Call:
 def question(
     limits: Limits | Watch, known_facts: Mapping[str, object], task: str = ""
 ) -> Iterator[Watch]:
-    """Run the clock of a question, and add the known facts to the error that ends it.
+    """Run the clock of a question; a limit or Ctrl-C that ends it gets the known facts.
 
-    A running watch shares its clock. The caller may add to ``known`` meanwhile; these facts come
-    first in ``known`` of the error, whose message does not change. ``task`` names the step for
-    the progress callback.
+    The caller may add to the known facts in the block. ``task`` names the step for the progress
+    callback. A running watch shares its clock.
     """
     watch = limits.start()
     progress = watch.limits.progress

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from zermelo.compounds.compound_rules import operator_name
 from zermelo.compounds.operators import OPERATORS
-from zermelo.errors import InputError
+from zermelo.errors import InputError, not_none
 from zermelo.games.parameters import Resolver
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.rulesets.names import is_own_file
@@ -25,93 +24,56 @@ if TYPE_CHECKING:
     from zermelo.values.partizan.loopy import Value
 
 
-def _outcomes(G: Digraph, watch: Watch, ending: Ending | None = None) -> Certificate:
-    from zermelo.answers.certificates import certify_outcomes
-    from zermelo.labels.outcomes import outcomes
-
-    return certify_outcomes(outcomes(G, limits=watch, **(ending.arguments if ending else {})))
-
-
-def _kernel(G: Digraph, watch: Watch) -> Certificate:
-    """Certify one kernel, or that there is none."""
-    from zermelo.answers.certificates import certify_kernel, certify_no_kernel
-    from zermelo.kernel.kernels import kernels
-
-    all_kernels = kernels(G, limits=watch)
-    kernel = all_kernels.find(limits=watch)
-    if kernel is not None:
-        return certify_kernel(G, kernel)
-    proof = certify_no_kernel(all_kernels, watch)
-    if proof is None:
-        raise AssertionError("no kernel was found, but there is no proof either")
-    return proof
-
-
-def _grundy(G: Digraph, watch: Watch) -> Certificate:
-    from zermelo.answers.certificates import certify_grundy
-    from zermelo.labels.grundy import grundy
-
-    return certify_grundy(grundy(G, limits=watch))
-
-
-def _loopy(G: Digraph, watch: Watch) -> Certificate:
-    from zermelo.answers.certificates import certify_loopy
-    from zermelo.labels.loopy import loopy
-
-    return certify_loopy(loopy(G, limits=watch))
-
-
-def _annihilation(G: Digraph, watch: Watch) -> Certificate:
-    from zermelo.answers.annihilation_certificates import certify_annihilation
-    from zermelo.tokens.annihilation.theory import annihilation
-
-    return certify_annihilation(annihilation(G, limits=watch))
-
-
 OUTCOMES = "outcomes"
-#: The certificates of a digraph, with functions that solve it and certify the answer.
-OF_DIGRAPHS: dict[str, Callable[..., Certificate]] = {
-    OUTCOMES: _outcomes,
-    "kernel": _kernel,
-    "kernels": _kernel,
-    "grundy": _grundy,
-    "loopy": _loopy,
-    "annihilation": _annihilation,
-}
+#: The certificates of a digraph.
+OF_DIGRAPHS = (OUTCOMES, "kernel", "kernels", "grundy", "loopy", "annihilation")
 QUOTIENT = "quotient"
 #: Maximum number of positions listed in the certificate of a position.
 MAX_POSITIONS = 20_000
 POSITION_LIMITS = Limits(positions=MAX_POSITIONS)
 
 
-@dataclass(frozen=True)
-class Certified:
-    """A certificate as plain data, and its subject in words, empty for a digraph."""
-
-    certificate: dict[str, Any]
-    subject: str = ""
-
-    def json(self, file: str | None = None) -> dict[str, object]:
-        """Return plain data: the kind of certificate, its file and its digest."""
-        proof = self.certificate
-        return {"certificate": proof["certificate"], "file": file, "digest": proof.get("digest")}
-
-
 def of_digraph(
     kind: str, G: Digraph, limits: Limits | Watch = NO_LIMITS, ending: Ending | None = None
-) -> Certified:
+) -> Certificate:
     """Solve a digraph and certify one of `OF_DIGRAPHS`; only outcomes have an ending."""
+    from zermelo.answers import certificates as certify
+
     if kind not in OF_DIGRAPHS:
         raise InputError(
             f"{kind!r} is not a certificate of a digraph; choose one of {', '.join(OF_DIGRAPHS)}"
         )
     with question(limits, size_of(G), f"solving for {kind}") as watch:
-        return Certified(OF_DIGRAPHS[kind](G, watch, *([ending] if ending else [])))
+        if kind == OUTCOMES:
+            from zermelo.labels.outcomes import outcomes
+
+            arguments = ending.arguments if ending else {}
+            return certify.certify_outcomes(outcomes(G, limits=watch, **arguments))
+        if kind == "grundy":
+            from zermelo.labels.grundy import grundy
+
+            return certify.certify_grundy(grundy(G, limits=watch))
+        if kind == "loopy":
+            from zermelo.labels.loopy import loopy
+
+            return certify.certify_loopy(loopy(G, limits=watch))
+        if kind == "annihilation":
+            from zermelo.answers.annihilation_certificates import certify_annihilation
+            from zermelo.tokens.annihilation.theory import annihilation
+
+            return certify_annihilation(annihilation(G, limits=watch))
+        from zermelo.kernel.kernels import kernels
+
+        all_kernels = kernels(G, limits=watch)
+        kernel = all_kernels.find(limits=watch)
+        if kernel is not None:
+            return certify.certify_kernel(G, kernel)
+        return not_none(certify.certify_no_kernel(all_kernels, watch))
 
 
 def of_expression(
     expression: str, resolver: Resolver, *, limits: Limits | Watch = NO_LIMITS
-) -> Certified:
+) -> Certificate:
     """Certify both sides of the value of an expression, or a comparison of two games."""
     from zermelo.answers.loopy_certificates import certify_comparison, certify_found
     from zermelo.values.partizan.notation.arithmetic import as_game
@@ -128,9 +90,7 @@ def of_expression(
             return compared[0]
 
         certificate = certify_found(expression, find)
-        if compared:
-            certificate = certify_comparison(expression, *compared)
-    return Certified(certificate, expression)
+        return certify_comparison(expression, *compared) if compared else certificate
 
 
 def of_position(
@@ -139,8 +99,8 @@ def of_position(
     play: Play = NORMAL,
     *,
     limits: Limits | Watch = POSITION_LIMITS,
-) -> Certified:
-    """Solve the position that words name, and certify its outcome."""
+) -> tuple[Certificate, str]:
+    """Certify the outcome of the position that words name; also return its name."""
     from zermelo.answers.position_certificates import certify_position
 
     try:
@@ -154,6 +114,5 @@ def of_position(
             f"{', '.join((*OF_DIGRAPHS, QUOTIENT, VALUE))}; 'zermelo rulesets' lists the games"
         ) from None
     position = position_of(words, resolver)
-    return Certified(
-        certify_position(position, play, limits=limits), f"{position.ruleset} {position}".rstrip()
-    )
+    certificate = certify_position(position, play, limits=limits)
+    return certificate, f"{position.ruleset} {position}".rstrip()

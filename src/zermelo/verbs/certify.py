@@ -15,7 +15,6 @@ from zermelo.verbs.certificates import (
     OF_DIGRAPHS,
     OUTCOMES,
     QUOTIENT,
-    Certified,
     of_digraph,
     of_expression,
     of_position,
@@ -32,11 +31,12 @@ if TYPE_CHECKING:
 OF_FRAMEWORKS = ("extension", "acceptance", "enforcement")
 #: The kinds of frameworks whose reduction keeps the arguments, so that certificates are about them.
 REDUCED_KINDS = ("preferences", "values", "deductive", "necessary")
-#: The certificates that consist of a solution, which is checked directly.
+#: The certificates that consist of a solution, which the checker checks directly.
 SOLUTIONS = ("what-if", "perfect", "colouring", "reduction")
 #: The changes of edges of a what-if certificate; the first is the default.
 CHANGES = ("reverse", "remove", "add")
-#: The first words and what follows them; "kernels", which means "kernel", is not completed.
+#: The first words that shell completion offers, and what follows each. "kernels", which means the
+#: same as "kernel", is not offered.
 FIRST_WORDS = {
     **dict.fromkeys((*OF_DIGRAPHS, *OF_FRAMEWORKS, *SOLUTIONS), "file"),
     QUOTIENT: "ruleset",
@@ -89,7 +89,8 @@ del FIRST_WORDS["kernels"]
     ),
     verb.flag(
         "--sceptically",
-        help="For acceptance: whether the argument is in every extension. Default: in some.",
+        help="For acceptance: certify whether the argument is in every extension. Default: whether "
+        "it is in some extension.",
     ),
     verb.LIMITS,
     examples=[
@@ -130,27 +131,27 @@ def record(
 
     For a digraph WHAT is outcomes, kernel (one kernel, or a proof that there is none), grundy
     (Grundy values), loopy (γ-values), or annihilation (the annihilation game, for all sets of
-    tokens). The digraph of outcomes may have owners, or be a parity game.
+    tokens). For outcomes, vertices may have owners, or FILE may be a parity game.
 
     For an argumentation framework WHAT is extension (one extension), acceptance (whether an
-    argument is in some, or in every extension), or enforcement (changes of attacks that make an
-    argument accepted). A certificate of enforcement does not show that the number of changes is
-    least.
+    argument is in some extension, or in every extension), or enforcement (changes of attacks that
+    make an argument accepted). A certificate of enforcement does not show that fewer changes are
+    not enough.
 
     WHAT may also be what-if (a kernel after the fewest changes of edges), perfect (an induced
     subdigraph without a kernel, so that the digraph is not kernel-perfect), colouring (a colouring
-    of edges from the lists in FILE), "reduction kernel" or "reduction planar-kernel". For the last
-    two, FILE contains a formula; the certificate shows a kernel of the digraph of the reduction,
-    and the assignment that corresponds to it.
+    of edges from the lists in FILE), "reduction kernel" or "reduction planar-kernel". For the two
+    reductions, FILE contains a formula; the certificate shows a kernel of the digraph to which the
+    formula is reduced, and the assignment that corresponds to this kernel.
 
-    "quotient" certifies a misère quotient; its games are given as for "zermelo quotient". "value"
-    certifies the value of an expression, or how two games compare. Expressions are written as for
-    "zermelo value".
+    "quotient" certifies a misère quotient of games, which are written as for "zermelo quotient".
+    "value" certifies the value of an expression, or how two games compare. Expressions are written
+    as for "zermelo value".
 
     The certificate of a position contains the whole state graph. If the state graph is too large,
     it contains the values of the parts of the position, or strategies of the players. Check a
-    certificate with "zermelo check" or with your own checker: docs/certificates.md lists the
-    conditions.
+    certificate with "zermelo check", or with a checker of your own: docs/certificates.md lists the
+    conditions to check.
     """
     from zermelo.answers.certificates import certificate_bytes
 
@@ -171,37 +172,37 @@ def record(
         no_ending(call)
         from zermelo.values.misere.certificate import certificate
 
-        certified = Certified(certificate(quotient_of_words(call, words[1:], upto, order)))
+        proof = certificate(quotient_of_words(call, words[1:], upto, order))
         subject = " ".join(words[1:])
     elif words[0] == verb.VALUE and len(words) > 1:
         call.refuse("a value is always for normal play and lists no positions", "play", "positions")
         no_ending(call)
+        subject = " ".join(words[1:])
         with call.step("comparing") as limits:
-            certified = of_expression(" ".join(words[1:]), call.files, limits=limits)
+            proof = of_expression(subject, call.files, limits=limits)
         call.files.refuse_unused_options()
-        subject = certified.subject
     elif words[0] in SOLUTIONS and len(words) == 2 + (words[0] == "reduction"):
         call.refuse("only positions and outcomes have these options", "play", "positions")
         no_ending(call)
         if words[0] != "what-if":
             call.refuse("only what-if and enforcement change edges", "change")
         subject = words[-1]
-        certified = Certified(_of_solution(call, words, change))
+        proof = _of_solution(call, words, change)
     elif len(words) == 2 and words[0] in OF_DIGRAPHS:
         call.refuse("a FILE has no rules", "positions")
         kind_of_certificate, subject = words
         if kind_of_certificate == OUTCOMES:
-            certified = _of_outcomes(call, subject, final, play, owner, target, only_final)
+            proof = _of_outcomes(call, subject, final, play, owner, target, only_final)
         else:
             call.refuse("only outcomes can have another end of play", "play", "final", "only_final")
             G = call.read(subject).digraph
             with call.step(f"solving for {kind_of_certificate}") as limits:
-                certified = of_digraph(kind_of_certificate, G, limits)
+                proof = of_digraph(kind_of_certificate, G, limits)
     elif len(words) == 2 and words[0] in OF_FRAMEWORKS:
         call.refuse("a framework has no rules", "play", "positions")
         no_ending(call)
         subject = words[1]
-        certified = _of_framework(
+        proof = _of_framework(
             call, words[0], subject, kind, semantics, argument, change, sceptically=sceptically
         )
     elif words[0] == "reduction":
@@ -211,15 +212,15 @@ def record(
     else:
         no_ending(call)
         with call.step("solving") as limits:
-            certified = of_position(words, call.files, play, limits=limits)
+            proof, subject = of_position(words, call.files, play, limits=limits)
         call.files.refuse_unused_options()
-        subject = certified.subject
     with call.step(f"writing {output}"):
-        call.files.write(output, certificate_bytes(certified.certificate))
+        call.files.write(output, certificate_bytes(proof))
     if output == "-":
         return None
-    summary = f"{output}: certificate of {certified.certificate['certificate']} for {subject}"
-    return Answer(lambda: certified.json(output), lambda: [plain(summary)])
+    facts = {"certificate": proof["certificate"], "file": output, "digest": proof.get("digest")}
+    summary = f"{output}: certificate of {proof['certificate']} for {subject}"
+    return Answer(lambda: facts, lambda: [plain(summary)])
 
 
 def _of_outcomes(
@@ -230,7 +231,7 @@ def _of_outcomes(
     owner: str | None,
     target: str | None,
     only_final: bool,
-) -> Certified:
+) -> Certificate:
     """Certify who wins from every vertex of a digraph, or of a parity game."""
     from zermelo.answers.certificates import certify_winners
     from zermelo.digraph.parity_game import ParityGame
@@ -240,11 +241,8 @@ def _of_outcomes(
         if owner is not None or isinstance(digraph_file, ParityGame):
             call.refuse("with owners these do not apply", "play", "final", "only_final")
             with question(limits, size_of(digraph_file.digraph)) as watch:
-                return Certified(
-                    certify_winners(
-                        solve_with_owners(call, digraph_file, file, owner, target, watch)
-                    )
-                )
+                winners = solve_with_owners(call, digraph_file, file, owner, target, watch)
+                return certify_winners(winners)
         refuse_targets(call)
         ending = play_until(call, digraph_file.digraph, final, play, only_final=only_final)
         return of_digraph(OUTCOMES, digraph_file.digraph, limits, ending)
@@ -260,7 +258,7 @@ def _of_framework(
     change: str | None,
     *,
     sceptically: bool,
-) -> Certified:
+) -> Certificate:
     """Certify an extension, whether an argument is accepted, or changes that make it accepted."""
     from zermelo.answers.extension_certificates import (
         certify_acceptance,
@@ -282,13 +280,11 @@ def _of_framework(
     semantics = semantics_named(semantics).name
     with call.step(f"looking for {semantics} extensions") as limits:
         if argument is None:
-            return Certified(certify_extension(F, semantics, limits=limits))
+            return certify_extension(F, semantics, limits=limits)
         name = argument_of(F, argument)
         if certificate == "enforcement":
-            proof = certify_enforcement(F, name, semantics, change or "both", limits=limits)
-        else:
-            proof = certify_acceptance(F, name, semantics, sceptically=sceptically, limits=limits)
-        return Certified(proof)
+            return certify_enforcement(F, name, semantics, change or "both", limits=limits)
+        return certify_acceptance(F, name, semantics, sceptically=sceptically, limits=limits)
 
 
 def _of_solution(call: Call, words: Sequence[str], change: str | None) -> Certificate:

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from zermelo.digraph.parity_game import ParityGame
 from zermelo.errors import CertificateError
-from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.verbs.call import Answer, Call, plain
 from zermelo.verbs.verb import LIMITS, Parameter, flag, option, verb
 
 if TYPE_CHECKING:
-    from zermelo.answers.verified import VerifiedFacts
-    from zermelo.checker import Verdict
+    from zermelo.answers.certificates import Certificate
     from zermelo.digraph.digraph import Digraph
 
 
@@ -67,90 +63,51 @@ def record(
     Python, uses no solver, and knows the rules of only a few games. With --rules, the state graph
     in the certificate of a position is compared with the rules of this library. Claims about
     infinite digraphs are decided again, by z3 or by automata. With --verified, a second checker
-    must agree, whose conditions are proved sufficient in Coq; 'make proofs' builds this checker.
+    must also accept the certificate. The conditions that it checks are proved sufficient in Coq;
+    'make proofs' builds this checker.
     """
-    from zermelo.answers.certificates import certificate_in
+    from zermelo.answers.certificates import certificate_in, check, compare_digraph
 
     limits = call.limits
     with call.step(f"reading {certificate}"):
         text = call.files.content(certificate)
         document = certificate_in(text, certificate)
 
-    def read_digraph() -> Digraph | ParityGame:
-        if document["certificate"] == "parity":
-            arena = call.files.with_options(form, attacks).arena(str(file))
-            return arena if isinstance(arena, ParityGame) else arena.digraph
-        of_arguments = document["certificate"] in ("argumentation", "enforcement")
-        as_attacks = True if attacks is None and of_arguments else attacks
-        return call.files.read_as(str(file), form, as_attacks).digraph
-
-    def check_by_rules(document: dict[str, Any]) -> Verdict:
-        from zermelo.answers.position_certificates import check_moves
-
-        return check_moves(document, limits.limits)
-
+    more: dict[str, object] = {}
     agreements: list[str] = []
-    by_rules = check_by_rules if rules else None
     try:
         with call.step("checking"):
-            checked = answer(document, read_digraph if file else None, by_rules, limits=limits)
+            verdict = check(document, limits)
+            if verdict.verdict != "FALSE" and file:
+                same = compare_digraph(document, _read_digraph(call, document, file, form, attacks))
+                verdict = verdict if same else same
+            if verdict.verdict != "FALSE" and rules:
+                from zermelo.answers.position_certificates import check_moves
+
+                same = check_moves(document, limits.limits)
+                verdict = verdict._replace(verdict="HOLDS", assumed="") if same else same
         if verified:
             from zermelo.answers.verified import agreement_text, confirm
 
             with call.step("asking zermelo-checker"):
-                confirmed_verdict, facts = confirm(
-                    text, document["certificate"], checked.verdict, limits
-                )
-            checked = CheckAnswer(confirmed_verdict, facts)
-            agreements = [] if confirmed_verdict.verdict == "FALSE" else [agreement_text(facts)]
+                verdict, report = confirm(text, document["certificate"], verdict, limits)
+            more = {"verified": report}
+            agreements = [] if verdict.verdict == "FALSE" else [agreement_text(report)]
     except CertificateError as error:
         raise CertificateError(f"{certificate}: {error}") from None
-    verdict = checked.verdict
+    facts = {"valid": verdict.valid, **verdict._asdict(), "unchecked": verdict.assumed, **more}
     summary = f"{certificate} {'is ' * (verdict.verdict == 'FALSE')}{verdict}"
     holds = verdict.valid or (assume and bool(verdict.assumed))
-    blocks = [plain(summary), *map(plain, agreements)]
-    return Answer(checked.json, lambda: blocks, negative=not holds)
+    return Answer(lambda: facts, lambda: map(plain, (summary, *agreements)), negative=not holds)
 
 
-@dataclass(frozen=True)
-class CheckAnswer:
-    """The verdict on a certificate, and the report of zermelo-checker if it was asked."""
-
-    verdict: Verdict
-    verified: VerifiedFacts | None = None
-
-    def json(self) -> dict[str, object]:
-        """Return plain data."""
-        verdict = self.verdict
-        facts = {"valid": verdict.valid, **verdict._asdict(), "unchecked": verdict.assumed}
-        return facts if self.verified is None else {**facts, "verified": self.verified}
-
-
-def answer(
-    certificate: dict[str, Any],
-    on: Callable[[], Digraph | ParityGame] | None = None,
-    by_the_rules: Callable[[dict[str, Any]], Verdict] | None = None,
-    *,
-    limits: Limits | Watch = NO_LIMITS,
-) -> CheckAnswer:
-    """Check a certificate.
-
-    ``on`` returns the digraph that the certificate should be about, ``by_the_rules`` whether its
-    state graph is that of the rules; both are called only if the certificate holds.
-
-    >>> from zermelo import Digraph
-    >>> from zermelo.verbs.certificates import of_digraph
-    >>> G = Digraph([("a", "b")])
-    >>> answer(of_digraph("kernel", G).certificate, on=G.reverse).json()["valid"]
-    False
-    """
-    from zermelo.answers.certificates import check, compare_digraph
-
-    verdict = check(certificate, limits)
-    if verdict.verdict != "FALSE" and on is not None:
-        same = compare_digraph(certificate, on())
-        verdict = verdict if same else same
-    if verdict.verdict != "FALSE" and by_the_rules is not None:
-        same = by_the_rules(certificate)
-        verdict = verdict._replace(verdict="HOLDS", assumed="") if same else same
-    return CheckAnswer(verdict)
+def _read_digraph(
+    call: Call, document: Certificate, file: str, form: str | None, attacks: bool | None
+) -> Digraph | ParityGame:
+    """Read the digraph or parity game that a certificate should be about."""
+    if document["certificate"] == "parity":
+        arena = call.files.with_options(form, attacks).arena(file)
+        return arena if isinstance(arena, ParityGame) else arena.digraph
+    if document["certificate"] in ("argumentation", "enforcement") and attacks is None:
+        attacks = True
+    return call.files.read_as(file, form, attacks).digraph

@@ -14,7 +14,7 @@ from zermelo.verbs.vertices import size_of, vertices_named
 if TYPE_CHECKING:
     from zermelo.tokens.codes.linear_code import LinearCode
 
-#: Maximum length of words that are shown also as 0s and 1s.
+#: Maximum length of words that are also shown as 0s and 1s.
 MAX_LINE_LENGTH = 64
 #: The end of the note on rows that are left out.
 ALL_ROWS = "--rows or --json show them"
@@ -29,7 +29,7 @@ ALL_ROWS = "--rows or --json show them"
     option(
         "--lexicode", help="Show the lexicode of length N and distance D instead.", metavar="N,D"
     ),
-    output("X.tgf", "Write a digraph whose V₀ with tokens on N vertices is the lexicode."),
+    output("X.tgf", "With --lexicode: write a digraph whose V₀ on N vertices is the lexicode."),
     flag(
         "--weights",
         off="--no-weights",
@@ -57,9 +57,9 @@ def record(
 
     A word of the code is a set of vertices with tokens from which the previous player wins. The
     answer has the length, dimension and minimum distance of the code, the number of words of each
-    weight, and a generator matrix. --lexicode shows a code of another kind. A lexicode is built
-    greedily: the words of length N are considered in lexicographic order, and a word is taken if it
-    differs from all words taken before in at least D places.
+    weight, and a generator matrix. --lexicode shows a lexicode instead. It is built greedily: the
+    words of length N are considered in lexicographic order, and a word is taken if it differs from
+    each word taken before in at least D places.
     """
     if (file is None) == (lexicode is None):
         raise Misuse("give either a FILE or --lexicode N,D")
@@ -73,21 +73,20 @@ def record(
     upto_4 = code.distance_upto_4
     small_distance = {} if upto_4 is None or not weights else {"distance": upto_4}
     dimension = f"{code.dimension:,}"
-    doing = "looking for the minimum distance"
-    if weights:
-        doing = f"counting words of a code of dimension {dimension}"
+    counting = f"counting words of a code of dimension {dimension}"
+    doing = counting if weights else "looking for the minimum distance"
     with call.step(doing), question(call.limits, known_facts | small_distance, doing) as watch:
         weight_counts = code.weigh(watch) if weights else None
         distance = code.distance if weights else code.distance_within(watch)
 
     def json() -> dict[str, object]:
         facts = {**known_facts, "distance": distance}
-        if weight_counts is not None:  # numbers beyond 2⁵³ as text
+        if weight_counts is not None:  # JSON numbers are exact only below 2⁵³
             counts = weight_counts.items()
             facts["weights"] = {str(w): n if n < 1 << 53 else str(n) for w, n in counts}
         return facts | {
-            "names": [str(name) for name in code.names],
-            "information": [str(name) for name in code.information],
+            "names": list(map(str, code.names)),
+            "information": list(map(str, code.information)),
             "generator": ["".join(map(str, row)) for row in code.generator.tolist()],
             "check": ["".join(map(str, row)) for row in code.check.tolist()],
         }
@@ -118,7 +117,7 @@ def record(
 
 
 def _matrix(code: LinearCode, rows: int) -> Block:
-    """Show the first rows of the generator matrix as sets; short ones also as 0s and 1s."""
+    """Show the first rows of the generator matrix as sets, and short rows also as 0s and 1s."""
     words = [" ".join(map(str, word)) for word in code.basis[:rows]]
     note, matrix = and_more(code.dimension - rows, ALL_ROWS), None
     if words and code.length <= MAX_LINE_LENGTH:
@@ -151,7 +150,7 @@ def _digraph(call: Call, file: str, only: str | None) -> tuple[LinearCode, dict[
 def _lexicode(
     call: Call, text: str, output: str | None
 ) -> tuple[LinearCode, dict[str, object], str]:
-    """Make the lexicode of ``N,D``, and write its digraph if ``output`` names a file."""
+    """Make the lexicode of length N and distance D, and write its digraph to ``output``, if any."""
     from zermelo.tokens.codes.lexicodes import code_digraph, column_values, lexicode
 
     try:

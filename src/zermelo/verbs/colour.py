@@ -14,10 +14,10 @@ if TYPE_CHECKING:
     from zermelo.kernel.list_colouring import ListColouring
 
 RULE = (
-    "The line graph is oriented: at the first end towards larger base colours, at the second "
-    "towards smaller ones. For each colour in turn, take the uncoloured edges that have it in "
-    "their lists, and give it to those in a kernel of them, which is a stable matching. Each of "
-    "the others loses an option."
+    "The line graph is oriented: at the first end of edges towards larger base colours, at the "
+    "second end towards smaller ones. For each colour in turn, take the uncoloured edges with this "
+    "colour in their lists. The edges in a kernel of these edges, which is a stable matching, get "
+    "the colour. Each of the other edges loses an option."
 )
 
 
@@ -25,7 +25,7 @@ RULE = (
     Parameter("file", metavar="FILE", completion="file"),
     flag(
         "--steps",
-        help="Also show the edge colouring that gives the orientation, and each round as a table.",
+        help="Also show the base colours that define the orientation, and each round as a table.",
     ),
     output("OUT", "Write the oriented line graph."),
     picture_option(
@@ -57,8 +57,9 @@ def record(
 
     The algorithm is Galvin's proof of Dinitz' conjecture. The line graph is oriented so that every
     induced subdigraph has a kernel. Then for each colour in turn, the uncoloured edges with this
-    colour in their lists have a kernel, and its edges get the colour. Lists as long as the largest
-    degree always suffice. If shorter lists fail, the error names an edge that got no colour.
+    colour in their lists have a kernel, and the edges in the kernel get the colour. Lists as long
+    as the largest degree always suffice. If shorter lists fail, the error names an edge that got no
+    colour.
     """
     from zermelo.kernel.list_colouring import list_colouring
     from zermelo.verbs.convert import format_of
@@ -76,27 +77,28 @@ def record(
         with call.step(f"drawing {picture}"):
             call.files.write(picture, draw_colouring(colouring, file).exported(picture))
 
-    def json() -> dict[str, object]:
-        def ends(numbers: Sequence[int]) -> list[list[str]]:
-            return [list(map(str, colouring.edges[e])) for e in numbers]
+    def ends(numbers: Sequence[int]) -> list[list[str]]:
+        return [list(map(str, colouring.edges[e])) for e in numbers]
 
-        coloured = [
-            {"edge": [str(u), str(v)], "colour": str(colour), "base": base}
-            for (u, v), colour, base in zip(
-                colouring.edges, colouring.colours, colouring.base, strict=True
-            )
-        ]
-        rounds = [
+    coloured = zip(colouring.edges, colouring.colours, colouring.base, strict=True)
+    facts = {
+        "edges": len(edges),
+        "colouring": [
+            {"edge": list(map(str, edge)), "colour": str(colour), "base": base}
+            for edge, colour, base in coloured
+        ],
+        "rounds": [
             {
-                "colour": str(round_.colour),
-                "wanted": ends(round_.wanted),
-                "kernel": ends(round_.kernel),
-                "options_in_kernel": [ends(pair) for pair in colouring.absorbed(round_)],
+                "colour": str(step.colour),
+                "wanted": ends(step.wanted),
+                "kernel": ends(step.kernel),
+                "options_in_kernel": [ends(pair) for pair in colouring.absorbed(step)],
             }
-            for round_ in colouring.rounds
-        ]
-        facts = {"edges": len(edges), "colouring": coloured, "rounds": rounds}
-        return {**facts, "file": output, "picture": picture}
+            for step in colouring.rounds
+        ],
+        "file": output,
+        "picture": picture,
+    }
 
     def blocks() -> Iterator[Block]:
         yield plain(f"{file}: {len(edges)} edges")
@@ -114,14 +116,11 @@ def record(
                     f"the kernel that gets it ([{step.colour}]):"
                 )
                 yield grid(colouring, cells)
-                pairs = [
-                    " → ".join(" ".join(map(str, colouring.edges[e])) for e in pair)
-                    for pair in colouring.absorbed(step)
-                ]
+                absorbed = colouring.absorbed(step)
+                pairs = [" → ".join(map(" ".join, ends(pair))) for pair in absorbed]
                 if pairs:
-                    yield line(
-                        f"Each edge without it has an option that gets it: {', '.join(pairs)}."
-                    )
+                    options = f"an option that gets it: {', '.join(pairs)}"
+                    yield line(f"Each of the other edges has {options}.")
                 colour_of |= dict.fromkeys(step.kernel, step.colour)
             yield plain("The colouring:")
         yield grid(colouring, list(map(str, colouring.colours)))
@@ -130,11 +129,11 @@ def record(
         if picture is not None:
             yield plain(f"{picture}: drawn")
 
-    return Answer(json, blocks)
+    return Answer(lambda: facts, blocks)
 
 
 def grid(colouring: ListColouring, cells: Sequence[str]) -> Block:
-    """Return a table with a cell for each edge: first ends are rows, second ends are columns."""
+    """Return a table of the cells of all edges: first ends are rows, second ends are columns."""
     first_ends = list(dict.fromkeys(u for u, _ in colouring.edges))
     second_ends = list(dict.fromkeys(v for _, v in colouring.edges))
     texts: dict[tuple[Hashable, Hashable], list[str]] = {}

@@ -12,8 +12,6 @@ from zermelo.digraph.named import framework_sizes
 from zermelo.errors import InputError
 from zermelo.formats.compression import split_suffix
 from zermelo.formats.table import FORMATS, Format, by_file_name, by_name
-from zermelo.games.parameters import Resolver
-from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.rulesets.reading import position_of, with_turn
 from zermelo.values.play import NORMAL, Play
 from zermelo.values.player import Player
@@ -24,10 +22,9 @@ from zermelo.verbs.vertices import SEPARATORS, begins_position, framework_size_o
 
 if TYPE_CHECKING:
     from zermelo.digraph.digraph import Digraph
-    from zermelo.formats.dimacs import CNF
     from zermelo.formats.files import DigraphInFile
 
-#: Remarks on edges, by whether they were attacks and whether they become attacks.
+#: Remarks on edges, by whether they are attacks in the input and in the output.
 EDGE_REMARKS = {
     (True, False): "each attack a → b is turned into the move b → a",
     (False, True): "each move a → b is turned into the attack b → a",
@@ -41,7 +38,7 @@ FORMULAS = (".cnf", ".dimacs", ".qdimacs")
 @verb.verb(
     verb.words("FILE OUT | RULESET POSITION… -o OUT", completion="target"),
     verb.FILES,
-    verb.output("OUT", "The file to write. Instead, OUT may be the last word."),
+    verb.output("OUT", 'The file to write; "-" is stdout. Instead, OUT may be the last word.'),
     verb.option(
         "--to",
         name="out_format",
@@ -53,7 +50,7 @@ FORMULAS = (".cnf", ".dimacs", ".qdimacs")
         "--write-attacks",
         off="--write-moves",
         help="Write the edges of OUT as attacks, or as moves. Default: attacks in APX and ICCMA "
-        "files, moves in others. If FILE has attacks and OUT another format, say which.",
+        "files, moves in others. Required if FILE has attacks and OUT is neither APX nor ICCMA.",
     ),
     verb.SPREADSHEET,
     verb.turn("The player to move in a partizan game. Default: left."),
@@ -79,11 +76,11 @@ def record(
     turn: Player | None = None,
     play: Play = NORMAL,
 ) -> Answer | None:
-    """Read the digraph in FILE and write it to OUT ("-" is stdout), in the format of its ending.
+    """Read the digraph in FILE and write it to OUT, in the format that the ending of OUT names.
 
     An attack a→b is the move b→a. APX and ICCMA files contain attacks; files of other formats may
-    contain attacks or moves. --attacks or --moves states which of them FILE contains, and
-    --write-attacks or --write-moves which of them OUT will contain.
+    contain attacks or moves. --attacks or --moves states what the edges of FILE are.
+    --write-attacks or --write-moves states what the edges of OUT will be.
 
     A formula (.cnf, .dimacs, .qdimacs) becomes a graph on which the first player wins Node Kayles
     if and only if the formula is true. If the formula has no quantifiers, the players set its
@@ -104,19 +101,14 @@ def record(
         call.refuse("a FILE has no rules", "play", "positions", "turn")
         source = _input_of_file_or_formula(call, from_words[0])  # raises if there is no such file
     else:
-        with call.step("exploring") as limits:
-            source = input_of_game(from_words, call.files, play, begins=turn, limits=limits)
-        call.files.refuse_unused_options()
+        source = _input_of_game(call, from_words, play, turn)
     conversion = plan_conversion(source, "stdout" if out == "-" else out, chosen, write_attacks)
     with call.step(f"writing {out}"):
-        if spreadsheet and separator is not None:
-            buffer = BytesIO()
-            call.files.write_digraph(
-                source.digraph, buffer, chosen.name, attacks=conversion.attacks
-            )
-            call.files.write(out, for_spreadsheets(buffer.getvalue().decode(), separator).encode())
-        else:
-            call.files.write_digraph(source.digraph, out, chosen.name, attacks=conversion.attacks)
+        target = BytesIO() if spreadsheet and separator is not None else out
+        call.files.write_digraph(source.digraph, target, chosen.name, attacks=conversion.attacks)
+        if isinstance(target, BytesIO):
+            text = for_spreadsheets(target.getvalue().decode(), separator or ",")
+            call.files.write(out, text.encode())
     if out != "-":
         return Answer(conversion.json, lambda: [plain(conversion.summary)])
     if conversion.turned:
@@ -141,16 +133,39 @@ def _input_of_file_or_formula(call: Call, file: str) -> Input:
     """Read a digraph, or the graph of a formula."""
     if call.files.file_format is not None or not split_suffix(file)[0].lower().endswith(FORMULAS):
         return input_of_file(call.read(file), call.files.attacks)
+    from zermelo.rulesets.logic.formula.graph import graph_of_formula
+
     call.refuse("the graph of a formula has every edge both ways", "attacks")
     with call.step(f"reading {file}"):
-        return input_of_formula(call.files.formula(file), file)
+        graph = graph_of_formula(call.files.formula(file))
+    size = f"{len(graph):,} vertices, {len(graph.edges):,} edges"
+    description = f"{file}: the Node Kayles graph of the formula, {size}"
+    return Input(graph.digraph, file, description, "formula", attacks=False, stated=True)
+
+
+def _input_of_game(call: Call, words: Sequence[str], play: Play, begins: Player | None) -> Input:
+    """Return the state graph of a position; ``begins`` moves first if it is partizan."""
+    from zermelo.labelling.explore import graph_of, to_move
+
+    with call.step("exploring") as limits:
+        position = to_move(with_turn(position_of(words, call.files), begins))
+        G = graph_of(position, play, limits)
+    call.files.refuse_unused_options()
+    name = f"{position.ruleset} {position}".strip()
+    play_text = "" if play is NORMAL else ", misère"
+    if play_text and misere_by_pruning(position.ruleset):
+        play_text += ", without its terminal positions"
+    size = f"{G.vertex_count:,} vertices, {G.edge_count:,} edges"
+    description = f"{name}: the state graph{play_text}, {size}"
+    return Input(G, name, description, "game", attacks=False, stated=True)
 
 
 @dataclass(frozen=True)
 class Input:
-    """A digraph of moves, and whether the edges of its file were attacks.
+    """A digraph of moves, with its file or game, and whether the edges there are attacks.
 
-    ``file`` is its name in messages. ``stated`` is whether the format or the user said so.
+    ``file`` is its name in messages. ``stated`` is whether the format or an option says that the
+    edges are attacks or moves; otherwise ``attacks`` is a guess.
     """
 
     digraph: Digraph
@@ -163,7 +178,10 @@ class Input:
 
 @dataclass(frozen=True)
 class Conversion:
-    """The plan for ``out``: whether it holds attacks, and whether edges are reversed."""
+    """The plan for the file ``out``.
+
+    ``attacks`` is whether its edges will be attacks, ``turned`` whether edges are reversed for it.
+    """
 
     source: Input
     out: str
@@ -196,49 +214,12 @@ def word_for_edges(attacks: bool) -> str:
 
 
 def input_of_file(digraph_file: DigraphInFile, attacks: bool | None) -> Input:
-    """Make an input of a digraph file; ``attacks`` is what the user said of its edges."""
-    G, kind = digraph_file.digraph, digraph_file.format
+    """Make an input of a digraph file; ``attacks`` is the option ``--attacks`` or ``--moves``."""
+    G, kind, file = digraph_file.digraph, digraph_file.format, digraph_file.file
     size = framework_sizes(G.vertex_count, G.edge_count) if digraph_file.attacks else G.describe()
-    description = f"{digraph_file.file} ({kind.name}): {size}"
     is_stated = attacks is not None or kind.argumentation
-    return Input(G, digraph_file.file, description, kind.name, digraph_file.attacks, is_stated)
-
-
-def input_of_game(
-    words: Sequence[str],
-    resolver: Resolver,
-    play: Play = NORMAL,
-    *,
-    begins: Player | None = None,
-    limits: Limits | Watch = NO_LIMITS,
-) -> Input:
-    """Make an input of the state graph of a position; ``begins`` moves first if it is partizan.
-
-    >>> from zermelo.formats.resolvers import NameResolver
-    >>> input_of_game("nim 1 1".split(), NameResolver()).description
-    'nim 1 1: the state graph, 4 vertices, 4 edges'
-    """
-    from zermelo.labelling.explore import graph_of, to_move
-
-    position = to_move(with_turn(position_of(words, resolver), begins))
-    G = graph_of(position, play, limits)
-    name = f"{position.ruleset} {position}".strip()
-    play_text = "" if play is NORMAL else ", misère"
-    if play_text and misere_by_pruning(position.ruleset):
-        play_text += ", without its terminal positions"
-    size = f"{G.vertex_count:,} vertices, {G.edge_count:,} edges"
-    description = f"{name}: the state graph{play_text}, {size}"
-    return Input(G, name, description, "game", attacks=False, stated=True)
-
-
-def input_of_formula(formula: CNF, file: str) -> Input:
-    """Make an input of the Node Kayles graph of a formula."""
-    from zermelo.rulesets.logic.formula.graph import graph_of_formula
-
-    graph = graph_of_formula(formula)
-    size = f"{len(graph):,} vertices, {len(graph.edges):,} edges"
-    description = f"{file}: the Node Kayles graph of the formula, {size}"
-    return Input(graph.digraph, file, description, "formula", attacks=False, stated=True)
+    description = f"{file} ({kind.name}): {size}"
+    return Input(G, file, description, kind.name, digraph_file.attacks, is_stated)
 
 
 def format_of(out: str, name: str | None, *, to_option: bool = True) -> Format:
@@ -258,9 +239,7 @@ def format_of(out: str, name: str | None, *, to_option: bool = True) -> Format:
 def plan_conversion(
     source: Input, out: str, chosen: Format, write_attacks: bool | None = None
 ) -> Conversion:
-    """Plan a conversion: whether OUT holds attacks, and whether edges are reversed.
-
-    Reversing edges whose meaning was not stated is an `InputError`.
+    """Plan a conversion; InputError if edges of an unknown kind would have to be reversed.
 
     >>> from zermelo import Digraph
     >>> source = Input(Digraph([("a", "b")]), "g.tgf", "g.tgf", "tgf", attacks=False, stated=True)

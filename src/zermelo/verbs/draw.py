@@ -26,7 +26,7 @@ NOT_INFINITE = ("semantics", "extension", "kernel", "whole", "scene", "walls", "
 #: Parameters that do not apply to the picture of a value.
 NOT_VALUE = ("semantics", "extension", "kernel", "around", "whole", "scene", "turn", "play",
              "tablebase", "final", "only_final")  # fmt: skip
-#: Parameters that need a position.
+#: Parameters that do not apply to an expression.
 NOT_EXPRESSION = ("branches", "bare", "setup", *NOT_VALUE)
 
 
@@ -137,19 +137,18 @@ def record(
     winning strategy around one vertex is drawn. --final names the vertices at which play ends, as
     in "zermelo outcomes".
 
-    In the state graph of a game a kernel is marked, if there is one. With --misere the state graph
-    is drawn without the terminal positions. --board draws the board of the game instead, and
+    A kernel of the state graph of a game is marked, if there is a kernel. With --misere the state
+    graph is drawn without the terminal positions. --board draws the board of the game instead, and
     colours each move by its outcome. For a partizan position, --tree draws the moves of both
     players, and --thermograph draws the thermograph. For an EXPRESSION the thermograph of its value
     is drawn.
 
     With --semantics or --extension, FILE is an argumentation framework, and its edges are attacks,
-    as in "zermelo argue". The places of the arguments do not depend on the extension that is
-    marked.
+    as in "zermelo argue". The arguments have the same places whichever extension is marked.
 
-    A FILE ending in .game describes an infinite digraph. A few of its vertices are drawn with the
-    claimed outcomes, and with ordinals as heights. "zermelo infinite" proves the claims, and draws
-    all vertices of a box with its options --truncate and --draw.
+    A FILE ending in .game describes an infinite digraph. A few of its vertices are drawn, with the
+    outcomes that the file claims, and with ordinals as heights. "zermelo infinite" proves claims;
+    its options --truncate and --draw draw all vertices of a box.
     """
     from zermelo.verbs import drawings
 
@@ -169,8 +168,7 @@ def record(
 
         call.refuse("an expression has a value, and no board or tree", *NOT_EXPRESSION)
         with call.step("finding the value") as limits:
-            expression = " ".join(words[1:])
-            worth = answer(expression, call.files, limits=limits)
+            worth = answer(" ".join(words[1:]), call.files, limits=limits)
             drawing = drawings.DrawAnswer(worth.picture(title))
     elif walls:
         call.refuse("--thermograph draws a value", "branches", *NOT_VALUE)
@@ -222,12 +220,10 @@ def record(
     call.files.refuse_unused_options()
     if output is not None:
         call.files.write(output, drawing.picture.exported(output, size=size))
-    remark = "; there is no kernel to mark" * (drawing.exists is False)
-    if drawing.extension is not None:
-        marked = drawing.extension
-        remark = f"; {marked.name} is marked"
-        if marked.members is None:
-            remark = f"; there is no {marked.semantics} extension to mark"
+    remark, marked = "; there is no kernel to mark" * (drawing.exists is False), drawing.extension
+    if marked is not None:
+        none = f"there is no {marked.semantics} extension to mark"
+        remark = f"; {none if marked.members is None else f'{marked.name} is marked'}"
     summary = f"{output}: {drawing.picture.note}{remark}"
     return Answer(lambda: drawing.json(output), lambda: [plain(summary)])
 

@@ -47,7 +47,7 @@ if TYPE_CHECKING:
 
 #: Maximum number of vertices of a digraph that is drawn whole by default.
 MAX_VERTICES = 300
-#: Maximum number of positions listed where play need not end; beyond, the board is drawn.
+#: Maximum number of positions of a state graph if play need not end; otherwise the board is drawn.
 MAX_POSITIONS = 5_000
 TOO_MANY = f"the board, as there are more than {MAX_POSITIONS:,} positions (--all lists them)"
 #: Maximum number of positions searched to colour the moves; a hundred times as many with compiled
@@ -80,9 +80,9 @@ class Extension:
 class DrawAnswer:
     """A picture of a digraph or of a ``board``.
 
-    ``exists`` is whether there is a kernel to mark, None if that was not asked. With ``setup`` the
-    JSON also has how to set up another position. With ``attacks`` the digraph is a framework: its
-    edges are reversed attacks.
+    ``exists`` is whether there is a kernel to mark, None if no kernel was asked for. With ``setup``
+    the JSON also says how to set up another position. With ``attacks`` the digraph is a framework:
+    its edges are reversed attacks.
     """
 
     picture: Picture
@@ -108,23 +108,18 @@ class DrawAnswer:
         if self.board is not None:
             position = self.board
             facts |= {"ruleset": str(position.ruleset), "position": str(position)}
-            facts["scenes"] = self._scenes(position)
+
+            def written(option: object, _player: Player | None) -> tuple[str, str]:
+                move = position.moves_to([option])[0]
+                return str(move.to), str(move)
+
+            facts["scenes"] = [scene.json(written) for scene in position.scenes()]
             if not position.ruleset.alternates:
                 facts["turn"] = name_to_move(position)
             if self.setup:
                 setup = setup_of(position)
                 facts["setup"] = None if setup is None else asdict(setup)
         return facts
-
-    @staticmethod
-    def _scenes(position: Position[Any]) -> list[dict[str, object]]:
-        """Return the scenes of a position as plain data, with the gesture of every move."""
-
-        def written(option: object, _player: Player | None) -> tuple[str, str]:
-            move = position.moves_to([option])[0]
-            return str(move.to), str(move)
-
-        return [scene.json(written) for scene in position.scenes()]
 
 
 def of_digraph(
@@ -143,10 +138,9 @@ def of_digraph(
 ) -> DrawAnswer:
     """Draw a digraph with its outcomes or, if it is large, the winning strategy around a vertex.
 
-    With ``attacks`` the edges are reversed attacks; the picture explains the arrows. ``whole``
-    draws a large digraph whole. ``extension`` is a semantics and the number, from 1, of the
-    extension to mark. ``state_graph`` are the positions of a state graph; a kernel is marked if one
-    is found.
+    With ``attacks`` the edges are reversed attacks. ``extension`` is a semantics and the number,
+    from 1, of the extension to mark. With ``state_graph``, the positions of a state graph, a kernel
+    is marked if one is found.
 
     >>> of_digraph(Digraph([("a", "b")])).json()["shows"]
     '2 vertices (1 P, 1 N), 1 edge'
@@ -166,8 +160,8 @@ def of_digraph(
             marked_extension = extension_of(G, *extension, watch)
             members = marked_extension.members
         centre = None if around is None else vertex_named(G, around)
-        large = G.vertex_count > MAX_VERTICES or G.edge_count > 4 * MAX_VERTICES
-        if state_graph is not None and around is None and large and not whole:
+        is_large = G.vertex_count > MAX_VERTICES or G.edge_count > 4 * MAX_VERTICES
+        if state_graph is not None and around is None and is_large and not whole:
             centre = state_graph.start
         picture = draw(
             G,
@@ -248,7 +242,7 @@ def board(
     tablebase: Tables = None,
     limits: Limits | Watch = NO_LIMITS,
 ) -> DrawAnswer:
-    """Draw the board of the position that words name, for both players or those of ``turn``.
+    """Draw the board of the position that words name, with the moves of both players or ``turn``.
 
     Moves are coloured by outcome, unless the board is ``bare``; then nothing is solved.
     """
@@ -265,24 +259,23 @@ def _board(
     position: Position[Any], engine: Engine, play: Play, *, title: str | None, legend: bool
 ) -> Picture:
     """Draw a board, with its moves coloured unless solving the position takes long."""
-    scenes = position.scenes()
-    unsolved = "colouring the moves would take longer"
+    scenes, verdicts, is_solvable = position.scenes(), UNKNOWN, True
     try:
         position.ruleset.canonical(position.state)
-    except InputError:  # the rules refuse to be solved from there
-        picture = board_of(position, scenes, UNKNOWN, title=title, legend=legend)
-        return replace(picture, note=f"{picture.note}; {unsolved}")
-    with engine.question() as budget:
-        positions = budget.limits.positions or MAX_SEARCHED
-        try:
-            with budget.at_most(positions, share=SIDE_QUESTION_SHARE):
-                verdicts = verdicts_of(engine.solve(position, play))
-        except LimitReached as stop:
-            if stop.limit not in ("positions", "time"):
-                raise
-            picture = board_of(position, scenes, UNKNOWN, title=title, legend=legend)
-            return replace(picture, note=f"{picture.note}; {unsolved}")
-    return board_of(position, scenes, verdicts, title=title, legend=legend)
+    except InputError:  # the rules allow no solution from this position
+        is_solvable = False
+    if is_solvable:
+        with engine.question() as budget:
+            positions = budget.limits.positions or MAX_SEARCHED
+            try:
+                with budget.at_most(positions, share=SIDE_QUESTION_SHARE):
+                    verdicts = verdicts_of(engine.solve(position, play))
+            except LimitReached as stop:
+                if stop.limit not in ("positions", "time"):
+                    raise
+    picture = board_of(position, scenes, verdicts, title=title, legend=legend)
+    unsolved = "; colouring the moves would take longer" * (verdicts is UNKNOWN)
+    return replace(picture, note=f"{picture.note}{unsolved}")
 
 
 def thermograph(
@@ -327,7 +320,7 @@ def tree(
         raise InputError(f"{rules} is impartial; leave --tree out to draw its state graph")
     root = Node((*str(start).split("|"), str(engine.value(start))))
     queue, count = [(start.state, root)], 1
-    for state, node in queue:  # the loop appends to it
+    for state, node in queue:  # the loop appends to the queue
         for moves, options in ((rules.left, node.left), (rules.right, node.right)):
             for option in {rules.canonical(o): o for o in moves(state)}.values():
                 count += 1
@@ -359,10 +352,10 @@ def extension_of(
     for extension in Framework.of_moves(G).extensions(semantics, number, limits=limits):
         found, members = found + 1, extension
     if 0 < found < number:
-        be = "is 1" if found == 1 else f"are {found:,}"
-        noun = "extension" if found == 1 else "extensions"
+        there = (
+            f"is 1 {semantics} extension" if found == 1 else f"are {found:,} {semantics} extensions"
+        )
         raise InputError(
-            f"there {be} {semantics} {noun}, and no extension {number:,}; give --extension a "
-            f"number up to {found:,}"
+            f"there {there}, and no extension {number:,}; give --extension a number up to {found:,}"
         )
     return Extension(semantics, number, members)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from zermelo.answers.explanation import explain
@@ -26,55 +25,21 @@ if TYPE_CHECKING:
 ENDING = ("final", "only_final")
 
 
-@dataclass(frozen=True)
-class ExplainAnswer:
-    """An explanation, the facts that name its subject, and the board of a position."""
-
-    subject: Mapping[str, object]
-    explanation: Explanation
-    board: Board | None = None
-
-    def json(self) -> dict[str, object]:
-        """Return plain data: the explanation as text, and in blocks."""
-        explanation = self.explanation
-        return {**self.subject, "text": str(explanation), "blocks": explanation.json()}
-
-
-def answer(
-    words: Sequence[str],
-    resolver: Resolver,
-    play: Play = NORMAL,
-    *,
-    steps: bool = False,
-    board: bool = False,
-    turn: Player | None = None,
-    tablebase: Tables = None,
-    limits: Limits | Watch = NO_LIMITS,
-) -> ExplainAnswer:
-    """Explain the position that words name; with ``steps`` also the calculation by hand.
-
-    With ``board`` the position is solved, so that its moves can be coloured.
-
-    >>> from zermelo.formats.resolvers import NameResolver
-    >>> "winning move" in answer("nim 3 2".split(), NameResolver()).json()["text"].lower()
-    True
-    """
-    position = with_turn(position_of(words, resolver), turn)
-    engine = Engine(limits, tablebase=tablebase)
-    explanation = explain(position, play, engine=engine, steps=steps)
-    subject = {"ruleset": str(position.ruleset), "position": str(position)}
-    return ExplainAnswer(
-        subject, explanation, Board(position, engine.solve(position, play) if board else None)
+def _answer(subject: Mapping[str, object], explanation: Explanation, *boards: Block) -> Answer:
+    """Return an explanation as text and in blocks, with the facts that name its subject."""
+    return Answer(
+        lambda: {**subject, "text": str(explanation), "blocks": explanation.json()},
+        lambda: [*boards, explanation],
     )
 
 
 def answer_value(
     expression: str, resolver: Resolver, *, limits: Limits | Watch = NO_LIMITS
-) -> ExplainAnswer:
+) -> Answer:
     """Explain the value of an expression.
 
     >>> from zermelo.formats.resolvers import NameResolver
-    >>> print(answer_value("{^|0}", NameResolver()).explanation)
+    >>> print(*answer_value("{^|0}", NameResolver()).blocks())
     Expression: {^|0}
     It is worth *.
     The next player wins (N).
@@ -106,7 +71,7 @@ def answer_value(
     if worth.is_game:
         lines.append(outcome_in_words(worth.value.outcome))
     verdict = with_codes("verdict", [Lines(tuple(lines))], expression=expression, **facts)
-    return ExplainAnswer({"expression": expression, **facts}, Explanation((*verdict, *reasons)))
+    return _answer({"expression": expression, **facts}, Explanation((*verdict, *reasons)))
 
 
 @verb.verb(
@@ -114,7 +79,7 @@ def answer_value(
         "RULESET POSITION… [+ RULESET …] | FILE VERTEX | value EXPRESSION",
         first_words={"value": ""},
     ),
-    verb.flag("--steps", help="Also show the rule, and the calculation as done by hand."),
+    verb.flag("--steps", help="Also show the rule, and the calculation by hand."),
     verb.SEARCH_OPTIONS,
     verb.ENDING,
     verb.FILES,
@@ -146,15 +111,15 @@ def record(
     """Explain, step by step, who wins a position, by which move, and why.
 
     Instead of a game you may give a FILE and the VERTEX of the token. Then the explanation also
-    contains a formula with ∃ and ∀ for the label of the vertex; with --final or --misere it names
-    the outcomes of the options instead. "value EXPRESSION" explains the value of an expression,
-    which is written as for "zermelo value".
+    contains a formula with ∃ and ∀ for the label of the vertex. With --final or --misere it names
+    the outcomes of the options instead of the formula. "value EXPRESSION" explains the value of an
+    expression, which is written as for "zermelo value".
 
-    --steps adds the rule that says who wins, if one is known. For small heaps and graphs it also
-    adds the mex table or the order of labelling, and the proof by induction.
+    --steps adds the rule that decides who wins, if such a rule is known. For small heaps and graphs
+    it also adds the mex table or the order of labelling, and the proof by induction.
 
-    With --board the board comes first. On a terminal, winning moves are blue and losing moves
-    yellow.
+    --board shows the board before the explanation. On a terminal, winning moves are blue and losing
+    moves yellow.
     """
     if words[0] == verb.VALUE and len(words) > 1:
         call.refuse(
@@ -162,8 +127,7 @@ def record(
             *("play", "steps", "board", "turn", "tablebase", "positions", *ENDING),
         )
         with call.step("finding the value") as limits:
-            worth = answer_value(" ".join(words[1:]), call.files, limits=limits)
-        return Answer(worth.json, lambda: [worth.explanation])
+            return answer_value(" ".join(words[1:]), call.files, limits=limits)
     is_vertex = not is_game(words, call.files)
     if is_vertex and (final is not None or play is not NORMAL):
         return _at_vertex(call, words, final, play, only_final=only_final)
@@ -173,14 +137,14 @@ def record(
     )
     position_words = token_on(call, words, "explain") if is_vertex else words
     with call.step("solving") as limits:
-        answered = answer(
-            position_words, call.files, play, steps=steps, board=board, turn=turn,
-            tablebase=tablebase, limits=limits,
-        )  # fmt: skip
-        if is_vertex and answered.board is not None:
-            answered = _in_quantifiers(answered, answered.board.position, limits)
-    first_blocks: list[Block] = [answered.board] if board and answered.board is not None else []
-    return Answer(answered.json, lambda: [*first_blocks, answered.explanation])
+        position = with_turn(position_of(position_words, call.files), turn)
+        engine = Engine(limits, tablebase=tablebase)
+        explanation = explain(position, play, engine=engine, steps=steps)
+        boards = [Board(position, engine.solve(position, play))] if board else []
+        if is_vertex:
+            explanation = _in_quantifiers(explanation, position, limits)
+    subject = {"ruleset": str(position.ruleset), "position": str(position)}
+    return _answer(subject, explanation, *boards)
 
 
 def _at_vertex(
@@ -198,21 +162,19 @@ def _at_vertex(
     ending = play_until(call, G, final, play, only_final=only_final)
     with call.step("labelling") as limits, question(limits, size_of(G)) as watch:
         explanation = explain_vertex(outcomes(G, limits=watch, **ending.arguments), name)
-    answered = ExplainAnswer({"digraph": file, "position": name, **ending.json()}, explanation)
-    return Answer(answered.json, lambda: [explanation])
+    return _answer({"digraph": file, "position": name, **ending.json()}, explanation)
 
 
 def _in_quantifiers(
-    answered: ExplainAnswer, position: Position[Any], limits: Limits | Watch
-) -> ExplainAnswer:
-    """Return the explanation of one token with its label as a formula with quantifiers."""
+    explanation: Explanation, position: Position[Any], limits: Watch
+) -> Explanation:
+    """Add the label of the token's vertex as a formula with ∃ and ∀, before the last block."""
     from zermelo.answers.vertex import quantified_outcome
     from zermelo.labels.outcomes import outcomes
     from zermelo.rulesets import Tokens
 
     assert isinstance(position.ruleset, Tokens)  # noqa: S101  token_on always builds Tokens
     (name,) = (position.ruleset.on.names[vertex] for vertex, _ in position.state)
-    *blocks, last = answered.explanation.blocks
-    label_reading = quantified_outcome(outcomes(position.ruleset.on, limits=limits), name)
-    quantifier_blocks = with_codes("quantifiers", label_reading.blocks)
-    return replace(answered, explanation=Explanation((*blocks, *quantifier_blocks, last)))
+    *blocks, last = explanation.blocks
+    formula = quantified_outcome(outcomes(position.ruleset.on, limits=limits), name)
+    return Explanation((*blocks, *with_codes("quantifiers", formula.blocks), last))

@@ -19,17 +19,18 @@ from zermelo.values.misere.genera import Genus, GenusQuotient, genera, genus_quo
 from zermelo.values.misere.heaps import HeapGame
 from zermelo.verbs.quotient_games import positions_game, stopper
 
-#: Maximum order of a quotient that gives genera, maximum number of options of all sums of canonical
-#: forms together, and maximum length of the text of a form.
+#: Maximum order of a quotient from which genera are read, number of options of all sums of
+#: canonical forms together, and length of the text of a form.
 MAX_ORDER, MAX_OPTIONS, MAX_TEXT = 300, 300_000, 40
 
 
 class SmallGame:
     """Genera and canonical forms of the positions of a game, each up to its limits.
 
-    ``quotient`` gives the genus of each sum, up to the position where its order becomes too large.
-    ``forms_found`` are the canonical forms of the positions 0, 1, …, and ``left_out`` are the
-    reversible options that each omits. ``limit`` is the limit on the question that was reached.
+    ``quotient`` gives the genus of each sum of positions, up to the position at which its order
+    becomes too large. ``forms_found`` are the canonical forms of the positions 0, 1, …, and
+    ``left_out`` are the reversible options that each form omits. ``limit`` is the name of the limit
+    that was reached, if any.
     """
 
     def __init__(self, game: HeapGame, upto: int, watch: Watch) -> None:
@@ -59,7 +60,7 @@ class SmallGame:
         return total
 
     def genus(self, *places: int) -> Genus | None:
-        """Return the genus of a sum of positions; None if it was not found."""
+        """Return the genus of a sum of positions, None if it was not found."""
         genus = self.quotient.genus(*places)
         if genus is not None or any(place >= len(self.forms_found) for place in places):
             return genus
@@ -92,7 +93,10 @@ class SmallGame:
 
 @dataclass(frozen=True)
 class PartGenus:
-    """Genus and form of a part, None if not found or too long, and options that the form omits."""
+    """A part of a position, with its genus, its form, and the options that the form omits.
+
+    The genus is None if it was not found, the form also if it is too long.
+    """
 
     part: str
     count: int
@@ -103,7 +107,7 @@ class PartGenus:
 
 @dataclass(frozen=True)
 class PositionGenus:
-    """The genus of a position and of its parts; ``tame`` if a position of Nim has this genus."""
+    """The genus of a position and of its parts; it is ``tame`` if a position of Nim has it."""
 
     position: str
     genus: str | None
@@ -120,8 +124,6 @@ def genus_of(
 ) -> PositionGenus:
     """Find the genus of the position that words name, which may be a sum of different games.
 
-    Examples
-    --------
     >>> from zermelo.formats.resolvers import NameResolver
     >>> genus = genus_of("kayles 5 8 + nim 2".split(), NameResolver())
     >>> genus.genus, [(part.part, part.genus) for part in genus.parts]
@@ -140,17 +142,15 @@ def genus_of(
     game, place = positions_game(str(position), position.ruleset, parts, limits.start())
     small_game = SmallGame(game, len(place), limits.start())
     total = small_game.genus(*(place[leaf] for leaf in parts))
-    rows = []
-    for leaf, count in Counter(parts).items():
-        number = place[leaf]
-        rows.append(
-            PartGenus(
-                game.label(number),
-                count,
-                small_game.text(number),
-                small_game.form(number),
-                small_game.reversible(number),
-            )
+    rows = [
+        PartGenus(
+            game.label(number),
+            count,
+            small_game.text(number),
+            small_game.form(number),
+            small_game.reversible(number),
         )
+        for number, count in Counter(place[leaf] for leaf in parts).items()
+    ]
     genus, tame = (None, None) if total is None else (str(total), total.tame)
     return PositionGenus(" ".join(words), genus, tame, rows)

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from zermelo.answers.grade import Grade, grade
+from zermelo.answers.grade import grade
 from zermelo.errors import InputError, LimitReached
 from zermelo.games.parameters import Resolver
 from zermelo.limits import NO_LIMITS, Limits, Watch
@@ -90,24 +90,23 @@ def record(
 
     --answers grades a table with one answer in each row, and prints the verdicts as CSV. The column
     "position" contains the ruleset and the position, or only the position if RULESET is given. The
-    column "move" contains the answer. If an answer cannot be graded, the reason is shown. A column
-    "play" may contain "misere".
+    column "move" contains the answer, and the optional column "play" may contain "misere". If an
+    answer cannot be graded, the reason is shown.
 
-    A table with the columns "question" and "answer" may also contain other questions. Questions
-    about a position are move, outcome, value and remoteness, and for a partizan position also mean,
-    temperature and kind (cold, tepid or hot). Questions about a digraph, which is written in the
-    column "digraph" as in a>b b>c, are labels (answer a=P b=N), outcome V, value V and remoteness V
-    of a vertex V, set P, set N, set D, kernel (the vertices of a kernel), kernels (the number of
-    kernels) and any kernel (yes or no).
+    A table with the columns "question" and "answer" may also contain other questions. The questions
+    about a position are: move, outcome, value, remoteness, and for a partizan position also mean,
+    temperature and kind (cold, tepid or hot). A digraph is written in the column "digraph", such as
+    a>b b>c. The questions about it are: labels (the answer is written a=P b=N); outcome V, value V
+    and remoteness V, for a vertex V; set P, set N and set D; kernel (the vertices of a kernel);
+    kernels (the number of kernels); any kernel (yes or no).
     """
     if answers is None:
         call.refuse("a verdict on one move is not written to a file", "output", "spreadsheet")
         if not words or move is None:
             raise Misuse('give a position and --move "TEXT", or --answers X.csv with many answers')
         with call.step("solving") as limits:
-            verdict = answer(
-                words, move, call.files, play, turn=turn, tablebase=tablebase, limits=limits
-            )
+            position = with_turn(position_of(words, call.files), turn)
+            verdict = grade(position, move, play, engine=Engine(limits, tablebase=tablebase))
         summary = f"{'Right' if verdict.right else 'Wrong'}. {verdict.reason}"
         return Answer(
             verdict.json, lambda: [plain(summary)], negative=exit_status and not verdict.right
@@ -136,26 +135,9 @@ def record(
     return Answer(graded.json, lambda: [plain(summary_line)], negative=negative)
 
 
-def answer(
-    words: Sequence[str],
-    move: str,
-    resolver: Resolver,
-    play: Play = NORMAL,
-    *,
-    turn: Player | None = None,
-    tablebase: Tables = None,
-    limits: Limits | Watch = NO_LIMITS,
-) -> Grade:
-    """Grade a move from the position that words name."""
-    position = with_turn(position_of(words, resolver), turn)
-    return grade(position, move, play, engine=Engine(limits, tablebase=tablebase))
-
-
-def _player(text: str | None) -> Player | None:
-    if not text:
-        return None
+def _player(text: str) -> Player | None:
     try:
-        return Player(text.strip().casefold())
+        return Player(text.strip().casefold()) if text else None
     except ValueError:
         raise InputError(f"{text!r} is not a player; write left or right") from None
 
@@ -173,12 +155,8 @@ class Homework:
     @property
     def counts(self) -> dict[str, int]:
         """The numbers of answers that are right, wrong, and not graded."""
-        verdicts = [row["right"] for row in self.rows]
-        return {
-            "right": verdicts.count("yes"),
-            "wrong": verdicts.count("no"),
-            "not_graded": verdicts.count(""),
-        }
+        verdicts, texts = [row["right"] for row in self.rows], ("yes", "no", "")
+        return dict(zip(("right", "wrong", "not_graded"), map(verdicts.count, texts), strict=True))
 
     def json(self) -> dict[str, object]:
         """Return plain data."""
@@ -274,7 +252,7 @@ def _verdict(
     except (InputError, LimitReached) as error:
         return empty | {"reason": f"not graded: {error}"}
     try:
-        player = _player(row.get(PLAYER))
+        player = _player(row.get(PLAYER, ""))
         graded = grade(position, move, play, player=player, limits=watch, engine=engine)
     except InputError as error:
         return empty | {"right": "no", "reason": str(error)}

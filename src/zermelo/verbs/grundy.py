@@ -54,7 +54,7 @@ def record(
         values = grundy(G, limits=watch)
 
     def json() -> dict[str, object]:
-        names = [str(name) for name in G.names]
+        names = list(map(str, G.names))
         return {
             **size_of(G),
             "value": dict(zip(names, values.array.tolist(), strict=True)),
@@ -70,14 +70,14 @@ def record(
         more = and_more(len(G) - rows, "--rows or --json show them")
         yield table(("vertex", "value", "level"), cells, note=more)
 
-    return vertex_file.answer(values, json, blocks)
+    return vertex_file.answer(values, Answer(json, blocks))
 
 
 def _stages(values: Grundy, rows: int) -> Iterator[Block]:
     """Show the construction of the kernel level by level."""
     yield plain(
-        "Level by level: all options of a vertex have lower levels, so their membership is known.",
-        "A vertex joins the kernel if none of its options is in it.",
+        "Level by level: all options of a vertex have lower levels, so it is known which of them",
+        "are in the kernel. A vertex joins the kernel if none of its options is in the kernel.",
     )
     cells = [
         (stage.number, _first_names(stage.new), _first_names(stage.joined) or "–")

@@ -24,11 +24,11 @@ from zermelo.values.text import value_to_json
 from zermelo.verbs.call import Block, facts, in_tens, question
 from zermelo.verbs.listing import as_csv
 
-#: Heaps computed to find a period, for fast and for slow tables.
+#: Number of heaps whose values are computed to find a period, for fast and for slow tables.
 PERIOD_HEAPS, SLOW_PERIOD_HEAPS = 20_000, 600
 #: Maximum number of values and exceptions printed as text.
 MAX_PRINTED, MAX_EXCEPTIONS = 2_000, 40
-#: The largest number that is tried, to see whether the game has numbers as positions.
+#: The largest number that is tried to find out whether positions of a game are numbers.
 MAX_TRIED_HEAP = 64
 
 
@@ -36,8 +36,8 @@ MAX_TRIED_HEAP = 64
 class HeapTableAnswer:
     """The values of the heaps 0 to ``upto``.
 
-    Values are plain data: integers, or an object for ∞. The period is None if none was found.
-    ``stopped`` is the reason if fewer values were found.
+    A value is an integer, or an object for ∞. The period is None if none was found. ``stopped`` is
+    the reason if fewer values were found than asked for.
     """
 
     ruleset: Rules[Any]
@@ -67,7 +67,7 @@ class HeapTableAnswer:
 
     @property
     def exceptions(self) -> Mapping[int, object]:
-        """The heaps before the period whose values differ from its pattern, with these values."""
+        """The heaps whose values differ from the pattern of the period, with their values."""
         values: Mapping[int, int] = {} if self.period is None else self.period.exceptions
         listed = len(self.values)  # larger heaps have integer values
         return {n: self.values[n] if n < listed else value for n, value in values.items()}
@@ -96,10 +96,8 @@ class HeapTableAnswer:
         if texts:
             listed = ", ".join(texts) + f" … {more:,} more" * bool(more)
             yield "exceptions", f"{listed} (heap: value, outside the period's pattern)"
-        proof = (
-            f"yes, from {period.seen:,} values" if period.proven else f"no, seen in {period.seen:,}"
-        )
-        yield "proven", f"{proof}; {period.source}"
+        proof = "yes, from" if period.proven else "no, seen in"
+        yield "proven", f"{proof} {period.seen:,} values; {period.source}"
 
     def csv(self) -> str:
         """Return the values as CSV."""
@@ -137,7 +135,7 @@ def answer(
 ) -> HeapTableAnswer:
     """List the values of single heaps, and find their period.
 
-    ``known`` of a `LimitReached` has the number of finished heaps and their values.
+    ``known`` of a `LimitReached` has the number of finished heaps, and their values.
 
     >>> from zermelo.formats.resolvers import NameResolver
     >>> table = answer(["kayles"], NameResolver(), upto=5)
@@ -152,19 +150,17 @@ def answer(
 
 
 def ruleset_of(words: Sequence[str], resolver: Resolver) -> Rules[Any]:
-    """Make a ruleset from its name and parameters."""
+    """Make a ruleset from its name and parameters; InputError if more words follow."""
     ruleset, rest = rules_of(words, resolver)
     if rest:
-        raise InputError(
-            f"a table takes a game with its parameters, and --upto N; drop {rest[0]!r}"
-        )
+        raise InputError(f"a table takes a game with parameters, and --upto N; drop {rest[0]!r}")
     return ruleset
 
 
 def fill_in(
     ruleset: Rules[Any], upto: int, limits: Watch, values: list[object]
 ) -> tuple[Period | None, str, str | None]:
-    """Fill in the values; return their period, the method, and the reason if it stopped early."""
+    """Fill in ``values``; return the period, the method, and why the table is shorter, or None."""
     heaps = ruleset.heap_table() if isinstance(ruleset, WithHeapTable) else None
     if heaps is None:
         stopped = solve_heaps(ruleset, upto, limits, values)
@@ -182,7 +178,7 @@ def fill_in(
 
 
 def solve_heaps(ruleset: Rules[Any], upto: int, limits: Watch, values: list[object]) -> str | None:
-    """Fill in the values of positions 0 to ``upto``; return the reason why it stopped, or None."""
+    """Fill in the values of positions 0 to ``upto``; return why the table is shorter, or None."""
     if not has_heap(ruleset, min(upto, MAX_TRIED_HEAP)):
         raise InputError(
             f"{ruleset}: a number is not a position, so there is no table; tables exist for "
@@ -207,7 +203,7 @@ def solve_heaps(ruleset: Rules[Any], upto: int, limits: Watch, values: list[obje
 
 
 def _entry(position: Position[Any], engine: Engine) -> object:
-    """Return the value of a position; a score or an outcome where there are no values."""
+    """Return the value of a position or, if its game has no values, its score or outcome."""
     rules = position.ruleset
     if not needs_minimax(rules):
         return value_to_json(engine.value(position))
@@ -223,7 +219,7 @@ def has_heap(ruleset: Rules[Any], upto: int) -> bool:
 def is_position(rules: Rules[Any], *parts: str) -> bool:
     """Whether numbers are a position.
 
-    Some games of users read any numbers as a tuple, and raise an error for its options.
+    A game of the user may read any numbers as a tuple, but raise an error for their options.
     """
     position = position_called(rules, *parts)
     if position is None or not rules.is_own or not isinstance(position.state, tuple):

@@ -24,7 +24,7 @@ ALIASES = {"iccma23": "i23", "i25": "i23", "af": "i23"}
     option(
         "-fo",
         name="form",
-        help="Format of FILE: i23 (it begins with p af n), apx, tgf or aba (p aba n).",
+        help='Format of FILE: i23 (begins with "p af n"), apx, tgf or aba (begins with "p aba n").',
         metavar="FORMAT",
     ),
     option("-a", name="argument", help="The argument of DC and DS tasks.", metavar="ARGUMENT"),
@@ -54,7 +54,7 @@ def record(
 
     For files in the format of 2023 the output is "YES", "NO", or an extension, written "w 1 2 5".
     An extension follows "YES" for DC and "NO" for DS, as a witness. For files in the older formats
-    an extension is written "[a,b]", and there are no witnesses.
+    an extension is written "[a,b]", and no witness is printed.
 
     With -fo aba the file is a flat assumption-based framework: DC and DS ask about an atom, an
     extension is a set of assumptions, and the semantics are CO, GR, PR and ST. Without -p and -f,
@@ -62,7 +62,7 @@ def record(
     """
     if problems and formats:
         raise Misuse("--problems and --formats contradict each other; drop one of them")
-    call.output_begun = True  # so no known facts are printed at a limit: the rules forbid them
+    call.output_begun = True  # no known facts at a limit: the rules of the competition forbid them
     lines: Iterable[str]
     if problems:
         lines = [f"[{','.join(tasks())}]"]
@@ -88,11 +88,11 @@ def _answer(
     if form is not None and form.lower() == ABA:
         from zermelo.argumentation.aba import AssumptionFramework
 
-        flat = AssumptionFramework.parse(call.files.text(file), file)
+        assumptions = AssumptionFramework.parse(call.files.text(file), file)
         call.files.refuse_unused_options()
         if KINDS[kind] and not (argument or "").isdecimal():
             raise InputError(f"the task {task} asks about an atom, a number; give -a ATOM")
-        return answer_lines(task, flat, int(argument or 0), call.limits, modern=True)
+        return answer_lines(task, assumptions, int(argument or 0), call.limits, modern=True)
     name = None
     if form is not None:
         name = ALIASES.get(form.lower(), form.lower())

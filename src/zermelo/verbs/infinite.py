@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from zermelo.errors import InputError
+from zermelo.errors import InputError, not_none
 from zermelo.infinite.family import Family, show_vertex
 from zermelo.infinite.parser import parse_family
 from zermelo.infinite.play import PlayVertex, parse_vertex, play_at
@@ -36,16 +36,16 @@ MAX_MOVES, MAX_ROWS = 12, 40
     ),
     flag("--find", help="Look for a claim, and prove it."),
     option(
-        "--truncate", help="Take the finite piece in a box, for -o and --draw.", metavar="0..9,0..9"
+        "--truncate", help="Take the vertices in a box, for -o and --draw.", metavar="0..9,0..9"
     ),
     option(
         "--sample",
-        help="Take the finite piece of the N vertices that are reached first from --at or, "
-        "without --at, nearest to the origin.",
+        help="Take the finite piece of N vertices: those reached first from the vertex of --at or, "
+        "without --at, those nearest to the origin.",
         metavar="N",
         minimum=1,
     ),
-    output("OUT", "Write the finite piece, in the format of the ending of OUT."),
+    output("OUT", "Write the finite piece, in the format that the ending of OUT names."),
     option("--draw", help="Draw the finite piece, with ordinals as heights.", metavar="X.svg"),
     option("--certify", help='Write a certificate; "-" is stdout.', metavar="X.json"),
     flag("--exit-status", help="Exit with status 1 if the claim is refuted."),
@@ -76,11 +76,10 @@ def record(
     """Check the claim of FILE about an infinite digraph: who wins where, and in how many moves.
 
     FILE describes vertices, moves and a claim by linear arithmetic or by automata; docs/infinite.md
-    documents the language. Nine conditions together prove the claim. The answer says of each
-    condition that it is proved, refuted by a vertex, or unknown within the limit. --truncate and
-    --sample take a finite piece of the digraph. Some options of a vertex may lie outside the piece;
-    then its name ends with the sign …, and outcomes in the piece may differ from those in the
-    infinite digraph.
+    documents the language. The claim is proved if nine conditions hold. Each condition is proved,
+    refuted by a vertex, or unknown within the limit. --truncate and --sample take a finite piece of
+    the digraph. If some options of a vertex lie outside the piece, the name of the vertex ends with
+    the sign …, and outcomes in the piece may differ from those in the infinite digraph.
     """
     if truncate is not None and sample is not None:
         raise Misuse("--truncate and --sample contradict each other; drop one of them")
@@ -113,10 +112,24 @@ def record(
             window = sampled(family, sample, values, vertices[0] if vertices else None, watch)
     report = InfiniteAnswer(family, found, proof, values, places, window)
     facts: dict[str, Any] = {"file": file, **report.json()}
-    if report.window is not None:
-        facts["truncation"] |= _write_window(call, report.window, output, draw)
+    if window is not None and output is not None:
+        with call.step(f"writing {output}"):
+            call.files.write_digraph(window.digraph(), output)
+        facts["truncation"]["file"] = output
+    if window is not None and draw is not None:
+        from zermelo.pictures.window import draw_window
+
+        with call.step("drawing"):
+            call.files.write(draw, draw_window(window).exported(draw))
+        facts["truncation"]["picture"] = draw
     if certify is not None:
-        _write_claim(call, report, certify)
+        from zermelo.answers.certificates import certificate_bytes
+        from zermelo.infinite.certificate import certify_infinite
+
+        if proof is None:
+            family.claimed()  # raises InputError, since there is no claim
+        with call.step(f"writing {certify}"):
+            call.files.write(certify, certificate_bytes(certify_infinite(not_none(proof))))
         facts["certificate"] = certify
     negative = exit_status and proof is not None and bool(proof.refuted)
     unknown = proof is not None and proof.status == "unknown"
@@ -126,7 +139,7 @@ def record(
 
 
 def _read_constants(settings: tuple[str, ...]) -> dict[str, int]:
-    """Read constants from texts ``NAME=VALUE``."""
+    """Read constants that are written ``NAME=VALUE``."""
     values = {}
     for text in settings:
         name, _, number = text.partition("=")
@@ -135,36 +148,6 @@ def _read_constants(settings: tuple[str, ...]) -> dict[str, int]:
         except ValueError:
             raise InputError(f"--constant {text}: give NAME=INTEGER, such as t=2") from None
     return values
-
-
-def _write_window(
-    call: Call, window: Window, output: str | None, draw: str | None
-) -> dict[str, str]:
-    """Write and draw a finite piece; return the names of the files."""
-    paths = {}
-    if output is not None:
-        with call.step(f"writing {output}"):
-            call.files.write_digraph(window.digraph(), output)
-        paths["file"] = output
-    if draw is not None:
-        from zermelo.pictures.window import draw_window
-
-        with call.step("drawing"):
-            call.files.write(draw, draw_window(window).exported(draw))
-        paths["picture"] = draw
-    return paths
-
-
-def _write_claim(call: Call, report: InfiniteAnswer, target: str) -> None:
-    """Write the certificate of a claim."""
-    from zermelo.answers.certificates import certificate_bytes
-    from zermelo.infinite.certificate import certify_infinite
-
-    if report.proof is None:
-        report.family.claimed()  # raises that there is no claim
-        return
-    with call.step(f"writing {target}"):
-        call.files.write(target, certificate_bytes(certify_infinite(report.proof)))
 
 
 def _blocks(report: InfiniteAnswer, facts: Mapping[str, Any]) -> Iterator[Block]:
@@ -200,9 +183,7 @@ def _show_place(
     family: Family, vertex_play: PlayVertex, proof: Proof | None, constants: Mapping[str, int]
 ) -> Block:
     """Show the outcome and the line of play of a vertex."""
-    lines = []
-    if proof is None or not proof.proved:
-        lines.append("The following is claimed, not proved.")
+    lines = ["The following is claimed, not proved."] * (proof is None or not proof.proved)
     if constants:
         lines.append("with " + ", ".join(f"{name} = {value}" for name, value in constants.items()))
     pairs: list[tuple[str, object]] = [
@@ -224,12 +205,10 @@ def _show_place(
 
 
 def _show_window(window: Window, size: Mapping[str, Any]) -> Iterator[Block]:
-    """Show the size of a truncation and, unless it was written, its vertices."""
-    cut = (
-        "1 vertex lacks some of its options (its name ends in …)"
-        if size["cut"] == 1
-        else f"{size['cut']:,} vertices lack some of their options (their names end in …)"
-    )
+    """Show the size of a finite piece and, unless it was written, its vertices."""
+    cut = f"{size['cut']:,} vertices lack some of their options (their names end in …)"
+    if size["cut"] == 1:
+        cut = "1 vertex lacks some of its options (its name ends in …)"
     summary = f"a truncation: {size['vertices']:,} vertices, {size['edges']:,} edges; {cut}"
     files = [size[name] for name in ("file", "picture") if name in size]
     lines = plain(summary, *(f"written to {file}" for file in files))
@@ -249,11 +228,11 @@ def _show_window(window: Window, size: Mapping[str, Any]) -> Iterator[Block]:
 
 @dataclass(frozen=True)
 class InfiniteAnswer:
-    """The answer about an infinite digraph.
+    """What was found about an infinite digraph.
 
-    ``found`` is the result of the search for a claim; ``proof`` has the nine conditions, None
-    without a claim. ``constants`` are the values used for vertices and pieces; those that the user
-    does not set have the smallest value that fits.
+    ``found`` is the result of the search for a claim. ``proof`` has the nine conditions; it is None
+    without a claim. ``constants`` are the values that the user sets, and the smallest values that
+    fit for the others.
     """
 
     family: Family
@@ -270,17 +249,12 @@ class InfiniteAnswer:
             facts["found"] = None if self.found.family is None else list(self.found.lines)
             facts["tried"] = list(self.found.tried)
         if self.proof is not None:
-            facts["conditions"] = [
-                _condition(self.family, verdict) for verdict in self.proof.verdicts
-            ]
+            facts["conditions"] = [_condition(self.family, v) for v in self.proof.verdicts]
             facts |= {"status": self.proof.status, "proved": self.proof.proved}
         if self.places:
             facts["constants"] = dict(self.constants)
             exact = self.family.claimed().exact
-            facts["at"] = {
-                show_vertex(vertex_play.vertex): _place_json(vertex_play, exact)
-                for vertex_play in self.places
-            }
+            facts["at"] = {show_vertex(p.vertex): _place_json(p, exact) for p in self.places}
         if (window := self.window) is not None:
             counted = {"vertices": window.vertices, "edges": window.edges, "cut": window.cut}
             facts["truncation"] = {name: len(part) for name, part in counted.items()}

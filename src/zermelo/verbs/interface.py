@@ -1,4 +1,4 @@
-"""The JSON Schema of all verbs, made from their records, and the notation of shapes."""
+"""The JSON Schema of all verbs, made from their records, and a short notation for schemas."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ ANSWER_SCHEMA: dict[str, Any] = {
 }
 #: The schema of an answer that a limit or Ctrl-C ended.
 STOPPED_SCHEMA = {"anyOf": [{"required": ["limit"]}, {"required": ["interrupted"]}]}
-#: The schemas of shapes of one word.
+#: The schemas of the plain types.
 SIMPLE_SHAPES: dict[str, dict[str, Any]] = {
     "int": {"type": "integer"},
     "number": {"type": "number"},
@@ -43,7 +43,7 @@ SIMPLE_SHAPES: dict[str, dict[str, Any]] = {
     "any": {},
     "true": {"const": True},
 }
-#: The notation of shapes used in many answers, by name.
+#: Shapes that occur in many answers, by name.
 NAMED_SHAPES = {
     "decimal": "int | str",
     "value": "int | str | null | (inf: [int])",
@@ -61,11 +61,11 @@ _SYMBOL = re.compile(r"\s*([\w-]+\??|[\[\](){}|;:])")
 
 
 def shape(notation: str) -> dict[str, Any]:
-    """Return the JSON Schema of a shape.
+    """Return the JSON Schema of a shape, which is a short notation for it.
 
     ``int``, ``str`` and the like are plain types; ``[T]`` is a list, ``{T}`` an object with any
-    keys, ``A | B`` a choice, and ``(edges rows: int; file?: str)`` an object with these keys, of
-    which ``file`` is optional. Other words name shapes of `NAMED_SHAPES`.
+    keys, ``A | B`` a choice, and ``(edges rows: int; file?: str)`` an object with the keys
+    ``edges``, ``rows`` and, optionally, ``file``. Other words name shapes of `NAMED_SHAPES`.
 
     >>> shape("[int | null]")["items"]["anyOf"]
     [{'type': 'integer'}, {'type': 'null'}]
@@ -133,16 +133,15 @@ def schema() -> dict[str, Any]:
     """Return the parameters and the ``--json`` answer of each verb as a JSON Schema.
 
     ``$defs`` has each verb by its name, and each action by both names, such as ``tablebase probe``.
-    ``flags`` of a parameter are the options of the command line; ``answer`` is the schema of the
-    answer. If a limit or Ctrl-C came first, only ``answer`` of ``$defs`` holds.
+    ``flags`` of a parameter are the options of the command line; ``answer`` of a verb is the schema
+    of its answer. An answer that a limit or Ctrl-C ended meets only ``answer`` of ``$defs``.
 
     >>> grundy = schema()["$defs"]["grundy"]
     >>> grundy["required"], grundy["properties"]["rows"]["default"]
     (['file'], 40)
     """
-    shapes = {name: shape(notation) for name, notation in NAMED_SHAPES.items()}
     definitions: dict[str, Any] = {"answer": ANSWER_SCHEMA, "stopped": STOPPED_SCHEMA}
-    definitions["shapes"] = shapes
+    definitions["shapes"] = {name: shape(notation) for name, notation in NAMED_SHAPES.items()}
     for name, (group, summary) in VERBS.items():
         verb = verb_named(name)
         for action, subverb in verb.actions.items() or [("", verb)]:
@@ -161,7 +160,7 @@ def schema() -> dict[str, Any]:
 
 
 def _answer_schema(json_shape: str | tuple[str, ...]) -> dict[str, Any]:
-    """Return the schema of an answer, which a limit or Ctrl-C may leave incomplete."""
+    """Return the schema of an answer, which may be incomplete after a limit or Ctrl-C."""
     answer = {"$ref": "#/$defs/answer"}
     notations = [json_shape] if isinstance(json_shape, str) else json_shape
     choices = [answer | shape(notation) for notation in notations]
@@ -173,7 +172,7 @@ def _parameters_schema(verb: Verb) -> dict[str, Any]:
     """Return the schema of the parameters of a verb."""
     properties: dict[str, Any] = {}
     for parameter in verb.parameters:
-        if parameter.flag_value and parameter.name in properties:  # one of several flags
+        if parameter.flag_value and parameter.name in properties:  # a later flag that sets it
             properties[parameter.name]["enum"].append(parameter.flag_value)
             properties[parameter.name]["flags"] += parameter.flags
             properties[parameter.name]["description"] += f" {parameter.help}"

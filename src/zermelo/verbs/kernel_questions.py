@@ -25,7 +25,7 @@ THEOREM = (
 
 
 def what_if(call: Call, digraph_file: DigraphInFile, change: str) -> Answer:
-    """Count the kernels after each change of one edge, and find a change that creates one."""
+    """Count the kernels after each change of one edge, and find the fewest that create a kernel."""
     from zermelo.kernel.what_if import what_if
 
     G = digraph_file.digraph
@@ -34,26 +34,23 @@ def what_if(call: Call, digraph_file: DigraphInFile, change: str) -> Answer:
     effects, smallest, changed = result.effects, result.smallest, CHANGED[change]
     noun = "attack" if digraph_file.attacks else "edge"
 
-    def json() -> dict[str, object]:
-        changes = [
+    answer_facts = {
+        **size_of(G),
+        "change": change,
+        "exists": result.before > 0,
+        "count": decimal(result.before),
+        "attacks": digraph_file.attacks,
+        "changes": [
             {"edge": list(map(str, e.edge)), "exists": e.count > 0, "count": decimal(e.count)}
             for e in effects
-        ]
-        least = None if smallest is None else [list(map(str, edge)) for edge in smallest]
-        return {
-            **size_of(G),
-            "change": change,
-            "exists": result.before > 0,
-            "count": decimal(result.before),
-            "attacks": digraph_file.attacks,
-            "changes": changes,
-            "smallest": least,
-            "tried": result.tried,
-            "complete": result.complete,
-        }
+        ],
+        "smallest": None if smallest is None else [list(map(str, edge)) for edge in smallest],
+        "tried": result.tried,
+        "complete": result.complete,
+    }
 
     def as_read(edge: Edge) -> str:
-        return arrow(edge[::-1] if digraph_file.attacks else edge)
+        return " → ".join(map(str, edge[::-1] if digraph_file.attacks else edge))
 
     def blocks() -> Iterator[Block]:
         yield line(digraph_file.describe())
@@ -61,10 +58,9 @@ def what_if(call: Call, digraph_file: DigraphInFile, change: str) -> Answer:
         note = and_more(len(cells) - MAX_ROWS, "--json lists them")
         yield table((f"{noun} {changed}", "kernels then"), cells[:MAX_ROWS], note=note)
         if smallest is None:
-            up_to = plural(result.tried, "change", "changes")
-            within = f"with up to {up_to} of this kind"
-            within = "after any number of changes" if result.complete else within
-            yield plain(f"There is no kernel now, and none {within}.")
+            up_to = f"up to {plural(result.tried, 'change', 'changes')} of this kind"
+            after = "any number of changes" if result.complete else up_to
+            yield plain(f"There is no kernel now, and none after {after}.")
         elif smallest:
             which = ", ".join(map(as_read, smallest))
             if digraph_file.attacks:
@@ -73,12 +69,7 @@ def what_if(call: Call, digraph_file: DigraphInFile, change: str) -> Answer:
         else:
             yield plain(f"There is a kernel now, {decimal(result.before)} in all.")
 
-    return Answer(json, blocks)
-
-
-def arrow(edge: Sequence[Hashable]) -> str:
-    """Write an edge as text."""
-    return " → ".join(map(str, edge))
+    return Answer(lambda: answer_facts, blocks)
 
 
 def strategy(call: Call, digraph_file: DigraphInFile, *, exit_status: bool) -> Answer:
@@ -102,15 +93,13 @@ def strategy(call: Call, digraph_file: DigraphInFile, *, exit_status: bool) -> A
             yield facts([("strategy kernel", names_shown(kernel))])
             yield line(
                 "The P-positions are the only kernel, because there are no draws (Fraenkel 1997, "
-                "Theorem 7 and Corollary 5): a player who moves into it wins by always moving "
-                "into it."
+                "Theorem 7 and Corollary 5). A player who moves into this kernel wins by doing so "
+                "at every turn."
             )
 
-    def json() -> dict[str, object]:
-        facts_found = {"exists": kernel is not None, "strategy_kernel": as_text(kernel)}
-        return {**size_of(G), **facts_found, "draws": as_text(all_kernels.open)}
-
-    return Answer(json, blocks, negative=exit_status and kernel is None)
+    names = {"strategy_kernel": as_text(kernel), "draws": as_text(all_kernels.open)}
+    kernel_facts = {**size_of(G), "exists": kernel is not None, **names}
+    return Answer(lambda: kernel_facts, blocks, negative=exit_status and kernel is None)
 
 
 def perfect(call: Call, digraph_file: DigraphInFile, *, exit_status: bool) -> Answer:
@@ -136,12 +125,13 @@ def perfect(call: Call, digraph_file: DigraphInFile, *, exit_status: bool) -> An
         if verdict.clique_acyclic and verdict.perfect:
             yield line(THEOREM)
 
-    def json() -> dict[str, object]:
-        witnesses = {
-            name: as_text(getattr(verdict, name))
-            for name in ("without_kernel", "cyclic_clique", "odd_hole")
-        }
-        names = ("kernel_perfect", "clique_acyclic", "perfect", "antihole")
-        return {**size_of(G), **{name: getattr(verdict, name) for name in names}, **witnesses}
-
-    return Answer(json, blocks, negative=exit_status and not verdict.kernel_perfect)
+    names = ("kernel_perfect", "clique_acyclic", "perfect", "antihole")
+    pieces = ("without_kernel", "cyclic_clique", "odd_hole")
+    verdict_facts = {
+        **size_of(G),
+        **{name: getattr(verdict, name) for name in names},
+        **{name: as_text(getattr(verdict, name)) for name in pieces},
+    }
+    return Answer(
+        lambda: verdict_facts, blocks, negative=exit_status and not verdict.kernel_perfect
+    )

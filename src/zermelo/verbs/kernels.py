@@ -7,21 +7,20 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from zermelo.errors import decimal
+from zermelo.verbs import verb
 from zermelo.verbs.call import Answer, Block, Call, Listing, Misuse, facts, plain
 from zermelo.verbs.call import question as asking
 from zermelo.verbs.marriages import read_or_point
 from zermelo.verbs.on_disk import ON_DISK, refuse_disk_options
 from zermelo.verbs.on_disk import kernels as kernels_on_disk
-from zermelo.verbs.verb import (
-    DIGRAPH,
-    EXIT_STATUS,
-    LIMITS,
-    VERTEX_FILE,
-    option,
-    question_flag,
-    verb,
+from zermelo.verbs.vertices import (
+    VertexFile,
+    as_text,
+    names_shown,
+    set_text,
+    size_of,
+    vertices_named,
 )
-from zermelo.verbs.vertices import VertexFile, as_text, names_shown, size_of, vertices_named
 
 if TYPE_CHECKING:
     from zermelo.digraph.digraph import Digraph
@@ -39,29 +38,31 @@ STEPS = {
 STATUS = {"in_all": "in all kernels", "in_some": "in some, not all", "in_none": "in no kernel"}
 
 
-@verb(
-    DIGRAPH,
-    question_flag("count", "Count the kernels."),
-    question_flag("all", "List every kernel, as it is found."),
-    question_flag("status", "Find the vertices in all, some and no kernels."),
-    question_flag("strategy", "Find the kernel that consists of the P-positions."),
-    question_flag(
+@verb.verb(
+    verb.DIGRAPH,
+    verb.question_flag("count", "Count the kernels."),
+    verb.question_flag("all", "List every kernel, as it is found."),
+    verb.question_flag("status", "Find the vertices in all kernels, in some, and in none."),
+    verb.question_flag("strategy", "Find the kernel that consists of the P-positions."),
+    verb.question_flag(
         "perfect",
-        "Check whether each induced subdigraph has a kernel (small digraphs only), and whether a "
-        "theorem implies it.",
+        "Check whether each induced subdigraph has a kernel (small digraphs only), and whether "
+        "this follows from a theorem.",
     ),
-    option(
+    verb.option(
         "--what-if",
         name="change",
         help="Count the kernels after each edge is reversed, removed or added.",
         choices=("reverse", "remove", "add"),
     ),
-    option("--limit", help="With --all: list at most K.", metavar="K", minimum=0),
-    option("--check", name="checked", help="Check whether this set is a kernel.", metavar="V,V"),
-    EXIT_STATUS,
-    VERTEX_FILE,
+    verb.option("--limit", help="With --all: list at most K.", metavar="K", minimum=0),
+    verb.option(
+        "--check", name="checked", help="Check whether this set is a kernel.", metavar="V,V"
+    ),
+    verb.EXIT_STATUS,
+    verb.VERTEX_FILE,
     ON_DISK,
-    LIMITS,
+    verb.LIMITS,
     examples=[
         "kernels examples/stb_428_430.af --count",
         "kernels examples/fraenkel-fig6.tgf --what-if reverse",
@@ -98,15 +99,15 @@ def record(
     kernels, and --status finds out which. Only the hard core may need exponential time: the part of
     S3 that can be reached from strong components of S3 with odd closed walks.
 
-    --all lists the kernels in a fixed order. S3 is divided into independent pieces, which are taken
-    one after the other. If two kernels of a piece differ, the kernel that contains the first vertex
-    of the difference comes first.
+    --all lists the kernels in a fixed order. S3 is divided into independent pieces, which are
+    searched one after the other. If two kernels first differ at a vertex of a piece, the kernel
+    with this vertex comes first.
 
-    --what-if counts the kernels after each change of one edge. If one or two changes create a
-    kernel, it names them. If the file contains attacks, the text names attacks; in --json each
-    attack a→b is the edge b→a. --strategy finds the kernel that consists of the P-positions, which
-    exists if and only if there are no draws. --perfect checks all sets of vertices of each strong
-    component.
+    --what-if counts the kernels after each change of one edge. If there is no kernel, but one or
+    two changes create a kernel, the answer names these changes. If the file contains attacks, the
+    text names attacks; in --json each attack a→b is the edge b→a. --strategy finds the kernel that
+    consists of the P-positions, which exists if and only if there are no draws. --perfect checks
+    all sets of vertices of each strong component.
 
     With --on-disk DIR the outcomes are found on disk, and only the edges inside S3 are read into
     memory.
@@ -135,13 +136,21 @@ def record(
     digraph_file = read_or_point(call, file)
     G, heading = digraph_file.digraph, plain(digraph_file.describe())
     if checked is not None:
-        return _check(G, checked, exit_status)
+        from zermelo.kernel.check import is_kernel
+
+        verdict = is_kernel(G, vertices_named(G, checked))
+        says = "is a kernel" if verdict else "is not a kernel"
+        return Answer(
+            lambda: {**size_of(G), "is_kernel": verdict.holds, "reason": verdict.reason},
+            lambda: [plain(f"{{{checked}}} {says}: {verdict.reason}")],
+            negative=exit_status and not verdict.holds,
+        )
     if question == "all":
         doing = f"labelling {G.vertex_count:,} vertices"
         with call.step(doing), _about(G, call.limits, "") as (kernels, watch):
             stream, known_facts = kernels.all(limits=watch), _plain(_known_facts(kernels))
             return Listing(
-                known_facts, "kernels", stream, as_text, _kernel_text, digraph_file.describe(),
+                known_facts, "kernels", stream, as_text, set_text, digraph_file.describe(),
                 limit, empty_is_no=exit_status,
             )  # fmt: skip
     with call.step(STEPS[question]), _about(G, call.limits, STEPS[question]) as (kernels, watch):
@@ -155,12 +164,12 @@ def record(
         sets = {name: getattr(status, name) for name in STATUS}
         listed = facts((summary, names_shown(sets[name])) for name, summary in STATUS.items())
         no_kernel = plain("There is no kernel.")
-        return vertex_file.answer(
-            status,
+        answer = Answer(
             lambda: _plain({**_known_facts(kernels), "exists": status.exists, **sets}),
             lambda: [heading, listed if status.exists else no_kernel],
             negative=exit_status and not status.exists,
         )
+        return vertex_file.answer(status, answer)
     answer_facts: dict[str, object]
     blocks: list[Block]
     pieces = repr(kernels.pieces).strip("<>")
@@ -201,26 +210,9 @@ def _question_in_memory(
     return ask.what_if(call, read_or_point(call, file), change)
 
 
-def _kernel_text(kernel: VertexSet) -> str:
-    return ", ".join(map(str, kernel)) or "(the empty set)"
-
-
-def _check(G: Digraph, checked: str, exit_status: bool) -> Answer:
-    """Check whether the named vertices are a kernel."""
-    from zermelo.kernel.check import is_kernel
-
-    verdict = is_kernel(G, vertices_named(G, checked))
-    says = "is a kernel" if verdict else "is not a kernel"
-    return Answer(
-        lambda: {**size_of(G), "is_kernel": verdict.holds, "reason": verdict.reason},
-        lambda: [plain(f"{{{checked}}} {says}: {verdict.reason}")],
-        negative=exit_status and not verdict.holds,
-    )
-
-
 @contextmanager
 def _about(G: Digraph, limits: Limits | Watch, next_step: str) -> Iterator[tuple[Kernels, Watch]]:
-    """Label a digraph and yield its kernels; errors hold the known facts."""
+    """Label a digraph and yield its kernels; a limit that ends the block gets the known facts."""
     from zermelo.kernel.kernels import kernels
 
     known_facts = size_of(G)
@@ -232,7 +224,7 @@ def _about(G: Digraph, limits: Limits | Watch, next_step: str) -> Iterator[tuple
 
 
 def _known_facts(kernels: Kernels) -> dict[str, object]:
-    """Return the facts that need no search."""
+    """Return the facts about the kernels that need no search."""
     return {
         **size_of(kernels.digraph),
         "decided_in": kernels.decided_in,

@@ -22,7 +22,7 @@ def as_csv(*rows: Iterable[object]) -> str:
     return out.getvalue()
 
 
-#: Characters that begin a formula in a spreadsheet, or that it drops before one.
+#: Characters that begin a formula in a spreadsheet, and blanks that it ignores before a formula.
 FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r")
 NUMBER = re.compile(r"[+-]?\d+(\.\d+)?")
 
@@ -30,8 +30,8 @@ NUMBER = re.compile(r"[+-]?\d+(\.\d+)?")
 def for_spreadsheets(text: str, separator: str = ",") -> str:
     r"""Return a CSV with an apostrophe before each cell that a spreadsheet would compute.
 
-    These begin with ``=``, ``+``, ``-`` or ``@`` and are not numbers. The result does not read back
-    as the same table.
+    Such cells begin with ``=``, ``+``, ``-`` or ``@`` and are not numbers. The new CSV does not
+    read back as the same table.
 
     >>> for_spreadsheets("name,value\n=1+1,-1/2\nb,-3\n")
     "name,value\n'=1+1,'-1/2\nb,-3\n"
@@ -51,12 +51,12 @@ def for_spreadsheets(text: str, separator: str = ",") -> str:
 
 
 def is_computed(cell: str) -> bool:
-    """Whether a spreadsheet would read a cell as a formula."""
+    """Whether a spreadsheet would compute a cell as a formula."""
     return cell.startswith(FORMULA_STARTS) and not NUMBER.fullmatch(cell)
 
 
 def csv_rows(text: str, title: str) -> tuple[list[str], list[list[str]]]:
-    r"""Read a CSV file: its headings, and the other rows cut or filled to the same length.
+    r"""Read CSV: the headings, and the other rows, cut or filled up to as many cells.
 
     The separator is a comma, semicolon or tab; empty rows are skipped. Messages begin with
     ``title``.

@@ -12,7 +12,7 @@ from zermelo.verbs.vertices import VertexFile, as_text, size_of, vertices_named
 
 @verb(
     DIGRAPH,
-    option("--tokens", help="Show the sum of tokens on these vertices.", metavar="V,V"),
+    option("--tokens", help="Show the value of a sum of tokens on these vertices.", metavar="V,V"),
     rows("Print at most N rows of the table."),
     VERTEX_FILE,
     LIMITS,
@@ -34,7 +34,7 @@ def record(
 
     γ is an integer, or ∞(K), where K is the set of the integer values of the options. A sum of
     tokens is a P-position if its value is 0. It is an N-position if its value is another integer,
-    or ∞(K) with 0 in K. Otherwise it is a draw.
+    or ∞(K) with 0 in K. It is a draw if its value is ∞(K) without 0 in K.
     """
     from zermelo.labels.loopy import loopy
     from zermelo.tokens.sums import TokenSum
@@ -76,4 +76,4 @@ def record(
             pairs = [("sum", show_value(token_sum.value)), ("outcome", token_sum.outcome)]
             yield facts([*pairs, (title, apart([*map(str, moves)]) or "none")])
 
-    return vertex_file.answer(values, json, blocks)
+    return vertex_file.answer(values, Answer(json, blocks))

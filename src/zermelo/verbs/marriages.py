@@ -61,10 +61,9 @@ def record(
         lists = read_preferences(call, name)
     size = {"men": len(lists.men), "women": len(lists.women)}
     call.known |= size
-    heading = (
-        f"{name}: {len(lists.men):,} men, {len(lists.women):,} women, "
-        f"{sum(1 for _ in lists.pairs()):,} acceptable pairs"
-    )
+    number_of_pairs = sum(1 for _ in lists.pairs())
+    people = f"{len(lists.men):,} men, {len(lists.women):,} women"
+    heading = f"{name}: {people}, {number_of_pairs:,} acceptable pairs"
     stable = stable_matchings(lists)
     if question == "all":
         stream = stable.all(limits=call.limits)
@@ -94,13 +93,12 @@ def read_preferences(call: Call, file: str) -> Preferences:
     from zermelo.kernel.preferences import Preferences
 
     text = call.files.text(file)
-    if text.lstrip().startswith("{"):
-        return Preferences.from_json(text, file=file)
-    return Preferences.parse(text, file=file)
+    read = Preferences.from_json if text.lstrip().startswith("{") else Preferences.parse
+    return read(text, file=file)
 
 
 def read_or_point(call: Call, file: str) -> DigraphInFile:
-    """Read the digraph of a verb; if the file holds preference lists, point to ``marriages``."""
+    """Read the digraph of a verb; for preference lists, InputError names ``zermelo marriages``."""
     try:
         return call.read(file)
     except FormatError:

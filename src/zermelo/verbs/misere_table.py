@@ -14,7 +14,7 @@ from zermelo.verbs.call import Block, facts, plain, table
 from zermelo.verbs.genus import SmallGame
 from zermelo.verbs.listing import as_csv
 from zermelo.verbs.quotient_games import games_of, quotient_of_games
-from zermelo.verbs.quotient_text import QuotientDescription, describe_quotient, words_of
+from zermelo.verbs.quotient_text import describe_quotient, words_of
 
 #: The largest order of the quotient.
 MAX_ORDER = 1_000
@@ -26,11 +26,11 @@ FIELDS = ("heap", "outcome", "element", "genus", "form")
 
 @dataclass(frozen=True)
 class MisereHeap:
-    """Misère facts of a heap; None if they were not found within the limits.
+    """The facts of a heap in misère play; each is None if it was not found within the limits.
 
-    ``element`` is the canonical word of its element of the quotient, ``genus`` is in the usual
-    notation, such as ``2^1420``, ``form`` is its misère canonical form if that is short, and
-    ``left_out`` are the reversible options that the form omits.
+    ``element`` is the canonical word of the heap's element of the quotient. ``genus`` is written as
+    usual, such as ``2^1420``. ``form`` is the misère canonical form if it is short, and
+    ``left_out`` are the reversible options that this form omits.
     """
 
     heap: int
@@ -46,7 +46,7 @@ class MisereTable:
     """Misère play of the heaps of a game.
 
     The quotient is the part that was found. The period of the genera is None unless it is proven.
-    ``limit`` is the limit on the question that was reached, if any.
+    ``limit`` is the name of the limit that was reached, if any.
     """
 
     ruleset: str
@@ -57,14 +57,9 @@ class MisereTable:
     genus_preperiod: int | None = None
     limit: str | None = None
 
-    @property
-    def description(self) -> QuotientDescription:
-        """The quotient in words."""
-        return describe_quotient(self.quotient)
-
     def json(self) -> dict[str, Any]:
         """Return plain data."""
-        description = self.description
+        description = describe_quotient(self.quotient)
         rows = [{**asdict(row), "outcome": row.outcome and str(row.outcome)} for row in self.heaps]
         return {
             "ruleset": self.ruleset,
@@ -83,7 +78,7 @@ class MisereTable:
 
     def blocks(self, written: str | None) -> Iterator[Block]:
         """Show the table, unless it was ``written`` to a file, and the facts about all heaps."""
-        description = self.description
+        description = describe_quotient(self.quotient)
         if written is None:
             heads = (*FIELDS[:-1], "canonical form")
             cells = ([getattr(row, name) for name in FIELDS] for row in self.heaps[:MAX_PRINTED])
@@ -170,8 +165,8 @@ def misere_table(
             outcome = Outcome.N if genus.misere[0] else Outcome.P
         form, left_out = small_game.form(heap), small_game.reversible(heap)
         rows.append(MisereHeap(heap, outcome, word, small_game.text(heap), form, left_out))
-    of_genera = small_game.quotient.part
+    genus_part = small_game.quotient.part
     limit = small_game.limit if quotient.limit in (None, "order") else quotient.limit
     return MisereTable(
-        " ".join(words), upto, quotient, rows, of_genera.period, of_genera.preperiod, limit
+        " ".join(words), upto, quotient, rows, genus_part.period, genus_part.preperiod, limit
     )

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable
 from typing import TYPE_CHECKING, Any
 
 from zermelo.answers.grade import with_reasons
 from zermelo.answers.move_table import best_first, move_table, result_of
 from zermelo.errors import LimitReached
 from zermelo.games.move_table import LineMove, MoveRow, MoveTable
-from zermelo.games.parameters import Resolver
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.rulesets.reading import is_game, position_of, with_turn
 from zermelo.solvers.engine import Engine
@@ -74,10 +73,11 @@ def record(
 
     For each move the table shows the outcome of the position that the move leads to, the result for
     the player who makes the move, the remoteness and the value. Remoteness is the length of play
-    when the winner hurries and the loser delays. The main line of play follows. For a partizan game
-    the moves of both players are listed. For an EXPRESSION the moves are the options of the value,
-    and the table shows which of them belong to the canonical form. If a VERTEX is given, --final
-    names the vertices at which play ends, as in "zermelo outcomes".
+    when the winner hurries and the loser delays. The main line, which is perfect play from the
+    position, follows the table. For a partizan game the moves of both players are listed. For an
+    EXPRESSION the moves are the options of the value, and the table shows which of them belong to
+    the canonical form. If a VERTEX is given, --final names the vertices at which play ends, as in
+    "zermelo outcomes".
     """
     if words[0] == verb.VALUE and len(words) > 1:
         call.refuse(
@@ -87,16 +87,16 @@ def record(
         from zermelo.verbs.worth import moves_of_value
 
         with call.step("finding the value") as limits:
-            value_answer = moves_of_value(" ".join(words[1:]), call.files, rows, limits=limits)
+            answer = moves_of_value(" ".join(words[1:]), call.files, rows, limits=limits)
             call.files.refuse_unused_options()
-        return value_answer
+            return answer
     moves: MoveTable[Any]
     if is_game(words, call.files):
         no_ending(call)
         with call.step("solving") as limits:
-            moves = of_position(
-                words, call.files, play, turn=turn, tablebase=tablebase, limits=limits
-            )
+            position = with_turn(position_of(words, call.files), turn)
+            engine = Engine(limits, tablebase=tablebase)
+            moves = with_reasons(move_table(position, play, engine=engine), position.ruleset)
     else:
         call.refuse("a FILE has no rules", "positions", "turn", "tablebase")
         file, vertex = file_and_vertex(words, "moves")
@@ -114,26 +114,6 @@ def record(
         return [plain(moves.heading), *tables, plain(*moves.remarks)]
 
     return Answer(moves.json, blocks, stop=moves.stop)
-
-
-def of_position(
-    words: Sequence[str],
-    resolver: Resolver,
-    play: Play = NORMAL,
-    *,
-    turn: Player | None = None,
-    tablebase: Tables = None,
-    limits: Limits | Watch = NO_LIMITS,
-) -> MoveTable[Any]:
-    """List the moves of the position that words name; of a partizan one for both or ``turn``.
-
-    >>> from zermelo.formats.resolvers import NameResolver
-    >>> of_position("nim 3 2".split(), NameResolver()).json()["moves"][0]["move"]
-    'take 1 from heap 1'
-    """
-    position = with_turn(position_of(words, resolver), turn)
-    table = move_table(position, play, engine=Engine(limits, tablebase=tablebase))
-    return with_reasons(table, position.ruleset)
 
 
 def of_vertex(
@@ -155,8 +135,7 @@ def of_vertex(
     from zermelo.labels.loopy import loopy
     from zermelo.labels.outcomes import outcomes
 
-    ending = ending or USUAL_ENDING
-    name: Hashable = text
+    ending, name = ending or USUAL_ENDING, text
     G.index(name)
     with question(limits, size_of(G), f"labelling {G.vertex_count:,} vertices") as watch:
         result = outcomes(G, limits=watch, **ending.arguments)
@@ -168,8 +147,18 @@ def of_vertex(
         except LimitReached as reached:
             stop = reached
             notes.append(f"Values were not found: the limit on {reached.limit} was reached.")
-        options = ending.stopped(G).options(name)
-        rows = [_row(result, values, name, option) for option in options]
+        rows = [
+            MoveRow(
+                f"{name} → {option}",
+                str(option),
+                option,
+                result[option],
+                result_of(result[option]),
+                result.remoteness[option],
+                None if values is None else values[option],
+            )
+            for option in ending.stopped(G).options(name)
+        ]
     moves: MoveTable[Hashable] = MoveTable(
         title,
         str(name),
@@ -183,21 +172,6 @@ def of_vertex(
         stop=stop,
     )
     return with_reasons(moves)
-
-
-def _row(
-    result: Outcomes, values: Loopy | None, name: Hashable, option: Hashable
-) -> MoveRow[Hashable]:
-    outcome = result[option]
-    return MoveRow(
-        f"{name} → {option}",
-        str(option),
-        option,
-        outcome,
-        result_of(outcome),
-        result.remoteness[option],
-        None if values is None else values[option],
-    )
 
 
 def _line(result: Outcomes, name: Hashable) -> list[LineMove]:

@@ -112,7 +112,7 @@ def _framework(call: Call, file: str, model: str, seed: int) -> Answer:
 
 
 def text_of(file: str) -> str:
-    """Return the text of a ruleset whose class is named after the file."""
+    """Return the text of a new ruleset, whose class is named after the file."""
     if not file.endswith(SUFFIX):
         raise InputError(f"{file}: a game is a Python file; add {SUFFIX} to its name")
     stem = re.split(r"[/\\]", file)[-1].removesuffix(SUFFIX)

@@ -17,15 +17,15 @@ if TYPE_CHECKING:
     from zermelo.bulk.work import EdgeWork
     from zermelo.labels.ending import NamedEnding
 
-#: The work of one process, or of an engine of SQL.
+#: The work on a digraph, done by this process or by an SQL engine.
 Work = TypeVar("Work", "EdgeWork", "EngineWork", "EdgeWork | EngineWork")
 
 #: ``--on-disk`` and its options.
 ON_DISK = (
     option(
         "--on-disk",
-        help="Work in files in this directory, with at most --memory (default 2G). FILE is "
-        "Parquet, CSV or TSV, a directory of such files, or a quoted pattern: 'edges-*.csv'.",
+        help="Work in files in this directory, with at most --memory (default 2G). FILE is a "
+        "Parquet, CSV or TSV file, a directory of such files, or a quoted pattern: 'edges-*.csv'.",
         metavar="DIR",
         completion="file",
     ),
@@ -37,8 +37,8 @@ MEANINGS = {"P": "previous player wins", "N": "next player wins", "D": "draw"}
 #: ``--engine``, for outcomes only.
 ENGINE = option(
     "--engine",
-    help="With --on-disk: run SQL on a Spark Connect cluster, sc://HOST:PORT, which can read DIR "
-    "and FILE under the same names; or duckdb, in this process.",
+    help="With --on-disk: do the work in SQL, on a Spark Connect cluster, sc://HOST:PORT, which "
+    "must reach DIR and FILE under the same names, or with duckdb in this process.",
     metavar="ADDRESS",
 )
 
@@ -62,7 +62,7 @@ def refuse_disk_options(call: Call) -> None:
 def labelled(
     call: Call, file: str, directory: str, work: Callable[..., Work], *, resume: bool, verify: bool
 ) -> Iterator[tuple[Work, str]]:
-    """Label the digraph in files; yield the work and, with ``verify``, the flaw found or ""."""
+    """Label the digraph in files; yield the work and a flaw, "" if none is found or looked for."""
     from zermelo.bulk.edges import files_of
 
     call.refuse("on disk the format follows from the names of the files", "file_format")
@@ -93,7 +93,7 @@ def outcomes(
     resume: bool,
     verify: bool,
 ) -> Answer:
-    """Answer ``outcomes --on-disk``, and write the table."""
+    """Answer ``outcomes --on-disk``, and write the table of ``-o``."""
     from functools import partial
 
     from zermelo.bulk.rounds import EngineWork
@@ -193,7 +193,7 @@ def kernels(
     verify: bool,
     exit_status: bool,
 ) -> Answer:
-    """Answer ``kernels --on-disk``: search the draws in memory; outcomes decide the rest."""
+    """Answer ``kernels --on-disk``: outcomes decide P and N; the draws are searched in memory."""
     from zermelo.bulk.work import EdgeWork, ending_of, kernels_of
 
     if question == "all":
@@ -205,11 +205,8 @@ def kernels(
         if flaw:
             json_facts |= {"verified": False, "flaw": flaw}
             return Answer(lambda: json_facts, lambda: [_flaw_line(flaw, directory)], negative=True)
-        json_facts |= {
-            "decided_in": work.counts["P"],
-            "decided_out": work.counts["N"],
-            "open": work.counts["D"],
-        }
+        sets = (("decided_in", "P"), ("decided_out", "N"), ("open", "D"))
+        json_facts |= {name: work.counts[outcome] for name, outcome in sets}
         call.known |= json_facts
         with call.step("kernels of the draws"):
             answer, column = kernels_of(work, question)

@@ -73,8 +73,8 @@ MAX_NAMED = 100_000
     ),
     verb.option(
         "--labels",
-        help="Check the labels in a file by the conditions of Fraenkel 1997, Theorem 3: columns "
-        "vertex, label and optionally counter.",
+        help="Check the labels in a file by the conditions of Fraenkel 1997, Theorem 3. The file "
+        "has the columns vertex, label and optionally counter.",
         metavar="X.csv",
         completion="file",
     ),
@@ -115,14 +115,15 @@ def record(
 ) -> Answer:
     """Find who wins from every vertex of the digraph in FILE.
 
-    P means that the previous player wins, N that the next player wins, and D a draw: nobody can
-    force a win. The remoteness is the length of play when the winner hurries and the loser delays.
+    P means that the previous player wins, N that the next player wins, and D that nobody can force
+    a win (a draw). The remoteness is the length of play when the winner hurries and the loser
+    delays.
     The counter numbers the P-positions in the order in which Algorithm PND labels them.
 
     A player who cannot move loses; with --misere this player wins. --final names vertices at which
-    play ends even if they have options. The player who first reaches such a vertex wins; with
-    --misere this player loses. Other vertices without options end play as usual; with --only-final
-    they are draws.
+    play ends even if they have options. The player who moves to such a vertex wins; with --misere
+    this player loses. Other vertices without options end play as usual; with --only-final they are
+    draws.
 
     With --owner the players do not move in turn: the owner of a vertex moves from it. The owner of
     a vertex without options loses there, and play without end is a draw. With --target player 1
@@ -138,7 +139,7 @@ def record(
     --components numbers the strong components so that no edge leads to a larger number.
 
     --steps and --definitions show how the labels are found. --labels checks the labels in a file,
-    and lists each vertex whose label violates a condition, with this condition.
+    and lists each vertex whose label violates a condition, together with the condition.
     """
     from zermelo.labels.outcomes import outcomes
     from zermelo.structure import strong_components
@@ -224,7 +225,7 @@ def record(
             )
 
     more = {} if parts is None else {"component": parts.of.array}
-    return vertex_file.answer(result, json, blocks, more=more)
+    return vertex_file.answer(result, Answer(json, blocks), more)
 
 
 def _by_hand(

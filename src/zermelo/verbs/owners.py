@@ -29,9 +29,9 @@ if TYPE_CHECKING:
 OWNERS = (
     option(
         "--owner",
-        help="The owner of each vertex, 1 or 2, who moves from it: a column of FILE with the owner "
-        "of each source, an attribute of its vertices (DOT, GraphML, JSON), or a file with columns "
-        "vertex and owner.",
+        help="Each vertex has an owner, player 1 or 2, who moves from it. NAME is a column of FILE "
+        "with the owner of each source, or an attribute of the vertices (DOT, GraphML, JSON). A "
+        "FILE of owners has the columns vertex and owner.",
         metavar="NAME|FILE",
     ),
     option(
@@ -43,20 +43,19 @@ OWNERS = (
 )
 #: Parameters of ``outcomes`` that do not apply with owners.
 NOT_WITH_OWNERS = ("final", "only_final", "play", "components", "labels", "exit_status",
-           "on_disk", "resume", "verify", "engine")  # fmt: skip
+                   "on_disk", "resume", "verify", "engine")  # fmt: skip
 #: Maximum number of names in a message.
 MAX_NAMES = 6
 #: The shape of the JSON if vertices have owners.
 JSON_SHAPE = (
     "(vertices edges: int; attacks?: bool; wins: {int}; draws: int; longest: int | null; "
     "target: [str] | null; priorities: [int] | null; owner? priority?: {int}; "
-    "winner?: {int | null}; "
-    "remoteness?: {length}; option?: {str | null}; file?: str)"
+    "winner?: {int | null}; remoteness?: {length}; option?: {str | null}; file?: str)"
 )
 
 
 def refuse_targets(call: Call) -> None:
-    """Refuse a target where there are no owners."""
+    """Refuse ``--target`` without ``--owner``."""
     call.refuse("there is no --owner", "target")
 
 
@@ -81,7 +80,7 @@ def solve_with_owners(
 
 
 def _read_owners(call: Call, arena: DigraphInFile, file: str, name: str) -> dict[str, int]:
-    """Read the owners in a column or attribute of the file of the digraph, or in another file."""
+    """Read the owners from a column or attribute of the digraph's file, or from another file."""
     from zermelo.formats.owners import owners_in, owners_of_edges, owners_of_vertices
     from zermelo.formats.resolvers import two_columns
     from zermelo.formats.source import Source
@@ -131,7 +130,7 @@ def outcomes_by_owners(
     max_named: int,
     vertex_file: VertexFile,
 ) -> Answer:
-    """Answer ``outcomes`` where vertices have owners."""
+    """Answer ``outcomes`` for a parity game, or for a digraph whose vertices have owners."""
     is_parity = isinstance(arena, ParityGame)
     subject = "to a parity game" if is_parity else "with --owner"
     call.refuse(f"this does not apply {subject}", *NOT_WITH_OWNERS)
@@ -158,9 +157,7 @@ def outcomes_by_owners(
             columns = _by_vertex(result, G.names if chosen is None else chosen)
             texts = texts_of(columns.pop("vertex"))
             columns["option"] = [None if v is None else str(v) for v in columns["option"]]
-            facts |= {
-                head: dict(zip(texts, column, strict=True)) for head, column in columns.items()
-            }
+            facts |= {head: dict(zip(texts, cells, strict=True)) for head, cells in columns.items()}
         return facts
 
     def blocks() -> Iterator[Block]:
@@ -189,7 +186,7 @@ def outcomes_by_owners(
         for name in chosen or ():
             yield line(line_of_play(result, name))
 
-    return vertex_file.answer(result, json, blocks)
+    return vertex_file.answer(result, Answer(json, blocks))
 
 
 def line_of_play(result: Winners, name: Hashable) -> str:

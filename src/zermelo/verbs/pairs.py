@@ -1,4 +1,4 @@
-"""``table`` for games whose positions are two numbers: a grid of values or outcomes."""
+"""``table`` for games whose positions are pairs of numbers: a grid of values or outcomes."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from zermelo.verbs.call import Block, group, plain, question, table
 from zermelo.verbs.heap_values import has_heap, is_position, ruleset_of
 from zermelo.verbs.listing import as_csv
 
-#: Default sizes of a table of heaps, and of boards, for which the work grows fast.
+#: Default sizes of a table: of heaps, and of boards, for which the work grows faster.
 HEAP_SIZE, BOARD_SIZE = (20, 20), (4, 4)
 #: The cell of a missing position or value.
 EMPTY_CELL = "–"
@@ -34,14 +34,14 @@ Spelling = Callable[[int, int], list[str]]
 
 
 def _pairs_with(entry: object, rows: Sequence[Sequence[object]]) -> list[tuple[int, int]]:
-    """Return the pairs with a value or outcome; if they are symmetric, only those with a ≤ b."""
+    """Return the pairs (a, b) with a value or outcome; if they are symmetric, those with a ≤ b."""
     pairs = [(a, b) for a, row in enumerate(rows) for b, value in enumerate(row) if value == entry]
     symmetric = {(b, a) for a, b in pairs} == set(pairs)
     return [(a, b) for a, b in pairs if a <= b] if symmetric else pairs
 
 
 def board(rows: int, columns: int) -> list[str]:
-    """Return the words of a board of a size."""
+    """Return the words of an empty board with a number of rows and columns."""
     return [f"{rows}x{columns}"]
 
 
@@ -66,7 +66,7 @@ class Grid:
 
     @property
     def zeros(self) -> list[tuple[int, int]]:
-        """The P-positions; if they are symmetric, each pair once with the smaller number first."""
+        """The P-positions; if they are symmetric, only pairs with the smaller number first."""
         return _pairs_with("P", self.outcomes)
 
     @property
@@ -75,7 +75,7 @@ class Grid:
         return _pairs_with(1, self.values or ())
 
     def json(self) -> dict[str, object]:
-        """Return plain data: ``values[a][b]`` and ``outcomes[a][b]``."""
+        """Return plain data; the pair (a, b) has ``values[a][b]`` and ``outcomes[a][b]``."""
         return {
             "ruleset": str(self.ruleset),
             "play": str(self.play),
@@ -90,7 +90,7 @@ class Grid:
     def cells(self) -> list[list[str]]:
         """The cells of the table as text."""
         shown: Sequence[Sequence[object]] = self.outcomes if self.values is None else self.values
-        return [[EMPTY_CELL if cell is None else _text(cell) for cell in row] for row in shown]
+        return [[_text(cell) for cell in row] for row in shown]
 
     def blocks(self, written: str | None) -> Iterator[Block]:
         """Show the table, or the name of the file to which it was ``written``."""
@@ -143,7 +143,7 @@ def _text(cell: object) -> str:
     if isinstance(cell, dict):  # ∞ as in JSON
         inside = ", ".join(map(str, cell["inf"]))
         return f"∞({inside})" if inside else "∞"
-    return str(cell)
+    return EMPTY_CELL if cell is None else str(cell)
 
 
 def answer(
@@ -157,7 +157,7 @@ def answer(
 ) -> Grid:
     """Tabulate all pairs of numbers that are positions; in misère play only their outcomes.
 
-    ``known`` of a `LimitReached` holds the finished rows.
+    ``known`` of a `LimitReached` has the finished rows.
     """
     rules = ruleset_of(words, resolver)
     spelling = spelling_of(rules)
@@ -168,8 +168,8 @@ def answer(
         )
     if upto is None:
         upto = BOARD_SIZE if spelling is board else HEAP_SIZE
-    with_values = not outcomes and play is NORMAL
-    with_values &= rules.has_scores or not no_value(rules)
+    has_values = rules.has_scores or not no_value(rules)
+    with_values = not outcomes and play is NORMAL and has_values
     values: list[list[object]] = []
     letters: list[list[str | None]] = []
     known_rows: dict[str, object] = {"values": values} if with_values else {"outcomes": letters}
@@ -179,18 +179,19 @@ def answer(
             for row in range(upto[0] + 1):
                 budget.known["rows"] = row
                 positions = [_position_of(rules, spelling(row, b)) for b in range(upto[1] + 1)]
-                entries = list(_row(positions, play, engine, with_values=with_values))
+                entries = [_entry(p, play, engine, with_values=with_values) for p in positions]
                 letters.append([letter for letter, _ in entries])
                 values.append([value for _, value in entries])
     if not rules.alternates:  # one of the numbers may be the player to move
-        upto = _last_position(letters)
+        places = [(a, b) for a, row in enumerate(letters) for b, letter in enumerate(row) if letter]
+        upto = max(a for a, _ in places), max(b for _, b in places)
         letters = [row[: upto[1] + 1] for row in letters[: upto[0] + 1]]
         values = [row[: upto[1] + 1] for row in values[: upto[0] + 1]]
     return Grid(rules, upto, play, values if with_values else None, letters)
 
 
 def _position_of(rules: Rules[Any], words: list[str]) -> Position[Any] | None:
-    """Return the position of two numbers; None if there is none, or nobody is to move there."""
+    """Return the position of two numbers; None if they are no position with a player to move."""
     position = position_called(rules, *words)
     if position is not None and not rules.alternates:
         try:
@@ -200,31 +201,24 @@ def _position_of(rules: Rules[Any], words: list[str]) -> Position[Any] | None:
     return position
 
 
-def _last_position(letters: Sequence[Sequence[str | None]]) -> tuple[int, int]:
-    """Return the last row and the last column that have a position."""
-    places = [(a, b) for a, row in enumerate(letters) for b, letter in enumerate(row) if letter]
-    return max(a for a, _ in places), max(b for _, b in places)
-
-
-def _row(
-    positions: Sequence[Position[Any] | None], play: Play, engine: Engine, *, with_values: bool
-) -> Iterator[tuple[str | None, object]]:
-    for position in positions:
-        engine.budget.begin_part()
-        if position is None:
-            yield None, None
-        else:
-            value: object = None
-            if with_values and position.ruleset.has_scores:
-                score = engine.solve(position).score
-                value = None if score is None else score_to_json(score)
-            elif with_values:
-                value = value_to_json(engine.value(position))
-            yield str(engine.outcome(position, play)), value
+def _entry(
+    position: Position[Any] | None, play: Play, engine: Engine, *, with_values: bool
+) -> tuple[str | None, object]:
+    """Return the outcome of a position and, if asked for, its value or score."""
+    engine.budget.begin_part()
+    if position is None:
+        return None, None
+    value: object = None
+    if with_values and position.ruleset.has_scores:
+        score = engine.solve(position).score
+        value = None if score is None else score_to_json(score)
+    elif with_values:
+        value = value_to_json(engine.value(position))
+    return str(engine.outcome(position, play)), value
 
 
 def spelling_of(rules: Rules[Any]) -> Spelling | None:
-    """Return how to write two numbers as a position, ``2x3`` or ``2 3``; None if impossible."""
+    """Return how to write two numbers as a position, ``2x3`` or ``2 3``; None if neither works."""
     for spelling in (board, heaps):
         pairs = (spelling(*pair) for pair in ((2, 3), (3, 2), (1, 2), (1, 1)))
         if any(is_position(rules, *words) for words in pairs):

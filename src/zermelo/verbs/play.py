@@ -19,7 +19,7 @@ from zermelo.verbs.call import Call, Misuse
 if TYPE_CHECKING:
     from zermelo.labelling.tables.table import Tables
 
-#: Maximum number of options compared with a move of a record.
+#: Maximum number of options among which a move of a record is looked for.
 MAX_OPTIONS = 1_000_000
 #: Parameters whose values are in the record of a saved game.
 IN_RECORD = ("first", "side", "turn", "play", "file_format", "attacks", "columns")
@@ -31,7 +31,7 @@ IN_RECORD = ("first", "side", "turn", "play", "file_format", "attacks", "columns
     verb.FILES,
     verb.TABLE,
     verb.flag("--first", off="--second", help="Whether you move first. Default: first."),
-    verb.turn("The player who begins a partizan game. Default: you, with --second the opponent."),
+    verb.turn("The player who begins a partizan game. Default: you; with --second, the opponent."),
     verb.player("--as", name="side", help="Your side in a partizan game. Default: left."),
     verb.flag("--board", off="--no-board", help="Show the board. Default: yes."),
     verb.option(
@@ -120,14 +120,12 @@ def _new_record(
         )
     else:
         with_turn(position, turn)  # refuses a turn that does not fit
-    files = call.files
-    return GameRecord(
-        words, play, begins, first, file_format=files.file_format, attacks=files.attacks
-    )
+    kind, attacks = call.files.file_format, call.files.attacks
+    return GameRecord(words, play, begins, first, file_format=kind, attacks=attacks)
 
 
 def positions_of(game: GameRecord, resolver: Resolver) -> list[Position[Any]]:
-    """Return the position at the start and after every move; partizan ones have a turn.
+    """Return the position at the start and after every move, with its turn if it is partizan.
 
     >>> from zermelo.formats.resolvers import NameResolver
     >>> from zermelo.games.record import Played

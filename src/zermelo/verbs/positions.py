@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Container, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import pairwise
@@ -53,7 +53,8 @@ def read_expression(
         try:
             value: object = written_position(words, resolver, engine)
         except InputError:
-            if not _has_names(words, {*_defined_names(text), *(names or ())}):
+            defined = {*_defined_names(text), *(names or ())}
+            if not any(part in defined for word in words[1:] for part in _parts(word)):
                 raise
             value = PositionWithNames(words, resolver, engine)
         values.append(GivenValue(start, end, value))
@@ -89,31 +90,27 @@ def written_position(words: Sequence[str], resolver: Resolver, engine: Engine) -
 
 @dataclass(frozen=True)
 class PositionWithNames(NeedsNames):
-    """A position whose words have names, as in ``[(kayles n) for n from 1 to 5]``."""
+    """A position with names among its words, as in ``[(kayles n) for n from 1 to 5]``."""
 
     words: Sequence[str]
     resolver: Resolver
     engine: Engine
 
     def filled(self, names: Mapping[str, object]) -> WrittenPosition:
-        """Return the position with numbers for the names, also in sizes such as ``2xn``."""
+        """Return the position with numbers instead of names, also in sizes such as ``2xn``."""
         words = ["x".join(str(names.get(p, p)) for p in _parts(word)) for word in self.words[1:]]
         return written_position([self.words[0], *words], self.resolver, self.engine)
 
 
 def _parts(word: str) -> list[str]:
-    """Return the parts of a word between ``x``."""
+    """Split a size such as ``2xn`` at each x; return other words whole."""
     parts = word.split("x")
     return parts if all(parts) else [word]
 
 
-def _has_names(words: Sequence[str], names: Container[str]) -> bool:
-    return any(part in names for word in words[1:] for part in _parts(word))
-
-
 @dataclass(frozen=True, repr=False)
 class WrittenPosition(Written):
-    """A position in an expression, with its value and its own moves."""
+    """A position in an expression, with its value and the moves of its game."""
 
     position: Position[Any]
     engine: Engine = field(compare=False)
@@ -146,7 +143,7 @@ class WrittenPosition(Written):
 
     @cached_property
     def known_impartial_variant(self) -> Game | None:
-        """The value of the impartial variant; for an impartial game its own value."""
+        """The value of the impartial variant, in which both players have all moves."""
         if not self.ends:
             return None
         position = self.position
@@ -162,7 +159,7 @@ class WrittenPosition(Written):
         return f"'{text}'" if self.is_quoted else text
 
 
-#: The message about positions without parentheses.
+#: The beginning of messages about positions without parentheses.
 IN_PARENTHESES = "in an expression a position stands in parentheses"
 #: The name of a Python file with a game.
 GAME_FILE = re.compile(r"[^\s(){}|,]+\.py")
@@ -180,7 +177,7 @@ FIRST_WORD = re.compile(r"\s*+([^\s()]*)")
 
 
 def positions_in(expression: str) -> Iterator[tuple[int, int]]:
-    """Yield the places of positions: parentheses whose first word names a ruleset.
+    """Yield where positions begin and end: parentheses whose first word names a ruleset.
 
     >>> list(positions_in("(1 + (nim 3)) + (hackenbush l(l;r))"))
     [(5, 12), (16, 35)]
@@ -211,7 +208,7 @@ OPERATORS = {"-", "*", "&"}
 
 
 def in_parentheses(expression: str) -> str:
-    """Return an expression, in parentheses if it is a single position.
+    """Return an expression, in parentheses if the whole expression is a position.
 
     >>> in_parentheses("domineering 2x3 + nim 1"), in_parentheses("{2|-1} + (nim 1)")
     ('(domineering 2x3 + nim 1)', '{2|-1} + (nim 1)')
@@ -239,7 +236,7 @@ def _has_operators(name: str) -> bool:
 
 
 def is_ruleset(name: str) -> bool:
-    """Whether a word names a ruleset; impossible names are not looked up."""
+    """Whether a word names a ruleset; words that cannot be names are not looked up."""
     if name in RULESETS or name in MEMBERS or GAME_FILE.fullmatch(name):
         return True
     is_possible = len(name) > 1 and name.replace("-", "").isalnum() and name[0].isalpha()
@@ -247,7 +244,7 @@ def is_ruleset(name: str) -> bool:
 
 
 def closing(expression: str, start: int) -> int:
-    """Return the index after the parenthesis that closes the one at ``start``."""
+    """Return the index after the parenthesis that closes the parenthesis at ``start``."""
     depth = 0
     for index in range(start, len(expression)):
         depth += {"(": 1, ")": -1}.get(expression[index], 0)

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from zermelo.values.misere.heaps import HeapGame
     from zermelo.values.misere.quotient import MisereQuotient
     from zermelo.verbs.genus import PositionGenus
-    from zermelo.verbs.quotient_text import Distinction, QuotientAnswer
+    from zermelo.verbs.quotient_text import Distinction, QuotientDescription
 
 #: Maximum number of elements and positions printed.
 MAX_ELEMENTS, MAX_POSITIONS = 40, 400
@@ -74,23 +74,29 @@ def record(
     genus: bool = False,
     picture: str | None = None,
 ) -> Answer:
-    """Find the misère quotient of games: the monoid that says who wins each sum of their positions.
+    """Find the misère quotient of games: a monoid that shows who wins each sum of their positions.
 
     A RULESET without a position stands for all its heaps if a period is proven, and otherwise for
     its heaps up to --upto. A RULESET with a POSITION stands for the parts of the position and all
     positions that can be reached from them. FILE is an acyclic digraph on which tokens are moved.
-    For several games, the quotient of all their sums is found. Every answer is proven; "certify
-    quotient" writes the proof.
+    For several games, the quotient of all their sums is found. Every answer is proven; "zermelo
+    certify quotient" writes the proof.
     """
+    from zermelo.values.misere.structure import multiplication_table
     from zermelo.verbs.genus import genus_of
     from zermelo.verbs.quotient_games import max_order_of
-    from zermelo.verbs.quotient_text import answer, limit_reached
+    from zermelo.verbs.quotient_text import describe_quotient, distinguish, limit_reached, words_of
 
     quotient, genus_found, stop = quotient_of_words(call, words, upto, order), None, None
     if genus:
         with call.step("looking for the genus") as limits:
             genus_found = genus_of(words, call.files, limits=limits)
-    quotient_answer = answer(quotient, tell=tell, table=as_table, genus=genus_found)
+    table_rows = None
+    if as_table:
+        names = words_of(quotient, range(quotient.order))
+        table_rows = [[names[z] for z in row] for row in multiplication_table(quotient)]
+    distinction = None if tell is None else distinguish(quotient, tell)
+    description = describe_quotient(quotient)
     if picture is not None:
         from zermelo.pictures.cayley import draw_quotient
 
@@ -99,9 +105,27 @@ def record(
     if quotient.limit is not None:
         max_order = max_order_of(order, call.limits.limits)
         stop = limit_reached(quotient.limit, call.limits, max_order)
-    return Answer(
-        lambda: quotient_answer.json(picture), lambda: _blocks(quotient_answer, picture), stop=stop
-    )
+    more = {
+        "tell": distinction and distinction.json(),
+        "table": table_rows,
+        "genus": genus_found and genus_found.json(),
+        "file": picture,
+        "limit": None if stop is None else True,
+    }
+    facts = description.json() | {name: part for name, part in more.items() if part is not None}
+
+    def blocks() -> Iterator[Block]:
+        yield from _blocks(description, picture)
+        if distinction is not None:
+            yield plain(_distinction_text(distinction))
+        if table_rows is not None and len(table_rows) > MAX_TABLE:
+            yield plain(f"The table has {len(table_rows):,} rows; --json gives it.")
+        elif table_rows is not None:
+            yield table(("·", *table_rows[0]), [(row[0], *row) for row in table_rows])
+        if genus_found is not None:
+            yield _genus(genus_found)
+
+    return Answer(lambda: facts, blocks, stop=stop)
 
 
 def quotient_of_words(
@@ -134,9 +158,8 @@ def _games(call: Call, words: Sequence[str], upto: int | None) -> list[HeapGame]
     return games
 
 
-def _blocks(answered: QuotientAnswer, picture: str | None) -> Iterator[Block]:
-    """Show a quotient."""
-    description = answered.description
+def _blocks(description: QuotientDescription, picture: str | None) -> Iterator[Block]:
+    """Show the description of a quotient."""
     pairs: list[tuple[str, object]] = [
         ("games", " + ".join(description.games)),
         ("status", f"{STATUS_TEXTS[description.status]} ({SOURCE})"),
@@ -145,10 +168,7 @@ def _blocks(answered: QuotientAnswer, picture: str | None) -> Iterator[Block]:
         ("kind", "tame" if description.tame else "wild"),
     ]
     several = len(description.games) > 1
-    letters = [
-        f"{name} = {position}" + f" of {game}" * several
-        for name, position, game in description.generators
-    ]
+    letters = [f"{name} = {at}" + f" of {of}" * several for name, at, of in description.generators]
     pairs += [
         ("generators", _listed(letters) or "none"),
         ("relations", _listed(description.relations) or "none"),
@@ -167,20 +187,10 @@ def _blocks(answered: QuotientAnswer, picture: str | None) -> Iterator[Block]:
         yield group(
             plain(f"elements of {game}"), _pretending_function(description.positions[k], phi, more)
         )
-    if answered.tell is not None:
-        yield plain(_distinction_text(answered.tell))
-    if answered.table is not None:
-        rows = answered.table
-        if len(rows) > MAX_TABLE:
-            yield plain(f"The table has {len(rows):,} rows; --json gives it.")
-        else:
-            yield table(("·", *rows[0]), [(row[0], *row) for row in rows])
-    if answered.genus is not None:
-        yield _genus(answered.genus)
 
 
 def _pretending_function(positions: list[str], phi: list[str], note: str) -> Block:
-    """Show the element of each position: ten heaps in a row, other positions line by line."""
+    """Show the element of each position: ten heaps in a row, or one other position in a row."""
     if positions == list(map(str, range(len(positions)))):
         return in_tens(phi[:MAX_POSITIONS], note, "+")
     pairs = zip(positions[1 : MAX_POSITIONS + 1], phi[1 : MAX_POSITIONS + 1], strict=True)
@@ -204,7 +214,7 @@ def _distinction_text(pair: Distinction) -> str:
 
 
 def _genus(genus: PositionGenus) -> Block:
-    """Show the genus of a position and of its parts, and the options that the forms omit."""
+    """Show the genus of a position and of its parts, and the options that their forms omit."""
     kind = "not found" if genus.tame is None else "tame" if genus.tame else "wild"
     rows = [(row.part, row.count, row.genus, row.form) for row in genus.parts]
     reversals = (

@@ -22,9 +22,9 @@ from zermelo.values.misere.heaps import HeapGame, OptionList, reachable_game
 from zermelo.values.misere.quotient import MisereQuotient, quotient_of_heaps
 from zermelo.values.octal_code import OctalCode
 
-#: Smallest heap whose smaller heaps are not listed first, since that takes quadratic time.
+#: From this heap on, smaller heaps are not listed first, since that takes quadratic time.
 MIN_LARGE_HEAP = 500
-#: Maximum order of a quotient if no limit is set; to reach it takes some seconds.
+#: Maximum order of a quotient if no limit is set; it is reached after some seconds.
 MAX_ORDER = 10_000
 
 
@@ -37,7 +37,7 @@ def games_of(
 ) -> list[HeapGame]:
     """Read ``RULESET [POSITION…] [+ RULESET …]`` as games for a misère quotient.
 
-    A ruleset alone stands for its heaps: all of them if a period can be proven, otherwise up to
+    A ruleset alone stands for its heaps: all heaps if a period can be proven, otherwise those up to
     ``upto``. With a position it stands for the parts of the position and all their followers.
 
     >>> from zermelo.formats.resolvers import NameResolver
@@ -74,10 +74,10 @@ def _game_of(words: Sequence[str], upto: int | None, watch: Watch, resolver: Res
 def _all_heaps_below(
     name: str, rules: Ruleset[Any], parts: Sequence[Position[Any]]
 ) -> HeapGame | None:
-    """Return the game of all heaps up to the largest part, if it is large and leads to all of them.
+    """Return the game of all heaps up to the largest part, if this part is large and reaches them.
 
-    It does if a single token may be taken from any heap. Then the heaps need not be listed before
-    the search for the quotient, whose proof may need only few heaps.
+    A heap reaches all smaller heaps if one token may be taken from any heap. Then the heaps need
+    not be listed before the search for the quotient, whose proof may need only few heaps.
     """
     game = rules.heap_game
     if game is None or game.octal_code is None or not parts:
@@ -114,7 +114,7 @@ def _heaps_game(rules: Ruleset[Any], upto: int, watch: Watch) -> HeapGame:
 def positions_game(
     name: str, rules: Rules[Any], starts: Sequence[Position[Any]], watch: Watch
 ) -> tuple[HeapGame, dict[Position[Any], int]]:
-    """Make the game of positions and all their followers; also return their numbers."""
+    """Make the game of positions and all their followers; also return the number of each."""
 
     def options(leaf: Position[Any]) -> list[list[Position[Any]]]:
         watch.look()
@@ -150,7 +150,7 @@ def quotient_of_games(
     limits: Limits | Watch = NO_LIMITS,
     progress: Callable[[GrowthStep], None] | None = None,
 ) -> MisereQuotient:
-    """Find the joint misère quotient of games; if a limit is reached, the part found so far.
+    """Find the joint misère quotient of games, or the part found when a limit was reached.
 
     >>> quotient_of_games([HeapGame.octal("0.07")], order=60).status
     'limit'
@@ -168,7 +168,7 @@ def quotient_of_games(
 
 
 def max_order_of(order: int | None, limits: Limits) -> int | None:
-    """Return the largest order: the one given, or `MAX_ORDER` if there is no other limit.
+    """Return the maximum order: ``order`` or, if there is no other limit, `MAX_ORDER`.
 
     >>> max_order_of(None, NO_LIMITS), max_order_of(60, NO_LIMITS)
     (10000, 60)

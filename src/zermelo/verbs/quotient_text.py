@@ -12,17 +12,16 @@ from zermelo.limits import Watch
 from zermelo.values.misere import structure
 from zermelo.values.misere.extension import MAX_PRODUCT_ORDER
 from zermelo.values.misere.quotient import MisereQuotient, QuotientPart
-from zermelo.verbs.genus import PositionGenus
 
 
 @dataclass(frozen=True)
 class QuotientDescription:
-    """A quotient in words; lists of lists have one entry for each game.
+    """A quotient in words.
 
-    A generator is a triple of letter, position and game; the relations, such as ``a^2 = 1``, define
-    the monoid; elements are canonical words. Each game has the names of its positions, from
-    position 0 on, their elements ``phi``, and ``proven_to``, the last position known without a
-    period. ``steps`` list where the quotient grew: position, order, p_portion.
+    A generator is a triple of letter, position and game. Elements are canonical words, and the
+    relations, such as ``a^2 = 1``, define the monoid. ``positions`` to ``proven_to`` have an entry
+    for each game: the names of its positions from 0 on, their elements, its period, and the last
+    position whose element is proven.
     """
 
     order: int
@@ -41,12 +40,10 @@ class QuotientDescription:
     proven_to: list[int]
     status: str
     steps: list[dict[str, int]]
-    limit: str | None
 
     def json(self) -> dict[str, Any]:
-        """Return plain data; with several games, some values are lists with one entry per game."""
+        """Return plain data; for a single game, lists with an entry for each game are left out."""
         facts = asdict(self)
-        del facts["limit"]
         facts["generators"] = [
             {"name": name, "position": position, "game": game}
             for name, position, game in self.generators
@@ -57,7 +54,7 @@ class QuotientDescription:
         return facts
 
     def proven(self, number: int, position: str = "position") -> tuple[str, str]:
-        """Return a title and the proved extent of a game: its period, or the last position.
+        """Return a title and how far a game is proven: its period, or the last proven position.
 
         >>> from zermelo.values.misere.heaps import HeapGame
         >>> from zermelo.verbs.quotient_games import quotient_of_games
@@ -114,7 +111,6 @@ def describe_quotient(quotient: MisereQuotient) -> QuotientDescription:
             {"position": step.position, "order": step.order, "p_portion": step.p_portion}
             for step in quotient.steps
         ],
-        limit=quotient.limit,
     )
 
 
@@ -124,7 +120,7 @@ def words_of(quotient: MisereQuotient, elements: Sequence[int]) -> list[str]:
 
 
 def place_of(quotient: MisereQuotient, label: str) -> tuple[QuotientPart, int]:
-    """Return the first game that has a position with this label, and the number of the position."""
+    """Return the first game with a position of this label, and the number of the position."""
     for part in quotient.parts:
         labels = part.game.labels
         if labels is not None and label in labels:
@@ -139,8 +135,8 @@ def place_of(quotient: MisereQuotient, label: str) -> tuple[QuotientPart, int]:
 class Distinction:
     """A context that distinguishes two positions; None if both have the same element.
 
-    The context is an element, that of the sum of the positions ``beside``. Added to this sum, only
-    one of the two positions gives a P-position: ``p_position``.
+    The context is the element of the sum of the positions ``beside``. If the two positions are
+    added to this sum, only ``p_position`` gives a P-position.
     """
 
     positions: list[str]
@@ -157,7 +153,7 @@ class Distinction:
 
 
 def distinguish(quotient: MisereQuotient, wanted: str) -> Distinction:
-    """Find a sum that distinguishes two positions, written with a comma between.
+    """Find a sum that distinguishes two positions, which are written with a comma between them.
 
     Examples
     --------
@@ -182,45 +178,6 @@ def distinguish(quotient: MisereQuotient, wanted: str) -> Distinction:
     is_p = quotient.portion[quotient.product(x, z)]
     (context,) = words_of(quotient, [z])
     return Distinction(labels, elements, context, beside, labels[0] if is_p else labels[1])
-
-
-@dataclass(frozen=True)
-class QuotientAnswer:
-    """The answer of ``quotient``: a description, and the other requested parts."""
-
-    description: QuotientDescription
-    tell: Distinction | None = None
-    table: list[list[str]] | None = None
-    genus: PositionGenus | None = None
-
-    def json(self, file: str | None = None) -> dict[str, Any]:
-        """Return plain data; ``file`` is the picture file."""
-        more = {
-            "tell": self.tell and self.tell.json(),
-            "table": self.table,
-            "genus": self.genus and self.genus.json(),
-            "file": file,
-            "limit": None if self.description.limit is None else True,
-        }
-        return self.description.json() | {
-            name: value for name, value in more.items() if value is not None
-        }
-
-
-def answer(
-    quotient: MisereQuotient,
-    *,
-    tell: str | None = None,
-    table: bool = False,
-    genus: PositionGenus | None = None,
-) -> QuotientAnswer:
-    """Describe a quotient, with the other requested parts."""
-    products = None
-    if table:
-        names = words_of(quotient, range(quotient.order))
-        products = [[names[z] for z in row] for row in structure.multiplication_table(quotient)]
-    distinction = None if tell is None else distinguish(quotient, tell)
-    return QuotientAnswer(describe_quotient(quotient), distinction, products, genus)
 
 
 def limit_reached(limit: str, watch: Watch, order: int | None) -> LimitReached:

@@ -62,8 +62,8 @@ def record(
     2013).
 
     Formulas are DIMACS or QDIMACS files. A graph is a file, or a name such as petersen. A solution,
-    for --across and --back, is a list of names separated by commas. It lists the literals of a
-    formula, such as x1,~x2; all vertices of a kernel; the vertices visited by the token; or a first
+    for --across and --back, is a list of names separated by commas. The names are literals of a
+    formula, such as x1,~x2, all vertices of a kernel, the vertices visited by the token, or a first
     move.
     """
     from zermelo.formats.compression import split_suffix
@@ -75,22 +75,17 @@ def record(
     entry = REDUCTIONS[what]
     chosen = None if output is None else format_of(output, None, to_option=False)
     with call.step(f"reading {file}"):
-        if entry.reads == "formula":
-            instance: CNF | Graph = call.files.formula(file)
-        else:
-            instance = call.files.graph(file)
+        read = call.files.formula if entry.reads == "formula" else call.files.graph
+        instance: CNF | Graph = read(file)
         call.files.refuse_unused_options()
     with call.step("building the digraph") as limits:
         result = reduction(what, instance, limits)
     G = result.digraph
-    solutions = {
-        name: translate(comma_separated(text))
-        for name, text, translate in (
-            ("across", across, result.across),
-            ("back", back, result.back),
-        )
-        if text is not None
-    }
+    solutions = {}
+    if across is not None:
+        solutions["across"] = result.across(comma_separated(across))
+    if back is not None:
+        solutions["back"] = result.back(comma_separated(back))
     if picture is not None:
         from zermelo.pictures.planar import draw_places
 
@@ -108,20 +103,19 @@ def record(
             raise InputError("a reduction is not written to stdout; give -o the name of a file")
         call.files.write_digraph(G, output, chosen.name, attacks=False)
 
-    def json() -> dict[str, object]:
-        places = {name: list(at) for name, at in result.places.items()}
-        return {
-            "reduction": what,
-            "source": entry.source,
-            "why": entry.why,
-            **size_of(G),
-            "claim": result.claim,
-            "start": result.start,
-            "file": output,
-            "picture": picture,
-            **({"places": places} if places else {}),
-            **solutions,
-        }
+    places = {name: list(at) for name, at in result.places.items()}
+    reduction_facts = {
+        "reduction": what,
+        "source": entry.source,
+        "why": entry.why,
+        **size_of(G),
+        "claim": result.claim,
+        "start": result.start,
+        "file": output,
+        "picture": picture,
+        **({"places": places} if places else {}),
+        **solutions,
+    }
 
     def blocks() -> Iterator[Block]:
         yield line(f"{file}: {entry.title} ({entry.source})")
@@ -135,4 +129,4 @@ def record(
         if picture is not None:
             yield plain(f"{picture}: drawn")
 
-    return Answer(json, blocks)
+    return Answer(lambda: reduction_facts, blocks)

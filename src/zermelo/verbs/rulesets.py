@@ -9,7 +9,6 @@ from typing import Any
 from zermelo.compounds.compound_rules import Operator
 from zermelo.compounds.operators import OPERATORS
 from zermelo.compounds.turns import no_value_of, plays_of_class
-from zermelo.formats.resolvers import NameResolver
 from zermelo.games.own import FunctionRuleset
 from zermelo.games.parameters import (
     Resolver,
@@ -38,16 +37,11 @@ from zermelo.rulesets.catalogue import (
 from zermelo.rulesets.names import COMPOUNDS, aliases_of, is_own_file
 from zermelo.rulesets.names import plain as plain_name
 from zermelo.rulesets.out_of_scope import OUT_OF_SCOPE
-from zermelo.rulesets.plugins import LeftOut
 from zermelo.rulesets.reading import position_of, ruleset_at_start, typed_example, words_of
 from zermelo.values.play import MISERE, Play
 from zermelo.verbs.call import Answer, Block, Call, Misuse, group, plain, table
 from zermelo.verbs.verb import LIMITS, Parameter, flag, verb
 
-#: Title of the operators that make games from games, in the catalogue.
-OPERATORS_TITLE = "Games made of games"
-#: A resolver that reads no file.
-NAMES = NameResolver()
 NO_HELP = '(no help; write {} = field(…, metadata={{"help": "its meaning"}}))'
 DETAILS = "zermelo rulesets NAME shows details"
 HELP = f"{DETAILS}, zermelo rulesets WORD searches; zermelo new mygame.py starts a game of your own"
@@ -57,8 +51,9 @@ HELP = f"{DETAILS}, zermelo rulesets WORD searches; zermelo new mygame.py starts
     Parameter("words", metavar="[NAME [POSITION…]]", completion="ruleset"),
     flag(
         "--tractable",
-        help="Show what is known of each game: polynomial time for the winner (a) and a best move "
-        "(b), a win in at most exponentially many moves (c), and the same for sums (d).",
+        help="Show what is known of each game: whether the winner (a) and a best move (b) can be "
+        "found in polynomial time, whether a win takes at most exponentially many moves (c), and "
+        "the same for sums (d).",
     ),
     flag(
         "--check",
@@ -90,8 +85,8 @@ def record(
     """List the games, or describe one: rules, parameters, known results and an example.
 
     NAME is the name of a ruleset, another name of the game, such as noughts and crosses, or a
-    Python file with a game of your own, which is run. For any other word, all games with this word
-    in their names or rules are listed.
+    Python file with a game of your own, which is run. If NAME is any other word, all games with
+    this word in their names or rules are listed.
     """
     name = " ".join(words) or None
     if check:
@@ -102,9 +97,9 @@ def record(
     if tractable:
         if name is not None:
             raise Misuse("--tractable lists all games; drop it, as zermelo rulesets NAME shows one")
-        return Answer(lambda: all_games().json(), _tractability_table)
+        return Answer(all_games, _tractability_table)
     if name is None:
-        return Answer(lambda: all_games().json(), _all_blocks)
+        return Answer(all_games, _all_blocks)
     name, *_ = COMPOUNDS.get(plain_name(name), (name,))
     if name in OPERATORS:
         operator = OPERATORS[name]
@@ -118,7 +113,7 @@ def record(
 
 
 def searched(word: str, names: Sequence[str]) -> Answer:
-    """List the games that a word finds, one in each line."""
+    """List the games with these names, which a search for a word found, one in each line."""
     lines = summaries()
     facts = [{"name": name, "rules": lines[name], "aliases": aliases_of(name)} for name in names]
     return Answer(
@@ -158,18 +153,13 @@ def _all_blocks() -> Iterator[Block]:
     lines = summaries()
     yield table(("Classics", ""), [(name, lines[name]) for name in CLASSICS], left=2)
     groups: dict[str, list[tuple[str, str]]] = {title: [] for title in GROUPS.values()}
-    for name, rules in lines.items():
-        if name in CLASSICS:
-            continue
-        groups[GROUPS[group_named(name)]].append((name, rules))
+    for name in lines.keys() - set(CLASSICS):
+        groups[GROUPS[group_named(name)]].append((name, lines[name]))
     for title, rows in groups.items():
         if rows:
             yield table((title, ""), sorted(rows), left=2)
-    yield table(
-        (OPERATORS_TITLE, ""),
-        [(operator.name, operator.rules) for operator in OPERATORS.values()],
-        left=2,
-    )
+    made = [(operator.name, operator.rules) for operator in OPERATORS.values()]
+    yield table(("Games made of games", ""), made, left=2)
     yield plain(HELP)
     for plugin in left_out():
         yield plain(f"Not listed: {plugin}")
@@ -211,7 +201,7 @@ NO_PLAY = "none: the rules define their own ends of play, so there is no misère
 
 
 def tractability(kind: type[Rules[Any]], play: Play) -> dict[str, str]:
-    """Return the verdict on each condition for a ruleset.
+    """Return whether a ruleset meets each of `CONDITIONS`, with sources.
 
     >>> from zermelo.rulesets import Wythoff
     >>> from zermelo.values.play import NORMAL
@@ -227,7 +217,7 @@ def tractability(kind: type[Rules[Any]], play: Play) -> dict[str, str]:
 
 
 def verdict(text: str) -> str:
-    """Return the verdict at the beginning of a text.
+    """Return the verdict at the beginning of a text on tractability.
 
     >>> verdict("no: PSPACE-complete (Reisch 1981)"), verdict("in part: trees")
     ('no', 'in part')
@@ -236,7 +226,7 @@ def verdict(text: str) -> str:
 
 
 def _tractability_table() -> Iterator[Block]:
-    """Show a table of the verdicts on all games."""
+    """Show a table of the conditions that each game meets."""
     rows = []
     for name, kind in catalogue().items():
         texts_by_play = (tractability(kind, play).values() for play in Play)
@@ -253,12 +243,12 @@ def _blocks(description: RulesetAnswer) -> Iterator[Block]:
     if description.name:
         yield plain(f"{description.name} is {description.member}.")
     yield plain(f"{description.kind.name}: {facts['rules']}")
-    yield plain(str(facts["known"]))
-    if description.aliases:
-        yield plain(f"Also called {', '.join(description.aliases)}")
+    yield plain(facts["known"])
+    if facts["aliases"]:
+        yield plain(f"Also called {', '.join(facts['aliases'])}")
     lines = [
         f"--{option}  {text or NO_HELP.format(option.replace('-', '_'))}"
-        for option, text in description.parameters.items()
+        for option, text in facts["parameters"].items()
     ]
     titles = [key for key in ("complexity", "source") if facts[key]]
     lines += [f"{key.title()}: {facts[key]}" for key in titles]
@@ -276,91 +266,45 @@ def _blocks(description: RulesetAnswer) -> Iterator[Block]:
 
 @dataclass(frozen=True)
 class RulesetAnswer:
-    """The description of a ruleset, or of a named member of a family."""
+    """The description of a ruleset, or of a named member of a family of games."""
 
     kind: type[Rules[Any]]
     name: str = ""  # the name of the member
     member: str = ""  # its definition, such as octal --code 0.07
 
-    @property
-    def parameters(self) -> dict[str, str]:
-        """The help of each parameter."""
-        if issubclass(self.kind, FunctionRuleset):
-            return {}
-        fields = parameters_of(self.kind)
-        return {name: field.metadata.get("help", "") for name, field in fields.items()}
-
-    @property
-    def aliases(self) -> list[str]:
-        """The other names."""
-        return aliases_of(self.name or self.kind.name)
-
-    @property
-    def kinds(self) -> dict[str, str]:
-        """The type of each parameter: ``int``, ``flag`` or ``text``."""
-        if issubclass(self.kind, FunctionRuleset):
-            return {}
-        names = {"int": "int", "bool": "flag"}
-        fields = parameters_of(self.kind)
-        return {name: names.get(kind_of(field), "text") for name, field in fields.items()}
-
-    def json(self) -> dict[str, object]:
-        """Return plain data."""
-        kind = self.kind
-        facts: dict[str, object] = {
+    def json(self) -> dict[str, Any]:
+        """Return plain data; ``kinds`` are the types of the parameters: int, flag or text."""
+        kind, is_function = self.kind, issubclass(self.kind, FunctionRuleset)
+        fields, types = {} if is_function else parameters_of(kind), {"int": "int", "bool": "flag"}
+        facts: dict[str, Any] = {
             "name": kind.name,
             "group": group_of(kind),
             "rules": one_line(kind),
-            "aliases": self.aliases,
-            "parameters": self.parameters,
-            "kinds": self.kinds,
+            "aliases": aliases_of(self.name or kind.name),
+            "parameters": {name: field.metadata.get("help", "") for name, field in fields.items()},
+            "kinds": {name: types.get(kind_of(field), "text") for name, field in fields.items()},
             "known": about(kind),
             "complexity": kind.complexity,
             "tractable": {play.value: tractability(kind, play) for play in Play},
             "source": sources_of(kind),
-            "example": self.example,
+            "example": typed([self.name]) if is_function else typed_example(kind, self.name),
         }
         return facts | {"name": self.name, "is": self.member} if self.name else facts
 
-    @property
-    def example(self) -> str:
-        """An example of a position, as one types it."""
-        if issubclass(self.kind, FunctionRuleset):
-            return typed([self.name])
-        return typed_example(self.kind, self.name)
 
-
-@dataclass(frozen=True)
-class Catalogue:
-    """All games, the named members of families, and plug-ins that cannot be used."""
-
-    rulesets: Sequence[RulesetAnswer]
-    members: Mapping[str, str]
-    left_out: Sequence[LeftOut]
-
-    def json(self) -> dict[str, object]:
-        """Return plain data."""
-        return {
-            "rulesets": [description.json() for description in self.rulesets],
-            "instances": dict(self.members),
-            "made": [operator_facts(operator) for operator in OPERATORS.values()],
-            "left_out": [plugin._asdict() for plugin in self.left_out],
-        }
-
-
-def answer(name: str, resolver: Resolver = NAMES) -> RulesetAnswer:
+def answer(name: str, resolver: Resolver) -> RulesetAnswer:
     """Describe a game of the catalogue, or in a Python file, which is run.
 
-    >>> answer("dawsons-kayles").member
+    >>> from zermelo.formats.resolvers import NameResolver
+    >>> answer("dawsons-kayles", NameResolver()).member
     'octal --code 0.07'
     """
     ruleset = ruleset_at_start([name], resolver)
     if isinstance(ruleset, type):
         return RulesetAnswer(ruleset)
     if isinstance(ruleset, FunctionRuleset):
-        return RulesetAnswer(
-            type(ruleset), name, f"a game that begins with {ruleset.show(ruleset.begin)}"
-        )
+        member = f"a game that begins with {ruleset.show(ruleset.begin)}"
+        return RulesetAnswer(type(ruleset), name, member)
     member = next(
         (alias for alias, fields in ruleset.members.items() if type(ruleset)(**fields) == ruleset),
         name,
@@ -368,7 +312,11 @@ def answer(name: str, resolver: Resolver = NAMES) -> RulesetAnswer:
     return RulesetAnswer(type(ruleset), member, spelled(ruleset, plain=True))
 
 
-def all_games() -> Catalogue:
-    """Return the catalogue of all games."""
-    members = {name: spelled(member, plain=True) for name, member in instances().items()}
-    return Catalogue(tuple(map(RulesetAnswer, catalogue().values())), members, left_out())
+def all_games() -> dict[str, object]:
+    """Return all games, named members of families, operators, and plug-ins that cannot be used."""
+    return {
+        "rulesets": [RulesetAnswer(kind).json() for kind in catalogue().values()],
+        "instances": {name: spelled(game, plain=True) for name, game in instances().items()},
+        "made": [operator_facts(operator) for operator in OPERATORS.values()],
+        "left_out": [plugin._asdict() for plugin in left_out()],
+    }

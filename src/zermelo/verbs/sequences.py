@@ -45,7 +45,7 @@ def record(
     """Find kernel sequences of the digraph in FILE.
 
     In a kernel sequence K0, K1, … the set K0 is a kernel of the digraph, K1 is a kernel of the
-    remaining vertices, and so on. A kernel sequence is the same as a Grundy function: the vertices
+    digraph without K0, and so on. A kernel sequence is the same as a Grundy function: the vertices
     of Ki get the number i, which is the least number that none of their options has. An acyclic
     digraph has exactly one kernel sequence; other digraphs may have none or many.
     """

@@ -35,12 +35,12 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class SolveAnswer:
-    """The solution of a position; for a hot sum its orthodox moves, or its loopy value."""
+    """The solution of a position, for a hot sum with orthodox moves or the loopy value."""
 
     found: Solution[Any]
     orthodox: tuple[Orthodox, ...] = ()
     loopy: Value | None = None
-    #: With --compile: the reason why plain Python answered, or the seconds of compiling.
+    #: With --compile: why plain Python was used instead, or the seconds of compiling.
     not_compiled: str = ""
     compile_seconds: float | None = None
 
@@ -104,7 +104,7 @@ class SolveAnswer:
 
 
 def score_facts(solution: Solution[Any]) -> dict[str, object]:
-    """Return the score as plain data, the best moves, and what each other move loses."""
+    """Return the score as plain data, the best moves, and how much each other move loses."""
     assert solution.score is not None  # noqa: S101  the caller looked
     moves = [
         {"move": str(move), "to": str(move.to), "loss": score_to_json(loss)}
@@ -135,7 +135,7 @@ def answer(
     by_numba: bool = False,
     limits: Limits | Watch = NO_LIMITS,
 ) -> SolveAnswer:
-    """Solve the position that words name, a partizan one for both starts or for ``turn``."""
+    """Solve the position that words name; if it is partizan, for both starts or for ``turn``."""
     engine = Engine(limits, method=method, tablebase=tablebase)
     position = with_turn(position_of(words, resolver), turn)
     if by_numba:
@@ -159,7 +159,7 @@ def answer(
 def compiled_answer(
     position: Position[Any], play: Play, engine: Engine, *, distance: bool
 ) -> SolveAnswer | str:
-    """Solve a position with compiled functions; return the reason if there are none."""
+    """Solve a position with compiled functions, or return the reason if they cannot be compiled."""
     from zermelo.games.compile_own import NotCompiled, compiled_game
 
     watch = Watch()
@@ -170,7 +170,7 @@ def compiled_answer(
     seconds = round(watch.elapsed, 2)
     try:
         solution = engine.solve(game.position, play, every=False, distance=distance)
-    except (InputError, LimitReached):  # if the compiled game has a flaw, the error is void
+    except (InputError, LimitReached):  # may be due to a flaw of the compiled game
         if not game.flaw:
             raise
     if game.flaw:
@@ -181,15 +181,13 @@ def compiled_answer(
 #: The shape of the JSON of a solved position.
 SOLUTION_SHAPE = (
     "ruleset position play: str; outcome: str; value: value; remoteness bound: length; "
-    "remoteness_known claimed complete: bool; winning_moves drawing_moves: [option]; "
-    "best moves_by: str | null; "
-    "method source: str; not_compiled?: str; compile_seconds?: number; left_out?: [str]; "
-    "left_starts? right_starts?: str; "
-    "left_moves? left_draws? right_moves? right_draws?: [str]; left_remoteness? "
-    "right_remoteness?: length; turn?: str; score? left_score? right_score?: int | str; "
-    "best_moves?: [option]; losses?: [(move to: str; loss: int | str)]; canonical?: form; "
-    "mean? temperature? reduced?: str; "
-    "stops?: [str]; birthday?: int; atomic_weight?: str | null"
+    "remoteness_known claimed complete: bool; winning_moves drawing_moves: [option]; best "
+    "moves_by: str | null; method source: str; not_compiled?: str; compile_seconds?: number; "
+    "left_out?: [str]; left_starts? right_starts?: str; left_moves? left_draws? right_moves? "
+    "right_draws?: [str]; left_remoteness? right_remoteness?: length; turn?: str; score? "
+    "left_score? right_score?: int | str; best_moves?: [option]; losses?: [(move to: str; loss: "
+    "int | str)]; canonical?: form; mean? temperature? reduced?: str; stops?: [str]; birthday?: "
+    "int; atomic_weight?: str | null"
 )
 
 
@@ -214,11 +212,12 @@ SOLUTION_SHAPE = (
     verb.flag(
         "--compile",
         name="by_numba",
-        help="Compile a game of your own, given by functions of integers (needs the extra 'jit').",
+        help="Compile a game of your own whose functions take and return integers (needs the extra "
+        "'jit').",
     ),
     verb.flag(
         "--distance",
-        help="Find the remoteness (moves left under best play), even if this takes long. Default: "
+        help="Find the remoteness (moves left under best play) even if this takes long. Default: "
         "only if it is quick.",
     ),
     examples=[
@@ -275,7 +274,7 @@ def score_bound(
     *,
     limits: Limits | Watch,
 ) -> Answer:
-    """Answer whether the score of a position is at least a number, for each start."""
+    """Answer whether the score of a position is at least a number, for each possible start."""
     from fractions import Fraction
 
     try:
@@ -353,9 +352,8 @@ def lines_of(solved: SolveAnswer) -> Iterator[Block]:
         pairs.append(("example", f"zermelo solve {typed_example(type(rules), str(rules))}"))
     yield facts(pairs)
     for advice in solved.orthodox:
-        to = " or ".join(map(str, advice.options))
+        part = f"in part {advice.place + 1} to {' or '.join(map(str, advice.options))}"
         name = advice.player.name.title()
-        part = f"in part {advice.place + 1} to {to}"
         yield line(f"{name}'s orthodox move: {part}, at temperature {advice.ambient}")
     for player, start in solution.starts.items():
         if start.score is not None:

@@ -9,7 +9,7 @@ from zermelo.errors import InputError
 from zermelo.limits import Limits
 from zermelo.rulesets.names import is_own_file
 from zermelo.rulesets.reading import ruleset_at_start
-from zermelo.surveys.checking import SurveyCheck, check_survey
+from zermelo.surveys.checking import check_survey
 from zermelo.surveys.columns import COLUMNS, DIGRAPH, DIGRAPH_COLUMNS
 from zermelo.surveys.family import PositionReader
 from zermelo.surveys.laws import law_of
@@ -57,7 +57,7 @@ FAMILY = (
         "--all",
         name="every",
         help="Make a row for each position. Default: equivalent positions, such as mirror images, "
-        "share a row, which has their number.",
+        "share a row, which shows how many they are.",
     ),
 )
 #: A search in a family that is too large to list.
@@ -151,8 +151,8 @@ POSITION_LIMITS = (
     verb.flag("--certify", help="With -o: write certificates of the rows to FILE.certificates."),
     verb.flag("--resume", help="Continue interrupted work on the file of -o."),
     verb.flag("--force", help="Replace the file of -o, and unfinished work on it."),
-    verb.option("--processes", help="Number of processes. Default: one; after half a second, one "
-                "for each core.", metavar="N", value_type=int, minimum=1),
+    verb.option("--processes", help="Number of processes. Default: one process; after half a "
+                "second of work, one for each core.", metavar="N", value_type=int, minimum=1),
     verb.rows("Print at most N rows of the table."),
     POSITION_LIMITS,
     examples=[
@@ -209,7 +209,7 @@ def record(
     memory: str | None = None,
     positions: int | None = None,
 ) -> Answer:
-    """Compute the facts of all positions of a family, and ask which meet a condition.
+    """Compute the facts of all positions of a family, and find those that meet a condition.
 
     A FAMILY is a range of positions, as in "kayles 0..200", "partizan-euclid 1..30 1..30" or
     "domineering 1x1..6x6". Instead of a range you may give --boards, --strings, --graphs or --from.
@@ -276,7 +276,7 @@ def record(
                 words, call.files, boards=boards, strings=strings, graphs=graphs, source=source
             )
         reader = family.reader or PositionReader(family.words, call.files)
-        # wrong questions are refused before the work
+        # wrong questions are refused before the work: they are asked of a survey without rows
         empty = choose(survey_of("", "", columns_of(family, names, reader), []))
         for name in filter(None, (count, law)):
             empty.count(name)
@@ -296,25 +296,28 @@ def record(
                 )  # fmt: skip
             found, stop = search.survey, search.stop
             if not found.rows:
-                notes.append(f"nothing was found in {search.steps:,} steps; give other --steps or "
-                             "--seed")  # fmt: skip
+                advice = "give other --steps or --seed"
+                notes.append(f"nothing was found in {search.steps:,} steps; {advice}")
     chosen = choose(found)
     if certify:
         with call.step("certifying"):
-            without = survey_file.certify(chosen, reader, position_limits)
-        if without:
-            notes.append(f"{without:,} rows have no certificate: a limit was reached")
+            uncertified = survey_file.certify(chosen, reader, position_limits)
+        if uncertified:
+            notes.append(f"{uncertified:,} rows have no certificate: a limit was reached")
     survey_file.keep(chosen)
     if draw is not None:
         notes += _drawn(call, family.words, chosen, draw, new=not force)
     if count is not None:
-        return _counts(chosen, count)
+        counts = chosen.count(count)
+        entries = [{"entry": entry, "count": number} for entry, number in counts.items()]
+        facts = {"game": chosen.game, "family": chosen.family, "column": count, "counts": entries}
+        return Answer(lambda: facts, lambda: [table_of((count, "positions"), counts.items())])
     if law is not None:
         with call.step("looking for a law"):
             seen = law_of(chosen, law, reader.rules)
-        facts = {"game": chosen.game, "family": chosen.family, "law": seen and seen.json()}
+        law_facts = {"game": chosen.game, "family": chosen.family, "law": seen and seen.json()}
         sentence = f"{chosen.game} {chosen.family}: {seen or 'no law is seen'}"
-        return Answer(lambda: facts, lambda: [line(sentence)])
+        return Answer(lambda: law_facts, lambda: [line(sentence)])
     rows_json = [list(row) for row in chosen.rows]
     heading = {"game": chosen.game, "family": chosen.family, "columns": list(chosen.columns)}
     return Answer(
@@ -326,25 +329,17 @@ def record(
 
 def _blocks(found: Survey, rows: int, output: str | None) -> Iterator[Block]:
     if output is not None:
-        left_out_text = f", {found.left_out:,} of them incomplete" if found.left_out else ""
-        yield line(f"{output}: {len(found.rows):,} rows{left_out_text}")
+        incomplete = f", {found.left_out:,} of them incomplete" if found.left_out else ""
+        yield line(f"{output}: {len(found.rows):,} rows{incomplete}")
         return
     places = found.shown_columns
     heads = [found.columns[index] for index in places]
     cells = ([row[index] for index in places] for row in found.rows[:rows])
-    left_out_text = and_more(len(found.rows) - rows, "--rows N, --json or -o FILE show them")
-    note = left_out_text if found.rows else "no rows"
-    yield table_of(heads, cells, note=note)
+    more = and_more(len(found.rows) - rows, "--rows N, --json or -o FILE show them")
+    yield table_of(heads, cells, note=more if found.rows else "no rows")
     if found.left_out:
         raise_limit = "raise it with --time, --memory or --positions"
         yield line(f"{found.left_out:,} rows reached a limit; {raise_limit}")
-
-
-def _counts(found: Survey, column: str) -> Answer:
-    counts = found.count(column)
-    counted = [{"entry": entry, "count": number} for entry, number in counts.items()]
-    facts = {"game": found.game, "family": found.family, "column": column, "counts": counted}
-    return Answer(lambda: facts, lambda: [table_of((column, "positions"), counts.items())])
 
 
 def _drawn(
@@ -370,25 +365,18 @@ def _drawn(
 
 
 def _checked(call: Call, files: tuple[str, ...], position_limits: Limits) -> Answer:
-    """Derive a survey in a file again, and check its certificates."""
+    """Compute the rows of a survey in a file again, and check its certificates."""
     if len(files) not in (1, 2):
         raise Misuse("survey check takes the file of a survey, and optionally the file of its game")
     file = files[0]
-    with call.step("deriving each row again") as limits:
+    with call.step("computing each row again") as limits:
         survey = read_survey_file(file, call.files)
         with with_limits(limits, replace(limits.limits, time=None)):
             found = check_survey(survey, file, call.files, position_limits, limits, *files[1:])
 
-    def json() -> dict[str, object]:
-        facts = {"file": file, "game": survey.game, "family": survey.family, **asdict(found)}
-        facts["same"] = [{"position": text, "columns": names} for text, names in found.same]
-        facts["flaws"] = [{"row": row, "reason": why} for row, why in found.flaws]
-        return facts
-
-    return Answer(json, lambda: _found_blocks(found, file, survey), negative=not found.holds)
-
-
-def _found_blocks(found: SurveyCheck, file: str, survey: Survey) -> Iterator[Block]:
+    facts = {"file": file, "game": survey.game, "family": survey.family, **asdict(found)}
+    facts["same"] = [{"position": text, "columns": names} for text, names in found.same]
+    facts["flaws"] = [{"row": row, "reason": why} for row, why in found.flaws]
     lines = [f"{file}: {found.rows:,} rows of {survey.game} {survey.family}"]
     lines.append(f"{found.other:,} rows were derived again by another method")
     if found.same:
@@ -404,4 +392,4 @@ def _found_blocks(found: SurveyCheck, file: str, survey: Survey) -> Iterator[Blo
     hidden = max(0, len(found.flaws) - MAX_LINES) + max(0, len(found.differences) - MAX_LINES)
     lines += [f"… and {hidden:,} more; --json shows them"] if hidden else []
     lines.append("nothing differs" if found.holds else "the survey does not hold")
-    yield plain(*lines)
+    return Answer(lambda: facts, lambda: [plain(*lines)], negative=not found.holds)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import product
 from typing import TYPE_CHECKING, Any
 
 from zermelo.errors import InputError
@@ -44,7 +45,7 @@ DEFAULT_LAST = 100
         metavar="N | NxM",
     ),
     verb.flag("--outcomes", help="For games of two numbers: show outcomes instead of values."),
-    verb.flag("--csv", name="as_csv", help="Print only CSV, with a line for each heap."),
+    verb.flag("--csv", name="as_csv", help="Print only CSV, with a line for each heap or row."),
     verb.output(
         "FILE", "Write the table: .csv, .json, or a plot or coloured grid: .svg, .png, .pdf, .tikz."
     ),
@@ -94,32 +95,32 @@ def record(
     taking-and-breaking games, or as only seen in the listed values. For a partizan game on boards,
     give a range of sizes, as in "domineering 1x1..4x4".
 
-    With --misere the table shows for each heap its outcome and, if they are found, its element of
-    the misère quotient and its genus. For pairs of numbers it shows the outcome.
+    With --misere the table shows the outcome of each heap and, if they are found, its element of
+    the misère quotient and its genus. For pairs of numbers --misere shows only outcomes.
 
-    If a game has no values, its scores or outcomes are listed. If a player of the game may move
-    twice in a row, one of the two numbers of a position may be the player to move.
+    If a game has no values, its scores or outcomes are listed. If the rules of a game say whose
+    turn it is, one of the two numbers of a position may be the player to move.
     """
-    boards = RANGE.fullmatch(words[-1]) is not None
-    last_heap, size = _size(upto)
-    grid = not boards and (size is not None or pairs.has_pairs(words, call.files))
-    if grid and last_heap is not None:
+    is_boards = RANGE.fullmatch(words[-1]) is not None
+    last_heap, size = _read_upto(upto)
+    is_grid = not is_boards and (size is not None or pairs.has_pairs(words, call.files))
+    if is_grid and last_heap is not None:
         size = last_heap, last_heap
     last_heap = DEFAULT_LAST if last_heap is None else last_heap
-    for option, is_given in (("--json", call.json), ("--quiet", call.quiet)):
-        if as_csv and is_given:
+    for option, is_set in (("--json", call.json), ("--quiet", call.quiet)):
+        if as_csv and is_set:
             raise Misuse(f"--csv and {option} contradict each other; drop one of them")
     suffix = _suffix(output)
     if not as_csv and suffix != ".csv":
         call.refuse("no CSV file is written", "spreadsheet")
-    stop = None
-    if not grid:
+    if not is_grid:
         call.refuse("a table of single heaps has no separate outcomes", "outcomes")
+    stop = None
     answer: pairs.Grid | Boards | heap_values.HeapTableAnswer | MisereTable
-    if grid:
+    if is_grid:
         with call.step("filling in the table") as limits:
             answer = pairs.answer(words, call.files, size, play, outcomes=outcomes, limits=limits)
-    elif boards:
+    elif is_boards:
         call.refuse("values of boards are for normal play", "play")
         call.refuse("a table of boards has no heaps", "upto", "outcomes")
         with call.step("values of boards") as limits:
@@ -170,8 +171,8 @@ def _suffix(output: str | None) -> str:
     return suffix
 
 
-def _size(upto: str | None) -> tuple[int | None, tuple[int, int] | None]:
-    """Read ``--upto``: one number, or two with an x between."""
+def _read_upto(upto: str | None) -> tuple[int | None, tuple[int, int] | None]:
+    """Read ``--upto``: the last heap, or a last row and column with an x between them."""
     if upto is None:
         return None, None
     numbers = re.split("[x×]", upto.strip().lower())
@@ -186,7 +187,7 @@ def _size(upto: str | None) -> tuple[int | None, tuple[int, int] | None]:
 
 @dataclass(frozen=True)
 class Boards:
-    """The values of boards, by rows and columns."""
+    """The values of the boards of a game, by their numbers of rows and columns."""
 
     ruleset: Rules[Any]
     rows: range
@@ -212,10 +213,7 @@ class Boards:
 
     def blocks(self, written: str | None) -> list[Block]:  # noqa: ARG002
         """Show the values, in a grid of the sizes of boards."""
-        rows = [
-            [f"{row} x", *(self.values[row, column] for column in self.columns)]
-            for row in self.rows
-        ]
+        rows = ([f"{r} x", *(self.values[r, c] for c in self.columns)] for r in self.rows)
         return [table_of([self.ruleset, *self.columns], rows)]
 
     def svg(self) -> str:
@@ -253,7 +251,7 @@ def boards_of(
     values: dict[tuple[int, int], Value] = {}
     engine = Engine(limits)
     with engine.question() as budget:
-        for size in ((row, column) for row in rows for column in columns):
+        for size in product(rows, columns):
             finished = {f"{r}x{c}": str(value) for (r, c), value in values.items()}
             budget.begin_part(values=finished)
             values[size] = game_value(ruleset("{}x{}".format(*size)), engine)

@@ -18,7 +18,8 @@ from zermelo.rulesets.reading import position_of, with_turn, words_of
 from zermelo.values.play import NORMAL, Play
 from zermelo.values.text import in_a_line, plural
 from zermelo.verbs import solve, verb
-from zermelo.verbs.call import Answer, Block, Board, Call, facts, group, line
+from zermelo.verbs.call import Answer, Block, Board, Call, group, line
+from zermelo.verbs.call import facts as facts_of
 
 if TYPE_CHECKING:
     from zermelo.labelling.tables.table import Tablebase
@@ -28,14 +29,11 @@ if TYPE_CHECKING:
 FILE = ".py"
 #: Maximum number of positions of the longest win shown as text.
 MAX_LINE = 12
-
-#: The keys of a header that are shown.
+#: The facts in the header of a table that the JSON has.
 HEADER_KEYS = (
     "ruleset", "position", "play", "means", "form", "positions", "edges", "counts", "remoteness",
     "start", "misere_claims", "digest",
 )  # fmt: skip
-
-
 #: The shape of the JSON of a table.
 TABLE_SHAPE = (
     "(directory ruleset position play means form digest: str; positions edges: int; "
@@ -47,7 +45,7 @@ TABLE_SHAPE = (
 def _table_answer(
     directory: str, header: Mapping[str, Any], longest: Sequence[str] = (), *, there: bool = False
 ) -> Answer:
-    """Describe a table and its longest win; ``there`` if it existed before."""
+    """Describe a table and its longest win; ``there`` is whether the table existed before."""
 
     def blocks() -> list[Block]:
         pairs = [
@@ -63,7 +61,7 @@ def _table_answer(
         heading = f"{directory}{existed}: {header['ruleset']}, {header['play']} play"
         positions = [f"  {text}" for text in _shortened(longest)]
         longest_win = line("The longest win:", *positions) if positions else None
-        return [group(line(heading), facts(pairs), longest_win)]
+        return [group(line(heading), facts_of(pairs), longest_win)]
 
     def json() -> dict[str, object]:
         facts = {name: header[name] for name in HEADER_KEYS}
@@ -73,7 +71,7 @@ def _table_answer(
 
 
 def _longest_length(header: Mapping[str, Any], longest: Sequence[str]) -> int | str:
-    """Return the number of moves of the longest win or, if unknown, its remoteness."""
+    """Return the number of moves of the longest win or, if unknown, the greatest remoteness."""
     if longest:
         return len(longest) - 1
     lengths = [int(r) for remoteness in header["remoteness"].values() for r in remoteness]
@@ -83,7 +81,7 @@ def _longest_length(header: Mapping[str, Any], longest: Sequence[str]) -> int | 
 def position_in(
     tablebase: Tablebase, words: Sequence[str], resolver: Resolver, rules: str = ""
 ) -> Position[Any]:
-    """Return the position of a table's game that words name, or its start without words."""
+    """Return the position that words name in the game of a table; without words, its start."""
     header = tablebase.header
     position_words = list(words) if words else header["position"].split()
     ruleset = words_of(header["ruleset"])
@@ -105,7 +103,7 @@ def position_in(
 def longest_win(
     tablebase: Tablebase, resolver: Resolver, rules: str = ""
 ) -> Sequence[Position[Any]]:
-    """Return the positions of the longest win, empty if unknown; partizan ones have turns."""
+    """Return the positions of the longest win with a player to move, empty if it is unknown."""
     from zermelo.labelling.tables.by_state import longest_line
     from zermelo.labelling.tables.check import opened
 
@@ -114,7 +112,7 @@ def longest_win(
 
 
 def _start_lines(start: dict[str, Any]) -> Iterator[tuple[str, str]]:
-    """Yield the outcome of the start; of a partizan game one for each player who may begin."""
+    """Yield the outcome of the start, for a partizan game if Left and if Right begins."""
     if "outcome" not in start:
         for player, player_start in start.items():
             yield from ((f"{player} begins", text) for _, text in _start_lines(player_start))
@@ -124,14 +122,11 @@ def _start_lines(start: dict[str, Any]) -> Iterator[tuple[str, str]]:
 
 
 def _shortened(positions: Sequence[str]) -> list[str]:
-    """Return a long line of play without its middle."""
+    """Return a line of play, without its middle if it is long."""
     if len(positions) <= MAX_LINE:
         return list(positions)
     half = MAX_LINE // 2
     return [*positions[:half], f"… {len(positions) - 2 * half:,} more …", *positions[-half:]]
-
-
-# ------------------------------------------------------------------------------------ the records
 
 
 def table_in(directory: str) -> Tablebase:
@@ -145,14 +140,14 @@ DIRECTORY = verb.Parameter("tablebase", metavar="DIR", convert=table_in)
 #: ``--rules``, without which no Python file named in a table is run.
 RULES = (
     verb.option(
-        "--rules", help="The file of the game, if it is your own; it is run.", metavar="FILE.py"
+        "--rules", help="The Python file of a game of your own; it is run.", metavar="FILE.py"
     ),
     *verb.FILES,
 )
 
 
 def _resolver(call: Call, rules: str | None) -> Resolver:
-    """Return a resolver that runs no Python file but that of ``rules``."""
+    """Return a resolver that runs no Python file except the file of ``--rules``."""
     return call.files.running_only([file_of(rules)] if rules else [])
 
 
@@ -171,8 +166,8 @@ def _resolver(call: Call, rules: str | None) -> Resolver:
     ),
     verb.option(
         "--engine",
-        help="List the positions on a Spark Connect cluster, sc://HOST:PORT, which runs the rules; "
-        "or, with duckdb, in processes of this machine.",
+        help="List the positions on a Spark Connect cluster, sc://HOST:PORT, which runs the rules. "
+        "With duckdb: list them in processes of this machine.",
         metavar="ADDRESS",
     ),
     examples=["tablebase build mnk --m 4 -o mnk-4.table"],
@@ -190,8 +185,8 @@ def build_(
 ) -> Answer:
     """Build the table of all positions reachable from a position.
 
-    Without a POSITION, the start of the game is used. The same command continues interrupted work.
-    A finished table is not built again.
+    Without a POSITION, the start of the game is used. If the work is interrupted, the same command
+    continues it. A finished table is not built again.
     """
     from zermelo.budget import Budget
     from zermelo.labelling.question import Question
@@ -221,7 +216,7 @@ def build_(
 def info_(call: Call, *, tablebase: Tablebase, rules: str | None = None) -> Answer:
     """Show the contents of a table.
 
-    They are the counts by outcome and remoteness, and the longest win.
+    The contents are the numbers of positions by outcome and by remoteness, and the longest win.
     """
     with call.step("reading"):
         resolver, is_named = _resolver(call, rules), rules or not tablebase.header["called"]
@@ -242,7 +237,7 @@ def info_(call: Call, *, tablebase: Tablebase, rules: str | None = None) -> Answ
 def check_(call: Call, *, tablebase: Tablebase, seed: int = 0, rules: str | None = None) -> Answer:
     """Check every label of a table; exit status 1 if it fails.
 
-    One pass over all moves checks that the label of every position agrees with those of its
+    One pass over all moves checks that the label of every position agrees with the labels of its
     options, without a search. At a sample of positions, the moves are compared with the rules in
     Python, so that compiled rules are not simply trusted.
     """
@@ -257,17 +252,14 @@ def check_(call: Call, *, tablebase: Tablebase, seed: int = 0, rules: str | None
     holds = f"HOLDS: {report.passed:,} positions checked, {sampled}"
     verdict_text = f"is FALSE: {report.flaw}" if report.flaw else holds
     verdict_line = line(f"{tablebase.directory} {verdict_text}")
-
-    def json() -> dict[str, object]:
-        return {
-            "directory": str(tablebase.directory),
-            "valid": not report.flaw,
-            "flaw": report.flaw or None,
-            "compared": report.passed,
-            "sampled": report.sampled,
-        }
-
-    return Answer(json, lambda: [verdict_line], negative=bool(report.flaw))
+    facts = {
+        "directory": str(tablebase.directory),
+        "valid": not report.flaw,
+        "flaw": report.flaw or None,
+        "compared": report.passed,
+        "sampled": report.sampled,
+    }
+    return Answer(lambda: facts, lambda: [verdict_line], negative=bool(report.flaw))
 
 
 @verb.verb(
@@ -284,7 +276,7 @@ def probe_(
 ) -> Answer:
     """Look up a position.
 
-    The answer is who wins, in how many moves, and the winning moves.
+    The answer shows who wins, in how many moves, and the winning moves.
     """
     from zermelo import tablebase as tables
 
@@ -319,16 +311,12 @@ def longest_(
                 f"the table in {tablebase.directory} has no longest win to show: nobody wins, or "
                 "its keys cannot be decoded into positions"
             )
-    start = line_positions[0]
-    steps = [
-        (str(before.move(after.state)), after.label) for before, after in pairwise(line_positions)
-    ]
-    game = start.ruleset
+    start, game = line_positions[0], line_positions[0].ruleset
+    steps = [(str(at.move(after.state)), after.label) for at, after in pairwise(line_positions)]
     distance = f", {game.distance(len(steps))}" if isinstance(game, WithDistance) else ""
     heading = f"The longest win of {game}: {plural(len(steps), 'move', 'moves')}{distance}"
-    solution = Engine(method="table", tablebase=tablebase).solve(
-        start, Play(tablebase.header["play"])
-    )
+    engine = Engine(method="table", tablebase=tablebase)
+    solution = engine.solve(start, Play(tablebase.header["play"]))
     call.files.refuse_unused_options()
     if output is not None:
         from zermelo.pictures.board import board_of
@@ -338,22 +326,18 @@ def longest_(
         picture = board_of(start, start.scenes(), verdicts_of(solution), title=title_of(heading))
         call.files.write(output, picture.exported(output))
 
-    def json() -> dict[str, object]:
-        return {
-            "directory": str(tablebase.directory),
-            "ruleset": str(game),
-            "position": str(start),
-            "outcome": solution.outcome_text,
-            "remoteness": solution.remoteness,
-            "claimed": solution.claimed,
-            "moves": [move for move, _ in steps],
-        }
-
-    def blocks() -> list[Block]:
-        moves = Text(in_a_line(start.label, steps))
-        return [group(line(f"{heading}, from {start.label}"), Board(start, solution), moves)]
-
-    return Answer(json, blocks)
+    facts = {
+        "directory": str(tablebase.directory),
+        "ruleset": str(game),
+        "position": str(start),
+        "outcome": solution.outcome_text,
+        "remoteness": solution.remoteness,
+        "claimed": solution.claimed,
+        "moves": [move for move, _ in steps],
+    }
+    moves = Text(in_a_line(start.label, steps))
+    blocks = [group(line(f"{heading}, from {start.label}"), Board(start, solution), moves)]
+    return Answer(lambda: facts, lambda: blocks)
 
 
 record = verb.Verb(

@@ -14,8 +14,8 @@ from zermelo.verbs.call import Answer, Block, Call, Misuse, facts, plain
 from zermelo.verbs.positions import is_ruleset
 from zermelo.verbs.worth import ValueAnswer, answer, outcome_in_words
 
-#: Signs that begin a remark in a sheet.
-REMARK_SIGNS = ("#", "//")
+#: Signs that begin a comment in a sheet.
+COMMENT_SIGNS = ("#", "//")
 #: The numbered lines of a sheet, and the names that it defines.
 Sheet = tuple[list[tuple[int, ValueAnswer]], Mapping[str, Result]]
 
@@ -25,7 +25,7 @@ def read_sheet(
 ) -> Sheet:
     r"""Evaluate each line of a sheet; a name can be used from the next line on.
 
-    Empty lines and remarks are skipped. The limits hold for all lines together.
+    Empty lines and comments are skipped. The limits hold for all lines together.
 
     >>> from zermelo.formats.resolvers import NameResolver
     >>> lines, names = read_sheet("# two\nG := {2|-1}\nG + G", "two.txt", NameResolver())
@@ -37,7 +37,7 @@ def read_sheet(
     with limits.start() as watch:
         for number, line in enumerate(text.splitlines(), 1):
             expression = line.strip()
-            if not expression or expression.startswith(REMARK_SIGNS):
+            if not expression or expression.startswith(COMMENT_SIGNS):
                 continue
             try:
                 worth = answer(expression, resolver, names=names, limits=watch)
@@ -54,7 +54,7 @@ def read_sheet(
         "-f",
         "--file",
         name="sheet",
-        help="Read this sheet first. EXPRESSION may use its names; without EXPRESSION the value of "
+        help="Read this sheet first. EXPRESSION may use its names. Without EXPRESSION the value of "
         "each line is shown.",
         metavar="SHEET.txt",
         completion="file",
@@ -109,7 +109,7 @@ def record(
     5].
 
     A sheet is a text file. Each line is an expression, or gives an expression a name, as in G :=
-    {2|-1}. Lines that begin with # are comments.
+    {2|-1}. Lines that begin with # or // are comments.
     """
     expression = typed(words) if len(words) > 1 and is_ruleset(words[0]) else " ".join(words)
     names: Mapping[str, Result] = {}
@@ -133,11 +133,11 @@ def record(
         facts_of_value = worth.json(picture, walls=walls)
 
     def blocks() -> Iterator[Block]:
-        outcome = outcome_in_words(str(worth.facts["outcome"])) if worth.is_game else None
-        yield facts([*lines_of(worth.facts), *([("outcome", outcome)] if outcome else [])])
-        yield from (
-            plain(*part) for part in (worth.reasons, worth.meaning, worth.comparison) if part
-        )
+        pairs = lines_of(worth.facts)
+        if worth.is_game:
+            pairs.append(("outcome", outcome_in_words(str(worth.facts["outcome"]))))
+        yield facts(pairs)
+        yield from (plain(*p) for p in (worth.reasons, worth.meaning, worth.comparison) if p)
         if walls:
             yield plain(str(worth.thermograph))
         if picture is not None:

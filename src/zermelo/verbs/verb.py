@@ -1,7 +1,7 @@
 """The record of a verb, from which command line, completion, reference and schema are made.
 
-The decorator `verb` makes a record from a function. Its docstring is the help; its keywords are the
-parameters, with their types and defaults.
+The decorator `verb` makes a record from a function. The docstring of the function is the help, and
+its keywords give the types and defaults of the parameters.
 """
 
 from __future__ import annotations
@@ -41,16 +41,16 @@ class Parameter:
     default: Any = None
     minimum: int | None = None
     choices: tuple[str, ...] = ()
-    flag_value: str = ""  # the value that a flag gives to a parameter shared by several flags
+    flag_value: str = ""  # if several flags set one parameter: the value that this flag gives
     show_default: bool = False  # whether the help shows the default
     #: Converts the typed value to the argument of the function, under the limits.
     convert: Callable[[Any], object] | None = None
     #: The names that shell completion lists: ``file``, ``format``, ``method``, ``ruleset``,
     #: ``position``, or ``target`` (a position or file, then a file to write).
     completion: str = ""
-    #: Special first words, such as ``value``, and what follows each.
+    #: Special first words, such as ``value``, and what follows each, such as ``file``.
     first_words: Mapping[str, str] = field(default_factory=dict)
-    read_by: str = ""  # "limits" or "files" if these read it instead of the function
+    read_by: str = ""  # "limits" or "files" if these take the value instead of the function
     display_name: str = ""  # the name of an option in messages
 
 
@@ -72,7 +72,7 @@ def question_flag(question: str, help: str, name: str = "question") -> Parameter
 
 
 def flags_of(parameters: Iterable[Parameter], typed: Mapping[str, object]) -> dict[str, str]:
-    """Return the flag of each typed parameter; if several share it, the one with its value."""
+    """Return the flag of each typed parameter; if several flags set it, the flag that was typed."""
     return {
         parameter.name: parameter.display_name or parameter.metavar
         for parameter in parameters
@@ -86,7 +86,7 @@ def _ask_an_action(_call: Call, **_arguments: object) -> NoReturn:
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Verb:
-    """A verb.
+    """The record of a verb.
 
     >>> from zermelo.verbs import verb_named
     >>> from zermelo.verbs.call import Call
@@ -96,8 +96,8 @@ class Verb:
 
     help: str  # the first line is a summary
     parameters: tuple[Parameter, ...] = ()
-    #: Computes an answer from a call and the parameters; None if the call itself shows the answer,
-    #: as in a conversation.
+    #: Computes an answer from a call and the parameters. Returns None if the call itself shows the
+    #: answer, as in a conversation.
     function: Callable[..., Answer | Listing[Any] | None] = _ask_an_action
     examples: tuple[str, ...] = ()  # calls, without "zermelo"
     words_kind: str = ""  # what its words are: "position", "expression", or "" for neither
@@ -114,7 +114,7 @@ class Verb:
     python_names: tuple[str, ...] = ()
 
     def position_words(self, words: Sequence[str]) -> list[str]:
-        """Return the words of a position: those after a first word such as ``quotient``."""
+        """Return the words of a position: all words, or those after a word such as ``quotient``."""
         after = {word: rest for p in self.parameters for word, rest in p.first_words.items()}
         return [*words[after.get(words[0], "file") != "file" :]] if words else []
 
@@ -167,9 +167,6 @@ def _with_type(
     )
 
 
-# ----------------------------------------------------------------------- parameters of many verbs
-
-
 def words(
     metavar: str, completion: str = "position", first_words: Mapping[str, str] | None = None
 ) -> Parameter:
@@ -209,14 +206,14 @@ FORMAT = option(
 ATTACKS = flag(
     "--attacks",
     off="--moves",
-    help="An edge a→b in the file of a digraph is an attack (read as the move b→a), or a move. "
-    "Default: attacks for APX and ICCMA files, moves for others.",
+    help="Read an edge a→b in the file of a digraph as an attack, which is the move b→a, or as the "
+    "move a→b. Default: attacks for APX and ICCMA files, moves for others.",
     read_by="files",
 )
 COLUMNS = option(
     "--columns",
-    help="If FILE is a table (CSV, TSV, Parquet): the columns with source and target of each edge. "
-    "Default: source,target.",
+    help="If FILE is a table (CSV, TSV, Parquet): the columns with the source and the target of "
+    "each edge. Default: source,target.",
     metavar="FROM,TO",
     read_by="files",
 )
@@ -234,7 +231,7 @@ def misere(help: str = "Misère play: the player who makes the last move loses."
 ENDING = (
     option(
         "--final",
-        help="For a FILE: play ends at these vertices, and the player who first reaches one wins.",
+        help="For a FILE: play ends at these vertices, and the player who moves there wins.",
         metavar="V,V",
     ),
     flag("--only-final", help="With --final: all other vertices without options are draws."),
@@ -255,7 +252,7 @@ def turn(help: str = "The player to move in a partizan game.") -> Parameter:  # 
 
 
 def tables_in(directory: str) -> tuple[Tablebase, ...]:
-    """Open the tables in a directory."""
+    """Open the tablebases in a directory."""
     from zermelo.labelling.tables.table import tables_in
 
     return tables_in(directory)
@@ -264,7 +261,7 @@ def tables_in(directory: str) -> tuple[Tablebase, ...]:
 TABLE = option(
     "--table",
     name="tablebase",
-    help="Look up positions in the tablebase DIR, or in all tablebases in DIR.",
+    help="Look up positions in the tablebase DIR, or in all tablebases inside DIR.",
     metavar="DIR",
     convert=tables_in,
 )
@@ -273,7 +270,7 @@ ROWS = 40
 
 
 def rows(help: str, minimum: int = 0) -> Parameter:  # noqa: A002
-    """Describe ``--rows``, the number of rows of a table in text."""
+    """Describe ``--rows``, the maximum number of rows of a table in text."""
     return option("--rows", help=help, minimum=minimum, show_default=True, metavar="N")
 
 
@@ -324,8 +321,8 @@ def picture(help: str) -> Parameter:  # noqa: A002
 def ask(verb: Verb, values: Mapping[str, Any], call: Call) -> Answer | Listing[Any] | None:
     """Return the answer of a verb.
 
-    ``values`` has the typed value of each parameter, except those of limits and files, which belong
-    to the call (see `split_parameters`). If a value is None, the function's default is used.
+    ``values`` has the typed value of each parameter. Values for limits and files are not among
+    them: they belong to the call (see `split_parameters`).
 
     >>> from zermelo.verbs import verb_named
     >>> from zermelo.verbs.call import Call
@@ -364,7 +361,7 @@ UNITS = {"": 1, "K": 1 << 10, "M": 1 << 20, "G": 1 << 30, "T": 1 << 40}
 def limits_of(
     seconds: float | None = None, memory: str | None = None, positions: int | None = None
 ) -> Limits:
-    """Make limits from the typed values."""
+    """Make limits from typed values."""
     if memory is None:
         return Limits(time=seconds, positions=positions)
     digits, unit = memory.upper().removesuffix("B"), ""

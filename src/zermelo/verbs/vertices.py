@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Hashable, Iterable, Sequence
+from dataclasses import replace
 from itertools import islice
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from zermelo.errors import InputError, UnknownVertex, not_none, texts_of
 from zermelo.values.text import plural
-from zermelo.verbs.call import Answer, Block, Call, and_more, line
+from zermelo.verbs.call import Answer, Call, and_more, line
 
 if TYPE_CHECKING:
     from zermelo.argumentation.framework import Framework
@@ -50,7 +51,7 @@ def vertex_named(G: Digraph, text: str) -> Hashable:
     """Return the vertex of ``--around``."""
     names = vertices_named(G, text)
     if len(names) != 1:
-        raise InputError(f"--around {text!r} names {len(names)} vertices; name one")
+        raise InputError(f"--around {text!r} names {len(names)} vertices; name one vertex")
     return names[0]
 
 
@@ -63,7 +64,7 @@ def arguments_of(F: Framework, text: str) -> list[Hashable]:
 
 
 def argument_of(F: Framework, text: str) -> Hashable:
-    """Return the one argument that a text names.
+    """Return the only argument that a text names; InputError if it names several.
 
     >>> from zermelo import Framework
     >>> argument_of(Framework(["ab"]), "a")
@@ -71,19 +72,19 @@ def argument_of(F: Framework, text: str) -> Hashable:
     """
     names = arguments_of(F, text)
     if len(names) != 1:
-        raise InputError(f"{text!r} names {len(names)} arguments; name one")
+        raise InputError(f"{text!r} names {len(names)} arguments; name one argument")
     return names[0]
 
 
 def as_text(vertices: Iterable[Hashable] | None) -> list[str] | None:
-    """Return names as texts, or None for None."""
+    """Return names as texts; None stays None."""
     return None if vertices is None else texts_of([*vertices])
 
 
 def names_shown(
     names: Collection[Hashable], singular: str = "vertex", plural_form: str = "vertices"
 ) -> str:
-    """Write a set as text: its size, and the first names in it.
+    """Write a set as text: its size and its first names.
 
     >>> names_shown(["a", "b"]), names_shown([], "argument", "arguments")
     ('2 vertices: a, b', '0 arguments')
@@ -94,15 +95,21 @@ def names_shown(
     return f"{size}: {', '.join(first)}{more}" if first else size
 
 
+def set_text(names: Iterable[Hashable]) -> str:
+    """Write a whole set in one line."""
+    return ", ".join(map(str, names)) or "(the empty set)"
+
+
 def vertices_listed(
     G: Digraph, chosen: Sequence[Hashable] | None, names: bool | None, rows: int
 ) -> tuple[Sequence[Hashable], str]:
-    """Return the vertices of a table, the chosen or the first ones, and a note on the others."""
-    if chosen is not None:
-        return chosen, ""
-    listed = [] if names is False else list(G.names[:rows])
-    left_out = 0 if names is False else len(G) - len(listed)
-    return listed, and_more(left_out, "--rows, --at or --json show them")
+    """Return the rows of a table of vertices, and a note on the vertices that are left out.
+
+    ``chosen`` are the vertices of ``--at``, and ``names`` is False for ``--no-names``.
+    """
+    if chosen is not None or names is False:
+        return chosen or [], ""
+    return G.names[:rows], and_more(len(G) - rows, "--rows, --at or --json show them")
 
 
 def size_of(G: Digraph) -> dict[str, object]:
@@ -118,7 +125,7 @@ def framework_size_of(moves: Digraph) -> dict[str, object]:
 def play_until(
     call: Call, G: Digraph, final: str | None, play: Play, *, only_final: bool
 ) -> Ending:
-    """Return the end of play on a digraph."""
+    """Return where play on a digraph ends, for ``--final`` and ``--only-final``."""
     from zermelo.labels.ending import Ending
 
     if final is None:
@@ -127,7 +134,7 @@ def play_until(
 
 
 def named_ending(call: Call, final: str | None, play: Play, *, only_final: bool) -> NamedEnding:
-    """Return the end of play on a digraph in files on disk."""
+    """Return where play ends, as `play_until` does, on a digraph in files on disk."""
     from zermelo.labels.ending import NamedEnding
 
     if final is None:
@@ -166,9 +173,6 @@ def line_of_play(
     return f"{name}: {verdict}: {' → '.join(map(str, play))}{tail}"
 
 
-# ------------------------------------------------------------------------------ a file and a vertex
-
-
 def begins_position(word: str) -> bool:
     """Whether a word can begin a position: the name of a ruleset or an operator on games."""
     from zermelo.rulesets.catalogue import begins_game
@@ -181,7 +185,7 @@ def begins_position(word: str) -> bool:
 
 
 def file_and_vertex(words: Sequence[str], verb: str) -> tuple[str, str]:
-    """Return FILE and VERTEX from words."""
+    """Return FILE and VERTEX from the words of a verb."""
     if len(words) != 2:
         from zermelo.games.parameters import typed
 
@@ -191,19 +195,20 @@ def file_and_vertex(words: Sequence[str], verb: str) -> tuple[str, str]:
 
 
 def token_on(call: Call, words: Sequence[str], verb: str) -> Sequence[str]:
-    """Return the words of the position of a token, for FILE VERTEX."""
+    """Return the words of a position: one token on the VERTEX of FILE."""
     call.refuse("a FILE has no rules", "tablebase")
     return ["tokens", "--on", *file_and_vertex(words, verb)]
 
 
-# ----------------------------------------------------------------------------- a table by vertex
-
-#: Separators of cells by the ending of the file.
+#: The separator of cells for each ending of a file.
 SEPARATORS = {".csv": ",", ".tsv": "\t"}
 
 
 class VertexFile:
-    """The optional output file of a table by vertex; its name is checked before any work."""
+    """The file of ``-o``, if any, for a table with a row for each vertex.
+
+    The name of the file is checked before any work.
+    """
 
     def __init__(self, call: Call, output: str | None, *, spreadsheet: bool) -> None:
         self.call, self.output, self.separator = call, output, None
@@ -220,31 +225,16 @@ class VertexFile:
         self.spreadsheet = spreadsheet
 
     def answer(
-        self,
-        result: OfVertices[Any],
-        json: Callable[[], dict[str, object]],
-        blocks: Callable[[], Iterable[Block]],
-        *,
-        negative: bool = False,
-        more: Columns = MappingProxyType({}),
+        self, result: OfVertices[Any], answer: Answer, more: Columns = MappingProxyType({})
     ) -> Answer:
         """Write the columns of the result and ``more`` if a file is named; return the answer."""
         if self.output is None:
-            return Answer(json, blocks, negative)
-        columns = {**result.columns(as_held=True), **more}
-        return self.written(columns, len(result), json, blocks, negative=negative)
+            return answer
+        return self.written({**result.columns(as_held=True), **more}, len(result), answer)
 
-    def written(
-        self,
-        columns: Columns,
-        rows: int,
-        json: Callable[[], dict[str, object]],
-        blocks: Callable[[], Iterable[Block]],
-        *,
-        negative: bool = False,
-    ) -> Answer:
+    def written(self, columns: Columns, rows: int, answer: Answer) -> Answer:
         """Write columns to the file, which must have been named, and return the answer."""
-        file = not_none(self.output)
+        file, json, blocks = not_none(self.output), answer.json, answer.blocks
         data = self.write(columns)
         if self.spreadsheet and self.separator is not None:
             from zermelo.verbs.listing import for_spreadsheets
@@ -252,4 +242,6 @@ class VertexFile:
             data = for_spreadsheets(data.decode(), self.separator).encode()
         self.call.files.write(file, data)
         written = line(f"{file}: {rows:,} rows")
-        return Answer(lambda: {**json(), "file": file}, lambda: [*blocks(), written], negative)
+        return replace(
+            answer, json=lambda: {**json(), "file": file}, blocks=lambda: [*blocks(), written]
+        )

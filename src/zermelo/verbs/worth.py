@@ -1,7 +1,4 @@
-"""The value of an expression, with reasons, comparisons and moves.
-
-These are the answers of ``value EXPRESSION`` and ``moves value EXPRESSION``.
-"""
+"""The answers of ``value EXPRESSION`` and ``moves value EXPRESSION``."""
 
 from __future__ import annotations
 
@@ -44,7 +41,10 @@ OUTCOMES = {
 
 
 def outcome_in_words(letters: str) -> str:
-    """Return who wins as a sentence; two letters are the winners if Left and if Right begins."""
+    """Return who wins as a sentence.
+
+    Two letters are the winners, first if Left begins and then if Right begins.
+    """
     if letters in OUTCOMES:
         return OUTCOMES[letters]
     starts = zip(("Left", "Right"), letters, strict=True)
@@ -83,7 +83,7 @@ class ValueAnswer:
 
     @cached_property
     def reasons(self) -> tuple[str, ...]:
-        """The reasons for the value in sentences, from the written options if there are any."""
+        """The reasons for the value in sentences; they use the written options if there are any."""
         if not self.is_game:
             return ()
         value, options = self.value, self.read.options
@@ -111,19 +111,19 @@ class ValueAnswer:
         parts = self.read.sides
         try:
             return None if parts is None else (as_game(parts[0]), as_game(parts[2]))
-        except InputError:  # one of them is not a game, but a list, for example
+        except InputError:  # one side is not a game, but a list, for example
             return None
 
     @cached_property
     def relation(self) -> str | None:
-        """The relation of the two values, ``=``, ``<``, ``>`` or ``||``; None for one value."""
+        """The relation ``=``, ``<``, ``>`` or ``||`` of the two values; None for a single value."""
         return None if self.compared is None else relation(*self.compared)
 
     @cached_property
     def comparison(self) -> tuple[str, ...]:
         """The comparison of the values, and who wins the difference, in sentences.
 
-        Onside is compared with onside, and offside with offside.
+        The onsides are compared with each other, and so are the offsides.
         """
         if self.compared is None or self.relation is None:
             return ()
@@ -146,7 +146,7 @@ class ValueAnswer:
 
     @cached_property
     def thermograph(self) -> Thermograph | LoopyThermograph:
-        """The thermograph; InputError if the value has two sides."""
+        """The thermograph; InputError if the value has an onside and an offside."""
         value = self.value
         if isinstance(value, Sided):
             raise InputError(
@@ -157,7 +157,7 @@ class ValueAnswer:
     def json(self, file: str | None = None, *, walls: bool = False) -> dict[str, object]:
         """Return plain data, with the name of the thermograph's file.
 
-        With ``walls`` it has the bends of both walls, as pairs of temperature and value.
+        With ``walls`` it has the bends of both walls of the thermograph: (temperature, value).
         """
         facts: dict[str, object] = {"expression": self.expression, **self.facts}
         if self.read.name is not None:
@@ -183,7 +183,7 @@ def answer(
     names: Mapping[str, Result] | None = None,
     limits: Limits | Watch = NO_LIMITS,
 ) -> ValueAnswer:
-    """Find the value of an expression, and compare it with another.
+    """Find the value of an expression, and compare it with the value of ``against``.
 
     A position is ``(RULESET POSITION…)``; ``names`` are the names already defined.
 
@@ -211,9 +211,8 @@ def facts_of_result(result: Result, watch: Watch) -> dict[str, Any]:
     if isinstance(result, Written):
         facts = facts_of(as_game(result, watch.sparing()), watch.sparing())
         return facts | ({"form": shown(result)} if result.is_quoted else {})
-    if isinstance(result, tuple):
-        return {"value": shown(result), "list": [shown(entry) for entry in result]}
-    return {"value": shown(result)}
+    entries = {"list": list(map(shown, result))} if isinstance(result, tuple) else {}
+    return {"value": shown(result), **entries}
 
 
 PLAYERS = ("left", "right")
@@ -222,7 +221,7 @@ PLAYERS = ("left", "right")
 def moves_of_value(
     expression: str, resolver: Resolver, rows: int, *, limits: Limits | Watch = NO_LIMITS
 ) -> Answer:
-    """List the moves in the value of an expression: the written options, or the canonical ones."""
+    """List the moves in the value of an expression: its written or its canonical options."""
     with limits.start() as watch:
         read = read_expression(expression, resolver, watch)
         value = as_game(read.result)
@@ -293,17 +292,17 @@ def _result_for(to: Value, side: int) -> str:
 
 
 def _in_canonical_form(to: Value, side: int, reasons: Reasons | None) -> str:
-    """Return "yes" if an option stays in the canonical form, otherwise the reason why not."""
+    """Return "yes" if an option is in the canonical form, otherwise why it is not."""
     if reasons is None:
         return "–"
     whole = reasons.value
     if to in (whole.left, whole.right)[side]:
         return "yes"
-    player = ("Left", "Right")[side]
+    move = ("Left", "Right")[side], to
     for reversible in reasons.reversible:
-        if reversible.player == player and reversible.option == to:
+        if (reversible.player, reversible.option) == move:
             return f"reversible through {reversible.reply}"
     for dominated in reasons.dominated:
-        if dominated.player == player and dominated.option == to:
+        if (dominated.player, dominated.option) == move:
             return f"dominated by {dominated.by}"
     return f"no: {whole} is the simplest number that fits"
