@@ -12,7 +12,7 @@ from typing import NoReturn
 import click
 
 from zermelo.cli.call import own_error
-from zermelo.cli.commands import LazyVerbs
+from zermelo.cli.commands import LazyVerbs, long_options
 from zermelo.cli.interrupts import (
     ANSWERED,
     GUARD,
@@ -154,20 +154,18 @@ def no_such_option(error: click.NoSuchOption) -> str:
     """Return a message with the option that was probably meant."""
     from zermelo.rulesets.names import did_you_mean
 
-    if error.ctx is None:
+    context = error.ctx
+    if context is None:
         return error.format_message()
-    options = [
-        name for param in error.ctx.command.params for name in param.opts if name[:2] == "--"
-    ]
-    hint = did_you_mean(error.option_name, options)
-    path = error.ctx.command_path
+    hint = did_you_mean(error.option_name, long_options(context))
+    path = context.command_path
     return f"there is no option {error.option_name!r}; {hint}'{path} --help' lists all"
 
 
 def _short_of_memory(error: Exception) -> str:
-    """Return a message that memory ran out, and for what if that is known."""
-    detail = str(error) if isinstance(error, MemoryError) else ""
-    return f"there is not enough memory{': ' * bool(detail)}{detail}; give more, or ask for less"
+    """Return a message that memory ran out, with the text of a MemoryError."""
+    detail = f": {error}" * (isinstance(error, MemoryError) and bool(str(error)))
+    return f"there is not enough memory{detail}; give more, or ask for less"
 
 
 def _flushed(status: int) -> int:

@@ -47,15 +47,13 @@ if TYPE_CHECKING:
 #: Seconds before progress is shown.
 PROGRESS_DELAY = 2.0
 
-#: Facts that are lists of numbers, shown only in JSON.
-LIST_FACTS = ("values",)
-
 
 class ShellCall(Call):
     """One call of a verb on the command line.
 
     ``warnings`` are remarks on the input, printed on stderr and put into the JSON object.
-    ``output_begun`` is set when part of the answer is on stdout.
+    ``output_begun`` is set when part of the answer has been printed. ``memory_advice`` is printed
+    if memory is too small.
     """
 
     def __init__(
@@ -71,7 +69,6 @@ class ShellCall(Call):
         files = FileResolver() if files is None else files
         super().__init__(json=as_json, quiet=quiet, limits=limits, files=files, typed=typed)
         self.warnings: list[str] = []
-        #: Advice if memory is too small.
         self.memory_advice = ""
         if quiet:
             import logging  # reports that loops are compiled
@@ -143,22 +140,13 @@ class ShellCall(Call):
 
         DisputeConversation(start, side, self.limits.limits).run()
 
-    def serve(
-        self, *, port: int | None, host: str | None, open_it: bool, games: tuple[str, ...]
-    ) -> None:
-        """Serve the page; the limits hold for each question."""
+    def serve(self, **settings: Any) -> None:  # noqa: ANN401
+        """Serve the page with the settings of `zermelo.web.server.serve`, and limited questions."""
         from zermelo.web.server import serve
 
-        limits = self.limits.limits
         GUARD.look_after()
-        serve(
-            port=port,
-            host=host,
-            open_it=open_it,
-            games=games,
-            limits=replace(limits, progress=None),
-            announce=self.note,
-        )
+        limits = replace(self.limits.limits, progress=None)
+        serve(**settings, limits=limits, announce=self.note)
 
     def object_json(self, facts: Mapping[str, object]) -> str:
         """Write an answer as one JSON object in the encoding of the output."""
@@ -173,7 +161,7 @@ class ShellCall(Call):
         if isinstance(answer, Listing):
             listed = self._list(answer)
             return NEGATIVE if answer.empty_is_no and not listed else ANSWERED
-        if answer.stop is not None or answer.unknown:  # its text may take the time once more
+        if answer.stop is not None or answer.unknown:  # making its text may take as long again
             GUARD.look_after(Limits(time=self.limits.limits.time).start(), self.print_ending)
         if answer.silent:
             pass
@@ -254,7 +242,7 @@ class ShellCall(Call):
         fact_texts = (
             f"{key.replace('_', ' ')} {fact_text(fact)}"
             for key, fact in self.known.items()
-            if key not in LIST_FACTS
+            if key != "values"  # a list of numbers, shown only in JSON
         )
         click.echo(f"{why.capitalize()}; known so far: {', '.join(fact_texts) or 'nothing'}")
 
@@ -265,7 +253,7 @@ def answered(
     arguments: dict[str, Any],
     check_words: Callable[[Watch], None] | None = None,
 ) -> int:
-    """Call a verb, show its answer, and return the exit status; ``check_words`` is called first."""
+    """Call a verb, show its answer, and return the exit status; first call ``check_words``."""
     arguments_of_verb, bounds, files = split_parameters(verb, arguments)
     limits = limits_of(**bounds)
     call = ShellCall(
@@ -287,7 +275,7 @@ def answered(
         raise click.UsageError(str(error)) from error
     except KeyboardInterrupt as stop:
         user_error = own_error(stop) if GUARD.active and not GUARD.pressed else None
-        if user_error is not None:  # without Ctrl-C
+        if user_error is not None:  # raised by the user's code, without Ctrl-C
             raise user_error from stop
         GUARD.settle()
         call.print_known("interrupted", getattr(stop, "known", {}))
@@ -297,7 +285,7 @@ def answered(
         call.print_limit(stop.limit, stop.known)
         raise
     except Exception as error:
-        if GUARD.settle():  # Ctrl-C, turned into another error
+        if GUARD.settle():  # Ctrl-C, which a library turned into another error
             call.print_known("interrupted", {})
             raise KeyboardInterrupt from error
         if is_memory_error(error):
@@ -321,7 +309,7 @@ def fact_text(fact: object) -> str:
 
 
 def own_error(error: BaseException) -> InputError | None:
-    """Return an error with its place in the user's Python file; None if it arose elsewhere."""
+    """Return an error with its line in the user's Python file; None if it arose elsewhere."""
     if "zermelo.formats.programs" not in sys.modules:
         return None  # no file was run
     from zermelo.formats import programs

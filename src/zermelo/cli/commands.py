@@ -21,11 +21,11 @@ if TYPE_CHECKING:
 
 #: The prefix of words of a position that Click must not read as options.
 MARK = "\0"
-#: Options of verbs that are also parameters of some rulesets; with such a ruleset they are that.
+#: Options of verbs that are also parameters of some rulesets. With such a ruleset they are read as
+#: its parameters.
 SHARED_OPTIONS = {"--format", "--attacks", "--moves", "--columns", "--rows", "--size"}
-#: The option of all verbs that could also be a word of a position.
+#: An option of all verbs that may also be a word of a position.
 QUIET = "-q"
-
 #: The options of every verb.
 COMMON_OPTIONS = (
     flag("--json", name="as_json", help="Print one JSON object on stdout, and nothing else."),
@@ -42,8 +42,8 @@ class VerbCommand(click.Command):
     """A verb as a command.
 
     Click passes on the parameters of a ruleset, which `zermelo.rulesets.position_of` reads, and
-    words such as ``-q3``, which removes the vertex q3: no option looks like this, since the value
-    of a short option is a separate word. If ``-q`` could also remove a vertex, it is refused.
+    words of a position such as ``-q3``, which removes the vertex q3. These cannot be options, since
+    the value of a short option is a separate word. Only ``-q`` may be both; then it is refused.
     """
 
     def __init__(self, name: str, verb: Verb) -> None:
@@ -84,7 +84,7 @@ class VerbCommand(click.Command):
         return rest
 
     def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
-        """List completions: options, and the parameters of the ruleset."""
+        """List completions: options of the verb, and parameters of the ruleset."""
         own = super().shell_complete(ctx, incomplete)
         if not self.reads_position:
             return own
@@ -132,22 +132,17 @@ def _call_verb(verb: Verb, /, **arguments: Any) -> int:  # noqa: ANN401
     from zermelo.cli.call import answered
 
     context = click.get_current_context()
-    command_line = ParameterSource.COMMANDLINE
-    typed = {
-        name: value
-        for name, value in arguments.items()
-        if context.get_parameter_source(name) is command_line
-    }
+    source_of, command_line = context.get_parameter_source, ParameterSource.COMMANDLINE
+    typed = {name: arguments[name] for name in arguments if source_of(name) is command_line}
     typed_flags = flags_of((*verb.parameters, *COMMON_OPTIONS), typed)
+    check = None
     if context.meta.get(QUIET):
-        return answered(
-            verb, typed_flags, arguments, partial(refuse_ambiguous_quiet, arguments["words"])
-        )
-    return answered(verb, typed_flags, arguments)
+        check = partial(refuse_ambiguous_quiet, arguments["words"])
+    return answered(verb, typed_flags, arguments, check)
 
 
 class Verbs(click.Group):
-    """A group of verbs; options of one call that contradict each other are refused."""
+    """A group of verbs, which refuses options of a call that contradict each other."""
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
@@ -220,10 +215,9 @@ class LazyVerbs(Verbs):
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002
         """Write the verbs in groups, without importing them."""
         for group, title in GROUPS.items():
+            rows = [(name, summary) for name, (key, summary) in VERBS.items() if key == group]
             with formatter.section(title):
-                formatter.write_dl(
-                    [(name, summary) for name, (of, summary) in VERBS.items() if of == group]
-                )
+                formatter.write_dl(rows)
 
 
 @cache
@@ -247,8 +241,8 @@ def _command(name: str, verb: Verb) -> click.Command:
 def refuse_contradictions(verb: VerbCommand, context: click.Context, words: Sequence[str]) -> None:
     """Raise a UsageError for contradicting flags and for repeated options.
 
-    Click would use the last of ``--all --count``, of ``--attacks --moves``, and of ``--at a --at
-    b``. A flag may be repeated. The context of the verb is not changed.
+    Click would use only the last of ``--all --count``, of ``--attacks --moves``, and of ``--at a
+    --at b``. A flag may be repeated. The context of the verb is not changed.
     """
     if verb.verb.words_kind:
         words = mark_words(words, all_short=verb.reads_position)
@@ -274,11 +268,8 @@ def refuse_contradictions(verb: VerbCommand, context: click.Context, words: Sequ
                 )
 
 
-# ------------------------------------------ words of positions that Click would take for options
-
-
 def mark_words(args: Sequence[str], *, all_short: bool) -> list[str]:
-    """Return words, with a mark before those of a position that Click would read as options.
+    """Return words, with a mark before each word of a position that Click would read as an option.
 
     These are parameters of the ruleset, such as ``--moves``, and with ``all_short`` all words of
     one hyphen and at least two more characters, such as ``-q3``.
@@ -300,7 +291,7 @@ def parameters_among(args: Sequence[str]) -> set[str]:
     from zermelo.rulesets.catalogue import RULESETS, catalogue_name, ruleset_named
     from zermelo.rulesets.reading import with_joined_names
 
-    # perhaps another name of several words, such as modular nim
+    # the name of a game may have several words, such as modular nim
     names = (*args, catalogue_name(with_joined_names(args)[0]) or "")
     rulesets = (ruleset_named(word) for word in names if word in RULESETS)
     classes = (ruleset if isinstance(ruleset, type) else type(ruleset) for ruleset in rulesets)
@@ -317,6 +308,11 @@ def split_words(words: Sequence[str]) -> list[str]:
     return [*words] if is_file(words[0]) else as_words(words)
 
 
+def long_options(ctx: click.Context) -> list[str]:
+    """Return the options of a command that begin with two hyphens."""
+    return [name for param in ctx.command.params for name in param.opts if name[:2] == "--"]
+
+
 def refuse_unknown(ctx: click.Context, words: Sequence[str]) -> None:
     """Raise InputError for a word such as ``--missere``, with the option probably meant."""
     if not any(word.startswith("--") for word in words):
@@ -330,12 +326,11 @@ def refuse_unknown(ctx: click.Context, words: Sequence[str]) -> None:
 
     typed_options = [word.partition("=")[0] for word in words if OPTION.fullmatch(word)]
     terms = [term for term in terms_in(words) if term]
-    if any(is_own_file(term[0]) for term in terms):  # it reports unknown words when it is run
+    if any(is_own_file(term[0]) for term in terms):  # its game reports unknown words when it is run
         return
-    known_options: set[str] = set()
     rulesets = [term for term in terms if is_known(term[0]) and term[0] not in OPERATORS]
-    for operator in (OPERATORS[term[0]] for term in terms if term[0] in OPERATORS):
-        known_options |= {f"--{name}" for name in operator.options}
+    operators = [OPERATORS[term[0]] for term in terms if term[0] in OPERATORS]
+    known_options = {f"--{name}" for operator in operators for name in operator.options}
     for term in rulesets:
         rules = ruleset_named(ruleset_word(term))
         if isinstance(rules, type):
@@ -344,8 +339,7 @@ def refuse_unknown(ctx: click.Context, words: Sequence[str]) -> None:
     wrong = next((name for name in typed_options if positive[name] not in known_options), None)
     if wrong is None:
         return
-    options = [name for param in ctx.command.params for name in param.opts if name[:2] == "--"]
-    hint = did_you_mean(wrong, [*sorted(known_options), *options])
+    hint = did_you_mean(wrong, [*sorted(known_options), *long_options(ctx)])
     problem = f"{rulesets[0][0]} has no parameter" if rulesets else "there is no option"
     description = ""
     if rulesets and not hint:

@@ -115,22 +115,23 @@ class Conversation:
                 return
 
     def result_if_over(self) -> tuple[str, str] | None:
-        """Return how the game ended, in words and for the record; None if it goes on."""
+        """Return how the game ended, as a sentence and for the record; None if it goes on."""
         if next(iter(self.position.options()), None) is not None:
             return None
         outcome = self.strategy.solution(self.position).outcome
         if self.position.ruleset.has_scores:
             outcome = self.final_outcome()
         won = self.is_your_turn is (outcome is Outcome.N)
-        result = "a tie" if outcome is Outcome.D else "you won" if won else "you lost"
-        result_text = {"a tie": "a tie", "you won": "you win", "you lost": "I win"}[result]
+        result, result_text = ("you won", "you win") if won else ("you lost", "I win")
+        if outcome is Outcome.D:
+            result = result_text = "a tie"
         if has_own_ends(self.position.ruleset):
             by = f" by {abs(self.total)}" if self.total else ""
             return f"The play is over: {result_text}{by}.", result
         return f"{'You' if self.is_your_turn else 'I'} cannot move: {result_text}.", result
 
     def final_outcome(self) -> Outcome:
-        """Return the outcome for the player to move, from the score at the end and all gains."""
+        """Return the outcome for the player to move: by the score at the end and all gains."""
         rules, state = self.position.ruleset, self.position.state
         mover = mover_of(rules, state)
         total = score_at_end(rules, state)
@@ -247,7 +248,7 @@ class Conversation:
         return [number for number, played in enumerate(self.record.moves) if played.yours]
 
     def why(self) -> None:
-        """Explain the position, within the same limits."""
+        """Explain the position."""
         from zermelo.answers.explanation import explain
 
         print_block(explain(self.position, self.strategy.play, engine=self.strategy.engine))
@@ -264,7 +265,7 @@ class Conversation:
         return True
 
     def moves(self) -> list[Move[Any]]:
-        """Return the moves without repetition; if there are too many, the first and the best."""
+        """Return the moves without repetition; if there are too many, the best and the first."""
         options = options_of(self.position.ruleset, self.position.state)
         moves = self.position.moves_to(islice(options, MAX_MOVES))
         if len(moves) >= MAX_MOVES:
@@ -276,7 +277,7 @@ class Conversation:
     def list_moves(moves: list[Move[Any]]) -> None:
         """Print the moves with numbers."""
         texts = [move.text for move in moves[:MAX_LISTED]]
-        if all(map(str.isdecimal, texts)):  # a second number would be ambiguous
+        if all(map(str.isdecimal, texts)):  # the numbers of such moves would be ambiguous
             click.echo(f"  {'  '.join(texts)}")
             return
         for number, text in enumerate(texts, 1):
@@ -308,7 +309,7 @@ def hint(strategy: Strategy[Any], position: Position[Any]) -> str:
 
 
 def play_position(position: Position[Any], play: Play = NORMAL, *, first: bool = True) -> None:
-    """Play a position in a terminal or notebook; a partizan position has a player to move."""
+    """Play a position in a terminal or notebook; a partizan position needs a player to move."""
     from zermelo.answers.strategy import Strategy
 
     written, begins = str(position), None

@@ -1,12 +1,12 @@
 """Ctrl-C, limits and a lack of memory: the program ends with the known facts.
 
-Long loops check the clock and the memory themselves (`zermelo.limits.Watch`). All other work is
-watched by one `InterruptGuard` in each program:
+Long loops check the clock and the memory themselves (`zermelo.limits.Watch`). One `InterruptGuard`
+in each program watches all other work:
 
 1. Ctrl-C raises `KeyboardInterrupt` in the main thread, as Python does. If a limit is exceeded, a
    watchdog thread sends an alarm to the main thread, which raises `LimitReached` at any point.
-2. If that does not end the program within some seconds, for instance during a long call of another
-   library, the watchdog prints the known facts and ends the process.
+2. If this error does not end the program within some seconds, for instance during a long call of
+   another library, the watchdog prints the known facts and ends the process.
 
 A C function that holds the interpreter also stops the watchdog until it returns.
 """
@@ -28,15 +28,13 @@ from zermelo.limits import UNLIMITED, Watch, resident
 
 #: Exit statuses.
 ANSWERED, NEGATIVE, WRONG, LIMIT, INTERRUPTED = 0, 1, 2, 3, 130
-
 #: Seconds between two checks of the watchdog, and from Ctrl-C or a limit to the end of the process.
 CHECK_INTERVAL, KILL_SECONDS = 0.05, 6.0
 #: Tolerance, in seconds and as a factor, for steps that check the limits themselves.
 GRACE_SECONDS, GRACE_FACTOR = 1.0, 1.1
-
-#: Prints the known facts when the watchdog ends the process; the argument is None for Ctrl-C.
+#: A function that prints the known facts when the watchdog ends the process. Its argument is the
+#: limit that was reached, or None for Ctrl-C.
 LastWords = Callable[[LimitReached | None], object]
-
 #: Phrases for lack of memory in errors of any class; the last two mean that C code set no error.
 NO_MEMORY = re.compile(
     "out of memory|cannot allocate memory|not enough memory|failed to map segment|bad_alloc"
@@ -45,7 +43,11 @@ NO_MEMORY = re.compile(
 
 
 class InterruptGuard:
-    """Watches a program for Ctrl-C and for its limits."""
+    """Watches a program for Ctrl-C and for its limits.
+
+    ``pressed`` is whether Ctrl-C was pressed, ``_held`` whether interrupts are delayed, ``_ending``
+    whether the known facts are being printed, and ``_speaking`` the lock of the printing thread.
+    """
 
     def __init__(self) -> None:
         self.active = self.pressed = self._held = self._ending = False
@@ -53,8 +55,8 @@ class InterruptGuard:
         self.look_after()
 
     def begin(self) -> None:
-        """Handle Ctrl-C from now on, unless the program was started with it ignored."""
-        if not hasattr(signal, "pthread_kill"):  # Windows: Ctrl-C is Python's
+        """Handle Ctrl-C from now on, unless the program was started to ignore Ctrl-C."""
+        if not hasattr(signal, "pthread_kill"):  # on Windows Python handles Ctrl-C
             return
         self.active = True
         sys.unraisablehook = self._on_lost_error
@@ -71,7 +73,7 @@ class InterruptGuard:
             threading.Thread(target=self._watch_over, args=watchdog, daemon=True).start()
 
     def look_after(self, watch: Watch = UNLIMITED, last_words: LastWords = lambda _: None) -> None:
-        """Watch the limits of a question from now on, or none."""
+        """Watch the limits of a question from now on, or no limits."""
         self._watch, self._last_words, self._raised = watch, last_words, False
 
     @contextmanager
@@ -86,9 +88,9 @@ class InterruptGuard:
             self._raise_once()
 
     def settle(self) -> bool:
-        """Make this thread alone print the known facts; return whether Ctrl-C was pressed."""
+        """Reserve printing the known facts for this thread; return whether Ctrl-C was pressed."""
         self._held = self._ending = True
-        self._speaking.acquire()  # or wait for the end, if the watchdog prints
+        self._speaking.acquire()  # waits for the end if the watchdog prints already
         return self.pressed
 
     def _on_interrupt(self, *_: object) -> None:
@@ -103,7 +105,7 @@ class InterruptGuard:
         self._raised = False
 
     def _raise_once(self, *_: object) -> None:
-        """Raise an interrupt or a limit in the main thread, unless it would do harm now."""
+        """Raise an interrupt or a limit in the main thread, unless an error would do harm now."""
         if self._raised or self._held or is_compiling():
             return
         self._raised = True
@@ -137,7 +139,7 @@ class InterruptGuard:
         return memory is not None and resident() > GRACE_FACTOR * memory
 
     def _end(self, status: int) -> None:
-        """Print the known facts, unless the main thread does, and end the process."""
+        """Print the known facts, unless the main thread prints them, and end the process."""
         if self._speaking.acquire(blocking=False):
             self._held = self._ending = True
             with suppress(Exception):  # the main thread may be changing the facts
@@ -148,7 +150,7 @@ class InterruptGuard:
 
 
 def is_compiling() -> bool:
-    """Whether Numba is compiling; an error raised then would be blamed on a loop, or crash."""
+    """Whether Numba is compiling; an error raised meanwhile would be reported wrongly, or crash."""
     module = sys.modules.get("numba.core.compiler_lock")
     lock = getattr(module, "global_compiler_lock", None)  # none while it is being imported
     return lock is not None and bool(lock.is_locked())

@@ -22,13 +22,12 @@ if TYPE_CHECKING:
     from zermelo.limits import Limits, Watch
     from zermelo.rulesets import Position
 
-#: Styles of the letters of outcomes, on their colours, for light and dark terminals.
+#: Styles of the letters of outcomes, for light and dark terminals.
 OUTCOME_STYLES = {
     outcome: f"bold {fill.text} on {fill.inside}" for outcome, fill in OUTCOMES.items()
 }
-
 #: Styles of spans of a text board. P, D and N are winning, drawing and losing moves, which differ
-#: also without colours.
+#: even without colours.
 STYLES: dict[str, dict[str, Any]] = {
     "P": {"fg": "white", "bg": "blue", "bold": True, "underline": True},
     "D": {"fg": "black", "bg": "white", "underline": True},
@@ -38,8 +37,6 @@ STYLES: dict[str, dict[str, Any]] = {
     "either": {"fg": "green", "bold": True},
     "faint": {"dim": True},
 }
-
-
 #: Maximum number of characters printed of a word (such as a value), of a line, and of a cell.
 MAX_WORD, MAX_LINE, MAX_CELL = 400, 1_200, 200
 LONG_WORD = re.compile(rf"\S{{{MAX_WORD + 1},}}")
@@ -70,12 +67,8 @@ def print_block(block: Block) -> None:
         case Text() as paragraph:
             print_text(str(paragraph))
         case Explanation() as explanation:
-            width = columns()
-            print_text(
-                str(explanation)
-                if width is None
-                else explanation.within(min(width, explanation.WIDTH))
-            )
+            width = min(columns() or explanation.WIDTH, explanation.WIDTH)
+            print_text(explanation.within(width) if is_terminal() else str(explanation))
         case Table() as table:
             print_table(table)
         case Facts(pairs):
@@ -89,7 +82,7 @@ def print_block(block: Block) -> None:
 
 
 def read_typed_line(prompt: str, limits: Limits) -> tuple[str, Watch]:
-    """Read a line without a time limit; then start the clock of the answer."""
+    """Read a line without a time limit; then start the clock of the answer to it."""
     GUARD.look_after()
     line = input(prompt if sys.stdin.isatty() else "").strip()
     watch = limits.start()
@@ -208,7 +201,7 @@ def show_board(position: Position[Any], solution: Solution[Any] | None = None) -
 
 
 def board_lines(position: Position[Any], solution: Solution[Any] | None = None) -> list[str]:
-    """Return the lines of the board of a position; empty if it is too large or has only words."""
+    """Return the lines of the board of a position; empty if it is too large or shows only text."""
     from zermelo.pictures.text_board import text_board
     from zermelo.pictures.verdicts import UNKNOWN, verdicts_of
 
@@ -224,9 +217,6 @@ def board_lines(position: Position[Any], solution: Solution[Any] | None = None) 
         if len(scenes) > 1:
             lines.append(f"part {part}:")
         for line in text_board(scene, verdicts):
-            shown = "".join(
-                click.style(span.text, **STYLES[span.style]) if span.style else span.text
-                for span in line
-            )
-            lines.append(f"  {shown.rstrip()}")
+            spans = (click.style(s.text, **STYLES[s.style]) if s.style else s.text for s in line)
+            lines.append(f"  {''.join(spans).rstrip()}")
     return lines

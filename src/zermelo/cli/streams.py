@@ -37,7 +37,7 @@ def _escaped(match: re.Match[str]) -> str:
 
 
 def json_text(text: str) -> str:
-    r"""Escape what a terminal cannot show in a JSON text; if stdout is not UTF, all but ASCII.
+    r"""Escape what a terminal cannot show in a JSON text; if stdout is not UTF, keep only ASCII.
 
     >>> print(json_text('["∞", "' + chr(0x9B) + '"]'))
     ["∞", "\u009b"]
@@ -62,8 +62,8 @@ def _encoding(under: TextIO | None) -> str | None:
 class TerminalStream(io.TextIOBase):
     """A standard stream that escapes what a terminal would obey.
 
-    ``under`` is None if the stream was closed before the program began. If it is not ``needed``,
-    text for a closed or full stream is dropped: a warning that cannot be printed is no error.
+    ``under`` is None if the stream was closed before the program began. If the stream is not
+    ``needed``, text that cannot be written is dropped: an unprinted warning is no error.
     """
 
     def __init__(self, under: TextIO | None, *, needed: bool) -> None:
@@ -85,9 +85,8 @@ class TerminalStream(io.TextIOBase):
         """Write text, with unsafe characters escaped."""
         shown = escape_unprintable(text)
         if self.limited_encoding is not None:
-            shown = shown.encode(self.limited_encoding, "backslashreplace").decode(
-                self.limited_encoding
-            )
+            encoding = self.limited_encoding
+            shown = shown.encode(encoding, "backslashreplace").decode(encoding)
         self.write_escaped(shown)
         return len(text)
 
@@ -182,22 +181,21 @@ class _Buffer:
 def collected(print_answer: Callable[[], None]) -> str:
     """Return the text that a function prints, with the colours of the stream below.
 
-    Write it to ``underlying(sys.stdout)``. If stdout is not a `TerminalStream`, the text is printed
-    at once, and an empty text is returned.
+    The text is meant for ``underlying(sys.stdout)``. If stdout is not a `TerminalStream`, the text
+    is printed at once, and an empty text is returned.
     """
     stdout = sys.stdout
     if not isinstance(stdout, TerminalStream) or stdout.under is None:
         print_answer()
         return ""
     under = stdout.under
-    buffer: Any = _Buffer(under)
-    stdout.under = buffer
+    buffer = _Buffer(under)
+    stdout.under = buffer  # type: ignore[assignment]
     try:
         print_answer()
     finally:
         stdout.under = under
-    text: str = buffer.text()
-    return text
+    return buffer.text()
 
 
 @contextmanager
