@@ -37,7 +37,7 @@ WRONG_ADDRESS = (
     "Zermelo: this address has no token, or the token of another run. Open the whole address that "
     "'zermelo serve' printed."
 )
-#: The same message for a person who follows a link: a page without scripts.
+#: The same message as a page without scripts, for a person who follows a link.
 WRONG_ADDRESS_PAGE = """<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Zermelo: start the page</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"></head><body>
@@ -77,7 +77,7 @@ class PageAccess:
 
 
 class RequestGuard:
-    """Rejects forbidden requests, and adds the policy to every answer."""
+    """Rejects forbidden requests, and adds the content policy to every answer."""
 
     def __init__(self, app: ASGIApp, access: PageAccess) -> None:
         self.app, self.access = app, access

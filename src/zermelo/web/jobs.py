@@ -39,8 +39,6 @@ EXTRA_ADDRESS_SPACE = 6 << 30
 EXTRA_MEMORY, CHECK_INTERVAL = 256 << 20, 0.1
 #: Seconds before progress is sent; most questions are answered by then.
 PROGRESS_DELAY = 0.1
-
-
 #: The answer for a process that the system ended.
 PROCESS_ENDED = {
     "schema": SCHEMA,
@@ -171,7 +169,7 @@ class Jobs:
             self._next()
 
     def _next(self) -> None:
-        """Give the place of a finished question to the next one."""
+        """Give the place of a finished question to the next question that waits."""
         if self._queue:
             self._queue.pop(0).set()
         else:
@@ -180,7 +178,7 @@ class Jobs:
     async def _answered(
         self, question: PageQuestion | PageQuestions
     ) -> AsyncGenerator[dict[str, Any], None]:
-        """Send a question to processes until one takes it, as waiting ones may have been killed."""
+        """Send a question to a process; if that was killed while it waited, to the next one."""
         is_taken = False
         for _ in range(MAX_READY + 1):
             async with aclosing(self._messages(await self._worker(), question)) as messages:
@@ -195,7 +193,7 @@ class Jobs:
     async def _messages(
         self, worker: Worker, question: PageQuestion | PageQuestions
     ) -> AsyncGenerator[dict[str, Any], None]:
-        """Yield the messages of a process, first that it has taken the question."""
+        """Yield the messages of a process; the first says that it has taken the question."""
         loop = asyncio.get_running_loop()
         messages: asyncio.Queue[dict[str, Any] | None] = asyncio.Queue()
 
@@ -221,7 +219,7 @@ class Jobs:
 
 
 def max_seconds(question: PageQuestion | PageQuestions) -> int:
-    """Return the maximum seconds of a process; its own time limit is reached earlier."""
+    """Return the maximum seconds of a process, more than the time limit of its question."""
     return int((question.limits.time or MAX_LIMITS.time or 60) * 2 + SPARE_SECONDS)
 
 
@@ -297,7 +295,7 @@ def _set_system_limits(question: PageQuestion | PageQuestions) -> None:
 
 
 def _watch_resources(question: PageQuestion | PageQuestions) -> None:
-    """End this process when it uses too much, if the system does not limit it."""
+    """End this process when it uses too much; for systems without limits on processes."""
     seconds = max_seconds(question)
     space = (question.limits.memory or MAX_LIMITS.memory or 0) + EXTRA_MEMORY
 

@@ -23,15 +23,15 @@ from zermelo.verbs.call import (
 from zermelo.verbs.verb import Parameter, Verb, ask, flags_of, split_parameters
 from zermelo.web.uploads import Uploads
 
-#: Verbs of the page. The others are conversations, work in directories or have another output:
+#: Verbs of the page. Other verbs are conversations, work in directories or have another output;
 #: docs/page.md lists them.
 PAGE_VERBS = (
     "argue", "certify", "check", "codes", "colour", "convert", "draw", "explain", "formats",
     "grade", "grundy", "infinite", "kernels", "loopy", "marriages", "moves", "outcomes", "quotient",
     "reduce", "rulesets", "sequences", "solve", "table", "value",
 )  # fmt: skip
-#: Parameters that the page does not have, because they read files named in a certificate or run
-#: another program; nor has it those with this metavar, which use a directory of this machine.
+#: Names of parameters that the page does not have, because they read files named in a certificate
+#: or run another program; and the metavar of others, which use a directory of this machine.
 WITHHELD_NAMES, DIRECTORY = ("rules", "verified"), "DIR"
 #: The limits of a question that does not set lower ones.
 MAX_LIMITS = Limits(time=60.0, memory=2 << 30)
@@ -86,10 +86,10 @@ def answered(
 def answer(
     question: PageQuestion, progress: Callable[[str], object] | None = None
 ) -> dict[str, Any]:
-    """Answer a question with the object that ``--json`` prints, and written files as ``files``.
+    """Answer a question with the object that ``--json`` prints; ``files`` has the written files.
 
-    A wrong question or a limit gives an ``error`` with the message of the command line, and its
-    exit ``status``, 2 or 3.
+    For a wrong question or a limit, the object has the message of the command line as ``error`` and
+    the exit status, 2 or 3, as ``status``.
 
     >>> facts = answer(PageQuestion("solve", {"words": ["nim", "3", "5"]}))
     >>> facts["best"]
@@ -143,7 +143,7 @@ def page_verb(name: str) -> Verb:
 
 
 def arguments_of(verb: Verb, values: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the value of each parameter of a verb: the one given, or the default."""
+    """Return the value of each parameter of a verb: from ``values``, or the default."""
     parameters = {parameter.name: parameter for parameter in reversed(verb.parameters)}
     for name in values:
         if name not in parameters or _withheld(parameters[name]):

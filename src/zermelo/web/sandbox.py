@@ -1,9 +1,9 @@
 """The sandbox of a question: its process opens only the files of the program.
 
 Words can name only uploaded files (`zermelo.web.uploads`). If a verb should still open a path from
-the page, the interpreter refuses here, with the error of a file that cannot be opened. One program
-may be started, which counts kernels, and some files without user-given names may be written:
-compiled loops, and proofs of the SAT solver (`zermelo.own_files`).
+the page, the interpreter refuses here, with the error of a file that cannot be opened. Two things
+are allowed: to start the program that counts kernels, and to write files whose names no user
+chooses, which are compiled loops and proofs of the SAT solver (`zermelo.own_files`).
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from typing import Any
 from zermelo.errors import InputError
 from zermelo.own_files import are_own
 
-#: The memory use of this process, a link that differs in each process.
+#: The file with the memory use of this process; /proc/self is a link that differs in each process.
 MEMORY = "/proc/self/statm"
 #: Readable files about the machine.
 SYSTEM = (
@@ -32,8 +32,6 @@ CHANGES = frozenset(
      "os.chmod", "os.chown", "os.utime", "shutil.rmtree"}
 )  # fmt: skip
 PROGRAMS = frozenset({"os.system", "os.exec", "os.posix_spawn", "os.spawn", "subprocess.Popen"})
-
-
 #: The directory of the package.
 PACKAGE = Path(__file__).parent.parent
 #: The program that counts kernels in its own process.
@@ -62,8 +60,8 @@ def is_counting_program(command: object) -> bool:
 def restrict(games: tuple[str, ...] = ()) -> None:
     """Refuse other files and programs in this process from now on.
 
-    ``games`` are Python files that may be read, with their directories. No bytecode is written,
-    also not by the program that counts kernels.
+    ``games`` are Python files that may be read, with their directories. Neither this process nor
+    the program that counts kernels writes bytecode.
     """
     sys.dont_write_bytecode = True
     os.environ["PYTHONDONTWRITEBYTECODE"] = "1"

@@ -7,11 +7,12 @@ import webbrowser
 from collections.abc import Callable
 
 from zermelo.errors import InputError, need
-from zermelo.limits import Limits
+from zermelo.limits import NO_LIMITS, Limits
 
-#: The default host; the default port, and the number of ports that are tried from it on. A browser
-#: stores data by port, so a fixed port finds the data again after a restart.
+#: The default host.
 LOCALHOST = "127.0.0.1"
+#: The default port, and the number of ports that are tried from this port on. A browser stores data
+#: by port, so it finds the data again after a restart if the port is the same.
 DEFAULT_PORT, PORTS_TRIED = 8765, 100
 
 
@@ -21,15 +22,15 @@ def serve(
     host: str | None = None,
     open_it: bool = True,
     games: tuple[str, ...] = (),
-    limits: Limits | None = None,
+    limits: Limits = NO_LIMITS,
     announce: Callable[[str], object],
 ) -> None:
     """Serve the page until Ctrl-C.
 
-    Without a port it is `DEFAULT_PORT`, or the next free one; port 0 is any free port. ``host`` is
-    a name or address of this machine under which other machines may reach the page; by default none
-    may. ``games`` are Python files with rules, which are run. ``announce`` prints the address, and
-    how to stop the page.
+    The default port is `DEFAULT_PORT` or the next free port; port 0 is any free port. ``host`` is a
+    name or address of this machine under which other machines may reach the page; by default no
+    other machine may. ``games`` are Python files with rules, which are run. ``announce`` prints the
+    address, and how to stop the page.
     """
     need("starlette", "web", "the page")
     need("uvicorn", "web", "the page")
@@ -37,6 +38,7 @@ def serve(
 
     from zermelo.web.app import Page, application
     from zermelo.web.guard import LOCAL_NAMES, PageAccess
+    from zermelo.web.page_questions import MAX_LIMITS
 
     listener = (
         next_free(host or LOCALHOST) if port is None else listening_socket(host or LOCALHOST, port)
@@ -44,8 +46,9 @@ def serve(
     names = (*LOCAL_NAMES, *([host] if host else []))
     access = PageAccess(listener.getsockname()[1], names)
     address = access.address(host or LOCALHOST)
+    limits = Limits(limits.time or MAX_LIMITS.time, limits.memory or MAX_LIMITS.memory)
     settings = uvicorn.Config(
-        application(Page(access, page_limits(limits), games)),
+        application(Page(access, limits, games)),
         log_level="warning",
         access_log=False,
         server_header=False,
@@ -69,15 +72,6 @@ def serve(
     finally:
         listener.close()
     announce("The page has stopped.")
-
-
-def page_limits(limits: Limits | None) -> Limits:
-    """Return the limits of a question: those given, and `MAX_LIMITS` for the others."""
-    from zermelo.web.page_questions import MAX_LIMITS
-
-    if limits is None:
-        return MAX_LIMITS
-    return Limits(limits.time or MAX_LIMITS.time, limits.memory or MAX_LIMITS.memory)
 
 
 def next_free(host: str) -> socket.socket:

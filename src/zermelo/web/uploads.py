@@ -23,9 +23,9 @@ if TYPE_CHECKING:
 class Uploads(NameResolver):
     r"""Finds uploaded files, and graphs and orders by name, and collects written files.
 
-    ``contents`` are the uploaded files by name; ``games`` are the Python files named on the command
-    line of ``zermelo serve``, the only files on disk that are read, and run. ``written`` has the
-    contents of written files by name.
+    ``contents`` are the uploaded files by name. ``games`` are the Python files named on the command
+    line of ``zermelo serve``; no other files on disk are read or run. ``written`` has the contents
+    of written files by name.
 
     >>> Uploads({"mine.tgf": b"a\nb\n#\na b\n"}).digraph("mine.tgf").edges()
     [('a', 'b')]
@@ -109,8 +109,8 @@ class Uploads(NameResolver):
 
         return run_program(text, self.limits)
 
-    def reading(self, file_format: str | None, attacks: bool | None) -> Uploads:
-        """Return a resolver that reads the same files in another format."""
+    def with_options(self, file_format: str | None, attacks: bool | None) -> Uploads:
+        """Return a resolver of the same files with other options."""
         return Uploads(self.contents, file_format, attacks, games=self.games, limits=self.limits)
 
     def write(self, file: str, data: bytes, *, new: bool = False) -> None:  # noqa: ARG002
