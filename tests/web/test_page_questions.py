@@ -276,6 +276,16 @@ def test_both_halves_are_a_character(address: str) -> None:
     assert "outcome" in routed(address, "/api/ask", sent)["answer"]
 
 
+def test_the_game_of_a_certificate_is_refused_in_words(tmp_path: Path) -> None:
+    """The page reads no parity games; to ask for one is a wrong question, not a bug."""
+    game, target = EXAMPLES / "parity.gm", tmp_path / "x.json"
+    assert cli.run(["certify", "outcomes", str(game), "-o", str(target)]) == 0
+    texts = {"parity.gm": game.read_bytes(), "x.json": target.read_bytes()}
+    said = answer(PageQuestion("check", {"certificate": "x.json", "file": "parity.gm"}, texts))
+    assert said["status"] == 2
+    assert "parity game" in said["error"]
+
+
 def test_what_a_limit_leaves_is_told() -> None:
     told = answer(PageQuestion("moves", {"words": ["chomp", "9x9"], "positions": 50}))
     assert told.get("limit") or told.get("error")

@@ -141,7 +141,7 @@ class ShellCall(Call):
         DisputeConversation(start, side, self.limits.limits).run()
 
     def serve(self, **settings: Any) -> None:  # noqa: ANN401
-        """Serve the page with the settings of `zermelo.web.server.serve`, and limited questions."""
+        """Serve the page with the settings of `zermelo.web.server.serve`."""
         from zermelo.web.server import serve
 
         GUARD.look_after()

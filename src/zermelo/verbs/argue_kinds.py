@@ -56,7 +56,7 @@ def record(
 def _several_frameworks(
     call: Call, file: str, kind: str, semantics: str, question: str | None, exit_status: bool
 ) -> Answer:
-    """Return the arguments accepted in some and in all completions, or for audiences likewise."""
+    """Answer ``--kind incomplete`` for all completions, or ``--audience all`` for all audiences."""
     word = "completion" if KINDS[kind].is_family else "audience"
     option = "--kind incomplete" if KINDS[kind].is_family else "--audience all"
     why = f"{option} answers only --accepted"

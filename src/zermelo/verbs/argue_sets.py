@@ -141,7 +141,7 @@ def _attacks(attacks: Sequence[Attack]) -> str:
 def needs(
     F: Framework, text: str, limit: int | None, known_facts: Mapping[str, object], watch: Watch
 ) -> Answer:
-    """Find the necessary arguments and the sufficient sets for accepting, or not, an argument."""
+    """Find what is necessary and sufficient for accepting, or for not accepting, an argument."""
     from zermelo.argumentation import explanations as explain
 
     name = argument_of(F, text)
@@ -205,7 +205,7 @@ def extensions_in_file(
 
 
 def acceptance_columns(F: Framework, accepted: Mapping[str, Collection[str]]) -> Columns:
-    """Return a table of all arguments: their grounded labels, and whether extensions have them.
+    """Return a table of arguments: the grounded label, and whether some or every extension has it.
 
     >>> from zermelo import Framework
     >>> accepted = {"credulously": ["a", "b"], "sceptically": []}

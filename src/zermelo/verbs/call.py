@@ -148,7 +148,7 @@ class Listing(Generic[Entry]):
     empty_is_no: bool = False
 
     def complete(self, listed: int, limit: int | None) -> bool:
-        """Whether there are no entries besides the ``listed`` ones, which are at most ``limit``."""
+        """Whether the entries listed so far are all entries."""
         return limit is None or listed < limit or next(self.entries, None) is None
 
     def ended(self, listed: int, *, complete: bool) -> dict[str, object]:
@@ -245,7 +245,7 @@ class Call:
 def question(
     limits: Limits | Watch, known_facts: Mapping[str, object], task: str = ""
 ) -> Iterator[Watch]:
-    """Run the clock of a question; a limit or Ctrl-C that ends it gets the known facts.
+    """Run the clock of a question, and add the known facts to the error of a limit or Ctrl-C.
 
     The caller may add to the known facts in the block. ``task`` names the step for the progress
     callback. A running watch shares its clock.

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 #: The certificates of an argumentation framework.
 OF_FRAMEWORKS = ("extension", "acceptance", "enforcement")
-#: The kinds of frameworks whose reduction keeps the arguments, so that certificates are about them.
+#: The kinds of frameworks whose reduction keeps the arguments, so that certificates can name them.
 REDUCED_KINDS = ("preferences", "values", "deductive", "necessary")
 #: The certificates that consist of a solution, which the checker checks directly.
 SOLUTIONS = ("what-if", "perfect", "colouring", "reduction")

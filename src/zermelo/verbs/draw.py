@@ -31,7 +31,7 @@ NOT_EXPRESSION = ("branches", "bare", "setup", *NOT_VALUE)
 
 
 def _semantics(name: str) -> str:
-    """Read the name of a semantics, full or short."""
+    """Return the full name of a semantics from its full or short name."""
     from zermelo.argumentation.semantics import semantics_named
 
     return semantics_named(name).name

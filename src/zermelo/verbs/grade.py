@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 #: The columns added to each row.
 VERDICT_COLUMNS = ("right", "outcome", "leads_to", "better", "reason")
-#: Columns that are read. A ruleset and a position may be in one column, or words of the call.
+#: Columns that are read. The ruleset may be in the column position, or among the words of the call.
 RULESET, POSITION, MOVE, PLAYER = "ruleset", "position", "move", "player"
 #: Columns of tables with other questions than moves.
 QUESTION, ANSWER, DIGRAPH, PLAY = "question", "answer", "digraph", "play"

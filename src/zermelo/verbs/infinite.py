@@ -151,7 +151,7 @@ def _read_constants(settings: tuple[str, ...]) -> dict[str, int]:
 
 
 def _blocks(report: InfiniteAnswer, facts: Mapping[str, Any]) -> Iterator[Block]:
-    """Show a report."""
+    """Show what was found about an infinite digraph."""
     found = report.found
     yield plain(f"{facts['file']}: {report.family.name}")
     if found is not None:
@@ -232,7 +232,7 @@ class InfiniteAnswer:
 
     ``found`` is the result of the search for a claim. ``proof`` has the nine conditions; it is None
     without a claim. ``constants`` are the values that the user sets, and the smallest values that
-    fit for the others.
+    fit for the other constants.
     """
 
     family: Family

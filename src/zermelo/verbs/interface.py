@@ -172,7 +172,7 @@ def _parameters_schema(verb: Verb) -> dict[str, Any]:
     """Return the schema of the parameters of a verb."""
     properties: dict[str, Any] = {}
     for parameter in verb.parameters:
-        if parameter.flag_value and parameter.name in properties:  # a later flag that sets it
+        if parameter.flag_value and parameter.name in properties:  # another flag
             properties[parameter.name]["enum"].append(parameter.flag_value)
             properties[parameter.name]["flags"] += parameter.flags
             properties[parameter.name]["description"] += f" {parameter.help}"

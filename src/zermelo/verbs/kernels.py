@@ -212,7 +212,7 @@ def _question_in_memory(
 
 @contextmanager
 def _about(G: Digraph, limits: Limits | Watch, next_step: str) -> Iterator[tuple[Kernels, Watch]]:
-    """Label a digraph and yield its kernels; a limit that ends the block gets the known facts."""
+    """Label a digraph, and yield its kernels inside a question that has the known facts."""
     from zermelo.kernel.kernels import kernels
 
     known_facts = size_of(G)

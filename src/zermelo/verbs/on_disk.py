@@ -193,7 +193,7 @@ def kernels(
     verify: bool,
     exit_status: bool,
 ) -> Answer:
-    """Answer ``kernels --on-disk``: outcomes decide P and N; the draws are searched in memory."""
+    """Answer ``kernels --on-disk``: outcomes are found on disk, and draws searched in memory."""
     from zermelo.bulk.work import EdgeWork, ending_of, kernels_of
 
     if question == "all":

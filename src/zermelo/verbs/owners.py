@@ -1,4 +1,4 @@
-"""Owners of vertices in ``outcomes``, ``certify`` and ``draw``, and parity games."""
+"""Owners of vertices, and parity games, in ``outcomes`` and ``certify``."""
 
 from __future__ import annotations
 

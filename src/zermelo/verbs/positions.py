@@ -69,7 +69,7 @@ def read_expression(
 
 
 def values_in_surveys(expression: str, resolver: Resolver) -> Iterator[GivenValue]:
-    """Yield the values of surveys behind ``in``, as in ``[G.Mean for G in survey.parquet]``."""
+    """Yield the values in files of surveys, as in ``[G.Mean for G in survey.parquet]``."""
     for match in SURVEY_FILE.finditer(expression):
         from zermelo.expressions.parse import evaluate
         from zermelo.surveys.reading import read_survey
@@ -203,7 +203,7 @@ def _defined_names(expression: str) -> Iterator[str]:
             yield from WORD.findall(match[0][::-1])
 
 
-#: Operators that separate terms and never occur in a position; + may join positions.
+#: Operators that separate terms; few positions contain one of them. A + may also join positions.
 OPERATORS = {"-", "*", "&"}
 
 

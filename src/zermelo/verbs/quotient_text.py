@@ -42,7 +42,7 @@ class QuotientDescription:
     steps: list[dict[str, int]]
 
     def json(self) -> dict[str, Any]:
-        """Return plain data; for a single game, lists with an entry for each game are left out."""
+        """Return plain data; for a single game, its entries instead of lists of entries."""
         facts = asdict(self)
         facts["generators"] = [
             {"name": name, "position": position, "game": game}
@@ -75,8 +75,6 @@ class QuotientDescription:
 def describe_quotient(quotient: MisereQuotient) -> QuotientDescription:
     """Describe a quotient in words.
 
-    Examples
-    --------
     >>> from zermelo.values.misere.heaps import HeapGame
     >>> from zermelo.verbs.quotient_games import quotient_of_games
     >>> description = describe_quotient(quotient_of_games([HeapGame.octal("0.75")]))

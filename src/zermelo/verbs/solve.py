@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class SolveAnswer:
-    """The solution of a position, for a hot sum with orthodox moves or the loopy value."""
+    """The solution of a position, with orthodox moves of a hot sum or the loopy value, if any."""
 
     found: Solution[Any]
     orthodox: tuple[Orthodox, ...] = ()

@@ -60,7 +60,7 @@ FAMILY = (
         "share a row, which shows how many they are.",
     ),
 )
-#: A search in a family that is too large to list.
+#: Options for a search in a family that is too large to list.
 SEARCH = (
     verb.option(
         "--search",
@@ -104,7 +104,7 @@ QUESTIONS = (
 #: Parameters that do not apply to digraphs.
 NOT_DIGRAPHS = ("boards", "strings", "source", "every", "hottest", "simplest", "law", "resume",
                 "processes", "memory", "positions", "certify", "draw")  # fmt: skip
-#: The word before a file to check, and the only parameters that apply to it.
+#: The first word of ``survey check FILE``, and the only parameters that it has.
 CHECK = "check"
 CHECK_PARAMETERS = {"words", "seconds", "memory", "positions"}
 #: Maximum numbers of rows that are drawn, and of differences that are shown in text.

@@ -103,7 +103,7 @@ def position_in(
 def longest_win(
     tablebase: Tablebase, resolver: Resolver, rules: str = ""
 ) -> Sequence[Position[Any]]:
-    """Return the positions of the longest win with a player to move, empty if it is unknown."""
+    """Return the positions of the longest win, empty if unknown; partizan positions have a turn."""
     from zermelo.labelling.tables.by_state import longest_line
     from zermelo.labelling.tables.check import opened
 
@@ -112,7 +112,7 @@ def longest_win(
 
 
 def _start_lines(start: dict[str, Any]) -> Iterator[tuple[str, str]]:
-    """Yield the outcome of the start, for a partizan game if Left and if Right begins."""
+    """Yield the outcome of the start; for a partizan game, of each player who may begin."""
     if "outcome" not in start:
         for player, player_start in start.items():
             yield from ((f"{player} begins", text) for _, text in _start_lines(player_start))

@@ -45,7 +45,7 @@ class Parameter:
     show_default: bool = False  # whether the help shows the default
     #: Converts the typed value to the argument of the function, under the limits.
     convert: Callable[[Any], object] | None = None
-    #: The names that shell completion lists: ``file``, ``format``, ``method``, ``ruleset``,
+    #: What shell completion lists: ``file``, ``format``, ``method``, ``ruleset``,
     #: ``position``, or ``target`` (a position or file, then a file to write).
     completion: str = ""
     #: Special first words, such as ``value``, and what follows each, such as ``file``.
@@ -102,7 +102,7 @@ class Verb:
     examples: tuple[str, ...] = ()  # calls, without "zermelo"
     words_kind: str = ""  # what its words are: "position", "expression", or "" for neither
     actions: Mapping[str, Verb] = field(default_factory=dict)
-    #: First words that belong to another verb, with its name.
+    #: First words that belong to another verb, with the name of that verb.
     other_verbs: Mapping[str, str] = field(default_factory=dict)
     #: Options that users might expect, and why they do not exist.
     unsupported: Mapping[str, str] = field(default_factory=dict)
@@ -170,7 +170,7 @@ def _with_type(
 def words(
     metavar: str, completion: str = "position", first_words: Mapping[str, str] | None = None
 ) -> Parameter:
-    """Describe the words of a verb: a position, or other words that it reads itself."""
+    """Describe the words of a verb: a position, or other words that the verb reads itself."""
     return Parameter("words", metavar=metavar, completion=completion, first_words=first_words or {})
 
 
@@ -217,7 +217,7 @@ COLUMNS = option(
     metavar="FROM,TO",
     read_by="files",
 )
-#: How to read files.
+#: Options for reading files.
 FILES = (FORMAT, ATTACKS, COLUMNS)
 DIGRAPH = (Parameter("file", metavar="FILE", completion="file"), *FILES)
 
@@ -227,7 +227,7 @@ def misere(help: str = "Misère play: the player who makes the last move loses."
     return flag("--misere", name="play", help=help, convert=lambda yes: play_of(misere=yes))
 
 
-#: Where play on a digraph ends.
+#: Options for the end of play on a digraph.
 ENDING = (
     option(
         "--final",
@@ -236,7 +236,7 @@ ENDING = (
     ),
     flag("--only-final", help="With --final: all other vertices without options are draws."),
 )
-#: How to play and search.
+#: Options for play and for searches.
 SEARCH_OPTIONS = (misere(), POSITIONS, *LIMITS)
 
 

@@ -43,9 +43,8 @@ MAX_ENTRIES = 1_000
 class PageQuestion:
     """A question of the page: a verb with its parameters.
 
-    ``verb`` includes the action, such as ``tablebase info``. ``given`` has the parameters by name,
-    as in ``zermelo --schema``. ``texts`` are the files that words may name, ``games`` the Python
-    files that may be run.
+    ``given`` has the parameters by name, as in ``zermelo --schema``. ``texts`` are the files that
+    words may name, and ``games`` the Python files that may be run.
     """
 
     verb: str
@@ -129,17 +128,9 @@ def answer(
 
 def page_verb(name: str) -> Verb:
     """Return a verb of the page by name."""
-    verb, _, action = name.partition(" ")
-    if verb not in PAGE_VERBS:
+    if name not in PAGE_VERBS:
         raise InputError(f"the page has no verb {name!r}; choose one of {', '.join(PAGE_VERBS)}")
-    chosen = verb_named(verb)
-    if not chosen.actions:
-        return chosen
-    if action not in chosen.actions:
-        raise InputError(
-            f"{verb} has no action {action!r}; choose one of {', '.join(chosen.actions)}"
-        )
-    return chosen.actions[action]
+    return verb_named(name)
 
 
 def arguments_of(verb: Verb, values: Mapping[str, Any]) -> dict[str, Any]:
