@@ -1,9 +1,9 @@
 """States as keys, and the C functions of compiled rules.
 
 A key is a few 64-bit words, mostly sets as bit masks. The rules of a game are C functions of
-``(key, out, params)``. Numba's ``cfunc`` compiles and caches each by itself, and the search,
-compiled once for all games, calls them by address. In plain Python the same lines run on arrays
-instead of pointers; if nothing can be compiled, a handle stands for the address.
+``(key, out, params)``. Numba's ``cfunc`` compiles and caches each by itself. The search, compiled
+once for all games, calls them by address. In plain Python the same lines run on arrays instead of
+pointers. If nothing can be compiled, a handle stands for the address.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ import numpy as np
 from zermelo._jit.compiled import Intrinsic, can_compile, load_numba, resolved
 from zermelo._jit.native import address_of
 
-#: Results of ``successors`` other than a number of options: the index is not a position; nobody
-#: wins; the player to move has won. A player who has lost has no options: 0.
+#: Results of ``successors`` besides numbers of options. HOLE: the index is not a position. TIE:
+#: nobody wins. WON: the player to move has won. A player who has lost has 0 options.
 HOLE, TIE, WON = -1, -2, -3
 
-#: Rules in plain Python if they cannot be compiled. Handles are negative, addresses are not.
+#: Rules in plain Python, if they cannot be compiled. Handles are negative; addresses are not.
 _HANDLES: list[Callable[..., Any]] = []
 
-#: The shape for ``carray`` if the length is not needed: bounds are not checked.
+#: A length for ``carray`` where the true length is not needed: bounds are not checked.
 ANY = 1 << 40
 
 _WORD = (1 << 64) - 1
@@ -61,7 +61,7 @@ class addressed:  # noqa: N801  a decorator
 
     @property
     def ready(self) -> bool:
-        """Whether it is compiled already, or Numba at least loaded."""
+        """Whether the function is compiled already, or Numba is loaded at least."""
         return address_of(self.name) != 0 or "numba" in sys.modules
 
     @cached_property
@@ -90,7 +90,7 @@ def _lowest(word: int) -> np.int64:
 
 
 def _invoke(address: int, key: Any, at: int, out: Any, to: int, params: Any) -> int:
-    """Call the rules at an address with flat arrays, from ``key[at]`` and ``out[to]`` on."""
+    """Call the rules at an address on flat arrays, from ``key[at]`` and ``out[to]`` on."""
     key, out = key[at:], out[to:]
     if address < 0:
         return int(_HANDLES[-1 - address](key, out, params))

@@ -1,4 +1,4 @@
-"""The cache of compiled loops: Numba's cache with a stamp of our own; its failures only warn.
+"""The cache of compiled loops: Numba's cache with a stamp of our own; failures only warn.
 
 Numba considers cached code stale when the file of a function changes, but not when a helper in
 another file does. The stamp is therefore a digest of the sources of all loops. The cached machine
@@ -51,7 +51,7 @@ def enable_cache(dispatcher: Any) -> None:
 
 
 def _try_with_files(work: Callable[[], Any], warn: Callable[[str], None]) -> Any:
-    """Do work on files of the cache; any failure but a limit of the question only warns."""
+    """Do work on files of the cache; every error except `LimitReached` only warns."""
     try:
         with own_files():
             return work()
@@ -122,7 +122,7 @@ LONG_SECONDS = 2.0
 
 
 class Compiling:
-    """The time at which this process began to compile, and whether that was announced."""
+    """The time at which this process began to compile, and whether a message has said so."""
 
     since: float | None = None
     announced = False
@@ -134,7 +134,7 @@ def _start_clock() -> None:
 
 
 def _announce() -> None:
-    """Log once that loops are being compiled, if that takes long."""
+    """Log once that loops are being compiled, if that has taken long."""
     began = Compiling.since
     if began is not None and not Compiling.announced and process_time() - began > LONG_SECONDS:
         import logging  # whose last resort is stderr

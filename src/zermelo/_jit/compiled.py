@@ -6,8 +6,8 @@ makes the compiled version, which is cached on disk (`zermelo._jit.cache`) and u
 The same lines run on the same arrays in both ways, so the answer is the same.
 
 Loops call each other by name. The name is resolved when a loop first runs in one of the two ways:
-to the plain function in plain Python, and to Numba's function in compiled code. So calls between
-plain functions need not measure the work.
+in plain Python to the plain function, in compiled code to Numba's function. So calls between plain
+functions need not measure the work.
 
 Access to single entries of arrays is slow in plain Python. If NumPy or lists give the same result
 much faster, the loop has a twin: another function that plain Python runs instead.
@@ -29,7 +29,7 @@ from typing import Any
 import numpy as np
 
 #: Maximum work of one call in plain Python, and of all such calls of a process together, in entries
-#: of arrays: about 0.04 and 0.2 seconds. A loop that is worth compiling has then lost little time.
+#: of arrays: about 0.04 and 0.2 seconds. That is little time lost for a loop worth compiling.
 MAX_CALL_WORK, MAX_TOTAL_WORK = 40_000, 200_000
 
 #: Minimal speed of a loop's twin, as a multiple of the speed of the loop in plain Python.
@@ -51,7 +51,7 @@ class LoopState:
 
 
 def entries(*args: object) -> float:
-    """Entries of all array arguments: the usual measure of a loop's work."""
+    """Return the number of entries of all array arguments: the usual measure of a loop's work."""
     count = 0.0
     for arg in args:
         if isinstance(arg, np.ndarray):
@@ -62,7 +62,7 @@ def entries(*args: object) -> float:
 
 
 def ALWAYS(*args: object) -> float:  # noqa: ARG001
-    """Infinite work: the loop always runs compiled; its caller has a method for little work."""
+    """Return infinite work: the loop always runs compiled; its caller handles little work."""
     return math.inf
 
 
@@ -85,11 +85,12 @@ class Loop:
     """A function over arrays that runs as plain Python on little work, and compiled on much.
 
     The function takes arrays, integers and tuples of these, is in the part of Python that Numba
-    compiles with the same meaning, and calls loops and intrinsics by name only. ``work`` takes its
-    arguments and returns the work, in entries of arrays. ``types`` are the argument types compiled
-    when the package is built, ``"int64[] index[] int"`` (see docs/developing.md); empty if only
-    other loops call it. With ``inline`` it is inlined, so that constants of its callers are
-    compiled as constants. ``twin`` is faster in plain Python, by `TWIN_SPEEDUP` at least.
+    compiles with the same meaning, and calls loops and intrinsics by name only. ``work`` takes the
+    same arguments and returns the work, in entries of arrays. ``types`` are the argument types for
+    which the loop is compiled with the package, such as ``"int64[] index[] int"`` (see
+    docs/developing.md); empty if only other loops call it. With ``inline`` it is inlined, so that
+    constants of its callers are compiled as constants. ``twin`` is a function that is faster in
+    plain Python, by `TWIN_SPEEDUP` at least.
     """
 
     def __init__(

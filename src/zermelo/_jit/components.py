@@ -13,8 +13,8 @@ def tarjan(ptr, idx, roots, region, mark, low, scratch, bounds):
     all vertices v with ``region[v] == mark``, or None for all vertices; they are sorted by
     component, the last component first, and component c begins at place ``bounds[c]``.
     ``low`` is −1 on vertices to look at, and becomes −2 − c in component c. ``scratch`` has four
-    arrays for as many vertices: visited vertices whose component is not known, the walk that is
-    followed, and by place on the walk the visiting number and (int64) the next edge to follow.
+    arrays, each for as many vertices: the visited vertices whose component is not known; the walk
+    that is followed; and for each place on the walk, the visiting number and (int64) the next edge.
     """
     stack, path, entered, following = scratch
     visited = 0
@@ -99,7 +99,7 @@ def two_colours(ptr, idx, start, region, mark, colour, queue, whole):
     """Colour the vertices reached inside a region by the parity of their distance.
 
     The region has ``region[v] == mark``; ``colour`` is −1 at first. Returns the first edge that
-    joins equal colours, or −1 twice; without ``whole`` colouring ends at this edge.
+    joins equal colours, or −1 twice. Without ``whole``, colouring ends at this edge.
     """
     source = target = np.int64(-1)
     colour[start] = 0
@@ -151,7 +151,7 @@ def parity(ptr, idx, component, count):
 def shortest_walks(ptr, idx, component, start):
     """Return shortest walks from one vertex inside its component. O(V + E).
 
-    They are given by the previous vertex of each (``start`` for itself), −1 if no walk leads there.
+    They are given by the vertex before each one (``start`` for itself); −1 if no walk leads there.
     """
     before = np.full(ptr.size - 1, -1, idx.dtype)
     queue = np.empty(ptr.size - 1, idx.dtype)

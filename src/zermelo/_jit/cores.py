@@ -1,8 +1,8 @@
 """Loops on two cores: a part of the work in this thread, a part in a second thread.
 
 Compiled loops release the interpreter's lock, so two of them run at once. They write to different
-places. A *step* is over when both are; then this thread looks at the clock and notices Ctrl-C. More
-than two threads would gain little, since labelling waits for the memory.
+places. A *step* is over when both loops are; then this thread looks at the clock and notices
+Ctrl-C. More than two threads would gain little, since labelling waits for the memory.
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ class Cores:
 def _usable() -> int:
     """Return the number of cores that this process may use, two at most.
 
-    It is one if the address space is bounded, of which each thread takes some.
+    The result is 1 if the address space is bounded, since each thread takes part of it.
     """
     try:
         import resource

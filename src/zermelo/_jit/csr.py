@@ -103,7 +103,7 @@ def _room(largest, kind):
 
 @compiled
 def _row_starts(keys, ptr):
-    """Write the start of each key's row one place late; filling the rows moves it to the end."""
+    """Write the start of each key's row one place late; filling a row moves it to the row's end."""
     ptr[:] = 0
     for key in keys:
         ptr[np.uint64(key) + np.uint64(1)] += 1
@@ -204,9 +204,9 @@ def _sort_buckets(low, idx, starts, fill, room, ptr, first, last):
 def sort_rows(ptr, idx):
     """Sort each row and drop repeats, in place; returns the number of entries that remain.
 
-    Afterwards ``idx[:remaining]`` holds the rows that the changed ``ptr`` describes. Long rows by
-    NumPy's sort (called from here: Numba's own is slower and takes a second to compile), short ones
-    by insertion: O(E log d) for rows of length d.
+    Afterwards ``idx[:remaining]`` holds the rows that the changed ``ptr`` describes. Long rows are
+    sorted by NumPy (called from here: Numba's own sort is slower and takes a second to compile),
+    short ones by insertion: O(E log d) for rows of length d.
     """
     for row in np.flatnonzero(np.diff(ptr) > LONG_ROW):
         idx[ptr[row] : ptr[row + 1]].sort()

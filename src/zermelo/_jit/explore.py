@@ -1,8 +1,8 @@
 """All reachable keys, with their options as rows: the digraph of a game's positions.
 
 Keys are numbered in the order in which they are found. Number 0 is not a key: it is the vertex that
-follows every position in which the player to move has won. A table with open addressing holds
-numbers; the keys themselves are in a second array, at these numbers. Nearly every access to either
+follows every position in which the player to move has won. A table with open addressing holds the
+numbers; the keys are in a second array, at their numbers. Nearly every access to either array
 misses the cache, so keys are gathered first, and their memory is prefetched.
 """
 
@@ -12,12 +12,12 @@ from zermelo._jit.addressed import TIE, WON, invoke
 from zermelo._jit.compiled import ALWAYS, compiled, inlined, prefetch
 from zermelo._jit.transpositions import first_slot
 
-# Places in ``work``: the numbers of positions whose options are known; of positions, with number 0;
-# of edges; and of edges that are not moves, but ties and claims.
+# Places in ``work``, four counts: positions whose options are known; all positions, and number 0;
+# edges; and edges that are not moves, but ties and claims.
 TAKEN, COUNT, EDGES, ENDS = range(4)
 
-# Results of `run`: no more positions; the share is used up; an array is too short; the rules return
-# HOLE for a position.
+# Results of `run`. DONE: no more positions. MORE: the share is used up. NO_ROOM: an array is too
+# short. HOLES: the rules return HOLE for a position.
 DONE, MORE, NO_ROOM, HOLES = range(4)
 
 #: Keys that are gathered before the first is looked up, and positions from which they may come.
@@ -62,8 +62,8 @@ def entered(keys, slots, count, key, at, words):
 def gather(keys, first, end, successors, params, words, out, results):
     """Write the options of keys from ``first`` on, one after the other, until there are many.
 
-    Writes what the rules return to ``results``. Returns how many keys these are, and how many
-    options.
+    Writes what the rules return to ``results``. Returns the number of these keys, and the number of
+    their options.
     """
     sources, gathered = 0, 0
     while sources < SOURCES and gathered < GATHERED and first + sources < end:
@@ -128,9 +128,9 @@ def numbers(keys, slots, wanted, words, found):
 def run(work, keys, slots, ptr, idx, successors, params, words, most, misere, share):
     """List the options of the next positions, at most ``share`` of them, each option once.
 
-    ``work`` has the progress so far. ``keys`` has ``words`` for each number, and ``slots``, a power
-    of two, the numbers by the first slots of their keys, 0 if free. A tie is an option of itself;
-    with ``misere`` ends of play are reversed.
+    ``work`` has the progress so far. ``keys`` has ``words`` for each number. ``slots``, a power of
+    two, has the numbers at or after the first slots of their keys, 0 if free. A tied position is an
+    option of itself. With ``misere``, ends of play are reversed.
     """
     out = np.empty((GATHERED + 3 * most) * words, np.int64)
     results = np.empty(SOURCES, np.int64)

@@ -28,8 +28,8 @@ ALL_VERTICES = (0, 1, 62, 0, 1)
 def leaves(ptr, state, queue, first, apart, shift, tail, step):
     """Count the options of vertices, and queue those that have none from ``tail`` on.
 
-    Of the blocks of 2^``shift`` vertices, it processes every ``apart``-th, from number ``first``
-    on. ``step`` is 1 or −1: the queue grows upwards or downwards. Returns the new tail.
+    The vertices are in blocks of 2^``shift``; every ``apart``-th block is processed, from number
+    ``first`` on. ``step`` is 1 or −1: the queue grows upwards or downwards. Returns the new tail.
     """
     count = state.size
     for block in range(first, (count >> shift) + 1, apart):

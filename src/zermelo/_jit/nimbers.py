@@ -10,8 +10,8 @@ every value of every option needs.
 One option is enough for a no, but it is not known which option is cheap. So a question about a
 large option is given up after a few positions, and asked again with more positions after all other
 options were tried. The results of both trials stay in the table. The second time the option is
-valued: 0, 1, 2, … up to the number in question. That it is smaller is often found sooner than that
-none of its options has the number.
+valued by the questions 0, 1, 2, … up to the number, since a smaller value is often proved sooner
+than that no option of the option has the number.
 
 The search is for games whose positions split into parts, in normal play. The stack, the table and
 the limits are those of `zermelo._jit.search`. The table entry of a key is either KNOWN and its
@@ -37,15 +37,16 @@ KNOWN = 1 << 31
 MAX_NUMBER = 31  # only smaller numbers have a bit in an entry
 
 # Fields of a frame, as in `search`. ASKED: the number in question. KEY: the index of the key, which
-# the options follow. COUNT of options, without those known not to have the value; NEXT: the current
-# option. PARTS: the index of its parts; PART: the current part, -1 before the option is split;
-# HOW_MANY: the number of its parts; SUM of the values of the parts before it; TRIED: the number to
-# ask for next, of the part. BEFORE: positions seen before the question. COUNT_ALL: COUNT plus the
-# options that COUNT leaves out. SOUGHT: the number that an option should have: first ASKED; if none
-# has it, smaller numbers, among all options. SHOWN: a bit for each number that an option is known
-# to have. UNTIL: the number of positions seen at which the question is given up; ENDS: that at
-# which the current option is; SHARE: positions for a large option. POSTPONED: the number of
-# postponed options, which come first. VALUING: whether large options are valued.
+# the options follow. COUNT: the number of options, without those known not to have the value. NEXT:
+# the current option. PARTS: the index of its parts; PART: the current part, -1 before the option is
+# split; HOW_MANY: the number of its parts; SUM of the values of the parts before it; TRIED: the
+# number to ask for next, of the part. BEFORE: positions seen before the question. COUNT_ALL: COUNT
+# plus the options that COUNT leaves out. SOUGHT: the number that an option should have: first
+# ASKED; if none has it, smaller numbers, among all options. SHOWN: a bit for each number that an
+# option is known to have. UNTIL: the number of positions seen at which the question is given up;
+# ENDS: the number at which the current option is given up; SHARE: positions for a large option.
+# POSTPONED: the number of postponed options, which come first. VALUING: 1 if large options are
+# valued.
 ASKED, KEY, COUNT, NEXT, PARTS, PART, HOW_MANY, SUM, TRIED = range(9)
 BEFORE, COUNT_ALL, SOUGHT, SHOWN, UNTIL, ENDS, SHARE, POSTPONED, VALUING = range(9, 18)
 FIELDS = 18
@@ -88,8 +89,8 @@ def _split_and_prefetch(arena, at, first, keys, answers, simplify, params, words
 def _keep_unknown(frames, frame, arena, first, found, keys, answers, words):
     """Keep the unknown parts at a place, the largest last.
 
-    ``found`` is the number of parts, plus 2^32 times the nimber split off. Return the weight of the
-    unknown parts, the number of ones in their keys, and the table's entry of one of them.
+    ``found`` is the number of parts, plus 2^32 times the nimber split off. Returns the weight of
+    the unknown parts, which is the number of ones in their keys, and the table's entry of one.
     """
     total = found >> 32
     count = without_twins(arena, first, found & 0xFFFFFFFF, words)
@@ -186,8 +187,8 @@ def _enter(frames, frame, asked, key, at, arena, keys, answers, rules, params, w
     """Make the frame of a question; return whether an option is known to have the value asked for.
 
     Options of known values are left out. Of the others, small ones come first, and those known not
-    to have the value asked for come last. Each option is split before the one in front of it is
-    looked up, so that memory can fetch its table entries; its parts take a third of ``room``.
+    to have the value asked for come last. Each option is split before the previous one is looked
+    up, so that memory can fetch its table entries; its parts take a third of ``room``.
     """
     successors, simplify = rules
     frames[frame + ASKED] = frames[frame + SOUGHT] = asked

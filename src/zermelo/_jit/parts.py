@@ -74,8 +74,8 @@ def peel_sources(ptr, idx):
     """Remove vertices that are options of no other vertex, again and again, and return them.
 
     The options of such a vertex alone decide whether it lies in a kernel, and no other vertex
-    depends on it: the rest has as many kernels as the whole. The vertices are returned in the order
-    of removal; decide them from the last to the first. O(V + E).
+    depends on it, so the rest has as many kernels as the whole. The vertices are returned in the
+    order of removal; decide them from the last to the first. O(V + E).
     """
     vertices = ptr.size - 1
     waiting = np.zeros(vertices, np.int32)

@@ -20,9 +20,9 @@ SLICE = 1 << 24  # edges between two looks at the clock: less than a second
 def label(ptr, pred_ptr, pred, state, between=None):
     """Fill ``state`` with remoteness, −1 for a draw; return the number of vertices with remoteness.
 
-    Its dtype must hold the number of vertices, and so must that of ``pred``. Of the successors only
+    The dtypes of ``state`` and ``pred`` must hold the number of vertices. Of the successors only
     the out-degrees are used. ``between`` is called after every `SLICE` edges with the number of
-    vertices that have labels so far; what it raises ends the labelling.
+    vertices that have labels so far; an error that it raises ends the labelling.
     """
     return _run(ptr, pred_ptr, pred, state, 1, between)
 

@@ -15,19 +15,19 @@ from zermelo._jit.transpositions import effort_of, find, put, same
 # The questions about a position.
 VALUE, OUTCOME, REMOTENESS = 0, 1, 2
 
-# Results of a run. DONE: an answer; PAUSED: no more positions are allowed; PATH_FULL: frames or
-# arena are too short; TABLE_FULL: the table should grow.
+# Results of a run. DONE: an answer. PAUSED: no more positions are allowed. PATH_FULL: frames or
+# arena are too short. TABLE_FULL: the table should grow.
 DONE, PAUSED, PATH_FULL, TABLE_FULL = 0, 1, 2, 3
 
 # Indices in ``work``, whose entries carry over from one run to the next. POSITIONS: positions
 # counted; ENTRIES_USED: table entries in use.
 DEPTH, POSITIONS, ANSWER, ENTRIES_USED = 0, 1, 2, 3
 
-# Fields of a frame; the first two are the same in all loops, see `solvers.compiled_search`. WANT;
-# KEY: index of the key; COUNT of options, which follow the key; NEXT: the current option, -1 at
-# first; SET: index of the set of values; PARTS: index of the parts of the option; PART: the current
-# part, of HOW_MANY; SUM of the values so far; for remoteness QUICKEST_WIN, -1 if there is none, and
-# LONGEST_LOSS. BEFORE: positions seen before this one.
+# Fields of a frame; the first two are the same in all loops, see `solvers.compiled_search`. WANT:
+# the question. KEY: index of the key. COUNT: number of options, which follow the key. NEXT: the
+# current option, -1 at first. SET: index of the set of values. PARTS: index of the parts of the
+# option. PART: the current part, of HOW_MANY. SUM of the values so far. For remoteness:
+# QUICKEST_WIN, -1 if there is none, and LONGEST_LOSS. BEFORE: positions seen before this one.
 WANT, KEY, COUNT, NEXT, SET, PARTS, PART, HOW_MANY, SUM = range(9)
 QUICKEST_WIN, LONGEST_LOSS, BEFORE = range(9, 12)
 FIELDS = 12
@@ -286,8 +286,8 @@ def run(
 def dense(table, first, last, bits, successors, params, scratch, misere):
     """Fill a table of values from one index to another; in misère play 0 for P and 1 for N.
 
-    The index of an option must be smaller than that of its position, so that its value is known.
-    Return the first index with another option, before its value is used, or ``last``.
+    An option must have a smaller index than its position, so that its value is known. Return the
+    first index with another option, before its value is used, or ``last``.
     """
     low = (1 << bits) - 1
     seen = scratch[-1024:]

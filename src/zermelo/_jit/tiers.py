@@ -17,7 +17,7 @@ from zermelo._jit.explore import (
     gather,
 )
 
-#: Marks of no win outside the tier, and of no delay outside it.
+#: The entry of ``won`` for positions without a win outside the tier.
 NONE = np.iinfo(np.int32).max
 
 # Places in ``work``: positions looked at; positions, with number 0; edges in the tier; keys written

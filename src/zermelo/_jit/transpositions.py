@@ -2,8 +2,8 @@
 
 Open addressing with linear probing. Entries are never removed, so a search for a key may stop at an
 empty slot. If all slots within reach are taken, a new key replaces the key that took the least
-effort, which at worst costs time. Efforts fade, so that entries that are not used again are
-replaced in the end.
+effort; at worst, the lost key is searched again. Efforts fade, so that entries that are not used
+again are replaced in the end.
 """
 
 import numpy as np

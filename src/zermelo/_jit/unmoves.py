@@ -18,7 +18,7 @@ def count(marks, counters, first, end, successors, params, most, misere, edges):
     """Label the ends of play among some indices, and count the options of the others.
 
     ``marks`` and ``counters`` belong to the indices from ``first`` on. Adds the number of moves to
-    ``edges[0]``, and returns the index with more options than a counter holds; or ``end``.
+    ``edges[0]``. Returns the first index with more options than a counter holds, or ``end``.
     """
     no_position = np.int64((1 << (8 * marks.itemsize)) - 1)
     own, out = np.empty(1, np.int64), np.empty(3 * (most + 1), np.int64)
@@ -106,7 +106,7 @@ def into_blocks(found, size, shift, starts, places):
 def apply(found, size, marks, counters, mark, low, high):
     """Label the predecessors between two indices: those of P at once, others by their counters.
 
-    Returns how many of them had no label, and writes nothing if none; and how many get one.
+    Returns how many of them had no label (if none, nothing is written), and how many get one.
     """
     after = mark + 1
     won = mark & 1  # the remoteness is even: P

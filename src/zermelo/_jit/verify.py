@@ -1,6 +1,6 @@
-"""One pass over a finished table, by moves alone: each label follows from its options'.
+"""One pass over a finished table, by moves alone: each label follows from its options' labels.
 
-That is enough. By induction on the remoteness, numbers are right about who wins; and from a draw
+That is enough. By induction on the remoteness, the table is right about who wins; and from a draw
 there is a move to a draw, and none to a win. A label is written as a mark: 0 for a draw, the
 remoteness plus 1, or all bits set for an index without a position.
 """
@@ -97,8 +97,8 @@ def verify(keys, slots, marks, first, end, columns, successors, params, words, m
 def _worth(no_position):
     """Return the worth of each mark of an option to the player who moves there.
 
-    A quick win is worth most, a slow loss least, and a draw 0. Odd marks are P, as their remoteness
-    is even. An option that is not a position is above all.
+    A quick win is worth most, a slow loss least, and a draw 0. Odd marks are P, since their
+    remoteness is even. An option that is not a position is worth more than all others.
     """
     worth = np.empty(no_position + 1, np.int32)
     worth[0] = 0

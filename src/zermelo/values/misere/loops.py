@@ -45,7 +45,7 @@ def mark(lasts, parents, actions, values, starts, levels, portion):
     """Mark elements by the options of their least words: the largest mark that no option has.
 
     ``values[starts[g]:starts[g + 1]]`` are the elements of the options of generator g, and
-    ``lasts`` holds numbers of generators.
+    ``lasts`` has the numbers of generators.
     """
     count, generators = lasts.shape[0], actions.shape[0]
     moves = np.empty((values.shape[0], count), np.int32)

@@ -21,7 +21,7 @@ import numpy as np
 from zermelo._jit.compiled import ALWAYS, compiled
 
 # Words at the beginning of `games`: the next game, the used lengths of the pool and of the scratch,
-# the trouble, and how many forms may be made before the clock is checked.
+# the trouble, and the number of forms that may be made before the clock is checked.
 COUNT, USED, SP, TROUBLE, STEPS = 0, 1, 2, 3, 4
 
 # Words of a game: 1 if it is a number, its stops, its negative or 0, where its options begin in the
@@ -43,10 +43,10 @@ NONE = np.int64(1) << 62  # no number
 
 
 class Flat(NamedTuple):
-    """The arrays: of games, of their options, the table of forms, both caches, the scratch.
+    """The arrays: games, their options, the table of forms, two caches, and the scratch.
 
-    ``forms`` holds games, 0 where it is free; ``order`` has known comparisons; ``sums`` two words
-    for each: a key, and the game. The lengths of these three are powers of two.
+    ``forms`` holds games, and 0 in free slots; ``order`` has known comparisons; ``sums`` has two
+    words for each known sum: a key, and the game. The lengths of these three are powers of two.
     """
 
     games: np.ndarray

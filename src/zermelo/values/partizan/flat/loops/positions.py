@@ -24,10 +24,10 @@ DONE, PAUSED, PATH_FULL, TABLE_FULL, GAMES_STOPPED = 0, 1, 2, 3, 4
 # counted; ENTRIES_USED: table entries in use.
 DEPTH, POSITIONS, ANSWER, ENTRIES_USED = 0, 1, 2, 3
 
-# Fields of a frame. KEY: index of the key, which its options follow, LEFTS of Left's, COUNT in all;
-# NEXT: the current option; VALUES: index of the values of the options; PARTS: index of the parts of
-# the option; PART: the current part, of HOW_MANY, -1 at first; NEGATED: a bit for each part that is
-# subtracted; SUM: the sum of the values of the parts before the current one.
+# Fields of a frame. KEY: index of the key, which its options follow. LEFTS: number of Left's
+# options, and COUNT of all. NEXT: the current option. VALUES: index of the values of the options.
+# PARTS: index of the parts of the option. PART: the current part, of HOW_MANY, -1 at first.
+# NEGATED: a bit for each part that is subtracted. SUM of the values of the earlier parts.
 KEY, LEFTS, COUNT, NEXT, VALUES, PARTS, PART, HOW_MANY, NEGATED, SUM = range(10)
 FIELDS = 10
 

@@ -5,10 +5,9 @@ is a total (`totals`) and a game, which is the value of all other parts (`parts`
 
 The value of a part is also found if both players, moving first, lose the sum of the part and a
 game: then it is the negative of that game. The table has the winner for pairs of a total and a
-game. Each total also has games with which its player to move is known to win, and games with which
-she is known to lose. These are bounds: she also wins with any larger game than the former, and
-loses with any smaller game than the latter. A total that is empty is decided by comparing the game
-with 0.
+game. Each total also has bounds: games with which its player to move is known to win, and games
+with which she is known to lose. She also wins with any larger game than the former, and loses with
+any smaller game than the latter. An empty total is decided by comparing the game with 0.
 
 The search looks up whether some option is decided before it enters an option. Then it enters first
 the options that leave the opponent the fewest moves more than the mover, and among equals the
@@ -55,9 +54,10 @@ from zermelo.values.partizan.flat.loops.totals import (
     write_parts,
 )
 
-# Fields of a frame: a total and a game, or UNREAD and the player to move, with the number of keys
-# on the path; index of the options on the path, and how many there are, -1 if one of them is known
-# to win; the current option, -1 before they are listed; positions seen before.
+# Fields of a frame. TOTAL and GAME: a total and a game; or UNREAD and the player to move, and then
+# COUNT is the number of keys on the path. FIRST: index of the options on the path. COUNT: how many
+# there are, -1 if one is known to win. NEXT: the current option, -1 before they are listed. BEFORE:
+# positions seen before.
 TOTAL, GAME, COUNT, NEXT, FIRST, BEFORE = range(6)
 FIELDS = 6
 UNREAD = -1
