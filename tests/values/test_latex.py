@@ -40,8 +40,7 @@ def test_formulas_of_values(expression: str) -> None:
 
 
 def test_formulas_of_impartial_values() -> None:
-    assert latex(3, star=True) == r"\ast3"
-    assert [latex(n, star=True) for n in (0, 1)] == ["0", r"\ast"]
+    assert [latex(text) for text in ("0", "*", "*3")] == ["0", r"\ast", r"\ast3"]
     assert Infinity([2, 0]).latex == r"\infty(0,2)"
     assert Ordinal((2, 0, 7)).latex == r"\omega^{2}\cdot 2 + 7"
 

@@ -167,9 +167,9 @@ class _Queries:
     def _leads_to(
         self, move: FamilyMove, condition: Condition, relation: Relation = _smaller
     ) -> Condition:
-        """Return the condition that a move leads to a property, and to an index in a relation.
+        """Return the condition that a move's target has a property, and its index a relation.
 
-        The relation is that of the option's index to the vertex's.
+        The relation is that of the target's index to the index of the vertex.
         """
         to = target_of(self.family, move)
         parts = []

@@ -113,7 +113,7 @@ def _label(
 
 
 def _supremum(result: Guess, row: Sequence[Vertex], grows: bool, vertex: Vertex) -> Ordinal:
-    """Return the least ordinal above the options' indices; if they grow, above their limits."""
+    """Return the least ordinal above the options' indices, or above the limits of growing ones."""
     reliable = [option for option in row if option not in result.doubtful]
     if len(reliable) < len(row) and (not grows or len(reliable) < MIN_OPTIONS_SEEN):
         result.doubtful.add(vertex)

@@ -85,7 +85,9 @@ def box_of(text: str, family: Family) -> Box:
 def truncate(
     family: Family, box: Box, constants: Mapping[str, int], limits: Limits | Watch = NO_LIMITS
 ) -> Window:
-    r"""Return the window of the vertices in a box: the smallest and largest value by coordinate.
+    r"""Return the window of the vertices in a box.
+
+    ``box`` has the smallest and the largest value of each coordinate.
 
     Raises
     ------

@@ -90,7 +90,7 @@ def describes_itself(kind: type[Rules[Any]]) -> None:
 
 
 def games_of(positions: Iterable[Position[Any]]) -> list[SearchedGame]:
-    """Return the searched games of positions, one for each ruleset; partizan ones begin twice."""
+    """Return a searched game for each ruleset; with partizan rules, either player begins."""
     states: dict[Rules[Any], list[Any]] = {}
     for position in positions:
         rules, state = position.ruleset, position.state

@@ -60,17 +60,14 @@ class WithLatex:
         return f"${self.latex}$"
 
 
-def latex(value: object, *, star: bool = False) -> str:
-    r"""Return the formula of a value; ``star`` writes an integer as a nimber.
+def latex(value: object) -> str:
+    r"""Return the formula of a value.
 
     >>> from zermelo.values.nimber import Infinity
-    >>> print(latex(3, star=True), latex(Infinity([0, 2])), latex("{0||0|-2}"), latex("^<2>"))
+    >>> print(latex("*3"), latex(Infinity([0, 2])), latex("{0||0|-2}"), latex("^<2>"))
     \ast3 \infty(0,2) \{0\mathrel{||}0\mid -2\} \uparrow^{2}
     """
-    text = str(value)
-    if star and isinstance(value, int):
-        text = "0" if value == 0 else "*" if value == 1 else f"*{value}"
-    formula = re.sub(PARTS, _formula, text.replace(", ", ","))
+    formula = re.sub(PARTS, _formula, str(value).replace(", ", ","))
     # no letter may continue the name of a command: ``\uparrow x``
     commands = r"(\\(?:[Uu]parrow|[Dd]ownarrow|ast|pm|omega|infty|cdot))(?=[A-Za-z])"
     return re.sub(commands, r"\1 ", formula)

@@ -67,8 +67,9 @@ def bounds(
 ) -> tuple[Game | None, Game | None, bool, bool]:
     """Return the greatest right stop of Left's options and the least left stop of Right's.
 
-    {left | right} is a number if and only if a number lies between these bounds, or equals a bound
-    that it may equal: the last two results say so. Then it is the simplest such number.
+    The last two results say whether a number may equal the bounds. If a number lies between them,
+    or equals a bound that it may equal, {left | right} is the simplest such number; otherwise it is
+    not a number.
     """
     low = high = None
     low_fits = high_fits = False

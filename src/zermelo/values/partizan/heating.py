@@ -49,7 +49,7 @@ def heat(g: Game, t: Game, look: Look | None = None) -> Game:
 
 
 def overheat(g: Game, s: Game, t: Game, look: Look | None = None) -> Game:
-    """Return g overheated from s to t: an integer n becomes n · s; other moves earn t."""
+    """Return g overheated from s to t: an integer n becomes n · s; in other games moves earn t."""
 
     def end(g: Game) -> Game | None:
         x = g._number
