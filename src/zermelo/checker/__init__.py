@@ -1,8 +1,7 @@
-"""Check certificates: short, plain Python, without a solver and the rest of this library.
+"""Check certificates by short, plain Python, which uses nothing else of this library.
 
-A copy of this folder is enough: run ``python -m checker certificate.json`` beside it. Each check
-says why its conditions suffice, with the proof if it is short; `zermelo.checker.kinds` has the
-table of kinds.
+A copy of this folder is enough: run ``python -m checker certificate.json`` beside it. The docstring
+of each check says why its conditions suffice. `zermelo.checker.kinds` has the table of kinds.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""``python -m checker certificate.json``: status 0 if it holds, 1 if not, 2 for other input."""
+"""``python -m checker FILE``: status 0 if the certificate holds, 1 if not, 2 for other input."""
 
 import sys
 from pathlib import Path

@@ -1,15 +1,16 @@
 """The certificate of an annihilation game: values of all sets of tokens, checked on small sets.
 
-The certificate gives each vertex a *value* and a *class*, a set of numbers. The label of a set of
-tokens consists of the nim-sum of their values and the symmetric difference of their classes. The
-claim: a position has a finite value if and only if the class in its label is empty, and then that
-value is the value in its label. Two checks suffice (Fraenkel and Yesha 1982; proofs in
-docs/annihilation.md):
+The certificate gives each vertex a *value* and a *class*, a set of numbers. The label of a position
+is the nim-sum of the values of its tokens' vertices, and the symmetric difference of their classes.
+The claim is that a position has a finite value if and only if the class in its label is empty, and
+that this value is then the nim-sum in its label. Two checks suffice (Fraenkel and Yesha 1982;
+proofs in docs/annihilation.md):
 
 - on each weakly connected part, the positions with at most four tokens, which are closed under
   moves, satisfy the conditions on γ; so the claim is true of them;
-- those of finite value span all positions with empty class. By the theory they span exactly the
-  positions of finite value, on which γ is linear; so the claim is true of all positions.
+- those of finite value span all positions with empty class. By the theory, small positions of
+  finite value span exactly the positions of finite value, on which γ is linear; so the claim is
+  true of all positions.
 
 Classes of different parts must not meet: the parts are a sum, and infinite values do not cancel.
 """
@@ -22,7 +23,7 @@ from typing import Any, NamedTuple
 from .form import Flaw, Malformed, numbers, numbers_of, rows
 from .labels import check_loopy
 
-#: Maximum number of tokens on the positions that decide all others; moves never add tokens.
+#: Maximum number of tokens on the positions that are checked; moves never add tokens.
 MAX_TOKENS = 4
 #: Maximum number of positions that are checked.
 MAX_POSITIONS = 1_000_000
@@ -31,11 +32,10 @@ MAX_POSITIONS = 1_000_000
 def check_annihilation(
     certificate: dict[str, Any], names: list[str], options: list[list[int]]
 ) -> None:
-    """Check the values of all sets of tokens of an annihilation game, from those with up to four.
+    """Check the values of an annihilation game by its positions with at most four tokens.
 
-    They form a digraph, on which the conditions on γ must hold, with a counter for each position of
-    finite value in the order in which they are listed; and they must span all positions that are
-    claimed to have a finite value. Takes n⁴ steps for n connected vertices.
+    The counters are those of the positions of finite value, in the order of `unfold`. Takes n⁴
+    steps for n connected vertices.
     """
     value = numbers_of(certificate, "value", names)
     classes, counter = certificate["class"], numbers(certificate["counter"], "'counter'")
@@ -66,7 +66,7 @@ class PositionDigraph(NamedTuple):
 
     names: list[str]
     options: list[list[int]]
-    values: list[Any]  #: one for each label; in ∞(K), K holds the values of the options
+    values: list[Any]  #: the γ-values that the labels claim; in ∞(K), K is taken from the options
     counters: list[int | None]
     finite: list[int]  #: the positions of finite value, as bit masks of vertices
 
@@ -78,7 +78,7 @@ def unfold(
     names: list[str],
     options: list[list[int]],
 ) -> Iterator[PositionDigraph]:
-    """Yield the small positions of each part; raises Flaw where the counters do not fit."""
+    """Yield the small positions of each part; raises Flaw if the counters do not fit them."""
     remaining_counters = iter(counters)
     masks = [sum(1 << number for number in row) for row in classes]
     taken = 0
@@ -129,7 +129,7 @@ def weak_parts(options: list[list[int]]) -> list[list[int]]:
         if first not in seen:
             seen.add(first)
             part = [first]
-            for vertex in part:  # which grows meanwhile
+            for vertex in part:  # the part grows in the loop
                 new = set(neighbours[vertex]) - seen
                 seen |= new
                 part += new
@@ -138,7 +138,7 @@ def weak_parts(options: list[list[int]]) -> list[list[int]]:
 
 
 def moves(tokens: int, part: list[int], options: list[list[int]]) -> Iterator[int]:
-    """Yield the positions one move away: a token moves, and both vanish if it meets another one."""
+    """Yield the positions after a token moves; it vanishes with a token that it meets."""
     for vertex in part:
         if tokens >> vertex & 1:
             for option in options[vertex]:

@@ -1,8 +1,8 @@
-"""Strongly admissible sets, and the sets of CF2 semantics, which are checked step by step."""
+"""Checks of strongly admissible sets, and of the sets of CF2 semantics."""
 
 from .form import Flaw
 
-#: For each argument its attackers, which are its options if kernels are meant.
+#: The attackers of each argument.
 Rows = list[list[int]]
 
 
@@ -18,10 +18,10 @@ def strongly_admissible(options: Rows, members: set[int]) -> None:
 
 
 def cf2(options: Rows, members: set[int]) -> None:
-    """Raise Flaw unless a set is naive in each strong component that is not divided again.
+    """Raise Flaw unless a set is a CF2 extension.
 
-    Arguments that members of other components attack are dropped; the rest of each component
-    is divided into components again.
+    From each strong component, arguments are dropped that members of other components attack; the
+    rest is divided again. A component that cannot be divided must contain a naive set.
     """
     waiting = [set(range(len(options)))]
     while waiting:
@@ -39,6 +39,7 @@ def cf2(options: Rows, members: set[int]) -> None:
 
 
 def _naive(options: Rows, arguments: set[int], members: set[int]) -> None:
+    """Raise Flaw unless the members are a maximal set of arguments without conflicts."""
     attackers = {x: arguments.intersection(options[x]) for x in arguments}
     for x in sorted(arguments):
         in_conflict = attackers[x] | {y for y in arguments if x in attackers[y]}
@@ -49,7 +50,7 @@ def _naive(options: Rows, arguments: set[int], members: set[int]) -> None:
 
 
 def components(options: Rows, arguments: set[int]) -> list[set[int]]:
-    """Return the strong components of some arguments.
+    """Return the strong components of some arguments, attackers after those they attack.
 
     >>> components([[1], [0], [0]], {0, 1, 2})
     [{2}, {0, 1}]

@@ -1,14 +1,12 @@
-"""Extensions of argumentation frameworks, and arguments that lie in all or in none of them.
+"""Checks of claims about extensions of argumentation frameworks and about their arguments.
 
-The options of an argument are its attackers. A set *defends* an argument if it attacks each of its
-attackers; the *range* of a set is its members and the arguments that they attack. An extension of
-a semantics in `KINDS` is a set of one of four kinds; in four semantics no set may be larger, by its
-members (preferred, naive) or by its range (semi-stable, stage). Other semantics have checks of
-their own.
+The options of an argument are its attackers. A set *defends* an argument if it attacks all its
+attackers; the *range* of a set is its members and the arguments that they attack. An extension of a
+semantics in `KINDS` is a set of a certain kind. In four semantics it must also be a largest one, by
+members (preferred, naive) or by range (semi-stable, stage). Other semantics have their own checks.
 
-A claim about all sets of a kind is checked by a proof, replayed here, that there is no exception.
-Clauses describe an exception, with variable x + 1 for "x is inside" and n + x + 1 for "x is
-attacked from inside".
+A claim about all sets of a kind is checked by a proof that there is no exception. Clauses describe
+an exception, with variable x + 1 for "x is inside" and n + x + 1 for "x is attacked from inside".
 """
 
 from typing import Any
@@ -21,8 +19,8 @@ Clauses = list[list[int]]
 
 EXTENSIONS = (*DIGRAPH, "semantics", "claim", "argument", "members", "witnesses", "steps")
 ENFORCEMENT = (*DIGRAPH, "semantics", "argument", "added", "removed", "members")
-#: The kind of set that shows that an argument is accepted: an admissible set is part of a complete
-#: and of a preferred extension.
+#: The kind of set that shows that an argument is in some extension: each admissible set is part of
+#: a complete and of a preferred extension.
 ENFORCED = {
     "admissible": "admissible",
     "complete": "admissible",
@@ -44,11 +42,11 @@ KINDS = {
 LARGEST_BY_RANGE = {"preferred": False, "naive": False, "semi-stable": True, "stage": True}
 #: Semantics with exactly one extension.
 SINGLE = ("grounded", "ideal", "eager")
-#: Semantics with certificates of single extensions only, and of the absence of initial sets.
+#: Semantics in which only single extensions can be checked, and that there is no initial set.
 BY_EXAMPLE = (
     "strongly-admissible", "cf2", "stage2", "resolution-grounded", "initial", "unchallenged"
 )  # fmt: skip
-#: The part of a claim on an extension that is not checked.
+#: The part of a claim about an extension that is not checked, by semantics.
 ASSUMED = {
     "eager": "the members are the greatest admissible set in all semi-stable extensions",
     "stage2": "the members, which are a CF2 extension, have maximal range in each component",
@@ -57,7 +55,7 @@ ASSUMED = {
     "unchallenged": "the members, which are complete, are a union of initial sets that are "
     "unchallenged in turn",
 }
-#: The claims: their sentences, and whether they name an argument.
+#: For each claim its sentence, and whether it names an argument.
 CLAIMS = {
     "extension": ("the members are {} extension", False),
     "none": ("there is no {} extension", False),
@@ -71,7 +69,7 @@ CLAIMS = {
 def check_extensions(
     certificate: dict[str, Any], names: list[str], options: Rows
 ) -> tuple[str, str]:
-    """Check a claim about extensions of one semantics; return the claim and the assumption."""
+    """Check a claim about the extensions of a semantics; return its text and the assumption."""
     semantics, claim = certificate["semantics"], certificate["claim"]
     all_semantics = (*KINDS, *SINGLE, *BY_EXAMPLE)
     if not isinstance(semantics, str) or semantics not in all_semantics:
@@ -114,10 +112,7 @@ def _size(options: Rows) -> str:
 def check_enforcement(
     certificate: dict[str, Any], names: list[str], options: Rows
 ) -> tuple[str, str]:
-    """Check that, after these changes of attacks, the members show that the argument is accepted.
-
-    The claim is that the changes are enough; fewer may be enough too.
-    """
+    """Check that an argument is in some extension after changes of attacks; fewer may suffice."""
     semantics, argument, count = certificate["semantics"], certificate["argument"], len(names)
     if not isinstance(semantics, str) or semantics not in ENFORCED:
         raise Malformed(f"the semantics {shown(semantics)} is none of {', '.join(ENFORCED)}")
@@ -174,10 +169,7 @@ def _refuted(clauses: Clauses, variables: int, steps: Clauses) -> None:
 def _extension(
     semantics: str, options: Rows, inside: set[int], witnesses: list[set[int]], steps: Clauses
 ) -> None:
-    """Check that a set is an extension, by the definition.
-
-    The steps prove that no set of the kind is larger, or has a larger range.
-    """
+    """Check that a set is an extension; the steps prove that no set of the kind is larger."""
     if witnesses and semantics != "ideal":
         raise Flaw("'witnesses' must be empty: they show nothing about this extension")
     if steps and semantics not in (*LARGEST_BY_RANGE, "ideal", "initial"):
@@ -211,7 +203,11 @@ def _check_every(
     witnesses: list[set[int]],
     steps: Clauses,
 ) -> None:
-    """Check that each set of the kind on one side of a claim is smaller than some witness."""
+    """Check by the steps that no extension is an exception to a claim.
+
+    For largest sets, each exception of the kind is a proper part of a witness, which is of the kind
+    too, so that the exception is no extension.
+    """
     if semantics in BY_EXAMPLE:
         if (semantics, claim) != ("initial", "none"):
             raise Flaw(f"that an argument is {claim} {semantics} extensions is not checked here")
@@ -233,13 +229,13 @@ def _check_every(
 def _ideal(options: Rows, inside: set[int], witnesses: list[set[int]], steps: Clauses) -> None:
     """Check that a set is the ideal extension.
 
-    The witnesses are admissible, and the steps prove that no admissible set has an argument beyond
-    them: so the witnesses contain exactly the arguments accepted credulously. The ideal extension
-    is the greatest admissible set of such arguments that no such argument attacks. Let I be that
-    set and P a preferred extension. No member of P attacks I, as it is accepted credulously; if I
-    attacked P, then P would attack I in defence. So I and P together are admissible, and I lies in
-    P. Conversely, an argument in all preferred extensions is accepted, and no accepted argument
-    attacks it.
+    The witnesses are admissible, and the steps prove that every argument of an admissible set is in
+    a witness. So the accepted arguments (those in some admissible set) are those in witnesses. The
+    ideal extension is the greatest admissible set of accepted arguments that no accepted argument
+    attacks. Proof: let I be that set and P a preferred extension. No member of P attacks I, since
+    it is accepted; if I attacked P, then P would attack I in defence. So I and P together are
+    admissible, and I lies in P. Conversely, an argument in all preferred extensions is accepted,
+    and no accepted argument attacks it.
     """
     seen: set[int] = set()
     for witness in witnesses:
@@ -306,11 +302,11 @@ def of_kind(kind: str, options: Rows, members: set[int]) -> None:
         raise Flaw(f"argument number {least} is outside, and not attacked from inside")
 
 
-# -------------------------------------------------------------------------------- as clauses
+# -------------------------------------------------------------------------------- clauses
 
 
 def clauses_of(kind: str, options: Rows) -> Clauses:
-    """Write the sets of a kind as clauses, of which they are the models.
+    """Return clauses whose models are the sets of a kind.
 
     >>> clauses_of("stable", [[0]])
     [[-2, 1], [-1, 2], [-1, -2], [1, 2]]
@@ -332,7 +328,7 @@ def clauses_of(kind: str, options: Rows) -> Clauses:
 
 
 def measured(semantics: str, options: Rows, members: set[int]) -> tuple[Clauses, list[int]]:
-    """Return the clauses of sets that contain the members, and the clause of sets with more.
+    """Return clauses for "contains the members", and a clause for "has something else as well".
 
     Sets are compared by their members, or by their range if `LARGEST_BY_RANGE` says so.
     """
@@ -345,15 +341,15 @@ def measured(semantics: str, options: Rows, members: set[int]) -> tuple[Clauses,
 
 
 def larger(semantics: str, options: Rows, members: set[int]) -> Clauses:
-    """Return the clauses of the sets of a kind that contain the members and are larger."""
+    """Return the clauses of the sets of a semantics' kind that are larger than the members."""
     contains, more = measured(semantics, options, members)
     return [*clauses_of(KINDS[semantics], options), *contains, more]
 
 
 def smaller(options: Rows, members: set[int] | None) -> Clauses:
-    """Return the clauses of admissible sets that are a proper part of the members, and not empty.
+    """Return the clauses of nonempty admissible sets that are a proper part of the members.
 
-    Without members they are those of all admissible sets that are not empty.
+    Without members they are those of all nonempty admissible sets.
     """
     everything = range(len(options))
     clauses = clauses_of("admissible", options)

@@ -18,14 +18,14 @@ class Verdict(NamedTuple):
     Attributes
     ----------
     verdict : str
-        ``"HOLDS"``: the claim is true, without assumptions; ``"HOLDS IF"``: it is true if the
-        assumption is; or ``"FALSE"``.
+        ``"HOLDS"``: the claim is true; ``"HOLDS IF"``: the claim is true if the assumption is true;
+        or ``"FALSE"``: the certificate has a flaw.
     checked : str
-        The claim, and what it is about.
+        The claim; for FALSE, the kind of certificate.
     assumed : str
         The assumption, which was not checked, such as the rules of a game.
     reason : str
-        The flaw, with the vertex or the field, if the verdict is FALSE.
+        For FALSE, the flaw with its vertex or field.
     """
 
     verdict: str
@@ -50,7 +50,7 @@ class Verdict(NamedTuple):
 
 
 class Flaw(Exception):
-    """A false claim in a certificate."""
+    """A false statement in a certificate, which therefore proves nothing."""
 
 
 class Malformed(ValueError):
@@ -58,7 +58,7 @@ class Malformed(ValueError):
 
 
 def read(text: str | bytes) -> object:
-    """Read JSON, strictly; raises Malformed.
+    """Return the content of JSON; raises Malformed for wrong JSON and for repeated fields.
 
     Examples
     --------
@@ -93,7 +93,7 @@ def _no_number(text: str) -> None:
 
 
 def shown(value: object) -> str:
-    """Return a short value as text, and a description of a long one."""
+    """Return a value for a message, or a description of a long value."""
     if isinstance(value, (list, dict)):
         return "a list" if isinstance(value, list) else "an object"
     if value is None or isinstance(value, bool):
@@ -104,14 +104,14 @@ def shown(value: object) -> str:
 
 
 def number(value: object, what: str) -> int:
-    """Read a number that is at least 0."""
+    """Return a value that must be a whole number from 0 on."""
     if type(value) is not int or not 0 <= value < BOUND:
         raise Malformed(f"{what} must be a whole number from 0 on, not {shown(value)}")
     return value
 
 
 def index(value: object, count: int, what: str, things: str) -> int:
-    """Read the number of one of ``count`` things, counted from 0."""
+    """Return a value that must be the number of one of ``count`` things, counted from 0."""
     place = number(value, what)
     if place >= count:
         raise Malformed(f"{what} must be the number of one of {count:,} {things}")
@@ -119,19 +119,19 @@ def index(value: object, count: int, what: str, things: str) -> int:
 
 
 def list_of(entries: str, value: object, what: str) -> list[Any]:
-    """Read a list; ``entries`` names its entries in the message, and ``what`` the list."""
+    """Return a value that must be a list; messages call it ``what`` and its content ``entries``."""
     if not isinstance(value, list):
         raise Malformed(f"{what} must be a list of {entries}, not {shown(value)}")
     return value
 
 
 def numbers(value: object, what: str) -> list[int]:
-    """Read a list of numbers that are at least 0."""
+    """Return a value that must be a list of whole numbers from 0 on."""
     return [number(entry, f"an entry of {what}") for entry in list_of("numbers", value, what)]
 
 
 def sides_of(game: object) -> tuple[list[int], list[int]]:
-    """Read a game of a table: the ascending indices of Left's options, and of Right's."""
+    """Return the options of Left and of Right in a table of games, as ascending indices."""
     if not isinstance(game, list) or len(game) != 2:
         raise Malformed("each of 'games' must be a list of two lists: Left's options, and Right's")
     left, right = (numbers(side, "each side of 'games'") for side in game)
@@ -142,7 +142,7 @@ def sides_of(game: object) -> tuple[list[int], list[int]]:
 
 
 def rows(value: object, field: str, names: list[str]) -> Iterable[tuple[str, Any]]:
-    """Yield the entries of a list with one entry for each vertex, with their names in messages."""
+    """Yield the entries of a list with an entry for each vertex, each with its name in messages."""
     if not isinstance(value, list) or len(value) != len(names):
         found = f"one with {len(value):,}" if isinstance(value, list) else shown(value)
         raise Malformed(f"{field!r} must be a list with {len(names):,} entries, not {found}")
@@ -152,18 +152,18 @@ def rows(value: object, field: str, names: list[str]) -> Iterable[tuple[str, Any
 
 
 def numbers_of(certificate: dict[str, Any], field: str, names: list[str]) -> list[int]:
-    """Read a field with a number from 0 on for each vertex."""
+    """Return a field that must have a number from 0 on for each vertex."""
     return [number(entry, what) for what, entry in rows(certificate[field], field, names)]
 
 
 def lengths_of(certificate: dict[str, Any], field: str, names: list[str]) -> list[int | None]:
-    """Read a field with a number from 0 on, or null, for each vertex."""
+    """Return a field that must have a number from 0 on, or null, for each vertex."""
     entries = rows(certificate[field], field, names)
     return [None if entry is None else number(entry, what) for what, entry in entries]
 
 
 def ascending(entries: list[Any], limit: int, what: str) -> set[int]:
-    """Read ascending numbers below a bound; ``what`` stands before a wrong one in the message."""
+    """Return the set of numbers that must ascend below a limit; messages call a number ``what``."""
     before = -1
     for entry in entries:
         if type(entry) is not int or not before < entry < limit:
@@ -173,14 +173,14 @@ def ascending(entries: list[Any], limit: int, what: str) -> set[int]:
 
 
 def texts(fields_of: dict[str, Any], *fields: str) -> None:
-    """Check that fields are texts."""
+    """Raise Malformed unless some fields are texts."""
     for field in fields:
         if not isinstance(fields_of[field], str):
             raise Malformed(f"{field!r} must be text, not {shown(fields_of[field])}")
 
 
 def read_digraph(certificate: dict[str, Any]) -> tuple[list[str], list[list[int]]]:
-    """Check the form of the digraph: different names, and ascending option numbers."""
+    """Return names and options of a digraph: names must differ, and options ascend."""
     names, options = list_of("names", certificate["vertices"], "'vertices'"), certificate["options"]
     seen = set()
     for place, name in enumerate(names):
@@ -201,7 +201,7 @@ def read_digraph(certificate: dict[str, Any]) -> tuple[list[str], list[list[int]
 
 
 def digest(names: list[str], options: list[list[int]]) -> str:
-    """Compute the SHA-256 of the digraph: a line of JSON per vertex."""
+    """Return the SHA-256 of a digraph, written as a line of JSON per vertex."""
     import hashlib
 
     text = hashlib.sha256()

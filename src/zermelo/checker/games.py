@@ -1,7 +1,7 @@
 """The rules of a few games on heaps, for certificates.
 
-A state is a tuple of heap sizes. A fact that these rules do not yield, such as the value of a very
-large heap, is None; the verdict then names it as an assumption.
+A state is a tuple of heap sizes. Unknown facts, such as the value of a very large heap, are None;
+the verdict then names them as assumptions.
 """
 
 import re
@@ -13,7 +13,6 @@ from math import isqrt
 from .form import BOUND, Flaw
 
 Heaps = tuple[int, ...]
-
 
 #: Reasons for a pattern of values to hold for all heaps.
 PATTERNS = (
@@ -29,8 +28,8 @@ PATTERNS = (
 class CheckedGame:
     """Rules of a game, with the sources of its values or P-positions."""
 
-    sources: tuple[str, ...] = ()  # as certificates write them, in all versions
-    heaps: int | None = None  # the required number of heaps
+    sources: tuple[str, ...] = ()  # the spellings in certificates of all versions
+    heaps: int | None = None  # the required number of heaps, if any
 
     def options(self, state: Heaps) -> Iterator[Heaps]:
         """Yield the options of a state."""
@@ -50,10 +49,7 @@ class CheckedGame:
 
 
 class NimGame(CheckedGame):
-    """Make one heap smaller.
-
-    A heap n is worth n: its options are worth 0, …, n − 1.
-    """
+    """Nim: make a heap smaller. A heap n is worth n, since its options are worth 0, …, n − 1."""
 
     sources = ("the value is the nim-sum of the heaps (Bouton 1901)",)
 
@@ -68,23 +64,24 @@ class NimGame(CheckedGame):
         return heap
 
     def text(self, place: int, heap: int, after: Heaps) -> str | None:
-        """Describe a move that takes from the heap."""
+        """Describe a move that takes tokens from a heap."""
         if len(after) != 1 or not after[0] < heap:
             return None
         return f"take {heap - after[0]} from heap {place + 1}"
 
 
 class OctalGame(CheckedGame):
-    """Take k tokens from a heap, and leave as many heaps as digit k of a code allows.
+    """Octal games: take k tokens from a heap, and leave as many heaps as digit k of a code allows.
 
-    Digits are d or d!: 1 for no heap, 2 for one, 4 for two, added up; ! asks that two heaps differ.
-    The digits of the tail are repeated for ever.
+    A digit is the sum of 1 for no heap, 2 for one heap and 4 for two heaps, which must differ if !
+    follows. The digits of the tail are repeated for ever.
 
-    Suppose that at most two heaps may stay, at most t tokens may be taken, nothing is marked !, and
-    the values satisfy g(n + p) = g(n) for n₀ ≤ n ≤ 2n₀ + p + t. Then they do for all n ≥ n₀ (Guy
-    and Smith 1956). For larger n, if n + p leaves two heaps, the larger one has at least n₀ + p
-    tokens; making it p smaller gives an option of n with the same value by induction. The same
-    holds the other way round, with n₀ and p larger.
+    Suppose that at most two heaps may stay, at most t tokens may be taken, no digit is marked !,
+    and the values satisfy g(n + p) = g(n) for n₀ ≤ n ≤ 2n₀ + p + t. Then they satisfy it for all
+    n ≥ n₀ (Guy and Smith 1956). For larger n, if a move from n + p leaves two heaps, the larger one
+    has at least n₀ + p tokens; making it p smaller gives an option of n, with the same value by
+    induction. Conversely, making the larger heap of an option of n larger by p gives an option of
+    n + p with the same value.
     """
 
     sources = tuple(
@@ -96,7 +93,7 @@ class OctalGame(CheckedGame):
             "repeat (Golomb 1966)",
         )
     )
-    MAX_WORK = 1_000_000  # options examined for values, at most
+    MAX_WORK = 1_000_000  # maximum number of options that are examined for values
 
     def __init__(self, digits: list[str], tail: list[str]) -> None:
         self.digits, self.tail = digits, tail
@@ -106,7 +103,7 @@ class OctalGame(CheckedGame):
         self.work = 0
 
     def taken(self, heap: int) -> Iterator[tuple[int, str]]:
-        """Yield the numbers of tokens that may be taken, with their digits."""
+        """Yield the numbers of tokens that may be taken from a heap, each with its digit."""
         yield from enumerate(self.digits[: heap + 1])
         if any(int(digit[0]) & 6 for digit in self.tail):
             for taken in range(len(self.digits), heap):
@@ -115,7 +112,7 @@ class OctalGame(CheckedGame):
             yield heap, self.digit(heap)
 
     def digit(self, taken: int) -> str:
-        """Return the digit for a number of tokens."""
+        """Return the digit for a number of tokens taken."""
         if taken < len(self.digits):
             return self.digits[taken]
         return self.tail[(taken - len(self.digits)) % len(self.tail)] if self.tail else "0"
@@ -139,11 +136,11 @@ class OctalGame(CheckedGame):
                 yield (*state[:place], *(after or (0,)), *state[place + 1 :])
 
     def split(self, state: Heaps) -> list[Heaps]:
-        """Return the single heaps; a position without heaps stays as it is."""
+        """Return the single heaps; a position without heaps is a part itself."""
         return [(heap,) for heap in state] or [()]
 
     def value(self, heap: int) -> int | None:
-        """Return a value, computed by the definition until a period is proven; None if unknown."""
+        """Return a value by the definition or a proven period; None if that takes too long."""
         g = self.values
         while heap >= len(g) and self.period is None:
             if self.work > self.MAX_WORK:
@@ -161,7 +158,7 @@ class OctalGame(CheckedGame):
         return g[heap]
 
     def find_period(self) -> int | None:
-        """Return a period that the values prove."""
+        """Return a period that the known values prove; None if there is none."""
         g, most = self.values, len(self.digits) - 1
         if self.tail or any(len(digit) > 1 for digit in self.digits):
             return None
@@ -174,7 +171,7 @@ class OctalGame(CheckedGame):
         return None
 
     def text(self, place: int, heap: int, after: Heaps) -> str | None:
-        """Describe a move that takes from a heap and may split it."""
+        """Describe a move that takes tokens from a heap and may split it."""
         stay = tuple(entry for entry in after if entry)
         taken = heap - sum(stay)
         if taken < 0 or list(stay) != sorted(stay) or after != (stay or (0,)):
@@ -202,7 +199,7 @@ class FormulaGame(CheckedGame):
         self.parameter = parameter
 
     def split(self, state: Heaps) -> list[Heaps]:
-        """Return the position: heaps do not add up."""
+        """Return the whole position, because the values of heaps do not add up."""
         return [state]
 
     def is_move(self, state: Heaps, option: Heaps) -> bool:
@@ -210,7 +207,7 @@ class FormulaGame(CheckedGame):
         raise NotImplementedError
 
     def is_lost(self, state: Heaps) -> bool:
-        """Whether the formula contains a state."""
+        """Whether a state is a P-position by the formula."""
         raise NotImplementedError
 
     def text_of(self, state: Heaps, option: Heaps) -> str | None:
@@ -223,15 +220,16 @@ class FormulaGame(CheckedGame):
 
 
 class MooreGame(FormulaGame):
-    """Make at least one and at most k heaps smaller.
+    """Moore's Nim: make at least one and at most k heaps smaller.
 
     P-positions are those where k + 1 divides the number of ones in every binary column (Moore
-    1910). From these no move leads to another: in the highest column that changes, from one to k
-    ones become 0. From all others some move leads to one of them. Go through the columns from the
-    left. A heap is open after one of its ones was made 0: its lower digits are free. Let c heaps be
-    open, and s the remainder modulo k + 1 of the number of ones in the others. If k + 1 − s ≤ c or
-    s = 0, the open heaps can add what is missing. Otherwise s + c ≤ k, so s more heaps with a one
-    can be opened; the digits of the open ones are 0 in this column.
+    1910). No move leads from one of them to another: in the highest column that changes, one to k
+    ones become 0. From every other position a move leads to one of them. Go through the columns
+    from the left. Once a one of a heap is made 0, the heap is *open*, and its lower digits can be
+    chosen. Let c heaps be open, and s the remainder modulo k + 1 of the number of ones in the other
+    heaps. If k + 1 − s ≤ c or s = 0, digits of the open heaps can be chosen that add what is
+    missing. Otherwise s + c ≤ k, so s more heaps with a one can be opened, and all open heaps get a
+    0 in this column.
     """
 
     rule = "moore"
@@ -242,7 +240,7 @@ class MooreGame(FormulaGame):
         return self.smaller(state, 0, self.parameter)
 
     def smaller(self, state: Heaps, start: int, most: int) -> Iterator[Heaps]:
-        """Yield the states with up to ``most`` smaller heaps from a place on, at least one."""
+        """Yield the states in which one to ``most`` heaps from a place on are smaller."""
         for place in range(start, len(state)):
             for heap in range(state[place]):
                 option = (*state[:place], heap, *state[place + 1 :])
@@ -265,14 +263,14 @@ class MooreGame(FormulaGame):
 
 
 class WythoffGame(FormulaGame):
-    """Make one of two heaps smaller, or both, by numbers that differ by less than a.
+    """Wythoff's game: make a heap smaller, or both, by numbers that differ by less than a.
 
     P-positions are the pairs A = ⌊nα⌋, B = A + an with α = (2 − a + √(a² + 4)) / 2 (Wythoff 1907,
     Fraenkel 1982). As 1/α + 1/(α + a) = 1 and α is irrational, every number from 1 on is in exactly
-    one pair, as one of its members (Beatty). So no move leads from pair to pair: not in one heap,
-    and not in both, since the differences are multiples of a. Let x ≤ y not be a pair. If x is a
-    larger member B, take from y and leave A. If it is A and y > B, leave B. Otherwise y − x < an
-    for the n of x = A; with m = ⌊(y − x) / a⌋ < n, a move in both leads to pair number m.
+    one pair, as A or as B (Beatty). So no move leads from pair to pair: not in one heap, and not in
+    both, since the differences B − A are multiples of a. Let x ≤ y not be a pair. If x is the B of
+    a pair, make y the A of this pair. If x is the A of a pair and y > B, make y this B. Otherwise
+    y − x < an for the n of x = A; with m = ⌊(y − x) / a⌋ < n, a move in both heaps leads to pair m.
     """
 
     rule = "wythoff"
@@ -300,7 +298,7 @@ class WythoffGame(FormulaGame):
         return i >= 0 and j >= 0 and i + j > 0 and (not i * j or abs(i - j) < self.parameter)
 
     def is_lost(self, state: Heaps) -> bool:
-        """Whether the smaller heap is that of the pair with the same difference."""
+        """Whether the smaller heap is the A of the pair with the same difference."""
         less, more = sorted(state)
         a = self.parameter
         n, rest = divmod(more - less, a)
@@ -340,7 +338,7 @@ def _formula(kind: type[FormulaGame]) -> Callable[[str], CheckedGame | None]:
     return lambda text: kind(int(text)) if re.fullmatch("[1-9][0-9]{0,999}", text) else None
 
 
-#: For each ruleset: the option that sets its parameter, the default, and the game.
+#: For each ruleset: the option for its parameter, the default, and the function of the game.
 GAMES: dict[str, tuple[str, str, Callable[[str], CheckedGame | None]]] = {
     "nim": ("", "", lambda _: NimGame()),
     "moore": ("--k", "2", _formula(MooreGame)),
@@ -357,7 +355,7 @@ def _game(name: str, parameter: str) -> CheckedGame | None:
 
 
 def read_position(text: str) -> tuple[str, CheckedGame, Heaps] | None:
-    """Read a ruleset and heaps; None for games unknown here. Wrong text raises Flaw."""
+    """Return ruleset, game and heaps of a position; None for unknown games. Raises Flaw."""
     name, *words = text.split(" ")
     if name not in GAMES:
         return None

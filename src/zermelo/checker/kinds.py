@@ -1,7 +1,6 @@
-"""The kinds of certificates, and the check of one.
+"""The kinds of certificates, and the check of a certificate.
 
-A certificate is a JSON object. Each kind has its own fields and no others. Some of them are the
-digraph or position of the claim, with which the check compares the rest.
+A certificate is a JSON object with exactly the fields of its kind.
 """
 
 from collections.abc import Callable
@@ -35,12 +34,14 @@ HEAD = ("certificate", "version")
 
 
 class CertificateKind(NamedTuple):
-    """A kind of certificate."""
+    """A kind of certificate, with its fields and its check.
+
+    The check takes the certificate and, if it has a digraph, the names of vertices and the options.
+    It raises Flaw if the certificate is false. It returns the claim and the assumption, or None for
+    the claim "KIND of a digraph" without an assumption.
+    """
 
     fields: tuple[str, ...]
-    #: Takes the certificate and, where it has a digraph, the names of the vertices and the options;
-    #: raises Flaw where the certificate is false. It returns the claim and the assumption; None
-    #: stands for "KIND of a digraph" without an assumption.
     check: Callable[..., tuple[str, str] | None]
 
 
@@ -89,8 +90,7 @@ KINDS = {
     ),
 }
 
-
-#: Kinds whose check needs a solver: only ``zermelo check`` can check them.
+#: Kinds whose check needs a solver, so that only ``zermelo check`` can check them.
 SOLVER_KINDS = ("infinite",)
 
 
@@ -109,14 +109,14 @@ def check_fields(certificate: dict[str, Any], name: str, fields: tuple[str, ...]
 
 
 def check(certificate: object) -> Verdict:
-    """Check a certificate, given as parsed JSON.
+    """Return the verdict on a certificate, which is given as parsed JSON.
 
-    It takes O(V + E), except for clausal proofs and annihilation games.
+    The check takes O(V + E), except for clausal proofs and annihilation games.
 
     Raises
     ------
     Malformed
-        It is not a certificate: a field is missing, unknown, or not of its type.
+        This is no certificate: a field is missing, unknown, or of a wrong type.
 
     Examples
     --------

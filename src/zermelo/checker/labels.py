@@ -1,5 +1,6 @@
-"""Labels of the vertices of a digraph, and kernels: each kind by conditions on edges alone."""
+"""Checks of labels of vertices, and of kernels, by conditions on edges alone."""
 
+from itertools import count
 from typing import Any
 
 from .form import (
@@ -24,10 +25,10 @@ def check_outcomes(certificate: dict[str, Any], names: list[str], options: list[
     - N: some option is P, and r is one more than the least r among those;
     - D: no option is P, some option is D, and there is no r.
 
-    They suffice. From an N-position the winner moves to a P-position of smaller r, and after each
-    reply again, so that play ends with the loser to move: labels P and N are right. From a
-    D-position nobody can move to P, and a player can stay in D for ever. This is Theorem 3 of
-    Fraenkel 1997, with the remoteness as counter.
+    These conditions suffice. From an N-position the winner moves to a P-position of smaller r, and
+    again after each reply, so that play ends with the loser to move: labels P and N are right. From
+    a D-position nobody can move to P, and a player can stay in D for ever (Fraenkel 1997, Theorem
+    3, with the remoteness as counter).
     """
     labelled = _labelled(certificate, names)
     for place in range(len(names)):
@@ -39,13 +40,13 @@ def check_ending(
 ) -> tuple[str, str]:
     """Check labels of play that ends at a termination set, or of misère play.
 
-    - Where play ends, the label is P in normal play and N in misère play, and r = 0: at the
-      vertices of the set, and at those without options unless ``only_final``.
+    - Play ends at the vertices of the set and, unless ``only_final``, at those without options.
+      There the label is P in normal play and N in misère play, and r = 0.
     - A vertex without options where play does not end is D.
-    - Elsewhere the conditions of outcomes hold.
+    - Elsewhere the conditions of `check_outcomes` hold.
 
-    They suffice for the same reason: from N and P, r falls by one with best play until play ends,
-    where the player who should win has won; from D no player can be forced out of D.
+    These conditions suffice. From P and N, r falls by one with best play until play ends, and the
+    right player has won. From D no player can be forced out of D.
     """
     play, final, only_final = (certificate[name] for name in ("play", "final", "only_final"))
     if play not in ("normal", "misere"):
@@ -73,7 +74,7 @@ def check_ending(
 
 
 def _labelled(certificate: dict[str, Any], names: list[str]) -> tuple[list[str], list[int | None]]:
-    """Read labels and remoteness, and check that they have the right types and lengths."""
+    """Return labels and remotenesses after a check of their types and numbers."""
     labels = certificate["outcome"]
     for what, label in rows(labels, "outcome", names):
         if not isinstance(label, str) or label not in ("P", "N", "D"):
@@ -91,7 +92,7 @@ def _labelled(certificate: dict[str, Any], names: list[str]) -> tuple[list[str],
 def _local(
     place: int, names: list[str], labels: list[str], remoteness: list[Any], row: list[int]
 ) -> None:
-    """Compare a label and its remoteness with those of the options."""
+    """Raise Flaw unless a vertex and its options satisfy the conditions of `check_outcomes`."""
     name, label, r = names[place], labels[place], remoteness[place]
     for option in row:
         if labels[option] == "P" and label != "N":
@@ -114,7 +115,7 @@ def _local(
 
 
 def check_kernel(certificate: dict[str, Any], names: list[str], options: list[list[int]]) -> None:
-    """Check the definition: no edge inside, and every vertex outside has an option inside."""
+    """Check that no edge is inside a kernel, and every vertex outside has an option inside."""
     members = list_of("vertex numbers", certificate["members"], "'members'")
     inside = ascending(members, len(names), "member")
     for place, (name, row) in enumerate(zip(names, options, strict=True)):
@@ -128,8 +129,8 @@ def check_kernel(certificate: dict[str, Any], names: list[str], options: list[li
 def check_grundy(certificate: dict[str, Any], names: list[str], options: list[list[int]]) -> None:
     """Check that every value is the mex of the values of the options, and the digraph acyclic.
 
-    Level numbers, each one more than the largest among the options (0 without options), show that
-    every walk ends: they fall along it. On an acyclic digraph the mex rule has only one solution.
+    A level is one more than the largest level among the options, or 0 without options. Levels fall
+    along each walk, so every walk ends, and the mex rule has only one solution.
     """
     values = numbers_of(certificate, "value", names)
     levels = numbers_of(certificate, "level", names)
@@ -151,11 +152,10 @@ def check_loopy(certificate: dict[str, Any], names: list[str], options: list[lis
       γ(w) = γ(u) and c(w) < c(u).
     - C. If γ(u) = ∞(K), then some option v has γ(v) = ∞(L) with mex K not in L.
 
-    Only one function γ satisfies them, but many counters do. The certificate holds the least c that
-    also falls from u to options of smaller value, as sums of games require. So c(u) is 0 without
-    options, and otherwise one more than the largest of these numbers: c(v) for options v of smaller
-    value, and for each other option the least c(w) of B. The proof of γ needs only B, which this
-    equality implies.
+    Only one function γ satisfies these conditions, but many counters do. The certificate has the
+    least c that also falls from u to options of smaller value, as sums of games require. So c(u) is
+    0 without options, and otherwise one more than the largest of these numbers: c(v) for options v
+    of smaller value, and the least c(w) of B for each other option.
     """
     values = certificate["value"]
     finite: list[int | None] = []
@@ -204,7 +204,4 @@ def check_loopy(certificate: dict[str, Any], names: list[str], options: list[lis
 
 
 def _mex(values: set[int]) -> int:
-    least = 0
-    while least in values:
-        least += 1
-    return least
+    return next(number for number in count() if number not in values)

@@ -1,20 +1,21 @@
 """Certificates of loopy games: their sides, their order, or that no stopper equals them.
 
-A *table* numbers games, and lists Left's options and Right's of each. For pairs (g, h) it states
-that g ≤ h or that g ≰ h, where Left wins infinite plays of both games: g ≤ h if Left, moving second
-in h − g, can ensure that play ends with Right unable to move, or has infinitely many moves in h.
-For the offside the players are exchanged first.
+A *table* numbers games, and lists the options of Left and of Right in each. For pairs (g, h) it
+states g ≤ h or g ≰ h, where Left wins infinite plays of both games: g ≤ h if Left, moving second in
+h − g, can ensure that play ends with Right unable to move, or has infinitely many moves in h. For
+the offside the players are exchanged first.
 
-- ``yes`` has g, h, a rank, and a reply to each move of Right's, first those in h, then those in
-  −g: the number of the pair of ``yes`` to which Left moves. Where neither move was in h, the rank
-  falls. So an infinite play has infinitely many moves in h, and Left is never stuck.
-- ``no`` has g, h, a stage, and where Right moves: to g', h'. Each of Left's moves from there leads
-  to a pair of ``no``, of no higher stage, and of a lower one if a move of the two was in h. So
-  Right is never stuck, and an infinite play has finitely many moves in h.
+- An entry of ``yes`` has g, h, a rank, and Left's reply to each of Right's moves, first those in h,
+  then those in −g. A reply is the number of the pair in ``yes`` to which it leads. If neither the
+  move nor the reply is in h, the rank falls. So an infinite play has infinitely many moves in h,
+  and Left is never stuck.
+- An entry of ``no`` has g, h, a stage, and the games g', h' to which Right moves. Each of Left's
+  moves from there leads to a pair in ``no``, of no higher stage, and of a lower one if Right's or
+  Left's move is in h. So Right is never stuck, and an infinite play has finitely many moves in h.
 
 A table of all pairs of followers shows that no finite stopper equals a game. The canonical form of
 such a stopper would be the result of `read_off` (proof in docs/sides.md). So there is none if play
-in that result can alternate for ever, or if the game is not ≤ it.
+in that result can alternate for ever, or if the game is not ≤ the result.
 """
 
 from collections.abc import Collection, Mapping, Sequence
@@ -28,13 +29,13 @@ Pair = tuple[int, int]
 LOOPY_VALUE = ("expression", "onside", "offside")
 LOOPY_ORDER = ("expression", "relation", "onside", "offside")
 TABLE = {"games", "yes", "no"}
-#: Maximum number of games, and of games in a table of all pairs.
+#: Maximum number of games in a table.
 MAX_GAMES = 3000
 LEFT, RIGHT = 0, 1
 
 
 def check_loopy_value(certificate: dict[str, Any]) -> tuple[str, str]:
-    """Check that each side is equal to the stopper that is named, or to none."""
+    """Check for each side that it is equal to the stopper named, or to no stopper."""
     texts(certificate, "expression")
     claims = []
     for field in ("onside", "offside"):
@@ -61,7 +62,7 @@ def check_loopy_value(certificate: dict[str, Any]) -> tuple[str, str]:
 
 
 def check_loopy_order(certificate: dict[str, Any]) -> tuple[str, str]:
-    """Check the order of two games: ≤ on both sides, or not on one side."""
+    """Check the order of two games: g ≤ h holds if it holds on both sides."""
     texts(certificate, "expression", "relation")
     tables = []
     for field in ("onside", "offside"):
@@ -69,7 +70,7 @@ def check_loopy_order(certificate: dict[str, Any]) -> tuple[str, str]:
         g, h = (table.game(certificate[field][name], f"'{name}'") for name in ("one", "two"))
         tables.append((table, g, h))
     holds = []
-    for exchanged in (False, True):  # the order is reversed where the players are exchanged
+    for exchanged in (False, True):  # for the offside the players and so the order are exchanged
         pairs = [
             (table, (h, g) if exchanged == (table.field == "onside") else (g, h))
             for table, g, h in tables
@@ -89,7 +90,7 @@ def check_loopy_order(certificate: dict[str, Any]) -> tuple[str, str]:
 
 
 class ComparedGames:
-    """Games, and the pairs (g, h) proved to have g ≤ h, or g ≰ h."""
+    """A table of games, and of pairs (g, h) with proofs that g ≤ h, or that g ≰ h."""
 
     def __init__(self, table: object, field: str, more: set[str]) -> None:
         if not isinstance(table, dict) or {*table} != TABLE | more:
@@ -115,7 +116,7 @@ class ComparedGames:
         return (left, right) if self.field == "onside" else (right, left)
 
     def game(self, value: object, what: str) -> int:
-        """Read the number of a game."""
+        """Return the number of a game after a check."""
         return index(value, len(self.games), what, "games")
 
     def _entries(self, value: object, what: str) -> dict[Pair, tuple[int, list[int]]]:
@@ -180,7 +181,7 @@ class ComparedGames:
 
 
 def _check_no_stopper(table: ComparedGames, start: int, copies: object) -> None:
-    """Check that no finite stopper is equal to a game."""
+    """Raise Flaw unless the table and the copies show that no finite stopper is equal to a game."""
     form, root = read_off(table, start)
     if alternates(form):
         if copies != []:
@@ -203,7 +204,11 @@ def _check_no_stopper(table: ComparedGames, start: int, copies: object) -> None:
 
 
 def read_off(table: ComparedGames, start: int) -> tuple[dict[int, tuple[set[int], set[int]]], int]:
-    """Return the options that a stopper would have, by classes of equal games; and the root."""
+    """Return the form of the only possible stopper that equals a game, and its root.
+
+    The form has the options of Left and of Right of each class of equal games, named by its first
+    game.
+    """
     games, at_most, below = table.games, table.at_most, table.below(start)
     first = {v: next(w for w in sorted(below) if at_most(v, w) and at_most(w, v)) for v in below}
 
@@ -236,7 +241,7 @@ def read_off(table: ComparedGames, start: int) -> tuple[dict[int, tuple[set[int]
 
 
 def alternates(form: Mapping[int, Sequence[Collection[int]]]) -> bool:
-    """Whether the players can alternate for ever."""
+    """Whether play with alternating players can go on for ever."""
     states = {(v, side) for v in form for side in (LEFT, RIGHT)}
     while True:
         ended = {

@@ -1,7 +1,7 @@
-"""The certificate of a score, or of the winner if turns need not alternate: bounds on vertices.
+"""The certificate of a score, or of the winner if turns need not alternate, by bounds on scores.
 
-Scores count for the first of two players; the second loses them. A vertex has the player to move
-(0 or 1), the options that matter, and a lower and an upper bound, or null where none is claimed.
+Scores are those of player 0; player 1 loses them. A vertex has the player to move (0 or 1), the
+options that matter, and a lower and an upper bound on the score, or null for no bound.
 
 - A lower bound k holds at an end whose score is at least k, at a vertex of player 0 if one option
   keeps it, and at a vertex of player 1 if all options keep it. An option keeps it if its own lower
@@ -29,9 +29,9 @@ Score = int | Fraction
 
 
 def check_minimax(certificate: dict[str, Any]) -> tuple[str, str]:
-    """Check the bounds of every vertex from those of its options."""
+    """Check the bounds of every vertex by the bounds of its options."""
     texts(certificate, "ruleset", "position", "play")
-    certificate = dict(certificate)  # scores are read once
+    certificate = dict(certificate)  # in which scores become numbers
     names, starts, players = _read_header(certificate)
     _types(certificate, names)
     position, turns = certificate["position"], certificate["turns"]
@@ -53,7 +53,7 @@ def check_minimax(certificate: dict[str, Any]) -> tuple[str, str]:
 
 
 def _read_header(certificate: dict[str, Any]) -> tuple[list[str], list[int], list[str]]:
-    """Read the names of vertices and players, and the starts."""
+    """Return the names of vertices, the starts, and the names of players, after checks."""
     names, starts, players = (certificate[field] for field in ("vertices", "starts", "players"))
     for field, value in (("vertices", names), ("players", players)):
         if not isinstance(value, list) or not all(isinstance(name, str) for name in value):
@@ -75,7 +75,7 @@ def _read_header(certificate: dict[str, Any]) -> tuple[list[str], list[int], lis
 
 
 def _types(certificate: dict[str, Any], names: list[str]) -> None:
-    """Check the types of the entries of each vertex, and make scores numbers."""
+    """Check the types of the entries of each vertex, and convert scores to numbers in place."""
     for what, turn in rows(certificate["turns"], "turns", names):
         if type(turn) is not int or turn not in (0, 1):
             raise Malformed(f"{what} must be 0 or 1, not {shown(turn)}")
@@ -102,7 +102,7 @@ def _types(certificate: dict[str, Any], names: list[str]) -> None:
 
 
 def score(value: object, what: str) -> Score:
-    """Read a whole number, or the text of a fraction."""
+    """Return a whole number, or a fraction from its text."""
     if type(value) is int and abs(value) < BOUND:
         return value
     if isinstance(value, str) and len(value) < 100:
@@ -114,7 +114,7 @@ def score(value: object, what: str) -> Score:
 
 
 def _check_bound(certificate: dict[str, Any], vertex: int, *, lower: bool) -> None:
-    """Check one bound of a vertex. Upper bounds are lower bounds for player 1."""
+    """Check a bound of a vertex; an upper bound is a lower bound for player 1."""
     field, sign = ("lower", 1) if lower else ("upper", -1)
     name, bound = certificate["vertices"][vertex], certificate[field][vertex]
     if bound is None:

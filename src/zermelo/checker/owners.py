@@ -1,4 +1,4 @@
-"""Winners on digraphs whose vertices have owners, by conditions on edges alone."""
+"""Checks of the winners on digraphs whose vertices have owners, by conditions on edges alone."""
 
 from typing import Any
 
@@ -8,21 +8,19 @@ from .form import Flaw, Malformed, ascending, lengths_of, numbers, numbers_of, r
 def check_owners(
     certificate: dict[str, Any], names: list[str], options: list[list[int]]
 ) -> tuple[str, str]:
-    """Check the winners of play that ends at a target, and where the owner of a vertex cannot move.
+    """Check winners and remoteness r if play ends at targets and where an owner cannot move.
 
-    - A target is won by player 1, and r = 0. A vertex without options is won by the player who is
-      not its owner, and r = 0 (none if there are targets and player 2 wins).
-    - Elsewhere, if the owner wins, some option has the same winner; otherwise no option is won by
-      the owner. If it is a draw, some option is a draw; if the owner loses, every option has the
-      same winner.
-    - If there is a number r, it is one more than the least r among the options with that winner if
-      the owner wins, and than the largest if the owner loses.
-    - There is no r at draws and, if there are targets (which may be none, but not null), where
-      player 2 wins; there is one elsewhere.
+    - A target is won by player 1, with r = 0. A vertex without options is won by the player who
+      does not own it, with r = 0 unless r must be missing by the last rule.
+    - Elsewhere, if the owner wins, some option has the same winner. If the owner loses, all options
+      have the same winner. At a draw, some option is a draw, and the owner wins at no option.
+    - If the owner wins, r is one more than the least r among options with that winner. If the owner
+      loses, it is one more than the largest.
+    - r is missing at draws and, unless 'target' is null, also where player 2 wins.
 
-    They suffice. If r is given, the winner can make it fall until play ends with a win, and the
-    loser cannot avoid that. If no r is given, the player who profits from play without end (player
-    2, or both at a draw) can stay among such vertices for ever.
+    These conditions suffice. Where r is given, the winner can make it fall until play ends with a
+    win, and the loser cannot avoid that. Where r is missing, the player who profits from play
+    without end (player 2, or both at a draw) can stay at such vertices for ever.
     """
     owner, winner = _players(certificate, names, (1, 2), draws=certificate["target"] is None)
     number_of = lengths_of(certificate, "remoteness", names)
@@ -60,18 +58,19 @@ def check_parity(
     """Check the winners of a max-parity game in which the parity of the priorities changes once.
 
     Let h be the player with the parity of the largest priority. A priority is *high* if it is above
-    all priorities of the other parity; h wins if high priorities come infinitely often.
+    all priorities of the other parity, otherwise *low*. So h wins if high priorities come
+    infinitely often.
 
-    - If the owner wins, some option has the same winner, otherwise all have; these options are
-    *kept*, and there is at least one.
+    - If the owner wins, some option has the same winner; otherwise all options have the same
+      winner. The options with this winner are *kept*.
     - Where h wins, at a low priority: the measure of some kept option (all if the owner loses) is
       smaller.
     - Where the other player wins: the measure of some kept option (all if the owner loses) is
       smaller at a high priority, and not larger at a low one.
 
-    They suffice. From each low priority h comes nearer to a high one. The other player never lets
-    the measure grow, and makes it fall after every high priority, so high priorities come finitely
-    often.
+    These conditions suffice. From each low priority h comes nearer to a high one. The other player
+    never lets the measure grow, and makes it fall after every high priority, so high priorities
+    come finitely often.
     """
     owner, winner = _players(certificate, names, (0, 1), draws=False)
     priorities = numbers_of(certificate, "priority", names)
@@ -99,7 +98,7 @@ def check_parity(
 def _local(
     place: int, names: list[str], owner: list[int], winner: list[int | None], row: list[int]
 ) -> None:
-    """Compare the winner of a vertex with those of its options."""
+    """Compare the winner of a vertex with the winners of its options."""
     name, won_by, mover = names[place], winner[place], owner[place]
     if won_by == mover:
         if all(winner[v] != mover for v in row):
@@ -118,7 +117,7 @@ def _local(
 def _players(
     certificate: dict[str, Any], names: list[str], players: tuple[int, int], *, draws: bool
 ) -> tuple[list[int], list[int | None]]:
-    """Read owners and winners."""
+    """Return owners and winners after a check of their types."""
     for field in ("owner", "winner"):
         for what, player in rows(certificate[field], field, names):
             if player is None and field == "winner" and draws:

@@ -1,9 +1,9 @@
-"""Certificates of partizan positions: of values, and of who wins a sum, and by which move.
+"""Certificates of the values of partizan positions, and of the winners of sums.
 
 A *pair* (p, k) of a position and a game of the table stands for the difference p − k. A strategy
-shows how the player who moves second wins it: her reply to each move, and the pair that it leads
-to. Replies lead to later pairs, so play ends, and the player who moves second moves last. If Left
-wins p − k moving second, p ≥ k; if Right does, p ≤ k (Conway 1976).
+shows that the player who moves second wins it: each move has a reply, and the pair to which the
+reply leads. Replies lead to later pairs, so play ends, and the player who moves second moves last.
+If Left wins p − k moving second, p ≥ k; if Right wins it moving second, p ≤ k (Conway 1976).
 """
 
 from fractions import Fraction
@@ -13,7 +13,7 @@ from .form import Flaw, Malformed, index, list_of, numbers, shown, sides_of, tex
 from .partizan_rules import moves_by_the_rules
 from .sums import plain
 
-#: Fields of all these certificates.
+#: The fields that certificates of values and of sums have in common.
 TABLE_FIELDS = ("ruleset", "position", "positions", "left", "right", "games", "at_least", "at_most")
 #: The fields of a certificate of a value, of a certificate of a sum, and of a start in a sum.
 VALUE, SUM = (*TABLE_FIELDS, "start", "value"), (*TABLE_FIELDS, "terms", "starts")
@@ -27,7 +27,7 @@ PLAYERS = ("left", "right")
 
 
 class CanonicalForms:
-    """Canonical forms, each a pair of lists of options: the indices of earlier games."""
+    """A table of canonical forms; options are indices of earlier games in the table."""
 
     def __init__(self, games: object) -> None:
         if not isinstance(games, list) or len(games) > MAX_GAMES:
@@ -43,7 +43,7 @@ class CanonicalForms:
             self._check_canonical(g)
 
     def leq(self, g: int, h: int) -> bool:
-        """Whether g ≤ h: no left option of g is ≥ h, and no right option of h is ≤ g."""
+        """Whether g ≤ h, that is, no left option of g is ≥ h and no right option of h is ≤ g."""
         if (g, h) not in self.order:
             self.order[g, h] = not any(self.leq(h, option) for option in self.games[g][LEFT]) and (
                 not any(self.leq(option, g) for option in self.games[h][RIGHT])
@@ -51,7 +51,7 @@ class CanonicalForms:
         return self.order[g, h]
 
     def _check_canonical(self, g: int) -> None:
-        """Raise Flaw if an option is dominated or reversible. So equal games are identical."""
+        """Raise Flaw if an option is dominated or reversible; so equal games are identical."""
         for side, options in enumerate(self.games[g]):
             for option in options:
                 if any(self._worse(option, other, side) for other in options if other != option):
@@ -63,7 +63,7 @@ class CanonicalForms:
         return self.leq(g, h) if side == LEFT else self.leq(h, g)
 
     def text(self, g: int) -> str:
-        """Write a game as x + n·↑ + *k, or in braces, or by its index if the text is too long."""
+        """Return a game as x + n·↑ + *k or in braces; if the text is too long, its index."""
         written: list[str] = []
         uptimals: list[UptimalSum | None] = []
         for left, right in self.games[: g + 1]:
@@ -88,16 +88,16 @@ class UptimalSum(NamedTuple):
         arrow, many = "^v"[self.n < 0], abs(self.n)
         small = (arrow * many if many < 3 else f"{arrow}{many}") + "*" * (self.k > 0)
         small += str(self.k) * (self.k > 1)
-        # since 1*2 could be read as a product
+        # 1*2 could be read as a product, so 1 + *2 gets a plus
         plus = "+" * bool(self.x and self.k > 1 and not self.n)
         return f"{self.x if self.x or not small else ''}{plus}{small}"
 
 
 def _uptimal(left: list[UptimalSum | None], right: list[UptimalSum | None]) -> UptimalSum | None:
-    """Return the uptimal whose canonical form has such options, or None.
+    """Return the uptimal whose canonical form has these options; None if there is none.
 
-    x + *k is {x, x*, … | x, x*, …} up to *(k − 1). With n > 0 ups it is
-    {x | x + (n − 1)·↑ + *(k ⊕ 1)}, except that x + ↑* is {x, x* | x}; for n < 0 the two sides are
+    x + *k has the options x, x*, …, x*(k − 1) on both sides. For n > 0, x + n·↑ + *k is
+    {x | x + (n − 1)·↑ + *(k ⊕ 1)}, except that x + ↑* is {x, x* | x}. For n < 0 the two sides are
     exchanged (Winning Ways, chapter 3).
     """
     if len(left) < 2 and len(right) < 2 and all(o and o[1:] == (0, 0) for o in left + right):
@@ -124,7 +124,7 @@ def _uptimal(left: list[UptimalSum | None], right: list[UptimalSum | None]) -> U
 
 
 class Pair(NamedTuple):
-    """A position minus a game, and where the replies to each move lead."""
+    """A position minus a game, and the pairs to which the replies to all moves lead."""
 
     position: int
     game: int
@@ -132,7 +132,7 @@ class Pair(NamedTuple):
 
 
 class PositionTable(NamedTuple):
-    """The positions with the options of Left and Right, None if they are not needed."""
+    """The positions with the options of Left and of Right; options that nobody needs are None."""
 
     names: list[str]
     moves: tuple[list[list[int] | None], list[list[int] | None]]
@@ -140,26 +140,23 @@ class PositionTable(NamedTuple):
     assumed: str
 
     def options(self, position: int, side: int) -> list[int]:
-        """Return the options of a player."""
+        """Return the options of a player; raises Flaw if they are missing."""
         moves = self.moves[side][position]
         if moves is None:
             raise Flaw(f"the moves from {self.names[position]!r:.60} are missing, and are needed")
         return moves
 
     def position_index(self, value: object, what: str) -> int:
-        """Read the number of a position."""
+        """Return a value that must be the number of a position."""
         return index(value, len(self.names), what, "positions")
 
     def game_index(self, value: object, what: str) -> int:
-        """Read the number of a game."""
+        """Return a value that must be the number of a game."""
         return index(value, len(self.games.games), what, "games")
 
 
 def read_table(certificate: dict[str, Any]) -> PositionTable:
-    """Read positions and games; compare the moves with the rules, where these are known.
-
-    Listed moves lead to later positions, so play ends.
-    """
+    """Return the table of positions and games; moves are compared with the rules if known."""
     texts(certificate, "ruleset", "position")
     names = certificate["positions"]
     if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
@@ -199,10 +196,11 @@ def _moves(value: object, count: int) -> list[list[int] | None]:
 
 
 def check_pairs(table: PositionTable, value: object, field: str) -> list[Pair]:
-    """Check the strategies of the player who moves second: Left in 'at_least', Right in 'at_most'.
+    """Return the pairs of 'at_least' or 'at_most' after a check of their strategies.
 
-    Replies are in the order of the moves: first the moves in the position, then those in −k, whose
-    two sides are exchanged. A reply is a move of the other player in either.
+    The player who moves second is Left in 'at_least' and Right in 'at_most'. Replies are in the
+    order of the moves: first the moves in the position, then those in −k, whose sides are
+    exchanged. A reply is a move of the second player in the position or in −k.
     """
     second = LEFT if field == "at_least" else RIGHT
     first = 1 - second
@@ -228,7 +226,7 @@ def check_pairs(table: PositionTable, value: object, field: str) -> list[Pair]:
 
 
 def checked_replies(replies: list[int], moves: int, nth: int, count: int) -> list[int]:
-    """Return the replies; raise Flaw unless each move has one, and each leads to a later pair."""
+    """Return the replies; raises Flaw unless each move has a reply, which leads to a later pair."""
     if len(replies) != moves:
         raise Flaw(f"there are {moves} moves and {len(replies)} replies")
     if any(not nth < reply < count for reply in replies):
@@ -239,9 +237,9 @@ def checked_replies(replies: list[int], moves: int, nth: int, count: int) -> lis
 def check_value(certificate: dict[str, Any]) -> tuple[str, str]:
     """Check that a position is ≥ and ≤ a game, and that the game is a canonical form.
 
-    The first pair of 'at_least' and of 'at_most' is the position with its value: Left wins the
-    difference moving second, and so does Right, so both are equal. Among equal games, only one has
-    no dominated and no reversible options (Conway 1976, chapter 10).
+    The first pair of 'at_least' and of 'at_most' is the position with its value, so the position
+    equals the value. Among equal games, only the canonical form has neither dominated nor
+    reversible options (Conway 1976, chapter 10).
     """
     table = read_table(certificate)
     start = table.position_index(certificate["start"], "'start'")
@@ -260,9 +258,9 @@ def check_value(certificate: dict[str, Any]) -> tuple[str, str]:
 def check_sum(certificate: dict[str, Any]) -> tuple[str, str]:
     """Check both starts of a sum: the first move, if it wins, and the strategy of the winner.
 
-    After the move the winner moves second. Left wins if each term is ≥ some game, and she wins the
-    sum of these games moving second: then the whole is ≥ 0. The same holds for Right with ≤. A
-    state is such a sum of games, with replies like those of pairs.
+    The winner then moves second. Left wins if each term is ≥ some game, and Left wins the sum of
+    these games moving second; for Right, replace ≥ by ≤. A state is such a sum of games, with
+    replies like those of pairs.
     """
     table = read_table(certificate)
     if certificate["ruleset"] != "sum":

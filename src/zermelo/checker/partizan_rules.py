@@ -1,7 +1,7 @@
 """The rules of a few partizan games, for certificates.
 
-A position is its text, a ruleset and then the board, strip or heaps. Other rulesets are
-unknown here, and claims about them are assumptions of the verdict.
+A position is a text: a ruleset, then the board, strip or heaps. Moves of other rulesets are not
+checked; the verdict names them as assumptions.
 """
 
 from collections.abc import Callable, Iterator
@@ -17,7 +17,7 @@ Sides = tuple[set[str], set[str]]
 
 
 def _domineering(board: str) -> tuple[Iterator[str], Iterator[str]]:
-    """Cover two free squares, one above the other for Left, side by side for Right."""
+    """Return the boards after dominoes of Left (vertical) and of Right (horizontal)."""
     width = board.find("|") + 1 or len(board) + 1
 
     def put(step: int) -> Iterator[str]:
@@ -30,7 +30,7 @@ def _domineering(board: str) -> tuple[Iterator[str], Iterator[str]]:
 
 
 def _clobber(board: str) -> tuple[Iterator[str], Iterator[str]]:
-    """Move a man (x for Left, o for Right) onto an adjacent man of the opponent."""
+    """Return the boards after a man (x of Left, o of Right) takes an adjacent man of the other."""
     width = board.find("|") + 1 or len(board) + 1
 
     def take(mine: str, theirs: str) -> Iterator[str]:
@@ -45,7 +45,7 @@ def _clobber(board: str) -> tuple[Iterator[str], Iterator[str]]:
 
 
 def _toads_and_frogs(strip: str) -> tuple[Iterator[str], Iterator[str]]:
-    """Move a toad to the right, or a frog to the left, one step or over one opponent."""
+    """Return the strips after a toad moves right and after a frog moves left, or jumps over one."""
 
     def move_right(strip: str, mine: str, theirs: str) -> Iterator[str]:
         for before, after in ((f"{mine}.", f".{mine}"), (f"{mine}{theirs}.", f".{theirs}{mine}")):
@@ -57,7 +57,7 @@ def _toads_and_frogs(strip: str) -> tuple[Iterator[str], Iterator[str]]:
     return move_right(strip, "t", "f"), frogs
 
 
-#: For each ruleset: the letters of a square or a place, and the moves.
+#: For each ruleset: the letters of a board or strip, and the function of both players' moves.
 RULESETS: dict[str, tuple[str, Callable[[str], tuple[Iterator[str], Iterator[str]]]]] = {
     "domineering": (".#", _domineering),
     "clobber": (".#xo", _clobber),
@@ -66,9 +66,9 @@ RULESETS: dict[str, tuple[str, Callable[[str], tuple[Iterator[str], Iterator[str
 
 
 def moves_by_the_rules(text: str) -> Sides | None:
-    """Return the options of Left and Right; None for games and heaps unknown here.
+    """Return the options of Left and of Right as texts; None if the rules are unknown here.
 
-    Equal positions are equal texts. A wrong position of a known game raises Flaw.
+    Raises Flaw for a wrong position of a known game. Larger heaps than `MAX_HEAP` are unknown.
     """
     ruleset, _, position = text.partition(" ")
     if ruleset in RULESETS:

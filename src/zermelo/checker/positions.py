@@ -9,11 +9,11 @@ from .labels import check_outcomes
 from .sums import KnownPosition, plain, read_terms
 
 T = TypeVar("T", bound=Hashable)
-#: A position of heaps: those of each term of a sum.
+#: A sum of games on heaps: the heaps of each term.
 Terms = tuple[Heaps, ...]
 Moves = Callable[[Terms], Iterator[Terms]]
 
-#: The fields of such a certificate.
+#: The fields of a certificate of a position.
 POSITION = (*DIGRAPH, "ruleset", "position", "play", "start", "outcome", "remoteness")
 
 PLAYS = {
@@ -21,7 +21,7 @@ PLAYS = {
     "misere": "misère play, without positions that nobody can move from",
 }
 EMPTY = "(empty)"
-#: The vertex after claimed wins, in games that define their own ends: no position is omitted.
+#: The vertex after won positions, in games that define their own ends and omit no position.
 CLAIMED = "(the win is claimed)"
 
 
@@ -30,9 +30,9 @@ def check_position(
 ) -> tuple[str, str]:
     """Check the outcomes of a state graph, and the vertex of the position.
 
-    In misère play the digraph has only the positions with a move: a player who can only move to
-    positions without a move loses, and such positions have no options here. The options of each
-    position are computed again for games known here, and assumed for others.
+    In misère play the digraph has only the positions with a move: a player who must move to one
+    without a move loses, as at a vertex without options. The options of each position are computed
+    again for games known here, and assumed for others.
     """
     start = read_start(certificate, names)
     check_outcomes(certificate, names, options)
@@ -52,7 +52,7 @@ def check_position(
 
 
 def read_start(certificate: dict[str, Any], names: list[str]) -> int:
-    """Return the vertex of the position that a certificate names; check the convention of play."""
+    """Return the vertex of the position that a certificate names, after a check of 'play'."""
     texts(certificate, "ruleset", "position", "play")
     position = certificate["position"]
     if certificate["play"] not in PLAYS:
@@ -64,7 +64,7 @@ def read_start(certificate: dict[str, Any], names: list[str]) -> int:
 
 
 def states_of(ruleset: str, names: list[str]) -> tuple[list[Terms], Moves]:
-    """Read positions of heaps of one known game, and return them with the game's moves."""
+    """Return the states of vertices of a known game, and the function of its moves."""
     read = [read_terms(ruleset, "" if name == EMPTY else name) for name in names]
     positions: list[list[KnownPosition]] = [
         [term for term in terms if term is not None] for terms in read
@@ -93,9 +93,9 @@ def check_moves(
     misere: bool,
     complete: Sequence[bool] | None = None,
 ) -> None:
-    """Compare the options of each vertex with the moves from its state, by the rules.
+    """Raise Flaw if options of a vertex are not moves from its state, or moves are missing.
 
-    With ``complete``, only the vertices where it is true must list all moves.
+    With ``complete``, moves may be missing at vertices where it is false.
     """
     for vertex, (name, state, row) in enumerate(zip(names, states, options, strict=True)):
         if misere and not any(True for _ in moves(state)):

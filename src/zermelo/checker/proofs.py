@@ -3,16 +3,14 @@
 The proof is about a *piece*, a set of vertices of a digraph:
 
 1. Every option of a vertex of the piece lies in the piece, or is known to lie in no kernel (an
-   N-position: someone wins by moving to a P-position, and those are in every kernel).
-2. So if K is a kernel of the whole, a vertex x of the piece is in K if and only if no option of x
-   inside the piece is in K. As clauses, with a variable for "x is in K": x or one of its options is
-   in K, for every x; and not both ends of an edge.
-3. From these clauses a contradiction follows. The proof is a list of clauses, each of which follows
-   from those before by unit propagation alone: assume the opposite of all its literals, repeatedly
-   take clauses with only one literal left as facts, and arrive at a contradiction. The last clause
-   is the empty one.
-
-The clauses of step 2 are written down here from the digraph, not taken from the proof.
+   N-position: its player wins by moving to a P-position, and P-positions are in every kernel).
+2. So if K is a kernel of the digraph, a vertex x of the piece is in K if and only if no option of x
+   inside the piece is in K. As clauses, with a variable for "x is in K": for every x, x or one of
+   its options is in K; and for every edge, not both ends are in K. These clauses are made here from
+   the digraph, not taken from the proof.
+3. The proof is a list of clauses that ends with the empty clause. Each follows from those before it
+   by unit propagation: assume the opposite of all its literals, repeatedly take clauses with only
+   one literal left as facts, and arrive at a contradiction.
 """
 
 from __future__ import annotations
@@ -25,7 +23,7 @@ from .form import Malformed, shown
 
 @dataclass(frozen=True)
 class ProofVerdict:
-    """Whether a proof holds, as its truth value."""
+    """The verdict on a proof, which is true if the proof holds."""
 
     valid: bool
     reason: str  #: what holds, or what fails and where
@@ -41,11 +39,11 @@ def check_no_kernel(
     piece: Sequence[int],
     steps: Sequence[Sequence[int]],
 ) -> ProofVerdict:
-    """Check that a digraph has no kernel, by a proof about a piece of it.
+    """Return the verdict on a proof about a piece of a digraph that the digraph has no kernel.
 
-    ``excluded`` are vertices of which the caller knows that they are in no kernel (N-positions).
-    Variable i + 1 of the proof stands for ``piece[i]``. A step of the proof is a clause; a step
-    that begins with 0 drops the clause after the 0.
+    ``excluded`` are vertices that lie in no kernel (N-positions). Variable i + 1 of the proof
+    stands for ``piece[i]``. A step of the proof is a clause; a step that begins with 0 drops the
+    clause after the 0.
 
     >>> triangle = [[1], [2], [0], [0]]
     >>> check_no_kernel(triangle, [], [0, 1, 2], [[1], []]).valid
@@ -78,7 +76,7 @@ def check_no_kernel(
 
 
 def piece_clauses(options: Sequence[Collection[int]]) -> list[list[int]]:
-    """Write "x is inside if and only if no option of x is" as clauses; variable i + 1 for vertex i.
+    """Return clauses for "x is inside if and only if no option is"; vertex i has variable i + 1.
 
     >>> piece_clauses([[1], [0], [2]])
     [[1, 2], [-1, -2], [2, 1], [-2, -1], [3], [-3]]
@@ -91,9 +89,7 @@ def piece_clauses(options: Sequence[Collection[int]]) -> list[list[int]]:
 
 
 def check_piece(options: Sequence[Collection[int]], steps: Sequence[Sequence[int]]) -> ProofVerdict:
-    """Check that a digraph has no kernel by replaying a proof.
-
-    Each step costs one unit propagation with two watched literals a clause.
+    """Return the verdict on a proof that a digraph has no kernel.
 
     >>> check_piece([[1], [2], [0]], [[1], []]).valid
     True
@@ -110,7 +106,7 @@ def check_piece(options: Sequence[Collection[int]], steps: Sequence[Sequence[int
 def replay(
     clauses: Iterable[Sequence[int]], count: int, steps: Sequence[Sequence[int]]
 ) -> ProofVerdict:
-    """Replay a proof that clauses of some variables contradict each other.
+    """Return the verdict on a proof that clauses contradict each other, by replaying its steps.
 
     >>> replay([[1, 2], [-1, 2], [-2]], 2, [[]]).valid
     True
@@ -141,7 +137,7 @@ def replay(
 
 
 def check_literals(steps: Sequence[Sequence[int]], variables: int) -> None:
-    """Raise Malformed for a step with a literal of no variable."""
+    """Raise Malformed if a step has a literal that is 0 or beyond the variables."""
     for place, step in enumerate(steps, 1):
         for literal in step[step[:1] == [0] :]:  # a step that begins with 0 drops a clause
             if not 1 <= abs(literal) <= variables:
@@ -151,9 +147,8 @@ def check_literals(steps: Sequence[Sequence[int]], variables: int) -> None:
 class _Facts:
     """Clauses that hold, and the literals that follow from them by unit propagation.
 
-    Dropping a clause only saves time: everything derived follows from the clauses at the start,
-    so keeping a clause too long cannot make a false proof pass. Clauses of two literals are never
-    dropped.
+    Dropping clauses only saves time. Clauses of two literals are kept, which is harmless: all
+    clauses follow from those at the start.
     """
 
     def __init__(self, variables: int) -> None:
@@ -172,7 +167,7 @@ class _Facts:
         follows = False
         for literal in clause:
             if value[literal] > 0:
-                follows = True  # true already, or the clause has a literal and its opposite
+                follows = True  # the literal holds, or its opposite is in the clause as well
                 break
             if not value[literal]:
                 value[literal], value[-literal] = -1, 1
@@ -188,7 +183,7 @@ class _Facts:
         value = self._value
         if self.contradictory or any(-literal in clause for literal in clause):
             return
-        literals = sorted(clause, key=lambda literal: value[literal] < 0)  # false ones to the end
+        literals = sorted(clause, key=lambda literal: value[literal] < 0)  # false literals last
         if not literals or value[literals[0]] < 0:
             self.contradictory = True
             return
@@ -209,13 +204,13 @@ class _Facts:
         """Forget a clause of three literals or more, if it is in the list."""
         copies = self._long_clauses.get(tuple(sorted(clause)))
         if copies:
-            copies.pop().clear()  # an emptied clause leaves its watches when they are met
+            copies.pop().clear()  # `_propagate` removes empty clauses from the lists of watches
 
     def _propagate(self, start: int) -> bool:
-        """Propagate the trail from a place on; False if a clause has become false."""
+        """Propagate the trail from a place on; return False if a clause has become false."""
         value, trail, pairs, watches = self._value, self._trail, self._pairs, self._watches
         at = start
-        while at < len(trail):  # which grows meanwhile
+        while at < len(trail):  # the trail grows in the loop
             false = -trail[at]
             at += 1
             for other in pairs[false]:

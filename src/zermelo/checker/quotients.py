@@ -5,10 +5,10 @@ A certificate gives
 - a finite commutative monoid Q, by the action of each generator;
 - a subset P of Q;
 - an element φ(h) for each position h of some games;
-- a list L of states (x, F), x ∈ Q, F ⊆ Q. x is the product of some positions, and F contains every
-  z such that neither xz nor any move in these positions beside z is in P.
+- a list L of states (x, F), x ∈ Q, F ⊆ Q. Here x is the product of some positions, and F contains
+  every z such that neither xz, nor z times the product after a move in these positions, is in P.
 
-Options of heaps of octal games are computed from the code; other games list theirs in the
+Options of heaps of octal games are computed from the code; options in other games are listed in the
 certificate. For a position h with options let F(h) = {z : φ(h)z ∉ P, and tz ∉ P for the elements t
 of all options of h}. A sum of positions is a misère P-position iff the product of their elements
 is in P, and Q is the misère quotient, if
@@ -22,7 +22,7 @@ is in P, and Q is the misère quotient, if
     F″ = {z : φ(h)z ∈ F and xz ∈ F(h)}: F″ is empty, or L has a state (xφ(h), F′) with F″ ⊆ F′.
 
 Proof. By (d), no sum in P has an option in P. By (e), (f) and induction, every sum outside P that
-has a move has an option in P. By (c) the monoid is reduced, hence unique.
+has a move has an option in P. By (c) the monoid is reduced, and hence unique.
 
 Periods. Suppose every move takes at most k tokens and leaves at most r heaps, with no other
 condition. If φ(m + p) = φ(m) for n ≤ m ≤ M − p, where n ≥ 1 and M ≥ r(n + p) + k, then it holds for
@@ -44,7 +44,7 @@ GAME_KEYS = {"name", "code", "heaps", "phi", "options", "labels", "period", "bou
 
 
 def check_quotient(certificate: dict[str, Any]) -> tuple[str, str]:
-    """Check all conditions; raises Flaw with the reason if one does not hold."""
+    """Check all conditions; raises Flaw with the reason if a condition does not hold."""
     order, actions, games = _read(certificate)
     table = _table(order, actions)
     in_p = bytearray(order)
@@ -106,7 +106,7 @@ def _check_states(
 
 
 def _transition(order: int, p_sets: list[bytes], x: int, values: set[int]) -> bytes | None:
-    """Check (d) for a position; return its F, or None if it fails."""
+    """Return the set F of a position as bytes 0 and 1, or None if (d) fails for the position."""
     if not values:
         return bytes(order) if x == 0 else None
     union = 0
@@ -120,7 +120,7 @@ def _transition(order: int, p_sets: list[bytes], x: int, values: set[int]) -> by
 
 
 def _table(order: int, actions: list[list[int]]) -> list[list[int]]:
-    """Return the multiplication table; check that the actions commute and reach all from 1."""
+    """Return the multiplication table; raises Flaw unless actions commute and reach all from 1."""
     for first, second in combinations(actions, 2):
         if any(first[second[z]] != second[first[z]] for z in range(order)):
             raise Flaw("(a) fails: two actions do not commute")
@@ -137,7 +137,7 @@ def _table(order: int, actions: list[list[int]]) -> list[list[int]]:
 
 
 def _check_generated(table: list[list[int]], order: int, elements: set[int]) -> None:
-    """Check the rest of (a): the elements of positions generate the monoid."""
+    """Check the rest of (a), that the elements of positions generate the monoid."""
     generated, waiting = {0}, [0]
     for x in waiting:
         for y in elements:
@@ -173,7 +173,7 @@ def _bounds(game: dict[str, Any]) -> tuple[int, int]:
 
 
 def octal_options(octal_code: str, heap: int) -> set[tuple[int, ...]]:
-    """List the options of a heap: bit j of digit k allows to take k and leave j heaps."""
+    """Return the options of a heap; bit j of digit k allows taking k and leaving j heaps."""
     options: set[tuple[int, ...]] = set()
     for taken, digit in enumerate(_digits(octal_code)):
         rest = heap - taken
@@ -216,12 +216,12 @@ def _product(table: list[list[int]], phi: list[int], option: Sequence[int]) -> i
 
 
 def _preimage(row: list[int], mask: bytes) -> bytes:
-    """Return {z : row(z) is a member}; a set is a string of bytes 0 and 1."""
+    """Return the set {z : row(z) is in the mask}; a set has a byte 0 or 1 for each element."""
     return bytes(itemgetter(*row)(mask)) if len(row) > 1 else mask
 
 
 def _read(certificate: dict[str, Any]) -> tuple[int, list[list[int]], list[dict[str, Any]]]:
-    """Check the form of a certificate."""
+    """Return the order, the actions and the games of a certificate, after a check of their form."""
     order = certificate["order"]
     if type(order) is not int or order < 1:
         raise Malformed(f"'order' must be a number from 1 on, not {shown(order)}")
@@ -254,7 +254,7 @@ def _read(certificate: dict[str, Any]) -> tuple[int, list[list[int]], list[dict[
 
 
 def _states(certificate: dict[str, Any], order: int) -> list[QuotientState]:
-    """Read the states: an element, and F as a hexadecimal number whose bit z is 1 for z in F."""
+    """Return the states; in the certificate, F is a hexadecimal number with bit z for z in F."""
     states = []
     for state in list_of("states", certificate["states"], "'states'"):
         if not isinstance(state, list) or len(state) != 2 or not isinstance(state[1], str):
@@ -282,7 +282,7 @@ def _pair(field_value: object, field: str) -> tuple[int, int]:
 
 
 def _claim(certificate: dict[str, Any]) -> tuple[str, str]:
-    """Return the claim that was checked, and what was not checked."""
+    """Return the claim, and the assumptions that were not checked."""
     games, assumptions = [], []
     for game in certificate["games"]:
         name, period, bounds = game["code"] or game["name"], game["period"], game["bounds"]

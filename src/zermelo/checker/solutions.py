@@ -1,4 +1,4 @@
-"""Certificates of a solution, such as a colouring, and of the absence of a kernel."""
+"""Checks of solutions, such as a colouring, and of proofs that there is no kernel."""
 
 from typing import Any
 
@@ -11,7 +11,7 @@ CHANGES = {"reverse": "turned round", "remove": "removed", "add": "added"}
 
 
 def check_colouring(certificate: dict[str, Any]) -> tuple[str, str]:
-    """Check that each edge has a colour of its list, and edges with a common end differ."""
+    """Check that each edge has a colour of its list, and that edges with a common end differ."""
     edges, lists, colours = (certificate[name] for name in ("edges", "lists", "colours"))
     for field, value, depth in (("edges", edges, 2), ("lists", lists, 2), ("colours", colours, 1)):
         _need_lists(field, value, depth, str)
@@ -85,12 +85,11 @@ def check_changed_kernel(
 def check_no_kernel(
     certificate: dict[str, Any], names: list[str], options: list[list[int]]
 ) -> None:
-    """Check that there is no kernel, by outcomes, a piece of the draws, and a proof about it.
+    """Check that there is no kernel, by outcomes and a proof about a piece, a set of draws.
 
-    P-positions are in every kernel, so N-positions are in none (Theorem 5 of Fraenkel 1997). The
-    options of the piece's vertices lie in the piece or are N; so a kernel of the whole digraph,
-    restricted to the piece, would be a kernel of the piece. The proof, replayed by unit
-    propagation, shows that the piece has none.
+    P-positions are in every kernel, so N-positions are in none (Fraenkel 1997, Theorem 5). Options
+    of vertices in the piece lie in the piece or are N, so every kernel, restricted to the piece,
+    would be a kernel of the piece. The proof shows that the piece has no kernel.
     """
     piece, steps = certificate["piece"], certificate["steps"]
     for field, value in (("piece", [piece]), ("steps", steps)):
@@ -111,7 +110,7 @@ def check_no_kernel(
 def check_not_kernel_perfect(
     certificate: dict[str, Any], names: list[str], options: list[list[int]]
 ) -> tuple[str, str]:
-    """Check that the subdigraph on ``inside``, which other fields describe, has no kernel."""
+    """Check that the subdigraph induced by ``inside`` has no kernel."""
     inside = list_of("vertex numbers", certificate["inside"], "'inside'")
     ascending(inside, len(names), "an entry of 'inside':")
     place = {vertex: index for index, vertex in enumerate(inside)}
@@ -124,10 +123,7 @@ def check_not_kernel_perfect(
 def check_reduction(
     certificate: dict[str, Any], names: list[str], options: list[list[int]]
 ) -> tuple[str, str]:
-    """Check a kernel, and that its assignment satisfies a formula.
-
-    Variable v is true if the vertex ``xv`` is in the kernel.
-    """
+    """Check a kernel, and that it satisfies a formula; v is true if ``xv`` is in the kernel."""
     variables = number(certificate["variables"], "'variables'")
     clauses, literals = certificate["clauses"], certificate["literals"]
     _need_lists("clauses", clauses, 2, int)
@@ -135,9 +131,7 @@ def check_reduction(
     for field, rows in (("clauses", clauses), ("literals", [literals])):
         if any(not 1 <= abs(entry) <= variables for row in rows for entry in row):
             raise Malformed(f"{field!r} must hold literals of {shown(variables)} variables")
-    if len(literals) != variables or any(
-        abs(entry) != v for v, entry in enumerate(literals, 1)
-    ):  # fmt: skip
+    if len(literals) != variables or [*map(abs, literals)] != [*range(1, variables + 1)]:
         raise Malformed("'literals' must hold one literal of each variable, in order")
     check_kernel(certificate, names, options)
     inside = {names[member] for member in certificate["members"]}

@@ -1,4 +1,4 @@
-"""The certificate of a partizan position: one for each start, of the same position."""
+"""The certificate of a partizan position, by a state graph for each player who may begin."""
 
 from collections.abc import Callable, Iterator
 from functools import lru_cache
@@ -13,17 +13,16 @@ from .terms import terms_of
 
 PLAYERS = ("left", "right")
 
-#: The terms of a position, each as text, and whose turn it is: its place in `PLAYERS`.
+#: The terms of a position as texts, and the place in `PLAYERS` of the player to move.
 Turn = tuple[tuple[str, ...], int]
 
 
 def check_starts(certificate: dict[str, Any]) -> tuple[str, str]:
     """Check both starts, and that they show the claimed winners.
 
-    Each start is a certificate of the position with a player to move, by its state graph; the
-    options of a position are those of the player to move. That player wins an N-position, the
-    opponent a P-position, and nobody a D-position (null). The options of each position are computed
-    again for games known here, and assumed for others.
+    Each start is a certificate of the position with a player to move, by its state graph. This
+    player wins an N-position, the opponent a P-position, and nobody a D-position (null). The
+    options of each position are computed again for games known here, and assumed for others.
     """
     texts(certificate, "ruleset", "position", "play")
     winners, ruleset = certificate["winners"], certificate["ruleset"]
@@ -65,7 +64,7 @@ def check_starts(certificate: dict[str, Any]) -> tuple[str, str]:
 
 
 def _terms(ruleset: str, name: str) -> tuple[str, ...] | None:
-    """Read a position and the player to move; None if the rules of a term are unknown here."""
+    """Return the terms of a vertex name without its player; None if some rules are unknown here."""
     position = name.rpartition(" ")[0]
     if ruleset == "sum":
         terms = tuple(terms_of(position))
@@ -76,7 +75,7 @@ def _terms(ruleset: str, name: str) -> tuple[str, ...] | None:
 
 
 def _turn(ruleset: str, name: str) -> Turn:
-    """Read a vertex of a game that is known here."""
+    """Return the terms and the player of a vertex name; raises Flaw for other texts."""
     terms, player = _terms(ruleset, name), name.rpartition(" ")[2]
     if terms is None or player not in PLAYERS:
         raise Flaw(f"vertex {name!r:.60} is not a position of {plain(ruleset)} with a player")

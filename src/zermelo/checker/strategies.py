@@ -1,4 +1,4 @@
-"""The certificate of a position by strategies: part of its state graph, and moves that suffice."""
+"""The certificate of a position by strategies, with the part of its state graph that they need."""
 
 from typing import Any
 
@@ -6,7 +6,7 @@ from .form import DIGRAPH, Flaw, Malformed, index, lengths_of, rows, shown, size
 from .positions import EMPTY, PLAYS, check_moves, read_start, states_of
 from .sums import plain, read_terms
 
-#: The fields of such a certificate.
+#: The fields of a certificate by strategies.
 STRATEGY = (
     *DIGRAPH, "ruleset", "position", "play", "start", "outcome", "choice", "waits", "within"
 )  # fmt: skip
@@ -17,17 +17,17 @@ def check_strategy(
 ) -> tuple[str, str]:
     """Check strategies, and that they are about the named position.
 
-    A player follows a strategy. At a vertex with a ``choice`` that player is to move, and this is
-    the move. At a vertex with ``waits`` the opponent may make any move, so all are listed. Hence
+    A player follows a strategy. At a vertex with a ``choice`` this player moves, namely to the
+    choice. At a vertex that ``waits`` the opponent may make any move, so all options are listed.
 
-    - a choice leads to a vertex that waits;
-    - all options of a vertex that waits have a choice.
+    - A choice leads to a vertex that waits.
+    - All options of a vertex that waits have a choice.
 
-    So a player who follows the choices always has a move, and never loses. A draw is shown by a
-    strategy for each player: the start has a choice, and waits. To show a win, a vertex has
-    either, and a number ``within``: one more than that of its choice, or than the largest among
-    its options (0 without options). It falls with each move, so that play ends, where the opponent
-    cannot move. The start of an N-position has a choice, that of a P-position waits.
+    So a player who follows the choices always has a move, and never loses. A draw needs a strategy
+    of each player, so its start has a choice and waits. For a win, a vertex has a choice or waits,
+    and a number ``within``: one more than that of its choice, or than the largest among its options
+    (0 without options). This number falls with each move, so play ends, and the opponent cannot
+    move. The start of an N-position has a choice, that of a P-position waits.
 
     Moves of a game that is known here are compared with the rules; others are assumed.
     """
@@ -65,7 +65,7 @@ def check_strategy(
 def _check_vertex(
     vertex: int, certificate: dict[str, Any], names: list[str], options: list[list[int]]
 ) -> None:
-    """Check the choice of a vertex, the answers to its options, and its number."""
+    """Check the choice of a vertex, the choices at its options, and its number ``within``."""
     name, row = names[vertex], options[vertex]
     choice, waits, within = (certificate[field] for field in ("choice", "waits", "within"))
     chosen, r = choice[vertex], within[vertex]

@@ -1,14 +1,16 @@
-"""Certificates that the values of parts add up, and of an outcome by a formula for P-positions."""
+"""Checks of nim-sums of the values of parts, and of outcomes by a formula for P-positions."""
 
 import re
 from collections import Counter
+from functools import reduce
+from operator import xor
 from typing import Any, NamedTuple
 
 from .form import Flaw, Malformed, index, list_of, number, shown, texts
 from .games import CheckedGame, FormulaGame, Heaps, read_position
 from .terms import terms_of
 
-#: Premises of every certificate of values.
+#: The first two premises of every certificate of a nim-sum.
 NORMAL = "Normal play: whoever cannot move loses."
 SUMS = (
     "A sum of games is won by whoever is to move if and only if the nim-sum of their values is not "
@@ -19,19 +21,19 @@ FIELDS = ("part", "value", "source")
 
 
 class KnownPosition(NamedTuple):
-    """A position of a game that is known here."""
+    """A position of a game whose rules are known here."""
 
     ruleset: str
     game: CheckedGame
     state: Heaps
 
     def write(self, state: Heaps) -> str:
-        """Write a state of the game, with the game."""
+        """Return a state of the game as text, with the ruleset."""
         return " ".join([self.ruleset, *map(str, state)])
 
 
 def read_terms(ruleset: str, position: str) -> list[KnownPosition | None]:
-    """Read a position, which may be a sum; None for parts of games unknown here."""
+    """Return the terms of a position, which may be a sum; None for terms of unknown games."""
     whole = position if ruleset == "sum" else _written(ruleset, position)
     if "'" in whole:  # a quoted name may hold anything
         return [None]
@@ -47,11 +49,11 @@ def check_nim_sum(certificate: dict[str, Any]) -> tuple[str, str]:
 
     The player to move wins a sum of games if and only if the nim-sum s of the values is not 0, and
     then by a move to 0 (Sprague 1935, Grundy 1939). From s = 0 each move changes one value, and so
-    leads to another sum. If s ≠ 0, some value v has the highest digit of s; v ⊕ s is smaller, so it
-    is the value of an option there, and with it the sum is 0.
+    the nim-sum. If s ≠ 0, some value v has the highest binary digit of s. Since v ⊕ s is smaller
+    than v, the part of v has an option of this value, which makes the nim-sum 0.
 
-    For games that are known here, the parts, their values and the move are found again; for others
-    they are assumed.
+    For games that are known here, the parts, their values and the move are computed again; for
+    others they are assumed.
     """
     texts(certificate, "ruleset", "position", "outcome")
     parts, move = _terms(certificate["parts"], "parts"), certificate["move"]
@@ -98,9 +100,9 @@ def check_nim_sum(certificate: dict[str, Any]) -> tuple[str, str]:
 
 
 def check_theorem(certificate: dict[str, Any]) -> tuple[str, str]:
-    """Check that the formula gives the claim, and that the move is legal and leads to P.
+    """Check that a formula gives the outcome, and that the move is legal and leads to P.
 
-    The formulas are proved beside them, in `zermelo.checker.games`.
+    `zermelo.checker.games` has the formulas with their proofs.
     """
     texts(certificate, "ruleset", "rule", "outcome", "source")
     parameter = number(certificate["parameter"], "'parameter'")
@@ -136,7 +138,7 @@ def check_theorem(certificate: dict[str, Any]) -> tuple[str, str]:
 
 
 def _check_parts(ruleset: str, position: str, parts: list[str]) -> list[str]:
-    """Compare the parts with those of the position; return the assumptions."""
+    """Compare the parts with the parts of the position; return the assumptions."""
     terms = read_terms(ruleset, position)
     actual_parts = [
         term.write(part)
@@ -154,14 +156,14 @@ def _check_parts(ruleset: str, position: str, parts: list[str]) -> list[str]:
             raise Flaw(f"the parts are not those of position {position!r:.60}: {difference}")
         return []
     if parts == [_written(ruleset, position)]:
-        return []  # in one piece
+        return []  # the only part is the position itself
     for text in Counter(actual_parts) - Counter(parts):
         raise Flaw(f"the position has the part {text!r:.60}, which is missing")
     return [f"{position!r} of {plain(ruleset)} is the sum of {', '.join(map(repr, parts))}"]
 
 
 def _check_value(part: str, value: int, source: str) -> str:
-    """Check the value of a part and its source; return the assumption."""
+    """Check the value of a part and its source; return the assumption, which may be empty."""
     ruleset, colon, _ = source.partition(": ")
     if not colon or (part != ruleset and not part.startswith(ruleset + " ")):
         raise Flaw(f"the source of {part!r:.60} is about another game: {source!r:.60}")
@@ -175,9 +177,7 @@ def _check_value(part: str, value: int, source: str) -> str:
             if game.is_lost(state) != (not value):
                 raise Flaw(f"{part!r:.60} is {'not ' * (value == 0)}lost for the player to move")
         elif None not in (values := [game.value(heap) for heap in state]):
-            expected_value = 0
-            for worth in values:
-                expected_value ^= worth or 0
+            expected_value = reduce(xor, (worth or 0 for worth in values), 0)
             if expected_value != value:
                 raise Flaw(f"{part!r:.60} is worth {expected_value}, not {value}")
             return ""
@@ -187,7 +187,7 @@ def _check_value(part: str, value: int, source: str) -> str:
 def _check_move(
     ruleset: str, position: str, part: str, move: dict[str, Any], leaves: list[str]
 ) -> list[str]:
-    """Check the move; return the assumptions."""
+    """Check the move in a part, which leaves other parts; return the assumptions."""
     terms = read_terms(ruleset, position)
     if None in terms:
         remains = ", ".join(map(repr, leaves)) or "nothing"
@@ -215,7 +215,10 @@ def _check_move(
 def _state_after(
     term: KnownPosition, place: int, heaps: Heaps, leaves: list[str]
 ) -> tuple[Heaps | None, str | None]:
-    """Return the state after a move that leaves some parts, and the move as text; or None twice."""
+    """Return the state after a move that leaves some parts, and the move as text.
+
+    Both are None if the parts are not those of a move in ``heaps``, which is at ``place``.
+    """
     parts = [read_position(text) for text in leaves]
     states = [part[2] for part in parts if part is not None and part[0] == term.ruleset]
     if len(states) < len(leaves):
@@ -257,14 +260,11 @@ def _heap_sizes(value: object, field: str) -> Heaps:
 
 
 def _sum(terms: list[tuple[str, int, str]]) -> int:
-    total = 0
-    for _, value, _ in terms:
-        total ^= value
-    return total
+    return reduce(xor, (value for _, value, _ in terms), 0)
 
 
 def _number(value: object, what: str) -> int:
-    """Read a number from 0 on: beyond 2^53 as text."""
+    """Return a value that must be a number from 0 on; numbers beyond 2^53 are texts."""
     if isinstance(value, str) and re.fullmatch("[1-9][0-9]{15,3999}", value):
         value = int(value)
     return number(value, what)

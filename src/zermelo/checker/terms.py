@@ -1,15 +1,14 @@
-"""The terms of a sum; a plus in parentheses belongs to a compound game."""
+"""The terms of a sum, which pluses outside of parentheses separate."""
 
 import re
 from collections.abc import Iterable, Sequence
 
-#: The characters that matter for splitting a sum. Quotes enclose a name; a single one is an
-#: apostrophe.
+#: A name in quotes, a parenthesis, or a plus; a quote without a partner is an apostrophe.
 MARKS = re.compile(r"'[^']*'|[()]| \+ ")
 
 
 def terms_of(text: str) -> list[str]:
-    """Split a sum at each plus outside of parentheses and quotes.
+    """Return the terms of a sum as texts, split at each plus outside of parentheses and quotes.
 
     >>> terms_of("selective (nim 1 + nim 2) (nim 3) + kayles 2")
     ['selective (nim 1 + nim 2) (nim 3)', 'kayles 2']
@@ -24,7 +23,7 @@ def terms_of(text: str) -> list[str]:
 
 
 def terms_in(words: Sequence[str]) -> list[list[str]]:
-    """Split words at each plus; a group in parentheses may be several words.
+    """Return the terms of a sum as lists of words, split at each plus outside of parentheses.
 
     >>> terms_in("nim 3 + pass (nim 4 + kayles 2)".split())
     [['nim', '3'], ['pass', '(nim', '4', '+', 'kayles', '2)']]
@@ -39,10 +38,7 @@ def terms_in(words: Sequence[str]) -> list[list[str]]:
 
 
 def outside(marks: Iterable[tuple[str, int]]) -> list[int]:
-    """Return the places of the pluses outside of parentheses.
-
-    A parenthesis without its partner is part of a name, and encloses nothing.
-    """
+    """Return the places of pluses outside of pairs of parentheses."""
     places: list[int] = []
     open_groups: list[int] = []  # for each open parenthesis, the number of places before it
     for mark, place in marks:

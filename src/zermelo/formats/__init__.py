@@ -1,22 +1,19 @@
-"""Reading and writing digraphs: one module per format, all formats in one table.
+"""Reading and writing digraphs: one module per format; `FORMATS` lists them.
 
-Use `read` and `write`; `FORMATS` lists the formats.
+CONTRIBUTING has the recipe for a new format. `Source` decodes text, splits lines into words and
+makes errors with file and line; ``vertices`` handles names. An optional library is imported by
+`zermelo.errors.need` inside the function that uses it, which converts its errors to `FormatError`.
+The reader of a format returns arcs as they are in the file; only `read` and `write` reverse
+attacks.
 
-CONTRIBUTING has the recipe for a new format. `Source` finds wrong encodings, splits lines into
-words and writes errors with file and line; ``vertices`` handles names. An optional library is
-imported by `zermelo.errors.need` inside the function that uses it; its errors become `FormatError`
-there. A reader returns the arcs of the file; only `read` and `write` reverse attacks.
+Reading a written file returns all its edges and vertices, with names as text. NPZ, Parquet, DOT,
+GraphML, GML, Pajek, JSON, TGF and APX keep the order of the vertices. So do edge lists, CSV and TSV
+unless all names are whole numbers, which are sorted. ICCMA ``p af`` and the adjacency matrix only
+have numbers; other names are written in comments, which readers skip. graph6, digraph6 and sparse6
+refuse other names. If a format cannot express a name, the error says which and what to do.
 
-Writing and reading keeps all edges and all vertices, with or without edges. Names come back as
-text. NPZ, Parquet, DOT, GraphML, GML, Pajek, JSON, TGF and APX keep the order of the vertices. Edge
-lists, CSV and TSV keep it too, unless all names are whole numbers: these come back by size. ICCMA
-``p af`` and the adjacency matrix only know numbers: comments list other names; readers skip them.
-graph6, digraph6 and sparse6 have no comments and refuse other names. If a format cannot express a
-name, writing raises an error that names the vertex and says what to do.
-
-CSV, TSV, Parquet, DOT, GraphML, GML, Pajek, JSON and sparse6 are read by libraries. The library for
-DOT is slow, a few thousand edges a second, so files above 2 MB are refused. NetworkX, which reads
-the last four (``networkx_graphs``), takes seconds for 5 MB; longer ones are refused.
+Libraries read CSV, TSV, Parquet, DOT, GML, Pajek, JSON and sparse6. DOT takes long, so files above
+2 MB are refused; so are files above 5 MB that NetworkX reads (``networkx_graphs``).
 """
 
 from __future__ import annotations

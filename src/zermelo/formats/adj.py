@@ -1,8 +1,8 @@
 """Adjacency matrix: a line ``n n``, then n rows of n entries 0 or 1; vertices are 0 to n − 1.
 
-The blanks between entries may be left out. Lines that begin with ``#`` are comments. The Chomp
+The blanks between entries may be omitted. Lines that begin with ``#`` are comments. The Chomp
 program of Pérez Romero 2020, appendix A, reads the same format. Other names than 0 to n − 1 are
-lost: `write` puts them in comments ``# i name`` below the matrix, which `read` skips.
+written in comments ``# i name`` below the matrix, which the reader skips.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from zermelo.formats.af import name_comments
 from zermelo.formats.source import Source, quoted
 from zermelo.formats.vertices import foreign_names
 
-#: Maximum number of vertices of a written matrix: a larger one would take more than 2 GB.
+#: Maximum number of vertices of a written matrix, which then takes 2 GB.
 MAX_VERTICES = 32_768
 
 

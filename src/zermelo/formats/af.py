@@ -1,7 +1,7 @@
-"""ICCMA's ``p af n``: arguments are the numbers 1 to n, a line ``i j`` is an attack.
+"""ICCMA's ``p af n``: arguments are the numbers 1 to n, and a line ``i j`` is an attack.
 
-Lines that begin with ``#`` are comments. Other names than 1 to n are lost: `write` puts
-them in comments ``# i name``, which `read` skips.
+Lines that begin with ``#`` are comments. Other names than 1 to n are written in comments
+``# i name``, which the reader skips.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ HEADER = re.compile(rb"(?:\s|#[^\n]*\n)*p[ \t]+af[ \t]+([0-9]{1,18})[ \t]*\r?\n(
 
 
 def read(source: Source) -> Digraph:
-    """Read an argumentation framework; attacks are not reversed here. O(V + E)."""
+    """Read the attacks of an argumentation framework as edges. O(V + E)."""
     if len(source.data) >= LARGE_FILE_BYTES:
         G = read_fast(source)
         if G is not None:
@@ -60,7 +60,7 @@ def _digraph(sources: np.ndarray, targets: np.ndarray, count: int) -> Digraph:
 
 
 def read_fast(source: Source) -> Digraph | None:
-    """Read the attacks by pyarrow; return None if pyarrow is missing or cannot."""
+    """Read the attacks by pyarrow; return None if pyarrow is missing or cannot read them."""
     header = HEADER.match(source.data)
     if header is None:
         return None
@@ -68,7 +68,7 @@ def read_fast(source: Source) -> Digraph | None:
         from zermelo.formats.columns import fast_integers
 
         table = fast_integers(source.data, header.end(), " ")
-    except ImportError:  # without pyarrow, `read` takes its slow path
+    except ImportError:  # without pyarrow, `read` reads line by line
         return None
     count = int(header[1])
     source.check_count(count)
@@ -82,7 +82,7 @@ def read_fast(source: Source) -> Digraph | None:
 
 
 def name_comments(names: list[str] | None, first: int) -> list[str]:
-    """Return comment lines ``# number name``; empty if the names are the numbers."""
+    """Return comments ``# number name``; none if ``names`` is None, since names are numbers."""
     return [
         f"# {number} {name if name.isprintable() else json.dumps(name)}"
         for number, name in enumerate(names or (), first)

@@ -1,8 +1,8 @@
 """APX, the format of ASPARTIX: facts ``arg(a).`` and ``att(a,b).`` in any order and spacing.
 
-Arguments are words or text in quotation marks; ``%`` and ``#`` begin comments. As in clingo,
-``arg(a;b).`` and ``att(a,b;b,c).`` are two facts each, and ``arg(1..3).`` is three. A repeated
-fact counts once; an argument that is declared twice causes a warning.
+Arguments are words, or texts in quotation marks; ``%`` and ``#`` begin comments. As in clingo,
+``arg(a;b).`` and ``att(a,b;b,c).`` are two facts each, and ``arg(1..3).`` is three facts. Repeated
+facts count once; an argument that is declared twice causes a warning.
 """
 
 from __future__ import annotations
@@ -22,14 +22,14 @@ if TYPE_CHECKING:
 BLANKS = r"(?:\s|[%#][^\n]*(?:\n|\Z))*+"
 WORD = r'(?:"(?:[^"\\\n]|\\[^\n])*+"|[^\s(),;%#"]++)'
 TERM = rf"({WORD})"
-#: Terms separated by commas and semicolons: several facts in one.
+#: Terms separated by commas and semicolons, which are several facts.
 POOL = rf"({WORD}(?:\s*[,;]\s*{WORD})*+)"
 FACT = re.compile(
     rf"{BLANKS}(?:arg\s*\(\s*{TERM}\s*\)|att\s*\(\s*{TERM}\s*,\s*{TERM}\s*\)"
     rf"|(?:arg|att)\s*\(\s*{POOL}\s*\))\s*\."
 )
 IN_POOL = re.compile(rf"{WORD}|;")
-#: Whole numbers from one to another, as clingo writes them.
+#: A range of whole numbers, as clingo writes it.
 RANGE = re.compile(r"(0|-?[1-9][0-9]{0,17})\.\.(0|-?[1-9][0-9]{0,17})")
 TRAILING_BLANKS = re.compile(BLANKS)
 PLAIN_NAME = re.compile(r"_*[a-z][A-Za-z0-9_]*|0|[1-9][0-9]*")
@@ -48,8 +48,7 @@ KIND_OPTIONS = {
 #: Facts of frameworks that Zermelo does not read, and programs that do.
 UNSUPPORTED = {
     **dict.fromkeys(
-        ("ac", "s", "statement"),
-        "abstract dialectical frameworks are not read; use k++ADF or YADF",
+        ("ac", "s", "statement"), "abstract dialectical frameworks are not read; use k++ADF or YADF"
     ),
     **dict.fromkeys(
         ("wgt", "weight", "w", "budget"), "weighted frameworks are not read; use Tweety"
@@ -115,7 +114,7 @@ def read(source: Source) -> Digraph:
 
 
 def advice_on(text: str) -> str:
-    """Return advice on a fact that is not plain APX; "" if there is none."""
+    """Return advice on a fact that is not plain APX; an empty text if there is none."""
     match = PREDICATE.match(text)
     name = "" if match is None else match[1]
     if name in KIND_OPTIONS:
@@ -132,7 +131,7 @@ def _matches(text: str) -> Iterator[re.Match[str]]:
 
 
 def _facts(source: Source, text: str) -> Iterator[tuple[tuple[str, ...], int]]:
-    """Yield the terms of every fact, with the line in which it ends."""
+    """Yield the terms of every fact, with the line in which the fact ends."""
     offset, line = 0, 1
     for fact in _matches(text):
         line += text.count("\n", offset, fact.end())
@@ -142,7 +141,7 @@ def _facts(source: Source, text: str) -> Iterator[tuple[tuple[str, ...], int]]:
 
 
 def _abbreviated_facts(source: Source, text: str, fact: re.Match[str]) -> Iterator[tuple[str, ...]]:
-    """Yield the terms of each fact in an abbreviation, ``arg(a;b).`` or ``arg(1..3).``."""
+    """Yield the terms of each fact that an abbreviation such as ``arg(a;b).`` stands for."""
     argument, attacker, attacked, pool = fact.groups()
     line = text.count("\n", 0, fact.end()) + 1
     if pool is None:
@@ -162,7 +161,7 @@ def _abbreviated_facts(source: Source, text: str, fact: re.Match[str]) -> Iterat
 
 
 def _span(source: Source, term: str, line: int) -> Sequence[str]:
-    """Return the numbers of a range ``1..3``; any other term is returned alone."""
+    """Return the numbers of a range ``1..3`` as texts; for any other term, only the term."""
     if ".." not in term or term.startswith('"'):
         return (term,)
     if (match := RANGE.fullmatch(term)) is None:

@@ -14,7 +14,7 @@ from zermelo.formats.source import Source, quoted
 if TYPE_CHECKING:
     from zermelo.digraph.graph import Graph
 
-#: Names of the colours, and whether Left and whether Right may move along such an edge.
+#: For each name of a colour: whether Left may move along such an edge, and whether Right may.
 COLOURS = {
     **dict.fromkeys(("left", "l", "blue"), (True, False)),
     **dict.fromkeys(("right", "r", "red"), (False, True)),
@@ -24,7 +24,7 @@ COLOURS = {
 
 @dataclass(frozen=True)
 class Coloured:
-    """Edges of Left, Right or either player; ``EDGE_TEXT`` describes an edge in messages."""
+    """Edges with colours; ``EDGE_TEXT`` describes an edge in messages."""
 
     edges: tuple[tuple[str, str, str], ...]
     called: str = field(default="", compare=False)
@@ -47,7 +47,7 @@ class Coloured:
 
 
 def coloured_lines(source: Source, ends: str) -> list[tuple[str, str, str]]:
-    """Read the edges and their colours; ``ends`` describes the vertices of a line in messages."""
+    """Return the edges of a file with their colours; messages call the vertices ``ends``."""
     edges: list[tuple[str, str, str]] = []
     for line, text in source.lines():
         words = text.partition("#")[0].split()
@@ -64,9 +64,8 @@ def coloured_lines(source: Source, ends: str) -> list[tuple[str, str, str]]:
 class ColouredEdges(Coloured):
     """An undirected graph whose edges belong to Left, to Right or to either player.
 
-    Loops and parallel edges are allowed: a repeated edge counts twice. An edge is given as two
-    vertices and a colour: ``left`` (``l``, ``blue``), ``right`` (``r``, ``red``) or ``either``
-    (``e``, ``green``).
+    An edge is given as two vertices and a colour: ``left`` (``l``, ``blue``), ``right`` (``r``,
+    ``red``) or ``either`` (``e``, ``green``). Loops and parallel edges are allowed.
 
     >>> graph = ColouredEdges([("ground", "a", "blue"), ("a", "a", "green"), ("a", "b", "r")])
     >>> graph.names, graph.sides
@@ -83,7 +82,7 @@ class ColouredEdges(Coloured):
 
 
 def green(graph: Graph) -> ColouredEdges:
-    """Return a graph whose edges belong to either player.
+    """Return a graph with all its edges green, so that both players may use them.
 
     >>> from zermelo import Graph
     >>> green(Graph([("a", "b")])).edges
@@ -102,13 +101,13 @@ def has_colours(source: Source) -> bool:
             words = text.partition("#")[0].split()
             if words:
                 return len(words) == 3 and words[2] in COLOURS
-    except FormatError:  # not a text: another format
+    except FormatError:  # not a text file
         return False
     return True
 
 
 def read_coloured(source: Source, called: str) -> ColouredEdges:
-    """Read two vertices and a colour in each line; ``#`` begins a comment."""
+    """Return the graph of a file with two vertices and a colour in each line."""
     return ColouredEdges(coloured_lines(source, "two vertices"), called)
 
 
@@ -151,5 +150,5 @@ class TwoColours(Coloured):
 
 
 def read_two_colours(source: Source, called: str) -> TwoColours:
-    """Read ``source target colour`` in each line; ``#`` begins a comment."""
+    """Return the digraph of a file with ``source target colour`` in each line."""
     return TwoColours(coloured_lines(source, "source, target"), called)

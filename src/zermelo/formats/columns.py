@@ -21,22 +21,22 @@ from zermelo.limits import room
 if TYPE_CHECKING:
     import pyarrow
 
-#: A column of Gephi: whether an edge has a direction.
+#: Gephi's column for the direction of edges: Directed or Undirected.
 TYPE = "type"
 #: The columns that are read; all others are ignored.
 KNOWN_COLUMNS = ("source", "target", TYPE)
 
-#: Address space needed for reading: bytes for each byte of a table, and a constant amount.
+#: Address space that reading needs: bytes for each byte of a table, and a constant amount.
 BYTES_PER_TABLE_BYTE, BASE_BYTES = 4, 64 << 20
 
 
 def read_delimited(
     body: memoryview, delimiter: str, columns: list[str], kind: str
 ) -> pyarrow.Table:
-    """Read lines by pyarrow's CSV reader; only the columns source, target and Type are kept.
+    """Read the columns source, target and Type of a text by pyarrow's CSV reader.
 
-    Raises ArrowInvalid if a line has more or fewer entries or an entry is of another type, and
-    MemoryError if the system limits the address space and too little is left.
+    Raises ArrowInvalid if a line has too many or too few entries or one of another type, and
+    MemoryError if the system limits the address space and too little of it is left.
     """
     arrow = need("pyarrow", "formats", "reading a table")
     csv = need("pyarrow.csv", "formats", "reading a table")
@@ -65,10 +65,10 @@ def read_delimited(
 
 
 def fast_integers(data: bytes, start: int, delimiter: str) -> pyarrow.Table | None:
-    """Read two columns of whole numbers; return None if any other name occurs.
+    """Read two columns of whole numbers; return None if other names occur.
 
-    pyarrow reads ``007`` and ``0x7`` as 7, which would merge different names. So the digits
-    that the numbers need are counted, and compared with the bytes that are not delimiters.
+    pyarrow reads ``007`` and ``0x7`` as 7, which would merge different names. So the length of the
+    plain numbers is computed and compared with the length of the file.
     """
     arrow = need("pyarrow", "formats", "reading a table")
     body = memoryview(data)[start:]
@@ -103,7 +103,7 @@ def fast_integers(data: bytes, start: int, delimiter: str) -> pyarrow.Table | No
 
 
 def has_undirected(kinds: Iterable[str | None], file: str) -> bool:
-    """Whether a column Type has Undirected; its other entries must be Directed or empty."""
+    """Whether a column Type has Undirected; then all entries must be that, Directed or empty."""
     found = {kind or "" for kind in kinds}
     others = sorted(found - {"", "directed", "undirected"})
     if others and "undirected" in found:
@@ -113,7 +113,7 @@ def has_undirected(kinds: Iterable[str | None], file: str) -> bool:
 
 
 def both_ways(source: Source, table: pyarrow.Table) -> pyarrow.Table:
-    """Return the edges, with the reverse of those whose ``Type`` is Undirected, as Gephi writes."""
+    """Return the edges, and the reverse of each edge whose ``Type`` is Undirected."""
     arrow = need("pyarrow", "formats", "reading a table")
     compute = need("pyarrow.compute", "formats", "reading a table")
     kinds = table.column(TYPE)
@@ -132,10 +132,10 @@ def both_ways(source: Source, table: pyarrow.Table) -> pyarrow.Table:
 
 
 def digraph_of(table: pyarrow.Table, *, sort: bool) -> Digraph:
-    """Make a digraph of the columns source and target.
+    """Return the digraph of the columns source and target.
 
-    Integers are sorted by size, text by first appearance. With ``sort``, text that consists of
-    whole numbers only is also sorted by size.
+    Vertices are in order of size if they are integers, or with ``sort`` if their texts are whole
+    numbers; others in order of appearance.
     """
     sources, targets, names = numbers_and_names(table, "source", "target")
     types = need("pyarrow", "formats", "reading a table").types

@@ -1,27 +1,23 @@
-"""Gzip, bzip2, xz and zstd: recognised by their first bytes, written by the suffix of a name."""
+"""Gzip, bzip2, xz and zstd: reading goes by the first bytes, writing by the suffix of the name."""
 
 from __future__ import annotations
 
 import io
 import warnings
 from collections.abc import Callable
+from importlib import import_module
 from pathlib import PurePath
 from typing import Any, Protocol
 
 from zermelo.errors import FormatError, ZermeloWarning, need
 from zermelo.limits import UNLIMITED, Watch
 
-MAGIC = {
-    b"\x1f\x8b": ".gz",
-    b"BZh": ".bz2",
-    b"\xfd7zXZ\x00": ".xz",
-    b"\x28\xb5\x2f\xfd": ".zst",
-}
+MAGIC = {b"\x1f\x8b": ".gz", b"BZh": ".bz2", b"\xfd7zXZ\x00": ".xz", b"\x28\xb5\x2f\xfd": ".zst"}
 
 CHUNK = 1 << 22
 
 #: A file is refused if it unpacks to more than `FREE_BYTES` and to more than `FREE_RATIO` times its
-#: size: a digraph may take ten times as much memory as its text.
+#: own size.
 FREE_BYTES = 1 << 26
 FREE_RATIO = 100
 
@@ -37,8 +33,8 @@ def split_suffix(file: str) -> tuple[str, str]:
 def unpack(data: bytes, file: str, watch: Watch = UNLIMITED) -> bytes:
     """Return the content of a compressed file, or of any other file unchanged.
 
-    Warns if the ending of the name does not fit the content. Raises FormatError if the content is
-    cut short or damaged, or would unpack to a disproportionate size.
+    Warns if the suffix of the name does not fit the content. Raises FormatError if the content is
+    damaged or unpacks to a disproportionate size.
     """
     suffix = next((suffix for magic, suffix in MAGIC.items() if data.startswith(magic)), None)
     name_suffix = split_suffix(file)[1]
@@ -82,7 +78,7 @@ class Readable(Protocol):
 def blocks(
     stream: Readable, watch: Watch, check_block: Callable[[bytes, int], None] | None = None
 ) -> bytes:
-    """Read all of a stream in blocks; the limits are checked between them.
+    """Return the content of a stream; the limits are checked between blocks.
 
     ``check_block`` is called with each block and the number of bytes so far; it may raise.
 
@@ -106,18 +102,8 @@ def _open(data: bytes, suffix: str) -> Any:  # noqa: ANN401  each has its own cl
     return _module(suffix).open(io.BytesIO(data))
 
 
-def _module(suffix: str) -> Any:  # noqa: ANN401  zstd is left to pyarrow
-    if suffix == ".gz":
-        import gzip
-
-        return gzip
-    if suffix == ".bz2":
-        import bz2
-
-        return bz2
-    import lzma
-
-    return lzma
+def _module(suffix: str) -> Any:  # noqa: ANN401  not for zstd
+    return import_module({".gz": "gzip", ".bz2": "bz2", ".xz": "lzma"}[suffix])
 
 
 def _errors(suffix: str) -> tuple[type[Exception], ...]:
@@ -133,13 +119,11 @@ def _errors(suffix: str) -> tuple[type[Exception], ...]:
 
 
 def pack(data: bytes, suffix: str) -> bytes:
-    """Compress by the suffix of a file name; the same content always gives the same bytes."""
+    """Return bytes compressed by the suffix of a file name; equal content gives equal bytes."""
     if not suffix:
         return data
     if suffix == ".zst":
         arrow: Any = need("pyarrow", "formats", "writing a zstd file")
-        packed: bytes = arrow.Codec("zstd").compress(data, asbytes=True)
-    else:
-        settings = {"mtime": 0} if suffix == ".gz" else {}
-        packed = _module(suffix).compress(data, **settings)
-    return packed
+        return bytes(arrow.Codec("zstd").compress(data, asbytes=True))
+    settings = {"mtime": 0} if suffix == ".gz" else {}
+    return bytes(_module(suffix).compress(data, **settings))

@@ -1,4 +1,4 @@
-"""Conversion of arguments to digraphs, graphs and orders; text is a path or a name."""
+"""Conversion of arguments to digraphs, graphs and orders; text is a path or a known name."""
 
 from __future__ import annotations
 

@@ -1,9 +1,9 @@
 """CSV: the first line names the columns source and target.
 
 Other columns are ignored, except Gephi's ``Type``: an edge that is Undirected becomes two. If the
-first line has no comma, a semicolon, a tab or a bar is the separator. A first line of two entries
-that cannot be titles is the first edge; if it could be either, the file is refused. A row with an
-empty target declares a vertex. Blanks around an entry are dropped.
+first line has no comma, its semicolon, tab or bar is the separator. If the first line has two
+entries that cannot be titles, it is an edge; if they might be titles, the file is refused. A row
+with an empty target declares a vertex. Blanks around an entry are dropped.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 ENDS = ("source", "target")
 
-#: Words of a first line that are more likely titles than vertices.
+#: First lines that are more likely titles of columns than an edge.
 TITLES = {
     ("from", "to"),
     ("src", "dst"),
@@ -56,10 +56,7 @@ def delimiter_of(source: Source, usual: str) -> str:
 
 
 def write(G: Digraph) -> bytes:
-    """Write CSV by pyarrow.
-
-    Isolated vertices are declared first, or all vertices if the edges would change their order.
-    """
+    """Write CSV by pyarrow; isolated vertices, or all to keep their order, are declared first."""
     return write_separated(G, ",")
 
 
@@ -69,7 +66,7 @@ def plausible(source: Source) -> bool:
 
 
 def looks_separated(source: Source, delimiter: str) -> bool:
-    """Whether the first line names the columns, or has two entries with a comma between."""
+    """Whether the first line names the columns, or with commas has two entries."""
     line = source.data[:4096].lstrip().split(b"\n")[0].strip()
     entries = [entry.strip() for entry in line.decode("latin-1").lower().split(delimiter)]
     pair = len(entries) == 2 and delimiter == ","  # with a tab it could also be an edge list
@@ -102,7 +99,7 @@ def read_separated(source: Source, delimiter: str) -> Digraph:
 
 
 def _strip_blanks(table: pyarrow.Table) -> pyarrow.Table:
-    """Return the table without blanks around entries; an entry of blanks is empty."""
+    """Return the table without blanks around entries; entries of blanks become missing."""
     compute = need("pyarrow.compute", "formats", "reading a table")
     for column_number, name in enumerate(table.column_names):
         text = compute.utf8_trim(table.column(name), characters=" \t")
@@ -166,7 +163,7 @@ def _only_first_is_text(data: bytes, end: int, titles: list[str], delimiter: str
 def _error_with_line(
     source: Source, delimiter: str, width: int, error: Exception | None, column: int = 0
 ) -> Exception:
-    """Return the error for a table, with the line in which Python's csv module finds it."""
+    """Return the error to raise for a table; Python's csv module finds the line."""
     text = source.text()
     if text.count('"') % 2:
         line = source.line_of(source.data.rfind(b'"'))

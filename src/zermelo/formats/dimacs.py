@@ -5,7 +5,7 @@ A line ``p cnf 3 2`` declares 3 variables and 2 clauses. A clause is a list of l
 quantifiers ∃x1 ∃x2 and ∀x3, outermost first. Lines that begin with ``c`` are comments.
 
 python-sat reads DIMACS too, but no quantifiers; it accepts damaged files, and its messages name no
-line. The format is small enough to read here.
+line.
 """
 
 from __future__ import annotations
@@ -15,10 +15,10 @@ from dataclasses import dataclass, field
 from itertools import islice
 
 from zermelo.errors import InputError
-from zermelo.formats.source import FREE_VERTICES, Source, quoted
+from zermelo.formats.source import Source, quoted
 from zermelo.limits import NO_LIMITS, Limits, Watch
 
-#: A block of quantified variables: "e" (for some values) or "a" (for all), and the variables.
+#: A quantifier, "e" (for some values) or "a" (for all values), and its variables.
 Block = tuple[str, tuple[int, ...]]
 
 #: The form of a literal, for messages.
@@ -39,7 +39,7 @@ class CNF:
         Quantifiers, outermost first: ``("e", (1, 2))`` for ∃x1 ∃x2, ``("a", (3,))`` for ∀x3. None
         if there are none.
     called : str, optional
-        The file it came from. Does not affect equality.
+        The file of the formula. Does not affect equality.
 
     Raises
     ------
@@ -106,11 +106,10 @@ def _words(source: Source) -> Iterator[tuple[int, str]]:
     """Yield every word with its line number; skip comments and all that follows a ``%``."""
     for line, text in source.lines():
         words = text.split()
-        if words and words[0].startswith("%"):  # some collections end their files with it
+        if words and words[0].startswith("%"):  # the end of files in some collections
             return
-        if words and not (words[0] == "c" or text.startswith("c")):
-            for word in words:
-                yield line, word
+        if words and words[0] != "c" and not text.startswith("c"):
+            yield from ((line, word) for word in words)
 
 
 def read(source: Source) -> CNF:
@@ -130,12 +129,7 @@ def read(source: Source) -> CNF:
     line = head[0][0]
     variables = source.number(words[2], "the number of variables", line)
     clause_count = source.number(words[3], "the number of clauses", line)
-    if variables > FREE_VERTICES + 16 * len(source.data):
-        raise source.error(
-            f"{variables:,} variables are declared, but the file has only {len(source.data):,} "
-            "bytes; correct the number of variables",
-            line,
-        )
+    source.check_count(variables, line, "variables")
     prefix: list[Block] = []
     clauses: list[tuple[int, ...]] = []
     bound: dict[int, int] = {}
@@ -174,7 +168,7 @@ def read(source: Source) -> CNF:
 def _until_zero(
     source: Source, remaining: list[tuple[int, str]], index: int, first: int, variables: int
 ) -> tuple[list[int], int]:
-    """Read numbers up to a 0; return them and the index of the next word."""
+    """Return the numbers up to a 0, and the index of the word after it."""
     numbers: list[int] = []
     while index < len(remaining):
         line, word = remaining[index]

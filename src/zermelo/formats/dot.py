@@ -1,14 +1,8 @@
 """Graphviz DOT: ``graph`` or ``digraph``, chains, subgraphs, quoted names, ports.
 
-The reader uses a grammar (`zermelo.formats.dot_grammar`): ``--`` in a digraph is an error, and an
-error names the line that cannot be read. It reads a few thousand edges a second; other formats are
-better for large digraphs.
-
-An edge of a ``graph`` becomes two. Attributes and ports are skipped. An edge from or to a
-subgraph is an edge from or to every vertex that the subgraph mentions.
-
-The writer uses no library, since only the names need quoting: pydot makes an object of every vertex
-and edge, and guesses whether a name is quoted already.
+The grammar (`zermelo.formats.dot_grammar`) reads a few thousand edges a second; other formats are
+better for large digraphs. An edge of a ``graph`` becomes two. Attributes and ports are skipped. An
+edge from or to a subgraph is an edge from or to every vertex that the subgraph mentions.
 """
 
 from __future__ import annotations
@@ -31,7 +25,7 @@ if TYPE_CHECKING:
 #: Maximum number of bytes of a file: a longer one would take minutes.
 MAX_BYTES = 2_000_000
 
-#: Maximum number of words and signs of a file: the grammar takes time for each of them.
+#: Maximum number of words and signs of a file, each of which takes time.
 MAX_WORDS = 450_000
 WORD = re.compile(r'"(?:[^"\\]|\\.)*+"|[\w.]++|\S', re.DOTALL)
 
@@ -44,7 +38,7 @@ KEYWORDS = {"strict", "graph", "digraph", "node", "edge", "subgraph"}
 #: The name in ``name:port:compass``.
 NAME_WITHOUT_PORT = re.compile(r'"(?:[^"\\]|\\.)*+"|<.*>|[^:]*+', re.DOTALL)
 
-#: Messages where no statement can begin, by the text that stands there.
+#: Messages about marks that are not closed.
 UNCLOSED_MARKS = {
     '"': "a quotation mark is not closed",
     "<": "'<' is not closed",
@@ -56,7 +50,7 @@ Vertices = dict[int, None]
 
 
 class _DotBuilder:
-    """Numbers vertices and gathers edges, statement by statement."""
+    """Numbers vertices and collects edges, statement by statement."""
 
     def __init__(self, source: Source, text: str, directed: bool) -> None:
         self.source = source
@@ -77,7 +71,7 @@ class _DotBuilder:
         return self.source.error(message, self.text.count("\n", 0, place) + 1)
 
     def body(self, body: Body) -> Vertices:
-        """Read a body and return the vertices that it mentions, in order."""
+        """Read the statements of a body, and return the vertices that it mentions, in order."""
         mentioned = self.subgraphs.setdefault(_name(body.name), {}) if body.name else {}
         last, outer_defaults = Chain(0, ()), self.defaults
         for statement in body.statements:
@@ -147,7 +141,7 @@ def read(source: Source) -> Digraph:
 
 
 def attribute(source: Source, title: str) -> list[str | None]:
-    """Return an attribute of each vertex; defaults ``node [title=value]`` count."""
+    """Return an attribute of each vertex, also from defaults ``node [title=value]``."""
     return [values.get(title) for values in _build(source).attributes.values()]
 
 
@@ -184,7 +178,7 @@ def _build(source: Source) -> _DotBuilder:
 
 
 def _syntax_error(source: Source, text: str, error: ParseBaseException) -> FormatError:
-    """Convert an error of the grammar to one of the source."""
+    """Return the FormatError for an error of the grammar."""
     from pyparsing import ParseFatalException, ParseSyntaxException
 
     rest = text[error.loc :].lstrip()
@@ -218,7 +212,7 @@ def _name(spelling: str) -> str:
 
 
 def _attributes(words: Sequence[str]) -> dict[str, str]:
-    """Return the values of attributes by name; without a value it is true."""
+    """Return the values of attributes by name; a missing value is ``true``."""
     found: dict[str, str] = {}
     for index, word in enumerate(words):
         if word != "=" and (not index or words[index - 1] != "="):
@@ -230,7 +224,7 @@ def _attributes(words: Sequence[str]) -> dict[str, str]:
 def _quoted(name: str) -> str:
     if PLAIN_ID.fullmatch(name) and name.lower() not in KEYWORDS:
         return name
-    # DOT has no escape for a backslash: one before a quotation mark cannot be names_as_text
+    # DOT has no escape for a backslash, so a backslash before a quotation mark cannot be written
     if "\0" in name or re.search(r'(?<!\\)(?:\\\\)*\\(?:"|\Z)|\\\r?\n', name):
         raise refusal(
             name, "names in DOT hold no NUL, and no backslash before '\"', a new line or the end"

@@ -1,8 +1,7 @@
-"""The grammar of Graphviz DOT: the statements of a file.
+"""The grammar of Graphviz DOT, which returns the statements of a file.
 
-It accepts what pydot accepts, but parses a statement in one way instead of three, so that the time
-does not double with each level of subgraphs; arrows are kept. Pydot itself is not loaded: at import
-it lists all letters of Unicode, which takes longer than a small file.
+It accepts the same files as pydot, keeps the arrows, and parses a statement in one way instead of
+three, so that the time does not double with each level of subgraphs. Pydot itself is slow to load.
 """
 
 from __future__ import annotations
@@ -18,7 +17,7 @@ from zermelo.limits import UNLIMITED, Watch
 if TYPE_CHECKING:
     from pyparsing import ParserElement, ParseResults
 
-#: A comment ``//`` or ``/* */``, or a line ``#`` for a preprocessor.
+#: A comment after ``//`` or in ``/* */``, or a preprocessor's line with ``#``.
 COMMENT = r"//.*|\#.*|/\*(?:[^*]|\*(?!/))*+\*/"
 
 #: Identifiers of an ASCII file.
@@ -29,14 +28,14 @@ WATCH: ContextVar[Watch] = ContextVar("WATCH", default=UNLIMITED)
 
 
 class Chain(NamedTuple):
-    """A statement: its offset in the text; vertices or subgraphs with the arrows between them."""
+    """A statement of vertices or subgraphs with arrows between them, and its offset in the text."""
 
     place: int
     parts: tuple[Any, ...]
 
 
 class Attributes(NamedTuple):
-    """Attributes of the vertex or the edges before, or with a ``kind`` defaults: ``name = value``.
+    """Attributes of the preceding vertex or edges, or with a ``kind``, defaults for that kind.
 
     The words are names, signs of equality and values, as spelled in the file.
     """
@@ -46,7 +45,7 @@ class Attributes(NamedTuple):
 
 
 class Body(NamedTuple):
-    """A subgraph or the whole graph: its name as spelled in the file, and its statements."""
+    """The name of a graph or subgraph, as spelled in the file, and its statements."""
 
     name: str
     statements: list[Any]
@@ -187,12 +186,12 @@ def _defaults(tokens: ParseResults) -> Attributes:
 
 
 def _look() -> None:
-    """Check the time limit of the current reader: one grammar serves all readers."""
+    """Check the time limit of the file that is being read; all files use the same grammar."""
     WATCH.get().look()
 
 
 def _stop(text: str, place: int, *_: object) -> None:
-    """Raise an error: neither a statement nor the end of a body follows."""
+    """Raise the error that neither a statement nor the end of a body follows."""
     from pyparsing import ParseFatalException
 
     raise ParseFatalException(text, place, "a statement or '}'")

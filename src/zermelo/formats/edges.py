@@ -1,8 +1,8 @@
 """Edge list: one line ``source target`` per edge; a line with one name declares a vertex.
 
-Blanks separate the entries; or, if every line has the same one of them, a comma, a semicolon, a
-bar, a tab or an arrow ``->``. A word that begins with ``#`` begins a comment. If the first line
-names the columns source and target, the file is read as a table, like CSV.
+Source and target are separated by blanks; or by a comma, a semicolon, a bar, a tab or an arrow
+``->`` if every line has the same separator. A word that begins with ``#`` begins a comment. If the
+first line names the columns source and target, the file is read as a table, like CSV.
 """
 
 from __future__ import annotations
@@ -31,11 +31,10 @@ from zermelo.formats.vertices import (
 #: Advice for files that are adjacency matrices.
 MATRIX = "this looks like an adjacency matrix; read it with --format adj (format='adj')"
 
-
 #: Separators of source and target, besides blanks.
 SEPARATORS = ("->", ",", ";", "|", "\t")
 
-#: Where a comment begins.
+#: A comment, up to the end of the line.
 COMMENT = re.compile(r"(?:^|\s)#.*")
 #: A vertex with a list of neighbours, as in ``a: x, y``.
 NEIGHBOUR_LIST = re.compile(r"[^\s,;|]+:\s.*[,;|]")
@@ -129,12 +128,12 @@ def separator(source: Source) -> str | None:
 
 
 def _split(row: str, mark: str) -> list[str]:
-    """Return the names between the marks of a row; the row alone if no mark is inside it."""
+    """Return the names between the marks of a row; the whole row if no mark is inside it."""
     return [part.strip() for part in row.split(mark)] if mark in row.strip(mark) else [row]
 
 
 def _separated(source: Source, mark: str) -> Iterator[tuple[int, list[str]]]:
-    """Yield line number and names of every line with names."""
+    """Yield line number and both names of every line that is not empty."""
     for line, text in source.lines():
         row = COMMENT.sub("", text).strip() if "#" in text else text.strip()
         if not row:
@@ -148,7 +147,7 @@ def _separated(source: Source, mark: str) -> Iterator[tuple[int, list[str]]]:
 
 
 def _refuse_titles(source: Source, mark: str | None) -> None:
-    """Refuse a first line that may be titles of columns other than source and target."""
+    """Raise FormatError if the first line may be titles of columns other than source and target."""
     from zermelo.formats.csv import TITLES
 
     rows = islice(source.rows() if mark is None else _separated(source, mark), 2)
@@ -163,7 +162,7 @@ def _refuse_titles(source: Source, mark: str | None) -> None:
 
 
 def _refuse_joined(source: Source, declared: list[tuple[str, int | None]]) -> None:
-    """Refuse a lone word that looks like an edge."""
+    """Raise FormatError if a vertex is declared by a word that looks like an edge."""
     for word, line in declared:
         for mark in SEPARATORS[:-1]:
             if mark in word:
@@ -176,7 +175,7 @@ def _refuse_joined(source: Source, declared: list[tuple[str, int | None]]) -> No
 
 
 def matrix_like(source: Source, *, compact: bool = False) -> bool:
-    """Whether a line ``n n`` is followed by n entries 0 or 1, with or without blanks."""
+    """Whether a line ``n n`` is followed by n entries 0 or 1; with ``compact``, without blanks."""
     start = Source(source.data[:65_536], source.file)
     lines = [line.split() for line in start.data.split(b"\n") if line[:1] != b"#" and line.strip()]
     return adj.plausible(start) and not (compact and len(lines[1]) > 1)
@@ -191,7 +190,7 @@ def read_fast(source: Source) -> Digraph | None:
         line = source.data[start : start + 80].split(b"\n")[0].decode("latin-1")
         delimiter = next((mark for mark in SEPARATORS[1:] if mark in line), " ")
         table = fast_integers(source.data, start, delimiter)
-    except ImportError:  # without pyarrow, `read` takes its slow path
+    except ImportError:  # without pyarrow, `read` reads line by line
         return None
     if table is None or table.column("source").null_count:
         return None
@@ -222,7 +221,7 @@ def _top(data: bytes) -> tuple[int, list[int]]:
 
 
 def write(G: Digraph) -> bytes:
-    """Write an edge list; vertices without edges, or all of them, are declared at the top."""
+    """Write an edge list; isolated vertices, or all to keep their order, are declared first."""
     names = names_as_text(G)
     for name in names:
         if not is_word(name) or name.startswith("#"):
@@ -234,10 +233,7 @@ def write(G: Digraph) -> bytes:
 
 
 def plausible(source: Source) -> bool:
-    """Whether the first lines have one or two words, and one of them has two.
-
-    The answer is no for TGF, with a line ``#`` below single words, and for a table with titles.
-    """
+    """Whether the first lines have one or two words, but are neither TGF nor a table."""
     beginning = source.data[:4096].rpartition(b"\n")[0] or source.data[:4096]
     if any(mark in beginning for mark in (b"\0", b",", b"{", b"<")):
         return False

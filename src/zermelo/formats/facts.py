@@ -15,7 +15,7 @@ TERM = re.compile(WORD)
 
 @dataclass(frozen=True)
 class Row:
-    """The terms of a fact, and its line."""
+    """The terms of a fact, and the number of its line."""
 
     terms: tuple[str, ...]
     line: int
@@ -31,8 +31,8 @@ class FactFile:
     def of(self, predicate: str, *declared: Mapping[str, object]) -> list[tuple[str, ...]]:
         """Return the terms of all facts with a predicate.
 
-        ``declared`` has the allowed terms by argument place; the last mapping serves all later
-        places. If it is empty, any term is allowed.
+        ``declared`` are the allowed first terms, second terms and so on; the last mapping is also
+        for all later terms. Without ``declared`` any term is allowed.
         """
         found = []
         for row in self.rows[predicate]:
@@ -48,7 +48,7 @@ class FactFile:
 
 
 def read_facts(source: Source, predicates: Mapping[str, int]) -> FactFile:
-    """Read facts with these predicates, each with its number of terms."""
+    """Return the facts of a file; ``predicates`` has the number of terms of each predicate."""
     text = source.text()
     rows: dict[str, dict[tuple[str, ...], Row]] = {name: {} for name in predicates}
     offset, line = 0, 1

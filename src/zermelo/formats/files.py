@@ -28,10 +28,10 @@ class DigraphInFile:
     file: str
     format: table.Format
     attacks: bool
-    source: Source | None = None  #: Only for the standard input, which cannot be read twice.
+    source: Source | None = None  #: the content of the standard input, which cannot be read twice
 
     def describe(self) -> str:
-        r"""Describe in one line the file, its format and digraph, and whether arcs were reversed.
+        r"""Return a line about the file, its format, its digraph and the meaning of arcs.
 
         >>> import io
         >>> print(open_digraph(io.BytesIO(b"p af 2\n1 2\n")).describe())
@@ -67,9 +67,9 @@ def read(
         kernels are the stable extensions. True by default for the argumentation formats, APX and
         ICCMA ``af``.
     columns : pair of str, optional
-        For tables: the columns that hold source and target of each edge.
+        For tables: the columns with the source and the target of each edge.
     limits : Limits or Watch
-        Limits on reading; the time limit is checked while lines, edges or elements are made.
+        Limits on reading.
 
     Raises
     ------
@@ -107,7 +107,7 @@ def open_digraph(
     columns: tuple[str, str] | None = None,
     limits: Limits | Watch = NO_LIMITS,
 ) -> DigraphInFile:
-    """Read a digraph as `read` does, and return it with its format and the direction of arcs."""
+    """Read a digraph as `read` does; return it with its format and the direction of arcs."""
     return digraph_in(opened(source, limits, columns), format, attacks)
 
 
@@ -121,7 +121,7 @@ def opened(source: File, limits: Limits | Watch, columns: tuple[str, str] | None
 
 
 def digraph_in(source: Source, format_name: str | None, attacks: bool | None) -> DigraphInFile:
-    """Read the digraph of a file; its format is given by name or guessed."""
+    """Return the digraph of a file; the format is guessed unless its name is given."""
     file, columns, watch = source.file, source.columns, source.watch
     if is_parity_game(source, format_name):
         raise source.error(PARITY_MESSAGE)
@@ -144,7 +144,7 @@ def digraph_in(source: Source, format_name: str | None, attacks: bool | None) ->
         raise
     except (InputError, RecursionError) as error:
         raise FormatError(f"the file gives no digraph: {error}", file=file) from error
-    is_reversed = _attacks(chosen, attacks)
+    is_reversed = chosen.argumentation if attacks is None else attacks
     return DigraphInFile(G.reverse() if is_reversed else G, file, chosen, is_reversed)
 
 
@@ -156,12 +156,12 @@ def read_bytes(source: File, limits: Limits | Watch = NO_LIMITS) -> bytes:
 
 
 def content_of(source: File, limits: Limits | Watch = NO_LIMITS) -> bytes:
-    """Return the content of any file unchanged, read in blocks; raises as `read_bytes`."""
+    """Return the content of any file, not unpacked; raises as `read_bytes`."""
     return _content(source, limits.start())[0]
 
 
 def source_of(place: str, limits: Limits | Watch) -> Source:
-    """Read a file, or the standard input, as a `Source`."""
+    """Return the unpacked content of a file, or of the standard input, as a `Source`."""
     watch = limits.start()
     return Source(read_bytes(place, watch), place, watch)
 
@@ -169,7 +169,7 @@ def source_of(place: str, limits: Limits | Watch) -> Source:
 def write_digraph(
     G: Digraph, target: File, format_name: str | None = None, *, attacks: bool | None = None
 ) -> None:
-    """Write a digraph to a file in a format by name, as `zermelo.write` does."""
+    """Write a digraph to a file, as `zermelo.write` does."""
     file = _name_of(target, "the output")
     plain, _ = compression.split_suffix(file)
     chosen = table.by_file_name(plain) if format_name is None else table.by_name(format_name, file)
@@ -180,8 +180,8 @@ def write_digraph(
             f"in Python give format=…, one of {known}",
             file=file,
         )
-    arcs = G.reverse() if _attacks(chosen, attacks) else G
-    write_whole(target, chosen.codec.write(arcs))
+    is_reversed = chosen.argumentation if attacks is None else attacks
+    write_whole(target, chosen.codec.write(G.reverse() if is_reversed else G))
 
 
 def write_whole(target: File, data: bytes) -> None:
@@ -195,10 +195,6 @@ def write_whole(target: File, data: bytes) -> None:
         _replace(Path(target), data)
     else:
         target.write(data)
-
-
-def _attacks(chosen: table.Format, attacks: bool | None) -> bool:
-    return chosen.argumentation if attacks is None else attacks
 
 
 def _name_of(file: File, otherwise: str) -> str:
@@ -251,13 +247,14 @@ def _os_error_text(file: str, verb: str, error: OSError) -> str:
         return f"{file}: there is no such directory to write to; make it first"
     if isinstance(error, IsADirectoryError):
         return f"{file} is a directory; give a file"
+    participle = "read" if verb == "read" else "written"
     if isinstance(error, PermissionError):
-        return f"{file} may not be {'read' if verb == 'read' else 'written'}; check its permissions"
-    return f"{file} cannot be {'read' if verb == 'read' else 'written'}: {error.strerror or error}"
+        return f"{file} may not be {participle}; check its permissions"
+    return f"{file} cannot be {participle}: {error.strerror or error}"
 
 
 def _replace(path: Path, data: bytes) -> None:
-    """Write a temporary file beside the target, then rename it."""
+    """Write a temporary file beside a path, then rename it to the path."""
     try:
         path = Path(os.path.realpath(path))
         if path.is_dir():

@@ -1,4 +1,4 @@
-"""Refuse files that are not edge lists, and guess their format in the message."""
+"""Refuse files in formats that are not read, with a message about the likely format."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ ABA_MESSAGE = (
     "found 'p aba', a framework of assumption-based argumentation, not a digraph; 'zermelo iccma "
     "-p TASK -f FILE -fo aba' answers questions about flat ones"
 )
-#: The beginning of such a file.
+#: The beginning of such a framework.
 ABA_START = re.compile(rb"(?:\s|#[^\n]*\n)*p[ \t]+aba\b")
 
 #: Beginnings of files in other formats, and the messages for them.
@@ -40,8 +40,7 @@ BEGINNINGS = (
 LGL_HEAD = re.compile(r"#\s+\S+")
 LGL_LINE = re.compile(r"\S+(?:\s+(?=\S*[.eE])(?=\S*[0-9])[0-9.eE+-]+)?")
 
-
-#: The name of PGSolver's format of parity games, the endings of its files, and their beginning.
+#: The name of PGSolver's format of parity games, the suffixes of its files, and their beginning.
 PGSOLVER, PARITY_SUFFIXES = "pgsolver", (".gm", ".pg", ".pgsolver")
 PARITY_START = re.compile(rb"(?:\xef\xbb\xbf)?\s*parity\s+\d+\s*;")
 PARITY_MESSAGE = (
@@ -51,7 +50,7 @@ PARITY_MESSAGE = (
 
 
 def is_parity_game(source: Source, file_format: str | None) -> bool:
-    """Whether a file is a parity game: by the format that was asked for, its name or content."""
+    """Whether a file is a parity game, by the given format if any, otherwise by name or content."""
     if file_format is not None:
         return file_format.lower().lstrip(".") in (PGSOLVER, "gm", "pg")
     name = split_suffix(source.file)[0].lower()
@@ -69,11 +68,7 @@ def refuse_foreign(source: Source) -> None:
 
 
 def refuse_words(source: Source) -> None:
-    """Refuse files of one-word lines that look like LGL, graph6 or adjacency lists with colons.
-
-    ``--format edges`` reads them as names. So does a file with the header line that `write` puts on
-    top.
-    """
+    """Raise FormatError for lines of one word that look like LGL, graph6 or lists with colons."""
     start = source.data[:65536].decode("utf-8-sig", "replace")
     if "\n" in start and len(start) < len(source.data):
         start = start.rpartition("\n")[0]

@@ -1,8 +1,8 @@
 """GML: lists of keys and values in square brackets, ``graph [ node [ id 1 ] edge [ … ] ]``.
 
-NetworkX reads it, by ``id``. The name of a vertex is its ``label`` if every node has one and all
-differ, otherwise its ``id``. Edges have a direction after ``directed 1``; without it an edge
-becomes two. All other keys are skipped, as the format demands.
+NetworkX reads it. The name of a vertex is its ``label`` if all nodes have different labels,
+otherwise its ``id``. Edges have a direction if the graph has ``directed 1``; otherwise an edge
+becomes two. All other keys are skipped.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ if TYPE_CHECKING:
     from zermelo.digraph.digraph import Digraph
     from zermelo.formats.source import Source
 
-#: Comments, texts, and constructs that NetworkX would misread.
+#: Comments, texts, and tokens that NetworkX would misread.
 TOKEN = re.compile(
     r'#[^\n]*|"[^"]*"|"|\bgraph\s*\[|\bdirected\s+([^\s\]]+)|\b(id|label|source|target)\s*\]'
 )
-#: Characters that are written as entities: all beyond plain ASCII, and special ones.
+#: Characters that are written as entities.
 SPECIAL = re.compile(r'[^\x20-\x7e]|["&]')
-#: If lines are longer than this on average, they are broken, to check the time limit between them.
+#: If lines are longer on average, they are broken; limits are only checked between lines.
 MAX_LINE: Final = 1000
 
 
@@ -33,7 +33,7 @@ def read(source: Source) -> Digraph:
     directed: list[str] = []
 
     def prepare(token: re.Match[str]) -> str:
-        """Drop a comment, write the line breaks of a text as entities, or allow parallel edges."""
+        """Return a token as NetworkX can read it; a graph may then have parallel edges."""
         text = token[0]
         if text.startswith("#"):
             return ""
@@ -63,7 +63,7 @@ def read(source: Source) -> Digraph:
 
 
 def write(G: Digraph) -> bytes:
-    """Write GML; the label is the name of a vertex, the id its number."""
+    """Write GML; the name of a vertex is its label, and its number the id."""
     lines = ["graph [", "  directed 1"]
     for number, name in enumerate(names_as_text(G)):
         label = SPECIAL.sub(lambda match: f"&#{ord(match[0])};", name)

@@ -1,8 +1,8 @@
 """GraphML: the ids of nodes are the names; an undirected edge becomes two.
 
-The reader uses Python's own XML parser: that of NetworkX knows neither mixed nor nested graphs, and
-fails on data of unknown types. Data and ports are ignored. Hyperedges are refused, and so is a
-document type, by which a small file could expand without end.
+Python's XML parser reads it, because NetworkX knows neither mixed nor nested graphs and fails on
+data of unknown types. Data and ports are ignored. Hyperedges are refused, and so are document
+types, by which a small file could expand without end.
 """
 
 from __future__ import annotations
@@ -28,14 +28,14 @@ GRAPH, NODE, EDGE, HYPEREDGE, KEY, DATA, DEFAULT = (
 Element = ElementTree.Element
 #: Characters that XML does not allow.
 FORBIDDEN = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]")
-#: Entities of characters that would end the value of an attribute or be read as blanks.
+#: Entities for characters that would end the value of an attribute or be read as blanks.
 ESCAPED = str.maketrans(
     {"&": "&amp;", "<": "&lt;", ">": "&gt;", "\n": "&#10;", "\r": "&#13;", "\t": "&#9;"}
 )
 
 
 class _XmlBuilder(ElementTree.TreeBuilder):
-    """Builds the tree; raises an error at a document type."""
+    """Builds the tree of a file, and raises FormatError at a document type."""
 
     def __init__(self, source: Source) -> None:
         super().__init__()
@@ -49,7 +49,7 @@ class _XmlBuilder(ElementTree.TreeBuilder):
         )
 
 
-#: Maximum number of tags of a file: a larger tree would take gigabytes and minutes.
+#: Maximum number of tags of a file; more would take gigabytes and minutes.
 MAX_TAGS = 10_000_000
 
 
@@ -75,7 +75,7 @@ def read(source: Source) -> Digraph:
 
 
 def _tree(source: Source) -> Element:
-    """Parse the XML; every element gets the namespace of GraphML."""
+    """Return the root of the XML tree; every element gets the namespace of GraphML."""
     parser = ElementTree.XMLParser(target=_XmlBuilder(source))  # noqa: S314
     try:
         for begin in source.watch.over(range(0, len(source.data), PIECE), 1):
@@ -104,7 +104,7 @@ def _ids(source: Source, root: Element) -> list[str]:
 
 
 def attribute(source: Source, title: str) -> list[str | None]:
-    """Return the data of each node for the key with this name, or the default."""
+    """Return the data of each node for the key called ``title``, or the default of the key."""
     root = _tree(source)
     keys = {
         key.get("id"): key.findtext(DEFAULT)
@@ -120,7 +120,7 @@ def attribute(source: Source, title: str) -> list[str | None]:
 
 
 def _edges(source: Source, root: Element) -> Iterator[tuple[str, str]]:
-    """Yield the ends of all edges, for an undirected edge both ways."""
+    """Yield the ends of all edges, and of undirected edges also in reverse order."""
     graphs = list(root.iter(GRAPH))
     if not graphs:
         raise source.error("there is no <graph>; this XML is not GraphML")
@@ -155,10 +155,7 @@ def _attribute(source: Source, element: Element, name: str) -> str:
 
 
 def _quoted(name: str) -> str:
-    """Return a name as the value of an attribute, as `xml.sax.saxutils.quoteattr` does.
-
-    That module imports network libraries, which takes longer than reading a small file.
-    """
+    """Return a name as the value of an attribute, as the slow-loading `xml.sax.saxutils` does."""
     name = name.translate(ESCAPED)
     if '"' not in name:
         return f'"{name}"'

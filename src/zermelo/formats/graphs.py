@@ -21,10 +21,9 @@ def open_graph(text: str, limits: Limits | Watch = NO_LIMITS) -> Graph:
     Parameters
     ----------
     text : str
-        A file in any format of digraphs, read without directions; or a graph that is known
-        by name, such as ``petersen``, ``path:7`` or ``grid:3x4`` (see
-        `zermelo.digraph.families.FAMILIES`); or ``graph6:`` and a line of graph6. A file of that
-        name comes first.
+        A file in any format of digraphs, whose directions are ignored; a name such as ``petersen``,
+        ``path:7`` or ``grid:3x4`` (see `zermelo.digraph.families.FAMILIES`); or ``graph6:`` and a
+        line of graph6. If there is a file of this name, it is read.
     limits : Limits or Watch
         Limits on reading the file or making the graph.
 
@@ -36,8 +35,7 @@ def open_graph(text: str, limits: Limits | Watch = NO_LIMITS) -> Graph:
 
     Notes
     -----
-    O(V + E log E). Graphs known by name are made without NumPy, so that answers by theorem start
-    quickly.
+    O(V + E log E). Named graphs are made without NumPy, which takes time to load.
 
     Examples
     --------
@@ -69,14 +67,14 @@ def open_graph(text: str, limits: Limits | Watch = NO_LIMITS) -> Graph:
 
 
 def graph_by_name(text: str, limits: Limits | Watch = NO_LIMITS) -> Graph:
-    """Return the graph of a name, or of graph6 text; reads no file. Raises as `open_graph`."""
+    """Return the graph of a name or of graph6 text; raises InputError."""
     from zermelo.digraph.graph import Graph
 
     return _from_graph6(text) if text.startswith(GRAPH6) else Graph.named(text, limits)
 
 
 def graph_of_file(G: Digraph, file: str) -> Graph:
-    """Return the undirected graph of a file, named after it; a loop is an error."""
+    """Return the undirected graph of a digraph from a file; raises FormatError if it has a loop."""
     from zermelo.digraph.graph import Graph
 
     try:

@@ -1,4 +1,4 @@
-"""What formats read by NetworkX share: size limits, its errors, and the names of vertices."""
+"""Functions for the formats that NetworkX reads: size limit, errors, and names of vertices."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ if TYPE_CHECKING:
 
 #: Maximum number of bytes of a file: a longer one would take ten seconds and more.
 MAX_BYTES = 5_000_000
-#: Line and column in an error of NetworkX.
+#: The line and the column in an error message of NetworkX.
 POSITION = re.compile(r" at \(([0-9]+), [0-9]+\)")
 ERRORS = (AttributeError, LookupError, RecursionError, StopIteration, TypeError, ValueError)
 
 
 @contextmanager
 def library(source: Source, kind: str, max_bytes: int = MAX_BYTES) -> Iterator[Any]:
-    """Import NetworkX for a reader, and convert its errors to FormatError."""
+    """Provide NetworkX within a context, and convert its errors to FormatError."""
     if len(source.data) > max_bytes:
         raise source.error(
             f"{len(source.data):,} bytes of {kind} would take long; the limit is {max_bytes:,}; "
@@ -46,9 +46,9 @@ def library(source: Source, kind: str, max_bytes: int = MAX_BYTES) -> Iterator[A
 
 
 def digraph_of(source: Source, graph: networkx.Graph, label: str) -> Digraph:
-    """Return the digraph of a graph: an undirected edge becomes two.
+    """Return the digraph of a graph of NetworkX; an undirected edge becomes two.
 
-    The names of vertices are their labels if all have one and these differ, otherwise their ids.
+    The names of vertices are their labels if all vertices have different labels, otherwise the ids.
     """
     labels = [graph.nodes[vertex].get(label) for vertex in graph]
     labels_differ = all(map(_is_name, labels)) and len({*map(str, labels)}) == len(labels)

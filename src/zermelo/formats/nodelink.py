@@ -1,8 +1,8 @@
 """Node-link JSON of NetworkX and D3: an object with ``nodes``, and ``edges`` or ``links``.
 
 NetworkX reads it. The name of a vertex is the ``id`` of its node. If nodes have no id, as in old
-versions of D3, it is the ``name`` if all nodes have different names, and otherwise the index in
-``nodes``. Edges have a direction if ``directed`` is true; otherwise an edge becomes two.
+versions of D3, it is their ``name`` if all names differ, and otherwise the index in ``nodes``.
+Edges have a direction if ``directed`` is true; otherwise an edge becomes two.
 """
 
 from __future__ import annotations

@@ -3,14 +3,13 @@
 =================  ===========================================================================
 ``ptr``            int64, V + 1 entries: the options of u are ``idx[ptr[u]:ptr[u + 1]]``
 ``idx``            integers, E entries
-``first``          an integer, if the names are the consecutive whole numbers that begin with it
+``first``          an integer, if the names are the consecutive whole numbers from ``first`` on
 ``names``          otherwise: uint8, the UTF-8 text of all names, end to end
 ``name_ends``      int64, V entries: the offset in ``names`` at which each name ends
 =================  ===========================================================================
 
-Without ``first`` and ``names`` the vertices are 0 to V − 1. ``scipy.sparse.save_npz`` writes
-``format``, ``shape``, ``data`` and indices; csr, csc and coo are read, and their stored zeros
-are no edges.
+Without ``first`` and ``names`` the vertices are 0 to V − 1. Matrices that
+``scipy.sparse.save_npz`` writes are read if they are csr, csc or coo; stored zeros are no edges.
 """
 
 from __future__ import annotations
@@ -63,7 +62,7 @@ def read(source: Source) -> Digraph:
 
 
 def _arrays(source: Source) -> Arrays:
-    """Read the arrays of a digraph; each is checked before memory is taken for it."""
+    """Return the arrays of a digraph; sizes are checked before memory is used."""
     arrays: Arrays = {}
     with zipfile.ZipFile(io.BytesIO(source.data)) as archive:
         total = 0
@@ -97,7 +96,7 @@ def _arrays(source: Source) -> Arrays:
 
 
 def _check(source: Source, arrays: Arrays, name: str, kinds: str, dimensions: int = 1) -> None:
-    """Check that an array is there, with its type and dimension."""
+    """Raise FormatError unless an array exists and has the right type and dimension."""
     if name not in arrays:
         listed = ", ".join(arrays)
         raise source.error(f"array {name!r} is missing; there are {listed}")

@@ -24,10 +24,10 @@ def open_order(text: str, limits: Limits | Watch = NO_LIMITS) -> Order:
     ----------
     text : str
         A file in any format of digraphs, in which an edge x → y means x < y; the order is the
-        transitive closure, so that a Hasse diagram is enough. Or an order that is known by name,
-        such as ``boolean:3`` (see `zermelo.digraph.named_orders.ORDERS`); or ``incidence:`` and a
-        graph, as in `zermelo.formats.graphs.open_graph`: each vertex is below its edges. If
-        there is a file of that name, it is read instead.
+        transitive closure, so that a Hasse diagram is enough. Or a name such as ``boolean:3`` (see
+        `zermelo.digraph.named_orders.ORDERS`); or ``incidence:`` and a graph as in
+        `zermelo.formats.graphs.open_graph`, where each vertex is below its edges. If there is a
+        file of this name, it is read.
     limits : Limits or Watch
         Limits on reading the file or making the order.
 
@@ -65,7 +65,7 @@ def open_order(text: str, limits: Limits | Watch = NO_LIMITS) -> Order:
 def order_by_name(
     text: str, open_graph: Callable[[str], Graph], limits: Limits | Watch = NO_LIMITS
 ) -> Order:
-    """Return the order of a name, or of the vertices and edges of a graph."""
+    """Return the order of a name such as ``boolean:3``, or of ``incidence:`` and a graph."""
     if text.startswith(INCIDENCE):
         return _incidence(text, open_graph(text.removeprefix(INCIDENCE)), limits)
     from zermelo.digraph.named_orders import named_order
@@ -74,7 +74,7 @@ def order_by_name(
 
 
 def order_of_file(G: Digraph, file: str, limits: Limits | Watch = NO_LIMITS) -> Order:
-    """Return the order of a digraph from a file, with the name of the digraph."""
+    """Return the order of a digraph from a file; raises FormatError if it has a cycle."""
     from zermelo.digraph.order import Order
 
     try:

@@ -16,9 +16,9 @@ if TYPE_CHECKING:
     from zermelo.digraph.digraph import Digraph
     from zermelo.formats.table import Format
 
-#: In a table of owners: the possible titles of the column of vertices, and that of owners.
+#: In a table of owners: possible titles of the column of vertices, and the title of that of owners.
 VERTEX, OWNER = ("vertex", "name"), "owner"
-#: Usual separators of tables of edges, by format.
+#: The usual separator of tables of edges, by format.
 MARKS = {"csv": ",", "tsv": "\t"}
 
 
@@ -28,7 +28,7 @@ class WithAttributes(Protocol):
     def attribute(self, source: Source, title: str) -> list[str | None]: ...  # noqa: D102
 
 
-#: A line (if known), a vertex and its owner as text.
+#: The number of a line if known, a vertex, and its owner as text.
 Entry = tuple[int | None, str, str]
 
 
@@ -50,15 +50,14 @@ def owners_of_edges(source: Source, kind: str, title: str) -> dict[str, int] | N
 def owners_of_vertices(
     source: Source, kind: Format, title: str, G: Digraph
 ) -> dict[str, int] | None:
-    """Return the owners from an attribute of the vertices; None if no vertex has it."""
-    codec = cast("WithAttributes", kind.codec)
-    entries = codec.attribute(source, title)
+    """Return the owners from an attribute of the vertices; None if no vertex has the attribute."""
+    entries = cast("WithAttributes", kind.codec).attribute(source, title)
     pairs = zip(G.names, entries, strict=True)
     return _owners(source, ((None, str(name), entry or "") for name, entry in pairs)) or None
 
 
 def owners_in(source: Source) -> dict[str, int]:
-    """Read a table with the columns vertex and owner."""
+    """Return the owners in a table with the columns vertex and owner."""
     first = source.text().lstrip("\ufeff\r\n").partition("\n")[0]
     titles, rows = _table(source, max(",;\t", key=first.count))
     vertex = next((titles.index(name) for name in VERTEX if name in titles), None)
@@ -83,7 +82,7 @@ def _in_parquet(source: Source, end: str, title: str) -> dict[str, int] | None:
 
 
 def _table(source: Source, mark: str) -> tuple[list[str], Iterator[tuple[int, list[str]]]]:
-    """Return the titles of a table in lower case, and its rows with their lines."""
+    """Return the titles of a table in lower case, and an iterator over line numbers and rows."""
     rows = _rows(source, mark)
     _, titles = next(rows, (1, []))
     return [head.strip().lower() for head in titles], rows
@@ -103,7 +102,7 @@ def _rows(source: Source, mark: str) -> Iterator[tuple[int, list[str]]]:
 
 
 def _columns(rows: Iterable[tuple[int, list[str]]], vertex: int, owner: int) -> Iterator[Entry]:
-    """Yield the entries of two columns; short rows are filled."""
+    """Yield the entries of two columns with their lines; missing entries are empty."""
     for line, row in rows:
         filled = [*row, *[""] * (max(vertex, owner) + 1 - len(row))]
         yield line, filled[vertex].strip(), filled[owner].strip()

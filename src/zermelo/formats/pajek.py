@@ -1,10 +1,9 @@
 """Pajek: ``*Vertices n`` and their labels, then ``*Arcs`` and ``*Edges`` between numbers 1 to n.
 
-NetworkX reads it, one section at a time: it takes all lines below the first heading as one kind,
-and would lose directions if a file has both arcs and edges. The name of a vertex is its label if
-all labels differ, otherwise its number. An edge of ``*Edges`` becomes two. A line of ``*Arcslist``
-and ``*Edgeslist`` is a vertex and all its options; ``*Matrix`` has one row per vertex. Weights and
-coordinates are ignored.
+NetworkX reads one section at a time, because it would take arcs and edges of one file as one kind.
+The name of a vertex is its label if all labels differ, otherwise its number. An edge of ``*Edges``
+becomes two. A line of ``*Arcslist`` and ``*Edgeslist`` is a vertex and all its options; ``*Matrix``
+has one row per vertex. Weights and coordinates are ignored.
 """
 
 from __future__ import annotations
@@ -24,7 +23,7 @@ if TYPE_CHECKING:
 
 #: The headings of sections.
 SECTIONS = ("*network", "*vertices", "*arcs", "*edges", "*arcslist", "*edgeslist", "*matrix")
-#: A label in quotation marks; or a backslash or apostrophe, which NetworkX takes for a quotation.
+#: A label in quotation marks, or a backslash or an apostrophe, which NetworkX would misread.
 QUOTED = re.compile(r"""(?<=\s)"[^"]*"(?!\S)|[\\']""")
 #: Lines that NetworkX reads at a time.
 BATCH = 5000
@@ -123,7 +122,7 @@ def _numbers(source: Source, words: list[str], count: int, line: int) -> list[st
 
 
 def _row(source: Source, words: list[str], count: int, line: int) -> str:
-    """Return a row of a matrix with 1 for each nonzero weight: NetworkX only reads integers."""
+    """Return a row of a matrix with 1 for each nonzero weight; NetworkX only reads integers."""
     if len(words) != count:
         raise source.error(f"{len(words)} entries in a row; expected {count}", line)
     try:
@@ -133,7 +132,7 @@ def _row(source: Source, words: list[str], count: int, line: int) -> str:
 
 
 def write(G: Digraph) -> bytes:
-    """Write Pajek; a name is the label of a number."""
+    """Write Pajek; the name of a vertex is its label."""
     names = names_as_text(G)
     for name in names:
         if any(mark in name for mark in '"\n\0'):

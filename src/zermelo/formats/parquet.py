@@ -1,7 +1,7 @@
 """Parquet: columns source and target, of integers or of text; other columns are ignored.
 
-A row with an empty target declares a vertex. Integers are put in order of size, text by first
-appearance.
+A row with an empty target declares a vertex. Vertices are in order of size if they are integers,
+otherwise in order of appearance.
 """
 
 from __future__ import annotations
@@ -11,13 +11,7 @@ from typing import TYPE_CHECKING
 
 from zermelo.digraph.columns import table_of
 from zermelo.errors import FormatError, need
-from zermelo.formats.columns import (
-    KNOWN_COLUMNS,
-    TYPE,
-    both_ways,
-    digraph_of,
-    warn_of_repeats,
-)
+from zermelo.formats.columns import KNOWN_COLUMNS, TYPE, both_ways, digraph_of, warn_of_repeats
 from zermelo.limits import check_room
 
 if TYPE_CHECKING:
@@ -41,17 +35,14 @@ def read(source: Source) -> Digraph:
                     f"there are {titles.count(name)} columns {name!r} among {listed}; give one "
                     "column that name, or name the columns with --columns (columns=…)"
                 )
-        kind = next(
-            (title for title in titles if title.lower() == TYPE and title not in ends), None
-        )
+        kinds = [title for title in titles if title.lower() == TYPE and title not in ends][:1]
         rows = file.metadata.num_rows
         if rows > 10_000_000 + 100 * len(source.data):
             raise source.error(f"{rows:,} rows in {len(source.data):,} bytes; the file is damaged")
-        table = file.read(columns=[*ends, *filter(None, [kind])])
+        table = file.read(columns=[*ends, *kinds])
         table.validate(full=True)
-        table = table.select([*ends, *filter(None, [kind])])
-        table = table.rename_columns(KNOWN_COLUMNS[: table.num_columns])
-        if kind is not None:
+        table = table.select([*ends, *kinds]).rename_columns(KNOWN_COLUMNS[: 2 + len(kinds)])
+        if kinds:
             table = both_ways(source, table)
     except FormatError:
         raise
@@ -68,7 +59,7 @@ def read(source: Source) -> Digraph:
 
 
 def write(G: Digraph) -> bytes:
-    """Write Parquet by pyarrow; vertices without edges, or all, are declared at the top."""
+    """Write Parquet by pyarrow; isolated vertices, or all to keep their order, come first."""
     parquet = need("pyarrow.parquet", "formats", "writing a Parquet file")
     out = io.BytesIO()
     parquet.write_table(table_of(G.as_pairs(), sort=False), out, write_page_checksum=True)

@@ -1,8 +1,8 @@
 """PGSolver's format of max-parity games, which Oink reads too.
 
-A line ``parity N;`` with the largest identifier may begin the file. A line ``start I;`` may follow,
-and is ignored. Then each vertex has its identifier, priority, owner (0 or 1), options and perhaps a
-name: ``3 1 0 4,5 "waiting";``. A file holds more than a digraph, so this is not one of `FORMATS`.
+The file may begin with a line ``parity N;``, where N is the largest identifier, and with a line
+``start I;``, which is ignored. Then each vertex has its identifier, priority, owner (0 or 1),
+options and perhaps a name: ``3 1 0 4,5 "waiting";``.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 HEAD = re.compile(r"parity\s+(\d+)")
 START = re.compile(r"start\s+(\d+)")
 STATEMENTS_PER_CHECK = 1 << 14
-#: One statement, up to its semicolon; a name in quotation marks may have semicolons.
+#: One statement up to its semicolon; a name in quotation marks may contain semicolons.
 STATEMENT = re.compile(r'(\s*)((?:[^;"]+|"[^"]*")*)(;?)')
 VERTEX = re.compile(r'(\S+)\s+(\S+)\s+(\S+)\s+([^\s,"]+(?:\s*,\s*[^\s,"]+)*)\s*("[^"]*")?\s*')
 FORM = "write: identifier priority owner options, as in '0 3 1 4,2;', and perhaps a name in quotes"
@@ -63,7 +63,7 @@ def read_parity_game(source: File, *, limits: Limits | Watch = NO_LIMITS) -> Par
 
 @dataclass
 class _Vertices:
-    """The vertices read so far: their lines by identifier; columns in the order of the file."""
+    """The vertices in the order of the file; ``lines`` has their line numbers by identifier."""
 
     source: Source
     largest: int | None = None
@@ -85,8 +85,7 @@ class _Vertices:
         if vertex in self.lines:
             first = self.lines[vertex]
             raise error(
-                f"vertex {vertex} has a second line, the first is {first}; remove one of them",
-                line,
+                f"vertex {vertex} has a second line, the first is {first}; remove one of them", line
             )
         if self.largest is not None and vertex > self.largest:
             raise error(
@@ -102,7 +101,7 @@ class _Vertices:
         self.targets.extend(options)
 
     def game(self) -> ParityGame:
-        """Return the game; vertices are in order of their identifiers."""
+        """Return the game, with vertices in the order of their identifiers."""
         unsorted = np.array(list(self.lines), np.int64)
         order = np.argsort(unsorted)
         identifiers, targets = unsorted[order], np.array(self.targets, np.int64)

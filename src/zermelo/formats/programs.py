@@ -1,7 +1,4 @@
-"""Python files with games of the user, each run once.
-
-The modules that they import from their own directory are found without running them.
-"""
+"""Python files with games of the user, which are run, and the modules that they import."""
 
 from __future__ import annotations
 
@@ -23,16 +20,16 @@ from zermelo.errors import FormatError, InputError, ZermeloError, error_in_file,
 from zermelo.formats.files import content_of
 from zermelo.limits import NO_LIMITS, Limits, Watch
 
-#: The beginning of the modules' names in `sys.modules`. The rest depends on the path alone, since
-#: caches of compiled functions use the name.
+#: The beginning of the names of such files in `sys.modules`. The rest depends on the path alone,
+#: since caches of compiled functions use the name.
 PREFIX = "zermelo_own_"
 #: The attribute of a module with the name of its file as the user wrote it.
 FILE_NAME = "__called__"
-#: The attributes with the sources that were run: the file, and its neighbours by name.
+#: The attributes with the source of the file, and of the modules beside it by name.
 SOURCE, BESIDE = "__source__", "__beside__"
-#: Imports of this library are skipped: its tables have versions of their own.
+#: Imports of this library, whose version is noted elsewhere, are skipped.
 PACKAGE = "zermelo"
-#: Functions that import a module by its name in a text.
+#: Functions that import a module by its name.
 IMPORT_FUNCTIONS = ("import_module", "__import__")
 
 #: Time of the last change of a file, and its size.
@@ -40,10 +37,10 @@ Stamp: TypeAlias = tuple[int, int] | None
 
 
 def run_program(file: str, limits: Limits | Watch = NO_LIMITS) -> ModuleType:
-    """Run a Python file, and return what it defines; an unchanged file is run only once.
+    """Run a Python file, and return it as a module; an unchanged file is run only once.
 
-    Code below ``if __name__ == "__main__":`` is not run. Printed text goes to stderr. If the file
-    is no Python, or raises, the FormatError names file and line.
+    Printed text goes to stderr. Raises FormatError with file and line if the file is no Python or
+    raises an error.
     """
     path = Path(file)
     try:
@@ -66,10 +63,10 @@ def run_program(file: str, limits: Limits | Watch = NO_LIMITS) -> ModuleType:
     return module
 
 
-#: The modules that were run, by file, with the stamps of the file and of its neighbours: a file is
-#: run again if one of them has changed.
+#: The modules that were run, by file, with the stamps of all files that they need; a file is run
+#: again if a stamp has changed.
 _RUN: dict[Path, tuple[ModuleType, dict[Path, Stamp]]] = {}
-#: The modules that programs imported from beside them, with file and stamp.
+#: The modules that such files imported from their directories, with file and stamp.
 _IMPORTED: dict[str, tuple[Path, Stamp]] = {}
 
 
@@ -82,7 +79,7 @@ def _stamp(file: Path) -> Stamp:
 
 
 def _drop_changed_modules(beside: Mapping[str, Path], stamps: Mapping[Path, Stamp]) -> None:
-    """Drop imported neighbours from `sys.modules` if one of them has changed or lies elsewhere.
+    """Drop the modules beside a file from `sys.modules` if one has changed or is another file now.
 
     Modules that other code imported stay.
     """
@@ -99,7 +96,7 @@ def files_beside(place: Path, source: bytes) -> dict[str, Path]:
     importlib.invalidate_caches()  # a file may be new
     found: dict[str, Path] = {}
     queue = [("", source)]
-    for package, text in queue:  # which grows meanwhile
+    for package, text in queue:  # the queue grows in the loop
         for name in _imported(text, package):
             for module, file, inside in _locate(name, str(place.parent)):
                 if module in found or file.resolve() == place:
@@ -134,7 +131,7 @@ def _imported(source: bytes, package: str) -> Iterator[str]:
 
 
 def _locate(name: str, folder: str) -> Iterator[tuple[str, Path, str]]:
-    """Yield the packages around a module, then the module: name, file, and its package."""
+    """Yield name, file and package of the packages around a module, then of the module itself."""
     parts, path = name.split("."), [folder]
     if parts[0] == PACKAGE:
         return
@@ -165,14 +162,14 @@ def _run(place: str, source: bytes) -> ModuleType:
     module = ModuleType(f"{PREFIX}{digest}_{Path(place).stem}")
     module.__file__ = place
     vars(module)[FILE_NAME], vars(module)[SOURCE] = file, source
-    sys.modules[module.__name__] = module  # where dataclasses and pickle look for it
+    sys.modules[module.__name__] = module  # dataclasses and pickle look for the module there
     directory = str(Path(place).parent)
-    sys.path.insert(0, directory)  # as Python does, so that the file can import its neighbours
-    # bytecode is matched to the second of a change, which is too coarse for a file being edited
+    sys.path.insert(0, directory)  # as Python does, so that the file can import modules beside it
+    # bytecode is compared by the second of the last change, too coarse for a file being edited
     outer_setting, sys.dont_write_bytecode = sys.dont_write_bytecode, True
     try:
         with contextlib.redirect_stdout(sys.stderr):
-            exec(program, module.__dict__)  # noqa: S102  what the user asked for
+            exec(program, module.__dict__)  # noqa: S102  the user asked for it
     except (KeyboardInterrupt, ZermeloError):
         raise
     except BaseException as error:  # SystemExit too
@@ -185,9 +182,7 @@ def _run(place: str, source: bytes) -> ModuleType:
 
 
 def source_digest(module: ModuleType) -> str:
-    """Return a digest of a file that was run, without its comments and blanks.
-
-    It includes the modules that the file imports from its directory.
+    """Return a digest of a file and the modules it imports, apart from comments and blanks.
 
     >>> len(source_digest(run_program("examples/games/hare.py")))
     16
@@ -206,7 +201,7 @@ def _without_comments(source: bytes) -> bytes:
 
 
 def _as_format_error(error: BaseException, file: str) -> FormatError:
-    """Return the error of a file with the line that raised it."""
+    """Return an error as a FormatError with the line of the file that raised it."""
     lines = [frame for frame in traceback.extract_tb(error.__traceback__) if frame.filename == file]
     if not lines:
         return FormatError(f"running this file raises {error_text(error)}", file=file)
@@ -214,7 +209,7 @@ def _as_format_error(error: BaseException, file: str) -> FormatError:
 
 
 def own_error(error: BaseException) -> FormatError | None:
-    """Return an error with its line in a user's file; None if no such file was involved."""
+    """Return an error with its line in a user's file; None if no such file raised it."""
     ours = (module for name, module in sys.modules.items() if name.startswith(PREFIX))
     files = {vars(module)[FILE_NAME] for module in ours}
     while True:

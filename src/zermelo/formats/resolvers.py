@@ -1,4 +1,4 @@
-"""Resolve words in positions to files, or to graphs and orders with names."""
+"""Resolvers, which return the graph, order or file that a word in a position or command names."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 class NameResolver:
-    """Makes graphs and orders by name; reads no file.
+    """Returns graphs and orders by name, and reads no file.
 
     >>> NameResolver().graph("cycle:5")
     <Graph: cycle:5, 5 vertices, 5 edges>
@@ -57,7 +57,7 @@ class NameResolver:
         raise InputError(f"{text}: files are read on the command line only, and not here")
 
     def arena(self, text: str) -> DigraphInFile | ParityGame:
-        """Read a digraph: there are no parity games."""
+        """Read a digraph or a parity game; here both raise InputError."""
         return self.read(text)
 
     def content(self, file: str) -> bytes:
@@ -65,7 +65,7 @@ class NameResolver:
         raise InputError(f"{file}: files are read on the command line only, and not here")
 
     def text(self, file: str) -> str:
-        """Read a text file, as `content` does."""
+        """Return the text of a file; raises as `content`."""
         from zermelo.errors import FormatError
 
         try:
@@ -112,7 +112,7 @@ class NameResolver:
         raise InputError(f"no digraph with edges of two colours is called {text!r} here")
 
     def coloured(self, text: str) -> ColouredEdges:
-        """Return a graph with green edges."""
+        """Return a graph whose edges belong to both players."""
         from zermelo.formats.coloured import green
 
         return green(self.graph(text))
@@ -124,10 +124,9 @@ class NameResolver:
 
 @dataclass(eq=False, repr=False)
 class FileResolver(NameResolver):
-    """Reads files in any format, and makes graphs and orders by name. For the command line.
+    """Reads files in any format, and returns graphs and orders by name, for the command line.
 
-    ``attacks`` says whether edges of files are attacks; true by default for the argumentation
-    formats. The limits apply to reading and to making named graphs and orders.
+    ``file_format`` and ``attacks`` are those of `zermelo.read`.
 
     >>> FileResolver("tgf").graph("petersen")
     Traceback (most recent call last):
@@ -145,25 +144,25 @@ class FileResolver(NameResolver):
 
     @property
     def unused_options(self) -> list[str]:
-        """The options on files that have not been used yet."""
+        """The given options on files, until a file is read with them."""
         names = ("--format", "--attacks/--moves", "--columns")
         pairs = zip(names, (self.file_format, self.attacks, self.columns), strict=True)
         return [name for name, value in pairs if value is not None and not self.options_used]
 
     def refuse_unused_options(self) -> None:
-        """Raise InputError if options on files were given and no file was read."""
+        """Raise InputError if options on files were given, but no file was read with them."""
         if self.unused_options:
             raise InputError(
                 f"no file of a digraph is read here; drop {' and '.join(self.unused_options)}"
             )
 
     def read(self, text: str) -> DigraphInFile:
-        """Read a digraph according to the options, and return it with its format and direction."""
+        """Return a digraph that is read with the options, with its format and direction."""
         self.options_used = True
         return self.read_as(text, self.file_format, self.attacks)
 
     def read_as(self, text: str, file_format: str | None, attacks: bool | None) -> DigraphInFile:
-        """Read a digraph, within limits."""
+        """Return a digraph that is read in a format, or in a guessed one."""
         from zermelo.formats.files import open_digraph
 
         return open_digraph(
@@ -175,7 +174,7 @@ class FileResolver(NameResolver):
         )
 
     def arena(self, text: str) -> DigraphInFile | ParityGame:
-        """Read a digraph as `read` does, or a parity game."""
+        """Return a digraph as `read` does, or a parity game."""
         from zermelo.formats.files import digraph_in, opened
         from zermelo.formats.foreign import is_parity_game
 
@@ -195,7 +194,7 @@ class FileResolver(NameResolver):
         return is_file(text)
 
     def matching(self, text: str) -> list[str]:
-        """Return a file, or the sorted files of a directory or pattern."""
+        """Return the sorted files of a directory or pattern, or one file."""
         from glob import glob
 
         self.options_used = True
@@ -209,16 +208,13 @@ class FileResolver(NameResolver):
         return files
 
     def content(self, file: str) -> bytes:
-        """Read any file, unpacked, within limits; ``-`` is stdin."""
+        """Return the unpacked content of any file; ``-`` is the standard input."""
         from zermelo.formats.files import read_bytes
 
         return read_bytes(file, self.limits)
 
     def write(self, file: str, data: bytes, *, new: bool = False) -> None:
-        """Write a file as a whole or not at all; ``-`` is stdout.
-
-        Raises InputError if options on files were not used, or a ``new`` file exists already.
-        """
+        """Write a file as a whole or not at all; raises InputError if a ``new`` file exists."""
         from zermelo.formats.files import write_whole
 
         self.refuse_unused_options()
@@ -236,21 +232,21 @@ class FileResolver(NameResolver):
         *,
         attacks: bool | None = None,
     ) -> None:
-        """Write a digraph, in a format of that name, as `zermelo.write` does."""
+        """Write a digraph in the format ``kind``, as `zermelo.write` does."""
         from zermelo.formats.files import write_digraph
 
         self.refuse_unused_options()
         write_digraph(G, file, kind, attacks=attacks)
 
     def digraph(self, text: str) -> Digraph:
-        """Read a digraph; it gets the name of its file if no options on files were given."""
+        """Return the digraph of a file, called after the file if it was read in the usual way."""
         reading = self.read(text)
         usual = reading.attacks == reading.format.argumentation
         usual &= text != "-" and not self.file_format and not self.columns
         return reading.digraph.known_as(text if usual else None)
 
     def graph(self, text: str) -> Graph:
-        """Read a graph from a file, or make a named one."""
+        """Return the graph of a file, or a named graph."""
         from zermelo.formats.graphs import graph_of_file, open_graph
 
         if not self.names_file(text):
@@ -259,7 +255,7 @@ class FileResolver(NameResolver):
         return graph_of_file(self.digraph(text), text)
 
     def order(self, text: str) -> Order:
-        """Read an order from a file, or make a named one."""
+        """Return the order of a file, or a named order."""
         from zermelo.formats.orders import open_order, order_of_file
 
         if not self.names_file(text):
@@ -268,21 +264,21 @@ class FileResolver(NameResolver):
         return order_of_file(self.digraph(text), text, self.limits)
 
     def formula(self, text: str) -> CNF:
-        """Read a formula in DIMACS or QDIMACS."""
+        """Return a formula in DIMACS or QDIMACS."""
         from zermelo.formats.dimacs import open_cnf
 
         self.refuse_unused_options()
         return open_cnf(text, self.limits)
 
     def two_colours(self, text: str) -> TwoColours:
-        """Read a digraph with edges of two colours."""
+        """Return a digraph with edges of two colours."""
         from zermelo.formats.coloured import read_two_colours
 
         self.refuse_unused_options()
         return read_two_colours(self._source(text), text if text != "-" else "")
 
     def coloured(self, text: str) -> ColouredEdges:
-        """Read a graph with coloured edges; a graph without colours is green."""
+        """Return a graph with coloured edges; edges without colours belong to both players."""
         from zermelo.formats.coloured import green, has_colours, read_coloured
 
         if not self.unused_options and (
@@ -301,7 +297,7 @@ class FileResolver(NameResolver):
         return FileResolver(file_format, attacks, self.limits)
 
     def running_only(self, named: Collection[str]) -> FileResolver:
-        """Return a resolver that runs only the named Python files."""
+        """Return a resolver that runs only Python files in ``named``."""
         return RestrictedResolver(self.file_format, self.attacks, self.limits, self.columns, named)
 
     def program(self, text: str) -> ModuleType:
@@ -313,12 +309,12 @@ class FileResolver(NameResolver):
 
 @dataclass(eq=False, repr=False)
 class RestrictedResolver(FileResolver):
-    """Reads files, but runs only those that the user named, since others may be harmful."""
+    """Reads files, but runs only Python files that the user named; others may be harmful."""
 
     named: Collection[str] = ()
 
     def program(self, text: str) -> ModuleType:
-        """Run a Python file if the user has named it; otherwise raise InputError."""
+        """Run a Python file and return what it defines; raises InputError if it is not named."""
         if text in self.named:
             return super().program(text)
         raise InputError(
@@ -328,7 +324,7 @@ class RestrictedResolver(FileResolver):
 
 
 def two_columns(text: str | None) -> tuple[str, str] | None:
-    """Read the names of two columns, with a comma between; None stays None.
+    """Return the names of two columns, given with a comma between; None for None.
 
     >>> two_columns('from, "to, at last"')
     ('from', 'to, at last')
@@ -349,5 +345,5 @@ def is_file(text: str) -> bool:
     return text == "-" or os.path.lexists(text)
 
 
-#: The resolver without options, which guesses formats.
+#: A resolver without options, which guesses formats.
 FILES = FileResolver()

@@ -18,13 +18,12 @@ from zermelo.errors import InputError
 from zermelo.formats.source import Source
 from zermelo.formats.vertices import foreign_names
 
-#: Maximum number of vertices of a written matrix: the bits of a larger one take more than a
-#: gigabyte.
+#: Maximum number of vertices of a written matrix, whose bits take a gigabyte.
 MAX_VERTICES = 32_768
 
 
 def digraph_on_range(sources: NDArray[np.int64], targets: NDArray[np.int64], count: int) -> Digraph:
-    """Make the digraph on the vertices 0 to n − 1."""
+    """Return the digraph on the vertices 0 to ``count`` − 1."""
     names = NumberNames(count, text=True)
     return Digraph.from_arrays(sources, targets, count=count, names=names)
 
@@ -93,7 +92,7 @@ def head_of(source: Source, sixes: NDArray[np.uint8]) -> tuple[int, int]:
 
 
 def check_writable(G: Digraph, name: str) -> None:
-    """Check that the names are 0 to n − 1, and that the matrix is not too large."""
+    """Raise InputError unless the names are 0 to n − 1 and the matrix is small enough."""
     names = foreign_names(G, 0)
     if names is not None:
         number, label = next(
@@ -109,7 +108,7 @@ def check_writable(G: Digraph, name: str) -> None:
 
 def encode(count: int, bits: NDArray[np.uint8]) -> bytes:
     """Return the characters for a number of vertices and the bits of a matrix."""
-    # 18 bits suffice for MAX_VERTICES
+    # the number of vertices has at most 18 bits
     head = [count] if count < 63 else [63, count >> 12, count >> 6 & 63, count & 63]
     padded = np.concatenate([bits, np.zeros(-bits.size % 6, np.uint8)]).reshape(-1, 6)
     sixes = np.packbits(padded, axis=1).ravel() >> 2

@@ -10,23 +10,23 @@ from dataclasses import dataclass
 from zermelo.errors import FormatError, ZermeloWarning
 from zermelo.limits import UNLIMITED, Watch
 
-#: From this size on, lines of numbers are read by pyarrow, if it is installed.
+#: Files of numbers from this size on are read by pyarrow if it is installed.
 LARGE_FILE_BYTES = 2_000_000
 
 #: Maximum number of vertices that an empty file may declare; each byte allows 16 more.
 FREE_VERTICES = 1_000_000
 
-#: The first line of an edge list that Zermelo wrote, by which it is recognised.
+#: The first line of the edge lists that Zermelo writes, by which they are recognised.
 SIZE_LINE = re.compile(rb"# vertices: [0-9]+, edges: [0-9]+\r?\n")
 
-#: Number of characters between two checks of the time limit.
+#: Number of characters that are read between two checks of the limits.
 PIECE = 1 << 18
 
 UTF16 = (b"\xff\xfe", b"\xfe\xff")
 
 
 def quoted(word: str) -> str:
-    """Quote a word of a file for a message; a long word is shortened."""
+    """Return a word of a file in quotation marks for a message; a long word is shortened."""
     return repr(word) if len(word) <= 40 else f"{word[:32]!r}… ({len(word):,} characters)"
 
 
@@ -41,7 +41,7 @@ class Source:
     columns: tuple[str, str] | None = None
 
     def error(self, message: str, line: int | None = None) -> FormatError:
-        """Return the error to raise: it names the file and the line."""
+        """Return an error with a message, the file and the line."""
         return FormatError(message, file=self.file, line=line)
 
     def line_of(self, offset: int) -> int:
@@ -63,12 +63,11 @@ class Source:
         except UnicodeDecodeError as error:
             byte = self.data[error.start]
             raise self.error(
-                f"byte 0x{byte:02x} is not UTF-8; save the file as UTF-8",
-                self.line_of(error.start),
+                f"byte 0x{byte:02x} is not UTF-8; save the file as UTF-8", self.line_of(error.start)
             ) from None
 
     def lines(self) -> Iterator[tuple[int, str]]:
-        """Yield the lines with their numbers; few of them are in memory at a time."""
+        """Yield the lines with their numbers; only a few are made at a time."""
         text = self.text()
         number = begin = 0
         while begin >= 0:
@@ -80,7 +79,7 @@ class Source:
             self.watch.look()
 
     def rows(self) -> Iterator[tuple[int, list[str]]]:
-        """Yield line number and words of every line that has words; ``#`` begins a comment."""
+        """Yield line number and words of every line with words; ``#`` begins a comment."""
         for line, text in self.lines():
             words = text.split()
             if "#" in text:
@@ -92,7 +91,10 @@ class Source:
     def number(
         self, word: str, what: str, line: int, wanted: str = "a whole number, 0 or more"
     ) -> int:
-        """Read a whole number, 0 or more, of at most 18 digits."""
+        """Return a word as a whole number from 0 on with at most 18 digits, or raise FormatError.
+
+        ``what`` says in the message what the word is, and ``wanted`` what is expected.
+        """
         if not (word.isascii() and word.isdecimal()):
             raise self.error(f"{what} is {quoted(word)}; give {wanted}", line)
         if len(word) > 18:
@@ -100,7 +102,7 @@ class Source:
         return int(word)
 
     def warn(self, message: str, line: int | None = None) -> None:
-        """Warn of an oddity that does not prevent reading."""
+        """Issue a warning about something odd that does not prevent reading."""
         warnings.warn(str(self.error(message, line)), ZermeloWarning, stacklevel=3)
 
     def declared_twice(self, what: str, declared: Iterable[tuple[str, int | None]]) -> None:
@@ -118,11 +120,11 @@ class Source:
             )
             self.warn(f"{what} {quoted(name)} is declared again{more}; it counts once", line)
 
-    def check_count(self, count: int, line: int | None = None) -> None:
-        """Raise an error if a number of vertices is disproportionate to the size of the file."""
+    def check_count(self, count: int, line: int | None = None, things: str = "vertices") -> None:
+        """Raise FormatError if a number of vertices is disproportionate to the size of the file."""
         if count > FREE_VERTICES + 16 * len(self.data):
             raise self.error(
-                f"{count:,} vertices are declared, but the file has only {len(self.data):,} "
-                "bytes; correct the number of vertices",
+                f"{count:,} {things} are declared, but the file has only {len(self.data):,} bytes; "
+                f"correct the number of {things}",
                 line,
             )

@@ -1,7 +1,7 @@
 """sparse6: an undirected graph as a line of printable characters, a few bits per edge [1]_.
 
-NetworkX reads and writes it. Loops are kept, parallel edges are merged. An undirected edge becomes
-two edges of the digraph. The vertices are 0 to n − 1.
+NetworkX reads and writes it. Loops are kept, and parallel edges are merged. An undirected edge
+becomes two. The vertices are 0 to n − 1.
 
 .. [1] B. D. McKay, Description of graph6, sparse6 and digraph6 encodings (``formats.txt`` of nauty)
 """
@@ -23,8 +23,7 @@ if TYPE_CHECKING:
 HEADER = b">>sparse6<<"
 #: NetworkX reads some 200 kB a second, and makes an object of every vertex.
 MAX_BYTES, MAX_VERTICES = 500_000, 250_000
-#: The graph of one vertex with a loop, in which vertex numbers take no bit: NetworkX writes one
-#: bit.
+#: The graph of one vertex with a loop, which NetworkX writes with a bit too many.
 LOOP = b":@^"
 
 

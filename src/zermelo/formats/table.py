@@ -27,10 +27,10 @@ class Codec(Protocol):
 
 
 class GuessingCodec(Codec, Protocol):
-    """The module of a format that has no signature, but a test for its content."""
+    """The module of a format without a signature."""
 
     def plausible(self, source: Source) -> bool:
-        """Return whether a source looks like this format."""
+        """Whether a source looks like this format."""
 
 
 @dataclass(frozen=True)
@@ -40,25 +40,24 @@ class Format:
     Attributes
     ----------
     name : str
-        Its name here, and the name of the module that reads and writes it.
+        The name, also of the module that reads and writes the format.
     suffixes : tuple of str
-        The endings of its files, the usual one first.
+        The suffixes of its files, the usual one first.
     description : str
-        One line for people.
+        A line of text for users.
     argumentation : bool
-        Whether its arcs are attacks, so that a → b in the file is the edge b → a.
+        Whether arcs are attacks by default, so that a → b in the file is the edge b → a.
     extra : str or None
         The extra of this project that the format needs.
     either : bool
-        Whether argumentation frameworks often come in it, too; then the answer says how its edges
-        were read.
+        Whether arcs are moves by default, but often attacks; answers then say how they were read.
     table : bool
-        Whether its columns may have other names than source and target.
+        Whether the user may name the columns of source and target.
     attributes : bool
-        Whether its module has a function ``attribute(source, title)``: that attribute of each
-        vertex, as text or None.
+        Whether the module has ``attribute(source, title)``, which returns an attribute of each
+        vertex.
     signature : bytes or None
-        A regular expression that matches the beginning of its files and of no others.
+        A regular expression that matches the beginning of such files, and of no others.
     """
 
     name: str
@@ -73,14 +72,14 @@ class Format:
 
     @property
     def codec(self) -> Codec:
-        """The module that reads and writes it, imported now."""
+        """The module that reads and writes the format."""
         return cast("Codec", import_module(f"zermelo.formats.{self.name}"))
 
 
+#: Blanks and comments at the beginning of a file, and the name of a graph in DOT.
 _HASH = rb"(?:\s|#[^\n]*\n)*"
 _SLASHES = rb"(?:\s|#[^\n]*\n|//[^\n]*\n|/\*(?:[^*]|\*(?!/))*\*/)*"
 _ID = rb'(?:[\w.\x80-\xff-]+|"(?:[^"\\]|\\.)*")?'
-
 #: A key of GML above the graph, such as ``Creator "Gephi"``.
 _PAIR = rb'(?!graph\s*\[)\w+[ \t]+(?:"[^"]*"|[\w.+-]+)[ \t]*\r?\n'
 
@@ -182,7 +181,7 @@ _FORMATS = (
 #: Every format by name.
 FORMATS: Mapping[str, Format] = MappingProxyType({kind.name: kind for kind in _FORMATS})
 
-#: Formats of one family, whose files often have the suffix of another of them.
+#: Formats whose files often have each other's suffixes.
 SIXBIT = {"graph6", "digraph6", "sparse6"}
 
 
@@ -200,16 +199,16 @@ def by_name(name: str, file: str) -> Format:
 
 
 def by_file_name(file: str) -> Format | None:
-    """Return the format for the ending of a file name, or None; compression is removed already."""
+    """Return the format for the suffix of a file name without compression, or None."""
     suffix = PurePath(file).suffix.lower()
     return next((kind for kind in FORMATS.values() if suffix in kind.suffixes), None)
 
 
 def by_content(source: Source, by_suffix: Format | None) -> Format:
-    """Return the format of a file, given the format by its suffix (or None).
+    """Return the format of a file, given the format of its suffix, if any.
 
-    The suffix decides; if there is none, or it says little (``.txt``), the content decides. A
-    content with the signature of another format is an error.
+    The suffix decides unless it is missing or vague (``.txt``); then the content decides. Raises
+    FormatError if the content has the signature of another format.
     """
     refuse_foreign(source)
     by_signature = _by_signature(source)

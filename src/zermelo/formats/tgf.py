@@ -1,6 +1,6 @@
 """Trivial Graph Format: one line per vertex, a line ``#``, one line per edge.
 
-Above ``#``, the first word of a line is the vertex name; the rest is a label and is ignored. Below,
+Above ``#``, the first word of a line is a vertex, and the rest a label, which is ignored. Below,
 the first two words are source and target.
 """
 
@@ -73,6 +73,6 @@ def write(G: Digraph) -> bytes:
 
 
 def plausible(source: Source) -> bool:
-    """Whether there is a line of ``#`` alone, ended by a line break."""
+    """Whether some line is ``#`` alone and ends with a line break."""
     data = source.data
     return data.startswith((b"#\n", b"#\r")) or b"\n#\n" in data or b"\n#\r\n" in data

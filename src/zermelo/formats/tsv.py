@@ -17,7 +17,7 @@ def read(source: Source) -> Digraph:
 
 
 def write(G: Digraph) -> bytes:
-    """Write TSV by pyarrow; vertices without edges, or all, are declared at the top."""
+    """Write TSV by pyarrow; isolated vertices, or all to keep their order, are declared first."""
     return write_separated(G, "\t")
 
 

@@ -25,22 +25,20 @@ def _number_names(values: Integers) -> Names:
 
 
 def compact_names(names: list[str]) -> Names:
-    """Return the names of a file, all different, in the most compact form."""
+    """Return different names in the most compact form."""
     values = whole_numbers(names)
     return names_of(names, len(names)) if values is None else _number_names(values)
 
 
 def assemble(numbers: dict[str, int], sources: Sequence[int], targets: Sequence[int]) -> Digraph:
-    """Make the digraph of numbered names and of edges between numbers."""
+    """Return the digraph with numbered names and with edges between numbers."""
     return Digraph.from_arrays(
-        np.array(sources, np.int64),
-        np.array(targets, np.int64),
-        names=compact_names(list(numbers)),
+        np.array(sources, np.int64), np.array(targets, np.int64), names=compact_names(list(numbers))
     )
 
 
 def by_size(values: Integers, sources: NDArray[Any], targets: NDArray[Any]) -> Digraph:
-    """Make a digraph whose names are whole numbers, in order of size."""
+    """Return a digraph whose vertices are whole numbers, in order of size."""
     order = np.argsort(values)
     rank = np.empty_like(order)
     rank[order] = np.arange(order.size)
@@ -48,23 +46,23 @@ def by_size(values: Integers, sources: NDArray[Any], targets: NDArray[Any]) -> D
 
 
 def names_as_text(G: Digraph) -> list[str]:
-    """Return the names as text; InputError if two are equal or one is no valid Unicode."""
+    """Return the names as text; raises InputError if two are equal or one is no valid Unicode."""
     return spelled_names(G.names)
 
 
 def edges_as_text(G: Digraph, names: Sequence[str]) -> Iterator[tuple[str, str]]:
-    """Yield the edges as the texts of their ends."""
+    """Yield the edges as pairs of names."""
     for u, v in zip(*(ends.tolist() for ends in G.edge_arrays()), strict=True):
         yield names[u], names[v]
 
 
 def is_word(name: str) -> bool:
-    """Whether a name is one word of a text file: no blanks, no NUL, no byte order mark."""
+    """Whether a name is one word of a text file, without blanks, NUL or a byte order mark."""
     return name.split() == [name] and "\0" not in name and not name.startswith("\ufeff")
 
 
 def refusal(name: object, why: str) -> InputError:
-    """Return the error for a name that a format cannot express."""
+    """Return the error to raise for a name that a format cannot express."""
     return InputError(
         f"vertex {name!r} cannot be written: {why}; NPZ and Parquet keep any name, or rename the "
         "vertex"

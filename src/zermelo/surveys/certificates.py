@@ -41,11 +41,11 @@ MAX_POSITIONS = 20_000
 
 
 class FlawedCertificate(Exception):
-    """A certificate is false, or of another position."""
+    """A certificate that is false, or about another position."""
 
 
 def certificate_of(position: Position[Any], limits: Limits) -> Certificate:
-    """Return the certificate of the value, by γ on the state graph, or else of the winner."""
+    """Return a certificate of the γ-value on the state graph if possible, else of the winner."""
     if not isinstance(position, PartizanPosition) and not no_value(position.ruleset):
         from zermelo.labels.loopy import loopy
 
@@ -61,10 +61,10 @@ def certificate_of(position: Position[Any], limits: Limits) -> Certificate:
 def proved_cells(
     certificate: Certificate, position: Position[Any], limits: Limits, named: Collection[str]
 ) -> dict[str, Cell]:
-    """Check a certificate, and return the entries that it proves, by column.
+    """Return the entries that a certificate proves, by column.
 
-    Its moves are compared with the rules; only Python files that are ``named`` are run. Raises
-    FlawedCertificate or LimitReached.
+    The moves in the certificate are compared with the rules; only Python files in ``named`` are
+    run. Raises FlawedCertificate if the check fails, or LimitReached.
     """
     kind = certificate["certificate"]
     try:
@@ -108,7 +108,7 @@ def _claims(certificate: Certificate, checked: str) -> dict[str, Cell]:
 
 
 class CertificateFiles:
-    """The certificates of the rows of a survey in a file; rows are numbered from 1."""
+    """The directory of certificates beside a survey: a file for each row, numbered from 1."""
 
     def __init__(self, path: str) -> None:
         self.directory = Path(path + CERTIFICATES)
@@ -118,16 +118,16 @@ class CertificateFiles:
         return self.directory / f"{row:06}.json"
 
     def read(self, row: int) -> Certificate | None:
-        """Return the certificate of a row; None if it has none."""
+        """Return the certificate of a row; None if there is no such file."""
         path = self.path(row)
         return certificate_in(path.read_bytes(), path) if path.exists() else None
 
     def write(
         self, survey: Survey, reader: PositionReader, limits: Limits, *, resume: bool = False
     ) -> int:
-        """Write the certificates of all rows, and return how many rows have none within the limits.
+        """Write certificates of all rows, and return the number of rows for which that failed.
 
-        With ``resume``, certificates that hold already are kept.
+        With ``resume``, correct certificates that exist already are kept.
         """
         if self.directory.exists() and not resume:
             shutil.rmtree(self.directory)

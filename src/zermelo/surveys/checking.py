@@ -1,4 +1,4 @@
-"""Check a survey: derive each row again by another method, and check certificates."""
+"""Check a survey: compute each row again by another method, and check certificates."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ from zermelo.values.partizan.game import Game
 from zermelo.values.play import MISERE, NORMAL
 from zermelo.values.text import value_from_json
 
-#: Columns that are not derived again.
+#: Columns that are not computed again.
 NOT_DERIVED = (POSITION, COPIES, LEFT_OUT, "method", "cost")
 #: Maximum number of positions for each row.
 MAX_POSITIONS = 100_000
@@ -50,7 +50,7 @@ MAX_VERTICES = 12
 
 @dataclass(frozen=True)
 class Difference:
-    """An entry that differs from the one derived again."""
+    """An entry of a survey, and the different result ``again`` of the check."""
 
     row: int
     position: str
@@ -66,15 +66,15 @@ class Difference:
 
 @dataclass
 class SurveyCheck:
-    """What the check of a survey found."""
+    """The result of checking a survey."""
 
     rows: int = 0
-    other: int = 0  # rows that another method derived completely
-    #: Positions with the columns that only the same method derived.
+    other: int = 0  # rows that another method computed completely
+    #: Positions, each with the columns that only the method of the survey could compute.
     same: list[tuple[str, list[str]]] = field(default_factory=list)
     differences: list[Difference] = field(default_factory=list)
-    certificates: int | None = None  # those that hold
-    #: Rows whose certificate is missing or false, and why.
+    certificates: int | None = None  # the number of correct ones
+    #: The numbers of rows whose certificate is missing or false, with the reasons.
     flaws: list[tuple[int, str]] = field(default_factory=list)
 
     @property
@@ -84,7 +84,7 @@ class SurveyCheck:
 
 
 class ValuesByMoves(MemoisedSearch):
-    """Values of positions from moves and summands, without theorems or compiled rules."""
+    """Values of positions by their moves and summands, without theorems or compiled rules."""
 
     def __init__(self, rules: Rules[Any], budget: Budget) -> None:
         super().__init__(rules, budget)
@@ -114,7 +114,7 @@ class ValuesByMoves(MemoisedSearch):
 
 
 def moves_of(rules: Rules[Any]) -> list[Callable[[Any], Iterable[Any]]]:
-    """Return the functions that list the options: one, or one for each player."""
+    """Return the functions that list the options: one for both players, or one for each."""
     if isinstance(rules, PartizanRuleset):
         return [rules.left, rules.right]
     return [rules.options] if isinstance(rules, Ruleset) else []
@@ -128,10 +128,10 @@ def check_survey(
     watch: Watch,
     program: str | None = None,
 ) -> SurveyCheck:
-    """Derive the rows of a survey in a file again, and check the certificates beside it.
+    """Return the result of computing all rows again, and of checking the certificates beside them.
 
     ``each`` limits the work on each row. A Python file with the game is run only if it is given as
-    ``program``. InputError if the survey does not name its game, or a position cannot be read.
+    ``program``. Raises InputError if the survey names no game, or a position cannot be read.
     """
     if not survey.game:
         raise InputError(
@@ -181,7 +181,7 @@ def check_survey(
 def differences(
     number: int, row: dict[str, Cell], columns: Sequence[str], cells: dict[str, Cell]
 ) -> Iterator[Difference]:
-    """Yield the entries of a row that differ; entries that a limit left out are not compared."""
+    """Yield the entries of a row that differ from ``cells``, unless a limit left them out."""
     for name in columns:
         cell, derived = row.get(name), cells.get(name)
         left_out = name not in row or (cell is None and row[LEFT_OUT] is not None)
@@ -190,7 +190,7 @@ def differences(
 
 
 class PositionRows:
-    """Rows of positions, derived again by their moves, another engine or a certificate."""
+    """Computes rows of positions again: by moves, another engine or a certificate."""
 
     def __init__(
         self, words: Sequence[str], columns: Sequence[str], resolver: Resolver, each: Limits
@@ -217,7 +217,7 @@ class PositionRows:
         return cells
 
     def _by_value(self, position: Position[Any]) -> dict[str, Cell]:
-        """Return the outcome, and the entries that follow from the value."""
+        """Return the outcome, and the entries that depend on the value."""
         rules = position.ruleset
         with suppress(LimitReached, PlayCycles):
             if not no_value(rules) and not has_own_ends(rules):
@@ -235,7 +235,7 @@ class PositionRows:
                 solution = other.solve(position, every=False)
                 return cells | {"outcome": str(solution.outcome), "score": scores_in(solution)}
             certificate = certificate_of(position, self.each)
-            if certificate["certificate"] == "nim-sum":  # it trusts theorems on the parts
+            if certificate["certificate"] == "nim-sum":  # which assumes the values of the parts
                 return cells
             cells |= proved_cells(certificate, position, self.each, self.ruleset_words)
             if isinstance(rules, PartizanRuleset) and "value" in cells:
@@ -260,7 +260,7 @@ class PositionRows:
 
 
 class DigraphRows:
-    """Rows of digraphs, derived again: labels by certificates, kernels by trying all sets."""
+    """Computes rows of digraphs again: labels by certificates, kernels by trying all sets."""
 
     def __init__(self, watch: Watch) -> None:
         self.watch = watch
@@ -287,7 +287,7 @@ class DigraphRows:
         return cells
 
     def by_same_method(self, text: str) -> dict[str, Cell]:
-        """Return the entries that the survey would have."""
+        """Return the entries that a new survey would have."""
         from zermelo.surveys.graphs import COLUMNS, DigraphFacts, digraph_of
 
         facts = DigraphFacts(digraph_of(text), self.watch)

@@ -34,7 +34,7 @@ Cell = str | int | None
 
 
 class ValueFacts:
-    """The facts of a value, each computed once for all positions with this value."""
+    """The facts of a value, each computed at most once; positions with equal values share them."""
 
     def __init__(self, value: Any) -> None:  # noqa: ANN401  a nimber, a game, or None
         self.value = value
@@ -43,20 +43,18 @@ class ValueFacts:
     @cached_property
     def game(self) -> Game | None:
         """The value as a short game."""
-        if isinstance(self.value, Game):
-            return self.value
-        small = isinstance(self.value, int) and self.value <= MAX_NIMBER
-        return nimber(self.value) if small else None
+        if isinstance(self.value, int) and self.value <= MAX_NIMBER:
+            return nimber(self.value)
+        return self.value if isinstance(self.value, Game) else None
 
     @cached_property
     def heat(self) -> tuple[str | None, str | None, list[str] | None]:
         """Mean, temperature and stops."""
-        if self.value is None or isinstance(self.value, int):
-            return (None, None, None) if self.game is None else measured(self.game)
-        return measured(self.value) if hasattr(self.value, "outcome") else (None, None, None)
+        value: Any = self.game if isinstance(self.value, int) else self.value
+        return measured(value)
 
     def cell(self, name: str) -> Cell:
-        """Return one of `OF_VALUES`, or a property of the calculator, such as ``LeftStop``."""
+        """Return the entry of a column in `OF_VALUES`, or of a property, such as ``LeftStop``."""
         if name not in self.cells:
             compute = OF_VALUES.get(name)
             self.cells[name] = self._property(name) if compute is None else compute(self)
@@ -68,24 +66,24 @@ class ValueFacts:
             return None
         try:
             return _cell(property_named(value, attribute))
-        except AttributeError:  # this value does not have it
+        except AttributeError:  # this value does not have the property
             return None
 
 
 class PositionFacts:
-    """The facts of one position, computed on demand by an engine, under one clock."""
+    """The facts of one position, computed on demand by an engine."""
 
     def __init__(self, position: Position[Any], engine: Engine) -> None:
         self.position, self.engine = position, engine
 
     @cached_property
     def solution(self) -> Solution[Any]:
-        """Who wins, by which moves."""
+        """The outcome and the winning moves."""
         return self.engine.solve(self.position, every=False)
 
     @cached_property
     def value(self) -> Any:  # noqa: ANN401  a nimber, a game, or None
-        """The value in a sum, also if play need not end; None if there is none."""
+        """The value as a summand, also of a loopy partizan game; None if there is none."""
         try:
             if isinstance(self.position, PartizanPosition) and not self.position.ruleset.ends:
                 return game_value(self.position, self.engine)
@@ -94,19 +92,19 @@ class PositionFacts:
             return None
 
     def outcome(self) -> str:
-        """Return who wins."""
+        """Return the outcome as text."""
         value = self.value if "value" in self.__dict__ else None
         if isinstance(value, Game) and isinstance(self.position, PartizanPosition):
             return str(value.outcome)
         return str(self.engine.outcome(self.position))
 
     def period(self, place: int) -> Cell:
-        """Return the proven period (0) or preperiod (1) of the values of single heaps."""
+        """Return the period (place 0) or preperiod (1) of the values of heaps, if it is proven."""
         found = proven_period(self.position.ruleset, self.engine.watch)
         return None if found is None else int((found.period, found.preperiod)[place])
 
     def remoteness(self) -> object:
-        """Return the remoteness; if the solution does not have it, solve the position again."""
+        """Return the remoteness; a second search finds it if the solution does not contain it."""
         if isinstance(self.position, PartizanPosition):
             return None
         if (found := self.solution.moves_left) is not None or self.solution.outcome is Outcome.D:
@@ -130,25 +128,20 @@ def _nimber(facts: ValueFacts) -> Cell:
     return None if facts.game is None else facts.game.nimber
 
 
-def _stop(facts: ValueFacts, side: int) -> Cell:
-    stops = facts.heat[2]
-    return None if stops is None else stops[side]
-
-
-#: The functions of columns that follow from the value.
+#: The functions of the columns that depend on the value only.
 OF_VALUES: Mapping[str, Callable[[ValueFacts], Cell]] = {
     "value": lambda facts: None if facts.value is None else show_value(facts.value),
     "nimber": _nimber,
     "mean": lambda facts: facts.heat[0],
     "temperature": lambda facts: facts.heat[1],
-    "left-stop": lambda facts: _stop(facts, 0),
-    "right-stop": lambda facts: _stop(facts, 1),
+    "left-stop": lambda facts: facts.heat[2][0] if facts.heat[2] else None,
+    "right-stop": lambda facts: facts.heat[2][1] if facts.heat[2] else None,
     "birthday": _of_game(lambda game: game.birthday),
     "atomic-weight": _of_game(atomic_weight),
     "reduced": _of_game(reduced),
 }
-#: The functions of the other columns. The score of a partizan game has two numbers, for Left and
-#: for Right to begin; periods are those of the values of single heaps.
+#: The functions of the other columns. The score of a partizan game has two numbers: the score if
+#: Left begins, and the score if Right begins.
 OF_POSITIONS: Mapping[str, Callable[[PositionFacts], Cell]] = {
     "outcome": PositionFacts.outcome,
     "misere": lambda facts: str(facts.engine.solve(facts.position, MISERE, every=False).outcome),
@@ -162,9 +155,9 @@ OF_POSITIONS: Mapping[str, Callable[[PositionFacts], Cell]] = {
 }
 #: All columns of positions by name.
 COLUMNS = ("outcome", *OF_VALUES, *[*OF_POSITIONS][1:])
-#: The word that replaces a game in surveys of digraphs, and their columns: by default all but the
-#: first.
+#: The word that replaces a game in surveys of digraphs.
 DIGRAPH = "digraph"
+#: The columns of surveys of digraphs; all but the first are the default.
 DIGRAPH_COLUMNS = ("vertices", "edges", "kernels", "P", "N", "D", "gamma")
 
 
@@ -177,15 +170,13 @@ def default_columns(rules: Rules[Any]) -> tuple[str, ...]:
 
 
 def attribute_named(name: str) -> str | None:
-    """Return the attribute of values for a name such as ``LeftStop``; None for other names."""
-    wanted = name.replace("_", "").replace("-", "").lower()
-    return next(
-        (attribute for attribute in ATTRIBUTES if attribute.replace("_", "") == wanted), None
-    )
+    """Return the Python name of a property such as ``LeftStop``; None if there is none."""
+    names = {attribute.replace("_", ""): attribute for attribute in ATTRIBUTES}
+    return names.get(name.replace("_", "").replace("-", "").lower())
 
 
 def check_columns(names: Sequence[str], existing: Sequence[str] = COLUMNS) -> tuple[str, ...]:
-    """Return the names of columns, by default of positions; InputError if one is unknown."""
+    """Return the names of columns as a tuple; raises InputError if one is unknown or repeated."""
     of_positions = existing is COLUMNS
     hint = ", or a property of the calculator, such as LeftStop" if of_positions else ""
     for name in names:
@@ -199,18 +190,17 @@ def check_columns(names: Sequence[str], existing: Sequence[str] = COLUMNS) -> tu
 
 
 class RowMaker:
-    """Makes the rows of positions by one engine, and remembers the facts of values."""
+    """Computes the rows of positions by one engine, and remembers the facts of values."""
 
     def __init__(self, columns: Sequence[str], engine: Engine) -> None:
         self.columns, self.engine = tuple(columns), engine
         last = {"value": 0, "cost": 2}
-        #: The columns with their indices, in the order of computation: ``value`` first, ``cost``
-        #: last.
+        #: The columns with their indices: ``value`` is computed first, ``cost`` last.
         self.order = sorted(enumerate(columns), key=lambda column: last.get(column[1], 1))
         self.known: dict[tuple[type, object], ValueFacts] = {}
 
     def row(self, position: Position[Any], limits: Limits) -> list[Cell]:
-        """Return the cells of a row; the last one names the limit at which cells were left out."""
+        """Return the cells of a row; the last cell names the limit that left others empty."""
         cells: list[Cell] = [None] * (len(self.columns) + 1)
         with self.engine.question(limits):
             facts = PositionFacts(position, self.engine)
@@ -226,7 +216,7 @@ class RowMaker:
         return cells
 
     def of_value(self, value: Any) -> ValueFacts:  # noqa: ANN401  a nimber, a game, or None
-        """Return the facts of a value, which all positions with this value share."""
+        """Return the shared facts of a value."""
         if len(self.known) > MAX_VALUES:
             self.known.clear()
         key = type(value), value

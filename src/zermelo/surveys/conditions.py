@@ -10,15 +10,18 @@ from fractions import Fraction
 from zermelo.errors import InputError
 from zermelo.surveys.columns import Cell
 
-#: A row by the names of its columns.
+#: The cells of a row by the names of their columns.
 Row = Mapping[str, Cell]
 Condition = Callable[[Row], bool]
 
-#: Columns whose entries are texts of values, which are compared as values.
+#: Columns whose entries are compared as values, whatever their spelling.
 VALUES = ("value", "reduced")
 
 LEXEME = re.compile(r"\s*(<=|>=|!=|[<>=()]|\"[^\"]*\"|'[^']*'|[^\s<>=!()\"']+)")
+#: Signs that compare any entries, and those that only compare numbers.
+EQUALITY: Mapping[str, Callable[[Fraction, Fraction], bool]] = {"=": operator.eq, "!=": operator.ne}
 SIGNS: Mapping[str, Callable[[Fraction, Fraction], bool]] = {
+    **EQUALITY,
     "<": operator.lt,
     "<=": operator.le,
     ">": operator.gt,
@@ -27,10 +30,11 @@ SIGNS: Mapping[str, Callable[[Fraction, Fraction], bool]] = {
 
 
 def condition(text: str, columns: Sequence[str]) -> Condition:
-    """Read a condition: comparisons of a column, joined by ``and``, ``or``, ``not``, parentheses.
+    """Return the condition of a text; raises InputError that shows the mistake.
 
+    A condition consists of comparisons of columns, with ``and``, ``or``, ``not`` and parentheses.
     ``=`` and ``!=`` compare numbers as numbers and other entries as text; ``<``, ``<=``, ``>`` and
-    ``>=`` compare numbers. A missing entry only meets ``!=``. An InputError shows the mistake.
+    ``>=`` compare numbers. A missing entry only meets ``!=``.
 
     >>> hot = condition("temperature > 1/2 and not outcome = P", ["temperature", "outcome"])
     >>> hot({"temperature": "3/4", "outcome": "N"}), hot({"temperature": "1/2", "outcome": "N"})
@@ -40,39 +44,41 @@ def condition(text: str, columns: Sequence[str]) -> Condition:
 
 
 class _ConditionReader:
-    """Reads a condition from left to right."""
+    """Reads a condition from left to right; ``words`` are those that remain to be read."""
 
     def __init__(self, text: str, columns: Sequence[str]) -> None:
         self.text, self.columns = text, columns
-        self.words = [*LEXEME.findall(text)]
+        self.words: list[str] = LEXEME.findall(text)
+        # outside of quotation marks, only spaces may be missing from the words
         if "".join(self.words) != re.sub(r"\s+(?=(?:[^\"']|\"[^\"]*\"|'[^']*')*$)", "", text):
             raise InputError(
                 f"{text!r} is no condition; write it like: temperature > 2 and outcome = N"
             )
-        self.index = 0
 
     def read(self) -> Condition:
         condition = self.conditions()
-        if self.index < len(self.words):
+        if self.words:
             raise self.error("and, or, or the end")
         return condition
 
-    def next(self) -> str:
-        self.index += 1
-        return self.words[self.index - 1] if self.index <= len(self.words) else ""
-
-    def accept(self, word: str) -> bool:
-        """Whether a word comes next; then it is skipped."""
-        matches = [next_word.lower() for next_word in self.words[self.index :][:1]] == [word]
-        self.index += matches
-        return matches
-
-    def error(self, expected: str, back: int = 0) -> InputError:
-        found = next(iter(self.words[self.index - back :]), "the end")
+    def error(self, expected: str) -> InputError:
+        found = self.words[0] if self.words else "the end"
         return InputError(f"{self.text!r}: found {found!r} where {expected} is expected")
 
+    def accept(self, word: str) -> bool:
+        """Whether a word comes next; if so, skip it."""
+        matches = bool(self.words) and self.words[0].lower() == word
+        del self.words[:matches]
+        return matches
+
+    def take(self, expected: str, allowed: Callable[[str], bool]) -> str:
+        """Return the next word, which must be allowed."""
+        if not self.words or not allowed(self.words[0]):
+            raise self.error(expected)
+        return self.words.pop(0)
+
     def conditions(self, word: str = "or") -> Condition:
-        """Read conditions that are joined by ``or``, or by ``and``, which binds closer."""
+        """Return the condition of parts that are joined by ``or``, or by ``and`` within a part."""
         parts: list[Condition] = []
         while not parts or self.accept(word):
             parts.append(self.single() if word == "and" else self.conditions("and"))
@@ -85,42 +91,33 @@ class _ConditionReader:
             return lambda row: not inner(row)
         if self.accept("("):
             inner = self.conditions()
-            if not self.accept(")"):
-                raise self.error(")")
+            self.take(")", ")".__eq__)
             return inner
         return self.comparison()
 
     def comparison(self) -> Condition:
-        column = self.next()
-        if column not in self.columns:
-            raise self.error(f"a column ({', '.join(self.columns)})", 1)
-        sign = self.next()
-        if sign not in SIGNS and sign not in ("=", "!="):
-            raise self.error("=, !=, <, <=, > or >=", 1)
-        if self.index >= len(self.words):
-            raise self.error("a number or a text")
-        text = self.next().strip("\"'")
-        if column in VALUES and sign not in SIGNS:
+        column = self.take(f"a column ({', '.join(self.columns)})", self.columns.__contains__)
+        sign = self.take("=, !=, <, <=, > or >=", SIGNS.__contains__)
+        if sign in EQUALITY:
+            text = self.take("a number or a text", bool).strip("\"'")
+        else:
+            text = self.take("a number", lambda word: number_of(word.strip("\"'")) is not None)
+        if sign in EQUALITY and column in VALUES:
             text = canonical_text(text)
-        number = number_of(text)
-        if number is None and sign in SIGNS:
-            raise self.error("a number", 1)
-        return lambda row: _meets(row[column], sign, text, number)
+        number = number_of(text.strip("\"'"))
 
+        def meets(row: Row) -> bool:
+            entry = number_of(row[column])
+            if entry is not None and number is not None:
+                return SIGNS[sign](entry, number)
+            same = row[column] is not None and str(row[column]) == text
+            return sign in EQUALITY and same is (sign == "=")
 
-def _meets(cell: Cell, sign: str, text: str, number: Fraction | None) -> bool:
-    """Whether an entry meets a comparison with a text, which may be a number."""
-    if sign in SIGNS:
-        entry = number_of(cell)
-        return entry is not None and number is not None and SIGNS[sign](entry, number)
-    same = cell is not None and (
-        str(cell) == text or (number is not None and number_of(cell) == number)
-    )
-    return same is (sign == "=")
+        return meets
 
 
 def canonical_text(text: str) -> str:
-    """Return the text of the canonical form of a value; other texts, and integers, unchanged.
+    """Return the canonical form of a value as text; numbers and other texts stay unchanged.
 
     >>> canonical_text("{1|0}+*"), canonical_text("3"), canonical_text("∞(0)")
     ('{1*|*}', '3', '∞(0)')
@@ -134,7 +131,7 @@ def canonical_text(text: str) -> str:
 
 
 def number_of(cell: Cell) -> Fraction | None:
-    """Return the number of an entry, such as ``-3/4``; None for other entries.
+    """Return the number that an entry is, such as ``-3/4``; None if it is no number.
 
     >>> number_of("-3/4"), number_of(2), number_of("+-1")
     (Fraction(-3, 4), Fraction(2, 1), None)

@@ -18,27 +18,25 @@ from zermelo.games.position import Position
 from zermelo.games.rules import Rules
 from zermelo.rulesets.reading import position_of, rules_of, words_of
 
-#: A range of numbers, or of sizes of boards.
+#: A range of numbers, a range of sizes of boards, and a size.
 NUMBERS = re.compile(r"(\d+)\.\.(\d+)", re.ASCII)
 SIZES = re.compile(r"(\d+)x(\d+)\.\.(\d+)x(\d+)", re.ASCII)
 SIZE = re.compile(r"(\d+)x(\d+)", re.ASCII)
-#: An option of a ruleset, such as ``--on``.
+#: The beginning of an option of a ruleset, such as ``--on``.
 OPTION = "--"
-
 
 Choices = Sequence[str] | range
 
 
 @dataclass(frozen=True)
 class Space:
-    """Positions that consist of cells, each with a choice of signs, words or numbers."""
+    """Positions that consist of cells; ``choices`` are the possible contents of each cell.
+
+    ``join`` returns the words of the position with some contents.
+    """
 
     choices: tuple[Choices, ...]
     join: Callable[[Sequence[Any]], tuple[str, ...]]
-
-    def items(self) -> Iterator[tuple[str, ...]]:
-        """Yield the words of all positions."""
-        return map(self.join, product(*self.choices))
 
 
 @dataclass(frozen=True)
@@ -49,17 +47,17 @@ class PositionFamily:
     text: str  # describes the family in a line
     #: Returns an iterator over the positions, each as the words after the game.
     items: Callable[[], Iterator[tuple[str, ...]]]
-    heaps: range | None = None  # the numbers, if each position is a single number
-    reader: PositionReader | None = None  # if it was needed to list the positions
-    spaces: tuple[Space, ...] = ()  # if the positions consist of cells
-    lines: Sequence[int] = ()  # the line numbers of positions in a text
+    heaps: range | None = None  # the numbers if each position is a single number
+    reader: PositionReader | None = None  # the one that listed the positions, if any
+    spaces: tuple[Space, ...] = ()  # empty unless the positions consist of cells
+    lines: Sequence[int] = ()  # the line numbers of positions from a file
 
     def place(self, number: int) -> str:
-        """Describe a position by its number, from 1, or by its line in a file."""
+        """Describe a position by its number, counted from 1, or by its line in a file."""
         return f"{self.text}, line {self.lines[number - 1]}" if self.lines else f"position {number}"
 
     def first(self) -> tuple[str, ...] | None:
-        """Return the first position; None if there is none."""
+        """Return the first position; None if the family is empty."""
         if self.spaces:
             return self.spaces[0].join([choice[0] for choice in self.spaces[0].choices])
         return next(iter(self.items()), None)
@@ -71,12 +69,15 @@ class PositionFamily:
 def family_of_spaces(words: Sequence[str], text: str, spaces: Iterable[Space]) -> PositionFamily:
     """Return the family of all positions of some spaces."""
     all_spaces = tuple(spaces)
-    items = lambda: chain.from_iterable(space.items() for space in all_spaces)  # noqa: E731
+
+    def items() -> Iterator[tuple[str, ...]]:
+        return chain.from_iterable(map(s.join, product(*s.choices)) for s in all_spaces)
+
     return PositionFamily(tuple(words), text, items, spaces=all_spaces)
 
 
 class PositionReader:
-    """Reads positions of a family; reads the game once, unless positions have parameters."""
+    """Reads positions of a family, and its game once, unless positions have their own games."""
 
     def __init__(self, words: Sequence[str], resolver: Resolver) -> None:
         self.words, self.resolver = tuple(words), resolver
@@ -132,7 +133,7 @@ def ranges(words: Sequence[str], resolver: Resolver) -> PositionFamily:
 def _choices(word: str) -> Choices | None:
     """Return the numbers or words of a range; None for other words.
 
-    A range in a game in parentheses gives a word for each position, as operators need them.
+    A game in parentheses with a range in it, as operators take it, gives a word for each position.
     """
     if " " in word and word.startswith("("):
         parts = [_choices(part) or [part] for part in word[1:-1].split()]
@@ -201,7 +202,7 @@ def _signs_and_size(option: str, pattern: str, example: str) -> tuple[str, str]:
 
 
 def _check_text(rules: Rules[Any], state: object, words: Sequence[str]) -> None:
-    """Raise InputError if the default way to read words does not read a state back."""
+    """Raise InputError if `Rules.parse` does not read a state back from its words."""
     if (type(rules).parse, type(rules).state) == (Rules.parse, Rules.state):
         with suppress(InputError):
             if rules.parse(words) == state:
@@ -214,7 +215,7 @@ def _check_text(rules: Rules[Any], state: object, words: Sequence[str]) -> None:
 
 
 def from_source(words: Sequence[str], source: str, resolver: Resolver) -> PositionFamily:
-    """Return the positions in the lines of a file, or the states that ``FILE.py:NAME()`` yields.
+    """Return the family in the lines of a file, or of the states that ``FILE.py:NAME`` yields.
 
     Empty lines and lines that begin with # are skipped; ``-`` is the standard input.
     """

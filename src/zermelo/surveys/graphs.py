@@ -27,24 +27,24 @@ from zermelo.values.nimber import Infinity, LoopyValue
 from zermelo.values.outcome import Outcome
 from zermelo.values.text import show_value
 
-#: A kind with a number of vertices.
+#: A kind with a number of vertices, such as ``trees:10``.
 KIND = re.compile(r"([a-z-]+):(\d+)", re.ASCII)
-#: Kinds of graphs, and of digraphs, with the maximum number of vertices.
+#: The kinds of graphs and of digraphs, each with its maximum number of vertices.
 MAX_VERTICES = {"trees": 20, "graphs": 8, "connected": 8}
 MAX_DIGRAPH = {"digraphs": 5, "digraphs-with-loops": 4}
-#: Maximum number of vertices of a graph that a search changes.
+#: Maximum number of vertices of the graphs in a search.
 MAX_GRAPH = 40
-#: The beginning of a graph's name.
+#: The beginning of the names of listed graphs.
 GRAPH6 = "graph6:"
 
 
 def on_graphs(words: Sequence[str], graphs: str, resolver: Resolver) -> PositionFamily:
-    """Return the start of a game on each of many graphs, all different up to isomorphism.
+    """Return the family of a game's start on each of many graphs.
 
-    ``graphs`` is a file with a graph6 line for each, as geng writes it, or ``trees:10``,
-    ``graphs:6`` or ``connected:6``.
+    ``graphs`` is ``trees:10``, ``graphs:6`` or ``connected:6`` for all graphs up to isomorphism, or
+    a file with a graph6 line for each graph, as geng writes it.
     """
-    spaces = graph_spaces(graphs)  # for a search, which does not list them
+    spaces = graph_spaces(graphs)  # for a search, which does not list the graphs
     names = partial(graph_names, graphs, resolver)
     listed = [] if spaces else names()
     items = lambda: ((OPTION + "on", name) for name in listed or names())  # noqa: E731
@@ -52,7 +52,7 @@ def on_graphs(words: Sequence[str], graphs: str, resolver: Resolver) -> Position
 
 
 def graph_spaces(graphs: str) -> tuple[Space, ...]:
-    """Return all labelled graphs of ``graphs:N``; no space for other texts."""
+    """Return the space of all labelled graphs of ``graphs:N``; other texts have no space."""
     count = natural(graphs.removeprefix("graphs:")) if graphs.startswith("graphs:") else None
     if count is None or not 1 <= count <= MAX_GRAPH:
         return ()
@@ -66,7 +66,7 @@ def graph_spaces(graphs: str) -> tuple[Space, ...]:
 
 
 def graph_names(text: str, resolver: Resolver) -> list[str]:
-    """Return the graphs that a word names, each as ``graph6:…``; InputError if there are none.
+    """Return the names ``graph6:…`` of the graphs of a kind such as ``trees:4``, or in a file.
 
     >>> from zermelo.formats.resolvers import NameResolver
     >>> graph_names("trees:4", NameResolver())
@@ -91,7 +91,7 @@ def graph_names(text: str, resolver: Resolver) -> list[str]:
 
 
 def kind_and_count(text: str, max_counts: Mapping[str, int]) -> tuple[str, int] | None:
-    """Return the kind and the number of vertices of a text such as ``trees:10``; else None."""
+    """Return the kind and the number of vertices in a text such as ``trees:10``, if it is one."""
     match = KIND.fullmatch(text)
     if match is None or match[1] not in max_counts:
         return None
@@ -104,7 +104,10 @@ def kind_and_count(text: str, max_counts: Mapping[str, int]) -> tuple[str, int] 
 def lines_in_file(
     name: str, resolver: Resolver, header: bytes, read: Callable[[str], object]
 ) -> Iterator[str]:
-    """Yield the graphs of a file, a line for each; InputError names a line that is not a graph."""
+    """Yield the lines of a file, one for each graph; an InputError names a line that is no graph.
+
+    ``read`` raises InputError for such a line.
+    """
     for number, line in enumerate(resolver.text(name).splitlines(), 1):
         if word := line.strip().removeprefix(header.decode()):
             try:
@@ -117,8 +120,8 @@ def lines_in_file(
 def all_digraphs(count: int, *, loops: bool = False, both_ways: bool = False) -> Iterator[Digraph]:
     """Yield all digraphs with a number of vertices, up to isomorphism, in canonical form.
 
-    A vertex is added to each digraph with one vertex fewer, with any edges to and from the others;
-    with ``both_ways`` edges come in both directions, with ``loops`` also loops.
+    With ``loops`` vertices may have loops; with ``both_ways`` every edge has its reverse. Each
+    digraph comes from one with a vertex fewer, by a new vertex and edges from and to it.
 
     >>> [sum(1 for _ in all_digraphs(count)) for count in range(1, 5)]
     [1, 3, 16, 218]
@@ -163,10 +166,6 @@ class DigraphFacts:
         """The number of vertices of each outcome."""
         return outcomes(self.digraph, limits=self.watch).counts
 
-    def kernels(self) -> int:
-        """Return the number of kernels."""
-        return kernels(self.digraph).count(self.watch)
-
     def gamma(self) -> str:
         """Return the γ-values of all vertices."""
         labels = loopy(self.digraph, self.watch)
@@ -186,7 +185,7 @@ def gamma_text(values: Iterable[LoopyValue]) -> str:
 COLUMNS: Mapping[str, Callable[[DigraphFacts], Cell]] = {
     "vertices": lambda facts: facts.digraph.vertex_count,
     "edges": lambda facts: facts.digraph.edge_count,
-    "kernels": DigraphFacts.kernels,
+    "kernels": lambda facts: kernels(facts.digraph).count(facts.watch),
     "P": lambda facts: facts.counts[Outcome.P],
     "N": lambda facts: facts.counts[Outcome.N],
     "D": lambda facts: facts.counts[Outcome.D],
@@ -195,10 +194,9 @@ COLUMNS: Mapping[str, Callable[[DigraphFacts], Cell]] = {
 
 
 def digraph_family(graphs: str | None, resolver: Resolver) -> PositionFamily:
-    """Return the digraphs of a kind, such as ``digraphs:3``, or those in a file.
+    """Return the digraphs of a kind such as ``digraphs:3`` up to isomorphism, or those in a file.
 
-    No two digraphs of a kind are isomorphic. A file has a digraph6 line for each.
-    Every item is a line of digraph6.
+    Each item is a line of digraph6, as in the file.
     """
     if graphs is None:
         raise InputError(f"{DIGRAPH}: give --graphs digraphs:3, or a file with digraph6 lines")
@@ -221,7 +219,7 @@ def digraph_of(line: str) -> Digraph:
 def digraph_rows(
     family: PositionFamily, columns: Sequence[str], watch: Watch, each: Limits = NO_LIMITS
 ) -> Iterator[tuple[str, int, list[Cell]]]:
-    """Yield the rows of a family of digraphs; ``each`` limits the time for each of them."""
+    """Yield the rows of a family of digraphs; ``each`` limits the time for each digraph."""
     for (line,) in family.items():
         watch.look()
         facts = DigraphFacts(digraph_of(line), watch.within(each.time))

@@ -1,4 +1,4 @@
-"""Laws of sequences in a survey: guessed from some entries, tested on all, proved if possible."""
+"""Laws of columns of a survey: guessed from some entries, tested on all, proved if possible."""
 
 from __future__ import annotations
 
@@ -21,18 +21,20 @@ from zermelo.surveys.conditions import number_of
 from zermelo.surveys.table import POSITION, Survey
 from zermelo.values.partizan.game import Game
 
-#: Columns whose entries follow from the values of heaps.
+#: Columns whose entries depend on the value of the heap only.
 BY_VALUE = ("value", "nimber", "outcome")
-#: Columns whose entries follow from those of the options, if these are single heaps.
-BY_OPTIONS = ("value", "nimber", "outcome", "misere")
-#: Periods of laws other than repetition, and minimum number of entries that confirm such a law.
-PERIODS, MIN_CONFIRMED = range(1, 13), 6
+#: Columns whose entry for a heap depends on the same entries of its options, if these are heaps.
+BY_OPTIONS = (*BY_VALUE, "misere")
+#: The periods that are tried for laws other than plain periods.
+PERIODS = range(1, 13)
+#: Minimum number of entries that confirm such a law.
+MIN_CONFIRMED = 6
 NO_SALTUS = Fraction(0)
-#: The largest degree of polynomials.
+#: Maximum degree of polynomials.
 MAX_DEGREE = 3
-#: Games that may stand on one side of an ordinal sum.
+#: The games G that are tried in the ordinal sums G : a(n) and a(n) : G.
 SIDES = ("1", "-1", "*", "2", "-2", "1/2", "-1/2", "*2", "^", "v")
-#: The proof by bounds on moves (see `WithHeapBounds`): tokens taken, heaps left, entries needed.
+#: The proof by `WithHeapBounds`, given the tokens taken, the heaps left and the entries needed.
 STRETCH = (
     "a move takes at most {0} from a heap and leaves at most {1}, so the entries repeat for ever "
     "if they do so below {2}"
@@ -43,10 +45,10 @@ NO_PROOF = "nothing here proves more"
 
 @dataclass(frozen=True)
 class Law:
-    """A law of a column: a(n + period) follows from a(n) for all n ≥ start, as ``text`` says.
+    """A law of a column, by which a(n) determines a(n + period) for all n ≥ start.
 
-    A period has a(n + period) = a(n) + saltus. A law that is not ``proven`` is a conjecture,
-    guessed from the first ``guessed`` entries, with no counterexample among the ``seen`` entries.
+    A plain period means that a(n + period) = a(n) + saltus. A law that is not ``proven`` is a
+    conjecture from the first ``guessed`` entries, which no entry among all ``seen`` contradicts.
     """
 
     column: str
@@ -73,7 +75,10 @@ class Law:
 
 @dataclass(frozen=True)
 class LawGuess:
-    """A law for the entries from index ``start`` on; ``holds`` tests it at one index."""
+    """A law for the entries from index ``start`` on.
+
+    ``holds`` tests it at an index n with the entries up to n + ``reach``, by default ``period``.
+    """
 
     text: str
     period: int
@@ -90,14 +95,12 @@ class LawGuess:
 
 
 def law_of(survey: Survey, column: str, rules: Rules[object] | None = None) -> Law | None:
-    """Return the law of a column of consecutive heaps; None if none is seen.
+    """Return a law of a column of consecutive heaps; None if no law is found.
 
-    Laws are periods, also with a saltus; for values also a(n + p) = ±a(n) + c and the ordinal sums
-    G : a(n) and a(n) : G; for numbers also quasi-polynomials. A law is guessed from half of the
-    entries and tested on the others, or guessed from all. With the ``rules`` of the survey a period
-    is proved if a finite check suffices: for octal games (Guy and Smith 1956), and for all rules
-    with `zermelo.games.heap_table.WithHeapBounds`. Raises InputError if the positions are not
-    single consecutive numbers, or entries are missing.
+    A law is guessed from half of the entries and tested on the others, or guessed from all. A
+    period is proved by the ``rules`` of the survey if a finite check suffices: for octal games (Guy
+    and Smith 1956), and for rules with `WithHeapBounds`. Raises InputError if the positions do not
+    differ in one consecutive number, or entries are missing.
 
     >>> import zermelo as z
     >>> found = z.survey("partizan-subtraction --left 1,2 --right 1,3", "0..40", ["outcome"])
@@ -129,7 +132,7 @@ def law_of(survey: Survey, column: str, rules: Rules[object] | None = None) -> L
 
 
 def _first(survey: Survey) -> int:
-    """Return the first number of positions that only differ in one consecutive number."""
+    """Return the number in the first of positions that differ in one number, which grows by 1."""
     split = [re.split(r"(\d+)", str(position)) for position in survey[POSITION]]
     columns = [column for column in zip(*split, strict=False) if len({*column}) > 1]
     numbers = columns[0] if len(columns) == 1 else split[0][1:2]
@@ -143,7 +146,7 @@ def _first(survey: Survey) -> int:
 
 
 class Terms:
-    """The entries of a column; also as numbers, or as games, if all of them are."""
+    """The entries of a column; also as numbers or as games, if all of them are such."""
 
     def __init__(self, entries: Sequence[Cell], first: int, *, games: bool) -> None:
         self.entries, self.first = entries, first
@@ -155,7 +158,7 @@ class Terms:
         self.games = values if all(isinstance(value, Game) for value in values) else []
 
     def guesses(self, end: int) -> Iterator[LawGuess]:
-        """Yield laws that hold for the first ``end`` entries, the simplest first."""
+        """Yield laws that hold for the first ``end`` entries, simple ones first."""
         steps = chain.from_iterable(self._steps(period, end) for period in PERIODS)
         if self.games and not self.numbers:
             yield from self._keep_confirmed(steps, end)
@@ -187,7 +190,7 @@ class Terms:
         return LawGuess(f"period {period:,}{grow}", period, start, holds, saltus, repeats=True)
 
     def _steps(self, period: int, end: int) -> Iterator[LawGuess]:
-        """Yield laws by which a game follows from an earlier one."""
+        """Yield laws that determine a game by the game one period earlier."""
         games, head = self.games, f"a(n + {period}) ="
         if not games or end <= period:
             return
@@ -210,7 +213,7 @@ class Terms:
             yield LawGuess(f"{head} {text}", period, 0, holds)
 
     def _polynomials(self, period: int) -> Iterator[LawGuess]:
-        """Yield laws by which differences of numbers vanish."""
+        """Yield quasi-polynomials: the differences of some order, at steps of a period, are 0."""
         for degree in range(1, MAX_DEGREE + 1) if self.numbers else ():
             signs = [(-1) ** k * comb(degree + 1, k) for k in range(degree + 2)]
 
@@ -221,7 +224,7 @@ class Terms:
             yield LawGuess(text, period, 0, holds, reach=period * (degree + 1))
 
     def _with_polynomials(self, guess: LawGuess) -> LawGuess:
-        """Add the polynomials to the text of a quasi-polynomial; return other laws unchanged."""
+        """Return a quasi-polynomial with its polynomials in the text, and other laws unchanged."""
         if not guess.reach:
             return guess
         parts = []
@@ -243,7 +246,7 @@ def polynomial(values: Mapping[int, Fraction]) -> str:
     for point, value in values.items():
         part = [value]
         for root in values:
-            if root != point:  # times (n - other) / (point - other)
+            if root != point:  # multiply the part by (n - root) / (point - root)
                 pairs = zip([Fraction(0), *part], [*part, Fraction(0)], strict=True)
                 part = [(a - root * b) / (point - root) for a, b in pairs]
         coefficients = [a + b for a, b in zip(coefficients, part, strict=True)]
@@ -256,7 +259,7 @@ def polynomial(values: Mapping[int, Fraction]) -> str:
 
 
 def _proof(survey: Survey, column: str, rules: object, terms: Terms) -> tuple[LawGuess, str] | None:
-    """Return a period of a column that bounds on moves prove, and the source."""
+    """Return a period that the bounds on moves prove for a column, and the proof in words."""
     if not isinstance(rules, WithHeapBounds) or (bounds := rules.heap_bounds) is None:
         return None
     max_taken, heaps, count = bounds[0], max(1, bounds[1]), len(terms.entries)
@@ -296,7 +299,7 @@ def _repeated_stretch(entries: Sequence[Cell], length: int) -> tuple[int, int] |
 
 
 def _by_table(rules: object, period: int, count: int) -> str | None:
-    """Return the source of a known proof that the values of heaps have a period.
+    """Return the source of a known proof of the period of all values of heaps, if it applies.
 
     The entries must cover the preperiod, the period of the values and one period of the law.
     """

@@ -1,4 +1,4 @@
-"""Make a survey: the family, its rows, and the file or directory that keeps them."""
+"""Make a survey: read its family, compute the rows, and keep them in a file."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ from zermelo.surveys import family as families
 from zermelo.surveys.columns import DIGRAPH, DIGRAPH_COLUMNS, check_columns, default_columns
 from zermelo.surveys.family import PositionFamily, PositionReader
 from zermelo.surveys.table import CERTIFICATES, ORIGIN, Survey, survey_of, writer_of
-from zermelo.surveys.work import Plan, Row, Shares, digest_of, group_positions, open_shares, run
+from zermelo.surveys.work import Plan, Row, Shares, group_positions, open_shares, run
 
-#: The suffix of the working directory of a file.
+#: The suffix of the directory of finished work, which stands beside the file of a survey.
 WORK = ".work"
 
 
 @dataclass(frozen=True)
 class SurveyFile:
-    """Where a survey is kept: in a file, with a working directory beside it, or in memory."""
+    """The file of a survey, with a directory of finished work beside it; or only memory."""
 
     path: str | None = None
     resume: bool = False
@@ -36,14 +36,14 @@ class SurveyFile:
 
     @property
     def directory(self) -> Path | None:
-        """The directory of the work."""
+        """The directory of finished work; None without a file."""
         return None if self.path is None else Path(self.path + WORK)
 
     def check(self) -> None:
         """Raise InputError if the file cannot be written or exists already."""
         if self.path is None:
             return
-        writer_of(self.path)
+        writer_of(self.path)  # raises InputError for other suffixes
         if Path(self.path).is_dir():
             raise InputError(f"{self.path} is a directory; name a file, such as survey.csv")
         if not Path(self.path).parent.is_dir():
@@ -62,10 +62,10 @@ class SurveyFile:
         return CertificateFiles(self.path).write(survey, reader, each, resume=self.resume)
 
     def keep(self, survey: Survey) -> None:
-        """Write a survey to the file, and remove the directory of the work."""
+        """Write a survey to the file, and remove the directory of finished work."""
         if self.path is not None and self.directory is not None:
             survey.save(self.path)
-            if not self.with_certificates:  # there may be some of an earlier survey
+            if not self.with_certificates:  # those of an earlier survey may exist
                 shutil.rmtree(self.path + CERTIFICATES, ignore_errors=True)
             shutil.rmtree(self.directory, ignore_errors=True)
 
@@ -79,7 +79,7 @@ def family_of(
     graphs: str | None = None,
     source: str | None = None,
 ) -> PositionFamily:
-    """Return the family that words and options describe; InputError if they describe none."""
+    """Return the family that words and options describe; raises InputError if there is none."""
     options = {"--boards": boards, "--strings": strings, "--graphs": graphs, "--from": source}
     used = [name for name, text in options.items() if text is not None]
     if len(used) > 1:
@@ -112,11 +112,10 @@ def make(
     resolver: Resolver = FILES,
     limits: Limits | Watch = NO_LIMITS,
 ) -> Survey:
-    """Survey a family, and keep finished work beside the file that will be written.
+    """Return the survey of a family; finished work is kept beside the file of ``place``.
 
-    With ``every``, positions that are equal as games have a row each; ``each`` limits the work on
-    each position. Raises InputError if a position cannot be read, a column is unknown, or a file
-    exists already. After LimitReached, work on a file can be resumed.
+    With ``every``, equal positions have separate rows; ``each`` limits the work on each position.
+    Raises InputError if a position or column is wrong, or a file exists already.
     """
     place = place or SurveyFile()
     reader = family.reader or PositionReader(family.words, resolver)
@@ -124,7 +123,7 @@ def make(
     place.check()
     game = shlex.join(family.words)
     watch = limits if isinstance(limits, Watch) else limits.start()
-    with watch:  # the running clock itself: each position sets its own limits on it
+    with watch:
         if family.words == (DIGRAPH,):
             from zermelo.surveys.graphs import digraph_rows
 
@@ -139,13 +138,12 @@ def make(
         )
         shares = Shares(None)
         if place.directory is not None:
-            digest = digest_of(items)
             shares = open_shares(
-                place.directory, plan, digest, resume=place.resume, force=place.force
+                place.directory, plan.note(items), resume=place.resume, force=place.force
             )
         try:
             run(items, plan, shares, watch, reader, processes=processes)
-        except (Interrupted, LimitReached) as stop:  # not what one position knows
+        except (Interrupted, LimitReached) as stop:  # replaces the facts about one position
             stop.known = {"rows": sum(map(len, shares.done.values())), "of": len(items)}
             raise
         return survey_of(game, family.text, chosen, shares.rows())
@@ -154,7 +152,7 @@ def make(
 def columns_of(
     family: PositionFamily, columns: Sequence[str], reader: PositionReader
 ) -> tuple[str, ...]:
-    """Return the columns of a survey, by default those of its game; raises InputError."""
+    """Return the columns of a survey: the given ones, which are checked, or the default ones."""
     if family.words == (DIGRAPH,):
         return check_columns(columns or DIGRAPH_COLUMNS[1:], DIGRAPH_COLUMNS)
     return check_columns(columns) if columns else default_columns(rules_of_family(family, reader))
@@ -163,7 +161,7 @@ def columns_of(
 def rows_by_table(
     family: PositionFamily, columns: Sequence[str], reader: PositionReader, watch: Watch
 ) -> list[Row] | None:
-    """Return the rows of a range of heaps by a table of their values; None if there is no table."""
+    """Return the rows of a range of heaps from a table of values; None if this is impossible."""
     if family.heaps is None or not {*columns} <= {"outcome", "value", "nimber"}:
         return None
     rules: object = reader.rules
@@ -171,16 +169,14 @@ def rows_by_table(
     if table is None:
         return None
     values: list[int] = table.upto(family.heaps[-1], watch).tolist()
-    rows: list[Row] = []
-    for heap in family.heaps:
-        value = values[heap]
-        cells = {"outcome": "N" if value else "P", "value": str(value), "nimber": value}
-        rows.append((str(heap), 1, [*(cells[name] for name in columns), None]))
-    return rows
+    facts = [{"outcome": "N" if n else "P", "value": str(n), "nimber": n} for n in values]
+    return [
+        (str(heap), 1, [*(facts[heap][name] for name in columns), None]) for heap in family.heaps
+    ]
 
 
 def rules_of_family(family: PositionFamily, reader: PositionReader) -> Rules[Any]:
-    """Return the rules of a family: those of its first position if each has its own."""
+    """Return the rules of a family, or those of its first position if each has its own."""
     try:
         return reader.rules
     except InputError:

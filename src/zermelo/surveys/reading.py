@@ -5,29 +5,29 @@ from __future__ import annotations
 import csv
 import io
 import json
-from collections.abc import Iterable, Sequence
 from pathlib import PurePath
 
 from zermelo.errors import FormatError, need
 from zermelo.formats.resolvers import FileResolver
-from zermelo.surveys.columns import Cell
 from zermelo.surveys.table import COPIES, INTEGER_COLUMNS, LEFT_OUT, ORIGIN, POSITION, Survey
 
-#: The endings of files that are read.
+#: The suffixes of files that can be read.
 SUFFIXES = (".csv", ".tsv", ".parquet", ".jsonl")
 
 
 def read_survey(data: bytes, name: str, origin: bytes | None = None) -> Survey:
-    r"""Return the survey in a file, whose format is the suffix of its name; raises FormatError.
+    r"""Return the survey in a file; the suffix of its name is its format. Raises FormatError.
 
-    ``origin`` is the content of the file that names game and family; Parquet contains them. Without
-    it, the survey has no ``game``, and its ``family`` is the name of the file.
+    ``origin`` is the content of the file beside it that names game and family, which Parquet files
+    contain. A survey without an origin has no ``game``, and the name of the file as ``family``.
 
     >>> found = read_survey(b"position,copies,value,left_out\n1,1,*,\n", "x.csv")
     >>> found.rows
     (('1', 1, '*', None),)
     """
     suffix = PurePath(name).suffix.lower()
+    if suffix not in SUFFIXES:
+        raise FormatError(f"surveys are read from {', '.join(SUFFIXES)}", file=name)
     try:
         if suffix == ".parquet":
             table = need("pyarrow.parquet", "formats", "reading a Parquet file").read_table(
@@ -39,18 +39,24 @@ def read_survey(data: bytes, name: str, origin: bytes | None = None) -> Survey:
             objects = [json.loads(line) for line in data.decode().splitlines()]
             columns = [*objects[0]] if objects else [POSITION, COPIES, LEFT_OUT]
             rows = [[*entry.values()] for entry in objects]
-        elif suffix in SUFFIXES:
+        else:
             separator = "\t" if suffix == ".tsv" else ","
             columns, *rows = csv.reader(io.StringIO(data.decode()), delimiter=separator)
-        else:
-            raise FormatError(f"surveys are read from {', '.join(SUFFIXES)}", file=name)
+        if columns[:2] != [POSITION, COPIES] or columns[-1:] != [LEFT_OUT]:
+            expected = f"{POSITION}, {COPIES} and end with {LEFT_OUT}"
+            raise ValueError(f"its columns begin with {expected}")
+        kinds = [int if column in INTEGER_COLUMNS else str for column in columns]
+        cells = tuple(
+            tuple(
+                None if entry is None or entry == "" else kind(str(entry))
+                for entry, kind in zip(row, kinds, strict=True)
+            )
+            for row in rows
+        )
     except (ValueError, AttributeError) as error:
         raise FormatError(f"this is not a survey: {error}", file=name) from None
-    if columns[:2] != [POSITION, COPIES] or columns[-1:] != [LEFT_OUT]:
-        expected = f"its columns begin with {POSITION}, {COPIES} and end with {LEFT_OUT}"
-        raise FormatError(f"this is not a survey: {expected}", file=name)
     game, family = ("", name) if origin is None else _origin(origin, name)
-    return Survey(game, family, tuple(columns), tuple(_rows(columns, rows)))
+    return Survey(game, family, tuple(columns), cells)
 
 
 def read_survey_file(name: str, resolver: FileResolver) -> Survey:
@@ -66,15 +72,5 @@ def _origin(origin: bytes, name: str) -> tuple[str, str]:
         return str(found["game"]), str(found["family"])
     except (ValueError, KeyError, TypeError):
         raise FormatError(
-            "the description of the survey is not a JSON object with game and family",
-            file=name,
+            "the description of the survey is not a JSON object with game and family", file=name
         ) from None
-
-
-def _rows(columns: Sequence[str], rows: Iterable[Sequence[object]]) -> Iterable[tuple[Cell, ...]]:
-    kinds = [int if name in INTEGER_COLUMNS else str for name in columns]
-    for row in rows:
-        yield tuple(
-            None if entry is None or entry == "" else kind(str(entry))
-            for entry, kind in zip(row, kinds, strict=True)
-        )

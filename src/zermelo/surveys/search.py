@@ -21,20 +21,20 @@ from zermelo.surveys.make import columns_of
 from zermelo.surveys.table import POSITION, Survey, survey_of
 from zermelo.surveys.work import with_limits
 
-#: Default number of steps, maximum number of positions per step, steps without progress before a
-#: new start, and maximum number of rows.
-DEFAULT_STEPS, MAX_POSITIONS, MAX_IDLE_STEPS, MAX_ROWS = 2_000, 20_000, 60, 10
+#: Default number of steps, and maximum number of positions per step.
+DEFAULT_STEPS, MAX_POSITIONS = 2_000, 20_000
+#: Number of steps without progress before a new start, and maximum number of rows.
+MAX_IDLE_STEPS, MAX_ROWS = 60, 10
 
-#: The quality of a position: greater is better.
+#: The quality of a position; a greater score is better.
 Score = tuple[Fraction, ...]
-Item = tuple[str, ...]
-#: Returns the score of a position, and whether it is the goal.
+#: A function that returns the score of a position, and whether it reaches the goal.
 Goal = Callable[[PositionFacts, ValueFacts], tuple[Score, bool]]
 
 
 @dataclass(frozen=True)
 class SearchResult:
-    """What a search found: the best positions, and the limit that ended it early."""
+    """The best positions that a search found, and the limit that ended it early, if any."""
 
     survey: Survey
     steps: int
@@ -43,13 +43,13 @@ class SearchResult:
 
 def goal_named(text: str) -> Goal:
     """Return the goal of a text: ``hottest``, ``draws``, or ``value V``."""
-    name, _, value = text.strip().partition(" ")
-    if text.strip() == "hottest":
-        return lambda _, facts: ((_number(facts.heat[1], -9),), False)
-    if text.strip() == "draws":
-        return _compare_draws
-    if name == "value" and value:
-        return _compare_with(value)
+    match text.strip().partition(" "):
+        case "hottest", "", _:
+            return lambda _, facts: ((_number(facts.heat[1], -9),), False)
+        case "draws", "", _:
+            return _compare_draws
+        case "value", _, value if value:
+            return _compare_with(value)
     raise InputError(
         f"--search {text}: give hottest, draws, or 'value V' with a value, as in 'value 1/2*'"
     )
@@ -62,7 +62,7 @@ def _compare_draws(facts: PositionFacts, _: ValueFacts) -> tuple[Score, bool]:
 
 
 def _compare_with(text: str) -> Goal:
-    """Return a goal that scores values by distance: in mean and temperature, then in birthday."""
+    """Return the goal of reaching a value; scores compare mean and temperature, then birthday."""
     wanted, shown = evaluate(text), canonical_text(text)
     target = ValueFacts(wanted)
     nimber = number_of(target.cell("nimber") if target.cell("nimber") is not None else shown)
@@ -84,31 +84,31 @@ def _number(cell: str | int | None, otherwise: int) -> Fraction:
 
 
 class RandomWalk:
-    """Yields positions: random changes of the best one, or a new start after idle steps."""
+    """A random walk through the positions of some spaces, which `keep` turns into a climb."""
 
     def __init__(self, spaces: Sequence[Space], random: Random) -> None:
         self.spaces, self.random = spaces, random
-        self.stuck, self.steps = MAX_IDLE_STEPS, 0
+        self.idle_steps, self.steps = MAX_IDLE_STEPS, 0
         self.score: Score | None = None
 
-    def next(self) -> Item:
-        """Return a position with one or two cells changed, or after many idle steps a new start."""
-        if self.stuck >= MAX_IDLE_STEPS:
-            self.stuck, self.score = 0, None
+    def next(self) -> tuple[str, ...]:
+        """Return a position with one or two cells changed; start anew after many idle steps."""
+        if self.idle_steps >= MAX_IDLE_STEPS:
+            self.idle_steps, self.score = 0, None
             self.space = self.random.choice(self.spaces)
             self.places = [self.random.choice(choices) for choices in self.space.choices]
         self.tried = [*self.places]
         count = min(len(self.tried), self.random.choice((1, 1, 2)))
         for place in self.random.sample(range(len(self.tried)), count):
             self.tried[place] = self.random.choice(self.space.choices[place])
-        self.stuck, self.steps = self.stuck + 1, self.steps + 1
+        self.idle_steps, self.steps = self.idle_steps + 1, self.steps + 1
         return self.space.join(self.tried)
 
     def keep(self, score: Score) -> None:
-        """Continue from the last position if it is no worse."""
+        """Continue from the last position if its score is no worse."""
+        if self.score is None or score > self.score:
+            self.idle_steps = 0
         if self.score is None or score >= self.score:
-            if self.score is None or score > self.score:
-                self.stuck = 0
             self.places, self.score = self.tried, score
 
 
@@ -126,8 +126,8 @@ def search_family(
     """Search a family for the hottest positions, for a value, or for a draw, by hill climbing.
 
     From a random position, one or two cells change at random; a change for the worse is undone.
-    After `MAX_IDLE_STEPS` changes without progress the search starts again. The result depends on
-    the seed and the steps only. The rows are derived again, by another method if there is one.
+    After `MAX_IDLE_STEPS` changes without progress the search starts again. The rows found are
+    checked by another method if there is one.
     """
     if not family.spaces:
         raise InputError(
@@ -138,7 +138,7 @@ def search_family(
     compare, random_walk = goal_named(goal), RandomWalk(family.spaces, Random(seed))  # noqa: S311  no secret
     reader, engine = PositionReader(family.words, resolver), Engine()
     maker = RowMaker(columns_of(family, columns, reader), engine)
-    best: dict[object, tuple[Score, Item]] = {}
+    best: dict[object, tuple[Score, tuple[str, ...]]] = {}
     stop, reached = None, goal.strip() == "hottest"
     try:
         while random_walk.steps < steps and None not in best:
@@ -164,7 +164,7 @@ def search_family(
         stop = limit
     if not reached:
         best = {}
-    with with_limits(watch, NO_LIMITS):  # results are returned also after a limit
+    with with_limits(watch, NO_LIMITS):  # the rows are also computed after a limit was reached
         chosen = sorted(best.values(), key=lambda pair: pair[0], reverse=True)[:MAX_ROWS]
         rows = [(" ".join(item), 1, maker.row(reader(item), each)) for _, item in chosen]
         text = f"{family.text} --search {shlex.quote(goal)}"

@@ -1,7 +1,4 @@
-r"""A survey: the rows of a family of positions, questions to them, and files of them.
-
-The files are CSV, Parquet, JSON lines, Markdown, LaTeX, and b-files of the OEIS.
-"""
+"""A survey: the rows of a family of positions, with questions to them and files of them."""
 
 from __future__ import annotations
 
@@ -28,7 +25,7 @@ if TYPE_CHECKING:
     import pandas
     import pyarrow
 
-#: The columns besides the requested ones.
+#: The columns that every survey has besides the requested ones.
 POSITION, COPIES, LEFT_OUT = "position", "copies", "left_out"
 #: Columns whose entries are whole numbers.
 INTEGER_COLUMNS = (
@@ -37,18 +34,17 @@ INTEGER_COLUMNS = (
 )  # fmt: skip
 #: The name of a b-file, such as ``b000045.txt``.
 B_FILE = re.compile(r"b\d+\.txt")
-#: Columns that are written as formulas.
+#: Columns that LaTeX shows as formulas.
 FORMULA_COLUMNS = (
     "value", "reduced", "mean", "temperature", "left-stop", "right-stop", "atomic-weight",
     "nimber", "birthday", "gamma",
 )  # fmt: skip
-#: The suffix of the file that describes the survey, beside a file of text.
+#: The suffix of the file with the game and the family, beside a file in one of `TEXT_SUFFIXES`.
 ORIGIN = ".survey.json"
-#: The suffix of the directory of certificates.
+#: The suffix of the directory of certificates beside a survey.
 CERTIFICATES = ".certificates"
-#: The endings of files of text.
 TEXT_SUFFIXES = (".csv", ".tsv", ".jsonl")
-#: Rows shown in a notebook.
+#: Maximum number of rows shown in a notebook.
 MAX_HTML_ROWS = 40
 
 
@@ -107,7 +103,7 @@ class Survey:
 
     @property
     def shown_columns(self) -> list[int]:
-        """The indices of the columns to show: all but constant ``copies`` and ``left_out``."""
+        """The indices of all columns except ``copies`` if all are 1 and ``left_out`` if empty."""
         return [
             index
             for index, name in enumerate(self.columns)
@@ -131,7 +127,7 @@ class Survey:
         return self._with(tuple(row.values()) for row in self if holds(row))
 
     def sort(self, column: str, *, descending: bool = False) -> Survey:
-        """Return the rows in the order of a column: numbers by size, others as text, empty last."""
+        """Return the rows sorted by a column: numbers by size, then text, then missing entries."""
         index = self._index(column)
 
         def key(row: tuple[Cell, ...]) -> tuple[int, Fraction, str]:
@@ -155,7 +151,7 @@ class Survey:
         return self._with([row for row, entry in pairs if str(entry) == wanted][:1])
 
     def distinct(self, column: str = "value") -> Survey:
-        """Return the first row for each entry of a column; ``copies`` counts all of them."""
+        """Return the first row for each entry of a column; ``copies`` adds up those of all rows."""
         index, copies, counts = self._index(column), self._index(COPIES), self.count(column)
         first_rows: dict[Cell, tuple[Cell, ...]] = {}
         for row in self.rows:
@@ -199,9 +195,9 @@ class Survey:
         return html_table(caption, self.columns, self.rows[:MAX_HTML_ROWS], len(self.rows))
 
     def save(self, path: str) -> None:
-        """Write the survey to a file in the format of its ending, as `writer_of` lists them.
+        """Write the survey to a file; the suffix chooses the format (see `writer_of`).
 
-        CSV and JSON lines get a second file beside them, which names game and family.
+        CSV, TSV and JSON lines get a second file beside them, which names game and family.
         """
         write_whole(path, writer_of(path)(self))
         if path.lower().endswith(TEXT_SUFFIXES):
@@ -227,10 +223,10 @@ def origin_of(survey: Survey) -> bytes:
 
 
 def writer_of(path: str) -> Callable[[Survey], bytes]:
-    """Return the function that writes files with the ending of a name; InputError for others.
+    """Return the function that writes a survey in the format of a file name, or raise InputError.
 
-    ``.csv``, ``.tsv``, ``.parquet``, ``.jsonl`` (a JSON object in a line), ``.md`` (a table of
-    Markdown), ``.tex`` (a tabular with the lines of booktabs) and b-files such as ``b000045.txt``.
+    ``.csv``, ``.tsv``, ``.parquet``, ``.jsonl`` (a JSON object per line), ``.md`` (a Markdown
+    table), ``.tex`` (a tabular with the rules of booktabs), and b-files such as ``b000045.txt``.
     """
     name = PurePath(path).name
     if B_FILE.fullmatch(name):
@@ -263,16 +259,13 @@ def _json_lines(survey: Survey) -> bytes:
 
 
 def markdown(survey: Survey) -> str:
-    """Return a survey as a table of Markdown."""
+    """Return a survey as a Markdown table."""
     indices = survey.shown_columns
     lines = [[survey.columns[index] for index in indices], ["---"] * len(indices)]
-    lines += [[_in_markdown(row[index]) for index in indices] for row in survey.rows]
+    for row in survey.rows:
+        cells = ["" if row[index] is None else str(row[index]) for index in indices]
+        lines.append([re.sub(r"([|*_^\\])", r"\\\1", cell) for cell in cells])
     return "".join(f"| {' | '.join(line)} |\n" for line in lines)
-
-
-def _in_markdown(cell: Cell) -> str:
-    text = "" if cell is None else str(cell)
-    return re.sub(r"([|*_^\\])", r"\\\1", text)
 
 
 def tabular(survey: Survey) -> str:
@@ -324,9 +317,9 @@ def _escaped(text: str) -> str:
 
 
 def b_file(survey: Survey) -> str:
-    """Return a line ``n a(n)`` for each term, as in b-files of the OEIS, below a comment.
+    """Return a b-file of the OEIS: comments, then a line ``n a(n)`` for each row.
 
-    The numbers n are the positions, and the terms are the last column of the survey.
+    The numbers n are the positions, and the terms a(n) are the last requested column.
     """
     column, terms = survey.columns[-2], []
     for row in survey.rows:
@@ -342,7 +335,7 @@ def b_file(survey: Survey) -> str:
     return head + "".join(f"{index} {term}\n" for index, term in terms)
 
 
-#: The writers of files by their ending.
+#: The functions that write files, by suffix.
 FORMATS: Mapping[str, Callable[[Survey], bytes]] = {
     ".csv": _separated,
     ".tsv": lambda survey: _separated(survey, "\t"),

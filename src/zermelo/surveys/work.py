@@ -1,4 +1,4 @@
-"""The work on a survey: rows in shares, on several processes, in files that resume after a kill."""
+"""The work on a survey: shares of rows, which several processes compute and files keep."""
 
 from __future__ import annotations
 
@@ -35,17 +35,19 @@ from zermelo.surveys.family import PositionFamily, PositionReader
 from zermelo.values.play import NORMAL
 from zermelo.version import __version__
 
-#: Most positions in a share, which one process answers and one file holds.
+#: Maximum number of positions in a share, which one process answers and one file keeps.
 SHARE_SIZE = 256
 #: Seconds of work in one process before others start, which take about as long to load.
 SECONDS_ALONE = 0.5
 #: Seconds between two exchanges of values by processes.
 SECONDS_PER_TURN = 0.05
-#: The note of the work, beside the files of its shares.
+#: The name of the file that describes the survey, beside the files of its shares.
 NOTE = "survey.json"
 
 Item = tuple[str, ...]
-#: A position, the number of positions that it represents, and its cells.
+#: The words of a position, and the number of positions that it represents.
+CountedItem = tuple[Item, int]
+#: The text of a position, the number of positions that it represents, and its cells.
 Row = tuple[str, int, list[Cell]]
 
 
@@ -57,19 +59,20 @@ class Plan:
     family: str
     columns: tuple[str, ...]
     every: bool
-    seconds: float | None  # the limits for each position
+    seconds: float | None  # this and the next two: limits on each position
     memory: int | None
     positions: int | None
-    rules: str = ""  # the digest of a user's file with a game, or empty
+    rules: str = ""  # `Rules.written`: the digest of a user's file with a game, or empty
 
-    def note(self, digest: str) -> dict[str, object]:
-        """Return the plan and the digest of the positions as plain data."""
+    def note(self, items: Sequence[CountedItem]) -> dict[str, object]:
+        """Return the plan and a digest of the positions in their order, as plain data."""
+        digest = sha256(json.dumps(items).encode()).hexdigest()
         return {**json.loads(json.dumps(asdict(self))), "digest": digest, "version": __version__}
 
 
 @contextmanager
 def with_limits(watch: Watch, limits: Limits) -> Iterator[None]:
-    """Give a running watch other limits for the time of a context."""
+    """Give a running watch other limits within a context."""
     outer = watch.limits
     watch.limits = limits
     try:
@@ -79,7 +82,7 @@ def with_limits(watch: Watch, limits: Limits) -> Iterator[None]:
 
 
 def with_time_limit(seconds: float | None, watch: Watch | None) -> AbstractContextManager[None]:
-    """Give a running watch a time limit, also for functions of users, which do not check it."""
+    """Give a running watch a limit in seconds from now, which also stops functions of users."""
     if watch is None or seconds is None:
         return nullcontext()
     return with_limits(watch, replace(watch.limits, time=watch.elapsed + seconds))
@@ -92,11 +95,11 @@ def group_positions(
     every: bool,
     seconds: float | None = None,
     watch: Watch | None = None,
-) -> list[tuple[Item, int]]:
-    """Return the positions of a family, each with the number of equal ones that it represents.
+) -> list[CountedItem]:
+    """Return the positions of a family, each with the number of positions that it represents.
 
-    Positions are equal if `Rules.canonical` is, as for mirror images; with ``every`` each position
-    represents itself. Raises LimitReached if reading one takes more than ``seconds``.
+    A position represents all with the same `Rules.canonical` state, such as mirror images; with
+    ``every``, only itself. Raises LimitReached if reading a position takes more than ``seconds``.
     """
     counts: dict[object, int] = {}
     first: dict[object, Item] = {}
@@ -113,20 +116,16 @@ def group_positions(
     return [(item, counts[key]) for key, item in first.items()]
 
 
-def digest_of(items: Sequence[tuple[Item, int]]) -> str:
-    """Return a digest of positions in their order."""
-    return sha256(json.dumps(items).encode()).hexdigest()
-
-
 class SharedValues(dict[Any, Any]):
-    """Values by state, shared with other processes: each appends to its own file and reads all."""
+    """Values by state that processes share: each appends to its own file and reads all others."""
 
     def __init__(self, folder: str, values: dict[Any, Any]) -> None:
         super().__init__(values)
         self.exchanged, self.next_turn = 0, 0.0
         self.folder, self.file = Path(folder), Path(folder, str(os.getpid()))
         self.written: dict[int, Any] = {}  # by id: each value is written once
-        self.read: dict[Path, tuple[int, dict[int, Any]]] = {}  # bytes and values of other files
+        #: How far the files of other processes were read, and the values found there.
+        self.read: dict[Path, tuple[int, dict[int, Any]]] = {}
 
     def __setitem__(self, state: object, value: object) -> None:
         super().__setitem__(state, value)
@@ -138,7 +137,7 @@ class SharedValues(dict[Any, Any]):
                 self.next_turn = inf
 
     def take_turn(self) -> None:
-        """Write new values, and read those of others."""
+        """Write new values, and read those of other processes."""
         found = [*islice(reversed(self.items()), len(self) - self.exchanged)]
         new = {id(value): value for _, value in found if id(value) not in self.written}
         self.written |= new
@@ -164,7 +163,7 @@ class ShareWorker:
         self.maker = RowMaker(plan.columns, Engine())
 
     def share_values_in(self, folder: str) -> SharedValues | None:
-        """Share values with other processes, if these search in plain Python without limits."""
+        """Share values with other processes if positions are searched in Python without limits."""
         plan, engine = self.plan, self.maker.engine
         if not plan.rules or plan.seconds or plan.memory or plan.positions:
             return None
@@ -179,8 +178,8 @@ class ShareWorker:
             return shared
         return None
 
-    def rows(self, share: Sequence[tuple[Item, int]], watch: Watch | None = None) -> list[Row]:
-        """Return the rows of a share; a ``watch`` is given a limit for each position."""
+    def rows(self, share: Sequence[CountedItem], watch: Watch | None = None) -> list[Row]:
+        """Return the rows of a share; a ``watch`` gets a new time limit for each position."""
         rows: list[Row] = []
         seconds = self.plan.seconds
         limits = Limits(time=seconds, memory=self.plan.memory, positions=self.plan.positions)
@@ -195,10 +194,10 @@ class ShareWorker:
                         game = self.plan.words[0]
                         raise InputError(f"{game} changed during the survey; survey it again")
                     cells = self.maker.row(position, limits)
-            except LimitReached as reached:  # outside of a question, such as in reading
+            except LimitReached as reached:  # for example in reading
                 if watch is not None:
-                    watch.limits = outer  # an alarm may interrupt the return to them
-                    watch.look()  # it may be the limit on everything
+                    watch.limits = outer  # an alarm may interrupt the end of with_time_limit
+                    watch.look()  # raises if the limit on the whole survey is reached
                 cells = [*(None for _ in self.plan.columns), reached.limit]
             rows.append((" ".join(item), count, cells))
         return rows
@@ -214,20 +213,19 @@ def _start(plan: Plan, folder: str) -> None:
     WORKERS[0].share_values_in(folder)
 
 
-def _share_in_process(share: Sequence[tuple[Item, int]], path: Path | None) -> list[Row]:
-    rows = WORKERS[0].rows(share)
-    _write(rows, path)
+def _share_in_process(share: Sequence[CountedItem], path: Path | None) -> list[Row]:
+    return _written(WORKERS[0].rows(share), path)
+
+
+def _written(rows: list[Row], path: Path | None) -> list[Row]:
+    """Write the rows of a share to a file if there is one, and return them."""
+    if path is not None:
+        write_whole(path, "".join(json.dumps(row) + "\n" for row in rows).encode())
     return rows
 
 
-def _write(rows: list[Row], path: Path | None) -> None:
-    """Write the rows of a share; the file appears as a whole or not at all."""
-    if path is not None:
-        write_whole(path, "".join(json.dumps(row) + "\n" for row in rows).encode())
-
-
 class Shares:
-    """The rows of finished shares by number, also in the files of a directory if there is one."""
+    """The rows of finished shares by number; the files of a directory may keep them."""
 
     def __init__(self, directory: Path | None) -> None:
         self.directory = directory
@@ -245,12 +243,14 @@ class Shares:
         return chain.from_iterable(rows for _, rows in sorted(self.done.items()))
 
 
-def open_shares(directory: Path, plan: Plan, digest: str, *, resume: bool, force: bool) -> Shares:
-    """Return the shares in a directory, which is made for new work.
+def open_shares(
+    directory: Path, expected: dict[str, object], *, resume: bool, force: bool
+) -> Shares:
+    """Return the shares in a directory; make the directory for new work.
 
     Raises InputError if it holds other work, or work that may be neither resumed nor replaced.
     """
-    note, expected = directory / NOTE, plan.note(digest)
+    note = directory / NOTE
     if note.exists() and not force:
         earlier = json.loads(note.read_text(encoding="utf-8"))
         if not resume:
@@ -274,7 +274,7 @@ def open_shares(directory: Path, plan: Plan, digest: str, *, resume: bool, force
 
 
 def run(
-    items: Sequence[tuple[Item, int]],
+    items: Sequence[CountedItem],
     plan: Plan,
     shares: Shares,
     watch: Watch,
@@ -282,18 +282,17 @@ def run(
     *,
     processes: int | None = None,
 ) -> None:
-    """Answer all shares that are not finished.
+    """Compute the rows of all unfinished shares; ``reader`` reads positions in this process.
 
-    The ``reader`` reads positions in this process; others have their own. By default there is one
-    process per core, unless this process finishes soon. This process works from the front and the
-    others from the back, so that they search few positions twice.
+    By default there is one process per core, unless this process finishes soon. This process works
+    from the front and the others from the back, so that they search few positions twice.
     """
-    size = max(1, min(SHARE_SIZE, len(items) // 64))  # few positions may be hard ones
+    size = max(1, min(SHARE_SIZE, len(items) // 64))
     parts = [items[first:end] for first, end in ranges_of(0, len(items), size)]
     unfinished = [number for number in range(len(parts)) if number not in shares.done]
     pace = Pace("positions", len(items), size * (len(parts) - len(unfinished)))
     if plan.rules and plan.seconds is not None:
-        processes = 1  # a function of a user's file that never returns is stopped in this process
+        processes = 1  # only this process can stop a user's function that never returns
     worker_count, worker = processes or workers(), ShareWorker(plan, reader)
 
     def keep(number: int, rows: list[Row]) -> None:
@@ -302,9 +301,7 @@ def run(
 
     def work_on(number: int) -> None:
         watch.look(lambda: str(pace))
-        rows = worker.rows(parts[number], watch)
-        _write(rows, shares.path(number))
-        keep(number, rows)
+        keep(number, _written(worker.rows(parts[number], watch), shares.path(number)))
 
     while unfinished and (
         worker_count == 1
