@@ -1,8 +1,8 @@
 """Files of blocks: compressed blocks, each readable by itself, and blocks of work in progress.
 
-A file of compressed blocks has `MAGIC`, then the blocks, compressed by zlib, then the offsets of
-their beginnings and of the end of the last one, as unsigned little-endian 64-bit numbers, and
-finally the number of blocks.
+A file of compressed blocks has `MAGIC`, the blocks compressed by zlib, the offsets of the blocks
+and of the end of the last block as unsigned little-endian 64-bit numbers, and finally the number of
+blocks as such a number.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from zermelo.errors import FormatError, InputError
 
 MAGIC = b"zermelo blocks 1\n"
 
-#: The level of compression: higher levels take much time and save little.
+#: The level of compression; higher levels take much time and save little.
 LEVEL = 4
 
 #: Maximum numbers of unpacked blocks that are kept, and of bytes of a block.
@@ -66,7 +66,7 @@ class BlockWriter:
 
 
 class Blocks:
-    """A file of blocks, open for reading; InputError or FormatError if it cannot be read."""
+    """A file of blocks that is open for reading; raises InputError or FormatError."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -97,7 +97,7 @@ class Blocks:
         return self._starts.size - 1
 
     def unpacked(self, number: int) -> bytes:
-        """Unpack a block; `block` keeps some of them."""
+        """Return an unpacked block; `block` does the same with a cache."""
         begin, end = self._starts[number : number + 2].tolist()
         unpacker = zlib.decompressobj()
         try:
@@ -129,7 +129,7 @@ def _write(file: int, view: memoryview, offset: int) -> None:
 
 
 class Spool:
-    """A temporary file of pieces, each of them numbers sorted by block; deleted when closed."""
+    """A temporary file of pieces, which are arrays of numbers sorted by block."""
 
     def __init__(self, path: Path, kind: type[np.integer[Any]] = np.uint32) -> None:
         self._path, self._kind, self._size = path, kind, np.dtype(kind).itemsize
@@ -139,10 +139,7 @@ class Spool:
         self._lock = Lock()
 
     def add(self, numbers: NDArray[Any], starts: NDArray[np.int64]) -> None:
-        """Add a piece: numbers sorted by block.
-
-        ``starts`` has the beginning of each block's numbers, and the end of the last.
-        """
+        """Add a piece; ``starts`` has the offset of each block in the numbers, and their end."""
         with self._lock:
             at, self._end = self._end, self._end + numbers.nbytes
             self._pieces.append((at, starts.astype(np.int32)))
@@ -173,10 +170,9 @@ class Spool:
 class Twofold:
     """Blocks of one size in a file, each with two slots. A written block is valid after `settle`.
 
-    A process that stores `state` after `settle` can be killed at any moment and resume from it: the
-    slots of that state are not overwritten before the next `settle`. Different blocks may be read
-    and written at the same time. A block from another process is compared with its checksum when it
-    is first read.
+    A process that stores `state` after `settle` can be killed at any time and resume from the
+    state, whose slots are not overwritten before the next `settle`. Threads may read and write
+    different blocks. A block from another process is compared with its checksum when first read.
     """
 
     def __init__(self, path: Path, blocks: int, size: int, state: Sequence[str] = ()) -> None:
@@ -196,7 +192,7 @@ class Twofold:
 
     @property
     def state(self) -> tuple[str, str]:
-        """The slot of each block, and its checksum, as hexadecimal digits."""
+        """The valid slots of the blocks, and their checksums, as hexadecimal digits."""
         return np.packbits(self._slot).tobytes().hex(), self._checksums.tobytes().hex()
 
     def read(self, block: int, target: NDArray[np.uint8]) -> None:
@@ -215,14 +211,14 @@ class Twofold:
         return FormatError(f"{problem}; remove the directory and begin again", file=str(self.path))
 
     def write(self, block: int, data: NDArray[np.uint8]) -> None:
-        """Write a block to its other slot."""
+        """Write a block to the slot that is not valid."""
         at = (2 * block + 1 - int(self._slot[block])) * self.size
         _write(self._file, data.data, at)
         self._next[block] = zlib.crc32(data.data)
         self._written[block] = 1
 
     def settle(self) -> None:
-        """Make the written blocks valid, once they are on the disk."""
+        """Wait until the written blocks are on the disk, and make them valid."""
         os.fsync(self._file)
         self._slot ^= self._written
         self._checksums[:] = self._next

@@ -18,17 +18,16 @@ if TYPE_CHECKING:
 
     from zermelo.limits import Watch
 
-#: Rows in a batch.
 BATCH_ROWS = 1 << 19
 
-#: Error numbers of the system, and words of DuckDB's messages, if a disk is full.
+#: The system's error numbers for a full disk, and words in DuckDB's messages about it.
 DISK_FULL_CODES = {errno.ENOSPC, errno.EFBIG, errno.EDQUOT}
 DISK_FULL_WORDS = ("no space left", "file too large", "quota exceeded", "max_temp_directory_size")
 
 
 @contextmanager
 def disk_full_as_input_error(directory: Path) -> Iterator[None]:
-    """Convert the error of a full disk to InputError with advice to resume."""
+    """Convert errors of a full disk within a context to InputError with advice to resume."""
     try:
         yield
     except Exception as error:
@@ -41,7 +40,7 @@ def disk_full_as_input_error(directory: Path) -> Iterator[None]:
 
 
 class Database:
-    """One connection with a working directory for data that does not fit into memory."""
+    """A connection to DuckDB, which puts data that does not fit into memory into a directory."""
 
     def __init__(self, directory: Path, memory: int, watch: Watch) -> None:
         check_room("DuckDB with Arrow", 400)
@@ -58,7 +57,7 @@ class Database:
         self._connection.execute(f"SET memory_limit = '{memory // 1_000_000}MB'")
 
     def run(self, task: str, sql: str, parameters: Sequence[object] = ()) -> list[tuple[Any, ...]]:
-        """Run a statement with progress for the watch, and return its rows."""
+        """Run a statement, report its progress to the watch, and return its rows."""
         with self._errors_converted(), ThreadPoolExecutor(1) as pool:
             job = pool.submit(lambda: self._connection.execute(sql, parameters).fetchall())
             try:
@@ -67,8 +66,7 @@ class Database:
             except BaseException:
                 self._connection.interrupt()
                 raise
-            rows: list[tuple[Any, ...]] = job.result()
-            return rows
+            return list(job.result())
 
     def _progress(self, doing: str) -> str:
         share = self._connection.query_progress()
@@ -115,5 +113,5 @@ def quoted(text: object) -> str:
 
 
 def in_parquet(*files: object) -> str:
-    """Return the SQL expression that reads files."""
+    """Return the SQL expression that reads Parquet files."""
     return f"read_parquet([{', '.join(map(quoted, files))}])"

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from zermelo.bulk.workspace import Workspace
     from zermelo.limits import Watch
 
-#: Endings of file names, and the separator of columns for each.
+#: The endings of names of files, each with the separator of columns.
 ENDINGS = {".parquet": "", ".csv": ",", ".tsv": "\t", ".csv.gz": ",", ".tsv.gz": "\t"}
 
 #: The types of columns, as engines name them.
@@ -33,24 +33,21 @@ TEXT_TYPES = {"varchar", "string"}
 #: A whole number without leading zeros, as in `zermelo.formats.vertices`.
 WHOLE_NUMBER = "^(0|-?[1-9][0-9]{0,17})$"
 
-#: Bytes at the beginning of a text file in which its columns are searched for, and bytes that are
-#: read at a time for a digest.
+#: Number of bytes at the beginning of a file that must contain the titles of its columns, and of
+#: bytes that are read at a time for a digest.
 HEAD_BYTES, PIECE_BYTES = 1 << 20, 1 << 24
 
-#: Files: the input as two columns, the names by number, and the edges between numbers.
+#: Names of files: the input as two columns, the names by number, and the edges between numbers.
 INPUT, NAMES, EDGES = "input.parquet", "names.parquet", "edges.parquet"
 
 
 @dataclass(frozen=True)
 class EdgeFiles:
-    """Files of edges, in the order in which they are read.
-
-    ``separator`` is that of columns, empty for Parquet. With ``attacks`` edges are reversed.
-    """
+    """Files of edges, in the order in which they are read."""
 
     paths: tuple[Path, ...]
-    separator: str
-    attacks: bool = False
+    separator: str  # of columns; empty for Parquet
+    attacks: bool = False  # whether edges are reversed
 
     def stamps(self) -> dict[str, list[int]]:
         """Return the stamps of the files (size, times, inode), by which a change is noticed."""
@@ -67,10 +64,9 @@ class EdgeFiles:
     def fingerprints(
         self, before: Mapping[str, Sequence[object]], watch: Watch
     ) -> list[list[object]]:
-        """Return name, size and digest of each file, so that a change is noticed.
+        """Return name, size and digest of each file, by which a change is noticed.
 
-        ``before`` has earlier stamps with the digest, by path: files with unchanged stamps are not
-        read again.
+        ``before`` has earlier stamps and digests by path; files with the same stamp are not read.
         """
         entries: list[list[object]] = []
         for path, (name, stamp) in zip(self.paths, self.stamps().items(), strict=True):
@@ -95,9 +91,9 @@ def _digest(path: Path, size: int, watch: Watch) -> str:
 
 
 def files_of(source: str, names: Sequence[str], *, attacks: bool = False) -> EdgeFiles:
-    """Return the files of edges among some files, which must have one format.
+    """Return the files of edges among files that ``source`` names; they must have one format.
 
-    If there are several, files of other kinds are dropped. Messages name them by ``source``.
+    A single file must have edges; among several files, other ones are dropped.
     """
     paths = [Path(path) for path in names]
     if len(paths) > 1:
@@ -118,23 +114,19 @@ def _ending(path: Path) -> str:
 
 @dataclass(frozen=True)
 class Edges:
-    """Edges between vertex numbers, read in batches."""
+    """Edges between vertex numbers, which are read in batches."""
 
-    #: Numbers of rows with an edge, repeated ones included, and of rows that only declare a vertex.
-    rows: int
-    declared: int
-    #: Number of vertex numbers; some are no vertices if names are whole numbers with gaps.
+    rows: int  # with an edge, repeated ones included
+    declared: int  # rows that only declare a vertex
+    #: The number of vertex numbers; some are no vertices if names are whole numbers with gaps.
     count: int
-    #: The name of vertex 0, if names are whole numbers.
-    low: int
-    #: Whether the names are in a file of their own.
-    named: bool
-    #: The SQL expression that reads the edges.
-    source: str
+    low: int  # the name of vertex 0, if names are whole numbers
+    named: bool  # whether a file has the names
+    source: str  # the SQL expression that reads the edges
     attacks: bool
 
     def batches(self, database: Database, kind: str) -> Iterator[Any]:
-        """Yield pairs of arrays of numbers: sources and targets."""
+        """Yield the numbers of sources and of targets in batches, as pairs of arrays."""
         ends = [f"(target - {self.low})::{kind}", f"(source - {self.low})::{kind}"]
         first, second = ends if self.attacks else reversed(ends)
         for batch in database.batches(
@@ -167,14 +159,14 @@ class Edges:
         return pyarrow.concat_arrays(parts)
 
     def name(self, database: Database, number: int) -> str:
-        """Return the name of a number."""
+        """Return the name of the vertex with a number."""
         if not self.named:
             return str(number + self.low)
         sql = f"SELECT name::VARCHAR FROM {_file(database, NAMES)} WHERE number = ?"
         return str(database.run("reading a name", sql, [number])[0][0])
 
     def number(self, database: Database, name: str, present: NDArray[np.bool_] | None) -> int:
-        """Return the number of a name; UnknownVertex if there is none."""
+        """Return the number of the vertex with a name; raises UnknownVertex."""
         if self.named:
             sql = f"SELECT number FROM {_file(database, NAMES)} WHERE name::VARCHAR = ?"
             if rows := database.run("reading a number", sql, [name]):
@@ -192,10 +184,10 @@ def _file(database: Database, name: str) -> str:
 
 
 def number_vertices(files: EdgeFiles, database: Database, space: Workspace) -> Edges:
-    """Assign numbers to the vertices: whole numbers by size, other names by first appearance.
+    """Return the edges between vertex numbers; existing files from earlier work are used.
 
-    Whole numbers that are close together are used as they are. Other names get numbers from DuckDB,
-    and the edges are written again between numbers. Existing files are not made again.
+    Whole numbers that are close together, minus the least of them, are the vertex numbers. Other
+    names are numbered by DuckDB, whole numbers by size and texts by appearance.
     """
     stage: dict[str, Any] = space.note.get("edges", {})
     source = _file(database, INPUT) if files.separator else in_parquet(*files.paths)
@@ -218,16 +210,18 @@ def number_vertices(files: EdgeFiles, database: Database, space: Workspace) -> E
 
 
 def _written_files(files: EdgeFiles, *, near: bool) -> list[str]:
-    """Return the names of the files that later stages read."""
+    """Return the names of the files written for later stages."""
     return [INPUT] * bool(files.separator and near) + [NAMES, EDGES] * (not near)
 
 
 def _inspect(files: EdgeFiles, source: str, database: Database) -> dict[str, Any]:
-    """Return the types of the columns, the number of rows, and the least and greatest number."""
+    """Return facts about the columns as plain data: numbers of rows, kind and range of names."""
     if files.separator:
         _read_separated(files, database)
     described = database.run("looking at the columns", f"DESCRIBE SELECT * FROM {source}")
-    text = named_by_text({name: kind.lower() for name, kind, *_ in described}, _files_text(files))
+    file, more = str(files.paths[0]), len(files.paths) - 1
+    file += f" and {more:,} more" * bool(more)
+    text = named_by_text({name: kind.lower() for name, kind, *_ in described}, file)
     lows = "NULL, NULL" if text else (
         "least(min(source)::BIGINT, min(target)::BIGINT), "
         "greatest(max(source)::BIGINT, max(target)::BIGINT)"
@@ -249,7 +243,7 @@ def _inspect(files: EdgeFiles, source: str, database: Database) -> dict[str, Any
 
 
 def named_by_text(kinds: Mapping[str, str], file: str) -> bool:
-    """Whether vertices are named by text and not by integers, from the types of columns."""
+    """Whether vertices are named by text and not by integers, given the types of columns."""
     for name in ("source", "target"):
         if name not in kinds:
             listed = ", ".join(repr(column) for column in list(kinds)[:20])
@@ -264,14 +258,8 @@ def named_by_text(kinds: Mapping[str, str], file: str) -> bool:
     return not types <= INTEGER_TYPES
 
 
-def _files_text(files: EdgeFiles) -> str:
-    first = str(files.paths[0])
-    more = len(files.paths) - 1
-    return f"{first} and {more:,} more" if more else first
-
-
 def _read_separated(files: EdgeFiles, database: Database) -> None:
-    """Convert CSV or TSV to Parquet, without blanks; whole numbers become integers."""
+    """Convert CSV or TSV to Parquet without blanks; whole numbers become integers."""
     from zermelo.formats.columns import TYPE
     from zermelo.formats.compression import unpack
     from zermelo.formats.csv import columns_of
@@ -313,7 +301,7 @@ def _read_separated(files: EdgeFiles, database: Database) -> None:
 
 
 def _undirected(database: Database, lines: str, path: Path) -> bool:
-    """Whether edges are Undirected by their Type, as `formats.columns.both_ways` reads it."""
+    """Whether some edges are Undirected by the column Type, as in `formats.columns.both_ways`."""
     from zermelo.formats.columns import TYPE, has_undirected
 
     query = f"SELECT DISTINCT lower(trim(coalesce({TYPE}, ''))) FROM {lines} ORDER BY 1 LIMIT 10"

@@ -28,28 +28,25 @@ if TYPE_CHECKING:
 #: The scheme of a cluster's address, and the name of the engine in this process.
 REMOTE, LOCAL = "sc://", "duckdb"
 
-#: Bytes that DuckDB needs at least.
 MIN_DUCKDB_BYTES = 1 << 27
 
 #: Maximum number of input rows of one worker at a time.
 ROWS_PER_WORKER = 1 << 16
-
 
 #: The function of workers, from batches of rows to batches of rows; it is pickled.
 RowExpansion: TypeAlias = "Callable[[Iterator[pyarrow.RecordBatch]], Iterator[pyarrow.RecordBatch]]"
 
 
 def kind_of(address: str) -> str:
-    """Return the kind of engine, without the address, which may change while work is resumed."""
+    """Return the kind of engine without its address, which may be another one in resumed work."""
     return REMOTE if address.startswith(REMOTE) else address
 
 
-#: An engine.
 QueryEngine: TypeAlias = "InProcess | Cluster"
 
 
 def engine_at(address: str, directory: Path, memory: int, watch: Watch) -> QueryEngine:
-    """Connect to an engine that writes in a directory; DuckDB gets half of the memory."""
+    """Return an engine that writes in a directory; DuckDB gets half of the memory."""
     if address == LOCAL:
         return InProcess(Database(directory, max(memory // 2, MIN_DUCKDB_BYTES), watch))
     if address.startswith(REMOTE):
@@ -61,7 +58,7 @@ def engine_at(address: str, directory: Path, memory: int, watch: Watch) -> Query
 
 
 class InProcess:
-    """DuckDB in this process: like a cluster it runs queries of `rounds.sql` and writes Parquet."""
+    """DuckDB in this process, with the methods of `Cluster`."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -88,7 +85,7 @@ class InProcess:
         rows: int,
         path: Path,
     ) -> None:
-        """Write the rows that processes of this machine make from the rows of a file."""
+        """Write the rows that processes on this machine compute from the rows of a file."""
         self._pool = self._pool or start_processes()
         expand_in_processes(
             self._pool, source, by, path, self._database.watch, ROWS_PER_WORKER, rows
@@ -111,11 +108,11 @@ class InProcess:
 
 
 class Cluster:
-    """A cluster of one or more machines that reads and writes the same files."""
+    """A cluster of machines that read and write the same files as this process."""
 
     def __init__(self, address: str) -> None:
         home = need("pyspark", "cluster", "work on a cluster").__file__
-        # without this the client looks for a Spark, and ends the program if it finds none
+        # without this the client looks for an installed Spark, and exits if there is none
         os.environ.setdefault("SPARK_HOME", str(Path(str(home)).parent))
         sql = need("pyspark.sql", "cluster", "work on a cluster")
         self._errors = need("pyspark.errors", "cluster", "work on a cluster")
@@ -145,7 +142,7 @@ class Cluster:
             self._write(self._session.sql(sql), path)
 
     def expand(self, source: Path, by: RowExpansion, columns: str, rows: int, path: Path) -> None:
-        """Write the rows that workers of the cluster make from the rows of files."""
+        """Write the rows that workers of the cluster compute from the rows of files."""
         with self._errors_converted():
             frame = self._session.read.parquet(str(source))
             frame = frame.repartition(1 + rows // ROWS_PER_WORKER)
@@ -154,7 +151,7 @@ class Cluster:
     @staticmethod
     def _write(frame: pyspark.sql.DataFrame, path: Path) -> None:
         frame.write.mode("overwrite").parquet(str(path))
-        if not any(path.glob("*.parquet")):  # some engines write no file for no rows
+        if not any(path.glob("*.parquet")):  # without rows, some engines write no file
             parquet = need("pyarrow.parquet", "cluster", "work on a cluster")
             path.mkdir(exist_ok=True)
             parquet.write_table(frame.limit(0).toArrow(), path / "nothing.parquet")
@@ -185,7 +182,7 @@ class Cluster:
 
 
 def _check_answers(address: str) -> None:
-    """Check that the address answers: Spark's client would try for ten minutes."""
+    """Raise an error if an address does not answer; Spark's client would try for ten minutes."""
     import socket
     from urllib.parse import urlsplit
 
@@ -194,7 +191,7 @@ def _check_answers(address: str) -> None:
 
 
 def _message(error: Exception) -> str:
-    """Return the message of a worker, or the first line of the engine's."""
+    """Return the message of a worker's error, or the first line of the engine's message."""
     messages = re.findall(r"^zermelo\.errors\.\w+: (.+)$", str(error), re.MULTILINE)
     return messages[-1] if messages else first_line(error)
 
@@ -207,19 +204,17 @@ def start_processes() -> Executor:
 def expand_in_processes(
     pool: Executor, source: Path, by: RowExpansion, path: Path, watch: Watch, share: int, rows: int
 ) -> None:
-    """Write the rows that processes make from the rows of a Parquet file.
+    """Write the rows that processes compute from the rows of a Parquet file.
 
-    The result is a directory with a file for each share of rows; it replaces the path. The limits
-    are checked meanwhile. Raises InputError if a process died or none could be started.
+    The path is replaced by a directory with a file for each share of rows. Raises InputError if a
+    process died or could not be started.
     """
     remove(path)
     path.mkdir()
     pace = Pace(f"rows of {source.name} listed", rows)
     with starting_processes():
         jobs = {
-            pool.submit(
-                _write_share, source, by, begin, share, path / f"{begin:012}.parquet"
-            ): begin
+            pool.submit(_write_share, source, by, begin, share, path / f"{begin:012}.parquet")
             for begin in range(0, rows, share)
         }
     try:
@@ -228,7 +223,7 @@ def expand_in_processes(
             for job in done:
                 pace.done = min(rows, pace.done + share)
                 job.result()
-                del jobs[job]
+            jobs -= done
             watch.look(lambda: str(pace))
     except BrokenProcessPool as error:
         raise InputError(

@@ -1,7 +1,7 @@
-"""Outcomes of a digraph on disk: Algorithm PND on rows of predecessors that stay on disk.
+"""Outcomes of a digraph on disk, by Algorithm PND on rows of predecessors that stay on disk.
 
-Memory holds the queue and one number for each vertex, finally its remoteness. A check compares the
-labels with the original edges.
+Memory holds the queue and one number for each vertex. A check compares the labels with the original
+edges.
 """
 
 from __future__ import annotations
@@ -26,13 +26,13 @@ if TYPE_CHECKING:
     from zermelo.bulk.workspace import Workspace
     from zermelo.limits import Watch
 
-#: Edges between two checks of the limits, at which progress may be noted.
+#: Number of edges between two checks of the limits, at which progress may be noted.
 EDGES_PER_CHECK = 1 << 24
 
-#: Files of labels: of finished work, and two that unfinished work writes in turn.
+#: The file of finished labels, and two files of unfinished labels, which are written in turn.
 LABELS, UNFINISHED = "labels", ("labels-0", "labels-1")
 
-#: Numbers in a chunk when all vertices are scanned.
+#: Number of vertices in a chunk when all vertices are scanned.
 NUMBERS_PER_LOOK = 1 << 19
 
 #: Memory of labelling: bytes per vertex, and a constant amount.
@@ -43,8 +43,8 @@ BYTES_PER_VERTEX, BASE_BYTES = 12, 200 << 20
 class Ends:
     """Where play ends and who wins there, by vertex numbers (see `zermelo.labels.ending`).
 
-    Labels are those of normal play on `Ending.board`: with ``late`` 1, in misère play, one more
-    move leads from every end to a last vertex, whose number is that of the vertices.
+    Labels are those of normal play on `Ending.board`. In misère play ``late`` is 1: another move
+    leads from every end to a last vertex, whose number is the number of vertices.
     """
 
     final: NDArray[np.int64] | None = None
@@ -59,11 +59,14 @@ class Ends:
     def begin(
         self, options: NDArray[Any], queue: NDArray[Any], control: NDArray[np.int64]
     ) -> NDArray[Any]:
-        """Label the ends of play and queue them; ``options`` has minus the number of options."""
+        """Return the state with labelled ends of play, which are also queued.
+
+        ``options`` has minus the number of options of each vertex.
+        """
         count = options.size
         state = np.append(options, options.dtype.type(0)) if self.late else options
         if self.only_final:
-            state[:count][options == 0] = -1  # as if it had a loop: play goes on for ever
+            state[:count][options == 0] = -1  # play goes on for ever, as with a loop
         if self.final is not None:
             state[self.final] = 0
         tail = 0
@@ -80,7 +83,7 @@ class Ends:
 
 
 def shift(remoteness: NDArray[Any], moves: int) -> None:
-    """Add some moves to each remoteness."""
+    """Add a number of moves to each remoteness, in place."""
     if moves:
         for first in range(0, remoteness.size, NUMBERS_PER_LOOK):
             part = remoteness[first : first + NUMBERS_PER_LOOK]
@@ -88,7 +91,7 @@ def shift(remoteness: NDArray[Any], moves: int) -> None:
 
 
 def check_memory(count: int, memory: int) -> None:
-    """Raise LimitReached if the work takes more memory than allowed."""
+    """Raise LimitReached if the work on some number of vertices takes too much memory."""
     needed = BYTES_PER_VERTEX * count + BASE_BYTES
     if needed > memory:
         limit = f"{memory:,} bytes, where {count:,} vertices take {needed:,}"
@@ -98,7 +101,7 @@ def check_memory(count: int, memory: int) -> None:
 def label_vertices(space: Workspace, edges: Edges, watch: Watch, ends: Ends) -> NDArray[Any]:
     """Return the remoteness on the board by vertex number, −1 on D; continue from the last note.
 
-    At a limit the progress is noted, and ``known`` has the number of labelled vertices.
+    At a limit the progress is noted, and LimitReached has the number of labelled vertices.
     """
     note, kind = space.note, kind_of(edges.count, wide=space.note["rows"]["wide"])[0]
     count = edges.count + ends.late
@@ -156,14 +159,13 @@ def _note(
 class Check:
     """A check of labels by one pass over the original edges (Fraenkel 1997, Theorem 3).
 
-    A P-vertex has N-options only, the longest of them one move shorter; an N-vertex has a P-option,
-    the shortest of them one move shorter; a D-vertex has a D-option and no P-option. Labels with
-    these properties are the outcomes, however they were found. Edges and vertices are counted, too,
-    so that none is missing.
+    A P-vertex has N-options only, whose largest remoteness is one less. An N-vertex has a P-option,
+    and the least remoteness of these is one less. A D-vertex has a D-option and no P-option. Labels
+    with these properties are the outcomes. Edges and vertices are counted, too.
 
     ``board`` are the labels on the board, and ``present`` is a mask of the numbers that are
-    vertices, None if all are. `flaw` sets ``option``, the option of perfect play by vertex number,
-    −1 if there is none.
+    vertices, or None if all are. `flaw` sets ``option``, the option of perfect play by vertex
+    number, or −1.
     """
 
     def __init__(
@@ -176,7 +178,7 @@ class Check:
         if ends.final is not None:
             self._final = np.zeros(edges.count, np.bool_)
             self._final[ends.final] = True
-        #: The vertices with a move; in normal play the options have this information.
+        #: The vertices with a move; not needed in normal play, where ``option`` shows them.
         self._moves = None if ends.usual else np.zeros(edges.count, np.bool_)
 
     def flaw(self, database: Database, watch: Watch) -> str:
@@ -258,7 +260,7 @@ def label(remoteness: int, late: int = 0) -> str:
 
 
 def missing_text(name: str, *, met: bool) -> str:
-    """Return the flaw of a vertex without label, or of a label without vertex."""
+    """Return the message about a vertex without a label, or about a label without a vertex."""
     if met:
         return f"vertex {name!r} is in the files, and has no label"
     return f"vertex {name!r} has a label, and is not in the files"

@@ -9,8 +9,9 @@ from zermelo._jit.compiled import compiled
 def throw(sources, targets, state, words, starts, shift):
     """Count options down in ``state``, and sort the edges by blocks of 2^``shift`` targets.
 
-    A word is a source, and below it the place of the target in its block. Words of block b are
-    ``words[starts[b]:starts[b + 1]]``; ``starts`` has two entries more than there are blocks.
+    The low bits of a word are the place of the target in its block, and the high bits the source.
+    Words of block b are ``words[starts[b]:starts[b + 1]]``; ``starts`` has two entries more than
+    there are blocks.
     """
     low = np.int64((1 << shift) - 1)
     starts[:] = 0

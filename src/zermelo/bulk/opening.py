@@ -1,4 +1,4 @@
-"""The working directory for digraphs in files: its question, and its lock."""
+"""Opening and locking of the directory for work on a digraph in files."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ from zermelo.limits import Limits, Watch
 if TYPE_CHECKING:
     from zermelo.bulk.edges import EdgeFiles
 
-#: Seconds between two records of progress, from which work continues, while labelling.
+#: Seconds between two notes while labelling; work continues from the last note.
 SECONDS_PER_LABEL_NOTE = 20.0
 
 #: The default limit on memory, in bytes.
 DEFAULT_MEMORY = 2 << 30
 
-#: The lock of a directory in use, and the file with the stamps and digests of the input.
+#: The file that locks a directory in use, and the file with stamps and digests of the input.
 LOCK, INPUTS = "lock", "inputs.json"
 
 
 class OpenDirectory(NamedTuple):
-    """A locked directory for the work on a question, and the stamps of the files of edges."""
+    """A locked directory for the work on a question, with the stamps of the files of edges."""
 
     space: Workspace
     lock: IO[str]
@@ -33,7 +33,7 @@ class OpenDirectory(NamedTuple):
 
 
 def work_limits(limits: Limits | Watch) -> tuple[Watch, Watch, int]:
-    """Return a watch with the limits, one without the limit on memory, and that limit in bytes."""
+    """Return a watch with the limits, a watch without the memory limit, and this limit in bytes."""
     watch = limits if isinstance(limits, Watch) else limits.start()
     return watch, watch.start(memory=None), watch.limits.memory or DEFAULT_MEMORY
 
@@ -43,13 +43,12 @@ def open_directory(
 ) -> OpenDirectory:
     """Open and lock a directory for new or resumed work on some files.
 
-    The limits are checked while files are read for their digest. With ``resume`` unfinished work
-    continues if it has the same method ``how``. Raises InputError if the directory holds something
-    else or is locked by another process.
+    With ``resume`` unfinished work continues if the files and ``how`` are the same. Raises
+    InputError if the directory contains something else or is locked by another process.
     """
     before = _earlier_question(directory, resume=resume)
     seen, earlier = files.stamps(), dict[str, Any]()
-    with suppress(InputError):  # unreadable stamps are made again
+    with suppress(InputError):  # without the earlier digests, files are read again
         earlier = read_sealed(directory / INPUTS)
     digests = files.fingerprints(earlier, watch)
     question = {**how, "files": digests, "attacks": files.attacks}
@@ -60,7 +59,7 @@ def open_directory(
         )
     with disk_full_as_input_error(directory):
         lock = _lock_directory(directory)
-        if not (directory / NOTE).exists():  # then the workspace keeps its files
+        if not (directory / NOTE).exists():  # a workspace without a note deletes its files
             write_sealed(directory / NOTE, note_content(question))
         entries = {name: [*seen[name], row[-1]] for name, row in zip(seen, digests, strict=True)}
         write_sealed(directory / INPUTS, entries)
@@ -70,7 +69,7 @@ def open_directory(
 
 
 def check_unchanged(files: EdgeFiles, directory: OpenDirectory) -> None:
-    """Raise InputError if a file changed meanwhile: results could mix its two states."""
+    """Raise InputError if a file has changed since the directory was opened."""
     now = files.stamps()
     for path, seen in directory.seen.items():
         if now[path] != seen:
@@ -80,7 +79,7 @@ def check_unchanged(files: EdgeFiles, directory: OpenDirectory) -> None:
 
 
 def _earlier_question(directory: Path, *, resume: bool) -> dict[str, Any] | None:
-    """Return the question of unfinished work in a directory, or None."""
+    """Return the question of unfinished work in a directory; None if there is no such work."""
     if not directory.exists():
         return None
     if not directory.is_dir():
@@ -100,6 +99,7 @@ def _earlier_question(directory: Path, *, resume: bool) -> dict[str, Any] | None
 
 
 def _difference(before: dict[str, Any], question: dict[str, Any]) -> str:
+    """Return in words how earlier work differs from a question."""
     if before.get("files") == question["files"]:
         return "is of another question"
     was = before.get("files") or []

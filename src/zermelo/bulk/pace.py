@@ -1,4 +1,4 @@
-"""The progress of a long stage; threads for compiled passes, and processes for other work."""
+"""The progress of long stages, threads for compiled loops, and processes for other work."""
 
 from __future__ import annotations
 
@@ -16,12 +16,11 @@ from zermelo.limits import Watch
 if TYPE_CHECKING:
     from concurrent.futures import ThreadPoolExecutor
 
-#: Maximum number of threads.
 MAX_THREADS = 8
 
 
 class Pace:
-    """A count towards a known total; ``done`` includes the work of earlier runs."""
+    """The progress of a stage: a count towards a known total, which includes earlier runs."""
 
     def __init__(self, doing: str, total: int, done: int = 0) -> None:
         self.doing, self.total, self.done = doing, total, done
@@ -29,7 +28,7 @@ class Pace:
         self._started = monotonic()
 
     def __str__(self) -> str:
-        """Return the progress as text.
+        """Return the progress as text, with the rate and the time left.
 
         >>> print(Pace("tiers", 3))
         tiers: 0 of 3
@@ -51,9 +50,10 @@ def workers() -> int:
 
 @contextmanager
 def starting_processes() -> Iterator[None]:
-    """Make Ctrl-C wait for processes that start, which inherit the mask of this thread.
+    """Delay Ctrl-C within a context in which processes start, so that it does not end them.
 
-    Python interrupts the main thread also for a signal that another thread received.
+    They inherit the signal mask of this thread. The handler is replaced as well, since Python also
+    interrupts the main thread for a signal that another thread received.
     """
     if not hasattr(signal, "pthread_sigmask") or current_thread() is not main_thread():
         yield
@@ -83,7 +83,7 @@ def _end_with_parent() -> None:
 
 
 def ranges_of(first: int, end: int, share: int) -> list[tuple[int, int]]:
-    """Split numbers into ranges.
+    """Return the ranges of length ``share`` into which numbers are split.
 
     >>> ranges_of(1, 8, 3)
     [(1, 4), (4, 7), (7, 8)]
@@ -98,7 +98,7 @@ def sweep(
     pool: ThreadPoolExecutor,
     watch: Watch,
 ) -> None:
-    """Apply a loop to ranges, several at a time; the loop must release the interpreter lock."""
+    """Apply a function to ranges in several threads; it must release the interpreter lock."""
     if not ranges:
         return
     pace, step = Pace(task, ranges[-1][1]), workers()

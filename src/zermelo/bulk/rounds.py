@@ -1,8 +1,8 @@
-"""Outcomes by rounds of SQL on any engine: see `rounds.sql`.
+"""Outcomes by rounds of SQL queries on any engine (see `rounds.sql`).
 
-Each round is written to Parquet and read back, since a query plan of all rounds would grow with
-their number. Resumed work only repeats the last round. Once the remaining edges fit into the memory
-of this machine, their vertices are labelled here.
+Each round is written to Parquet and read back, because a query plan of all rounds would be too
+large. Resumed work only repeats the last round. When the remaining edges fit into the memory of
+this machine, their vertices are labelled here.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from zermelo.bulk.work import Column
     from zermelo.bulk.workspace import Workspace
 
-#: Bytes of memory that an edge takes while it is read, numbered and labelled here.
+#: Bytes of memory that an edge takes while it is read, numbered and labelled on this machine.
 BYTES_PER_EDGE = 60
 
 
@@ -42,10 +42,10 @@ def queries() -> Mapping[str, str]:
 
 
 class Rounds:
-    """Rounds on the edges that an engine has as ``input``.
+    """Rounds on the edges that an engine calls ``input``, in a workspace.
 
-    They are written to a workspace with notes, which this machine and all workers of the engine
-    must see under the same name. ``memory`` limits the labelling on this machine, in bytes.
+    This machine and all workers of the engine must see the workspace under the same name.
+    ``memory`` limits the labelling on this machine, in bytes.
     """
 
     def __init__(self, engine: QueryEngine, space: Workspace, watch: Watch, memory: int) -> None:
@@ -53,18 +53,18 @@ class Rounds:
         self.directory = space.path
 
     def write(self, query: str, name: str) -> None:
-        """Write the rows of a query to the file ``name``; in SQL it has the query's first word."""
+        """Write the rows of a query to a file, and name them in SQL by the query's first word."""
         self.watch.look(lambda: f"writing {name}")
         self.engine.write(queries()[query], self.directory / name)
         self.space.record(name)
         self.name(query.partition(" ")[0], [name])
 
     def name(self, name: str, files: Sequence[str]) -> None:
-        """Define a name for files of the workspace, after a check of their checksums."""
+        """Define a name in SQL for files of the workspace, after a check of their checksums."""
         self.engine.name(name, [self.space.check(file) for file in files])
 
     def count(self, name: str) -> int:
-        """Return the number of rows of a name."""
+        """Return the number of rows that a name stands for."""
         return int(self.engine.rows(f"SELECT count(*) FROM {name}")[0][0])
 
     def put(self, note: dict[str, Any]) -> None:
@@ -82,7 +82,7 @@ class Rounds:
         return {"round": 0, "edges": "edges-0", "lost": "lost-0", "labels": [], "here": None}
 
     def run(self) -> dict[str, Any]:
-        """Run rounds until all are labelled, define ``labels``, and return the note."""
+        """Run rounds until all vertices are labelled, name the ``labels``, and return the note."""
         note = self.space.note
         while not note.get("done"):
             note = {**note, **self._round(note)}
@@ -94,7 +94,7 @@ class Rounds:
         return note
 
     def _round(self, note: dict[str, Any]) -> dict[str, Any]:
-        """Label vertices lost in ``remoteness`` moves, or won in one more; return the note."""
+        """Label the vertices lost in a number of moves, or won in one more; return new entries."""
         remoteness, labels = int(note["round"]), list(note["labels"])
         for query in ("edges", "lost"):
             self.name(query, [note[query]])
@@ -117,7 +117,7 @@ class Rounds:
         }  # fmt: skip
 
     def _write_labels(self, name: str, remoteness: int) -> str:
-        """Write the labels of the vertices of a name."""
+        """Write labels with a remoteness for the vertices of a name; return the file's name."""
         file_name = f"labels-{remoteness}"
         sql = f"SELECT v, CAST({remoteness} AS INTEGER) AS r FROM {name}"
         self.engine.write(sql, self.directory / file_name)
@@ -125,10 +125,10 @@ class Rounds:
         return file_name
 
     def _label_here(self, remoteness: int, note: dict[str, Any]) -> list[str]:
-        """Label the remaining vertices on this machine, as `zermelo.outcomes` does.
+        """Label the remaining vertices on this machine, and return the names of the files.
 
-        A vertex without remaining edges is lost in ``remoteness`` moves, which are added to each
-        remoteness found here.
+        A vertex without remaining edges is lost in ``remoteness`` moves, which are added to all
+        labels of this machine.
         """
         arrow = need("pyarrow", "bulk", "reading Parquet")
         parquet = need("pyarrow.parquet", "bulk", "reading Parquet")
@@ -151,11 +151,11 @@ class Rounds:
 
 
 class EngineWork:
-    """Work on the outcomes of edges in Parquet files, by an engine; a context manager.
+    """Work on the outcomes of edges in Parquet files by an engine; a context manager.
 
-    ``engine`` is an address (see `zermelo.bulk.engines`). Rounds are written to the directory. This
-    machine and all workers of the engine must see it, and the files, under the same names. The
-    limits are those of this machine. With ``resume`` earlier work on the same files continues.
+    ``engine`` is an address (see `zermelo.bulk.engines`). This machine and all workers of the
+    engine must see the files and the directory under the same names. With ``resume`` earlier work
+    on the same files continues.
 
     `label` sets the numbers of ``vertices`` and of ``rows`` with an edge, ``counts`` by outcome,
     ``longest``, and ``here``, the remoteness from which on labels were found on this machine.
@@ -216,7 +216,7 @@ class EngineWork:
         self.longest = max((longest for *_, longest in counted if longest is not None), default=-1)
 
     def _name_input(self) -> None:
-        """Define ``input`` as the two columns, exchanged if edges are attacks."""
+        """Define ``input`` as the columns source and target, exchanged if edges are attacks."""
         self._engine.name("given", self._files.paths)
         text = named_by_text(self._engine.kinds("given"), str(self._files.paths[0]))
         kind = "STRING" if text else "BIGINT"
@@ -252,14 +252,11 @@ class EngineWork:
         )
 
     def outcomes(self) -> Iterable[Column]:
-        """Return an empty tuple: `write` takes the columns from the engine's table."""
+        """Return no columns, because `write` takes them from the engine's table."""
         return ()
 
     def write(self, output: str, columns: Iterable[Column]) -> None:  # noqa: ARG002
-        """Write the table to one Parquet file, as a whole or not at all.
-
-        The rows are those of `zermelo.outcomes`, in the order in which the engine wrote them.
-        """
+        """Write the table to a Parquet file as a whole or not at all, in the engine's order."""
         arrow = need("pyarrow", "bulk", "writing a Parquet file")
         parquet = need("pyarrow.parquet", "bulk", "writing a Parquet file")
         if not output.lower().endswith(".parquet"):

@@ -1,7 +1,7 @@
 """Rows of predecessors on disk, made from batches of edges.
 
-The edges are distributed to blocks of neighbouring targets in one file; then each block is sorted
-by counting. Parallel edges are kept: they count as several options, and each is counted down.
+The edges are first distributed to blocks of targets, and then each block is sorted by counting.
+Parallel edges are kept; each counts as an option.
 """
 
 from __future__ import annotations
@@ -27,14 +27,14 @@ if TYPE_CHECKING:
     from zermelo.bulk.workspace import Workspace
     from zermelo.limits import Watch
 
-#: Base-2 logarithm of the least number of targets in a block, and maximum number of blocks.
+#: Base-2 logarithm of the minimum number of targets in a block, and maximum number of blocks.
 MIN_SHIFT, MAX_BLOCKS = 15, 512
 
-#: Vertices up to this number are 32-bit integers.
+#: Maximum number of vertices whose numbers have 32 bits.
 MAX_INT32 = np.iinfo(np.int32).max
 
-#: Files: minus the number of options of each vertex; the beginnings of the rows of predecessors;
-#: the rows; and a mask of vertices if not all numbers are vertices.
+#: Names of files: minus the number of options of each vertex; the offsets of the rows of
+#: predecessors; the rows; a mask of vertices if not all numbers are vertices; and the blocks.
 OPTIONS, STARTS, ROWS, PRESENT = "options", "starts", "predecessors", "present"
 WAITING = "waiting"
 
@@ -47,7 +47,7 @@ def kind_of(count: int, *, wide: bool = False) -> tuple[type[np.signedinteger[An
 def write_rows(
     edges: Edges, database: Database, space: Workspace, watch: Watch, *, wide: bool = False
 ) -> None:
-    """Write the rows of predecessors, unless they are there."""
+    """Write the rows of predecessors, unless they are written already."""
     if "rows" in space.note:
         return
     kind, sql_type = kind_of(edges.count, wide=wide)
@@ -86,7 +86,7 @@ def _write_rows(
     kind: type[np.signedinteger[Any]],
     present: NDArray[np.bool_],
 ) -> None:
-    """Sort the blocks one after the other; write the beginnings of rows, and the rows."""
+    """Sort the blocks one after the other, and write the offsets of rows, and the rows."""
     pace = Pace("predecessors sorted", edges.rows)
     begins_checksum = rows_checksum = 0
     with (space.path / STARTS).open("wb") as starts, (space.path / ROWS).open("wb") as rows:
@@ -114,8 +114,8 @@ def _write_rows(
     space.record(ROWS, rows_checksum)
 
 
-#: Maximum number of predecessors in a block that is sorted in memory; a larger block, such as one
-#: with a vertex of millions of predecessors, is sorted in a mapped file.
+#: Maximum number of predecessors in a block that is sorted in memory; larger blocks are sorted in a
+#: mapped file.
 MAX_BLOCK_ROWS = 1 << 23
 
 
@@ -127,7 +127,7 @@ def _write_block(
     shift: int,
     kind: type[np.signedinteger[Any]],
 ) -> NDArray[Any]:
-    """Write the rows of a block, whose beginnings are ``ptr``; return them."""
+    """Write the rows of a block, whose offsets are ``ptr``, and return the rows."""
     size = int(ptr[-1])
     if size <= MAX_BLOCK_ROWS:
         rows = np.empty(size, kind)

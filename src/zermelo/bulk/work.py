@@ -1,7 +1,6 @@
-"""The outcomes and kernels of a digraph in files, stage by stage in a directory.
+"""The outcomes and kernels of a digraph in files, by stages that write files and then a note.
 
-Each stage writes its files as a whole, and then a note; work that was killed continues after the
-last note.
+Work that was killed continues after the last note.
 """
 
 from __future__ import annotations
@@ -30,16 +29,16 @@ from zermelo.limits import NO_LIMITS, Limits, Watch
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-#: Bytes that DuckDB needs to read and write in batches.
+#: Bytes of memory that DuckDB needs to read and write in batches.
 MIN_WORK_BYTES = 128 << 20
 
 #: The table before it is joined with names.
 TABLE = "table.parquet"
 
-#: SQL options of a written table, by the ending of its name.
+#: SQL options for writing a table, by the suffix of its name.
 WRITERS = {".parquet": "FORMAT parquet", ".csv": "FORMAT csv", ".tsv": "FORMAT csv, DELIM '\t'"}
 
-#: Rows of a row group of a table; they are held in memory, also as text.
+#: Number of rows of a row group of a table, which are held in memory.
 GROUP_ROWS = 1 << 16
 
 #: A column by vertex number: its name, integers (negative: empty), and their meanings.
@@ -59,12 +58,12 @@ BYTES_PER_EDGE = 40
 VERSION = 3
 
 
-#: The meaning of the codes of an answer about kernels.
+#: The meanings of the codes in answers about kernels.
 DECIDED, SHARES, INSIDE = ("in", "out", "open"), ("none", "some", "all", "no kernel"), ("no", "yes")
 
 
 class OutcomesOf:
-    """Outcomes by vertex number, computed on demand: 0, 1 and 2 for P, N and D."""
+    """Outcomes by vertex number (0, 1 and 2 for P, N and D), which are computed on demand."""
 
     def __init__(self, remoteness: NDArray[Any], late: int = 0) -> None:
         self._remoteness, self._late = remoteness, late
@@ -77,14 +76,12 @@ class OutcomesOf:
 class EdgeWork:
     """Work on the outcomes of the edges in some files; a context manager.
 
-    The directory is made if it does not exist. The limit on memory, by default 2 GiB, bounds the
-    data held at a time; pages of files, which the system can take back, do not count. With
-    ``resume`` earlier work on the same files continues; with ``wide`` numbers have 64 bits even for
-    few vertices. ``ending`` has the ends of play; by default a player who cannot move loses.
+    The limit on memory, by default 2 GiB, is for data held at a time; pages of files, which the
+    system can take back, do not count. With ``resume`` earlier work on the same files continues.
+    With ``wide`` numbers have 64 bits even for few vertices. ``asked`` are the given limits.
 
-    ``asked`` are the given limits. `label` sets ``edges``, ``array`` (the remoteness by vertex
-    number, −1 on D), ``present`` (a mask of the numbers that are vertices, None if all are),
-    ``counts`` by outcome and ``longest``.
+    `label` sets ``edges``, ``array`` (the remoteness by vertex number, −1 on D), ``present`` (a
+    mask of the numbers that are vertices, None if all are), ``counts`` by outcome and ``longest``.
     """
 
     def __init__(
@@ -111,7 +108,7 @@ class EdgeWork:
         self.option: NDArray[Any] | None = None
 
     def __enter__(self) -> Self:
-        # watches started from it do not count pages of files either
+        # watches that are started from this watch do not count pages of files either
         self._shared.limits = self.watch.limits
         return self
 
@@ -124,7 +121,7 @@ class EdgeWork:
         """Label all vertices; at a limit, finished work stays in the directory."""
         with disk_full_as_input_error(self.directory):
             self.edges = number_vertices(self._files, self.database, self.space)
-            if not self.edges.named:  # then nothing is sorted or joined
+            if not self.edges.named:  # nothing will be sorted or joined
                 self.database.limit_memory(MIN_WORK_BYTES)
             labels.check_memory(self.edges.count, self.memory)
             rows.write_rows(self.edges, self.database, self.space, self.watch, wide=self._wide)
@@ -143,11 +140,11 @@ class EdgeWork:
         self.counts, self.longest = self._count_outcomes()
 
     def number(self, name: str) -> int:
-        """Return the number of a vertex; UnknownVertex if there is none."""
+        """Return the number of a vertex; raises UnknownVertex."""
         return self.edges.number(self.database, name, self.present)
 
     def label_of(self, number: int) -> tuple[str, int | None]:
-        """Return the outcome of a vertex, and its remoteness."""
+        """Return the outcome of a vertex, and its remoteness or None."""
         remoteness = int(self.array[number])
         if remoteness < 0:
             return "D", None
@@ -159,7 +156,7 @@ class EdgeWork:
 
     @contextmanager
     def _on_board(self) -> Iterator[None]:
-        """Replace the remoteness by that on the board for the time of a context."""
+        """Replace remotenesses by those on `Ending.board` within a context."""
         labels.shift(self.array, self._ends.late)
         try:
             yield
@@ -186,7 +183,7 @@ class EdgeWork:
         return wrong
 
     def outcomes(self) -> Iterator[Column]:
-        """Yield outcome, remoteness and counter, and the option if labels were checked."""
+        """Yield the columns outcome, remoteness and counter, and option if labels were checked."""
         yield "outcome", OutcomesOf(self.array, self._ends.late), "PND"
         yield "remoteness", self.array, None
         yield "counter", self.counter(), None
@@ -196,14 +193,14 @@ class EdgeWork:
     def counter(self) -> NDArray[Any]:
         """Return the order in which Algorithm PND labels the P-positions, by vertex number."""
         absent = slice(0) if self.present is None else ~self.present
-        self.array[absent] = -1  # skipped
+        self.array[absent] = -1  # absent numbers are skipped
         with self._on_board():
             counter: NDArray[Any] = retrograde.order_of_labelling(self.array)
         self.array[absent] = -int(self._ends.only_final)  # as after labelling
         return counter
 
     def draws(self) -> tuple[NDArray[np.int64], Digraph]:
-        """Return the draws and their digraph; its kernels need all P-positions beside them."""
+        """Return the numbers of the draws, and the subdigraph on them."""
         is_draw = self.array < 0
         if self.present is not None:
             is_draw &= self.present
@@ -229,11 +226,7 @@ class EdgeWork:
         return numbers, Digraph.from_arrays(*ends, names=ArrayNames(names))
 
     def write(self, output: str, columns: Iterable[Column]) -> None:
-        """Write a table of all vertices to a file, as a whole or not at all.
-
-        It ends in .parquet, .csv or .tsv. The rows are in the order in which `zermelo.read` numbers
-        vertices.
-        """
+        """Write a table of all vertices to a file, in the order of `zermelo.read`."""
         options, columns = ending_of(output), [*columns]
         try:
             with replacing(output) as part:
@@ -246,7 +239,7 @@ class EdgeWork:
             (self.directory / TABLE).unlink(missing_ok=True)
 
     def _write_by_database(self, columns: Sequence[Column], part: Path, options: str) -> None:
-        """Write the table by number, and join it with the names by DuckDB."""
+        """Write the table with numbers of vertices, then join it with the names by DuckDB."""
         edges = self.edges
         with disk_full_as_input_error(self.directory):
             self._write_numbers(columns, self.directory / TABLE)
@@ -270,7 +263,7 @@ class EdgeWork:
             self.database.run("writing", f"COPY ({query}) TO {quoted(part)} ({options})")
 
     def _write_numbers(self, columns: Sequence[Column], path: Path, *, named: bool = False) -> None:
-        """Write the table by number, or by name if names are whole numbers, in row groups."""
+        """Write the table with vertex numbers or, with ``named``, with names that are numbers."""
         arrow = need("pyarrow", "bulk", "writing a Parquet file")
         parquet = need("pyarrow.parquet", "bulk", "writing a Parquet file")
         arrow.default_memory_pool().release_unused()  # left from passes over edges
@@ -302,7 +295,7 @@ class EdgeWork:
 
 
 def kernels_of(work: EdgeWork, question: str | None) -> tuple[dict[str, Any], Column]:
-    """Answer a question about the kernels of a labelled digraph.
+    """Return the facts that answer a question about kernels, and a column by vertex number.
 
     P-vertices lie in every kernel, N-vertices in none. A draw has no P-option, and its predecessors
     are N or draws. So the kernels of the digraph are those of the subdigraph on the draws, each
@@ -310,8 +303,7 @@ def kernels_of(work: EdgeWork, question: str | None) -> tuple[dict[str, Any], Co
 
     The question is ``"count"``, ``"status"``, or None for one kernel. The facts are ``open_edges``,
     ``exists``, and ``count``; or the numbers of vertices ``in_all``, ``in_some`` and ``in_none``;
-    or the ``size`` of the kernel. A column has the answer by vertex number. Raises LimitReached if
-    the draws do not fit into memory, or the search takes too long.
+    or the ``size`` of the kernel.
     """
     numbers, G = work.draws()
     watch = work.asked
@@ -346,7 +338,7 @@ def kernels_of(work: EdgeWork, question: str | None) -> tuple[dict[str, Any], Co
 
 
 def ending_of(output: str) -> str:
-    """Return the SQL options of a table by the ending of its name."""
+    """Return the SQL options for writing a table with a name; raises InputError."""
     if (kind := WRITERS.get(Path(output).suffix.lower())) is None:
         raise InputError(
             f"{output}: the name does not tell the format of the table; end it in "

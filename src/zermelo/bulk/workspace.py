@@ -1,11 +1,8 @@
-"""Working directories of work that may be killed at any moment: files, and a note of valid parts.
+"""Directories for work that may be killed at any time, with files and a note about them.
 
-An array file only grows. The note (JSON) has the valid length of each file, and is replaced as a
-whole after these bytes are on the disk. Resumed work reads the valid parts, and overwrites the
-rest.
-
-The note has a checksum of each file and one of its own. A file from another process is compared
-with its checksum before it is used, so that damage on the disk changes no answer.
+The note (JSON) is replaced as a whole after the files are on the disk, so that resumed work can
+continue from the last note. The note has a checksum of each file and one of its own. A file from
+another process is compared with its checksum before it is used.
 """
 
 from __future__ import annotations
@@ -36,20 +33,19 @@ NOTE = "stage.json"
 #: The field of a note with the checksum of its other fields.
 CHECKSUM_FIELD = "checksum"
 
-#: Seconds between two notes.
+#: Default number of seconds between two notes.
 SECONDS_PER_NOTE = 1.0
 
-#: Bytes that are read at a time for a checksum.
+#: Number of bytes that are read at a time for a checksum.
 PIECE_BYTES = 1 << 24
 
 
 class Workspace:
     """A directory for the work on one question; work on another question is deleted.
 
-    ``question`` is plain data, as is ``note``, the last note, empty at first. ``every`` is the time
-    between two notes in seconds, by default `SECONDS_PER_NOTE`; ends of stages are always noted.
-    The limits are checked while files are compared with their checksums. Raises FormatError if
-    the note is damaged.
+    ``question`` is plain data, as is ``note``, the last note, which is empty at first. ``every`` is
+    the time between two notes in seconds. The limits apply to comparing files with their checksums.
+    Raises FormatError if the note is damaged.
     """
 
     def __init__(
@@ -75,7 +71,7 @@ class Workspace:
 
     @classmethod
     def temporary(cls) -> Workspace:
-        """Make a workspace in a temporary directory, deleted with it."""
+        """Return a workspace in a temporary directory, which is deleted with the object."""
         from tempfile import mkdtemp
         from weakref import finalize
 
@@ -89,7 +85,7 @@ class Workspace:
         return monotonic() - self._noted > self.every
 
     def write(self, name: str, data: NDArray[Any] | bytes, *, at: int = 0) -> int:
-        """Write after the first ``at`` bytes of a file; return its new length."""
+        """Write data after the first ``at`` bytes of a file, and return the new length."""
         content = data if isinstance(data, bytes) else np.ascontiguousarray(data).data.cast("B")
         with (self.path / name).open("r+b" if at else "wb") as file:
             if at:
@@ -104,17 +100,14 @@ class Workspace:
         return at + len(content)
 
     def record(self, name: str, checksum: int | None = None) -> None:
-        """Record the checksum of a file, or directory, that was not written by `write`.
-
-        The file is read if its checksum is not known.
-        """
+        """Record a file or directory that `write` did not write; it is read for its checksum."""
         if checksum is None:
             checksum = self._checksum_of(self.path / name)
         self._checksums[name] = checksum
         self._trusted.add(name)
 
     def check(self, name: str) -> Path:
-        """Compare a file, or directory, with its checksum, once; FormatError if it is damaged."""
+        """Return a path after a comparison with its checksum, once; raises FormatError."""
         path = self.path / name
         if name not in self._trusted:
             try:
@@ -130,7 +123,7 @@ class Workspace:
         self._trusted.add(name)
 
     def _checksum_of(self, path: Path) -> int:
-        """Read a file, or the Parquet files of a directory, and return the checksum."""
+        """Return the checksum of a file, or of the Parquet files of a directory."""
         checksum = 0
         for part in sorted(path.glob("*.parquet")) if path.is_dir() else [path]:
             if part != path:
@@ -142,7 +135,7 @@ class Workspace:
         return checksum
 
     def read(self, name: str, dtype: DTypeLike, count: int) -> NDArray[Any]:
-        """Read the first entries of a file; FormatError if it has fewer or is damaged."""
+        """Return the first entries of a file; raises FormatError if it has fewer or is damaged."""
         try:
             entries = np.fromfile(self.path / name, dtype, count)
         except OSError:
@@ -162,7 +155,7 @@ class Workspace:
         return np.memmap(path, dtype, "r")
 
     def put(self, note: dict[str, Any]) -> None:
-        """Write a note of the valid files."""
+        """Write a note, with the checksums of all files."""
         self.note = note
         self._checksums = {
             name: checksum
@@ -200,10 +193,7 @@ def write_sealed(path: Path, content: dict[str, Any]) -> None:
 
 
 def read_sealed(path: Path) -> dict[str, Any]:
-    """Return the content that `write_sealed` wrote; empty if there is no file.
-
-    Raises FormatError if the file is damaged.
-    """
+    """Return what `write_sealed` wrote; empty without a file, FormatError if it is damaged."""
     if not path.exists():
         return {}
     try:
@@ -226,7 +216,7 @@ def remove(path: Path) -> None:
 
 @contextmanager
 def replacing(output: str) -> Iterator[Path]:
-    """Yield a temporary path that replaces the file at the end of the context."""
+    """Provide a temporary path, which replaces the output at the end of the context."""
     path = Path(output)
     part = path.with_name(f".{path.name}.part")
     try:
@@ -239,5 +229,5 @@ def replacing(output: str) -> Iterator[Path]:
 
 
 def by_number(entries: dict[str, T]) -> dict[int, T]:
-    """Return a mapping with integer keys, which are text in a note."""
+    """Return a mapping with integer keys instead of the text keys of a note."""
     return {int(number): value for number, value in entries.items()}

@@ -4,11 +4,9 @@ import json
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
-#: Maximum number of digits of a number.
 MAX_DIGITS = 4000
 BOUND = 10**MAX_DIGITS
 
-#: The fields of a digraph.
 DIGRAPH = ("vertices", "options", "digest")
 
 

@@ -305,7 +305,6 @@ class WythoffGame(FormulaGame):
         return not rest and less == (n * (2 - a) + isqrt(n * n * (a * a + 4))) // 2
 
 
-#: Octal games with names.
 OCTAL_NAMES = {
     "kayles": "0.77",
     "dawsons-kayles": "0.07",

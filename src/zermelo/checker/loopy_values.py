@@ -29,7 +29,6 @@ Pair = tuple[int, int]
 LOOPY_VALUE = ("expression", "onside", "offside")
 LOOPY_ORDER = ("expression", "relation", "onside", "offside")
 TABLE = {"games", "yes", "no"}
-#: Maximum number of games in a table.
 MAX_GAMES = 3000
 LEFT, RIGHT = 0, 1
 

@@ -13,7 +13,6 @@ T = TypeVar("T", bound=Hashable)
 Terms = tuple[Heaps, ...]
 Moves = Callable[[Terms], Iterator[Terms]]
 
-#: The fields of a certificate of a position.
 POSITION = (*DIGRAPH, "ruleset", "position", "play", "start", "outcome", "remoteness")
 
 PLAYS = {

@@ -6,7 +6,6 @@ from .form import DIGRAPH, Flaw, Malformed, index, lengths_of, rows, shown, size
 from .positions import EMPTY, PLAYS, check_moves, read_start, states_of
 from .sums import plain, read_terms
 
-#: The fields of a certificate by strategies.
 STRATEGY = (
     *DIGRAPH, "ruleset", "position", "play", "start", "outcome", "choice", "waits", "within"
 )  # fmt: skip

@@ -1,8 +1,8 @@
 """Who wins the difference of two games, by which moves and which replies.
 
 G ≥ H if Left, moving second in G − H, is never stuck: play ends with Right stuck or, between
-stoppers, goes on for ever. So a player who wins by moving first wins in finitely many moves, and a
-player who only answers may have to answer for ever (Siegel 2013, VI.2; Winning Ways, chapter 11).
+stoppers, goes on for ever. So a player who wins moving first wins in finitely many moves; a player
+who moves second may have to answer for ever (Siegel 2013, VI.2; Winning Ways, chapter 11).
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ RELATIONS = {"=": "equals", "<": "is less than", ">": "is more than", "||": "is 
 
 @dataclass(frozen=True)
 class FirstMove:
-    """A move in G (``in_first``) or −H to ``to``; if ``passing``, the value is unchanged."""
+    """A move to ``to`` in G (if ``in_first``) or in −H; a ``passing`` move changes nothing."""
 
     in_first: bool
     to: OneSided
@@ -45,7 +45,7 @@ class Comparison:
     left_first, right_first : FirstMove or None
         A winning first move of Left, and of Right, in G − H; None if the player has none.
     right_replies, left_replies : tuple of (FirstMove, FirstMove)
-        If Left has no winning first move, Right's reply to each of her moves; and vice versa.
+        If Left has no winning first move, each of her moves with Right's reply; and vice versa.
     """
 
     first: OneSided
@@ -113,7 +113,7 @@ def compare(g: GameLike | Stopper, h: GameLike | Stopper) -> Comparison:
 
 
 def _moves(g: OneSided, h: OneSided, side: int) -> list[tuple[FirstMove, OneSided, OneSided]]:
-    """Return a player's moves in g + h, passes last, each with both games after it."""
+    """Return a player's moves in g + h, each with both games after it; passes come last."""
     moves = [(FirstMove(True, o, o is g), o, h) for o in (g.right if side else g.left)]
     moves += [(FirstMove(False, o, o is h), g, o) for o in (h.right if side else h.left)]
     return sorted(moves, key=lambda move: move[0].passing)
@@ -137,7 +137,7 @@ def _winning_move(g: OneSided, h: OneSided, side: int) -> FirstMove:
 
 
 def _replies(g: OneSided, h: OneSided, side: int) -> Iterator[tuple[FirstMove, FirstMove]]:
-    """Yield the moves of a player, each with a reply after which the other one is never stuck."""
+    """Yield the moves of a player, each with a reply after which the opponent is never stuck."""
     for move, a, b in _moves(g, h, side):
         replies = _moves(a, b, 1 - side)
         yield move, next(reply for reply, c, d in replies if _is_never_stuck(c, d, 1 - side))

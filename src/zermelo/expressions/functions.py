@@ -11,11 +11,9 @@ then x else -x end`` a condition.
     function  →  name -> compared  |  ((name , name)*) -> compared
     condition →  if compared then compared (elseif compared then compared)* (else compared)? end
 
-A later clause is repeated for each step of an earlier one.
-
-Evaluation is lazy: the text of a function is read when it is called, and of a condition only the
-branch that is taken. A name in a function has its meaning at the call, except for the names of an
-enclosing function, which keep their meaning there.
+A later clause is repeated for each step of an earlier one. Evaluation is lazy: a function is read
+when it is called, and of a condition only the branch that is taken. A name in a function has its
+meaning at the call, but names of an enclosing function keep their meanings.
 """
 
 from __future__ import annotations
@@ -58,7 +56,7 @@ def function_next(parser: BracesReader) -> bool:
 
 
 def read_function(parser: BracesReader, sign: str = "->") -> NotationFunction:
-    """Read a function; its body is kept as lexemes."""
+    """Return a function with its body as lexemes."""
     first = parser.take()
     names = [first.text] if first.text != "(" else []
     if first.text == "(":
@@ -95,7 +93,7 @@ def _end(parser: BracesReader, place: int) -> int:
 
 
 def read_condition(parser: BracesReader) -> Result:
-    """Read ``if … end``: the branch of the first true condition is read, the others are skipped."""
+    """Return the value of ``if … end``; only the branch of the first true condition is read."""
     start = parser.take("if").column
     value: Result | None = None
     while True:
@@ -116,6 +114,7 @@ def read_condition(parser: BracesReader) -> Result:
 
 
 def _branch(parser: BracesReader, value: Result | None, *, wanted: bool) -> Result | None:
+    """Return the value of the next branch; if it is not wanted, skip it and return ``value``."""
     if wanted:
         return finished(parser.result())
     parser.place = _end(parser, parser.place)
@@ -155,7 +154,7 @@ def applied(
 
 
 def read_list(parser: BracesReader) -> tuple[Result, ...]:
-    """Read a list in brackets or parentheses."""
+    """Return a list in brackets or parentheses."""
     opening = parser.take()
     place, end, clause = parser.place, *_places(parser, CLOSING[opening.text])
     entries: list[Result] = []
@@ -187,7 +186,7 @@ def read_list(parser: BracesReader) -> tuple[Result, ...]:
 
 
 def _places(parser: BracesReader, closing: str) -> tuple[int, int | None]:
-    """Return the place where a list ends, and that of its first clause, or None without clauses."""
+    """Return the place where a list ends, and the place of its first clause or None."""
     depth, clause = 0, None
     for place in range(parser.place, len(parser.all)):
         text = parser.all[place].text
@@ -200,7 +199,7 @@ def _places(parser: BracesReader, closing: str) -> tuple[int, int | None]:
 
 
 def _rounds(parser: BracesReader, place: int) -> Iterator[None]:
-    """Set the names of the clauses from a place on to each combination of their steps in turn."""
+    """Set the names of clauses to each combination of their steps in turn, and yield each time."""
     parser.place = place
     if not parser.at("for"):
         if parser.lexeme.text not in CLOSING.values():
@@ -226,7 +225,7 @@ def _rounds(parser: BracesReader, place: int) -> Iterator[None]:
 
 
 def _steps(parser: BracesReader) -> Iterator[Result]:
-    """Yield the values of a clause's name; after the first, the range of the clause is read."""
+    """Yield the values of a clause's name; the clause is read before the first value."""
     column = parser.lexeme.column
     if parser.took(":="):
         yield parser.settled(parser.compared(), column)
@@ -254,12 +253,12 @@ def _steps(parser: BracesReader) -> Iterator[Result]:
 
 
 def _false(parser: BracesReader, word: str) -> bool:
-    """Read a condition, if there is one, and return whether it is false."""
+    """Whether a condition follows a word and is false."""
     return parser.at(word) and not truth(parser, word, parser.take().column)
 
 
 def truth(parser: BracesReader, word: str, column: int) -> bool:
-    """Read the truth value behind a word."""
+    """Return the truth value behind a word."""
     true = parser.settled(parser.compared(), column)
     if not isinstance(true, bool):
         raise parser.fail(f"a comparison is expected behind {word!r}", column)

@@ -1,4 +1,4 @@
-"""Sentences on a value: its temperature, its stops, who wins, and remarks on values with a name."""
+"""Sentences about a value: temperature, stops, winners, and remarks on values with names."""
 
 from __future__ import annotations
 
@@ -15,13 +15,11 @@ WINS = {
 
 
 def meaning(value: Value) -> list[str]:
-    """Return sentences on a value: its kind, its temperature, and who wins if each player begins.
+    """Return sentences about a value: its kind, its temperature, and the winners of both starts.
 
-    If the stop of the player who begins is not 0, it decides: Left wins play that stops above 0.
-    If it is 0, the last move decides; then the text names an option that wins, or says that no
-    option does. `SidedReasons` explains values with two sides.
-
-    Source: Siegel 2013, II.3 (stops) and VI.2 (stoppers).
+    If the stop of the player who begins is not 0, its sign decides who wins; otherwise the last
+    move decides, and the text names a winning option if there is one. Values with two sides have no
+    sentences here. Source: Siegel 2013, II.3 (stops) and VI.2 (stoppers).
 
     >>> for sentence in meaning(Game("{2|-1}"))[1:]:
     ...     print(sentence)
@@ -64,7 +62,7 @@ def is_switch(game: Game) -> bool:
 
 
 def _begins(value: Game | Stopper, side: int) -> str:
-    """Return a sentence on who wins when a player begins: by the stop, or by an option."""
+    """Return a sentence about who wins if a player begins, by the stop or by an option."""
     player, other = ("Left", "Right") if side == 0 else ("Right", "Left")
     more = "more" if side == 0 else "less"
     if isinstance(value, Game):
@@ -103,7 +101,7 @@ NAMED_VALUES = {
 
 
 def remarks(value: Game | Stopper) -> tuple[str, ...]:
-    """Return sentences about a value for which there is a name.
+    """Return remarks on a value that has a name, such as over or superstar.
 
     >>> from zermelo.expressions.parse import evaluate
     >>> print(*remarks(evaluate("3over")))

@@ -1,4 +1,4 @@
-"""Properties in expressions: names, arguments, and the kinds of values that have them."""
+"""Properties in expressions, such as ``G.Mean``, and the conversion of their arguments."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ PLAYERS = ("Left", "Right")
 
 
 def takes_one(name: str) -> bool:
-    """Whether a word is a property of one argument, which may stand between its operands."""
+    """Whether a word is a property with one argument, which can be written between two operands."""
     takes = PROPERTIES[name].takes if name in PROPERTIES else ()
     return len(takes) == 1 and not takes[0].startswith("player")
 
 
 def call(base: Result, name: str, arguments: list[Result], look: Look | None = None) -> Result:
-    """Return a property of a result; ``look`` checks a time limit in properties of short games."""
+    """Return a property of a result; ``look`` checks a time limit for short games."""
     if (infinite := _infinite_property(base, name, arguments)) is not None:
         return infinite
     prop = PROPERTIES.get(name)
@@ -90,7 +90,7 @@ STOPPERLESS_METHODS: dict[str, Callable[[GameWithoutStopper], Result]] = {
 
 
 def _infinite_property(base: Result, name: str, arguments: list[Result]) -> Result | None:
-    """Return a property of an infinite number or nimber, or of a non-dyadic fraction, or None."""
+    """Return a property of an infinite number or nimber or of a non-dyadic fraction, or None."""
     infinite = len(arguments) == 1 and any(
         isinstance(x, InfiniteNimber) for x in (base, *arguments)
     )
@@ -115,14 +115,14 @@ def _infinite_property(base: Result, name: str, arguments: list[Result]) -> Resu
     return None
 
 
-#: Properties that combine two written forms, with the signs of the compounds.
+#: Properties that combine two written forms, each with the sign of the compound.
 JOINING_SIGNS = {"OrdinalSum": ":"} | {
     name: name for name in ("ConjunctiveSum", "ConwayProduct", "OrdinalProduct", "SelectiveSum")
 }
 
 
 def _compound(base: Result, name: str, arguments: list[Result]) -> Result | None:
-    """Return the result of a property that combines games one of which is a written form."""
+    """Return the result of a property that combines games, if one of them is a written form."""
     if name == "Subordinate" and len(arguments) == 1 and isinstance(arguments[0], Written):
         return subordinate(_converted(base, "stopper", name), arguments[0])
     if name not in JOINING_SIGNS or len(arguments) != 1:
@@ -134,7 +134,7 @@ def _compound(base: Result, name: str, arguments: list[Result]) -> Result | None
 
 
 def settled(value: Result | int) -> Result:
-    """Return the value of a property as the result of an expression."""
+    """Return a property's value, converted to a result of an expression."""
     if isinstance(value, bool | str):
         return value
     if isinstance(value, int):

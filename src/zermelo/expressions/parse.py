@@ -58,14 +58,12 @@ from zermelo.values.transfinite import OMEGA
 def evaluate(expression: str, values: Sequence[GivenValue] = (), look: Look | None = None) -> Value:
     """Return the value of an expression: a `Game`, a `Stopper` or a `Sided` game.
 
-    Printed values read back as the same value. Without spaces ``9*2`` is 9 + *2, as CGSuite prints
-    it, and ``3^2`` is 3 + ↑ + ↑; Zermelo prints 9 + *2 as ``9+*2``. With spaces ``9 * 2`` is 18 and
-    ``3 ^ 2`` is 9, as are ``9×2`` and ``3^(2)``.
+    Without spaces ``9*2`` is 9 + *2, as CGSuite prints it, and ``3^2`` is 3 + ↑ + ↑. With spaces
+    ``9 * 2`` is 18 and ``3 ^ 2`` is 9, as are ``9×2`` and ``3^(2)``.
 
     ``values`` are pieces of the expression with known values, such as positions. ``look`` checks a
-    time limit: it is called for each form that sums, products and other methods of short games
-    make. InputError names the column where the text cannot be read, or says that the result is not
-    a game.
+    time limit. An InputError names the column where the text cannot be read, or says that the
+    result is not a game.
 
     >>> evaluate("{2|-1} + ^*"), evaluate("{4|1}.Cool(1/2)"), evaluate("over - 5")
     ({2^*|-1^*}, {7/2|3/2}, -5over)
@@ -85,7 +83,7 @@ def calculate(
     look: Look | None = None,
     names: Mapping[str, Result] | None = None,
 ) -> ParsedExpression:
-    """Return the result of an expression, which may use earlier names, and the names it defines.
+    """Return the parsed expression, which may use earlier names and may define new ones.
 
     >>> calculate("{^,0|0}").options
     BracesOptions(left=[^, 0], right=[0], passes=(False, False))
@@ -108,18 +106,17 @@ def calculate(
 class ParsedExpression:
     """The result of reading one expression."""
 
-    result: Result  #: its value
-    name: str | None  #: its name, if it defines one
-    names: Mapping[str, Result]  #: all names after it
+    result: Result  #: the value
+    name: str | None  #: the name that the last line defines, if any
+    names: Mapping[str, Result]  #: all names that are defined after the expression
     options: BracesOptions | None  #: the value of each option, if the whole expression is in braces
-    #: Both sides and the sign, if it is a comparison.
+    #: The left side, the sign and the right side, if the expression is a comparison.
     sides: tuple[Result, str, Result] | None
 
 
 class Parser(ValueReader):
     """A reader of one expression: `ValueReader` with properties, comparisons and functions."""
 
-    #: Both sides and the sign, if the whole expression is a comparison.
     sides: tuple[Result, str, Result] | None = None
 
     def whole(self) -> ParsedExpression:
@@ -153,7 +150,7 @@ class Parser(ValueReader):
         return self.free_name().text, read_function(self, ":=")
 
     def statement(self) -> Result:
-        """Read the expression of a line, behind a name if it is a definition."""
+        """Read the expression of a line; in a definition it follows the name."""
         self.start = self.place
         column = self.lexeme.column
         return self.trying(column, finished, self.settled(self.compared(), column))
@@ -230,7 +227,7 @@ class Parser(ValueReader):
         return takes_one(name)
 
     def atom(self) -> Read:
-        """Read a value, a list, or a piece with a given value."""
+        """Read a value, a list, or a piece of the text whose value is given."""
         if self.lexeme.text == "[":
             return read_list(self)
         if self.lexeme.kind == "given":
@@ -239,7 +236,7 @@ class Parser(ValueReader):
         return super().atom()
 
     def meaning_of(self, name: Lexeme) -> Read:
-        """Return the value of a word, and read its arguments."""
+        """Return the value of a word; read its arguments if it has any."""
         if name.text == "if":
             self.place -= 1
             return read_condition(self)
@@ -252,7 +249,7 @@ class Parser(ValueReader):
         return super().meaning_of(name)
 
     def added_up(self) -> Result:
-        """Read ``(x for x from 1 to 5)`` or a list in parentheses and return their sum."""
+        """Return the sum of a list in parentheses, such as ``(x for x from 1 to 5)``."""
         column = self.lexeme.column
         terms = read_list(self)
         if len(terms) == 1 and isinstance(terms[0], tuple):

@@ -17,16 +17,16 @@ from zermelo.values.player import LEFT, RIGHT
 
 Player = Literal["Left", "Right"]
 PLAYERS: tuple[Player, Player] = ("Left", "Right")
-#: Maximum numbers of the listed numbers of a stretch, of stretches after the whole numbers, and of
-#: halvings, on the way from 0 to a number.
+#: On the way from 0 to a number: the maximum number of numbers that are listed of a stretch, of
+#: stretches after the whole numbers, and of halvings.
 MAX_LISTED, MAX_STRETCHES, MAX_STEPS = 4, 6, 64
-#: Maximum number of options of a player that an equation lists, and of removed options explained.
+#: Maximum number of options of a player that an equation lists, and of options that are explained.
 MAX_OPTIONS = 40
 
 
 @dataclass(frozen=True)
 class Dominated:
-    """A dominated option: ``by`` is another one that is at least as good for the player."""
+    """A dominated option; the option ``by`` is at least as good for the player."""
 
     player: Player
     option: OneSided
@@ -35,9 +35,9 @@ class Dominated:
 
 @dataclass(frozen=True)
 class Reversible:
-    """A reversible option: the opponent's reply leaves him no worse off than the whole game.
+    """A reversible option: after ``reply`` the opponent is no worse off than in the whole game.
 
-    ``instead`` has the player's options after the reply, which replace the option.
+    The player's options after the reply, ``instead``, replace the option.
     """
 
     player: Player
@@ -48,9 +48,9 @@ class Reversible:
 
 @dataclass(frozen=True)
 class RefusedNumbers:
-    """A stretch of simpler numbers that do not fit, with the option that excludes them.
+    """A stretch of ``count`` simpler numbers that do not fit, with the option that excludes them.
 
-    ``numbers`` has all of them or, if there are many, the first ones and the last.
+    If there are many, ``numbers`` has the first ones and the last.
     """
 
     numbers: tuple[Fraction, ...]
@@ -81,12 +81,12 @@ class Reasons:
     left, right : tuple
         The options that it was formed from.
     refused : tuple of RefusedNumbers
-        If the value is a number: the numbers on the way from 0 to it in the tree of numbers, which
-        do not fit; of a long way only the first ones.
+        If the value is a number: the numbers that do not fit on the way from 0 to the value in the
+        tree of numbers; of a long way only the first ones.
     left_out : int
         The number of other numbers on the way.
     reversible, dominated : tuple
-        If the value is not a number: the options that were bypassed, in order, and those that were
+        If the value is not a number: the options that were bypassed, and the options that were
         removed after that.
     passes : pair of bool
         Whether Left, and Right, can move from the game to itself. Such an option is written
@@ -127,7 +127,7 @@ class Reasons:
         return (first, *sentences, *remarks(whole))
 
     def _options_sentence(self, games: tuple[OneSided, ...], player: Player) -> str:
-        """Return a sentence that lists options, or the first ones and the last of many."""
+        """Return a sentence that lists options; of many only the first ones and the last."""
         if len(games) <= MAX_OPTIONS:
             return f"{player}'s options: {self._options_text(games, player) or 'none'}."
         first = self._options_text(games[: MAX_LISTED - 1], player)
@@ -152,7 +152,7 @@ class Reasons:
         )
 
     def _options_text(self, options: Sequence[OneSided], player: Player) -> str:
-        """Return the text of options; only the first one equal to the game can be a pass."""
+        """Return the text of options; only the first of those equal to the game can be a pass."""
         first = options.index(self.value) if self.value in options else None
         return ",".join(
             self._option_text(g, player) if at == first else str(g) for at, g in enumerate(options)
@@ -296,10 +296,7 @@ def _value_of(options: tuple[tuple[OneSided, ...], tuple[OneSided, ...]]) -> One
 def _refused_numbers(
     x: Fraction, left: Sequence[OneSided], right: Sequence[OneSided]
 ) -> tuple[tuple[RefusedNumbers, ...], int]:
-    """Return the stretches of the way from 0 to x in the tree of numbers, with excluding options.
-
-    The second result is how many numbers of a long way are left out.
-    """
+    """Return stretches of numbers on the way from 0 to x, and how many other numbers are on it."""
     stretches: list[RefusedNumbers] = []
     whole = ceil(abs(x))
     halvings = x.denominator.bit_length() - 1
@@ -315,7 +312,7 @@ def _refused_numbers(
 
 
 def _whole_numbers(end: int) -> tuple[tuple[Fraction, ...], int]:
-    """Return the first and the last of the integers from 0 to before an end, and their count.
+    """Return the first and the last integers on the way from 0 to an end, and their number.
 
     >>> _whole_numbers(-2)
     ((Fraction(0, 1), Fraction(-1, 1)), 2)
@@ -326,7 +323,7 @@ def _whole_numbers(end: int) -> tuple[tuple[Fraction, ...], int]:
 
 
 def _halvings(x: Fraction, whole: int, halvings: int) -> Iterator[tuple[tuple[Fraction, ...], int]]:
-    """Yield the stretches of the way after the integers, where each step halves the distance."""
+    """Yield the stretches after the integers, where each step halves the distance to x."""
     value = Fraction(whole if x > 0 else -whole)
     way = []
     for step in range(min(halvings, MAX_STEPS)):

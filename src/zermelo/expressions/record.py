@@ -21,10 +21,9 @@ MAX_WRITTEN = 10_000
 
 
 def facts_of(value: Value, look: Look | None = None) -> dict[str, Any]:
-    """Return the facts about a value, for JSON: numbers are text, missing facts are None.
+    """Return the facts about a value for JSON; numbers are text, and missing facts are None.
 
-    ``look`` checks a time limit in long computations. The canonical form is None if it would be too
-    long: that of ``*n`` has 3ⁿ parts.
+    ``look`` checks a time limit in long computations. The canonical form is None if it is too long.
     """
     short = value if isinstance(value, Game) else None
     weight = None if short is None else atomic_weight(short, look)
@@ -58,7 +57,7 @@ def measured(value: Value) -> tuple[str | None, str | None, list[str] | None]:
 
 
 def length(game: Game) -> int:
-    """Return the number of numbers and pairs of lists in a written canonical form.
+    """Return the length of a written canonical form, in numbers and pairs of lists.
 
     >>> length(Game("{2|-1}")), length(Game("*40"))
     (3, 12157665459056928801)
@@ -74,7 +73,7 @@ def length(game: Game) -> int:
 
 
 def lines_of(facts: Mapping[str, Any]) -> list[tuple[str, str]]:
-    """Return names and facts as text; missing facts are left out."""
+    """Return pairs of the names of facts and the facts as text, without missing ones."""
     lines = [(name, facts[name]) for name in ("form", "value") if name in facts]
     if "outcome" not in facts:  # a result that is not a game has no other facts
         return lines

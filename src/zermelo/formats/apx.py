@@ -13,6 +13,7 @@ from itertools import product
 from math import prod
 from typing import TYPE_CHECKING
 
+from zermelo.errors import not_none
 from zermelo.formats.source import Source, quoted
 from zermelo.formats.vertices import assemble, edges_as_text, names_as_text, refusal
 
@@ -90,8 +91,7 @@ def read(source: Source) -> Digraph:
         else:
             attacks.append((attacker, attacked))
         offset = fact.end()
-    trailing = TRAILING_BLANKS.match(text, offset)
-    offset = offset if trailing is None else trailing.end()
+    offset = not_none(TRAILING_BLANKS.match(text, offset)).end()
     if offset < len(text):
         excerpt = text[offset : offset + 60].split("\n")[0]
         advice = advice_on(excerpt) or "expected arg(name). or att(name,name)."
@@ -100,7 +100,10 @@ def read(source: Source) -> Digraph:
         sources = [numbers[attacker] for attacker, _ in attacks]
         targets = [numbers[attacked] for _, attacked in attacks]
     except KeyError as error:
-        raise _undeclared(source, text, error.args[0]) from None
+        name = error.args[0]
+        line = next(line for terms, line in _facts(source, text) if terms[1:] and name in terms)
+        message = f"argument {quoted(name)} is not declared; add arg({name[:40]})."
+        raise source.error(message, line) from None
     if '"' in text:  # "a" and a are the same argument
         merged: dict[str, int] = {}
         number_of = [merged.setdefault(unquoted(name), len(merged)) for name in numbers]
@@ -173,11 +176,6 @@ def _span(source: Source, term: str, line: int) -> Sequence[str]:
     numbers = range(int(match[1]), int(match[2]) + 1)
     source.check_count(len(numbers), line)
     return [*map(str, numbers)]
-
-
-def _undeclared(source: Source, text: str, name: str) -> Exception:
-    line = next(line for terms, line in _facts(source, text) if len(terms) == 2 and name in terms)
-    return source.error(f"argument {quoted(name)} is not declared; add arg({name[:40]}).", line)
 
 
 def unquoted(name: str) -> str:

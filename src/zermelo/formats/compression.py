@@ -5,7 +5,6 @@ from __future__ import annotations
 import io
 import warnings
 from collections.abc import Callable
-from importlib import import_module
 from pathlib import PurePath
 from typing import Any, Protocol
 
@@ -103,7 +102,17 @@ def _open(data: bytes, suffix: str) -> Any:  # noqa: ANN401  each has its own cl
 
 
 def _module(suffix: str) -> Any:  # noqa: ANN401  not for zstd
-    return import_module({".gz": "gzip", ".bz2": "bz2", ".xz": "lzma"}[suffix])
+    if suffix == ".gz":
+        import gzip
+
+        return gzip
+    if suffix == ".bz2":
+        import bz2
+
+        return bz2
+    import lzma
+
+    return lzma
 
 
 def _errors(suffix: str) -> tuple[type[Exception], ...]:

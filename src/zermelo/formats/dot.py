@@ -14,7 +14,7 @@ from itertools import islice, product
 from typing import TYPE_CHECKING
 
 from zermelo.digraph.digraph import Digraph
-from zermelo.errors import FormatError
+from zermelo.errors import FormatError, not_none
 from zermelo.formats.dot_grammar import COMMENT, WATCH, Body, Chain, grammar
 from zermelo.formats.source import Source, quoted
 from zermelo.formats.vertices import assemble, edges_as_text, names_as_text, refusal
@@ -38,7 +38,6 @@ KEYWORDS = {"strict", "graph", "digraph", "node", "edge", "subgraph"}
 #: The name in ``name:port:compass``.
 NAME_WITHOUT_PORT = re.compile(r'"(?:[^"\\]|\\.)*+"|<.*>|[^:]*+', re.DOTALL)
 
-#: Messages about marks that are not closed.
 UNCLOSED_MARKS = {
     '"': "a quotation mark is not closed",
     "<": "'<' is not closed",
@@ -111,8 +110,7 @@ class _DotBuilder:
             previous = current
 
     def vertex(self, spelling: str, place: int) -> Vertices:
-        match = NAME_WITHOUT_PORT.match(spelling)
-        spelling = spelling if match is None else match[0]
+        spelling = not_none(NAME_WITHOUT_PORT.match(spelling))[0]
         if spelling.lower() in KEYWORDS:
             raise self.error(
                 f"found the keyword {spelling!r}; expected a vertex (put a vertex of that name in "

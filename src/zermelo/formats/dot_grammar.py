@@ -93,8 +93,9 @@ def grammar(*, comments: bool, plain: bool) -> ParserElement:
     opening, closing = map(Literal, "{}")
 
     quoted = QuotedString('"', multiline=True, unquote_results=False, esc_char="\\")
-    quoted.set_parse_action(_join_lines)
-    joined = DelimitedList(quoted, delim="+", min=2, combine=False).set_parse_action(_joined)
+    quoted.set_parse_action(lambda tokens: re.sub(r"\\\r?\n", "", tokens[0]))
+    joined = DelimitedList(quoted, delim="+", min=2, combine=False)
+    joined.set_parse_action(lambda names: f'"{"".join(name[1:-1] for name in names)}"')
     name = joined | quoted | Regex(ASCII if plain else letters()) | _html()
     name.set_parse_action(lambda tokens: tokens[0])
     number = Combine(Opt(minus) + OneOrMore(Regex(r"[0-9.]+")))
@@ -162,17 +163,6 @@ def _html() -> ParserElement:
             raise ParseException(instring, len(instring), "'<' is not closed", self)
 
     return Html()
-
-
-def _join_lines(tokens: ParseResults) -> str:
-    """Return a quoted name without its line breaks."""
-    text: str = tokens[0]
-    return text.replace("\\\r\n", "").replace("\\\n", "")
-
-
-def _joined(tokens: ParseResults) -> str:
-    """Return one name for quoted names that are concatenated by +."""
-    return '"' + "".join(name[1:-1] for name in tokens) + '"'
 
 
 def _chain(_: str, place: int, tokens: ParseResults) -> Chain:

@@ -28,7 +28,6 @@ from zermelo.formats.vertices import (
     refusal,
 )
 
-#: Advice for files that are adjacency matrices.
 MATRIX = "this looks like an adjacency matrix; read it with --format adj (format='adj')"
 
 #: Separators of source and target, besides blanks.

@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from zermelo.errors import not_none
 from zermelo.formats.apx import BLANKS, TRAILING_BLANKS, WORD, advice_on, unquoted
 from zermelo.formats.source import Source, quoted
 
@@ -56,8 +57,7 @@ def read_facts(source: Source, predicates: Mapping[str, int]) -> FactFile:
     while offset < len(text):
         match = FACT.match(text, offset)
         if match is None:
-            trailing = TRAILING_BLANKS.match(text, offset)
-            start = offset if trailing is None else trailing.end()
+            start = not_none(TRAILING_BLANKS.match(text, offset)).end()
             if start == len(text):
                 break
             excerpt = text[start : start + 60].split("\n")[0]

@@ -11,12 +11,10 @@ from zermelo.formats.compression import split_suffix
 if TYPE_CHECKING:
     from zermelo.formats.source import Source
 
-#: The message for a framework of assumption-based argumentation.
 ABA_MESSAGE = (
     "found 'p aba', a framework of assumption-based argumentation, not a digraph; 'zermelo iccma "
     "-p TASK -f FILE -fo aba' answers questions about flat ones"
 )
-#: The beginning of such a framework.
 ABA_START = re.compile(rb"(?:\s|#[^\n]*\n)*p[ \t]+aba\b")
 
 #: Beginnings of files in other formats, and the messages for them.

@@ -21,7 +21,6 @@ from zermelo.formats.vertices import compact_names, edges_as_text, names_as_text
 if TYPE_CHECKING:
     from zermelo.formats.source import Source
 
-#: The headings of sections.
 SECTIONS = ("*network", "*vertices", "*arcs", "*edges", "*arcslist", "*edgeslist", "*matrix")
 #: A label in quotation marks, or a backslash or an apostrophe, which NetworkX would misread.
 QUOTED = re.compile(r"""(?<=\s)"[^"]*"(?!\S)|[\\']""")

@@ -16,6 +16,7 @@ import numpy as np
 
 from zermelo.digraph.digraph import Digraph
 from zermelo.digraph.parity_game import ParityGame
+from zermelo.errors import not_none
 from zermelo.formats.source import Source, quoted
 from zermelo.formats.vertices import compact_names
 from zermelo.limits import NO_LIMITS, Limits, Watch
@@ -129,9 +130,7 @@ def read(source: Source) -> ParityGame:
     while offset < len(text):
         if statements % STATEMENTS_PER_CHECK == 0:
             source.watch.look()
-        match = STATEMENT.match(text, offset)
-        if match is None:
-            raise AssertionError("a statement may be empty")
+        match = not_none(STATEMENT.match(text, offset))  # a statement may be empty
         line += match[1].count("\n")
         statement, offset = match[2].strip(), match.end()
         if not match[3]:

@@ -117,7 +117,6 @@ _FORMATS = (
         "graphml",
         (".graphml",),
         "GraphML",
-        extra="formats",
         signature=rb"\s*<[?!A-Za-z]",
         attributes=True,
     ),

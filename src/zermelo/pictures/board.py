@@ -31,13 +31,7 @@ from zermelo.pictures.routes import Point, towards, way_to
 from zermelo.pictures.sides import at_sides
 from zermelo.pictures.svg import MARGIN
 from zermelo.pictures.text import title_of, width_of
-from zermelo.pictures.verdicts import (
-    UNKNOWN,
-    MoveVerdict,
-    Verdicts,
-    clicks_of,
-    verdicts_of,
-)
+from zermelo.pictures.verdicts import UNKNOWN, MoveVerdict, Verdicts, clicks_of, verdicts_of
 from zermelo.svg import n
 from zermelo.values.play import NORMAL, Play
 from zermelo.values.player import LEFT, RIGHT
@@ -47,13 +41,12 @@ if TYPE_CHECKING:
     from zermelo.games.position import Position
 
 MIN_LEGEND_WIDTH = 420.0
-#: Limits on solving a position to colour its moves in a notebook: CPU seconds, and positions.
+#: CPU seconds and positions for solving a position whose board is shown in a notebook.
 NOTEBOOK_SECONDS, NOTEBOOK_POSITIONS = 1.0, 20_000
-#: Maximum number of winning moves named in the note.
 MAX_MOVES_NAMED = 4
-#: Largest width of a row of scenes of a sum, in squares.
+#: Maximum width of a row of scenes of a sum, in squares.
 MAX_ROW_WIDTH = 24.0
-#: Maximum number of moves with several touches that are drawn as arrows.
+#: Maximum number of moves with several clicks that are drawn as arrows.
 MAX_ARROWS = 40
 #: Contents that cover the middle of a place.
 COVERING_COLOURS = {"left", "right", "either", "white", "black", "man"}
@@ -73,14 +66,13 @@ def draw_board(
     """Draw the board of a position, with moves coloured by outcome.
 
     All games with `Position.scenes` can be drawn: heaps, boards, graphs, orders and others. A place
-    is blue if a click on it wins, and orange if it loses. Moves with several touches are arrows,
-    thick if they win. In a partizan position, moves that win are marked with the player's
-    letter.
+    is blue if a click on it wins, and orange if it loses. Moves with several clicks are arrows,
+    which are thick if they win. In a partizan position, winning moves have the player's letter.
 
     Parameters
     ----------
     title : str, optional
-        By default the ruleset and the position.
+        The heading; by default the ruleset and the position.
     legend : bool
         Whether colours are explained below.
 
@@ -107,10 +99,7 @@ def draw_board(
 
 
 def svg_of(position: Position[Any]) -> str | None:
-    """Return the board for a notebook, in colour if it is solved within a second.
-
-    The result is None if there is no board, or if it is only the text of the position.
-    """
+    """Return the board for a notebook, in colour if it is solved within a second, or None."""
     verdicts = UNKNOWN
     try:
         scenes = position.scenes()
@@ -134,7 +123,7 @@ def board_of(
     title: str | None = None,
     legend: bool = True,
 ) -> Picture:
-    """Draw the scenes of a position, with known verdicts on its moves."""
+    """Return a picture of the scenes of a position, with known verdicts on its moves."""
     note = _describe(position, scenes, verdicts)
     title_text = position if len(scenes) > 1 else f"{position.ruleset} {position}"
     top = title if title is not None else title_of(str(title_text).strip())
@@ -142,7 +131,7 @@ def board_of(
 
 
 def _describe(position: Position[Any], scenes: Sequence[Scene], verdicts: Verdicts) -> str:
-    """Describe how many moves there are, and which win."""
+    """Return the number of moves and the winning moves, in words."""
     gestures = [gesture for scene in scenes for gesture in scene.gestures]
     if not gestures:
         return "no move is left"
@@ -162,7 +151,7 @@ def _describe(position: Position[Any], scenes: Sequence[Scene], verdicts: Verdic
 
 
 def _side_by_side(scenes: Sequence[Scene]) -> list[Scene]:
-    """Place the scenes of a sum side by side, in rows; each id gets the number of its part."""
+    """Return the scenes of a sum side by side in rows; names of places get the part's number."""
     if len(scenes) == 1:
         return list(scenes)
     shifted = []
@@ -201,7 +190,7 @@ def _shift(scene: Scene, prefix: str, x: float, y: float) -> Scene:
 def _write(
     scenes: Sequence[Scene], verdicts: Verdicts, title: str, note: str, *, legend: bool
 ) -> str:
-    """Write the document: lines, places, arrows, heading and legend."""
+    """Return the SVG document: lines, places, arrows, heading and legend."""
     left, top, right, bottom = _extent(scenes)
     entries = entries_of(scenes, verdicts) if legend else []
     legend_width = sum(52 + width_of(written, 12) for _, written in entries)
@@ -228,7 +217,7 @@ def _write(
 
 
 def _extent(scenes: Sequence[Scene]) -> tuple[float, float, float, float]:
-    """Return left, top, right and bottom of all places and labels, in pixels."""
+    """Return the left, top, right and bottom end of all places and labels, in pixels."""
     boxes = [
         (place.x * UNIT, place.y * UNIT, max(0.6 * UNIT, width_of_vertex(place) / 2 + 6))
         for scene in scenes
@@ -250,7 +239,7 @@ def _extent(scenes: Sequence[Scene]) -> tuple[float, float, float, float]:
 
 
 def _body(scene: Scene, verdicts: Verdicts) -> str:
-    """Draw one scene: lines, places, marks of both players, arrows."""
+    """Return the SVG of a scene: lines, places, arrows, and marks of both players."""
     by_id, clicks = {place.id: place for place in scene.places}, clicks_of(scene)
     lines = [line_between(link.look, by_id[link.start], by_id[link.end]) for link in scene.lines]
     for bar in scene.rims:
@@ -286,7 +275,7 @@ def _look(place: Place, verdict: MoveVerdict | None, verdicts: Verdicts) -> Look
     return Look(verdict, f"{title}: {verdicts.text(verdict)}", verdicts.letter(verdict))
 
 
-#: Meanings of lines that need an explanation.
+#: Meanings of lines for the legend.
 LINE_TEXT = {
     "left": "Left's edge",
     "right": "Right's edge",
@@ -296,7 +285,7 @@ LINE_TEXT = {
 
 
 def entries_of(scenes: Sequence[Scene], verdicts: Verdicts) -> list[tuple[str, str]]:
-    """Return samples and text of the legend, for the colours and lines that occur."""
+    """Return the samples and texts of the legend for the colours and lines that occur."""
     all_gestures = [gesture for scene in scenes for gesture in scene.gestures]
     touched = {
         (verdict, gesture.player, way)
@@ -328,7 +317,7 @@ def entries_of(scenes: Sequence[Scene], verdicts: Verdicts) -> list[tuple[str, s
 
 
 def line_between(look: str, start: Place, end: Place) -> str:
-    """Draw a line between two places, from border to border; a loop beside its place."""
+    """Return a line or an arrow between two places, or a loop beside a place."""
     ax, ay, bx, by = start.x * UNIT, start.y * UNIT, end.x * UNIT, end.y * UNIT
     if look == "ground":
         return line(look, f"M{n(ax - 0.7 * UNIT)} {n(ay + 3)}L{n(bx + 0.7 * UNIT)} {n(by + 3)}")
@@ -352,12 +341,12 @@ def _reach(place: Place, way: Point) -> float:
 
 
 def _head(start: Point, end: Point, size: float, colour: str, gap: float) -> str:
-    """Draw an arrowhead at the end of a line, a gap before it."""
+    """Return an arrowhead at a gap before the end of a line."""
     return paint.head(towards(end, start, gap), way_to(start, end), size, colour)
 
 
 def arrows_of(scene: Scene, verdicts: Verdicts, by_id: dict[str, Place]) -> list[str]:
-    """Draw winning moves of several touches as arrows; if there are none, drawing moves."""
+    """Return arrows for the winning moves of several clicks, or else for the drawing moves."""
     drags = [
         (verdict, gesture)
         for gesture in scene.gestures
@@ -376,7 +365,7 @@ def arrows_of(scene: Scene, verdicts: Verdicts, by_id: dict[str, Place]) -> list
 
 
 def arrow(points: Sequence[Place], colour: str, thickness: float, leads_to: str) -> str:
-    """Draw an arrow along some places, from border to border."""
+    """Return an arrow along some places, from border to border."""
     xy = [(p.x * UNIT, p.y * UNIT) for p in points]
     gap = _reach(points[-1], (xy[-2][0] - xy[-1][0], xy[-2][1] - xy[-1][1])) or 5.0
     xy[0] = towards(xy[0], xy[1], _reach(points[0], (xy[1][0] - xy[0][0], xy[1][1] - xy[0][1])))

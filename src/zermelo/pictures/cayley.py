@@ -16,18 +16,17 @@ from zermelo.values.misere.structure import CayleyDigraph, cayley_digraph, names
 #: Colours of generators, mostly Okabe and Ito's; further generators have the same colours dashed.
 COLOURS = ("#d55e00", "#0072b2", "#009e73", "#cc79a7", "#a67c00", "#3b8dc0", "#1a1a1a")
 DASHES = ("", ' stroke-dasharray="7 3"', ' stroke-dasharray="2 3"')
-#: Largest order that is drawn.
 MAX_ORDER = 200
 HEIGHT, ROW, GAP, MARGIN, EM = 26.0, 92.0, 34.0, 24.0, 13.0
 Points = list[tuple[float, float]]
 
 
 def draw_quotient(quotient: MisereQuotient) -> Picture:
-    """Draw a misère quotient.
+    """Draw a misère quotient as a Cayley digraph.
 
-    Each element stands in the row of the length of its canonical word, the identity at the top;
-    P-elements are dark, with a second ring. An arrow of the colour of a generator leads from an
-    element to the product with it; a line without an arrowhead leads both ways.
+    The row of an element is the length of its canonical word; the identity is at the top.
+    P-elements are dark, with a second ring. For each generator, an arrow in its colour leads from
+    an element to the product with the generator; a line without an arrowhead leads both ways.
 
     Returns
     -------
@@ -77,7 +76,10 @@ def draw_quotient(quotient: MisereQuotient) -> Picture:
 def _place(
     cayley: CayleyDigraph, lengths: list[int], sizes: list[float]
 ) -> tuple[Points, float, float]:
-    """Place the elements: rows by length of word, in each row near their neighbours."""
+    """Return the points of the elements, and width and height.
+
+    Elements are in rows by the lengths of their words, and in each row near their neighbours.
+    """
     order = sorted(range(len(sizes)), key=lambda x: lengths[x])
     rows = [[*row] for _, row in groupby(order, key=lambda x: lengths[x])]
     row_width = max(sum(sizes[x] + GAP for x in row) for row in rows)
@@ -92,10 +94,7 @@ def _place(
         for row in rows if sweep % 2 else rows[::-1]:
             if sweep >= 0:  # sort by the mean position of the neighbours
                 row.sort(
-                    key=lambda x: (
-                        sum(xs[y] for y in adjacent[x]) / max(1, len(adjacent[x])),
-                        x,
-                    )
+                    key=lambda x: (sum(xs[y] for y in adjacent[x]) / max(1, len(adjacent[x])), x)
                 )
             left = (width - sum(sizes[x] + GAP for x in row)) / 2
             for x in row:
@@ -108,7 +107,7 @@ def _place(
 
 
 def _edge(edge: tuple[int, int, int], xy: Points, sizes: list[float], cayley: CayleyDigraph) -> str:
-    """Draw a product with a generator as a curved arrow, more curved for later generators."""
+    """Return a product with a generator as a curved arrow, more curved for later generators."""
     x, y, g = edge
     colour, dashes = COLOURS[g % len(COLOURS)], DASHES[g // len(COLOURS) % len(DASHES)]
     stroke = f'fill="none" stroke="{colour}" stroke-width="1.6"{dashes}'
@@ -135,7 +134,7 @@ def _edge(edge: tuple[int, int, int], xy: Points, sizes: list[float], cayley: Ca
 
 
 def _border(xy: tuple[float, float], end: tuple[float, float], size: float) -> tuple[float, float]:
-    """Return where a line from the middle of an element leaves it."""
+    """Return the point at which a line from the middle of an element leaves the element."""
     dx, dy = end[0] - xy[0], end[1] - xy[1]
     scale = math.hypot(dx / (size / 2 + 4), dy / (HEIGHT / 2 + 4)) or 1.0
     return xy[0] + dx / scale, xy[1] + dy / scale
@@ -151,7 +150,7 @@ def _vertex(label: str, xy: tuple[float, float], size: float, *, in_p: bool) -> 
 
 
 def _legend(generators: list[str], width: float, top: float) -> tuple[str, float]:
-    """Draw the legend of generators, rings and arrows; return it and its height."""
+    """Return the legend of generators, rings and arrows, and its height."""
     pieces, x, y = [], MARGIN, top + 4
     for g, name in enumerate(generators):
         name_width = width_of(name, EM) + 54

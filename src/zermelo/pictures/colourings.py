@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from zermelo.kernel.list_colouring import ListColouring
 
 HIGH, EM, MARGIN, MAX_PANELS_IN_ROW = 30.0, 13.0, 28.0, 3
-#: Maximum number of edges and rounds that are drawn.
 MAX_EDGES, MAX_ROUNDS = 400, 60
 #: The looks of edges in a round, and their meanings in the legend.
 EDGE_LOOKS: dict[str, tuple[Fill, str]] = {
@@ -30,7 +29,7 @@ Cells = Sequence[tuple[str, str]]
 
 
 def draw_colouring(found: ListColouring, title: str = "") -> Picture:
-    """Draw the base colours, each round, and the colouring.
+    """Draw the base colours, each round of a list edge colouring, and the result.
 
     Rows are the first ends of edges and columns the second. In a round, the edges that want the
     colour are the vertices of a digraph. The edges in its kernel get the colour; from each of the
@@ -91,7 +90,7 @@ def _panels(
 
 
 class _Grid:
-    """The cells of the edges on a grid; parallel edges are side by side."""
+    """The cells of the edges on a grid, with parallel edges side by side."""
 
     def __init__(self, colouring: ListColouring) -> None:
         self.edges = colouring.edges

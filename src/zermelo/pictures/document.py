@@ -13,17 +13,15 @@ from zermelo.limits import check_room
 
 #: The root element of a picture, up to the attribute viewBox.
 ROOT = re.compile(r'(<svg [^>]*?)width="([\d.]+)" height="([\d.]+)" (viewBox=)')
-#: Largest width of a picture, in pixels.
 MAX_WIDTH = 20_000
 #: Pixels of a PNG for one pixel of the picture, for sharp screens and paper.
 PNG_SCALE = 2.0
-#: Pixels of a picture in an inch.
 PIXELS_PER_INCH = 96.0
-#: The Typst document, which holds only the picture.
+#: The Typst document that consists of the picture.
 PAGE = b"""#set page(width: auto, height: auto, margin: 0pt)
 #image(bytes(sys.inputs.svg), format: "svg")
 """
-#: Endings of picture files.
+#: Suffixes of picture files.
 FORMATS = (".svg", ".png", ".pdf", ".tikz", ".tex")
 FONTS = "Helvetica, Arial, sans-serif"
 MORE_FONTS = "Helvetica, Arial, Liberation Sans, DejaVu Sans, sans-serif"
@@ -33,8 +31,8 @@ MORE_FONTS = "Helvetica, Arial, Liberation Sans, DejaVu Sans, sans-serif"
 class Drawing:
     """The coordinates of a digraph that is drawn whole, for an editor.
 
-    Places are centres in pixels; y grows downwards. Edges are by numbers of vertices: the moves,
-    which in an argumentation framework run against attacks.
+    Places are centres in pixels; y grows downwards. Edges are pairs of indices of vertices; they
+    are moves, so in an argumentation framework they run against the attacks.
     """
 
     names: tuple[str, ...]
@@ -65,7 +63,7 @@ class Picture:
     note : str
         What is shown, in words.
     drawing : Drawing or None
-        Where the vertices stand of a digraph that is drawn whole.
+        The coordinates of the vertices, if a digraph is drawn whole.
     """
 
     svg: str = field(repr=False)
@@ -78,23 +76,23 @@ class Picture:
         Parameters
         ----------
         path : path
-            Its ending is the format: ``.svg``, ``.png``, ``.pdf``, ``.tikz`` or ``.tex`` (TikZ).
+            The suffix is the format: ``.svg``, ``.png``, ``.pdf``, ``.tikz`` or ``.tex`` (TikZ).
         size : float, optional
             The width in pixels.
 
         Raises
         ------
         InputError
-            The ending is not one of these, or the file cannot be written.
+            The suffix is another one, or the file cannot be written.
         MissingExtra
-            The library that the format takes is not installed.
+            The format needs a library that is not installed.
         """
         target = Path(path)
         write_whole(target, self.exported(str(target), size=size))
         return target
 
     def exported(self, name: str, *, size: float | None = None) -> bytes:
-        """Return the content of a file of this name; raises as `save`."""
+        """Return the picture in the format of a file name; raises as `save`."""
         return exported(self.svg, format_of(name), size)
 
     def _repr_svg_(self) -> str:
@@ -114,7 +112,7 @@ def sized(svg: str, width: float) -> str:
 
 
 def _print(svg: str, kind: str, *, ppi: float) -> bytes:
-    """Print a picture with Typst, which brings fonts if the system has none."""
+    """Return a picture as PNG or PDF, made by Typst, which has fonts if the system has none."""
     check_room("Typst", 80)
     typst = need("typst", "draw", f"saving a picture as {kind.upper()}")
     inputs = {"svg": svg.replace(FONTS, MORE_FONTS)}
@@ -123,7 +121,7 @@ def _print(svg: str, kind: str, *, ppi: float) -> bytes:
 
 
 def format_of(path: str) -> str:
-    """Return the suffix of a picture's file, in lower case."""
+    """Return the suffix of a file name in lower case; raises InputError for other formats."""
     suffix = PurePath(path).suffix.lower()
     if suffix not in FORMATS:
         raise InputError(

@@ -21,26 +21,20 @@ P, N, D = range(3)
 
 @dataclass(frozen=True)
 class Excerpt:
-    """Vertices and edges to draw; the vertices get new numbers from 0.
+    """Vertices and edges to draw; the vertices get new numbers from 0."""
 
-    ``vertices`` has their numbers in the digraph; ``pnd`` is 0, 1, 2 for P, N, D, and a
-    ``remoteness`` of −1 means none. ``more`` is the number of omitted options by vertex, and
-    ``start`` the vertex around which the excerpt was taken. ``axis`` is the meaning of heights,
-    empty if they are only the length of the drawn play. Two fields are indexed by vertices of the
-    digraph, or empty: ``tags`` has the text after the letter of a draw, ``parts`` the number of the
-    strong component from 1 on, which the border shows, or 0.
-    """
-
-    vertices: Ints
+    vertices: Ints  # their numbers in the digraph
     sources: Ints
     targets: Ints
-    pnd: Ints
-    remoteness: Ints
+    pnd: Ints  # 0, 1 and 2 for P, N and D
+    remoteness: Ints  # −1 on D
     note: str
-    more: Mapping[int, int] = field(default_factory=dict)
-    start: int | None = None
-    axis: str = "remoteness"
+    more: Mapping[int, int] = field(default_factory=dict)  # omitted options by vertex
+    start: int | None = None  # the vertex around which the excerpt was taken
+    axis: str = "remoteness"  # the meaning of heights; empty for the length of the drawn play
     wording: Wording = GAME
+    # by vertex of the digraph, or empty: the text after the letter of a draw, and the number of
+    # the strong component, which the border shows, or 0
     tags: Sequence[str] = ()
     parts: Sequence[int] = ()
 
@@ -58,13 +52,13 @@ class Excerpt:
         return kinds
 
     def quickest(self, edges: Ints) -> NDArray[np.bool_]:
-        """Return which of some winning moves win soonest, by their numbers."""
+        """Return a mask of those winning moves that win soonest, given the numbers of edges."""
         before, after = self.remoteness[self.sources[edges]], self.remoteness[self.targets[edges]]
         return np.asarray(after == before - 1)
 
     @property
     def symmetric(self) -> bool:
-        """Whether every edge runs both ways, as in a graph. A single 2-cycle does not count."""
+        """Whether every edge runs both ways, as in a graph; false for a single 2-cycle."""
         no_loop = self.sources != self.targets
         edges = self.sources[no_loop] * len(self) + self.targets[no_loop]
         reversed_edges = self.targets[no_loop] * len(self) + self.sources[no_loop]
@@ -72,13 +66,13 @@ class Excerpt:
 
     @property
     def across(self) -> int:
-        """Estimate the largest number of vertices side by side: draws in a disc, others in rows."""
+        """An estimate of the maximum number of vertices side by side."""
         is_draw = self.pnd == D
         row_lengths = np.bincount(self.remoteness[~is_draw], minlength=1).max()
         return max(int(row_lengths), math.ceil(math.sqrt(int(is_draw.sum()))), 1)
 
     def label(self, vertex: int) -> str:
-        """Return outcome and remoteness of a vertex, such as ``P4``; ``D`` may have a tag."""
+        """Return the text on a vertex: outcome and remoteness, such as ``P4``, or ``D`` and tag."""
         outcome = int(self.pnd[vertex])
         letter = self.wording.letters[outcome]
         if outcome != D:

@@ -8,7 +8,7 @@ from zermelo.pictures.paint import FONT
 from zermelo.svg import clean
 from zermelo.svg import root as svg_root
 
-#: Okabe and Ito's blue and vermillion, as everywhere; Left is blue.
+#: The colours of Left's moves (Okabe and Ito's blue), of Right's (their vermillion), and of text.
 LEFT, RIGHT, INK = "#0072b2", "#d55e00", "#222"
 #: Width of a letter, height of a level, space between leaves, and margin, in pixels.
 LETTER, LEVEL, GAP, EDGE = 7.0, 70.0, 18.0, 30.0
@@ -16,7 +16,7 @@ LETTER, LEVEL, GAP, EDGE = 7.0, 70.0, 18.0, 30.0
 
 @dataclass
 class Node:
-    """A position in the tree: a board row by row, its value, and its options."""
+    """A position in the tree: the rows of its board, then its value; and its options."""
 
     lines: tuple[str, ...]
     left: list[Node] = field(default_factory=list)
@@ -31,14 +31,14 @@ class Node:
 
 
 def game_tree_svg(root: Node, title: str) -> str:
-    """Draw a tree; a position that several moves reach is drawn several times.
+    """Return the SVG of a tree; a position that several moves reach is drawn several times.
 
     >>> svg = game_tree_svg(Node(("*",), [Node(("0",))], [Node(("0",))]), "star")
     >>> svg.count("<line"), svg.count("<text")
     (2, 4)
     """
     nodes = [root]
-    for node in nodes:  # which grows meanwhile
+    for node in nodes:  # the list grows in the loop
         nodes += node.options
     height = 14.0 * max(len(node.lines) for node in nodes) + LEVEL
     width = _place(root, EDGE, 0, height)
@@ -68,7 +68,7 @@ def game_tree_svg(root: Node, title: str) -> str:
 
 
 def _place(node: Node, x: float, level: int, height: float) -> float:
-    """Place a node above its options, from x on; return where the next one may begin."""
+    """Place a node and all below it, from x on; return where the next node may begin."""
     node.y = 50 + level * height
     width = LETTER * max(map(len, node.lines))
     end, options = x, node.options

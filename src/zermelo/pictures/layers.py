@@ -1,4 +1,4 @@
-"""The layout of P- and N-vertices: a band for each remoteness, terminal vertices at the bottom."""
+"""The layout of P- and N-vertices, with a band for each remoteness, terminal ones lowest."""
 
 from __future__ import annotations
 
@@ -15,31 +15,31 @@ from zermelo.pictures.text import Sizes
 from zermelo.pictures.wording import MoveKind
 
 Floats = NDArray[np.floating[Any]]
-#: The rows of each band, top band first: (remoteness, heights of its rows).
+#: The remoteness of each band and the y-coordinates of its rows, the top band first.
 Rows = list[tuple[int, list[float]]]
 
 #: How strongly an edge pulls its ends together sideways, by `MoveKind`.
 PULL = {MoveKind.OTHER: 1.0, MoveKind.WINNING: 6.0}
+#: Half of the number of sweeps that find x-coordinates.
 SWEEPS = 12
 #: Space between two vertices of a row, in heights of a vertex.
 SPACE = 0.5
-#: Rows of at most this many vertices are never broken.
+#: Maximum number of vertices of a row that is never broken.
 MAX_UNBROKEN_ROW = 14
-#: Maximum number of sweeps down and up, and most sweeps in a row without improvement.
+#: Maximum number of sweeps that find an order, and of consecutive sweeps without improvement.
 MAX_SWEEPS, MAX_IDLE_SWEEPS = 40, 6
-#: Layers of more places are only sorted: swapping neighbours takes longer.
+#: Maximum number of places of a layer in which neighbours are swapped; larger ones are sorted only.
 MAX_SWAPPED = 120
 
 
 def layered(
     remoteness: Ints, sources: Ints, targets: Ints, kinds: Ints, sizes: Sizes
 ) -> tuple[Floats, Floats, Rows]:
-    """Place vertices with remoteness as height.
+    """Return the centres of vertices whose height is the remoteness, and the rows.
 
-    The order within a remoteness is that of a Sugiyama layout, which has few crossings. Then each
-    vertex moves as near to its neighbours as the order allows; winning moves pull most. A
-    remoteness with many vertices takes several staggered rows of its band. Returns the centres,
-    where y grows downwards and x is centred on 0, and the rows.
+    The order within a remoteness has few crossings (`ordered`). Then each vertex moves as near to
+    its neighbours as the order allows; winning moves pull most. A remoteness with many vertices
+    takes several staggered rows of its band. y grows downwards, and x is centred on 0.
     """
     present, layer = np.unique(remoteness, return_inverse=True)
     order = ordered(present.size - 1 - layer, sources, targets)
@@ -59,7 +59,7 @@ def layered(
 
 
 def _row_length(counts: list[int], sizes: Sizes) -> int:
-    """Return how many vertices a row may hold, so that the picture is wider than high."""
+    """Return the maximum number of vertices in a row, so that the picture is wider than high."""
     step, gap = sizes.width + SPACE * sizes.height, 2.3 * sizes.height
     row_gap = 1.45 * sizes.height
     for length in range(MAX_UNBROKEN_ROW, max(counts)):
@@ -75,7 +75,7 @@ def _sideways(
     """Return x-coordinates: sweeps up and down move each layer near the other ends of its edges.
 
     The first half of the sweeps keeps the order within a layer, and the second half may change it.
-    The order with the shortest edges is kept, also in `members`; a last sweep keeps it.
+    The result is the order with the shortest edges, which is also put into ``members``.
     """
     count = sum(m.size for m in members)
     strength = np.array([PULL.get(MoveKind(kind), 1.0) for kind in kinds.tolist()])
@@ -116,7 +116,7 @@ def _sideways(
 def _spread(wanted: Floats, weight: Floats, gap: float) -> Floats:
     """Return points moved apart by at least ``gap``, with the least weighted squared change.
 
-    After subtraction of the gaps this is isotonic regression, by pooling adjacent violators.
+    After subtraction of the gaps this is isotonic regression, done by pooling adjacent violators.
     """
     offsets = gap * np.arange(wanted.size)
     blocks: list[tuple[float, float, int]] = []  # mean, weight, length
@@ -132,13 +132,12 @@ def _spread(wanted: Floats, weight: Floats, gap: float) -> Floats:
 
 
 def ordered(layer: Ints, sources: Ints, targets: Ints) -> Ints:
-    """Return the vertices of each layer from left to right; connected parts are side by side.
+    """Return the vertices in an order, for each layer from left to right, with few crossings.
 
-    The order crosses few edges: Sugiyama's method, by barycentres. An edge over several layers gets
-    a point in each of them, so that all edges lead from one layer to the next; edges within a layer
-    do not count. Sweeps down and up sort each layer by the mean position of its neighbours in the
-    layer before; then adjacent points are swapped while that removes crossings. The best order
-    found is kept.
+    By Sugiyama's method, an edge over several layers gets a point in each of them; edges within a
+    layer are ignored. Sweeps down and up sort each layer by the mean position of its neighbours in
+    the layer before; then neighbours in a layer are swapped while that removes crossings. Connected
+    parts are side by side.
     """
     between = layer[sources] != layer[targets]
     links = Links.of(layer.size, sources[between], targets[between])
@@ -150,7 +149,7 @@ def ordered(layer: Ints, sources: Ints, targets: Ints) -> Ints:
 
 
 class _Layers:
-    """A connected part; edges have points where they pass through a layer."""
+    """The layers of a connected part, with points at which edges pass through layers."""
 
     def __init__(self, layer: Ints, ends: NDArray[np.int64]) -> None:
         self.count = layer.size
@@ -179,7 +178,7 @@ class _Layers:
         self.above[low].append(high)
 
     def settled(self) -> list[int]:
-        """Sweep, and return the vertices layer by layer, from left to right."""
+        """Return the vertices layer by layer from left to right, after sweeps."""
         best, fewest, waited = self.layers, float("inf"), 0
         for sweep in range(MAX_SWEEPS):
             for members in self.layers:
@@ -250,7 +249,7 @@ class _Layers:
 
 
 def _crossed(left: list[float], right: list[float]) -> int:
-    """Count crossings between edges of two vertices, by sorted positions of their other ends."""
+    """Return the number of crossings of edges of two vertices, by positions of the other ends."""
     crossings = index = 0
     for place in left:
         while index < len(right) and right[index] < place:

@@ -1,4 +1,4 @@
-"""The layout of a picture: bands of remoteness below, vertices of outcome D (draws) above."""
+"""The layout of a picture: a band for each remoteness, and above them a band of the draws."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from zermelo.pictures.text import Sizes
 
 @dataclass(frozen=True)
 class Band:
-    """A stripe of the picture: one remoteness, or None for the draws."""
+    """A stripe of the picture for the vertices of one remoteness; None is for the draws."""
 
     remoteness: int | None
     top: float
@@ -23,12 +23,12 @@ class Band:
 
 @dataclass(frozen=True)
 class Layout:
-    """Centres of the vertices (y grows downwards) and the bands, top band first."""
+    """Centres of the vertices (y grows downwards), and the bands, the top band first."""
 
     x: Floats
     y: Floats
     bands: tuple[Band, ...]
-    rows: tuple[float, ...]  #: heights of the rows of P- and N-vertices
+    rows: tuple[float, ...]  #: y-coordinates of the rows of P- and N-vertices
 
     def at(self, vertex: int) -> tuple[float, float]:
         """Return the centre of a vertex."""

@@ -26,7 +26,7 @@ def _meaning(kind: MoveKind, excerpt: Excerpt) -> str:
 
 
 def heading(title: str | None, note: str, x: float, width: float) -> tuple[str, float]:
-    """Write the heading and the note from the top down; return them and the height used."""
+    """Return the heading and the note as SVG, and their height."""
     pieces, y = [], 0.0
     for line in wrap(title or "", LARGE_EM, width):
         y += LARGE_EM * 1.3
@@ -40,10 +40,7 @@ def heading(title: str | None, note: str, x: float, width: float) -> tuple[str, 
 def legend_of(
     excerpt: Excerpt, rings: Sequence[tuple[RingLook, str]], x: float, y: float, width: float
 ) -> tuple[str, float]:
-    """Write the legend, wrapped to ``width``; return it and the height used.
-
-    Only what occurs in the picture is explained. ``rings`` are the meanings of second rings.
-    """
+    """Return the legend of all that occurs in a picture, wrapped to ``width``, and its height."""
     wording = excerpt.wording
     sizes = Sizes(9.0, 10.0, 18.0, 18.0)
     items = [
@@ -70,7 +67,7 @@ def legend_of(
 
 
 def rows_of(items: list[tuple[str, str]], x: float, y: float, width: float) -> tuple[str, float]:
-    """Write samples, drawn round the origin, with words in rows; return them and their height."""
+    """Return rows of samples (drawn around the origin) with their words, and their height."""
     pieces, left, top = [], 0.0, 0.0
     for sample, words in items:
         needed = SAMPLE + width_of(words, SMALL_EM) + 18

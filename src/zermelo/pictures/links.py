@@ -1,4 +1,4 @@
-"""The underlying undirected graph of a digraph, with functions for layouts of small graphs."""
+"""The underlying undirected graph of a digraph, for layouts."""
 
 from __future__ import annotations
 
@@ -7,18 +7,19 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
+from zermelo.digraph.search import connected
 from zermelo.pictures.excerpt import Ints
 
 
 class Links:
-    """An undirected graph without loops as a symmetric matrix, for up to some hundred vertices."""
+    """A small undirected graph without loops, as a symmetric matrix."""
 
     def __init__(self, joined: NDArray[np.bool_]) -> None:
         self.joined = joined
 
     @classmethod
     def of(cls, count: int, sources: Ints, targets: Ints) -> Links:
-        """Make links from edges in either direction, possibly repeated; loops are ignored."""
+        """Return the graph of edges in either direction; loops and repetitions are ignored."""
         joined = np.zeros((count, count), np.bool_)
         joined[sources, targets] = joined[targets, sources] = True
         np.fill_diagonal(joined, val=False)
@@ -38,17 +39,17 @@ class Links:
 
     @cached_property
     def degrees(self) -> Ints:
-        """Number of neighbours of each vertex."""
+        """The number of neighbours of each vertex."""
         return np.asarray(self.joined.sum(1))
 
     @cached_property
     def ends(self) -> NDArray[np.int64]:
-        """The edges, a row each, the smaller end first."""
+        """The edges as rows, with the smaller end first."""
         return np.argwhere(np.triu(self.joined))
 
     @cached_property
     def distances(self) -> NDArray[np.int64]:
-        """Return the distances between all vertices; −1 if there is no walk."""
+        """The distances between all vertices, −1 without a walk."""
         count = len(self)
         lengths = np.full((count, count), -1, np.int64)
         np.fill_diagonal(lengths, 0)
@@ -63,16 +64,7 @@ class Links:
 
     def parts(self) -> list[Ints]:
         """Return the connected parts, in the order of their smallest vertices."""
-        parts, unvisited = [], np.ones(len(self), np.bool_)
-        while unvisited.any():
-            part = dict.fromkeys([int(unvisited.argmax())])
-            for u in (queue := list(part)):  # which grows meanwhile
-                new = dict.fromkeys(v for v in self.near[u] if v not in part)
-                part |= new
-                queue += new
-            parts.append(np.array(sorted(part)))
-            unvisited[parts[-1]] = False
-        return parts
+        return [np.array(sorted(part)) for part in connected(range(len(self)), self.near)]
 
     def shortest_cycle(self) -> list[int]:
         """Return a cycle of least length, in order; empty if there is none. O(V · E)."""
@@ -88,7 +80,7 @@ class Links:
                         reached.append(v)
                     elif v != parent[u] and (not best or depth[u] + depth[v] + 1 < len(best)):
                         path, other_path = _path_to_root(parent, u), _path_to_root(parent, v)
-                        if not {*path[:-1]} & {*other_path[:-1]}:  # they meet only in the start
+                        if not {*path[:-1]} & {*other_path[:-1]}:  # the paths only share the start
                             best = [*reversed(path), *other_path[:-1]]
         return best
 

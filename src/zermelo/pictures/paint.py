@@ -1,4 +1,4 @@
-"""Colours and shapes: how a vertex, an edge and a loop look, as pieces of SVG.
+"""Vertices, edges and loops as pieces of SVG.
 
 Nothing is shown by colour alone: outcomes have letters, kinds of edges differ in thickness, and a
 kernel has second rings. Light edges have a contrast of 3 to 1 with the background.
@@ -21,7 +21,7 @@ PAPER, STRIPE, DRAWN_STRIPE = PAPERS
 STRIPES = (STRIPE, PAPER)
 INK, MUTED = "#1a1a1a", "#55606b"
 FONT = 'font-family="Helvetica, Arial, sans-serif" text-anchor="middle"'
-#: Attribute of a text that begins at its place instead of being centred.
+#: Attribute of a text that begins at its coordinates instead of being centred.
 START = ' text-anchor="start"'
 
 #: The fills of the outcomes P (0), N (1) and D (2).
@@ -30,7 +30,7 @@ FILLS = tuple(OUTCOMES[outcome] for outcome in "PND")
 
 @dataclass(frozen=True)
 class Stroke:
-    """The look of an edge: colour, width, and length of the arrowhead on vertices 42 high."""
+    """The look of an edge; ``head`` is the length of the arrowhead if vertices are 42 high."""
 
     colour: str
     thickness: float
@@ -43,12 +43,12 @@ EDGES = {
     MoveKind.WINNING: Stroke("#1a1a1a", 3.2, 12.5),
 }
 
-#: Largest share of the head in a short arrow, so that a shaft is visible.
+#: Maximum share of the arrowhead in a short arrow, so that the shaft stays visible.
 HEAD_SHARE = 0.55
 
 
 def document(width: float, height: float, title: str, *body: str, description: str = "") -> str:
-    """Write an SVG document on paper; ``description`` is read by screen readers."""
+    """Return an SVG document with a background; screen readers read the ``description``."""
     described = f"<desc>{clean(description)}</desc>" if description else ""
     begin = f"{root(width, height, FONT)}<title>{clean(title)}</title>{described}"
     paper = f'<rect width="{n(width)}" height="{n(height)}" fill="{PAPER}"/>'
@@ -58,7 +58,7 @@ def document(width: float, height: float, title: str, *body: str, description: s
 def text(
     written: str, x: float, y: float, em: float, colour: str, *, bold: bool = False, extra: str = ""
 ) -> str:
-    """Write a line of text; ``y`` is its base line."""
+    """Return a line of text; ``y`` is its base line."""
     look = ' font-weight="bold"' * bold + extra
     return (
         f'<text x="{n(x)}" y="{n(y)}" font-size="{n(em)}" fill="{colour}"{look}>'
@@ -67,7 +67,7 @@ def text(
 
 
 class RingLook(Enum):
-    """Colour and dashes of a second ring: of any set, of an extension, or of what it attacks."""
+    """The colour and dashes of a second ring: of a set, of an extension, or of what it attacks."""
 
     PLAIN = INK, ""
     IN = FILLS[0].border, ""
@@ -92,9 +92,9 @@ def vertex(
     inside: str = "",
     part: int = 0,
 ) -> str:
-    """Draw a vertex: a disc or pill with its name, or a small picture, above its outcome.
+    """Return a vertex: a disc or pill with its name or a small picture above its outcome.
 
-    The border of a vertex in a numbered ``part`` has a colour and dashes of its own.
+    The colour and the dashes of the border depend on the number ``part`` of a strong component.
     """
     fill = FILLS[outcome]
     short = shorten(" ".join(name.split()), BOLD * sizes.name, sizes.room)
@@ -120,7 +120,7 @@ def vertex(
 
 
 def _inner_picture(inside: str, label: str, fill: Fill, sizes: Sizes) -> str:
-    """Draw a small picture on its own paper, with the outcome below it."""
+    """Return a small picture on its own background, with the outcome below it."""
     side = 0.62 * sizes.height
     return (
         f'<rect x="{n(-side / 2)}" y="{n(-0.64 * side)}" width="{n(side)}" height="{n(side)}" '
@@ -140,7 +140,7 @@ def _badge_text(omitted: int) -> str:
 
 
 def badge(omitted: int, at: tuple[float, float], sizes: Sizes) -> str:
-    """Draw the number of hidden options near a vertex; ``at`` is the middle of the badge."""
+    """Return a badge with a number of omitted options; ``at`` is its middle."""
     width, height = badge_size(omitted, sizes)
     em = 0.85 * sizes.label
     frame = rect(width, height, PAPER, MUTED, ' stroke-width="0.8"', height / 2, at=at)
@@ -162,7 +162,7 @@ def rect(
     *,
     at: Point = (0.0, 0.0),
 ) -> str:
-    """Draw a rectangle around its middle; with round corners it may be a disc, or a pill."""
+    """Return a rectangle around its middle ``at``; round corners can make it a disc or a pill."""
     return (
         f'<rect x="{n(at[0] - wide / 2)}" y="{n(at[1] - high / 2)}" width="{n(wide)}" '
         f'height="{n(high)}" rx="{n(round_)}" fill="{fill}" stroke="{stroke}"{attributes}/>'
@@ -176,12 +176,12 @@ def _pill(sizes: Sizes, gap: float, fill: str, stroke: str, weight: float, dashe
 
 
 def edge(route: Route, kind: MoveKind, sizes: Sizes, *, arrow: bool = True) -> str:
-    """Draw an edge."""
+    """Return an edge along a route."""
     stroke, points = EDGES[kind], list(route.points)
     last_corner, tip = points[-2:]
     shaft = HEAD_SHARE * sum(math.dist(a, b) for a, b in pairwise(points))
     head_length, way = min(stroke.head * sizes.height / 42, shaft), way_to(last_corner, tip)
-    if arrow:  # the line ends inside the arrowhead, so that its end does not blunt the tip
+    if arrow:  # the line ends inside the arrowhead, so that the tip stays sharp
         cut = min(0.8 * head_length, 0.9 * (math.dist(tip, last_corner) or 1.0))
         points[-1] = (tip[0] - cut * way[0], tip[1] - cut * way[1])
     drawn = f"M{p(points[0])}"
@@ -200,7 +200,7 @@ def p(point: Point) -> str:
 
 
 def head(tip: Point, way: Point, length: float, colour: str) -> str:
-    """Draw an arrowhead with its tip in the direction ``way``, a vector of length 1."""
+    """Return an arrowhead in the direction ``way``, a vector of length 1."""
     (ux, uy), half = way, 0.4 * length
     x, y = tip[0] - length * ux, tip[1] - length * uy
     left, right = (x - half * uy, y + half * ux), (x + half * uy, y - half * ux)
@@ -217,7 +217,7 @@ def way_of_loop(xy: Point, angle: float, sizes: Sizes, gap: float) -> tuple[Poin
 
 
 def loop(at: Point, angle: float, kind: MoveKind, sizes: Sizes, gap: float, *, arrow: bool) -> str:
-    """Draw a loop that leaves and enters its vertex on the side ``angle``."""
+    """Return a loop that leaves and enters its vertex on the side ``angle``."""
     stroke = EDGES[kind]
     first, control, second_control, tip = way_of_loop(at, angle, sizes, gap)
     large, way = stroke.head * sizes.height / 42, way_to(second_control, tip)

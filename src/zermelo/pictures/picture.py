@@ -67,18 +67,18 @@ def draw(
         A vertex that is a position is named by its text, as ``str`` writes it. A thermograph is
         drawn with both walls, and uses only the option ``title``.
     outcomes : Outcomes, optional
-        The outcomes, if they are known already. Rings mark a termination set, and no edges lead
-        from it.
+        The outcomes, if they are known already. Vertices of a termination set have a second ring
+        and no edges that lead from them.
     kernel : iterable of names, or NumPy array of vertex numbers or of bools, optional
         Vertices to mark with a second ring, such as a kernel.
     around : name, optional
-        Draw how to play from this vertex only. For a large digraph the default is a vertex with a
-        long line of play.
+        The vertex from which play is drawn. For a large digraph the default is a vertex with a long
+        line of play.
     title : str, optional
         A heading.
     max_vertices : int
-        Maximum number of vertices of a digraph that is drawn whole; four times as many edges may be
-        drawn.
+        Maximum number of vertices of a digraph that is drawn whole, and a quarter of the maximum
+        number of edges.
     budget : int
         Maximum number of vertices in a picture of play from one vertex.
     legend : bool
@@ -90,7 +90,8 @@ def draw(
         Whether the edges are reversed attacks. Then arrows are attacks, and labels are in, out and
         undecided. True by default if ``G`` is the path of an argumentation file.
     whole : bool
-        Whether to draw it whole, however hard it is to read: up to `MAX_VERTICES`, `MAX_EDGES`.
+        Whether to draw a digraph whole even if it is hard to read, up to 1,000 vertices and 10,000
+        edges.
     marked_as : str, optional
         The meaning of the vertices in ``kernel``, for the legend. By default the legend says
         whether they are a kernel (of attacks, a stable extension). Marks do not change the layout.
@@ -208,7 +209,7 @@ def _check_whole(G: Digraph, around: Hashable | None) -> None:
 def _ring(
     G: Digraph, kernel: Iterable[Hashable], marked_as: str | None, *, attacks: bool | None
 ) -> RingMark:
-    """Return the rings of the vertices to mark; their meaning says whether they are a kernel."""
+    """Return the rings of vertices to mark, with a meaning that says whether they are a kernel."""
     mask = G.mask(set_of(G, kernel).numbers)
     attacked = answered(G.edge_arrays(), mask)
     fits = np.array_equal(attacked, ~mask)
@@ -219,9 +220,9 @@ def _ring(
 
 
 def _components(G: Digraph, outcomes: Outcomes) -> list[int]:
-    """Return the number of each undecided argument's strong component; 0 if it is in no cycle.
+    """Return the numbers of the strong components of undecided arguments, 0 for all others.
 
-    If all undecided arguments are in one component, it has no number. O(V + E).
+    Components without a cycle have no number, nor has a component of all undecided arguments.
     """
     from zermelo.structure import strong_components
 
@@ -241,7 +242,7 @@ def _components(G: Digraph, outcomes: Outcomes) -> list[int]:
 
 
 def _tags(outcomes: Outcomes, ring: RingMark | None) -> list[str]:
-    """Return the tags of undecided arguments: i if in the marked set, o if it attacks them."""
+    """Return tags of undecided arguments: i in the marked set, o if the set attacks them."""
     tags = [""] * outcomes.pnd.size
     if ring is not None and ring.against is not None:
         for vertex in np.flatnonzero(outcomes.pnd == 2).tolist():

@@ -1,4 +1,4 @@
-"""How places of a scene look, as pieces of SVG: one function for each kind of place."""
+"""Places of a scene as pieces of SVG, with a function for each kind of place."""
 
 from __future__ import annotations
 
@@ -21,19 +21,18 @@ EM = 13.0
 COLOURS: Mapping[str, tuple[str, str, str]] = {
     holds: (fill.inside, fill.border, fill.text) for holds, fill in MEN.items()
 }
-#: Letters of men of Left, Right or both that have no letters of their own.
+#: Letters of men of Left, of Right or of both players, unless the men have other letters.
 OWNERS = {"left": "L", "right": "R", "either": "E"}
 #: Fills of places by the verdict on a move.
 FILL_OF = {MoveVerdict.WINS: FILLS[0], MoveVerdict.DRAWS: FILLS[2], MoveVerdict.LOSES: FILLS[1]}
 EMPTY_COLOURS, ITEM_COLOURS = ("#ffffff", "#85909b", INK), ("#d9dde2", "#6e7883", INK)
-#: Colour of removed places.
 GONE_COLOUR = "#eef0f2"
 CHOCOLATE = (BAR.inside, BAR.border, BAR.text)
 
 
 @dataclass(frozen=True)
 class Look:
-    """The look of a place: the verdict on its best click, its description, the verdict's letter."""
+    """The verdict on the best click on a place, the place's title, and the verdict's letter."""
 
     verdict: MoveVerdict | None
     title: str
@@ -48,7 +47,7 @@ class Look:
 
 
 def piece(place: Place, look: Look) -> str:
-    """Draw a place with its contents."""
+    """Return a place with its contents."""
     drawn = PIECES[place.kind](place, look)
     mark = "" if look.verdict is None else f' data-leads="{look.letter}"'
     return (
@@ -73,7 +72,7 @@ def _bold(written: str, ink: str, x: float = 0.0, y: float = 0.0, em: float = EM
 
 
 def man(holds: str, *, has_verdict: bool = False) -> str:
-    """Draw the contents of a place: a disc in a colour with a letter, or a text."""
+    """Return the contents of a place: a disc in a colour with a letter, or a text."""
     colour, _, letter = holds.partition(":")
     letter = letter or OWNERS.get(colour, "")
     if colour not in COLOURS:
@@ -85,7 +84,7 @@ def man(holds: str, *, has_verdict: bool = False) -> str:
 
 
 def _letter(look: Look, x: float = 0.0, y: float = 0.0, em: float = 11.0) -> str:
-    """Write the letter of the best click, for readers without colours; empty if there is none."""
+    """Return the letter of the best click, for readers without colours; empty without a verdict."""
     if look.verdict is None:
         return ""
     return _bold(look.letter, FILL_OF[look.verdict].text, x, y, em)
@@ -227,7 +226,7 @@ PIECES: Mapping[str, Callable[[Place, Look], str]] = {
 
 
 def badge(x: float, y: float, letter: str, colour: str) -> str:
-    """Mark a place with a letter: a move there wins for Left, or for Right."""
+    """Return a mark for a place where a move wins for a player: the player's letter."""
     fill, _, ink = COLOURS[colour]
     disc = rect(15, 15, fill, "#ffffff", ' stroke-width="1.5"', 7.5)
     return (
@@ -249,7 +248,7 @@ LINES: Mapping[str, tuple[str, float, str]] = {
 
 
 def rim(holds: str, path: str) -> str:
-    """Draw a player's side of the board: a bar in the colour of the men."""
+    """Return a player's side of the board, a bar in the colour of the men."""
     fill, border, _ = COLOURS[holds.partition(":")[0]]
     return (
         f'<path d="{path}" fill="none" stroke="{border}" stroke-width="8"/>'
@@ -258,7 +257,7 @@ def rim(holds: str, path: str) -> str:
 
 
 def line(look: str, path: str) -> str:
-    """Draw a line along a path."""
+    """Return a line along a path, in one of the looks of `LINES`."""
     colour, thickness, dashes = LINES[look]
     broken = f' stroke-dasharray="{dashes}"' if dashes else ""
     return f'<path d="{path}" fill="none" stroke="{colour}" stroke-width="{n(thickness)}"{broken}/>'

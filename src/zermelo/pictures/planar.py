@@ -15,7 +15,6 @@ from zermelo.svg import clean
 
 #: Pixels of a unit across and down, height of a vertex, size of its text, and margin.
 UNIT, HIGH, EM, MARGIN = (52.0, 24.0), 16.0, 9.0, 40.0
-#: Maximum number of vertices that are drawn.
 MAX_VERTICES = 5_000
 PLAIN = Fill(PAPER, INK, MUTED)
 
@@ -29,12 +28,12 @@ def draw_places(
 ) -> Picture:
     """Draw a digraph with vertices at given places and straight edges.
 
-    Vertices of a ``kernel`` are dark, with a second ring.
-
     Parameters
     ----------
     places : mapping of names to pairs
-        x to the right and y upwards.
+        The coordinates of each vertex, x to the right and y upwards.
+    kernel : names
+        Vertices that are dark and have a second ring.
 
     Raises
     ------
@@ -72,7 +71,7 @@ def draw_places(
 
 
 def _edge(start: Point, target: Point, width: float, target_width: float, description: str) -> str:
-    """Draw a straight arrow from border to border."""
+    """Return a straight arrow from the border of a vertex to that of another."""
     way = way_to(start, target)
     begin = towards(start, target, _reach(width, way))
     end = towards(target, start, _reach(target_width, way))

@@ -1,4 +1,4 @@
-"""Layouts of vertices without a height, such as D-vertices, in the plane or as a Hasse diagram."""
+"""Layouts of digraphs without remoteness, such as those of draws or of orders."""
 
 from __future__ import annotations
 
@@ -12,20 +12,19 @@ from zermelo.pictures.text import Sizes
 
 #: Least distance between two centres, in vertex sizes.
 MIN_DISTANCE = 1.4
-#: Length of an edge in a force layout, in vertex sizes.
+#: Length of an edge in a layout by springs, in vertex sizes.
 EDGE_LENGTH = 2.0
-#: The layout stops when a step removes less than this share of the stress, or after these steps.
+#: Springs are relaxed until a step removes less than this share of the stress, or for these steps.
 MIN_IMPROVEMENT, MAX_STEPS = 1e-5, 400
 
 
 def plane(
     count: int, sources: Ints, targets: Ints, sizes: Sizes, room: float = 0.0
 ) -> tuple[Floats, Floats]:
-    """Place vertices without heights: a cycle or complete graph on a circle, others by springs.
+    """Return the centres of vertices: cycles and complete graphs on circles, others by springs.
 
-    A spring is as long as the distance of its ends in the graph; longer springs are weaker. Weak
-    components are laid out one by one and packed into shelves about ``room`` wide. Returns centres;
-    y from 0 downwards, x centred on 0.
+    Weak components are laid out one by one and packed into shelves about ``room`` wide. The
+    y-coordinates begin with 0 and grow downwards; the x-coordinates are centred on 0.
     """
     links = Links.of(count, sources, targets)
     scale = np.array([sizes.width + 0.25 * sizes.height, 1.25 * sizes.height])
@@ -38,7 +37,7 @@ def plane(
 
 
 def _lay_out(links: Links) -> Floats:
-    """Lay out one connected graph, vertices of diameter 1."""
+    """Return the layout of a connected graph whose vertices have diameter 1."""
     count, degrees = len(links), set(links.degrees.tolist())
     if count <= 2:
         return np.array([[EDGE_LENGTH * i, 0.0] for i in range(count)])
@@ -65,7 +64,7 @@ def _lay_out(links: Links) -> Floats:
 
 
 def _scale_distances(links: Links) -> Floats:
-    """Place vertices at distances close to those in the graph: multidimensional scaling."""
+    """Return points at distances close to those in the graph, by multidimensional scaling."""
     squares = links.distances.astype(np.float64) ** 2
     centred = squares - squares.mean(0) - squares.mean(1)[:, None] + squares.mean()
     sizes, vectors = np.linalg.eigh(-centred / 2)
@@ -99,21 +98,16 @@ def _relax(links: Links, xy: Floats) -> Floats:
 
 def _rescale(xy: Floats, ends: Ints) -> Floats:
     """Return points whose median edge is `EDGE_LENGTH` long, with vertices pushed apart."""
-    lengths = np.hypot(*(xy[ends[:, 0]] - xy[ends[:, 1]]).T)
-    return _push_apart(xy * EDGE_LENGTH / max(_median(lengths), 1e-9))
-
-
-def _median(lengths: Floats) -> float:
-    """Return the median; `numpy.median` would load masked arrays."""
-    ordered = np.sort(lengths)
-    return float(ordered[(ordered.size - 1) // 2] + ordered[ordered.size // 2]) / 2
+    lengths = np.sort(np.hypot(*(xy[ends[:, 0]] - xy[ends[:, 1]]).T))
+    # the median, without `numpy.median`, which would load masked arrays
+    middle = float(lengths[(lengths.size - 1) // 2] + lengths[lengths.size // 2]) / 2
+    return _push_apart(xy * EDGE_LENGTH / max(middle, 1e-9))
 
 
 def _pin_cycle(links: Links) -> Floats | None:
-    """Place a shortest cycle on a circle, and every other vertex at the mean of its neighbours.
+    """Return Tutte's layout: a shortest cycle on a circle, and others at the mean of neighbours.
 
-    Tutte's method shows the symmetry of graphs such as Petersen's, and draws planar ones without
-    crossings. The result is None if vertices coincide.
+    This shows the symmetry of graphs such as Petersen's. The result is None if vertices coincide.
     """
     count, ends = len(links), links.ends
     rim = np.array(links.shortest_cycle())
@@ -132,10 +126,11 @@ def _pin_cycle(links: Links) -> Floats | None:
 
 
 def _crossings(xy: Floats, ends: Ints) -> int:
+    """Return the number of crossings of straight edges."""
     a, b = xy[ends[:, 0]], xy[ends[:, 1]]
 
     def side(points: Floats) -> NDArray[np.bool_]:
-        """Return whether each point (column) lies to the left of each edge (row)."""
+        """Return a matrix of whether each point (column) lies to the left of each edge (row)."""
         along = (b - a)[:, None]
         off = points[None] - a[:, None]
         return np.asarray(along[..., 0] * off[..., 1] - along[..., 1] * off[..., 0] > 1e-9)
@@ -147,7 +142,7 @@ def _crossings(xy: Floats, ends: Ints) -> int:
 
 
 def _ring(links: Links) -> list[int]:
-    """Return the vertices of a cycle in order."""
+    """Return the vertices of a graph that is a cycle, in their order on the cycle."""
     walk = [0, links.near[0][0]]
     while len(walk) < len(links):
         walk.append(next(v for v in links.near[walk[-1]] if v != walk[-2]))
@@ -170,7 +165,7 @@ def _push_apart(xy: Floats) -> Floats:
 
 
 def _landscape(xy: Floats) -> Floats:
-    """Return a layout, rotated by 90° if it is higher than wide."""
+    """Return a layout, which is rotated by 90° if it is higher than wide."""
     if len(xy) < 3:
         return xy
     is_high = np.ptp(xy[:, 1]) > np.ptp(xy[:, 0])
@@ -178,7 +173,7 @@ def _landscape(xy: Floats) -> Floats:
 
 
 def _shelve(xy: Floats, parts: list[Ints], sizes: Sizes, room: float) -> None:
-    """Move weak components side by side, in shelves, the largest first."""
+    """Move weak components side by side onto shelves, the highest first."""
     margin = np.array([sizes.width + 0.5 * sizes.height, 1.6 * sizes.height])
     spans = [np.ptp(xy[part], axis=0) + margin for part in parts]
     area = sum(float(span.prod()) for span in spans)
@@ -194,9 +189,9 @@ def _shelve(xy: Floats, parts: list[Ints], sizes: Sizes, room: float) -> None:
 def arrange(
     count: int, edges: tuple[tuple[int, int], ...], *, upward: bool = False, wide: float = 0.9
 ) -> tuple[tuple[float, float], ...]:
-    """Return coordinates for each vertex; y grows downwards. A vertex is ``wide`` × 0.8.
+    """Return coordinates of vertices of size ``wide`` × 0.8; y grows downwards.
 
-    With ``upward``, edges of an acyclic digraph lead up: a height is that of `longest_ways`.
+    With ``upward``, edges of an acyclic digraph lead up.
 
     >>> low, high = arrange(2, ((0, 1),), upward=True)
     >>> low[1] > high[1]
@@ -215,7 +210,7 @@ def arrange(
 
 
 def longest_ways(count: int, sources: Ints, targets: Ints) -> Ints:
-    """Return the length of the longest walk to each vertex, in an acyclic digraph."""
+    """Return the length of the longest walk to each vertex of an acyclic digraph."""
     height = np.zeros(count, np.int64)
     for _ in range(count):
         before = height.copy()

@@ -1,4 +1,4 @@
-"""How positions are drawn: by their state graph, or if that is large, by play from them."""
+"""Pictures of positions: the state graph or, if it is large, play from the position."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from zermelo.pictures.unexplored import draw_play
 from zermelo.solvers.engine import Engine
 from zermelo.values.play import MISERE, NORMAL, Play
 
-#: Maximum number of positions of a state graph; in larger ones only drawn positions are solved.
+#: Maximum number of positions of a state graph that is listed.
 MAX_LISTED = 2_000
 #: Maximum number of positions that are drawn as small boards.
 MAX_BOARDS = 60
@@ -25,7 +25,7 @@ MAX_BOARDS = 60
 
 @dataclass(frozen=True)
 class DrawnPositions:
-    """A state graph to draw; vertices are named by positions, or have small boards ``inside``."""
+    """A state graph to draw, whose vertices are named by positions; ``inside`` has small boards."""
 
     digraph: Digraph
     title: str
@@ -36,9 +36,9 @@ class DrawnPositions:
 def state_graph_or_play(
     position: Position[Any], title: str | None, budget: int, *, legend: bool, whole: bool
 ) -> Picture | DrawnPositions:
-    """Return the state graph to draw, or if it is large, a picture of play from the position.
+    """Return the state graph to draw or, if it is large, a picture of play from the position.
 
-    In a partizan position Left begins. With ``whole``, all positions are listed, up to a million.
+    In a partizan position Left begins. With ``whole``, up to a million positions are listed.
     """
     position = to_move(position)
     title = title_of(f"{position.ruleset} {position}".rstrip()) if title is None else title
@@ -54,7 +54,7 @@ def state_graph_or_play(
 def drawn_positions(
     position: Position[Any], states: Digraph, play: Play, title: str
 ) -> DrawnPositions:
-    """Return the state graph of `explore`, with texts or small boards as its vertices."""
+    """Return the state graph that `explore` made as a graph to draw."""
     G = in_text(position, states, play)
     start = str(position) if str(position) in G else None
     inside = thumbnails(position, states, play) if G.vertex_count <= MAX_BOARDS else None
@@ -62,7 +62,7 @@ def drawn_positions(
 
 
 def can_be_solved_singly(position: Position[Any]) -> bool:
-    """Whether positions can be solved one by one: play ends when a player cannot move."""
+    """Whether positions can be solved one by one, because play ends when a player cannot move."""
     rules = position.ruleset
     return (
         rules.ends and rules.alternates and not isinstance(rules, Turns) and not has_own_ends(rules)
@@ -70,12 +70,12 @@ def can_be_solved_singly(position: Position[Any]) -> bool:
 
 
 def is_cut(position: Position[Any], play: Play) -> bool:
-    """Whether a picture omits terminal positions, as misère play without ends of its own does."""
+    """Whether pictures omit terminal positions, as in misère play of most games."""
     return play is MISERE and misere_by_pruning(position.ruleset)
 
 
 def thumbnails(position: Position[Any], states: Digraph, play: Play) -> list[str] | None:
-    """Return small boards instead of the names of positions; None if names are shorter."""
+    """Return small boards to draw instead of names; None if boards do not help or do not exist."""
     drawn = [state for state in states if state is not CLAIMED and not isinstance(state, Again)]
     if is_cut(position, play):
         ptr, _ = states.successors

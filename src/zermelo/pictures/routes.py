@@ -1,4 +1,4 @@
-"""Routes of edges: straight if possible, otherwise round the vertices in between."""
+"""Routes of edges, which are straight if possible and otherwise avoid the vertices in between."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from zermelo.pictures.text import Sizes
 
 Point = tuple[float, float]
 
-#: Bends of an edge, as shares of its length, in the order of trial.
+#: Bends of an edge, as shares of its length, in the order in which they are tried.
 BENDS = (0.12, -0.12, 0.2, -0.2, 0.3, -0.3, 0.42, -0.42)
-#: Bends of an edge that has a reverse edge; both bend to their left.
+#: Bends of an edge that has a reverse edge; both edges bend to their left.
 BENDS_BACK = (0.12, 0.18, 0.25, 0.34, 0.45)
-#: Straight pieces that approximate a curve.
+#: Number of straight pieces that approximate a curve.
 PIECES = 10
 #: Least distance of a line from the centre of a vertex, in heights of a vertex.
 CLEARANCE = 0.68
@@ -29,10 +29,10 @@ EIGHTHS = tuple((i - 1) * math.pi / 4 for i in range(8))
 
 @dataclass(frozen=True)
 class Route:
-    """A way from border to border, by two points or more.
+    """The points of a way from border to border.
 
-    Two points are a line. The three points of a ``curved`` route are a quadratic Bézier curve;
-    otherwise points in between are corners to be rounded.
+    The three points of a ``curved`` route are those of a quadratic Bézier curve; other points in
+    between are corners to be rounded.
     """
 
     points: tuple[Point, ...]
@@ -40,24 +40,23 @@ class Route:
 
     @property
     def outline(self) -> Sequence[Point]:
-        """Points of a polygonal line that approximates the route."""
+        """The points of a polygonal line that approximates the route."""
         return sampled(self.points) if self.curved else self.points
 
 
 class Router:
     """Finds the ways of edges past the vertices of a layout.
 
-    An edge is straight if it then passes behind no vertex. Otherwise it is bent as little as
-    needed, or passes through gaps in the rows of the layout. If no way is free, it takes the one
-    that passes behind fewest vertices. An edge with a reverse edge
-    always bends, so that both are visible.
+    An edge is straight if it then passes behind no vertex. Otherwise it is bent, or passes through
+    gaps in the rows of the layout. If no way is free, it passes behind as few vertices as possible.
+    An edge with a reverse edge always bends, so that both are visible.
     """
 
     def __init__(self, layout: Layout, sizes: Sizes, gap: float) -> None:
         self.at = list(map(layout.at, range(layout.x.size)))
         self.sizes, self.gap = sizes, gap
         self.flat = (sizes.width - sizes.height) / 2
-        # pills are treated as discs in a squeezed plane, slightly too large at their shoulders
+        # pills are treated as discs in a squeezed plane, which are slightly larger
         self.squeeze = sizes.height / sizes.width
         self.squeezed = (layout.x * self.squeeze, layout.y)
         self.radius2 = (sizes.height * (0.55 + 0.08 * (1 - self.squeeze))) ** 2
@@ -69,7 +68,7 @@ class Router:
         self.floor = layout.bands[0].bottom if drawn else None
 
     def route(self, source: int, target: int, *, both: bool = False) -> Route:
-        """Find the route of an edge; ``both`` if the reverse edge is drawn too."""
+        """Return the route of an edge; ``both`` means that the reverse edge is drawn, too."""
         start, end = self.at[source], self.at[target]
         best, fewest = Route((start, end)), len(self.at) + 1
         for way in self._ways(start, end, both=both):
@@ -105,13 +104,13 @@ class Router:
             yield _arc(start, end, BENDS_BACK[0])
 
     def _along_row(self, start: Point, end: Point, side: int) -> Route:
-        """Return a way along a row, above it (side −1) or below it."""
+        """Return a way along a row, above it (side −1) or below it (side 1)."""
         height = start[1] + side * 0.8 * self.sizes.height
         slant = math.copysign(0.3 * self.sizes.width, end[0] - start[0])
         return Route((start, (start[0] + slant, height), (end[0] - slant, height), end))
 
     def _exit_points(self, start: Point, end: Point) -> list[Point]:
-        """Return points where an edge may leave the band of the D-vertices."""
+        """Return points at which an edge may leave the band of the D-vertices."""
         if self.floor is None or (start[1] in self.rows and end[1] in self.rows):
             return []
         share = (self.floor - start[1]) / (end[1] - start[1])
@@ -122,7 +121,10 @@ class Router:
     def _through_rows(
         self, start: Point, end: Point, lean: float, exit_point: Point | None, *, sparing: bool
     ) -> Route:
-        """Return a way through a gap of every row between; ``sparing``: corners only if needed."""
+        """Return a way through a gap of every row in between.
+
+        With ``sparing``, it has corners only where the straight line would meet a vertex.
+        """
         sign = 1 if end[1] > start[1] else -1
         step = sign * CLEARANCE * self.sizes.height
         corners = [start]
@@ -156,7 +158,7 @@ class Router:
         return float(min(gaps, key=lambda x: abs(x - ideal)))
 
     def hits(self, way: Route, source: int, target: int) -> int:
-        """Count the vertices that a way passes behind."""
+        """Return the number of vertices that a way passes behind."""
         x, y = np.array(way.outline).T[..., None]
         x = x * self.squeeze
         dx, dy = x[1:] - x[:-1], y[1:] - y[:-1]
@@ -170,7 +172,7 @@ class Router:
         return int(np.count_nonzero(near))
 
     def _border(self, centre: Point, towards: Point) -> Point:
-        """Return where the line from a centre leaves its pill, by bisection."""
+        """Return the point at which a line from a centre leaves the vertex, by bisection."""
         radius = self.sizes.height / 2 + self.gap
         dx, dy = towards[0] - centre[0], towards[1] - centre[1]
         low, high = 0.0, 1.0
@@ -183,7 +185,7 @@ class Router:
 
 
 def _arc(start: Point, end: Point, bend: float) -> Route:
-    """Return an arc: a line bent to its left by a share of its length."""
+    """Return an arc, a line that is bent to its left by a share of its length."""
     dx, dy = end[0] - start[0], end[1] - start[1]
     x, y = (start[0] + end[0]) / 2, (start[1] + end[1]) / 2
     return Route((start, (x + 2 * bend * dy, y - 2 * bend * dx), end), curved=True)
@@ -198,7 +200,7 @@ def sampled(points: tuple[Point, ...]) -> list[Point]:
 
 
 def rounded(points: Sequence[Point], radius: float) -> list[tuple[Point, Point, Point]]:
-    """Return for each inner corner where its rounding begins, the corner, and where it ends."""
+    """Return triples for the inner corners: begin of the rounding, corner, end of the rounding."""
     turns = []
     for index, corner in enumerate(points[1:-1], 1):
         before, after = points[index - 1], points[index + 1]
@@ -224,7 +226,7 @@ def way_to(start: Point, end: Point) -> Point:
 def free_angles(
     layout: Layout, excerpt: Excerpt, vertices: Sequence[int], angles: Sequence[float]
 ) -> dict[int, float]:
-    """Choose for each of some vertices the angle that is farthest from its edges."""
+    """Return for each of some vertices the angle that is farthest from its edges."""
     chosen, x, y = dict[int, float](), layout.x, layout.y
     sources, targets = excerpt.sources, excerpt.targets
     for vertex in vertices:

@@ -11,10 +11,10 @@ from zermelo.svg import clean, root
 
 WIDTH, HEIGHT = 960, 480
 LEFT, RIGHT, TOP, BOTTOM = 70, 45, 40, 50
-#: Largest value up to which every label is written.
+#: Maximum value up to which all values have labels.
 MAX_LABELS = 24
 FONT = 'font-family="Helvetica, Arial, sans-serif" font-size="13"'
-#: Okabe and Ito's blue and vermillion, as everywhere.
+#: The colours of dots (Okabe and Ito's blue) and of marks (their vermillion).
 DOT, MARK = "#0072b2", "#d55e00"
 
 
@@ -27,13 +27,11 @@ def scatter(
     highlighted: Collection[int] = (),
     note: str = "",
 ) -> str:
-    """Draw a dot for every term: its number to the right, its value upwards.
+    """Return an SVG with a dot for every term: its number to the right, its value upwards.
 
-    Dots that fall on each other are written once, so that the picture stays small for millions. A
-    line stands before the term ``mark``, such as the first of a period. ``labels[v]`` is written
-    instead of the value v, if values are indices of something else. Dots with a value in
-    ``highlighted`` are larger and have the line's colour; ``note``, below the plot in that colour,
-    explains them.
+    A line stands at the term ``mark``, such as the first of a period. ``labels[v]`` is written
+    instead of the value v. Dots with a value in ``highlighted`` are larger and have the colour of
+    the line; ``note``, below the plot in that colour, explains them.
 
     >>> picture = scatter(np.array([0, 1, 2, 3, 1, 4]), "Kayles")
     >>> picture.startswith("<svg "), picture.count("M")
@@ -41,7 +39,7 @@ def scatter(
     """
     last, max_value = max(values.size - 1, 1), max(int(values.max(initial=0)), 1)
     plot_width, plot_height = WIDTH - LEFT - RIGHT, HEIGHT - TOP - BOTTOM
-    # coordinates in half pixels
+    # coordinates in half pixels, so that equal dots are drawn only once
     x = np.rint(2 * (LEFT + plot_width * np.arange(values.size) / last)).astype(np.int64)
     y = np.rint(2 * (TOP + plot_height * (1 - values / max_value))).astype(np.int64)
     is_highlighted = np.isin(values, list(highlighted))
@@ -76,7 +74,7 @@ def scatter(
 
 
 def _dots(dots: NDArray[np.int64], colour: str, size: float) -> str:
-    """Draw dots; several at the same place are drawn once."""
+    """Return the path of dots; several dots at the same place are drawn once."""
     across, down = (half / 2 for half in np.divmod(np.unique(dots), 2 * HEIGHT))
     places = zip(across.tolist(), down.tolist(), strict=True)
     path = "".join(f"M{a:g} {b:g}h0" for a, b in places)

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 
 from zermelo.games.scene import Place
 
-#: Names of squares by row and column, and as on a chessboard.
+#: Names of squares such as ``r2c1``, and as on a chessboard.
 SQUARE_ID = re.compile(r"r(?P<row>\d+)c(?P<column>\d+)")
 CHESS_ID = re.compile(r"(?P<column>[a-z]+)(?P<row>\d+)")
 #: Distances of labels from the middle of an outer square, and from a point of a ring.
@@ -18,11 +18,10 @@ NAMED_KINDS = frozenset({"square", "hexagon", "point", "chocolate"})
 
 
 def at_sides(places: Sequence[Place]) -> Iterator[tuple[float, float, str]]:
-    """Yield the labels at the sides of a board, with their places.
+    """Yield the labels at the sides of a board, with their coordinates.
 
-    Names of rows are at the left, those of columns below the board, or above it if columns slant.
-    Numbered points, such as those of a ring, have their labels outside. Other places have no labels
-    at the sides.
+    Rows are named at the left, and columns below the board, or above it if columns slant. Points
+    with numbers, as on a ring, have their labels outside.
 
     >>> board = [Place(name, "square", x, y) for name, x, y in (("a2", 0, 0), ("a1", 0, 1))]
     >>> list(at_sides(board))
@@ -47,7 +46,7 @@ def at_sides(places: Sequence[Place]) -> Iterator[tuple[float, float, str]]:
 
 
 def _ring_labels(places: Sequence[Place]) -> Iterator[tuple[float, float, str]]:
-    """Yield the names of points round a centre, outside of them, and the name of the centre."""
+    """Yield labels outside of the points on a ring, and beside its centre."""
     points = [place for place in places if place.kind == "point" and not place.text]
     if not any(place.id.isdecimal() for place in points):
         return
@@ -58,7 +57,7 @@ def _ring_labels(places: Sequence[Place]) -> Iterator[tuple[float, float, str]]:
 
 
 def squares_by_name(places: Sequence[Place]) -> dict[str, tuple[str, str]]:
-    """Return the row and column of each place by its name; empty if other names occur."""
+    """Return the row and the column of each place, by name; empty if other names occur."""
     kinds = {place.kind for place in places}
     for pattern in (CHESS_ID,) if "hexagon" in kinds else (SQUARE_ID, CHESS_ID):
         matches = {place.id: pattern.fullmatch(place.id) for place in places}
@@ -72,9 +71,9 @@ def squares_by_name(places: Sequence[Place]) -> dict[str, tuple[str, str]]:
 def column_names(
     places: Sequence[Place], by_id: dict[str, tuple[str, str]]
 ) -> tuple[dict[float, str], bool]:
-    """Return the names of columns by x-coordinate, and whether they are below the board.
+    """Return the names of columns by x-coordinate, and whether they stand below the board.
 
-    If columns slant, they are named at the first row, or at the last if only that has all columns.
+    Columns that slant are named at the first row, or at the last row if only it has all columns.
     """
     squares = [(p.y, round(p.x, 2), by_id[p.id][1]) for p in places if p.id in by_id]
     columns = {(x, name) for _, x, name in squares}

@@ -9,31 +9,27 @@ from zermelo.labels.outcomes import Outcomes
 from zermelo.pictures.excerpt import D, Excerpt, Ints, N, P, ends_of
 from zermelo.values.text import plural
 
-#: Replies of a vertex that are shown before the other vertices.
+#: Number of replies of each vertex that are added before further replies of any vertex.
 FIRST_REPLIES = 10
 #: Remotenesses that `choose_start` tries, from the greatest down.
 MAX_TRIES = 48
 
 
 def strategy(G: Digraph, labels: Outcomes, start: int, budget: int) -> Excerpt:
-    """Select what a player needs to win from ``start``, at most ``budget`` vertices.
+    """Return the excerpt that shows how to win or draw from ``start``, of ``budget`` vertices.
 
-    From an N-vertex it is the quickest winning move; from a P-vertex every reply, those that
-    last longest first; from a D-vertex the drawing moves and the N-options to avoid. The line of
-    best play comes first, then all vertices in order of discovery. An N-vertex is shown with its
-    winning move or, at the edge of a drawing excerpt, as a place to avoid.
-
-    Time grows with the budget and the out-degrees met, not with the digraph.
+    From an N-vertex it shows a quickest winning move; from a P-vertex the replies, those that last
+    longest first; from a D-vertex the drawing moves, then the N-options to avoid. The line of best
+    play is added first. The time does not grow with the digraph.
     """
     return _ExcerptBuilder(G, labels, start, budget).excerpt()
 
 
 def choose_start(G: Digraph, labels: Outcomes, budget: int) -> int:
-    """Choose a vertex of great remoteness whose whole strategy fits into the budget.
+    """Return a vertex of great remoteness whose whole strategy fits into the budget.
 
-    If no whole strategy of remoteness 3 or more fits, take the greatest remoteness whose line of
-    best play fits; if no vertex has such a remoteness, take a D-vertex with several options. O(V)
-    in compiled loops.
+    If no such strategy fits, only the line of best play has to fit; if all remotenesses are less
+    than 3, the result is a D-vertex with several options. O(V) in compiled loops.
     """
     remoteness = labels.remoteness.array
     present, first = np.unique(remoteness, return_index=True)
@@ -65,7 +61,7 @@ class _ExcerptBuilder:
         self.start = start
         self.best_play()
         for max_replies in (FIRST_REPLIES, self.budget):
-            for vertex in self.order:  # which grows meanwhile
+            for vertex in self.order:  # the list grows in the loop
                 for option in self.replies(vertex)[:max_replies].tolist():
                     self.add(option)
 
@@ -78,7 +74,7 @@ class _ExcerptBuilder:
         return bool(self.pnd[vertex] == N and self.remoteness[vertex] and not self.drawn)
 
     def add(self, vertex: int) -> bool:
-        """Add a vertex, with its winning move if it is N; False if there was no room."""
+        """Add a vertex, with its winning move if it is N; return False if there is no room."""
         vertices = [vertex]
         if self.wins(vertex):
             vertices.append(self.winning(vertex))
@@ -91,7 +87,7 @@ class _ExcerptBuilder:
         return True
 
     def replies(self, vertex: int) -> Ints:
-        """Return the options to show: of P the longest-lasting first, of D the draws first."""
+        """Return the options to show: for P the longest-lasting first, for D the draws first."""
         options = self.G.option_numbers(vertex)
         if self.pnd[vertex] == P:
             return options[np.argsort(-self.remoteness[options], kind="stable")]

@@ -1,4 +1,4 @@
-"""Writing a whole picture down as SVG."""
+"""The SVG of a picture of a digraph: bands, edges, vertices, heading and legend."""
 
 from __future__ import annotations
 
@@ -21,40 +21,36 @@ from zermelo.pictures.wording import MoveKind
 from zermelo.svg import n
 from zermelo.values.text import plural
 
-#: Margin, space for remoteness at the left, and least width of the legend.
+#: Margin, width of the column of remotenesses at the left, and minimum width of the legend.
 MARGIN, GUTTER, MIN_LEGEND_WIDTH = 18.0, 40.0, 420.0
-#: Maximum number of edges of a kind in full colour; more are lighter, except winning moves.
+#: Maximum number of edges of a kind in full colour; except for winning moves, more are lighter.
 MAX_DARK_EDGES = 250
 
 
 @dataclass(frozen=True)
 class RingMark:
-    """The vertices with a second ring.
-
-    ``against`` are the vertices that an extension attacks; they have dashed rings. Rings have the
-    colours of labels.
-    """
+    """Masks of the vertices with a second ring, and of those ``against`` with a dashed ring."""
 
     mask: NDArray[np.bool_]
     meaning: str
     against: NDArray[np.bool_] | None = None
 
     def of(self, vertex: int) -> RingLook | None:
-        """Return how the ring of a vertex looks; None if it has none."""
+        """Return the look of the ring of a vertex; None if it has no ring."""
         if self.mask[vertex]:
             return RingLook.PLAIN if self.against is None else RingLook.IN
         return None if self.against is None or not self.against[vertex] else RingLook.OUT
 
     @property
     def items(self) -> list[tuple[RingLook, str]]:
-        """Return the looks and meanings of rings."""
+        """The looks of rings, with their meanings."""
         if self.against is None:
             return [(RingLook.PLAIN, self.meaning)]
         return [(RingLook.IN, self.meaning), (RingLook.OUT, "attacked by it")]
 
 
-#: Possible offsets of a badge from its vertex: across in units of half the width of both, down in
-#: heights of a vertex.
+#: Possible offsets of a badge from its vertex, across in half widths of vertex and badge together,
+#: and down in heights of a vertex.
 BADGE_OFFSETS = np.array(
     [
         (aside, off)
@@ -65,9 +61,9 @@ BADGE_OFFSETS = np.array(
         if down >= 4 or across >= 4
     ]
 )
-#: The largest arrowhead, in heights of a vertex.
+#: Length of the largest arrowhead, in heights of a vertex.
 MAX_ARROWHEAD = 0.3
-#: Cost of covering something; a distance of one vertex height costs 1.
+#: Cost of a badge that covers something; a distance of one vertex height costs 1.
 COVER_COST = 10.0
 #: Rounds in which each badge is placed again, with the others fixed.
 BADGE_ROUNDS = 4
@@ -76,7 +72,7 @@ BADGE_ROUNDS = 4
 def badge_places(
     hidden: Mapping[int, int], layout: Layout, ways: Iterable[Sequence[Point]], sizes: Sizes
 ) -> dict[int, Point]:
-    """Choose for each badge the nearest point at which it covers least.
+    """Return for each badge the nearest point at which it covers least.
 
     Arrowheads of edges and loops are at the last points of their ``ways``.
     """
@@ -111,7 +107,7 @@ def badge_corners(
 
 
 def _arrowhead(points: Sequence[Point], sizes: Sizes) -> list[Point]:
-    """Return the tip of the largest arrowhead, its middle, and the ends of its base."""
+    """Return the tip, the middle and the ends of the base of an arrowhead."""
     (x, y), (u, v) = points[-1], points[-2]
     head = MAX_ARROWHEAD * sizes.height / (math.dist((x, y), (u, v)) or 1.0)
     ux, uy = head * (u - x), head * (v - y)
@@ -122,7 +118,7 @@ def _arrowhead(points: Sequence[Point], sizes: Sizes) -> list[Point]:
 
 
 def _covered(places: Floats, points: Floats, reach: Floats) -> NDArray[np.int64]:
-    """Count for each place the points nearer than ``reach`` in both coordinates."""
+    """Return for each place the number of points nearer than ``reach`` in both coordinates."""
     low, high = places.min(0) - reach, places.max(0) + reach
     near = ((points > low) & (points < high)).all(1)
     apart = np.abs(places[:, None] - points[near])
@@ -142,7 +138,7 @@ def write(
     legend: bool = True,
     inside: Sequence[str] | None = None,
 ) -> str:
-    """Write the document: paper, bands, edges, vertices, heading and legend."""
+    """Return the SVG document of an excerpt."""
     gap = 1.0 + (1.4 * paint.ring_gap(sizes) if ring else 0.04 * sizes.height)
     loops = excerpt.sources[excerpt.sources == excerpt.targets].tolist()
     angles = free_angles(layout, excerpt, loops, EIGHTHS)
@@ -152,7 +148,8 @@ def write(
     badges = badge_places(excerpt.more, layout, ways, sizes)
     corners = badge_corners(excerpt.more, badges, sizes)
     left, top, right, bottom = _extent(layout, routes, corners, bool(angles), sizes)
-    spread = _extra_width(excerpt, layout)
+    # the extra width of labels beside the bands that are wider than numbers
+    spread = max([0.0, *(width_of(_band_label(excerpt, b), 12) - 30 for b in layout.bands)])
     gutter = GUTTER + spread if layout.bands else 0.0
     width = max(right - left + gutter + 2 * MARGIN, MIN_LEGEND_WIDTH)
     room = width - 2 * MARGIN
@@ -193,16 +190,13 @@ def _description(excerpt: Excerpt) -> str:
 def _routes(
     excerpt: Excerpt, layout: Layout, sizes: Sizes, gap: float
 ) -> list[tuple[MoveKind, Route]]:
-    """Find the route of every edge except loops; opposite edges of a graph share one route."""
+    """Return the routes of all edges except loops; in a graph, opposite edges share a route."""
     router = Router(layout, sizes, gap)
     turned = excerpt.wording.turned
     edges = list(zip(excerpt.sources.tolist(), excerpt.targets.tolist(), strict=True))
     existing = set() if excerpt.symmetric else set(edges)
     return [
-        (
-            MoveKind(kind),
-            router.route(*((v, u) if turned else (u, v)), both=(v, u) in existing),
-        )
+        (MoveKind(kind), router.route(*((v, u) if turned else (u, v)), both=(v, u) in existing))
         for (u, v), kind in zip(edges, excerpt.kinds.tolist(), strict=True)
         if u < v or (u > v and not excerpt.symmetric)
     ]
@@ -215,7 +209,7 @@ def _extent(
     loops: bool,
     sizes: Sizes,
 ) -> tuple[float, float, float, float]:
-    """Return left, top, right and bottom of all that is drawn."""
+    """Return the left, top, right and bottom end of the drawing."""
     if not layout.bands:
         return 0.0, 0.0, 0.0, 0.0
     half_width = sizes.width / 2 + (0.9 if loops else 0.25) * sizes.height
@@ -236,7 +230,7 @@ def _bands(
     width: float,
     spread: float,
 ) -> str:
-    """Draw the stripes; the first and the last reach to the ends of the picture."""
+    """Return the stripes of bands; the first and the last reach to the ends of the picture."""
     pieces = []
     for number, band in enumerate(layout.bands):
         stripe = paint.DRAWN_STRIPE if band.remoteness is None else paint.STRIPES[number % 2]
@@ -262,12 +256,6 @@ def _band_label(excerpt: Excerpt, band: Band) -> str:
     return excerpt.wording.without_end if left is None else excerpt.height(left)
 
 
-def _extra_width(excerpt: Excerpt, layout: Layout) -> float:
-    """Return the extra width that labels beside the bands need, compared with numbers."""
-    widths = [width_of(_band_label(excerpt, band), 12) for band in layout.bands]
-    return max(0.0, max(widths, default=0.0) - 30)
-
-
 def _edges(
     excerpt: Excerpt,
     layout: Layout,
@@ -276,7 +264,7 @@ def _edges(
     sizes: Sizes,
     gap: float,
 ) -> str:
-    """Draw the edges, winning moves last and so on top."""
+    """Return the edges, with winning moves last, so that they are on top."""
     arrow = not excerpt.symmetric
     drawn = [(kind, paint.edge(route, kind, sizes, arrow=arrow)) for kind, route in routes]
     for vertex, angle in angles.items():
@@ -330,6 +318,6 @@ def _vertices(
                 part=excerpt.part(vertex),
             )
         )
-    # badges are on top, since nothing else shows their numbers
+    # badges come last, so that they are on top
     pieces += [paint.badge(more, badges[vertex], sizes) for vertex, more in excerpt.more.items()]
     return "\n".join(pieces)

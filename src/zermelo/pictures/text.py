@@ -1,4 +1,4 @@
-"""Text in a picture: its width, its shortening, and the size of a vertex that shows it."""
+"""Texts in pictures: width, shortening, breaking, and the sizes of vertices with names."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import PurePath
 from typing import Self
 
-#: Widths in ems, slightly generous, because the sans-serif font of the reader is unknown.
+#: Widths of letters in ems, slightly generous, because the reader's sans-serif font is unknown.
 NARROW_WIDTH, USUAL_WIDTH, WIDE_WIDTH, FULL_WIDTH = 0.36, 0.62, 0.92, 1.05
 NARROW_LETTERS = frozenset(" .,:;!|'`ijlI()[]{}ftr/-")
 #: Comfortable width of a row of vertices, and maximum width of a name.
@@ -21,7 +21,7 @@ WIDE_LETTERS = frozenset("mwMW@%—…∞→")
 
 
 def width_of(text: str, em: float) -> float:
-    """Estimate the width of a line of text set in letters of height ``em``.
+    """Return an estimate of the width of a line of text in letters of height ``em``.
 
     >>> width_of("ab", 10) == 12.4
     True
@@ -40,7 +40,7 @@ def _ems(letter: str) -> float:
 
 
 def shorten(text: str, em: float, room: float) -> str:
-    """Cut a text with an ellipsis so that it fits into ``room``.
+    """Return a text that is cut with an ellipsis if it is wider than ``room``.
 
     >>> shorten("position 17", 10, 50)
     'positio…'
@@ -57,14 +57,14 @@ def shorten(text: str, em: float, room: float) -> str:
     return text[:kept].rstrip() + "…"
 
 
-#: Words that may be paths: a game at the beginning or after a plus, or the value of an option.
+#: Words that may be paths: at the beginning, after a plus, or after an option.
 PATH = re.compile(
     r"(?P<before>^|\+ |--[\w-]+ )(?:'(?P<quoted>[^']*/[^']*)'|(?P<bare>[^\s']*/[^\s']*\.\w+))"
 )
 
 
 def title_of(title: str) -> str:
-    """Return a position as the title of a picture, with file names instead of paths.
+    """Return the title of a picture with file names instead of paths.
 
     >>> title_of("hackendot --on examples/forest.tgf a")
     'hackendot --on forest.tgf a'
@@ -79,7 +79,7 @@ def title_of(title: str) -> str:
 
 
 def wrap(text: str, em: float, room: float) -> list[str]:
-    """Break a text into lines that fit into ``room``; longer words are broken, too.
+    """Return the lines of a text that fit into ``room``; words that are too long are broken.
 
     >>> wrap("one two xxxxxxxxxx", 10, 60)
     ['one two', 'xxxxxxxxx', 'x']
@@ -95,7 +95,7 @@ def wrap(text: str, em: float, room: float) -> list[str]:
 
 
 def _pieces(word: str, em: float, room: float) -> Iterator[str]:
-    """Yield pieces of a word that fit into ``room``, at least a letter each."""
+    """Yield pieces of a word that fit into ``room`` or are single letters."""
     start, width = 0, 0.0
     for index, letter in enumerate(word):
         width += _ems(letter) * em
@@ -107,7 +107,7 @@ def _pieces(word: str, em: float, room: float) -> Iterator[str]:
 
 @dataclass(frozen=True)
 class Sizes:
-    """Sizes in pixels; a vertex is a disc, or a pill if names need more room."""
+    """Sizes in pixels. A vertex is a disc or, if names need more room, a pill."""
 
     name: float  #: height of the letters of a name
     label: float  #: height of the letters of the outcome
@@ -116,9 +116,9 @@ class Sizes:
 
     @classmethod
     def for_names(cls, names: Iterable[str], across: int = 0) -> Self:
-        """Choose sizes for vertices with these names: smaller ones where there are many.
+        """Return sizes for vertices with these names, of which ``across`` stand side by side.
 
-        Names may be long where few vertices stand side by side ``across``, if that is known.
+        Many vertices are smaller; ``across`` 0 means that the number is unknown.
         """
         texts = list(names)
         name, label, height, room = 9.5, 8.5, 29.0, 50.0
@@ -133,10 +133,10 @@ class Sizes:
 
     @classmethod
     def for_boards(cls) -> Self:
-        """Choose sizes for vertices that hold a small board instead of a name."""
+        """Return sizes for vertices with a small board instead of a name."""
         return cls(14.0, 12.0, 96.0, 96.0)
 
     @property
     def room(self) -> float:
-        """Width that a name may take."""
+        """The maximum width of a name."""
         return self.width - 0.3 * self.height

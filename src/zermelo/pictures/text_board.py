@@ -10,7 +10,7 @@ from zermelo.games.scene import Place, Scene
 from zermelo.pictures.sides import CHESS_ID, column_names, squares_by_name
 from zermelo.pictures.verdicts import UNKNOWN, MoveVerdict, Verdicts, clicks_of
 
-#: Letters for the contents of places; other texts are written unchanged.
+#: Letters for the contents of places; other contents are written unchanged.
 LETTERS = {
     "left": "L", "right": "R", "either": "E", "white": "o", "black": "x", "man": "●",
     "gone": "#", "used": "+", "poison": "†", "": "·",
@@ -19,9 +19,9 @@ LETTERS = {
 COLOURED = {"left", "right", "either"}
 SQUARES = {"square", "chocolate", "hexagon", "beyond"}
 ITEMS = {"counter": "●", "pin": "▮"}
-#: Lines of a graph are drawn in dots, two across and four down for each letter.
+#: The bits of the dots in a letter of braille, by column and row; lines of graphs consist of dots.
 DOTS = {(0, 0): 1, (0, 1): 2, (0, 2): 4, (1, 0): 8, (1, 1): 16, (1, 2): 32, (0, 3): 64, (1, 3): 128}
-#: Letters per unit across, lines per unit down.
+#: Number of letters per unit across, and of lines per unit down.
 LETTERS_PER_UNIT, LINES_PER_UNIT = 7.0, 2.6
 #: Maximum number of columns of letters of a board shown as text.
 MAX_COLUMNS = 140
@@ -29,10 +29,10 @@ MAX_COLUMNS = 140
 
 @dataclass(frozen=True)
 class Span:
-    """A piece of a line, in one style.
+    """A piece of a line in a style.
 
-    Styles are ``P``, ``D`` or ``N``, the outcome after a click; ``left``, ``right`` or ``either``
-    for men; ``faint``; or none.
+    Styles are ``P``, ``D`` and ``N`` for the outcome after a click, ``left``, ``right`` and
+    ``either`` for men, and ``faint``.
     """
 
     text: str
@@ -40,7 +40,7 @@ class Span:
 
 
 def text_board(scene: Scene, verdicts: Verdicts = UNKNOWN) -> list[list[Span]]:
-    """Write a scene in lines; styles show the results of moves."""
+    """Return the lines of a scene; styles show the results of moves."""
     kinds = {place.kind for place in scene.places}
     if not kinds:
         return [[Span("(nothing)", "faint")]]
@@ -63,7 +63,7 @@ def plain(lines: Iterable[Sequence[Span]]) -> str:
 
 
 def _styles(scene: Scene, verdicts: Verdicts) -> dict[str, str]:
-    """Return for each place the letter of the best click on it, or P where a winning drag ends."""
+    """Return the outcome after the best click on each place, or P where a winning drag ends."""
     best = {
         name: verdicts.best(gesture for gesture in gestures if gesture.player is None)
         for name, gestures in clicks_of(scene).items()
@@ -107,7 +107,7 @@ def _heaps(scene: Scene, styles: dict[str, str]) -> list[list[Span]]:
 
 
 def _grid(places: Sequence[Place], styles: dict[str, str]) -> list[list[Span]]:
-    """Write rows of squares, with names at the sides if squares are named by row and column."""
+    """Return rows of squares, with names at the sides if squares are named by row and column."""
     ys = sorted({round(place.y, 2) for place in places})
     leftmost = min(place.x for place in places)
     squares = squares_by_name([place for place in places if " " not in place.id])
@@ -156,7 +156,7 @@ def _row(places: Sequence[Place], styles: dict[str, str]) -> list[list[Span]]:
 
 
 def _canvas(scene: Scene, styles: dict[str, str]) -> list[list[Span]]:
-    """Write places at their coordinates, and the lines between them in dots."""
+    """Return the places at their coordinates, and lines of dots between them."""
     left = min(place.x for place in scene.places)
     top = min(place.y for place in scene.places)
     points = [p for p in scene.places if p.kind == "point" and CHESS_ID.fullmatch(p.id)]

@@ -22,7 +22,7 @@ KINDS = GRAPHS | {"square", "hexagon", "chocolate"}
 
 
 def boards_of(rules: Rules[Any], states: Iterable[Any]) -> list[str] | None:
-    """Return a small board for each state; None if boards show no more than names."""
+    """Return a small board for each state; None if some board is not readable in this size."""
     drawn: list[str] = []
     for state in states:
         try:
@@ -42,7 +42,7 @@ def _is_readable(scene: Scene) -> bool:
 
 
 def _draw(scene: Scene) -> str:
-    """Draw a scene without names, around the origin."""
+    """Return the SVG of a scene around the origin, without names."""
     if not scene.places:
         return f'<rect x="-2" y="-2" width="4" height="4" fill="{MUTED}"/>'
     xs, ys = ([getattr(place, axis) for place in scene.places] for axis in "xy")

@@ -1,4 +1,4 @@
-"""Pictures as TikZ, for papers, translated from the SVG of this package."""
+"""Pictures as TikZ for papers, translated from the SVG of this package."""
 
 from __future__ import annotations
 
@@ -30,10 +30,7 @@ Point = tuple[float, float]
 
 
 def tikz_of(svg: str) -> str:
-    r"""Write a picture of this package as a ``tikzpicture``.
-
-    Only the elements of this package's pictures are supported: groups, rectangles, paths, polylines
-    and text. The background is left out.
+    r"""Return a picture of this package as a ``tikzpicture``, without its background.
 
     >>> print(tikz_of('<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0L1 2" stroke="#ff0000"'
     ...               ' stroke-width="2"/></svg>').splitlines()[2])
@@ -56,7 +53,7 @@ def _commands(node: ET.Element, above: Mapping[str, str], *, first: bool = False
                 inside = [f"\\begin{{scope}}[{moved}]", *inside, "\\end{scope}"]
             yield from inside
         elif tag == "rect" and paper:
-            paper = False  # the page of the document is its own paper
+            paper = False  # the first rectangle is the background
         elif drawn := _draw(tag, child, _look(child, look)):
             yield drawn
 
@@ -66,7 +63,7 @@ def _look(node: ET.Element, above: Mapping[str, str]) -> dict[str, str]:
 
 
 def _draw(tag: str, node: ET.Element, look: Mapping[str, str]) -> str:
-    """Write one element; titles and descriptions are left out."""
+    """Return the command of an element; empty for titles and descriptions."""
     if tag == "text":
         return _text(node, look)
     path = {"rect": _rectangle, "path": _path, "polyline": _points}.get(tag)
@@ -91,7 +88,7 @@ def _points(node: ET.Element) -> str:
 
 
 def _path(node: ET.Element) -> str:
-    """Write a path; quadratic curves become cubic ones."""
+    """Return the path of an element; quadratic curves become cubic ones."""
     commands: list[str] = []
     point = (0.0, 0.0)
     letter, numbers = "M", list[float]()

@@ -1,4 +1,4 @@
-"""A coloured grid, as SVG: one tile for each pair of numbers."""
+"""A coloured grid as SVG, with a tile for each pair of numbers."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from zermelo.palette import OUTCOMES, ink_on
 from zermelo.pictures.paint import MUTED, PAPER
 from zermelo.svg import clean, root
 
-#: Fill and ink by outcome, as in other pictures; those of L and R are Okabe and Ito's.
+#: Fill and ink by outcome; the fills of L and R are Okabe and Ito's.
 FILLS = {outcome: (fill.inside, fill.text) for outcome, fill in OUTCOMES.items()} | {
     "L": ("#56b4e9", "#000000"),
     "R": ("#cc79a7", "#000000"),
@@ -42,9 +42,9 @@ def shade(value: int, max_value: int) -> tuple[str, str]:
 
 
 def tiles(rows: Sequence[Sequence[Tile]], title: str, legend: Sequence[Tile] = ()) -> str:
-    """Draw a grid: rows downwards, columns to the right, both numbered from 0.
+    """Return the SVG of a grid of rows of equal length; rows and columns are numbered from 0.
 
-    Rows have equal lengths. Large grids have no texts.
+    Large grids have no texts.
 
     >>> picture = tiles([[("0", "#0072b2", "#ffffff")]], "one")
     >>> picture.startswith("<svg "), picture.count("<rect")

@@ -1,4 +1,4 @@
-"""Pictures of play from positions with large state graphs; only drawn positions are solved."""
+"""Pictures of play from a position with a large state graph; only drawn positions are solved."""
 
 from __future__ import annotations
 
@@ -52,12 +52,11 @@ def draw_play(
     legend: bool = True,
     budget: int = 60,
 ) -> Picture:
-    """Draw how to win from a position, solving only the positions that are drawn.
+    """Return a picture of how to win from a position, with at most ``budget`` positions.
 
-    A won position has one winning move, a lost position all replies, or as many as there is room
-    for. The cheapest method finds each outcome, so the remoteness is unknown; height is the longest
-    drawn play. The ``budget`` is the number of positions, at least 2. Raises InputError if play
-    need not end, since all positions would have to be labelled first.
+    A won position has one winning move, a lost position as many replies as there is room for. The
+    remoteness stays unknown, so heights are lengths of the longest drawn play. Raises InputError if
+    play need not end, since all positions would have to be labelled first.
     """
     with engine.question():
         builder = _PlayExcerptBuilder(position, play, engine, budget)
@@ -83,7 +82,7 @@ class _PlayExcerptBuilder:
         self.add(start)
 
     def add(self, position: Position[Any]) -> bool:
-        """Add a position, with a winning move if there is one; False if there was no room."""
+        """Add a position, with a winning move if it has one; return False if there is no room."""
         positions = [position]
         solution = self.engine.solve(position, self.play)
         if solution.outcome is Outcome.D or solution.starts:
@@ -100,14 +99,14 @@ class _PlayExcerptBuilder:
         return True
 
     def replies(self, state: object) -> list[Any]:
-        """Return the options of a lost position, the first ones of many."""
+        """Return the options of a lost position, at most `MAX_OPTIONS`; empty for a won one."""
         if self.pnd[state] == N:
             return []
         options = options_of(self.found[state].ruleset, state)
         return list(dict.fromkeys(islice(options, MAX_OPTIONS)))
 
     def grow(self) -> None:
-        """Add replies, a few of each position before more of any."""
+        """Add replies: first a few of each position, then more."""
         for max_replies in (FIRST_REPLIES, self.budget):
             queue = list(self.found)
             for state in queue:

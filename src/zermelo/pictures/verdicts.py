@@ -33,7 +33,7 @@ class MoveVerdict(IntEnum):
 class Verdicts:
     """Known verdicts on moves; ``rest`` is the verdict on all others.
 
-    If moves do not alternate, a winning move need not lead to P; then signs replace the letters.
+    If turns do not alternate, a winning move need not lead to P; then signs replace the letters.
     """
 
     found: dict[tuple[Any, Player | None], MoveVerdict] = field(default_factory=dict)
@@ -60,7 +60,7 @@ class Verdicts:
         )
 
     def winning(self, scenes: Iterable[Scene], player: Player | None = None) -> list[Any]:
-        """Return the options that win, of one player."""
+        """Return the winning options of a player; in impartial games the player is None."""
         return [
             gesture.option
             for scene in scenes
@@ -73,7 +73,7 @@ UNKNOWN = Verdicts()
 
 
 def clicks_of(scene: Scene) -> dict[str, list[Gesture]]:
-    """Return the gestures that are single clicks, by place."""
+    """Return the gestures that are single clicks, by the name of the place."""
     clicks: dict[str, list[Gesture]] = {}
     for gesture in scene.gestures:
         for way in gesture.ways:

@@ -1,4 +1,4 @@
-"""A picture of a truncation of an infinite digraph: ordinals are heights."""
+"""Pictures of truncations of infinite digraphs, with ordinals as heights."""
 
 from __future__ import annotations
 
@@ -22,7 +22,6 @@ from zermelo.values.text import plural
 #: Maximum number of vertices of a readable picture.
 MAX_VERTICES = 300
 
-#: Vertices of an infinite digraph that are drawn by default.
 DEFAULT_VERTICES = 30
 
 
@@ -33,13 +32,13 @@ class OrdinalExcerpt(Excerpt):
     ordinals: tuple[Ordinal, ...] = ()
 
     def quickest(self, edges: Ints) -> NDArray[np.bool_]:
-        """Return which of some winning moves lead to the preceding ordinal."""
+        """Return a mask of those winning moves that lead to the preceding ordinal."""
         ends = (self.remoteness[side[edges]].tolist() for side in (self.sources, self.targets))
         steps = zip(*ends, strict=True)
         return np.array([self.ordinals[v] + 1 == self.ordinals[u] for u, v in steps], np.bool_)
 
     def height(self, remoteness: int) -> str:
-        """Return the ordinal of a number."""
+        """Return the ordinal with an index as text."""
         return str(self.ordinals[remoteness])
 
 
@@ -105,7 +104,7 @@ def draw_family(
     title: str | None = None,
     limits: Limits | Watch = NO_LIMITS,
 ) -> Picture:
-    r"""Draw the first vertices that play reaches from one, or those nearest to the origin.
+    r"""Draw vertices that play from ``around`` reaches first, or the nearest to the origin.
 
     Parameters
     ----------

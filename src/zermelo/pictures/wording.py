@@ -1,4 +1,4 @@
-"""The words of a picture: of a game, or of an argumentation framework, whose arrows are attacks."""
+"""The words in pictures of games, and of argumentation frameworks, whose arrows are attacks."""
 
 from __future__ import annotations
 
@@ -17,29 +17,29 @@ class MoveKind(IntEnum):
 
 @dataclass(frozen=True)
 class Wording:
-    """The words of a picture: three for P, N and D, and two for one and several vertices."""
+    """The words of a picture: triples for P, N and D, and pairs for singular and plural."""
 
-    sort: str  #: what is drawn
+    sort: str  #: the kind of digraph
     nouns: tuple[str, str]
     nouns_of_edges: tuple[str, str]
     letters: tuple[str, str, str]  #: the letters on a vertex
-    sorts: tuple[str, str, str]  #: the words after their numbers
+    sorts: tuple[str, str, str]  #: the words after a number of vertices
     legend: tuple[str, str, str]
     titles: tuple[str, str, str]  #: the words in the title of a vertex
-    #: the words for edges in one direction, and for edges in both
+    #: the words for an edge in one direction, and for edges in both
     edges: Mapping[MoveKind, tuple[str, str]]
     depth: str  #: the meaning of the number 4 on a vertex
-    without_end: str  #: the words beside the draws
-    height: str  #: the words beside the numbers of the other rows
-    beside: str = ""  #: the meaning of edges, in the description; empty if it is obvious
-    shown_by: str = "outcome"  #: what distinguishes them, for the description
+    without_end: str  #: the words beside the band of the draws
+    height: str  #: the words beside the numbers of the other bands
+    beside: str = ""  #: the meaning of edges in the description of the picture
+    shown_by: str = "outcome"  #: what letters and colours of vertices show
     on_top: str = "vertices where play is drawn"
-    depth_title: str = "remoteness {}"  #: the number in the title of a vertex
+    depth_title: str = "remoteness {}"  #: the words for the number in the title of a vertex
     left_out: tuple[str, str] = ("option", "options")  #: the word for options that are not drawn
-    turned: bool = False  #: arrows run against the edges of the digraph: they are attacks
+    turned: bool = False  #: whether arrows run against the edges of the digraph, as attacks do
 
     def counts(self, counted: Sequence[int]) -> str:
-        """Return the numbers of P, N and D that are not 0."""
+        """Return a text with those numbers of P, N and D that are not 0."""
         pairs = zip(self.sorts, counted, strict=True)
         return ", ".join(f"{count:,} {sort}" for sort, count in pairs if count)
 

@@ -30,7 +30,6 @@ PERIODS = range(1, 13)
 #: Minimum number of entries that confirm such a law.
 MIN_CONFIRMED = 6
 NO_SALTUS = Fraction(0)
-#: Maximum degree of polynomials.
 MAX_DEGREE = 3
 #: The games G that are tried in the ordinal sums G : a(n) and a(n) : G.
 SIDES = ("1", "-1", "*", "2", "-2", "1/2", "-1/2", "*2", "^", "v")

@@ -11,7 +11,6 @@ from zermelo.errors import FormatError, need
 from zermelo.formats.resolvers import FileResolver
 from zermelo.surveys.table import COPIES, INTEGER_COLUMNS, LEFT_OUT, ORIGIN, POSITION, Survey
 
-#: The suffixes of files that can be read.
 SUFFIXES = (".csv", ".tsv", ".parquet", ".jsonl")
 
 

@@ -27,7 +27,6 @@ if TYPE_CHECKING:
 
 #: The columns that every survey has besides the requested ones.
 POSITION, COPIES, LEFT_OUT = "position", "copies", "left_out"
-#: Columns whose entries are whole numbers.
 INTEGER_COLUMNS = (
     COPIES, "nimber", "birthday", "remoteness", "moves", "period", "preperiod", "cost",
     "vertices", "edges", "kernels", "P", "N", "D",
@@ -44,7 +43,6 @@ ORIGIN = ".survey.json"
 #: The suffix of the directory of certificates beside a survey.
 CERTIFICATES = ".certificates"
 TEXT_SUFFIXES = (".csv", ".tsv", ".jsonl")
-#: Maximum number of rows shown in a notebook.
 MAX_HTML_ROWS = 40
 
 
