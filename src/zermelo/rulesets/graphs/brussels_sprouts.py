@@ -14,11 +14,11 @@ from zermelo.limits import UNLIMITED
 from zermelo.rulesets.heaps.heaps import each_heap
 from zermelo.values.play import MISERE
 
-#: The regions; of each the numbers of free arms of the figures in it, in order.
+#: For each region, the numbers of free arms of the figures in it, ascending; regions in order.
 State: TypeAlias = tuple[tuple[int, ...], ...]
 F = TypeVar("F", int, str)
 
-ARMS, MAX_CROSSES = 4, 1_000
+MAX_CROSSES = 1_000
 SOURCE = "Winning Ways, chapter 17"
 MOVES_LEFT = "a region with a free arms at f figures lasts exactly a + f − 2 moves"
 
@@ -29,11 +29,11 @@ class BrusselsSprouts(Ruleset[State]):
 
     The bar gives two new free arms, one on each side of the line. The player who cannot move loses.
     A line between two figures makes one of them; a line within a figure cuts its region into two.
-    A position is the number of crosses; or for each region the free arms of the figures in it,
-    separated by commas, as in ``4,4,3 2``.
+    A position is the number of crosses; or for each region the numbers of free arms of the figures
+    in it, separated by commas, as in ``4,4,3 2``.
 
-    A game from n crosses always has 5n − 2 moves, so that only the parity of n counts: every region
-    keeps a free arm to the end (Winning Ways, chapter 17).
+    Every region keeps a free arm to the end, so that a game from n crosses always has 5n − 2 moves,
+    and only the parity of n matters (Winning Ways, chapter 17).
 
     Examples
     --------
@@ -57,22 +57,19 @@ class BrusselsSprouts(Ruleset[State]):
         if len(parts) == 1 and (crosses := natural(str(parts[0]))) is not None:
             if crosses > MAX_CROSSES:
                 raise no_position(self, f"{crosses} crosses; give {MAX_CROSSES:,} at most")
-            return regions([(ARMS,) * crosses])
+            return regions([(4,) * crosses])
         read = []
         for part in parts:
             arms = [natural(word) for word in str(part).rstrip(",").split(",")]
-            figures = tuple(arm for arm in arms if arm)
-            if len(figures) != len(arms):
+            read.append(tuple(filter(None, arms)))
+            if not all(arms):
                 wrong = f"{str(part)!r} is not a region"
                 raise no_position(self, f"{wrong}; give the free arms of its figures, as in 4,4")
-            read.append(figures)
         return regions(read)
 
     def show(self, state: State) -> str:
-        """Write the regions; a comma behind a number tells a region from a number of crosses."""
-        return " ".join(
-            ",".join(map(str, figures)) + "," * (len(figures) == 1) for figures in state
-        )
+        """Write the regions; one with a single figure ends with a comma."""
+        return " ".join(",".join(map(str, arms)) + "," * (len(arms) == 1) for arms in state)
 
     def _moves(self, state: State) -> dict[State, tuple[tuple[str, ...], str]]:
         """Return the options, each with the figures that a move touches and its description."""
@@ -116,17 +113,17 @@ class BrusselsSprouts(Ruleset[State]):
 
     @theorem(MOVES_LEFT, source=SOURCE)
     def moves_left(self, state: State) -> int:
-        """Return 1 if the number of moves is odd, otherwise 0."""
+        """Return the parity of the number of moves."""
         return sum(sum(figures) + len(figures) - 2 for figures in state) % 2
 
     @theorem(MOVES_LEFT, source=SOURCE, play=MISERE, tells="outcome")
     def misere_moves_left(self, state: State) -> Outcome:
-        """Return N if the number of moves is even: the player of the last move loses."""
+        """Return N if the number of moves is even: the player who makes the last move loses."""
         return Outcome.P if self.moves_left.value(state, UNLIMITED) else Outcome.N
 
 
 def regions(figures: list[tuple[int, ...]]) -> State:
-    """Return regions in order, without those in which no arms can be joined."""
+    """Return the regions with two arms to join, each with its figures in order."""
     return tuple(sorted(tuple(sorted(region)) for region in figures if sum(region) > 1))
 
 

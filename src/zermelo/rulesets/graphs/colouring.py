@@ -22,9 +22,10 @@ from zermelo.values.player import Player
 
 #: A letter for each vertex, and the edges as pairs of their places.
 State: TypeAlias = tuple[str, tuple[tuple[int, int], ...]]
+Edges: TypeAlias = Sequence[tuple[int, int]]
 
 FREE, LEFT, RIGHT, GONE = ".", "l", "r", "#"
-#: Free vertices: beside no coloured one, beside a blue one, beside a red one.
+#: Letters of uncoloured vertices: next to no coloured vertex, to a blue one, to a red one.
 OPEN = FREE + "LR"
 LETTERS = OPEN + LEFT + RIGHT + GONE
 #: Maximum number of vertices of a graph, and of a tree, for bit masks.
@@ -58,7 +59,7 @@ class Colouring(RulesBySide[State]):
         return () if self.on is None else self.on.edges
 
     def state(self, *parts: object) -> State:
-        """Check the letters: a tree such as ``L-.(-R;-.)``, or with a graph one a vertex."""
+        """Check the letters: a tree such as ``L-.(-R;-.)``, or on a graph a letter per vertex."""
         edges = "-" if self.on is None else ""
         letters = in_letters("".join(map(str, parts)), LETTERS + edges)
         if self.on is None:
@@ -74,7 +75,7 @@ class Colouring(RulesBySide[State]):
         return letters, self.edges
 
     def show(self, state: State) -> str:
-        """Write the letters; those of a tree with its edges between them."""
+        """Write the letters; in a tree also its edges."""
         return state[0] if self.on is not None else _tree_text(*state)
 
     def scene(self, state: State) -> Scene:
@@ -108,13 +109,10 @@ class Colouring(RulesBySide[State]):
         if self.on is not None or not MAX_TREE_VERTICES < len(letters) <= MAX_BITS:
             return self.compiled_sides()
         near = _neighbours(range(len(letters)), edges)
-        masks = [mask_of(near[v]) for v in range(len(letters))]
-        return self._compiled(edges, masks)
+        return self._compiled(edges, [*map(mask_of, near.values())])
 
-    def _compiled(
-        self, edges: Sequence[tuple[int, int]], near: Sequence[int]
-    ) -> CompiledSides[State]:
-        """Return moves by bit masks, given edges and neighbours; for trees if there are none."""
+    def _compiled(self, edges: Edges, near: Sequence[int]) -> CompiledSides[State]:
+        """Return moves on a graph with these edges and neighbours; without any, on small trees."""
         from zermelo.rulesets.graphs.loops import colouring as loops
 
         tree = self.on is None and not near
@@ -125,7 +123,7 @@ class Colouring(RulesBySide[State]):
         def key(state: State) -> tuple[int, ...]:
             who = [players(letter, apart=self.apart) for letter in marked(*state, apart=self.apart)]
             fits = len(who) <= (MAX_TREE_VERTICES if tree else MAX_BITS)
-            if not fits or not (tree or state[1] == edges):  # or a part with its own numbering
+            if not fits or not (tree or state[1] == edges):  # a part has numbers of its own
                 raise OverflowError
             masks = (mask_of(v for v, may in enumerate(who) if c in may) for c in (LEFT, RIGHT))
             return (*masks, _parents(*state)) if tree else tuple(masks)
@@ -141,7 +139,7 @@ class Colouring(RulesBySide[State]):
         )
 
     def moves_of(self, state: State, mover: Player) -> Iterator[State]:
-        """Colour a vertex blue, or for Right red."""
+        """Colour a vertex: Left blue, Right red."""
         mine = RIGHT if mover is Player.RIGHT else LEFT
         letters, edges = state
         for place, letter in enumerate(marked(letters, edges, apart=self.apart)):
@@ -191,11 +189,11 @@ class Col(Colouring):
         tells="game",
     )
     def mirrored(self, state: State) -> Game | None:
-        """Compare the vertices that can still be coloured with the same in opposite order."""
+        """Return 0 if reversing the order of the vertices left is such a symmetry."""
         return Game(0) if len(state[0]) > 1 and self._is_mirrored(*state) else None
 
-    def _is_mirrored(self, letters: str, edges: Sequence[tuple[int, int]]) -> bool:
-        """Whether a reversal exchanges blue and red, and keeps the edges."""
+    def _is_mirrored(self, letters: str, edges: Edges) -> bool:
+        """Whether reversing the order of the colourable vertices exchanges blue and red."""
         letters = marked(letters, edges, apart=True)
         kept = [place for place, letter in enumerate(letters) if letter in OPEN]
         colours = [letters[place] for place in kept]
@@ -214,11 +212,7 @@ class Col(Colouring):
 class Snort(Colouring):
     """Colour a vertex with your colour, but never next to a vertex of the other colour.
 
-    A position is a tree of letters such as ``L-.(-.-R;-.)``: ``.`` for a free vertex, ``L`` for a
-    free vertex next to a blue one that is not shown, ``R`` for one next to a red one, ``l`` and
-    ``r`` for vertices that Left has coloured blue and Right red, ``-`` for an edge, and
-    parentheses for branches, separated by ``;``. With ``--on`` the board is a graph, and a position
-    has a letter for each vertex. Snort is hot (Norton; Conway 1976).
+    Positions are written as in Col. Snort is hot (Norton; Conway 1976).
 
     Examples
     --------
@@ -233,8 +227,8 @@ class Snort(Colouring):
     tractable = Tractable("no: PSPACE-complete (Schaefer 1978)")
 
 
-def marked(letters: str, edges: Sequence[tuple[int, int]], *, apart: bool) -> str:
-    """Return letters that mark each colourable vertex by its neighbours, and others as gone."""
+def marked(letters: str, edges: Edges, *, apart: bool) -> str:
+    """Return the letters after marking colourable vertices by their neighbours, others as gone."""
     allowed = [players(letter, apart=apart) for letter in letters]
     for pair in edges:
         for place, other in (pair, pair[::-1]):
@@ -247,7 +241,7 @@ def marked(letters: str, edges: Sequence[tuple[int, int]], *, apart: bool) -> st
 
 
 def players(letter: str, *, apart: bool) -> str:
-    """Return the players who may colour a vertex, by its letter: ``l``, ``r``, both or neither."""
+    """Return who may colour a vertex with a letter: ``l``, ``r``, ``lr`` or nobody."""
     beside_blue, beside_red = ("r", "l") if apart else ("l", "r")
     return {FREE: "lr", "L": beside_blue, "R": beside_red}.get(letter, "")
 
@@ -257,15 +251,15 @@ def _coloured_vertex(state: State, option: State) -> int:
     return vertex
 
 
-def _part_on(letters: str, edges: Sequence[tuple[int, int]], kept: Sequence[int]) -> State:
+def _part_on(letters: str, edges: Edges, kept: Sequence[int]) -> State:
     """Return the position on some vertices, renumbered in the given order."""
     place = {vertex: number for number, vertex in enumerate(kept)}
     pairs = [(place[u], place[v]) for u, v in edges if u in place and v in place]
     return "".join(letters[v] for v in kept), tuple(sorted((min(p), max(p)) for p in pairs))
 
 
-def _neighbours(vertices: Iterable[int], edges: Sequence[tuple[int, int]]) -> dict[int, list[int]]:
-    """Return the neighbours of some vertices among them."""
+def _neighbours(vertices: Iterable[int], edges: Edges) -> dict[int, list[int]]:
+    """Return for each of some vertices its neighbours among them."""
     near: dict[int, list[int]] = {vertex: [] for vertex in vertices}
     for u, v in edges:
         if u in near and v in near:
@@ -274,8 +268,8 @@ def _neighbours(vertices: Iterable[int], edges: Sequence[tuple[int, int]]) -> di
     return near
 
 
-def _parents(letters: str, edges: Sequence[tuple[int, int]]) -> int:
-    """Return the parent of each vertex, itself for a root, in four bits; no cycle is allowed."""
+def _parents(letters: str, edges: Edges) -> int:
+    """Return the parent of each vertex in four bits, a root as its own; refuse cycles."""
     near = _neighbours(range(len(letters)), edges)
     parents = 0
     for part in connected(near, near):
@@ -288,10 +282,7 @@ def _parents(letters: str, edges: Sequence[tuple[int, int]]) -> int:
 
 
 def _parse_trees(text: str) -> State:
-    """Read trees, separated by commas: a letter, then ``-`` and another tree, or branches.
-
-    Branches are separated by ``;``, or by ``/``, which a shell leaves alone.
-    """
+    """Read trees, separated by commas; between branches is ``;``, or ``/`` to please a shell."""
     letters: list[str] = []
     edges: list[tuple[int, int]] = []
     waiting: list[int] = []  # the places where branches begin
@@ -303,8 +294,6 @@ def _parse_trees(text: str) -> State:
             vertex = waiting[-1]
             if letter == ")":
                 waiting.pop()
-        elif letter == "-" and vertex is not None:
-            pass
         elif letter == "," and vertex is not None and not waiting:
             vertex = None  # another tree
         elif letter in LETTERS and (vertex is None or text[place - 1] in "-(;/"):
@@ -312,14 +301,14 @@ def _parse_trees(text: str) -> State:
                 edges.append((vertex, len(letters)))
             vertex = len(letters)
             letters.append(letter)
-        else:
+        elif letter != "-" or vertex is None:
             raise InputError(f"{letter!r} does not belong at column {place + 1}")
     if waiting or text.endswith(("-", "(", ";", "/", ",")):
         raise InputError("it breaks off")
     return "".join(letters), tuple(edges)
 
 
-def _tree_text(letters: str, edges: Sequence[tuple[int, int]]) -> str:
+def _tree_text(letters: str, edges: Edges) -> str:
     """Write trees, each from its least vertex."""
     near = _neighbours(range(len(letters)), edges)
     below: dict[int, list[int]] = {}
@@ -335,7 +324,7 @@ def _tree_text(letters: str, edges: Sequence[tuple[int, int]]) -> str:
             below[vertex] = [other for other in sorted(near[vertex]) if other != parent]
             waiting += [(other, vertex) for other in below[vertex]]
     texts: dict[int, str] = {}
-    for vertex in reversed(order):  # the continuation of a vertex comes after it
+    for vertex in reversed(order):  # after the vertices below it
         tails = ["-" + texts.pop(other) for other in below[vertex]]
         branches = f"({';'.join(tails)})" if len(tails) > 1 else "".join(tails)
         texts[vertex] = letters[vertex] + branches

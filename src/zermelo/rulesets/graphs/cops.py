@@ -29,7 +29,7 @@ NOWHERE, UNCHOSEN = -1, "-"
 class Cops(OnVertices, PartizanRuleset[State]):
     """Cops and a robber move along edges, or stay; the cops try to catch the robber.
 
-    Left plays the cops, each of whom moves along an edge or stays in a turn; Right plays the
+    Left plays the cops; in a turn each of them moves along an edge or stays. Right plays the
     robber, who does the same. A position is written as the vertices of the cops, followed by that
     of the robber. The cops win if they catch the robber; if the robber escapes for ever, the result
     is called a draw. If no vertices are given, the cops choose theirs first (``--cops`` is their
@@ -39,8 +39,8 @@ class Cops(OnVertices, PartizanRuleset[State]):
     One cop can catch the robber from everywhere if and only if the graph is dismantlable: it
     shrinks to one vertex by repeatedly removing a vertex that, together with its neighbours, lies
     in the closed neighbourhood of another vertex (Nowakowski and Winkler 1983; Quilliot 1978). The
-    verb `explain` gives the answer. The rules are those of Goldstein and Reingold 1995: pursuit is
-    EXPTIME-complete if the graph is directed, or if the starting vertices are given, and also
+    verb `explain` says whether it is. Pursuit is EXPTIME-complete if the graph is directed or the
+    starting vertices are given (Goldstein and Reingold 1995, whose rules these are), and also
     otherwise (Kinnersley 2015).
 
     Examples
@@ -95,8 +95,7 @@ class Cops(OnVertices, PartizanRuleset[State]):
         if len(parts) < 2:
             raise no_position(self, "give the vertices of one cop or more, and last the robber's")
         *cops, robber = parts
-        unchosen = isinstance(robber, str) and robber == UNCHOSEN
-        chosen = NOWHERE if unchosen else self.words.index(robber)
+        chosen = NOWHERE if robber == UNCHOSEN else self.words.index(robber)
         return tuple(sorted(map(self.words.index, cops))), chosen
 
     def show(self, state: State) -> str:
@@ -167,11 +166,11 @@ class Cops(OnVertices, PartizanRuleset[State]):
     def remarks(self, state: State) -> Iterator[str]:
         """Explain whether one cop is enough."""
         if (len(state[0]) or self.cops) == 1 and not self.directed:
-            verdict = "is not dismantlable, so that one cop does not catch the robber from "
-            verdict += "everywhere: somewhere he escapes"
-            if self.is_dismantlable:
-                verdict = "is dismantlable, so that one cop catches the robber from everywhere"
-            yield f"The graph {verdict} (Nowakowski and Winkler 1983; Quilliot 1978)."
+            text = "is dismantlable, so that one cop catches the robber from everywhere"
+            if not self.is_dismantlable:
+                text = "is not dismantlable, so that one cop does not catch the robber from "
+                text += "everywhere: somewhere he escapes"
+            yield f"The graph {text} (Nowakowski and Winkler 1983; Quilliot 1978)."
 
 
 #: The vertices of the mouse and of the cat, by number.
@@ -180,12 +179,13 @@ Animals: TypeAlias = tuple[int, int]
 
 @dataclass(frozen=True)
 class CatAndMouse(ListOfVertices, RulesBySide[Animals]):
-    """A mouse runs along edges to its hole, a cat tries to catch it and may not enter the hole.
+    """A mouse runs along edges to its hole; a cat tries to catch it and may not enter the hole.
 
-    Left moves the mouse, Right the cat, each along an edge in every turn. The mouse wins in the
-    hole, which is the first vertex of the graph, and the cat where the mouse is. If neither
-    happens, play is a draw; a player who cannot move loses. A position is the vertices of the mouse
-    and of the cat, by default the second and the third. This is a question of programming contests.
+    Left moves the mouse, Right the cat, each along an edge in every turn. The mouse wins when it is
+    in the hole, which is the first vertex of the graph; the cat wins when both are on one vertex.
+    If neither happens, play is a draw; a player who cannot move loses. A position is the vertices
+    of the mouse and of the cat, by default the second and the third. This is a question of
+    programming contests.
 
     Examples
     --------

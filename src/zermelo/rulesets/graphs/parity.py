@@ -15,12 +15,12 @@ from zermelo.rulesets.vertex_words import edge_gone, edge_words
 from zermelo.values.bits import bits, linked_parts
 from zermelo.values.player import RIGHT, Player
 
-#: The kinds of degrees, with the remainder modulo 2.
+#: The remainders of degrees modulo 2, by name.
 PARITIES = {"even": 0, "odd": 1}
 
 
 class ByDegree(VertexRemovals):
-    """Positions of games that take vertices whose degree is even, or odd."""
+    """Positions of games that take vertices, or edges, by the parity of degrees."""
 
     @property
     def near(self) -> Sequence[int]:
@@ -28,7 +28,7 @@ class ByDegree(VertexRemovals):
         return self.on.masks
 
     def without(self, state: State, parity: int) -> Iterator[State]:
-        """Yield the graphs without one vertex whose degree is even (0) or odd (1)."""
+        """Yield the graphs without a vertex whose degree is even (parity 0) or odd (1)."""
         for vertex in bits(state):
             if (self.near[vertex] & state).bit_count() % 2 == parity:
                 yield state & ~(1 << vertex)
@@ -55,12 +55,12 @@ def _taken(state: State, option: State) -> int:
 
 @dataclass(frozen=True)
 class DeletionByParity(ByDegree, Ruleset[State]):
-    """Both players take vertices of even degree, or both those of odd degree."""
+    """Both players take vertices of even degree, or both take vertices of odd degree."""
 
     parity: str = parameter("even", "degrees of vertices to take: even or odd", one_of=PARITIES)
 
     def options(self, state: State) -> Iterator[State]:
-        """Take a vertex of the right degree."""
+        """Take a vertex whose degree has the parity."""
         return self.without(state, PARITIES[self.parity])
 
 
@@ -69,11 +69,11 @@ class VertexDeletion(DeletionByParity):
     """Remove a vertex of even degree with its edges, or with ``--parity odd`` one of odd degree.
 
     A position is written as the removed vertices, ``-v3 -v7``; the text of the whole graph is
-    empty. Parts that no edge joins add up. With even degrees the value is 1 if the number of
-    vertices is odd, and otherwise 0: the number of vertices of odd degree is even, so that a graph
-    with an odd number of vertices has a move, and every move changes the parity. With odd degrees a
-    bipartite graph has the value 1 if its number of edges is odd, and otherwise 0 (Krüger 2014);
-    other graphs are searched.
+    empty. Components add up. With even degrees the value is 1 if the number of vertices is odd, and
+    otherwise 0: the number of vertices of odd degree is even, so that a graph with an odd number of
+    vertices has a move, and every move changes the parity. With odd degrees a bipartite graph has
+    the value 1 if its number of edges is odd, and otherwise 0 (Krüger 2014); other graphs are
+    searched.
 
     Examples
     --------
@@ -113,9 +113,8 @@ class VertexDeletion(DeletionByParity):
 class OddEvenDeletion(ByDegree, RulesBySide[State]):
     """Left removes a vertex of even degree from the graph, Right one of odd degree.
 
-    A position is written as the removed vertices, ``-v3 -v7``; the text of the whole graph is
-    empty. Parts that no edge joins add up. Nowakowski and Ottaway 2005 introduced the game;
-    positions are searched.
+    Positions are written as in vertex deletion, and components add up. Nowakowski and Ottaway 2005
+    introduced the game; positions are searched.
 
     Examples
     --------
@@ -136,9 +135,9 @@ class OddEvenDeletion(ByDegree, RulesBySide[State]):
 class EdgeDeletion(DeletionByParity):
     """Remove an edge whose ends have an even sum of degrees, or with ``--parity odd`` an odd sum.
 
-    The vertices stay. A position is written as the removed edges, ``-a-b -c-d``; no words stand for
-    the whole graph. Parts that no edge joins add up. This is vertex deletion (Nowakowski and
-    Ottaway 2005) with edges instead; positions are solved by search.
+    The vertices stay. A position is written as the removed edges, ``-a-b -c-d``; the text of the
+    whole graph is empty. Components add up. This is vertex deletion (Nowakowski and Ottaway 2005)
+    with edges instead; positions are solved by search.
 
     Examples
     --------
@@ -160,7 +159,7 @@ class EdgeDeletion(DeletionByParity):
     def state(self, *parts: object) -> State:
         """Check the removed edges; none for the whole graph."""
         state, numbers = self.whole, {pair: number for number, pair in enumerate(self.on.edges)}
-        numbers |= {(v, u): number for (u, v), number in numbers.items()}
+        numbers |= {pair[::-1]: number for pair, number in numbers.items()}
         for part in parts:
             edges = edge_gone(str(part), self.words.numbers, numbers)
             if len(edges) != 1 or not state >> edges[0] & 1:
@@ -171,16 +170,16 @@ class EdgeDeletion(DeletionByParity):
 
     def show(self, state: State) -> str:
         """Write the removed edges."""
-        gone = self.whole & ~state
-        return " ".join(edge_words(gone, self.on.edges.__getitem__, self.words.word))
+        edge, word = self.on.edges.__getitem__, self.words.word
+        return " ".join(edge_words(self.whole & ~state, edge, word))
 
     @cached_property
     def near(self) -> Sequence[int]:
         """The edges that meet each edge: as many as the sum of the degrees of its ends, less 2."""
         at = [0] * len(self.on)
-        for edge, ends in enumerate(self.on.edges):
-            for end in ends:
-                at[end] |= 1 << edge
+        for edge, (u, v) in enumerate(self.on.edges):
+            at[u] |= 1 << edge
+            at[v] |= 1 << edge
         return [at[u] ^ at[v] for u, v in self.on.edges]
 
     def describe(self, state: State, option: State) -> str:

@@ -23,9 +23,9 @@ class RootedGeodetic(OnVertices, Ruleset[int]):
 
     At the start all roots, the vertices without predecessors, are labelled. A move labels a vertex
     u, and every vertex on a shortest directed path to u from the nearest labelled ones. On rooted
-    forests this is Hackendot on the forest without its roots. The winner on other digraphs is an
-    open question as far as we know (Fraenkel and Harary 1988, question (ii)); positions are
-    searched. A position is written as its labelled vertices, without the roots.
+    forests this is Hackendot on the forest without its roots. For other digraphs no theory is known
+    to us (Fraenkel and Harary 1988, question (ii)); positions are searched. A position is written
+    as its labelled vertices, without the roots.
 
     Examples
     --------
@@ -44,24 +44,23 @@ class RootedGeodetic(OnVertices, Ruleset[int]):
     def __post_init__(self) -> None:
         from zermelo.structure import find_cycle
 
-        cycle = find_cycle(self.on)
-        if cycle is not None:
+        if (cycle := find_cycle(self.on)) is not None:
             wrong = f"the digraph has a cycle through {cycle[0]}; give one without cycles"
             raise no_position(self, wrong)
 
     @cached_property
     def after(self) -> tuple[int, ...]:
-        """The options of each vertex, as the bits of an integer."""
+        """The options of each vertex, as a bit mask."""
         return _rows(self.on)
 
     @cached_property
     def before(self) -> tuple[int, ...]:
-        """The predecessors of each vertex, as the bits of an integer."""
+        """The predecessors of each vertex, as a bit mask."""
         return _rows(self.on.reverse())
 
     @cached_property
     def roots(self) -> int:
-        """The vertices without predecessors, as the bits of an integer."""
+        """The vertices without predecessors, as a bit mask."""
         return mask_of(v for v, row in enumerate(self.before) if not row)
 
     def state(self, *parts: object) -> int:
@@ -79,7 +78,7 @@ class RootedGeodetic(OnVertices, Ruleset[int]):
         return " ".join(self.words.word(vertex) for vertex in bits(state & ~self.roots))
 
     def labels(self, state: int) -> dict[int, int]:
-        """Return the set that the choice of each unlabelled vertex labels."""
+        """Return for each unlabelled vertex the set that choosing it labels, as a bit mask."""
         return sets_by_choice(self.after, self.before, state)
 
     def options(self, state: int) -> Iterator[int]:
@@ -109,8 +108,8 @@ class RootedGeodetic(OnVertices, Ruleset[int]):
     def stolen(self, state: int) -> Outcome | None:
         """Return N if all shortest paths begin with the same vertex r; otherwise None.
 
-        Labelling r alone changes every other move only by r. So if it does not win, the opponent's
-        answer to it wins at once.
+        Labelling r takes nothing from the other moves but r, which they label too. So if labelling
+        r does not win, the opponent's winning answer to it wins as the first move.
         """
         nearest = around(self.after, state) & ~state
         unlabelled = len(self.on) - state.bit_count()

@@ -19,12 +19,12 @@ Path: TypeAlias = tuple[int, ...]
 
 @dataclass(frozen=True)
 class Slither(ListOfVertices, Ruleset[Path]):
-    """Draw an edge, then extend the path at either end to a new vertex; who cannot loses.
+    """Draw an edge, then extend the path at either end to a new vertex.
 
-    Gardner's board is 5 × 6 dots, ``grid:5x6``. A position is the vertices of the path in order. If
-    the vertices outside of the path have a perfect matching, the player to move loses. So on a
-    graph with a perfect matching the first player wins by drawing an edge of it. Anderson 1974
-    solves all graphs; here other positions are searched.
+    A player who cannot move loses. Gardner's board is 5 × 6 dots, ``grid:5x6``. A position is the
+    vertices of the path in order. If the vertices outside of the path have a perfect matching, the
+    player to move loses. So on a graph with a perfect matching the first player wins by drawing an
+    edge of the matching. Anderson 1974 solves all graphs; here other positions are searched.
 
     Examples
     --------
@@ -58,7 +58,7 @@ class Slither(ListOfVertices, Ruleset[Path]):
         """Draw a first edge, or extend the path."""
         if not state:
             yield from self.on.edges
-        for end in (0, -1) if state else ():
+        for end in (0, -1) if state else ():  # a new vertex before the first, or after the last
             free = (new for new in self.on.adjacent[state[end]] if new not in state)
             yield from ((*state, new) if end else (new, *state) for new in free)
 
@@ -90,7 +90,7 @@ class Slither(ListOfVertices, Ruleset[Path]):
         tells="outcome",
     )
     def matching(self, state: Path) -> Outcome | None:
-        """Return who wins if a matching shows it."""
+        """Return the outcome if a perfect matching outside the path or an option shows it."""
         if state and self.is_matched(state):
             return Outcome.P
         return None if self._wins(state) is None else Outcome.N

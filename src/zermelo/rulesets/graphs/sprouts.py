@@ -15,7 +15,7 @@ from zermelo.games.rules import Outcome, Ruleset, Scene, no_position, theorem
 from zermelo.games.scenes.cards import cards
 from zermelo.rulesets.graphs.brussels_sprouts import splits
 
-#: A text for each region; regions with a letter in common are one part.
+#: A text for each region; a letter in two texts is one spot on the border of both regions.
 State: TypeAlias = tuple[str, ...]
 #: The figures of a region, each a letter or digit for each spot that a walk around it meets.
 Region: TypeAlias = list[str]
@@ -26,10 +26,8 @@ Place: TypeAlias = tuple[int, int]
 LIVES = {"0": 3, "1": 2, "2": 1}
 #: The mark at the end of a figure.
 END = "."
-#: Maximum number of spots at the start.
-MAX_SPOTS = 26
-#: Largest number of spots at the start whose winner was computed.
-KNOWN_SPOTS = 32
+#: Maximum numbers of spots at the start: of a position, and of those whose winner was computed.
+MAX_SPOTS, KNOWN_SPOTS = 26, 32
 
 
 @dataclass(frozen=True)
@@ -38,11 +36,11 @@ class Sprouts(Ruleset[State]):
 
     A spot may have three lines at most. The player who cannot move loses. A position is the number
     of spots at the start, or canonical strings (Applegate, Jacobson and Sleator 1991): a word for
-    each region, which has the figures in it, each written as a walk around it that ends with a full
-    stop. A spot that walks meet once is written as its number of lines, ``0``, ``1`` or ``2``; a
-    letter stands for a spot with two lines that is met twice. Spots with three lines and regions
-    without a move are left out. So two spots, ``0.0.``, lead to ``1a1a.``, a line between them with
-    the spot a, or to ``0.ab. ab.``, a line from one to itself that parts two regions.
+    each region. A word lists the figures in the region, each as a walk around the figure that ends
+    with a full stop. A spot that walks meet once is written as its number of lines, ``0``, ``1`` or
+    ``2``; a letter stands for a spot with two lines that walks meet twice. Spots with three lines
+    and regions without a move are left out. For example, two spots, ``0.0.``, lead to ``1a1a.``, a
+    line between them with the new spot a, or to ``0.ab. ab.``, a loop that separates two regions.
 
     With n spots at the start a game has 2n to 3n − 1 moves. The first player wins if n is 3, 4 or 5
     modulo 6, for all n up to 32 (Applegate, Jacobson and Sleator 1991 up to 11; Lemoine and Viennot
@@ -114,7 +112,7 @@ class Sprouts(Ruleset[State]):
         return moves
 
     def components(self, state: State) -> list[State]:
-        """Return the sets of regions that have no spot in common, each renamed."""
+        """Return the sets of regions without a common spot, each with its letters renamed."""
         letters = [{*text} & {*ascii_letters} for text in state]
         near = [[n for n, others in enumerate(letters) if others & mine] for mine in letters]
         parts = sorted(connected(range(len(state)), near), key=max)
@@ -140,8 +138,8 @@ class Sprouts(Ruleset[State]):
         tells="outcome",
     )
     def spots_mod_six(self, state: State) -> Outcome | None:
-        """Return the winner from spots alone."""
-        spots = len(state[0].split(END)[:-1]) if state else 0
+        """Return the outcome of a position of spots without lines; otherwise None."""
+        spots = len(figures_of(state[0])) if state else 0
         if len(state) > 1 or spots > KNOWN_SPOTS or set("".join(state)) - {"0", END}:
             return None
         return Outcome.N if spots % 6 > 2 else Outcome.P
@@ -168,8 +166,8 @@ def regions_after_line(
 ) -> Iterator[list[Region]]:
     """Yield the regions after a line between two places, for all ways around other figures.
 
-    A spot that has three lines now is left out here if it had a digit; ``new`` has letters for
-    spots that are met twice now, and for the spot on the line.
+    A spot that gets its third line is left out if it had a digit. ``new`` has letters for the two
+    ends, if walks meet them twice now, and for the spot on the line.
     """
     (w, i), (x, j), (first, second, middle) = start, end, new
     u, v = region[w][i], region[x][j]
@@ -192,12 +190,12 @@ def regions_after_line(
 
 
 def _around(walk: str, place: int, spot: str) -> str:
-    """Return the walk around a figure from a place back to it, with another letter there."""
+    """Return the walk around a figure from a place back to it, with a new letter for that spot."""
     return spot + walk[place + 1 :] + walk[:place] + spot
 
 
 def canonical_strings(regions: Iterable[Region], dead: Iterable[str] = ()) -> State:
-    """Return the regions as texts; equal positions seldom have different texts.
+    """Return the regions as texts, which equal positions nearly always share.
 
     Walks may begin anywhere, all walks of a region may be reversed, and spots may be renamed.
     ``dead`` are letters of spots with three lines.
@@ -214,15 +212,14 @@ def canonical_strings(regions: Iterable[Region], dead: Iterable[str] = ()) -> St
 
 def regions_with_moves(regions: Iterable[Region]) -> list[Region]:
     """Leave out regions without a move; a spot met only once, or twice in succession, becomes 2."""
-    kept = [[_without_repeats(walk) for walk in region if walk] for region in regions]
-    while True:
+    kept, before = [[_without_repeats(walk) for walk in region if walk] for region in regions], None
+    while kept != before:
         before = kept
         kept = [region for region in before if lives_in("".join(region)) > 1]
         spots = "".join(chain.from_iterable(kept))
         single = {ord(c): "2" for c in {*spots} & {*ascii_letters} if spots.count(c) == 1}
         kept = [[_without_repeats(walk.translate(single)) for walk in region] for region in kept]
-        if kept == before:
-            return kept
+    return kept
 
 
 def _without_repeats(walk: str) -> str:
@@ -251,25 +248,22 @@ def renamed(regions: list[Region]) -> State:
 
 def _ordered(regions: list[Region], names: dict[int, str]) -> list[Region]:
     """Rotate walks and sort figures and regions so that the texts with these names are least."""
-    texts = ([walk.translate(names) for walk in region] for region in regions)
-    pairs = zip(texts, regions, strict=True)
-    return [list(walks) for _, walks in sorted(_least(tuple(t), tuple(r)) for t, r in pairs)]
+    pairs = ((tuple(walk.translate(names) for walk in region), tuple(region)) for region in regions)
+    return [list(walks) for _, walks in sorted(_least(*pair) for pair in pairs)]
 
 
 @lru_cache(maxsize=100_000)
 def _least(texts: tuple[str, ...], walks: tuple[str, ...]) -> tuple[list[str], list[str]]:
     """Return a region whose texts are least, and the walks of these texts."""
-    readings = []
+    orders = []
     for step in (1, -1):
-        rotated = [
+        figures = [(t[::step], w[::step]) for t, w in zip(texts, walks, strict=True)]
+        rotated = sorted(
             min((text[p:] + text[:p], walk[p:] + walk[:p]) for p in range(len(walk)))
-            for text, walk in zip(
-                [t[::step] for t in texts], [w[::step] for w in walks], strict=True
-            )
-        ]
-        rotated.sort()
-        readings.append(([text for text, _ in rotated], [walk for _, walk in rotated]))
-    return min(readings)
+            for text, walk in figures
+        )
+        orders.append(([text for text, _ in rotated], [walk for _, walk in rotated]))
+    return min(orders)
 
 
 def _id(number: int, walk: int, place: int) -> str:

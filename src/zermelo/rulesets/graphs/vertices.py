@@ -24,8 +24,8 @@ from zermelo.values.text import joined
 
 #: The vertices that are left, as the bits of an integer.
 State: TypeAlias = int
-#: Moves: the vertices that are touched, and those that are taken, as bit masks.
-Moves: TypeAlias = set[tuple[int, int]]
+#: A move as bit masks: the vertices that are touched, and those that are taken.
+Take: TypeAlias = tuple[int, int]
 
 #: Maximum number of vertices for compiled rules; beyond, keys get long.
 MAX_VERTICES = 4096
@@ -47,7 +47,7 @@ class VertexRemovals(OnVertices, Rules[State]):
 
     @property
     def whole(self) -> State:
-        """The whole graph."""
+        """All vertices."""
         return (1 << len(self.on)) - 1
 
     def state(self, *parts: object) -> State:
@@ -69,19 +69,16 @@ class VertexRemovals(OnVertices, Rules[State]):
 
 
 class TakingVertices(VertexRemovals, Ruleset[State]):
-    """Base class of games that take vertices from a graph; subclasses define `takes`.
-
-    Parts that no move joins add up, and compiled rules give isomorphic parts the same key.
-    """
+    """Base class of games that take vertices from a graph; subclasses define `takes`."""
 
     #: The words for a move that takes one vertex more than are touched, and several more.
     also: ClassVar[tuple[str, str]] = (" and one more", " and {} more")
 
     @abstractmethod
-    def takes(self, vertex: int) -> Iterable[tuple[int, int]]:
-        """Return the moves that touch a vertex and none before it, as pairs of bit masks.
+    def takes(self, vertex: int) -> Iterable[Take]:
+        """Return the moves whose least touched vertex is this one.
 
-        The touched vertices must all be present; the taken ones are removed if they are present.
+        A move needs all vertices that it touches, and removes those of the taken that are left.
         """
 
     def scene(self, state: State) -> Scene:
@@ -95,7 +92,7 @@ class TakingVertices(VertexRemovals, Ruleset[State]):
         return graph(self.words.all_words, self.on.edges, holds=gone, moves=moves)
 
     def describe(self, state: State, option: State) -> str:
-        """Name the touched and taken vertices; moves with the same result are one."""
+        """Name the vertices that are touched and taken, by the first move with this result."""
         touched = next(touched for touched, other in self.moves(state) if other == option)
         taken = state & ~option
         listed = touched & taken or taken
@@ -104,7 +101,7 @@ class TakingVertices(VertexRemovals, Ruleset[State]):
         return f"take {joined([self.words.word(vertex) for vertex in bits(listed)])}{also}"
 
     @cached_property
-    def _table(self) -> list[list[tuple[int, int]]]:
+    def _table(self) -> list[list[Take]]:
         """The moves of each vertex, of a small graph."""
         return [list(self.takes(vertex)) for vertex in range(len(self.on))]
 
@@ -123,8 +120,8 @@ class TakingVertices(VertexRemovals, Ruleset[State]):
     def fewest(self, state: State) -> int:
         """Return a lower bound on the number of positions: 2^k, by k independent moves.
 
-        No move takes a vertex that another one touches. Whichever are made, the others remain
-        possible, so any two sets of moves leave different positions.
+        Moves are independent if none takes a vertex that another one touches. Then each remains
+        possible after the others, and any two sets of them leave different positions.
         """
         kept = gone = count = 0
         for touched, option in self.moves(state):
@@ -167,66 +164,58 @@ class TakingVertices(VertexRemovals, Ruleset[State]):
         return connected(bits(state), self.beside, watch)
 
     def compiled(self, play: Play = NORMAL) -> CompiledRules[State] | None:
-        """Return compiled rules on bit masks, for graphs of up to 4096 vertices."""
-        return (
-            compiled_taking(self, misere=play is MISERE) if len(self.on) <= MAX_VERTICES else None
+        """Return compiled rules with a table of moves, for graphs of up to 4096 vertices."""
+        count = len(self.on)
+        if count > MAX_VERTICES:
+            return None
+        from zermelo.rulesets.graphs.loops import vertices as loops
+
+        words = max(1, -(-count // 64))
+        moves: list[Take] = []
+        first = loops.ROWS + count + 1
+        starts = [first]
+        for vertex in range(count):
+            moves += self.takes(vertex)
+            if len(moves) >= MAX_OPTIONS or len(moves) * words > MAX_TABLE_WORDS:
+                return None
+            starts.append(first + 2 * words * len(moves))
+        masks = [*chain.from_iterable(moves), *map(mask_of, self.beside)]
+        table = [word for mask in masks for word in signed(mask, words)]
+        header = [words, count, int(play is MISERE), first + len(table)]
+        return CompiledRules(
+            words=words,
+            most=max(len(moves), count + 5),  # room for three masks beside the parts
+            params=[*header, *starts, *table, *self._symmetry_table({*moves}, words)],
+            successors=loops.successors,
+            simplify=loops.simplify,
+            questions=True,
+            key=lambda state: signed(state, words),
+            fewest=self.fewest,
         )
 
+    def _symmetry_table(self, moves: set[Take], words: int) -> list[int]:
+        """Return the table of the symmetries and shifts of the graph that preserve the moves."""
 
-def compiled_taking(rules: TakingVertices, *, misere: bool) -> CompiledRules[State] | None:
-    """Return compiled rules with a table of moves and the symmetries and shifts of the graph."""
-    from zermelo.rulesets.graphs.loops import vertices as loops
+        def moves_after(image: Permutation) -> set[Take]:
+            masks = {mask: mask_of(image[v] for v in bits(mask)) for move in moves for mask in move}
+            return {(masks[touched], masks[taken]) for touched, taken in moves}
 
-    count = len(rules.on)
-    words = max(1, -(-count // 64))
-    moves: list[tuple[int, int]] = []
-    first = loops.ROWS + count + 1
-    starts = [first]
-    for vertex in range(count):
-        moves += rules.takes(vertex)
-        if len(moves) >= MAX_OPTIONS or len(moves) * words > MAX_TABLE_WORDS:
-            return None
-        starts.append(first + 2 * words * len(moves))
-    masks = [*chain.from_iterable(moves), *map(mask_of, rules.beside)]
-    table = [word for mask in masks for word in signed(mask, words)]
-    header = [words, count, int(misere), first + len(table)]
-    images = copies_of_moves(rules, set(moves), words)
-    return CompiledRules(
-        words=words,
-        most=max(len(moves), count + 5),  # room for three masks beside the parts
-        params=[*header, *starts, *table, *images],
-        successors=loops.successors,
-        simplify=loops.simplify,
-        questions=True,
-        key=lambda state: signed(state, words),
-        fewest=rules.fewest,
-    )
+        def moves_within(part: int, by: int = 0) -> set[Take]:
+            """Return the moves on a part of the graph, with numbers lowered."""
+            inside = ((touched, taken) for touched, taken in moves if not touched & ~part)
+            return {(touched >> by, (taken & part) >> by) for touched, taken in inside}
 
-
-def copies_of_moves(rules: TakingVertices, moves: Moves, words: int) -> list[int]:
-    """Return the symmetries and shifts of the graph that preserve the moves."""
-    symmetries, shifts = symmetries_and_shifts(rules.on)
-
-    def moves_after(image: Permutation) -> Moves:
-        masks = {mask: mask_of(image[v] for v in bits(mask)) for move in moves for mask in move}
-        return {(masks[touched], masks[taken]) for touched, taken in moves}
-
-    def moves_within(part: int, by: int = 0) -> Moves:
-        """Return the moves on a part of the graph, with numbers lowered."""
-        inside = ((touched, taken) for touched, taken in moves if not touched & ~part)
-        return {(touched >> by, (taken & part) >> by) for touched, taken in inside}
-
-    kept = [image for image in symmetries if moves_after(image) == moves]
-    above = {shift: rules.whole & ~shift.barrier for shift in shifts}
-    lower = [s for s in shifts if moves_within(above[s], s.by) == moves_within(above[s] >> s.by)]
-    return table_of(kept, lower, words)
+        symmetries, shifts = symmetries_and_shifts(self.on)
+        kept = [image for image in symmetries if moves_after(image) == moves]
+        above = {shift: self.whole & ~shift.barrier for shift in shifts}
+        same = [s for s in shifts if moves_within(above[s], s.by) == moves_within(above[s] >> s.by)]
+        return table_of(kept, same, words)
 
 
 def table_of(symmetries: Sequence[Permutation], shifts: Sequence[Shift], words: int) -> list[int]:
     """Return the table of `loops.symmetry_tables`, with masks of a number of words."""
-    images = [vertex for image in symmetries for vertex in image]
     down = [word for shift in shifts for word in (shift.by, *signed(shift.barrier, words))]
-    return [len(symmetries), len(shifts), *images, *down]
+    return [len(symmetries), len(shifts), *chain.from_iterable(symmetries), *down]
 
 
 @dataclass(frozen=True)
@@ -251,8 +240,8 @@ class ArcKayles(TakingVertices):
 
     single: bool = parameter(False, "one vertex alone may be taken, too")
 
-    def takes(self, vertex: int) -> Iterator[tuple[int, int]]:
-        """Yield the pairs of neighbours, the lower one first, after the vertex alone."""
+    def takes(self, vertex: int) -> Iterator[Take]:
+        """Yield the vertex alone, if that is allowed, and with each neighbour of larger number."""
         least = vertex + (not self.single)
         others = (other for other in (vertex, *self.on.adjacent[vertex]) if other >= least)
         return ((1 << vertex | 1 << other,) * 2 for other in others)

@@ -23,13 +23,12 @@ KINDS = ("electron", "positron")
 
 @dataclass(frozen=True)
 class Matter(LoopyRuleset[State]):
-    """Move a particle along an edge, never onto its own kind; electron and positron both vanish.
+    """Move a particle along an edge; an electron and a positron that meet both vanish.
 
-    Either player moves any particle. A particle cannot move to a vertex that holds one of its own
-    kind, so a loop is not a move. If it meets a particle of the other kind, both vanish. Play need
-    not end, unless the digraph is acyclic. With one kind only it is Welter's game on a digraph
-    (Fraenkel 1996a, section 4, which asks for a theory). All positions that can be reached are
-    labelled, at most 3^n.
+    Either player moves any particle. A particle cannot move to a vertex that holds another of its
+    own kind, and loops are not moves. Play need not end, unless the digraph is acyclic. With one
+    kind only, this is Welter's game on a digraph; Fraenkel 1996a, section 4, asks for its theory.
+    All positions that can be reached are labelled, at most 3^n.
 
     A position is ``e:a,b p:c``: electrons on a and b, a positron on c. Names without a sign, as in
     ``a b``, are electrons.
@@ -53,11 +52,7 @@ class Matter(LoopyRuleset[State]):
     on: Digraph = field(metadata={"help": "the digraph: a file in any format"})
 
     def state(self, *parts: Any) -> State:  # noqa: ANN401
-        """Put particles on vertices.
-
-        The parts are words (``e:a,b``, ``p:c``, or names alone, which are electrons), or one or
-        two collections of names: the electrons, then the positrons.
-        """
+        """Put particles on vertices: by words, or by collections of electrons and of positrons."""
         if parts and all(isinstance(p, Collection) and not isinstance(p, str) for p in parts):
             if len(parts) > 2:
                 found = f"{len(parts)} collections; give the electrons and the positrons"
@@ -74,27 +69,26 @@ class Matter(LoopyRuleset[State]):
             masks[kind] |= vertex
         return masks[0], masks[1]
 
-    def _read(self, word: Hashable) -> Iterator[tuple[int, Hashable]]:
+    def _read(self, word: Hashable) -> list[tuple[int, Hashable]]:
         kind, text = 0, word
         if isinstance(word, str) and word.startswith((ELECTRON, POSITRON)):
             kind, text = int(word.startswith(POSITRON)), word[len(ELECTRON) :]
         if not isinstance(text, str) or text in self.on:
-            yield kind, text
-        else:
-            yield from ((kind, name) for name in text.split(",") if name)
+            return [(kind, text)]
+        return [(kind, name) for name in text.split(",") if name]
 
     def show(self, state: State) -> str:
         """Write ``e:`` with the electrons, if any, and ``p:`` with the positrons, if any."""
         words: list[str] = []
         for kind, mask in zip((ELECTRON, POSITRON), state, strict=True):
             names = [str(self.on.names[vertex]) for vertex in bits(mask)]
-            if names and not self._commas:  # commas in a name cannot part names
+            if names and not self._has_commas:  # otherwise each particle is a word
                 names = [",".join(names)]
             words += [kind + name for name in names]
         return " ".join(words)
 
     @cached_property
-    def _commas(self) -> bool:
+    def _has_commas(self) -> bool:
         return any("," in str(name) for name in self.on)
 
     @cached_property
@@ -108,13 +102,13 @@ class Matter(LoopyRuleset[State]):
         return dict.fromkeys(option for _, option in self._moves(state))
 
     def _moves(self, state: State) -> Iterator[tuple[tuple[int, int], State]]:
-        for kind, (mine, theirs) in enumerate((state, state[::-1])):
+        for kind, (mine, others) in enumerate((state, state[::-1])):
             for vertex in bits(mine):
                 left = mine ^ 1 << vertex
                 for target in bits(self._rows[vertex] & ~mine):
                     bit = 1 << target
-                    vanish = theirs & bit
-                    own, other = (left, theirs ^ bit) if vanish else (left | bit, theirs)
+                    vanish = others & bit
+                    own, other = (left, others ^ bit) if vanish else (left | bit, others)
                     yield (vertex, target), (other, own) if kind else (own, other)
 
     def scene(self, state: State) -> Scene:

@@ -23,9 +23,9 @@ class Partizan(RulesBySide[str]):
 
     The file has a line for each edge: its source, its target, and ``left``, ``right`` or
     ``either``. A position is the vertex of the token; several tokens are a sum, written with
-    ``+``. Without cycles each vertex has a value. With cycles play need not end: the outcome, which
-    may be a draw, is given for both starts. It comes from Algorithm PND (Fraenkel 1997), which
-    labels every position that can be reached, with the player to move.
+    ``+``. Without cycles each vertex has a value. With cycles play need not end, and a position has
+    an outcome for each start, which may be a draw. Algorithm PND (Fraenkel 1997) finds it: it
+    labels every reachable vertex, once for each player to move.
 
     Examples
     --------
@@ -64,7 +64,7 @@ class Partizan(RulesBySide[str]):
         return words[0]
 
     def moves_of(self, state: str, mover: Player) -> Iterator[str]:
-        """Move along an edge of the player's."""
+        """Move along an edge of the player's colour."""
         return iter(self.on.moves[state][mover is RIGHT])
 
     def scene(self, state: str) -> Scene:
@@ -101,8 +101,8 @@ class PartizanAnnihilation(OnVertices, RulesBySide[State]):
     Left and Right have their own tokens on one digraph, at most one on a vertex. A loop is a pass.
     A position is written as its tokens, ``l:a l:b r:c``. Fraenkel 1996a, section 4, mentions such
     variations, which were shown to be hard (Fraenkel and Yesha 1979; Fraenkel and Goldschmidt
-    1987; Goldstein and Reingold 1995); the exact rules here are Zermelo's. Without cycles
-    positions have values; with cycles all positions are labelled for both starts, at most 2·3^n.
+    1987; Goldstein and Reingold 1995); these exact rules are Zermelo's. Without cycles positions
+    have values; with cycles every reachable position is labelled for both starts, at most 2·3^n.
 
     Examples
     --------
@@ -128,7 +128,7 @@ class PartizanAnnihilation(OnVertices, RulesBySide[State]):
 
     @cached_property
     def targets(self) -> list[list[int]]:
-        """The vertices one edge away, by number."""
+        """For each vertex, the vertices that its edges lead to, by number."""
         return [self.on.option_numbers(v).tolist() for v in range(len(self.on))]
 
     def state(self, *parts: object) -> State:
@@ -173,7 +173,7 @@ class PartizanAnnihilation(OnVertices, RulesBySide[State]):
         return f"{self.words.word(source)} → {self.words.word(target)}{vanish}"
 
     def scene(self, state: State) -> Scene:
-        """Show the digraph with the tokens; drag one."""
+        """Show the digraph; drag a token along an edge."""
         refuse_large(len(self.on), self.on.edge_count)
         edges = list(zip(*(ends.tolist() for ends in self.on.edge_arrays()), strict=True))
         tokens = dict.fromkeys(state[0], "left") | dict.fromkeys(state[1], "right")

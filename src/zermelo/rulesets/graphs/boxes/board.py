@@ -57,22 +57,21 @@ class BoxBoard(TurnInState, Ruleset[State]):
 
     @cached_property
     def beside(self) -> list[list[int]]:
-        """For each line, the boxes next to it, as in `boxes`."""
+        """For each line, the boxes next to it, each as in `boxes`."""
         return [[box for box in self.boxes if box >> line & 1] for line in range(len(self.lines))]
 
     @cached_property
     def _images(self) -> list[list[int]]:
-        """The images of each line under the symmetries of the board."""
-        columns, rows = self.columns, self.rows
+        """For each symmetry of the board, the images of all lines."""
 
         def image(dot: Dot, flip_x: int, flip_y: int, swap: int) -> Dot:
-            x = columns - dot[0] if flip_x else dot[0]
-            y = rows - dot[1] if flip_y else dot[1]
+            x = self.columns - dot[0] if flip_x else dot[0]
+            y = self.rows - dot[1] if flip_y else dot[1]
             return (y, x) if swap else (x, y)
 
         return [
             [self._numbers[frozenset(image(dot, *symmetry) for dot in line)] for line in self.lines]
-            for symmetry in product((0, 1), (0, 1), (0, 1) if columns == rows else (0,))
+            for symmetry in product((0, 1), (0, 1), (0, 1) if self.columns == self.rows else (0,))
         ]
 
     def line_name(self, line: int) -> str:
@@ -89,9 +88,7 @@ class BoxBoard(TurnInState, Ruleset[State]):
             for sign in ("-", "")
         }
         drawn = 0
-        for word in words:
-            if word == PLAYER_1:
-                continue
+        for word in (word for word in words if word != PLAYER_1):
             if word not in names:
                 wrong = f"{word!r} is not a line of the board"
                 raise no_position(self, f"{wrong}; write its two dots, as in a1-b1")
@@ -111,7 +108,7 @@ class BoxBoard(TurnInState, Ruleset[State]):
         return sum(not box & ~after for box in self.beside[line])
 
     def options(self, state: State) -> Iterator[State]:
-        """Draw a line; the turn passes unless it completes a box."""
+        """Draw a line; the turn passes unless the line completes a box."""
         drawn, player = state
         for line in bits((1 << len(self.lines)) - 1 & ~drawn):
             completes_box = self.boxes_completed(drawn, line)
@@ -138,8 +135,7 @@ class BoxBoard(TurnInState, Ruleset[State]):
         for number, box in enumerate(self.boxes):
             y, x = divmod(number, self.columns)
             at = spacing * (x + 0.5), spacing * (self.rows - y - 0.5)
-            holds = "" if box & ~drawn else "used"
-            places.append(Place(f"box{number + 1}", "square", *at, "", holds))
+            places.append(Place(f"box{number + 1}", "square", *at, "", "used" * (not box & ~drawn)))
         looks = ["plain" if drawn >> line & 1 else "gone" for line in range(len(self.lines))]
         strokes = []
         for number, (((ax, ay), (bx, by)), look) in enumerate(zip(self.lines, looks, strict=True)):
@@ -150,13 +146,9 @@ class BoxBoard(TurnInState, Ruleset[State]):
         return scene_of(places, strokes, moves=moves)
 
     def chains(self, drawn: int) -> tuple[list[int], list[int]]:
-        """Return the lengths of the chains and of the loops of boxes with two free lines each.
-
-        A line that ends a chain may lead to a box with more free lines, or out of the board.
-        """
+        """Return the lengths of the chains and of the loops of boxes with two free lines each."""
         pairs = [box & ~drawn for box in self.boxes if (box & ~drawn).bit_count() == 2]
-        chains: list[int] = []
-        loops: list[int] = []
+        chains, loops = list[int](), list[int]()
         while pairs:
             lines, count = pairs.pop(), 1
             while near := [pair for pair in pairs if pair & lines]:
@@ -168,11 +160,9 @@ class BoxBoard(TurnInState, Ruleset[State]):
 
     def chains_in_words(self, state: State) -> list[str]:
         """Explain the chains: double-crosses, safe lines, and the long chain rule."""
-        drawn = state[0]
-        free = [line for line in range(len(self.lines)) if not drawn >> line & 1]
+        drawn, remarks = state[0], list[str]()
         chains, loops = self.chains(drawn)
         long = [length for length in chains if length > 2]
-        remarks = list[str]()
         if long or loops:
             found = [plural(len(long), "long chain", "long chains") + _of(long)] * bool(long)
             found += [plural(len(loops), "loop", "loops") + _of(loops)] * bool(loops)
@@ -182,9 +172,10 @@ class BoxBoard(TurnInState, Ruleset[State]):
                 "these (double-dealing); the opponent completes them by lines that close two boxes "
                 "(double-crosses), and must open the next chain."
             )
+        free = bits((1 << len(self.lines)) - 1 & ~drawn)
         at_boxes = [[(box & ~drawn).bit_count() for box in self.beside[line]] for line in free]
-        safe = sum(all(count > 2 for count in counts) for counts in at_boxes)
-        if free and not any(1 in counts for counts in at_boxes):
+        safe = sum(min(counts) > 2 for counts in at_boxes)
+        if at_boxes and not any(1 in counts for counts in at_boxes):
             gives = plural(safe, "line gives", "lines give")
             remarks.append(f"{gives} no box away." if safe else "Every line gives a box away.")
         if not drawn:

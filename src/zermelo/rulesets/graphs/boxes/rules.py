@@ -19,9 +19,9 @@ class DotsAndBoxes(BoxBoard):
     """Draw a line between neighbouring dots; a player who completes a box gets it and moves again.
 
     The player with more boxes wins; the score is the difference. The size is the number of rows and
-    columns of boxes, as in ``2x3``. Then follow the drawn lines, each by its two dots, as in
+    columns of boxes, as in ``2x3``. A position is its drawn lines, each by its two dots, as in
     ``a1-b1``: columns are letters, and rows are counted from below. ``player1`` after them means
-    that player 1 is to move. Completed boxes do not count.
+    that player 1 is to move. Boxes completed before the position do not count.
 
     Up to 24 free lines, as many as 3 × 3 boxes have, are solved by a table of all sets of lines.
     The theory of long chains is in Berlekamp 2000 and Winning Ways, chapter 16; `explain` shows the
@@ -58,11 +58,11 @@ class DotsAndBoxes(BoxBoard):
 class Nimstring(BoxBoard):
     """Draw a line between two neighbouring dots; a player who completes a box must move again.
 
-    A player who cannot move loses, and so does the player who completes the last box. The size and
-    lines are written as in Dots and Boxes. The value of a position in sums is a nimber, or the
-    position is loony: then the player to move wins every sum, by taking all boxes or all but two
-    (Winning Ways, chapter 16). The verb `explain` shows the value. A player who wins Nimstring
-    makes the opponent open the first long chain of Dots and Boxes.
+    A player who cannot move loses, and so does the player who completes the last box. Positions are
+    written as in Dots and Boxes. The value of a position in sums is a nimber, or the position is
+    loony: then the player to move wins every sum, by taking all boxes or all but two (Winning Ways,
+    chapter 16). The verb `explain` shows the value. A player who wins Nimstring makes the opponent
+    open the first long chain of Dots and Boxes.
 
     Examples
     --------

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -10,21 +11,23 @@ from numpy.typing import NDArray
 from zermelo.errors import InputError
 from zermelo.limits import Watch
 from zermelo.rulesets.graphs.boxes.board import BoxBoard, State
+from zermelo.values.bits import mask_of
 
+Indices: TypeAlias = NDArray[np.int64]
+Entries: TypeAlias = NDArray[np.int8]
 #: Maximum number of free lines: a table has an entry for each set of them.
 MAX_FREE_LINES = 24
 #: The value of a loony position: the next player wins every sum with it.
 LOONY = 63
-#: A number below every score.
+#: A number below all scores.
 WORST = -100
 
 
 class LineTable:
-    """The entries, for the player to move, of all positions reached from one by drawing lines.
+    """The entries, for the player to move, of all positions that drawing lines reaches from one.
 
-    A position has an index, with a bit for each line that was free at first and is drawn now.
-    Positions with more lines are computed earlier, all those with the same number of lines at once:
-    O(lines · 2^lines).
+    The index of a position has a bit for each line that was free at first and is drawn now.
+    Positions with more lines are computed first, all those with equally many at once.
     """
 
     note, searched = "", False
@@ -42,7 +45,7 @@ class LineTable:
         #: For each free line, the other free lines of each box next to it.
         self.others = [
             [
-                sum(1 << places[other] for other in self.free if box >> other & 1 and other != line)
+                mask_of(places[other] for other in self.free if box >> other & 1 and other != line)
                 for box in rules.beside[line]
             ]
             for line in self.free
@@ -50,21 +53,19 @@ class LineTable:
         self.watch = watch
         self.entries = self.filled()
 
-    def filled(self) -> NDArray[np.int8]:
+    def filled(self) -> Entries:
         """Return an entry for each index."""
         raise NotImplementedError
 
-    def layers(self) -> Iterator[NDArray[np.int64]]:
-        """Yield all indices with the same number of lines drawn, most lines first."""
+    def layers(self) -> Iterator[Indices]:
+        """Yield the indices with equally many lines, for each number of lines, most first."""
         counts = np.zeros(1, np.int8)
         for _ in self.free:
             counts = np.concatenate([counts, counts + 1])
         for count in range(len(self.free) - 1, -1, -1):
             yield np.flatnonzero(counts == count)
 
-    def after(
-        self, indices: NDArray[np.int64]
-    ) -> Iterator[tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int8]]]:
+    def after(self, indices: Indices) -> Iterator[tuple[Indices, Indices, Entries]]:
         """Yield for each line where it is free, the indices after it, and the completed boxes."""
         for place, others in enumerate(self.others):
             self.watch.look()
@@ -83,14 +84,14 @@ class LineTable:
 
     def entry(self, drawn: int) -> int:
         """Return the entry of a set of lines."""
-        index = sum(1 << place for place, line in enumerate(self.free) if drawn >> line & 1)
+        index = mask_of(place for place, line in enumerate(self.free) if drawn >> line & 1)
         return int(self.entries[index])
 
 
 class ScoreTable(LineTable):
     """By position, the boxes of the player to move minus those of the opponent."""
 
-    def filled(self) -> NDArray[np.int8]:
+    def filled(self) -> Entries:
         """Return the scores."""
         scores = np.zeros(1 << len(self.free), np.int8)
         for indices in self.layers():
@@ -107,16 +108,15 @@ class ScoreTable(LineTable):
 
 
 class NimstringTable(LineTable):
-    """Values of Nimstring: nimbers, or loony.
+    """Values of Nimstring: nimbers, or loony (Winning Ways, chapter 16).
 
-    A move that completes a box is followed by another one. If it leaves a position of value g, the
-    player to move wins every sum except the one with a heap of g. If another move leaves g, or
-    another move that completes a box leaves a different value, that sum is won too, and the
-    position is loony; otherwise it has the value g. Without moves that complete a box, the value is
-    the least nimber that no move leaves (Winning Ways, chapter 16).
+    Without moves that complete a box, the value is the least nimber that no move leaves. A player
+    who completes a box and leaves the value g wins every sum except that with a heap of g. If a
+    move that completes no box leaves g, or one that completes a box leaves another value, that sum
+    is won too, and the position is loony; otherwise its value is g.
     """
 
-    def filled(self) -> NDArray[np.int8]:
+    def filled(self) -> Entries:
         """Return the values."""
         values = np.zeros(1 << len(self.free), np.int8)
         for indices in self.layers():
@@ -131,8 +131,7 @@ class NimstringTable(LineTable):
                 before = capture[where[boxes]]
                 loony[where[boxes]] |= (before >= 0) & (before != after_value[boxes])
                 capture[where[boxes]] = after_value[boxes]
-            mex = _mex(quiet_set)
-            entries = np.where(capture < 0, mex, capture)
+            entries = np.where(capture < 0, _mex(quiet_set), capture)
             left_too = quiet_set >> np.maximum(capture, 0).astype(np.int64) & 1 == 1
             loony |= (capture >= 0) & left_too
             entries[loony | (capture == LOONY)] = LOONY
@@ -144,7 +143,7 @@ class NimstringTable(LineTable):
         return 1 if self.entry(state[0]) else -1
 
 
-def _mex(sets: NDArray[np.int64]) -> NDArray[np.int8]:
+def _mex(sets: Indices) -> Entries:
     """Return the mex of each set, given as bits."""
     least = np.zeros(len(sets), np.int8)
     open_sets = sets & 1 == 1

@@ -1,10 +1,9 @@
 """Col and Snort by bit masks: a key has the vertices that Left, and that Right, may colour.
 
 For trees a third word has the parent of each vertex in four bits; a root has its own number.
-``params`` has 1 for Col, in which neighbours may not have one colour, or 0 for Snort; 1 for trees;
-the number of sets of twins, and these sets; then the neighbours of each vertex of a graph. Twins
-are vertices with the same neighbours apart from each other: only the number of them that each
-player may colour matters.
+``params`` has 1 for Col or 0 for Snort; 1 for trees; the number of sets of twins, and these sets;
+then the neighbours of each vertex of a graph. Twins are vertices with the same neighbours apart
+from each other: only the number of them that each player may colour matters.
 """
 
 from zermelo._jit.addressed import ANY, addressed, carray, lowest, ones
@@ -16,7 +15,7 @@ MAX_TREE_VERTICES, MAX_PARTS = 16, 31
 
 @inlined
 def _near(key, vertex, params):
-    """Return the neighbours of a vertex; in a tree, also some that nobody may colour."""
+    """Return the neighbours of a vertex; a tree's may include vertices that nobody may colour."""
     if params[1] == 0:
         return params[3 + params[2] + vertex]
     parents = key[2]
@@ -62,7 +61,7 @@ def right(key, out, params):
 
 @inlined
 def _joined(key, vertex, params):
-    """Return the neighbours of a vertex that a move there affects, or that affect it."""
+    """Return the neighbours of a vertex whose moves affect it, or that a move there affects."""
     number = lowest(vertex)
     blue, red = key[0], key[1]
     if params[0] == 0:
@@ -107,9 +106,9 @@ def _write_tree(key, part, out, at):
 
 @inlined
 def _exchanged(blue, red, params):
-    """Exchange twins: first come those that both players may colour, then Left's, then Right's.
+    """Sort twins: first those that both may colour, then Left's, then Right's.
 
-    A single vertex becomes the first vertex of the graph.
+    A part of one vertex becomes vertex 0.
     """
     if (blue | red) & (blue | red) - 1 == 0:
         return 1 if blue else 0, 1 if red else 0
@@ -131,11 +130,10 @@ def _exchanged(blue, red, params):
 
 @addressed
 def simplify(key, out, params):
-    """Write the independent parts, each with the players' colours exchanged or not.
+    """Write the independent parts, with the colours exchanged where that gives a smaller key.
 
-    Exchanging the colours exchanges the players: the bits from 32 on say which parts count
-    negatively. If there are more parts than a key may have, the last ones are written as one. Twins
-    are sorted, so that keys that differ only by twins become equal.
+    The bits from 32 on mark the parts with exchanged colours, which count negatively. The last
+    parts are written as one if there are more than `MAX_PARTS`.
     """
     key, out, params = carray(key, 3), carray(out, ANY), carray(params, ANY)
     words = 2 + params[1]

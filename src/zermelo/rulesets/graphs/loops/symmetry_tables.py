@@ -1,8 +1,7 @@
 """Images of a part of a graph under symmetries and shifts: the least represents them all.
 
-``table`` has the number of symmetries, the number of shifts, then for each symmetry the images of
-all vertices, then for each shift the amount by which it lowers numbers, and the vertices that must
-not be in the part.
+``table`` has the numbers of symmetries and of shifts, then the images of all vertices under each
+symmetry, then for each shift how much it lowers numbers, and the vertices that bar it from a part.
 """
 
 from zermelo._jit.addressed import lowest

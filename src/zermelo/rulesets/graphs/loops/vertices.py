@@ -1,10 +1,9 @@
 """Games of taking vertices from a graph: a key is the bit mask of the remaining vertices.
 
-``params`` is (words, vertices, whether play is misère, the index of the table of symmetries), then,
-for each vertex, the index of its row, and the index after the last row. The row of a vertex has the
-moves whose lowest-numbered touched vertex it is; a move is two masks, the vertices touched and the
-vertices taken. After the rows there is, for each vertex, a mask of the vertices that share a move
-with it.
+``params`` has the words of a mask, the number of vertices, whether play is misère, and the index of
+the table of symmetries; the index of each vertex's row, and the index after the last row; the rows;
+and for each vertex a mask of the vertices that share a move with it. The row of a vertex has the
+moves whose least touched vertex it is, each as two masks: the touched and the taken vertices.
 """
 
 from zermelo._jit.addressed import ANY, addressed, carray, lowest

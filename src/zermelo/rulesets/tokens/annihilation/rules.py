@@ -1,4 +1,4 @@
-"""Annihilation: tokens on a digraph that vanish when they meet. Beat Anne."""
+"""Annihilation: tokens on a digraph that vanish when they meet, as in the game Beat Anne."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
-from operator import itemgetter
 from typing import TYPE_CHECKING, TypeAlias
 
 from zermelo.errors import LimitReached, not_none
@@ -40,7 +39,7 @@ def moves(on: Digraph, state: State) -> Iterator[tuple[int, int]]:
             yield vertex, option
 
 
-#: Maximum number of tokens, over all options, that are examined to find the longest resistance.
+#: The search for the longest resistance stops after options with more tokens than this in all.
 LOOK_AHEAD = 2_000
 
 
@@ -54,11 +53,7 @@ class Linear(Theorem[State]):
         self.rules = rules
 
     def theory(self, watch: Watch) -> Theory | None:
-        """Return the theory with all values, or None if it needs more memory than is allowed.
-
-        A theory that was found is kept. A failure is not, since the next question may have more
-        memory.
-        """
+        """Return the theory with all values, kept once it is found; None if memory is too short."""
         if not self.rules.found_theories:
             from zermelo.tokens.annihilation.theory import solved
 
@@ -81,8 +76,8 @@ class Linear(Theorem[State]):
         if theory is None:
             return None
         labels, wanted = theory.labels, theory.label_of(mask_of(state)) ^ value
-        ways = moves(self.rules.on, state) if value < theory.finite else ()
-        options = (after(state, u, v) for u, v in ways if labels[u] ^ labels[v] == wanted)
+        pairs = moves(self.rules.on, state) if value < theory.finite else ()
+        options = (after(state, u, v) for u, v in pairs if labels[u] ^ labels[v] == wanted)
         return list(dict.fromkeys(options))
 
     def drawing_options(self, state: State, watch: Watch) -> list[State] | None:
@@ -91,22 +86,22 @@ class Linear(Theorem[State]):
         return None if theory is None else self._drawing(theory, state)
 
     def _drawing(self, theory: Theory, state: State) -> list[State]:
-        labels, tokens = theory.labels, mask_of(state)
+        labels, on, tokens = theory.labels, self.rules.on, mask_of(state)
         label = theory.label_of(tokens)
-        changes = Counter(labels[u] ^ labels[v] for u, v in moves(self.rules.on, state))
+        changes = Counter(labels[u] ^ labels[v] for u, v in moves(on, state))
 
-        def ways(vertex: int, change: int) -> int:
-            options = moves(self.rules.on, (vertex,))
-            return sum(labels[vertex] ^ labels[v] == change for _, v in options)
+        def count(vertex: int, change: int) -> int:
+            """Return how many moves of a token on a vertex change the label so."""
+            return sum(labels[vertex] ^ labels[v] == change for _, v in moves(on, (vertex,)))
 
         draws: dict[State, None] = {}
-        for u, v in moves(self.rules.on, state):
+        for u, v in moves(on, state):
             left = label ^ labels[u] ^ labels[v]
             if left < theory.finite:
                 continue
-            to_zero = changes[left]  # moves to value 0; next, those of the tokens that changed
-            if u != v:
-                to_zero += -ways(u, left) + (-ways(v, left) if tokens >> v & 1 else ways(v, left))
+            to_zero = changes[left]  # moves of the old tokens that would lead to value 0 now
+            if u != v:  # one token is gone; another came to v, or vanished there
+                to_zero += -count(u, left) + (-1 if tokens >> v & 1 else 1) * count(v, left)
             if not to_zero:
                 draws[after(state, u, v)] = None
         return list(draws)
@@ -128,18 +123,18 @@ class Linear(Theorem[State]):
 
     def _resistance(self, state: State, theory: Theory, watch: Watch) -> State | None:
         """Return the option whose best answer leaves the largest counter, among the first ones."""
-        options: list[tuple[int, State]] = []
+        counters: dict[State, int] = {}
         examined = 0
         for option in self.rules.options(state):
             answer = not_none(theory.best_of(mask_of(option)))  # from P every option is N
-            options.append((self._counted(after(option, *answer), watch), option))
+            counters[option] = self._counted(after(option, *answer), watch)
             examined += len(option)
             if examined > LOOK_AHEAD:
                 break
-        return max(options, key=itemgetter(0), default=(0, None))[1]
+        return max(counters, key=counters.__getitem__, default=None)
 
     def _counted(self, state: State, watch: Watch) -> int:
-        return not_none(self.counter(state, watch))  # the value is 0
+        return not_none(self.counter(state, watch))  # for states of value 0
 
     def counter(self, state: State, watch: Watch) -> int | None:
         """Add the delays of the patterns that the position is a sum of."""

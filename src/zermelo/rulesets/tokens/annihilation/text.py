@@ -97,7 +97,7 @@ def why_endless(theory: Annihilation, tokens: int, value: Infinity) -> list[Bloc
 
 
 def answers_to_moves(theory: Annihilation, tokens: int) -> list[Block | str]:
-    """Return answers to moves from value 0, those with supposed moves first."""
+    """Return answers to moves from value 0; first those that suppose another move was played."""
     moves = islice(theory.moves_of(tokens), MAX_EXAMINED)
     replies = sorted((reply(theory, tokens, move) for move in moves), key=lambda r: -len(r))
     if not replies:
@@ -110,7 +110,7 @@ def answers_to_moves(theory: Annihilation, tokens: int) -> list[Block | str]:
 
 
 def as_lines(theory: Annihilation, steps: list[ReplyStep]) -> Iterator[str]:
-    """Yield the lines of one answer, with supposed moves before it if it cannot be played."""
+    """Yield the lines of one answer, after the moves that are supposed to have been played."""
     first, last = steps[0], steps[-1]
     move = move_text(theory, first.position, first.move)
     final = move_text(theory, tokens_after(last.position, last.move), last.answer)
@@ -120,7 +120,7 @@ def as_lines(theory: Annihilation, steps: list[ReplyStep]) -> Iterator[str]:
         return
     yield f"  {move}:"
     for step, after in pairwise(steps):
-        pattern = not_none(step.pattern).tokens  # only answers in patterns are pretended
+        pattern = not_none(step.pattern).tokens  # answers outside of patterns can be played
         wanted = arrow_text(theory, step.answer)
         missing = theory.names(1 << step.answer[0])[0]
         supposed = (

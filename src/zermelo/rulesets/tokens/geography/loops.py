@@ -1,9 +1,9 @@
 """Compiled rules of geography, on the part of the digraph that the token can still reach.
 
 A key is the vertex of the token and a bit mask of the vertices, or edges, that are within reach
-and not used up. ``params`` is (words of the mask, vertices), then, for each vertex, the index of
-its row, and the index after the last row; a row has a pair for each edge: the vertex to which it
-leads, and the vertex or edge that it uses up.
+and not used up. ``params`` has the words of the mask and the number of vertices; the index of each
+vertex's row, and the index after the last row; and the rows. A row has a pair for each edge: the
+vertex to which it leads, and the vertex or edge that it uses up.
 """
 
 from zermelo._jit.addressed import ANY, addressed, carray

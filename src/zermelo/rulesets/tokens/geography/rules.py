@@ -5,18 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import accumulate
 from typing import TYPE_CHECKING, TypeAlias
 
 from zermelo.games.compiled import CompiledRules, signed
 from zermelo.games.rules import Ruleset, Scene, Tractable, counter, no_position, parameter, theorem
 from zermelo.games.scenes.graph import graph, refuse_large, vertex_id
-from zermelo.rulesets.tokens.geography.theorems import (
-    Result,
-    Rows,
-    by_even_kernel,
-    by_matching,
-    reasons,
-)
+from zermelo.rulesets.tokens.geography import theorems
 from zermelo.rulesets.vertex_words import (
     OnVertices,
     edge_gone,
@@ -41,7 +36,7 @@ EVEN_KERNELS = "on bipartite graphs even kernels decide where edges are used up"
 
 #: Maximum number of vertices or edges for compiled rules; beyond, keys get long.
 MAX_COMPILED = 4096
-#: The work of one second of a matching: vertices times directed edges.
+#: The vertices times directed edges for which a maximum matching takes about a second.
 WORK_PER_SECOND = 16_000_000
 #: Maximum number of positions whose results are kept.
 MAX_SOLVED = 64
@@ -105,7 +100,7 @@ class Geography(OnVertices, Ruleset[State]):
         return tuple(zip(sources.tolist(), targets.tolist(), strict=True))
 
     @cached_property
-    def rows(self) -> Rows:
+    def rows(self) -> theorems.Rows:
         """For each vertex, its neighbours with the number of the edge or vertex that is used up."""
         rows: list[list[tuple[int, int]]] = [[] for _ in range(len(self.on))]
         for number, (u, v) in enumerate(self.ends_of_edges):
@@ -121,6 +116,7 @@ class Geography(OnVertices, Ruleset[State]):
 
     @cached_property
     def _edge_numbers(self) -> dict[tuple[int, int], int]:
+        """The number of each edge by its ends."""
         numbers = {ends: number for number, ends in enumerate(self.ends_of_edges)}
         if self.undirected:
             numbers |= {(v, u): number for (u, v), number in numbers.items()}
@@ -142,6 +138,7 @@ class Geography(OnVertices, Ruleset[State]):
         return token, used
 
     def _used(self, word: str) -> int:
+        """Return the number of the vertex or edge that a word says is used."""
         if not self.edges:
             number = vertex_gone(word, self.words.numbers)
             if number is not None:
@@ -201,7 +198,7 @@ class Geography(OnVertices, Ruleset[State]):
     def within_reach(self, token: int, used: int) -> int:
         """Return as bits the vertices or edges that play from a state can use up, in O(E)."""
         reached, seen, waiting = 0, {token}, [token]
-        for vertex in waiting:  # which grows meanwhile
+        for vertex in waiting:  # a queue that grows
             for target, item in self.rows[vertex]:
                 if not used >> item & 1:
                     reached |= 1 << item
@@ -221,12 +218,12 @@ class Geography(OnVertices, Ruleset[State]):
         return self._outcome(state, watch) if self.edges else None
 
     @cached_property
-    def results(self) -> dict[State, Result]:
+    def results(self) -> dict[State, theorems.Result]:
         """The results of the theorems for the latest positions."""
         return {}
 
-    def _result(self, state: State, watch: Watch) -> Result | None:
-        """Return the result for undirected graphs, or None if no theorem applies or time is short.
+    def _result(self, state: State, watch: Watch) -> theorems.Result | None:
+        """Return the result of a theorem; None if none applies, or a matching would take too long.
 
         A matching cannot be interrupted.
         """
@@ -237,9 +234,10 @@ class Geography(OnVertices, Ruleset[State]):
             watch.look()
             work = len(self.rows) * sum(map(len, self.rows))
             if self.edges:
-                result = by_even_kernel(self.rows, *state, watch)
+                result = theorems.by_even_kernel(self.rows, *state, watch)
             elif watch.left is None or work <= watch.left * WORK_PER_SECOND:
-                result = by_matching(self.rows, state[0], bits(self.within_reach(*state)))
+                near = bits(self.within_reach(*state))
+                result = theorems.by_matching(self.rows, state[0], near)
             if result is not None:
                 if len(self.results) >= MAX_SOLVED:
                     self.results.clear()
@@ -259,10 +257,9 @@ class Geography(OnVertices, Ruleset[State]):
 
     @matchings.reasons
     @even_kernels.reasons
-    def _why(self, state: State, watch: Watch) -> list[str]:
-        if result := self._result(state, watch):
-            return reasons(result, self.words.word(state[0]), self.words.word, edges=self.edges)
-        return []
+    def _reasons(self, state: State, watch: Watch) -> list[str]:
+        result, word = self._result(state, watch), self.words.word
+        return theorems.reasons(result, word(state[0]), word, edges=self.edges) if result else []
 
     remaining = counter(
         "every move uses something up", lambda self, state: self.item_count - state[1].bit_count()
@@ -276,18 +273,14 @@ class Geography(OnVertices, Ruleset[State]):
         from zermelo.rulesets.tokens.geography.loops import simplify, successors
 
         words = max(1, -(-self.item_count // 64))
-        params = [words, vertices]
-        pairs: list[int] = []
-        for row in self.rows:
-            params.append(3 + vertices + len(pairs))
-            pairs += [number for pair in row for number in pair]
-        params += [3 + vertices + len(pairs), *pairs]
+        starts = accumulate((2 * len(row) for row in self.rows), initial=3 + vertices)
+        numbers = (number for row in self.rows for pair in row for number in pair)
         everything = (1 << self.item_count) - 1
         scratch = -(-vertices // 64) + vertices + 1  # for the vertices that are reached
         return CompiledRules(
             words=1 + words,
             most=max(map(len, self.rows), default=0) + scratch // (1 + words) + 2,
-            params=params,
+            params=[words, vertices, *starts, *numbers],
             successors=successors,
             simplify=simplify,
             questions=True,

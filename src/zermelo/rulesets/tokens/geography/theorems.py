@@ -21,15 +21,13 @@ Rows: TypeAlias = tuple[tuple[tuple[int, int], ...], ...]
 
 @dataclass(frozen=True)
 class Result:
-    """The result of a theorem for a position.
+    """The result of a theorem for a position."""
 
-    The targets are the vertices to move to for a win; there are none if the player to move loses.
-    The pairs are a maximum matching of the vertices that are left, without the token's. The even
-    kernel, with the token's vertex, is given if the player to move loses.
-    """
-
+    #: The vertices to which a move wins; none if the player to move loses.
     targets: frozenset[int]
+    #: A maximum matching of the vertices within reach, without the token's.
     pairs: tuple[tuple[int, int], ...] = ()
+    #: An even kernel with the token's vertex, if the player to move loses.
     even_kernel: tuple[int, ...] = ()
 
 
@@ -55,7 +53,7 @@ def by_matching(neighbours: Rows, token: int, within_reach: Iterable[int]) -> Re
 
 
 def by_even_kernel(edges: Rows, token: int, used: int, watch: Watch) -> Result | None:
-    """Solve the game of edges where the edges within reach form a bipartite graph; else None.
+    """Solve the game of edges; None if the edges within reach do not form a bipartite graph.
 
     An even kernel is an independent set of vertices to which every other vertex has an even number
     of edges. A player who has to leave it loses: the opponent finds an odd number of edges back to
@@ -67,7 +65,7 @@ def by_even_kernel(edges: Rows, token: int, used: int, watch: Watch) -> Result |
     """
     side, waiting = {token: 0}, [token]
     rows: dict[int, int] = {}  # the neighbours of each vertex, along unused edges
-    for u in waiting:  # which grows meanwhile
+    for u in waiting:  # a queue that grows
         neighbours = [v for v, edge in edges[u] if not used >> edge & 1]
         rows[u] = mask_of(neighbours)
         for v in neighbours:
@@ -78,7 +76,7 @@ def by_even_kernel(edges: Rows, token: int, used: int, watch: Watch) -> Result |
                 return None
     elimination, chosen = Elimination(), list[int]()
     dependent = 0  # vertices in sums of rows that are 0
-    for w in (w for w in rows if side[w]):
+    for w in filter(side.get, rows):  # the other side
         watch.look()
         if elimination.add(rows[w]):
             chosen.append(w)
@@ -87,9 +85,9 @@ def by_even_kernel(edges: Rows, token: int, used: int, watch: Watch) -> Result |
     places = elimination.represent(1 << token)
     if places is None:
         return Result(frozenset(), even_kernel=_even_kernel(rows, side, token, watch))
-    # A neighbour is useful if some sum of rows that contains its own is the unit vector.
-    useful = dependent | mask_of(chosen[place] for place in places)
-    return Result(frozenset(bits(useful & rows[token])))
+    # A move to a neighbour wins if some sum of rows with that of the neighbour is the unit vector.
+    winning = dependent | mask_of(chosen[place] for place in places)
+    return Result(frozenset(bits(winning & rows[token])))
 
 
 def _even_kernel(

@@ -1,4 +1,4 @@
-"""Tokens on a digraph: Beat Doug and Beat Craig."""
+"""Tokens on a digraph that do not interact, as in the games Beat Doug and Beat Craig."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class Tokens(LoopyRuleset[State]):
     This is a sum of games with one token each. A token is worth the γ-value of its vertex, which
     is the Grundy value where play must end; a sum is worth the generalised nim-sum (Fraenkel
     1996a, sections 2 and 3; Smith 1966; Fraenkel and Yesha 1986). The values take O(V + E) where
-    play must end, and edges times values otherwise.
+    play must end; otherwise O(E) for each different value.
 
     Examples
     --------
@@ -147,8 +147,8 @@ class Tokens(LoopyRuleset[State]):
         option = self._after(state, [best])[0]
         if tokens.outcome is Outcome.D:
             return BestOption(option, None)
-        won = tokens.outcome is Outcome.N
-        return BestOption(option, 1 + moves_left(tokens.after(best)) if won else moves_left(tokens))
+        wins = tokens.outcome is Outcome.N
+        return BestOption(option, 1 + max_moves(tokens.after(best)) if wins else max_moves(tokens))
 
     @nim_sum.counter
     def _counter(self, state: State, watch: Watch) -> int | None:
@@ -170,7 +170,7 @@ class Tokens(LoopyRuleset[State]):
         return reached if len(reached) == len(moves) else [state, *reached]
 
 
-def moves_left(lost: TokenSum) -> int:
+def max_moves(lost: TokenSum) -> int:
     """Return a bound on the play from value 0: a move and its answer lower the counter."""
     return 2 * not_none(lost.counter)  # all values are finite, for their sum is 0
 
@@ -190,10 +190,8 @@ def with_count(state: State, vertex: int, by: int) -> State:
     return state[:place] + entry + state[place + 1 :]
 
 
-#: The values of the options are listed for at most this number of vertices.
-MAX_DERIVED = 8
-#: Maximum number of vertices that a sentence names.
-MAX_NAMED = 6
+#: Maximum numbers of vertices whose options' values are listed, and of those that a sentence names.
+MAX_DERIVED, MAX_NAMED = 8, 6
 
 FINITE = (
     "Each token is a separate game. The value of a vertex is the least number that none of its "
@@ -225,8 +223,8 @@ def reasons(position: TokenSum) -> list[Block | str]:
         return [*text, why_nim_sum(rows)]
     if len(infinite) > 1 or tokens[infinite[0]] > 1:
         return [*text, why_two_endless(infinite, position)]
-    rest = None if len(tokens) == 1 else nim_sum_of(value for _, value in rows)
-    return [*text, why_one_endless(infinite[0], values[infinite[0]], rest)]
+    others_sum = None if len(tokens) == 1 else nim_sum_of(value for _, value in rows)
+    return [*text, why_one_endless(infinite[0], values[infinite[0]], others_sum)]
 
 
 def where_values_come_from(position: TokenSum) -> list[Block | str]:
@@ -234,25 +232,22 @@ def where_values_come_from(position: TokenSum) -> list[Block | str]:
     names, vertex_values = list(position.as_dict()), position.values
     if not 0 < len(names) <= MAX_DERIVED:
         return []
-    G = vertex_values.digraph
     lines = ["Where the values come from:"]
     for name in names:
-        values = ", ".join(
-            sorted({show_value(vertex_values[option]) for option in G.options(name)})
-        )
+        option_values = map(vertex_values.__getitem__, vertex_values.digraph.options(name))
+        values = ", ".join(sorted({*map(show_value, option_values)}))
         options = f"its options have {values}" if values else "it has no options"
         lines.append(f"  {name} has {show_value(vertex_values[name])}: {options}")
     return [Lines(tuple(lines))]
 
 
-def why_one_endless(name: Hashable, value: LoopyValue, rest: int | None) -> str:
-    """Explain how a single token of infinite value decides; the rest is None if there is none."""
+def why_one_endless(name: Hashable, value: LoopyValue, others_sum: int | None) -> str:
+    """Explain how the only token of infinite value decides; others_sum is None if it is alone."""
     assert isinstance(value, Infinity)  # noqa: S101
-    text = f"{name} has the value {show_value(value)}."
-    total = rest or 0
-    if rest is not None:
-        moved = show_value(value ^ total)
-        text += f" Adding the others to each number in K: {show_value(value)} ⊕ {total} = {moved}."
+    text, total = f"{name} has the value {show_value(value)}.", others_sum or 0
+    if others_sum is not None:
+        added = show_value(value ^ total)
+        text += f" Adding the others to each number in K: {show_value(value)} ⊕ {total} = {added}."
     if total in value.K:
         text += f" 0 is among them: {name} can move to an option of value {total}, and then the "
         return text + "sum is 0."

@@ -1,9 +1,8 @@
 """Chomp on graphs in parts: components, twins, foldings, one key for isomorphic parts.
 
-With new names for the vertices, isomorphic graphs usually get the same key. Names follow colours:
-two vertices of one colour have equally many neighbours of each colour.
-``joined`` holds a mask of neighbours for each vertex; an edge between the vertices u < v is bit v
-(v − 1) / 2 + u of a key.
+Vertices are renamed in the order of their colours: two vertices of one colour have equally many
+neighbours of each colour. So isomorphic graphs usually get the same key. ``joined`` has the
+neighbours of each vertex; an edge between u < v is bit v (v − 1) / 2 + u of a renamed key.
 """
 
 from zermelo._jit.addressed import ANY, addressed, carray, lowest, ones
@@ -35,10 +34,7 @@ def _mix(word):
 
 @compiled
 def _refine(component, joined, colour, mixed):
-    """Refine the colours of vertices by their neighbours' until no more are distinguished.
-
-    Return the number of colours.
-    """
+    """Refine colours by those of the neighbours as long as their number grows; return it."""
     colours, rounds = 0, 0
     while True:
         rest = component
@@ -75,10 +71,7 @@ def _refine(component, joined, colour, mixed):
 
 @compiled
 def _exchange(component, joined, colour, partner):
-    """Return the vertices fixed by exchanging those of equal colour; -1 if that is not a fold.
-
-    A fold is a symmetry that joins no vertex to its image.
-    """
+    """Return the vertices fixed by exchanging pairs of one colour; -1 if that is not a fold."""
     fixed = 0
     rest = component
     while rest:
@@ -110,7 +103,7 @@ def _exchange(component, joined, colour, partner):
 
 @compiled
 def _single_out(component, colour):
-    """Give one vertex a new colour: the first vertex of the least colour with several vertices."""
+    """Give a new colour to the first vertex of the least colour that several vertices have."""
     chosen = -1
     rest = component
     while rest:
@@ -155,11 +148,10 @@ def _renamed(component, joined, colour, names, renamed, words):
 
 @compiled
 def canonical(component, joined, colour, scratch, renamed, words):
-    """Rename the vertices by their neighbourhoods; return the fixed vertices of a fold, or -1.
+    """Rename the vertices of a component, and return -1; or return the fixed vertices of a fold.
 
-    Vertices with the same colour are distinguished one by one, in the order of their old names, so
-    that isomorphic graphs mostly, but not always, get the same key. If exchanging the vertices of
-    equal colour folds the graph, nothing is renamed, and the fixed vertices are returned.
+    A fold exchanges pairs of one colour; then nothing is renamed. Vertices of one colour are
+    otherwise distinguished one by one, so that some isomorphic graphs get different keys.
     """
     rest = component
     while rest:
@@ -201,7 +193,7 @@ def _join(edges, joined, params):
 def _drop_twins(edges, joined, alive, params):
     """Remove pairs of vertices with the same neighbours, and vertices that become isolated.
 
-    Return the remaining vertices, and the parity of the number of isolated vertices counted.
+    Returns the remaining vertices, and the parity of the number that became isolated.
     """
     words = params[WORDS]
     lone = 0
@@ -265,10 +257,10 @@ def _component(start, joined):
 
 @compiled
 def _fold(edges, component, symmetry, folded, params):
-    """Write the edges that are fixed by an involution under which some edges are invariant.
+    """Write the edges whose ends a symmetry fixes; the symmetry must preserve the set of edges.
 
-    Return the parity of the fixed vertices that become isolated; -1 if the involution fixes every
-    edge or reverses one, so that it is no fold.
+    Returns the parity of the number of fixed vertices that become isolated; -1 if it is no fold:
+    no involution, or it fixes every edge or reverses one.
     """
     words = params[WORDS]
     fold = params[FOLDS] + symmetry * (2 + 2 * words)
@@ -299,10 +291,9 @@ def _push(stack, place, edges, words):
 
 @addressed
 def simplify(key, out, params):
-    """Remove twins, fold by involutions, split into components, and use theorems for values.
+    """Remove twins, split into components, fold them, and add up the values that are known.
 
-    The theorems are those of `zermelo.rulesets.graphs.chomp.theorems`. The rest is written as
-    the least of its images under the symmetries.
+    The other parts are renamed, or written as their least images under the symmetries.
     """
     key, out, params = carray(key, ANY), carray(out, ANY), carray(params, ANY)
     words = params[WORDS]

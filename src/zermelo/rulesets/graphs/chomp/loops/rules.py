@@ -1,22 +1,20 @@
 """Chomp on graphs, compiled: a key is the set of edges, and the number of isolated vertices.
 
-Isolated vertices are all alike, so a key only has their number; with a table of all sets of edges
-it has the number modulo 2, since two isolated vertices cancel in normal play. All other vertices
-are given by their edges. ``params`` begins with the fields below, followed by the tables to which
-they point.
+With a table of all sets of edges a key has that number modulo 2, since two isolated vertices cancel
+in normal play. ``params`` begins with the fields below, followed by the tables to which they point.
 """
 
 from zermelo._jit.addressed import ANY, addressed, carray, lowest, ones
 from zermelo._jit.compiled import compiled
 
-# Fields of params. EDGE_AT: where the edges begin in the only word (0 with more words). EXTRA_AT,
-# EXTRA: where the number of isolated vertices is in the last word, and its mask. ENDS: u and v by
-# edge. INCIDENT: edges of a vertex. MAPS: symmetries, as images of BITS edges at a time, CHUNKS of
-# them. FOLDS, for each symmetry: 1 if it is an involution, the vertices it fixes, then masks of the
-# edges that it reverses and of the edges whose ends it fixes. GROUP: 1 if the maps are all the
-# symmetries. ISOLATED_PARITY: for each set of edges the parity of the number of isolated vertices,
-# a bit each. RENAME: 1 if all pairs of vertices are edges of the key, so that vertices may be
-# renamed. MAX_OPTIONS: the number of options for which ``out`` has room, followed by scratch space.
+# Fields of params. EDGE_AT: the first bit of the edges in the only word (0 with more words).
+# EXTRA_AT, EXTRA: the first bit of the number of isolated vertices in the last word, and its mask.
+# ENDS: u and v by edge. INCIDENT: the edges at each vertex. MAPS: HOW_MANY symmetries, as images of
+# CHUNKS sets of BITS edges. FOLDS, for each symmetry: 1 if it is an involution, the vertices that
+# it fixes, then masks of the edges that it reverses and of those whose ends it fixes. GROUP: 1 if
+# the maps are all the symmetries. ISOLATED_PARITY: for each set of edges the parity of the number
+# of isolated vertices, a bit each. RENAME: 1 if keys have a bit for all pairs of vertices, so that
+# vertices can be renamed. MAX_OPTIONS: the options for which ``out`` has room; scratch follows.
 VERTICES, EDGES, WORDS, MAX_OPTIONS, EDGE_AT, EXTRA_AT, EXTRA = range(7)
 ENDS, INCIDENT, MAPS, HOW_MANY, BITS, CHUNKS, FOLDS, GROUP, ISOLATED_PARITY, RENAME = range(7, 17)
 FIELDS = 17
@@ -179,7 +177,7 @@ def compared(first, second, words):
 
 @addressed
 def symmetric(key, out, params):
-    """Write the least key among the images under the symmetries. Nothing else is changed."""
+    """Write the least key among the images under the symmetries; for misère play."""
     key, out, params = carray(key, ANY), carray(out, ANY), carray(params, ANY)
     words = params[WORDS]
     edges = out[params[MAX_OPTIONS] * words :]

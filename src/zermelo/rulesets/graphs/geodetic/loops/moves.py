@@ -10,9 +10,9 @@ TREE, OTHER, UNLABELLED = 0, 1, 2
 
 @compiled
 def reach(ptr, idx, dist, queue, count):
-    """Search breadth first from the first ``count`` vertices of a queue; return its new length.
+    """Search breadth first from ``count`` vertices of a queue; set distances that are −1.
 
-    Sets the distance of each vertex that is reached; −1 means that a vertex is not reached yet.
+    Returns the new length of the queue.
     """
     first, last = 0, count
     while first < last:
@@ -87,13 +87,12 @@ def literal_interval(ptr, idx, labelled, u):
 
 @compiled(types="int64[] int32[] uint8[]")
 def independent_parts(ptr, idx, labelled):
-    """Divide the unlabelled vertices into independent parts. O(V + E).
+    """Return the independent part of each unlabelled vertex, their kinds, and parents. O(V + E).
 
-    Returns ``(part, kind, parent)``: the part of each vertex (−1 if labelled), the kind of each
-    part, and the parent of each vertex: a neighbour nearer to the labelled vertices (−1 if that is
-    labelled). An edge between two neighbours of labelled vertices lies on no shortest path, now or
-    later. A part is `TREE` if each vertex has at most one parent, and every other edge joins two
-    vertices with the same parent: then it is Hackendot on that tree (docs/geodetic.md).
+    A labelled vertex has the part −1. A parent is a neighbour nearer to the labelled vertices, −1
+    if that is labelled. An edge between two neighbours of labelled vertices lies on no shortest
+    path, now or later. A part is `TREE` if each vertex has at most one parent, and every other edge
+    joins two vertices with the same parent: then it is Hackendot on that tree (docs/geodetic.md).
     """
     n = labelled.size
     dist = distances(ptr, idx, labelled)
@@ -141,12 +140,11 @@ def independent_parts(ptr, idx, labelled):
 
 @compiled(types="int64[] int32[]")
 def block_trees(ptr, idx):
-    """Root, at its first vertex, each component all of whose blocks are complete. O(V + E).
+    """Root each component whose blocks are all complete at its first vertex. O(V + E).
 
-    Returns ``(parent, in_block_graph)``. Blocks of three and more vertices become new vertices,
-    numbered from V on: ``parent`` is the parent of each vertex and block, −1 for roots;
-    ``in_block_graph`` is 1 for vertices of such components. The parents of other vertices have no
-    meaning.
+    Returns the parent of each vertex and each block, −1 for roots, and whether a vertex is in such
+    a component; parents elsewhere have no meaning. Blocks of three or more vertices are numbered
+    from V on.
     """
     n = ptr.size - 1
     dist = np.full(n, -1, np.int32)

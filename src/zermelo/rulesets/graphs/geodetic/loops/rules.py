@@ -1,8 +1,8 @@
 """The geodetic game as keys: the labelled vertices as a bit mask.
 
-``params`` has the number n of vertices, the mask of all vertices, the mask of the neighbours of
-each; for the literal reading also n · n masks: the vertices on shortest paths between two vertices.
-The *shore* is the set of unlabelled neighbours of labelled vertices.
+``params`` has the number n of vertices, the mask of all vertices, and the neighbours of each; under
+the literal rules also n · n masks: the vertices on shortest paths between two vertices. The *shore*
+is the set of unlabelled neighbours of labelled vertices.
 """
 
 from zermelo._jit.addressed import ANY, addressed, carray, lowest, ones
@@ -39,9 +39,9 @@ def _translated(numbers, by):
 
 @compiled
 def _tree_value(part, shore, out, params):
-    """Return the value of a part that grows from the shore like a tree; −1 if it does not.
+    """Return the value of a part if it grows from the shore like a tree; otherwise −1.
 
-    The options of each subtree are a set of numbers below 64, and so a mask.
+    The values of the options of each subtree are a set of numbers below 64, kept as a mask.
     """
     n = params[0]
     options = n  # where these masks begin, and where the levels begin
@@ -169,7 +169,7 @@ def literal_successors(key, out, params):
 
 @addressed
 def simplify(key, out, params):
-    """Write the independent parts, without trees and gaps of cycles, whose values are known."""
+    """Write the independent parts whose values are unknown; add up those of trees and gaps."""
     labelled, out, params = carray(key, ANY)[0], carray(out, ANY), carray(params, ANY)
     everything = params[1]
     shore = _around(labelled, params) & ~labelled

@@ -1,10 +1,9 @@
 """Compiled rules of Node Kayles: a key is the bit mask of the vertices that are left.
 
-``params`` is (words of a mask, vertices, whether play is misère, where the memory begins or 0 if
-there is none, where the ways around begin or 0), then the values of paths of 0, 1, … vertices, up
-to all of them, then the closed neighbourhood of each vertex as a mask, and the mask of the vertices
-among which twins are looked for. Then come the tables of `zermelo.rulesets.graphs.loops`, of
-symmetries and of neighbourhoods, and last the memory, which is written to.
+``params`` has the words of a mask, the number of vertices, whether play is misère, and the indices
+of the cache and of the table of neighbours, 0 if there is none. Then follow the values of paths of
+0, 1, … vertices; the closed neighbourhood of each vertex; the vertices that may be twins; the table
+of symmetries; the table of neighbours; and the cache, which is written to.
 """
 
 #: Where the values of paths begin.

@@ -1,10 +1,8 @@
 """Node Kayles on graphs of any size: twins, pendant paths and parts, and a cache of parts.
 
-Each question about a position splits its options again, and the same part occurs in many positions,
-so that looking results up saves time. A slot is overwritten when another key needs it. There are
-`KEY_SLOTS` slots; each holds a key, then 1 + the result of `simplify` (0: empty), then the parts.
-The low 32 bits of that result are the number of parts. `PART_SLOTS` slots follow, each with a part
-and its representative, the least image under symmetries.
+The cache begins with `KEY_SLOTS` slots; each holds a key, then 1 + the result of `simplify` (0:
+empty), then the parts, whose number is in the low 32 bits of the result. `PART_SLOTS` slots follow,
+each with a part and its least image under symmetries. A slot is overwritten by the next key for it.
 """
 
 from zermelo._jit.addressed import lowest, ones
@@ -12,7 +10,7 @@ from zermelo._jit.compiled import inlined
 from zermelo.rulesets.graphs.loops.symmetry_tables import replace_by_least_image
 from zermelo.rulesets.graphs.node_kayles.loops import PATHS
 
-#: Maximum number of words of a remembered key: a slot has no room for the parts of longer keys.
+#: Maximum number of words of a cached key: a slot has no room for the parts of longer keys.
 MAX_WORDS = 2
 #: Words of a slot for a key; numbers of slots for keys and for parts, powers of two.
 SLOT_WORDS, KEY_SLOTS, PART_SLOTS = 8, 1 << 12, 1 << 14
@@ -42,7 +40,7 @@ def _slot(key, words, slots):
 
 @inlined
 def recalled(key, out, memory, words):
-    """Write the parts of a key, and return the result of `simplify`; -1 if it is not remembered."""
+    """Write the parts of a key, and return the result of `simplify`; -1 if it is not cached."""
     slot = memory[SLOT_WORDS * _slot(key, words, KEY_SLOTS) :]
     if slot[words] == 0:
         return -1
@@ -57,7 +55,7 @@ def recalled(key, out, memory, words):
 
 @inlined
 def remember(key, out, memory, words, result):
-    """Remember the parts of a key, if they fit."""
+    """Store the parts of a key in the cache, if they fit."""
     length = (result & _LOW_32_BITS) * words
     if words + 1 + length > SLOT_WORDS:
         return
@@ -92,12 +90,11 @@ def replace_by_representative(part, scratch, words, params):
 
 @inlined
 def without_twins(mask, words, near, params, misere):
-    """Remove twins that do not change the value.
+    """Remove twins that do not change the value; `cut_at_leaves` does so for leaves of a vertex.
 
     One of two adjacent twins, with the same closed neighbourhood, is removed: a move takes both or
     neither. Two of three twins that are not adjacent, with the same neighbours, are removed: a move
-    at one of them isolates the others, two of which cancel each other. `cut_paths` does so with
-    three leaves of one vertex.
+    at one of them isolates the others, two of which cancel each other.
     """
     candidates = near + params[1] * words
     for word in range(words):
@@ -188,15 +185,13 @@ def cut_paths(mask, leaves, words, near, params):
 
 @inlined
 def cut_at_leaves(mask, leaves, words, near, params):
-    """Cut off pendant paths of two vertices, x–a–b, if x has a leaf u too.
+    """Cut off pendant paths of two vertices, x–a–b, if x has a leaf u too; and two of three leaves.
 
-    Such a path adds 1 to the value. Proof: in the sum of the graph, the graph without the path,
-    and a heap of 1, every move has an answer that leaves 0. Answer a by the leaf u in the other
-    graph, u by u in the other graph, b by the heap and the heap by b, and any other vertex by the
-    same one in the other graph; if that takes x, the path, or b alone, is left with the heap.
-
-    Two of three leaves of one vertex are left out, as in `without_twins`. Return the nim-sum of
-    what was cut off, and whether there may be more.
+    Returns the nim-sum of what was cut off, and whether there may be more. Such a path adds 1 to
+    the value. Proof: in the sum of the graph, the graph without the path, and a heap of 1, every
+    move has an answer that leaves 0. Answer a by the leaf u in the other graph, u by u in the other
+    graph, b by the heap and the heap by b, and any other vertex by the same one in the other graph;
+    if that takes x, the path, or b alone, is left with the heap.
     """
     nimber, changed = 0, False
     for word in range(words):
@@ -226,7 +221,7 @@ def cut_at_leaves(mask, leaves, words, near, params):
 
 @inlined
 def _without_two_leaves(mask, leaves, words, near, params, vertex, but):
-    """Remove two leaves but ``but`` of a vertex with three or more; return whether it had three."""
+    """Remove two leaves of a vertex, not ``but``, if it has three; return whether it had three."""
     count = 0
     for word in range(words):
         count += ones(params[near + vertex * words + word] & leaves[word])
@@ -266,9 +261,9 @@ def _other_end(mask, words, near, params, vertex, but):
 
 @inlined
 def write_parts(rest, out, params, words):
-    """Write the parts of a mask without pendant paths, paths and cycles; the mask becomes empty.
+    """Write the parts except paths and cycles, without pendant paths; the mask becomes empty.
 
-    Return the nim-sum of the omitted parts, and the number of written parts.
+    Returns the nim-sum of what is left out, and in the low 32 bits the number of written parts.
     """
     paths, near = PATHS, PATHS + 1 + params[1]
     frontier = rest[words:]

@@ -1,13 +1,13 @@
 """The moves of Node Kayles, and the division of a position into parts, by masks of up to two words.
 
 A mask has a low and a high word; if one word is enough, the high word is 0.
-The tables of a graph, made by `neighbour_tables`, begin with a number:
+The table of neighbours, made by `neighbour_tables`, begins with a number:
 
 - n > 0: the numbers of neighbours differ by one of n distances, and masks are shifted. For each
-  distance d the tables have d, the bits below d, the bits below 64 − d, and the vertices v that are
+  distance d the table has d, the bits below d, the bits below 64 − d, and the vertices v that are
   neighbours of v + d.
-- 0, for masks of one word: for each subset of each chunk of `CHUNK` vertices follow the vertices
-  with a neighbour in the subset; then those with two neighbours or more; then with three or more.
+- 0, for masks of one word: for each subset of each chunk of `CHUNK` vertices the table has the
+  vertices with a neighbour in it; then those with two or more; then those with three or more.
 - −1: the neighbours of each vertex are looked up.
 """
 
@@ -31,13 +31,13 @@ SHIFTS, TABLES, ROWS = 0, 1, 2
 MAX_DISTANCES = 5
 #: Number of vertices of a chunk in the tables, a divisor of 64.
 CHUNK = 8
-#: Words of a distance, without its vertices.
+#: Number of words of a distance in the table, without the mask of its vertices.
 STEP = 3
 
 
 @inlined
 def _count_neighbours(counts, low, high):
-    """Count one more neighbour of the vertices of a mask, up to three."""
+    """Count one more neighbour for the vertices of a mask; counts end at three."""
     one_low, one_high, two_low, two_high, three_low, three_high = counts
     return (
         one_low | low,
@@ -105,8 +105,7 @@ def _by_rows(low, high, rows, words):
 def degrees(low, high, around, way, words):
     """Return the vertices with at least one, two and three neighbours in a mask: two words each.
 
-    ``around`` is the tables of the graph, the neighbours of each vertex, with or without the vertex
-    itself, and the number of vertices.
+    ``around`` has the table of neighbours, the neighbourhoods, and the number of vertices.
     """
     steps, rows, vertices = around
     if way == SHIFTS:
@@ -125,12 +124,10 @@ def beside(low, high, around, way, words):
 
 @inlined
 def write_parts_by_masks(rest, out, params, way, words):
-    """Write the parts that `zermelo.rulesets.graphs.node_kayles.loops.parts.write_parts` writes.
+    """Write the parts that `write_parts` writes, with operations on whole masks.
 
-    Degrees are computed for all vertices at once, isolated vertices and pairs are counted by bits,
-    and parts grow by all neighbours at once. Pendant paths are cut off vertex by vertex. ``way``
-    says how neighbours are found; ``once``, ``twice`` and ``thrice`` are the vertices of degree at
-    least 1, 2 and 3.
+    ``way`` is how neighbours are found; ``once``, ``twice`` and ``thrice`` are the vertices of
+    degree at least 1, 2 and 3.
     """
     near, scratch = PATHS + 1 + params[1], rest[words:]  # neighbourhood masks; scratch space
     around = params[params[4] :], params[near:], params[1]
@@ -238,7 +235,7 @@ def _simplified(key, out, params, way, words):
 
 @inlined
 def _remembered(key, out, params, way, words):
-    """Return the remembered parts of a key, or compute and remember them."""
+    """Write the cached parts of a key, or compute and cache them."""
     key, out, params = carray(key, ANY), carray(out, ANY), carray(params, ANY)
     if params[3] == 0:
         return _simplified(key, out, params, way, words)
@@ -254,34 +251,33 @@ def _remembered(key, out, params, way, words):
 def simplify(key, out, params):
     """Remove twins and pendant paths; write the components, except paths and cycles.
 
-    Parts that are equal under a symmetry get one key. This function goes vertex by vertex, for all
-    graphs and misère play. The variants below use masks: each is compiled for one way to find
-    neighbours, and for one number of words.
+    Parts that are equal under a symmetry get one key. This goes vertex by vertex, for all graphs
+    and misère play; each variant below is for one way to find neighbours by masks.
     """
     return _remembered(key, out, params, BY_VERTEX, carray(params, ANY)[0])
 
 
 @addressed
 def simplify_by_shifts(key, out, params):
-    """`simplify` for masks of one word, by shifts."""
+    """Simplify as `simplify` does, for masks of one word, by shifts."""
     return _remembered(key, out, params, SHIFTS, 1)
 
 
 @addressed
 def simplify_by_long_shifts(key, out, params):
-    """`simplify` for masks of two words, by shifts."""
+    """Simplify as `simplify` does, for masks of two words, by shifts."""
     return _remembered(key, out, params, SHIFTS, 2)
 
 
 @addressed
 def simplify_by_tables(key, out, params):
-    """`simplify` for masks of one word, by tables of subsets."""
+    """Simplify as `simplify` does, for masks of one word, by tables of subsets."""
     return _remembered(key, out, params, TABLES, 1)
 
 
 @addressed
 def simplify_by_rows(key, out, params):
-    """`simplify` for masks of two words, by the neighbours of each vertex."""
+    """Simplify as `simplify` does, for masks of two words, by the neighbours of each vertex."""
     return _remembered(key, out, params, ROWS, 2)
 
 
