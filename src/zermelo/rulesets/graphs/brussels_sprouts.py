@@ -108,8 +108,7 @@ class BrusselsSprouts(Ruleset[State]):
             [(_ids(number, place)[0], f"{arms} arms", "") for place, arms in enumerate(figures)]
             for number, figures in enumerate(state)
         ]
-        moves = ((ids, option) for option, (ids, _) in self._moves(state).items())
-        return cards(rows, moves=moves)
+        return cards(rows, moves=((ids, to) for to, (ids, _) in self._moves(state).items()))
 
     @theorem(MOVES_LEFT, source=SOURCE)
     def moves_left(self, state: State) -> int:

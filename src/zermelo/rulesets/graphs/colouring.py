@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
 from typing import ClassVar, TypeAlias
 
@@ -12,6 +12,7 @@ from zermelo.digraph.search import connected
 from zermelo.digraph.shifts import twins_of
 from zermelo.errors import InputError
 from zermelo.games.compiled import CompiledSides, signed
+from zermelo.games.parameters import parameter
 from zermelo.games.rules import RulesBySide, Scene, Tractable, no_position, theorem
 from zermelo.games.scenes.graph import graph, refuse_large, vertex_id
 from zermelo.rulesets.boards.places import changes
@@ -49,9 +50,7 @@ class Colouring(RulesBySide[State]):
     apart: ClassVar[bool]
     start = "(nothing)"
 
-    on: Graph | None = field(
-        default=None, metadata={"help": "a graph; without it a position is trees of letters"}
-    )
+    on: Graph | None = parameter(None, "a graph; without it a position is trees of letters")
 
     @cached_property
     def edges(self) -> tuple[tuple[int, int], ...]:
@@ -60,8 +59,7 @@ class Colouring(RulesBySide[State]):
 
     def state(self, *parts: object) -> State:
         """Check the letters: a tree such as ``L-.(-R;-.)``, or on a graph a letter per vertex."""
-        edges = "-" if self.on is None else ""
-        letters = in_letters("".join(map(str, parts)), LETTERS + edges)
+        letters = in_letters("".join(map(str, parts)), LETTERS + "-" * (self.on is None))
         if self.on is None:
             try:
                 return _parse_trees(letters)
@@ -189,19 +187,16 @@ class Col(Colouring):
         tells="game",
     )
     def mirrored(self, state: State) -> Game | None:
-        """Return 0 if reversing the order of the vertices left is such a symmetry."""
-        return Game(0) if len(state[0]) > 1 and self._is_mirrored(*state) else None
-
-    def _is_mirrored(self, letters: str, edges: Edges) -> bool:
-        """Whether reversing the order of the colourable vertices exchanges blue and red."""
-        letters = marked(letters, edges, apart=True)
+        """Return 0 if reversing the order of the colourable vertices exchanges blue and red."""
+        letters = marked(*state, apart=True)
         kept = [place for place, letter in enumerate(letters) if letter in OPEN]
         colours = [letters[place] for place in kept]
-        if len(kept) % 2 or colours[::-1] != [EXCHANGED[letter] for letter in colours]:
-            return False
+        if len(letters) < 2 or len(kept) % 2 or colours[::-1] != [EXCHANGED[c] for c in colours]:
+            return None
         image = dict(zip(kept, reversed(kept), strict=True))
-        pairs = {(u, v) for u, v in edges if u in image and v in image}
-        return all({(image[u], image[v]), (image[v], image[u])} & pairs for u, v in pairs)
+        pairs = {(u, v) for u, v in state[1] if u in image and v in image}
+        images = ({(image[u], image[v]), (image[v], image[u])} for u, v in pairs)
+        return Game(0) if all(image & pairs for image in images) else None
 
     @mirrored.reasons
     def _how_to_mirror(self, state: State) -> list[str]:  # noqa: ARG002

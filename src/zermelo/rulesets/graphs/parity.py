@@ -160,11 +160,11 @@ class EdgeDeletion(DeletionByParity):
         """Check the removed edges; none for the whole graph."""
         state, numbers = self.whole, {pair: number for number, pair in enumerate(self.on.edges)}
         numbers |= {pair[::-1]: number for pair, number in numbers.items()}
-        for part in parts:
-            edges = edge_gone(str(part), self.words.numbers, numbers)
+        for word in map(str, parts):
+            edges = edge_gone(word, self.words.numbers, numbers)
             if len(edges) != 1 or not state >> edges[0] & 1:
-                wrong = f"{str(part)!r} is not an edge that is left"
-                raise no_position(self, f"{wrong}; write -A-B for the edge of A and B")
+                problem = "is not an edge that is left; write -A-B for the edge of A and B"
+                raise no_position(self, f"{word!r} {problem}")
             state ^= 1 << edges[0]
         return state
 
@@ -191,5 +191,4 @@ class EdgeDeletion(DeletionByParity):
         """Show the graph; a move touches the edge to take."""
         gone = dict.fromkeys(bits(self.whole & ~state), "gone")
         moves = self._moves_by_player(state, lambda *move: (edge_id(_taken(*move)),))
-        words = self.words.all_words
-        return graph(words, self.on.edges, looks=gone, chosen=bits(state), **moves)
+        return graph(self.words.all_words, self.on.edges, looks=gone, chosen=bits(state), **moves)

@@ -87,8 +87,7 @@ class RootedGeodetic(OnVertices, Ruleset[int]):
 
     def describe(self, state: int, option: int) -> str:
         """Name the vertex that was chosen."""
-        labels = self.labels(state).items()
-        chosen = next(vertex for vertex, new in labels if state | new == option)
+        chosen = next(v for v, new in self.labels(state).items() if state | new == option)
         return f"label {self.words.word(chosen)}"
 
     def scene(self, state: int) -> Scene:
@@ -115,9 +114,7 @@ class RootedGeodetic(OnVertices, Ruleset[int]):
         unlabelled = len(self.on) - state.bit_count()
         return Outcome.N if nearest.bit_count() == 1 and unlabelled > 1 else None
 
-    unlabelled = counter(
-        "every move labels something", lambda self, state: len(self.on) - state.bit_count()
-    )
+    growing = counter("every move labels something", lambda self, s: len(self.on) - s.bit_count())
 
 
 def _rows(G: Digraph) -> tuple[int, ...]:

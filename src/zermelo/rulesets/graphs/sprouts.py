@@ -11,7 +11,7 @@ from typing import TypeAlias
 
 from zermelo.digraph.search import connected
 from zermelo.games.parameters import natural
-from zermelo.games.rules import Outcome, Ruleset, Scene, no_position, theorem
+from zermelo.games.rules import Outcome, Ruleset, Scene, counter, no_position, theorem
 from zermelo.games.scenes.cards import cards
 from zermelo.rulesets.graphs.brussels_sprouts import splits
 
@@ -66,9 +66,8 @@ class Sprouts(Ruleset[State]):
         if spots is None:
             regions = [self._region(str(part)) for part in parts]
             letters = "".join(chain.from_iterable(regions))
-            wrong = [letter for letter in letters if letters.count(letter) != 2]
-            if once := [letter for letter in wrong if letter.isalpha()]:
-                raise no_position(self, f"the spot {once[0]} is not met twice; write it twice")
+            if wrong := [c for c in letters if c.isalpha() and letters.count(c) != 2]:
+                raise no_position(self, f"the spot {wrong[0]} is not met twice; write it twice")
             return renamed(regions_with_moves(regions))
         if spots > MAX_SPOTS:
             raise no_position(self, f"{spots} spots; give {MAX_SPOTS} at most")
@@ -104,7 +103,7 @@ class Sprouts(Ruleset[State]):
                 dead = {spot for spot in (u, v) if spot.isalpha()}
                 others = [*regions[:number], *regions[number + 1 :]]
                 ids = tuple(dict.fromkeys(_id(number, *place) for place in (start, end)))
-                for parts in regions_after_line(region, start, end, new):
+                for parts in after_line(region, start, end, new):
                     key = frozenset(dead), *sorted(tuple(sorted(figures)) for figures in parts)
                     if (number, key) not in seen:
                         seen.add((number, key))
@@ -144,10 +143,7 @@ class Sprouts(Ruleset[State]):
             return None
         return Outcome.N if spots % 6 > 2 else Outcome.P
 
-    @theorem("each move leaves fewer lives of spots", source="", tells="counter")
-    def lives_left(self, state: State) -> int:
-        """Return the number of lives of all spots."""
-        return lives_in("".join(state))
+    lives_left = counter("each move leaves fewer lives of spots", lambda _, s: lives_in("".join(s)))
 
 
 def figures_of(text: str) -> Region:
@@ -161,9 +157,7 @@ def lives_in(text: str) -> int:
     return sum(LIVES.get(spot, 0) for spot in text) + len({*text} & {*ascii_letters})
 
 
-def regions_after_line(
-    region: Region, start: Place, end: Place, new: list[str]
-) -> Iterator[list[Region]]:
+def after_line(region: Region, start: Place, end: Place, new: list[str]) -> Iterator[list[Region]]:
     """Yield the regions after a line between two places, for all ways around other figures.
 
     A spot that gets its third line is left out if it had a digit. ``new`` has letters for the two

@@ -53,13 +53,13 @@ class VertexRemovals(OnVertices, Rules[State]):
     def state(self, *parts: object) -> State:
         """Check the removed vertices; none for the whole graph."""
         state = self.whole
-        for part in parts:
-            vertex = vertex_gone(str(part), self.words.numbers)
+        for word in map(str, parts):
+            vertex = vertex_gone(word, self.words.numbers)
             if vertex is None:
-                wrong = f"{str(part)!r} is no removed vertex; write -NAME for each removed one"
-                raise no_position(self, wrong)
+                problem = "is no removed vertex; write -NAME for each removed one"
+                raise no_position(self, f"{word!r} {problem}")
             if not state >> vertex & 1:
-                raise no_position(self, f"{str(part)!r} is removed twice; name each vertex once")
+                raise no_position(self, f"{word!r} is removed twice; name each vertex once")
             state ^= 1 << vertex
         return state
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any
+from typing import Any, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,22 +14,19 @@ from zermelo.rulesets.graphs.chomp.theorems import ChompOnGraph
 from zermelo.values.bits import bits, mask_of
 from zermelo.values.play import NORMAL, Play
 
+Pairs: TypeAlias = list[tuple[int, int]]
+
 #: Maximum numbers of vertices, which are bits of one word, and of edges.
 MAX_VERTICES, MAX_EDGES = 64, 240
-#: Maximum numbers of edges in normal play, of bits of a key in misère play, and of symmetries for
-#: which a table of all subgraphs is filled, without theorems and symmetries.
-MAX_TABLE_EDGES = 16
-MAX_TABLE_BITS = 22
-MAX_TABLE_SYMMETRIES = 24
+#: A table of all subgraphs is filled, without theorems and symmetries, up to these numbers: of
+#: edges in normal play, of bits of a key in misère play, and of symmetries.
+MAX_TABLE_EDGES, MAX_TABLE_BITS, MAX_TABLE_SYMMETRIES = 16, 22, 24
+#: Vertices are renamed up to these numbers of vertices and of symmetries: a key has a bit for every
+#: pair of vertices, and isomorphic positions mostly get the same key. In other graphs, positions
+#: get the same key if a symmetry of the graph maps one to the other.
+MAX_RENAMED_VERTICES, MAX_SYMMETRIES = 16, 30
 
-#: Maximum number of vertices of a graph whose vertices are renamed: a key has a bit for every pair
-#: of vertices, and isomorphic positions mostly get the same key. In other graphs, and in those with
-#: more than MAX_SYMMETRIES known symmetries, positions get the same key if a symmetry of the graph
-#: maps one to the other.
-MAX_RENAMED_VERTICES = 16
-MAX_SYMMETRIES = 30
-
-#: Minimum space for options; the compiled functions use the space after them.
+#: Minimum number of options for which there is room; the compiled functions use the space after it.
 MIN_OPTION_SPACE = 400
 
 
@@ -37,9 +34,9 @@ MIN_OPTION_SPACE = 400
 def compiled_chomp(rules: ChompOnGraph, play: Play) -> CompiledRules[State] | None:
     """Return the compiled rules; None for graphs that are too large.
 
-    A key is the set of edges with the number of isolated vertices below it, or at the top of the
-    last of several words. If a table of all sets of edges is filled, for normal play, only the
-    parity of that number is kept, in the bit above: it is the size of a Nim heap.
+    A key is the set of edges, and the number of isolated vertices in the bits below them, or at the
+    top of the last of several words. With a table for normal play only the parity of that number is
+    kept, in the bit above the edges: it is the size of a Nim heap.
     """
     graph, reductions, normal = rules.on, rules.reductions, play is NORMAL
     n, m = len(graph), len(graph.edges)
@@ -54,8 +51,7 @@ def compiled_chomp(rules: ChompOnGraph, play: Play) -> CompiledRules[State] | No
     rename = normal and not table and n <= MAX_RENAMED_VERTICES
     rename = rename and (not symmetries.complete or symmetries.order <= MAX_SYMMETRIES)
     ends = [(v, u) for u in range(n) for v in range(u)] if rename else list(graph.edges)
-    places = {pair: place for place, pair in enumerate(ends)}
-    place_of = [places[pair] for pair in graph.edges]
+    place_of = [v * (v - 1) // 2 + u for u, v in graph.edges]  # if vertices are renamed
     m = len(ends)
     extra_bits = 1 if table else n.bit_length()
     words = (m + extra_bits) // 64 + 1  # a single word keeps its sign bit clear
@@ -101,12 +97,7 @@ def compiled_chomp(rules: ChompOnGraph, play: Play) -> CompiledRules[State] | No
 
 
 def _params_of(
-    fields: dict[int, int],
-    ends: list[tuple[int, int]],
-    incident: list[int],
-    folds: list[Fold],
-    *,
-    isolated: bool,
+    fields: dict[int, int], ends: Pairs, incident: list[int], folds: list[Fold], *, isolated: bool
 ) -> NDArray[np.int64]:
     """Return the fields and tables of the compiled functions in one array."""
     from zermelo.rulesets.graphs.chomp.loops import rules as chomp
@@ -136,13 +127,11 @@ def _params_of(
     return np.concatenate([head, *tables.values()])
 
 
-def _image_tables(
-    fold_maps: list[tuple[int, ...]], piece: int, chunks: int, words: int
-) -> NDArray[np.int64]:
+def _image_tables(maps: list[tuple[int, ...]], piece: int, chunks: int, words: int) -> NDArray[Any]:
     """Return the image of every piece of a set of edges, under each map of the edges."""
-    table: NDArray[Any] = np.zeros((len(fold_maps), chunks, 1 << piece, words), np.int64)
+    table: NDArray[Any] = np.zeros((len(maps), chunks, 1 << piece, words), np.int64)
     pieces = np.arange(1 << piece)
-    for number, image in enumerate(fold_maps):
+    for number, image in enumerate(maps):
         for edge, to in enumerate(image):
             chunk, bit = divmod(edge, piece)
             has = (pieces >> bit & 1).astype(bool)

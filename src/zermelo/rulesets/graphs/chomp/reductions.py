@@ -1,4 +1,4 @@
-"""Reductions of a graph under Chomp: twins, folding and components. Proofs: `theorems`."""
+"""Reductions of a graph under Chomp: twins, folding and components; `theorems` has the proofs."""
 
 from __future__ import annotations
 
@@ -17,56 +17,44 @@ from zermelo.values.bits import bits, mask_of
 State: TypeAlias = tuple[int, int]
 
 #: Maximum numbers of vertices of a graph whose symmetries are searched, and of symmetries kept.
-MAX_SYMMETRIC_VERTICES = 64
-MAX_MAPS = 400
+MAX_SYMMETRIC_VERTICES, MAX_MAPS = 64, 400
 #: Maximum number of graphs whose reductions are kept.
 MAX_CACHED = 64
 
-#: The number of vertices or edges between two checks of the limits.
-STEPS_PER_LOOK = 1 << 14
-
+#: For each vertex, the vertices that an edge joins it to.
+Joined: TypeAlias = dict[int, set[int]]
 Kind = Literal["twins", "fold", "bipartite", "complete"]
 
 
 @dataclass(frozen=True)
 class ReductionStep:
-    """One use of a theorem: on a part that has a value, or on pairs of vertices that are exchanged.
-
-    Vertices and edges are counted in the part, or in the graph that twins and folding leave.
-    """
+    """One use of a theorem, with the numbers of vertices and edges that it values or leaves."""
 
     kind: Kind
     vertices: int
     edges: int
+    #: The exchanged vertices, for twins and folds.
     pairs: tuple[tuple[int, int], ...] = ()
     value: int = 0
 
 
 @dataclass(frozen=True)
 class GraphReduction:
-    """A graph as a sum of connected parts: valued ones, with their total value, and open ones.
-
-    The steps are the theorems that were used.
-    """
+    """A graph as a sum of parts: valued ones, with their total value, and open ones."""
 
     value: int
     valued: tuple[State, ...]
     open: tuple[State, ...]
     steps: tuple[ReductionStep, ...]
 
-    @cached_property
-    def kinds(self) -> frozenset[str]:
-        """The kinds of reductions that were used."""
-        return frozenset(step.kind for step in self.steps)
-
     def kind_of(self, state: State) -> Kind | None:
-        """Return the theorem that values the unreduced state; None if it was reduced."""
+        """Return the theorem that values the whole graph; None if the graph was reduced."""
         return self.steps[0].kind if self.valued == (state,) else None
 
 
 @dataclass(frozen=True)
 class Fold:
-    """An involution of the whole graph: images of vertices and edges, and masks of fixed ones."""
+    """A symmetry of the whole graph: images of vertices and edges, and masks of fixed ones."""
 
     image: tuple[int, ...]
     edge_image: tuple[int, ...]
@@ -113,7 +101,7 @@ class Reductions:
         return tuple(sorted(map(self.fold, maps), key=lambda fold: fold.fixed.bit_count()))
 
     def fold(self, image: tuple[int, ...]) -> Fold:
-        """Return the fold of an involution."""
+        """Return a symmetry, given as the images of vertices, with what it does to edges."""
         edges = self.graph.edges
         numbers = {ends: edge for edge, ends in enumerate(edges)}
         pairs = [(image[u], image[v]) for u, v in edges]
@@ -129,12 +117,9 @@ class Reductions:
         """Whether the rest of the graph is bipartite. O(V + E)."""
         if self._bipartite is None:  # so is each subgraph, if the whole graph is
             n, m = len(self.graph), len(self.graph.edges)
-            self._bipartite = self._is_bipartite(range(n), range(m), watch)
-        return self._bipartite or self._is_bipartite(bits(state[0]), bits(state[1]), watch)
-
-    def _is_bipartite(self, vertices: Iterable[int], edges: Iterable[int], watch: Watch) -> bool:
-        joined = self._adjacency(vertices, edges, watch)
-        return all(even for _, even in components_by_side(joined, watch))
+            self._bipartite = _is_bipartite(self._adjacency(range(n), range(m), watch), watch)
+        vertices, edges = map(bits, state)
+        return self._bipartite or _is_bipartite(self._adjacency(vertices, edges, watch), watch)
 
     def of(self, state: State, watch: Watch = UNLIMITED) -> GraphReduction:
         """Reduce a graph; the last few results are cached."""
@@ -149,7 +134,7 @@ class Reductions:
     def reduce(self, state: State, watch: Watch = UNLIMITED) -> GraphReduction:
         """Apply the theorems as long as they reduce the graph, in O((V + E) · steps).
 
-        A bipartite or complete graph is left whole; otherwise the parts are connected.
+        A bipartite or complete graph is one part; otherwise the parts are connected.
         """
         whole = _kind(state, even=self.is_bipartite(state, watch))
         if whole is not None:
@@ -166,15 +151,13 @@ class Reductions:
             ends = self.graph.edges
             stay = (e for e in bits(edges) if ends[e][0] in joined and ends[e][1] in joined)
             kept = mask_of(joined), mask_of(stay)
-            folded = self._folded(kept, steps)
-            if folded is not None:
+            if (folded := self._folded(kept, steps)) is not None:
                 waiting.append(folded)
                 continue
             for component, even in components_by_side(joined, watch):
                 inside = (edge for u in component for edge in self.incident[u])
                 part = mask_of(component), mask_of(edge for edge in inside if kept[1] >> edge & 1)
-                kind = _kind(part, even=even)
-                if kind is not None:
+                if (kind := _kind(part, even=even)) is not None:
                     steps.append(_valued_step(kind, part))
                     valued.append(part)
                     value ^= steps[-1].value
@@ -184,20 +167,16 @@ class Reductions:
                     waiting.append(folded)
         return GraphReduction(value, tuple(sorted(valued)), tuple(sorted(open_parts)), tuple(steps))
 
-    def _adjacency(
-        self, vertices: Iterable[int], edges: Iterable[int], watch: Watch
-    ) -> dict[int, set[int]]:
-        joined: dict[int, set[int]] = {
-            vertex: set() for vertex in watch.over(vertices, STEPS_PER_LOOK)
-        }
-        for edge in watch.over(edges, STEPS_PER_LOOK):
+    def _adjacency(self, vertices: Iterable[int], edges: Iterable[int], watch: Watch) -> Joined:
+        joined: Joined = {vertex: set() for vertex in watch.over(vertices)}
+        for edge in watch.over(edges):
             u, v = self.graph.edges[edge]
             joined[u].add(v)
             joined[v].add(u)
         return joined
 
     def _folded(self, state: State, steps: list[ReductionStep]) -> State | None:
-        """Return the graph folded by a suitable involution, and append the step; or None."""
+        """Return the graph folded by the first fold that serves, and append the step; or None."""
         vertices, edges = state
         for fold in self.folds:
             if fold.serves(edges) and all(vertices >> fold.image[u] & 1 for u in bits(vertices)):
@@ -209,13 +188,17 @@ class Reductions:
         return None
 
 
+def _is_bipartite(joined: Joined, watch: Watch) -> bool:
+    return all(even for _, even in components_by_side(joined, watch))
+
+
 def parities(state: State) -> int:
     """Return the value of a bipartite graph."""
     return state[0].bit_count() & 1 | (state[1].bit_count() & 1) << 1
 
 
 def _kind(state: State, *, even: bool) -> Kind | None:
-    """Name the theorem that values a graph, which is bipartite or not."""
+    """Return the theorem that values a graph; ``even`` is whether the graph is bipartite."""
     n, m = state[0].bit_count(), state[1].bit_count()
     return "bipartite" if even else "complete" if 2 * m == n * (n - 1) else None
 
@@ -226,12 +209,12 @@ def _valued_step(kind: Kind, part: State) -> ReductionStep:
     return ReductionStep(kind, n, part[1].bit_count(), value=value)
 
 
-def _without_twins(joined: dict[int, set[int]], watch: Watch) -> Iterator[ReductionStep]:
+def _without_twins(joined: Joined, watch: Watch) -> Iterator[ReductionStep]:
     """Remove pairs of vertices with the same neighbours until there are none."""
     while True:
         alone: dict[frozenset[int], int] = {}
         pairs: list[tuple[int, int]] = []
-        for vertex, near in watch.over(joined.items(), STEPS_PER_LOOK):
+        for vertex, near in watch.over(joined.items()):
             other = alone.pop(frozenset(near), None)
             if other is None:
                 alone[frozenset(near)] = vertex

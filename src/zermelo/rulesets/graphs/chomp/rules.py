@@ -21,7 +21,7 @@ from zermelo.values.play import NORMAL, Play
 WHOLE = "whole"
 #: Names that need no quotes in a sentence.
 PLAIN = re.compile(r"[^\s'\"#–-]+")
-
+#: A removal given by numbers.
 NUMBERS = re.compile(r"-#(\d{1,9})(?:-#(\d{1,9}))?", re.ASCII)
 
 #: A removed vertex or edge, by number.
@@ -47,9 +47,8 @@ class Removals:
         self._edges = {ends: edge for edge, ends in enumerate(graph.edges)}
 
     def parse(self, word: str) -> tuple[Removal | None, str]:
-        """Read a word such as ``-v3``, ``-1-2``, ``-#3`` or ``-#1-#2``; or return the error."""
-        numbers = NUMBERS.fullmatch(word)
-        if numbers:
+        """Read a word such as ``-v3``, ``-1-2``, ``-#3`` or ``-#1-#2``; or return a message."""
+        if numbers := NUMBERS.fullmatch(word):
             return self._by_number(word, [int(digits) for digits in numbers.groups() if digits])
         readings = list(self._readings(word))
         if len(readings) == 1:
@@ -57,12 +56,9 @@ class Removals:
         if readings:
             choices = " or ".join(f"{self._numbered(r)} ({self.description(r)})" for r in readings)
             return None, f"{word!r} can be read in {len(readings)} ways; write {choices}"
-        names = ", ".join(list(self._vertices)[:6])
-        some = f"; the vertices are {names}{', …' if len(self._vertices) > 6 else ''}"
-        return None, (
-            f"{word!r} names no vertex or edge; give -vNAME for a vertex, -NAME-NAME for "
-            f"an edge{some if names else ''}"
-        )
+        names = ", ".join(list(self._vertices)[:6]) + ", …" * (len(self._vertices) > 6)
+        text = f"{word!r} names no vertex or edge; give -vNAME for a vertex, -NAME-NAME for an edge"
+        return None, text + f"; the vertices are {names}" * bool(names)
 
     def _by_number(self, word: str, numbers: Sequence[int]) -> tuple[Removal | None, str]:
         if not all(1 <= number <= len(self.graph) for number in numbers):
@@ -82,18 +78,17 @@ class Removals:
         if text.startswith("v"):  # -v5 is vertex 5, or v5 where there is one
             for u in (*self._vertices.get(text[1:], ()), *self._vertices.get(text, ())):
                 yield "vertex", u
-        for place, sign in enumerate(text):
-            if sign == "-":
-                for u in self._vertices.get(text[:place], ()):
-                    for v in self._vertices.get(text[place + 1 :], ()):
-                        if (min(u, v), max(u, v)) in self._edges:
-                            yield "edge", self._edges[min(u, v), max(u, v)]
+        for place in (place for place, sign in enumerate(text) if sign == "-"):
+            for u in self._vertices.get(text[:place], ()):
+                for v in self._vertices.get(text[place + 1 :], ()):
+                    if (min(u, v), max(u, v)) in self._edges:
+                        yield "edge", self._edges[min(u, v), max(u, v)]
 
     def word(self, removal: Removal) -> str:
-        """Write a removal so that it reads back: by numbers if names are ambiguous."""
+        """Write a removal: by numbers if names are ambiguous or contain spaces."""
         names = [str(self.graph.names[u]) for u in self._ends(removal)]
-        doubled = removal[0] == "edge" or names[0][:1] == "v"
-        word = ("-" if doubled else "-v") + "-".join(names)
+        sign = "-" if removal[0] == "edge" or names[0][:1] == "v" else "-v"
+        word = sign + "-".join(names)
         reads_back = word.split() == [word] and self.parse(word)[0] == removal
         return word if reads_back else self._numbered(removal)
 
@@ -109,7 +104,7 @@ class Removals:
         return f"{removal[0]} {'–'.join(map(self.label, self._ends(removal)))}"
 
     def label(self, u: int) -> str:
-        """Return the name of a vertex for a sentence: in quotes or by number if it is unclear."""
+        """Return the name of a vertex for a sentence, in quotes or as a number if it is unclear."""
         name = str(self.graph.names[u])
         if len(self._vertices[name]) > 1:
             return f"#{u + 1}"
@@ -127,7 +122,7 @@ class Chomp(Ruleset[State]):
 
     A position is written as the parts removed from the whole graph: ``-vNAME`` for a vertex,
     ``-NAME-NAME`` for an edge; no words, or ``whole``, for the whole graph. The ``v`` may be left
-    out if the name begins with one. If names are ambiguous or contain spaces, use numbers from 1 on
+    out if the name begins with v. If names are ambiguous or contain spaces, use numbers from 1 on
     instead: ``-#2``, ``-#2-#5``.
 
     Examples
@@ -162,7 +157,7 @@ class Chomp(Ruleset[State]):
 
     @cached_property
     def removals(self) -> Removals:
-        """The notation of vertices and edges."""
+        """The names of removals."""
         return Removals(self.on)
 
     @property
@@ -173,10 +168,8 @@ class Chomp(Ruleset[State]):
     def state(self, *parts: object) -> State:
         """Check removals, each a word such as ``-v3`` or ``-1-2``; none for the whole graph."""
         vertices, edges = self.whole
-        if len(parts) == 1 and isinstance(parts[0], str) and parts[0] == WHOLE:
-            return vertices, edges
-        gone: set[tuple[str, int]] = set()
-        for part in parts:
+        gone: set[Removal] = set()
+        for part in () if parts == (WHOLE,) else parts:
             removal, problem = self.removals.parse(str(part))
             if removal is None:
                 raise no_position(self, problem)
@@ -211,7 +204,7 @@ class Chomp(Ruleset[State]):
 
     @cached_property
     def _incidents(self) -> list[int] | None:
-        """The edges at each vertex as masks; None for a large graph, whose masks are not stored."""
+        """The edges at each vertex as masks; None for a large graph, to save memory."""
         large = len(self.on) * len(self.on.edges) > 10_000_000
         return None if large else list(map(mask_of, self.reductions.incident))
 
@@ -247,8 +240,7 @@ class Chomp(Ruleset[State]):
     folding = theorem_class(Folding)
 
     shrinking = counter(
-        "each move removes a vertex or an edge",
-        lambda _, state: state[0].bit_count() + state[1].bit_count(),
+        "each move removes a vertex or an edge", lambda _, state: sum(map(int.bit_count, state))
     )
 
     def summands(self, state: State) -> Sequence[State] | None:

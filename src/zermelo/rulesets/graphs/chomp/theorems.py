@@ -1,4 +1,4 @@
-"""Theorems on Chomp on graphs: they value a graph, or fold it to a smaller one.
+"""Theorems on Chomp on graphs, which value a graph or fold it to a smaller one.
 
 **Folding** (Khandhawit and Ye 2011). Let τ be an involution of a graph G such that no vertex is
 adjacent to its image. Then G has the value of the subgraph F of the fixed vertices and the
@@ -16,14 +16,13 @@ automorphism that exchanges them.
 Romero 2020, Theorem 3.11; Khandhawit and Ye 2011).
 
 **Complete graphs** K_n are worth n mod 3 (Draisma and van Rijnswou 2002). Proof: the options are
-K_{n−1}, and K_n less an edge, whose ends are twins, so that it is worth K_{n−2}; and n mod 3 is the
-mex of (n − 1) mod 3 and (n − 2) mod 3.
+K_{n−1} and K_n less an edge. The ends of that edge are twins, so this option is worth K_{n−2}; and
+n mod 3 is the mex of (n − 1) mod 3 and (n − 2) mod 3.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
 from typing import ClassVar, Protocol
 
 from zermelo.digraph.graph import Graph
@@ -45,7 +44,7 @@ MAX_SHOWN = 8
 
 
 class WithLabels(Protocol):
-    """Names of the vertices, in words."""
+    """The names of vertices in sentences."""
 
     def label(self, vertex: int, /) -> str: ...  # noqa: D102
 
@@ -95,7 +94,7 @@ MAX_LISTED = 20_000
 class Reduced(Theorem[State]):
     """Common parts of the theorems: a graph is reduced once for all of them."""
 
-    #: The kind of graph that it values directly; None for graphs that are reduced.
+    #: The kind of graph that the theorem values as a whole; None for graphs that are reduced.
     kind: ClassVar[Kind | None] = None
 
     def __init__(self, rules: ChompOnGraph) -> None:
@@ -113,19 +112,14 @@ class Reduced(Theorem[State]):
 
     def reasons(self, state: State, watch: Watch) -> list[str]:
         """Explain which theorems were used, a paragraph each."""
-        reduction = self.reduction(state, watch)
-        if reduction is None:
+        if (reduction := self.reduction(state, watch)) is None:
             return []
         steps = [step for step in reduction.steps if step.pairs or step.vertices]
-        paragraphs = [_reason(self.rules.removals, step) for step in steps]
+        texts = [_reason(self.rules.removals, step) for step in steps]
         valued = [str(step.value) for step in steps if not step.pairs]
         if len(valued) > 1:
-            paragraphs.append(
-                f"The value of all parts is {' ⊕ '.join(valued)} = {reduction.value}."
-            )
-        if not valued:
-            paragraphs.append("Nothing is left, so the value is 0.")
-        return paragraphs
+            texts.append(f"The value of all parts is {' ⊕ '.join(valued)} = {reduction.value}.")
+        return texts if valued else [*texts, "Nothing is left, so the value is 0."]
 
 
 class WholeGraph(Reduced):
@@ -142,7 +136,7 @@ class WholeGraph(Reduced):
         return list(self.options(state, value)) if listed else None
 
     def winning_option(self, state: State, watch: Watch) -> State | None:
-        """Return an option of value 0, however large the graph."""
+        """Return an option of value 0, also if the graph is too large to list all."""
         return next(self.options(state, 0), None) if self.reduction(state, watch) else None
 
 
@@ -196,11 +190,7 @@ class Folding(Reduced):
 
     def cited(self, state: State, watch: Watch) -> str:
         """Cite folding if it was used, and the theorems that valued the rest."""
-        return _cited(self.rules.reductions.of(state, watch).kinds)
-
-
-@cache
-def _cited(used: frozenset[str]) -> str:
-    folded = [Folding] if used & {"fold", "twins"} else []
-    valued = [kind for kind in (Bipartite, CompleteGraph) if kind.kind in used]
-    return "; ".join(f"{kind.statement} ({kind.source})" for kind in (*folded, *valued))
+        used = {step.kind for step in self.rules.reductions.of(state, watch).steps}
+        folded = [Folding] if used & {"fold", "twins"} else []
+        valued = [kind for kind in (Bipartite, CompleteGraph) if kind.kind in used]
+        return "; ".join(f"{kind.statement} ({kind.source})" for kind in (*folded, *valued))

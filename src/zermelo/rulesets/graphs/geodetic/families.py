@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Literal
 
@@ -20,12 +20,11 @@ def is_power_of_two(n: int) -> bool:
 
 
 def gap_value(n: int) -> int:
-    """Return the value of the cycle of n vertices after one of them was labelled; O(log n).
+    """Return the value of a cycle of n vertices with one label; proof in docs/geodetic.md.
 
     The options of n are all n − i with 0 < i < n/2 and, for even n, the end of play. Let n = 2^a·q
     with q odd. If q + 1 is not a power of two, the value is (q − 1)/2. Otherwise it is 0 for odd n
-    and q for even n. So it is 0 exactly for n = 2^k − 1 (Fraenkel and Harary 1988, Theorem 2); the
-    values are proved in docs/geodetic.md.
+    and q for even n. So it is 0 exactly for n = 2^k − 1 (Fraenkel and Harary 1988, Theorem 2).
 
     >>> [gap_value(n) for n in range(1, 17)]
     [0, 1, 0, 1, 2, 3, 0, 1, 4, 2, 5, 3, 6, 7, 0, 1]
@@ -43,12 +42,12 @@ def misere_choices(n: int) -> list[int]:
 
 
 def length_after(n: int, i: int) -> int:
-    """Return the length to which the choice of vertex i shortens a cycle of n with one label."""
+    """Return the length of a cycle of n, labelled at 0, after the choice of vertex i."""
     return 1 if 2 * i == n else n - min(i, n - i)
 
 
 def cycle_through(graph: Graph, start: int) -> list[int] | None:
-    """Return the vertices in cyclic order if the component of a vertex is a cycle, else None."""
+    """Return the component of a vertex in cyclic order if it is a cycle; otherwise None."""
     vertices, before, vertex = [start], -1, start
     while following := _two_neighbours(graph, vertex):
         before, vertex = vertex, following[following[0] == before]
@@ -66,15 +65,12 @@ def _two_neighbours(graph: Graph, v: int) -> list[int] | None:
     return idx[ptr[v] : ptr[v + 1]].tolist() if ptr[v + 1] - ptr[v] == 2 else None
 
 
-def path_from(
-    near: Mapping[int, Sequence[int]] | Sequence[Sequence[int]], first: int, second: int
-) -> list[int]:
-    """Return the path that begins with two vertices; it goes on while there are two neighbours."""
+def path_from(near: Callable[[int], Sequence[int]], first: int, second: int) -> tuple[int, ...]:
+    """Return the path from two vertices on to the first vertex without exactly two neighbours."""
     path = [first, second]
-    while len(near[path[-1]]) == 2:
-        first, second = near[path[-1]]
-        path.append(second if first == path[-2] else first)
-    return path
+    while len(ends := near(path[-1])) == 2:
+        path.append(ends[ends[0] == path[-2]])
+    return tuple(path)
 
 
 @dataclass(frozen=True)
@@ -87,16 +83,16 @@ class Gap:
 
     @property
     def length(self) -> int:
-        """The length of the cycle, with one labelled vertex."""
+        """The length of the cycle after the labelled vertices are contracted to one."""
         return len(self.vertices) + 1
 
     @property
     def value(self) -> int:
-        """Use the closed form."""
+        """The Grundy value."""
         return gap_value(self.length)
 
     def choices(self, value: int) -> list[int]:
-        """Use the closed form of the remaining cycle."""
+        """Return the vertices whose choice leaves a value."""
         n = self.length
         return [v for i, v in enumerate(self.vertices, 1) if gap_value(length_after(n, i)) == value]
 
@@ -107,7 +103,7 @@ class Gap:
 
 @dataclass(frozen=True)
 class Ring(Gap):
-    """A cycle without labels: all first moves are equivalent."""
+    """A cycle without labels, on which all first moves are equivalent."""
 
     @property
     def length(self) -> int:
@@ -116,11 +112,11 @@ class Ring(Gap):
 
     @property
     def value(self) -> int:
-        """Return 1 if the only option has value 0."""
+        """The Grundy value: 1 if the only option has value 0, otherwise 0."""
         return int(gap_value(self.length) == 0)
 
     def choices(self, value: int) -> list[int]:
-        """Return all vertices or none."""
+        """Return all vertices if their choice leaves a value; otherwise none."""
         return list(self.vertices) if gap_value(self.length) == value else []
 
     def text(self) -> str:
@@ -128,7 +124,7 @@ class Ring(Gap):
         return f"a cycle of {self.length:,} without labels"
 
 
-#: Larger graphs are not examined for rays; the tree of blocks values them.
+#: Maximum number of vertices of a graph that is examined for rays; trees of blocks value others.
 MAX_VERTICES = 20_000
 
 
@@ -149,7 +145,7 @@ class Rays:
         return len(self.rays[0])
 
     def labels_on_one_ray(self, state: Sequence[int]) -> tuple[int, int, int] | None:
-        """Return (ray, lowest, highest label) of the one ray with labels, if it is not full."""
+        """Return the only ray with labels, its lowest and its highest label; None if it is full."""
         labelled = set(state)
         used = [number for number, ray in enumerate(self.rays) if not labelled.isdisjoint(ray)]
         if len(used) != 1 or len(labelled) == self.n:
@@ -158,10 +154,9 @@ class Rays:
         return used[0], marks[0], marks[-1]
 
     def answer(self, state: Sequence[int]) -> int | None:
-        """Return the answer of Strategy W, or None if it has none; O(log n).
+        """Return the answer of Strategy W, or None if it has none.
 
-        The position does not show the last move. W answers a move at the highest or the lowest
-        label, so the highest label is tried first, then the lowest one.
+        The last move, which W answers, was at the highest or at the lowest label.
         """
         labels = self.labels_on_one_ray(state)
         if labels is None:
@@ -178,10 +173,9 @@ def zero_bits(n: int) -> list[int]:
 
 
 def pairs(n: int, vertex: int) -> list[tuple[int, int]]:
-    """Return the pairs (a, b) of Strategy W that a vertex of a ray belongs to; O(log n).
+    """Return the pairs (a, b) of Strategy W that a vertex of a ray belongs to, in O(log n).
 
-    For every zero digit j_i of n and 0 ≤ t < 2^(j_i): a = n − 2^(j_i) − t and
-    b = 2^(j_1) + … + 2^(j_(i−1)) + 2 + t.
+    For each zero digit j_i and 0 ≤ t < 2^j_i: a = n − 2^j_i − t, b = 2^j_1 + … + 2^j_(i−1) + 2 + t.
     """
     found = []
     base = 2
@@ -195,10 +189,10 @@ def pairs(n: int, vertex: int) -> list[tuple[int, int]]:
 
 
 def in_class_c(n: int, outer: int) -> bool:
-    """Whether a move that leaves ``outer`` unlabelled vertices at the end of a ray is in class C.
+    """Whether no answer to a move that leaves ``outer`` vertices at the end of a ray is a 0-star.
 
-    No answer to such a move leaves Nim heaps of nim-sum 0 (a 0-star). Fraenkel and Harary 1988,
-    Proposition 1: it is in C if n ⊕ outer > n, except outer = n − 1 for a power n of two.
+    A 0-star is Nim heaps of nim-sum 0. Such moves, called class C, have n ⊕ outer > n, except for
+    outer = n − 1 if n is a power of two (Fraenkel and Harary 1988, Proposition 1).
     """
     return n ^ outer > n and not (outer == n - 1 and not n & outer)
 
@@ -208,15 +202,14 @@ def rays_of(graph: Graph) -> Rays | None:
     if not 6 <= len(graph) <= MAX_VERTICES:
         return None
     near = graph.adjacent
-    inner = [v for v, row in enumerate(near) if len(row) > 2]
+    inner = {v for v, row in enumerate(near) if len(row) > 2}
     m = len(inner)
-    ends = sum(len(row) == 1 for row in near)
-    if m < 3 or ends != m or len(graph) % m or not all(near):
+    if m < 3 or sum(len(row) == 1 for row in near) != m or len(graph) % m or not all(near):
         return None
-    middle, rays = set(inner), []
-    for v in inner:
-        others = [w for w in near[v] if w not in middle]
+    rays = []
+    for v in sorted(inner):
+        others = [w for w in near[v] if w not in inner]
         if len(near[v]) != m or len(others) != 1:
             return None
-        rays.append(tuple(path_from(near, v, others[0])))
+        rays.append(path_from(near.__getitem__, v, others[0]))
     return Rays(tuple(rays)) if all(len(ray) == len(graph) // m for ray in rays) else None

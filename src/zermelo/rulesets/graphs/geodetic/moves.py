@@ -22,9 +22,9 @@ MAX_MASKS = 256
 
 
 class GeodeticGrowth:
-    """The vertices that are labelled together with each vertex, given the labelled ones.
+    """The vertices that the choice of each vertex labels, given the labelled ones.
 
-    With ``literal`` the shortest paths to every labelled vertex count, else those to the nearest.
+    They lie on shortest paths to the nearest labelled vertex, with ``literal`` to any of them.
     """
 
     def __init__(self, graph: Graph, labelled: Sequence[int], *, literal: bool) -> None:
@@ -52,7 +52,7 @@ class GeodeticGrowth:
         """Return the vertex whose choice labels these: the farthest one."""
         if len(labels) == 1:
             return labels[0]
-        if self.literal and len(self.labelled) > 1:  # otherwise that one is the nearest
+        if self.literal and len(self.labelled) > 1:  # distances from each labelled vertex count
             return next(u for u in labels if len(self.of(u)) == len(labels))
         if len(self.graph) > MAX_MASKS:
             return max(labels, key=self._distances.__getitem__)
@@ -60,7 +60,7 @@ class GeodeticGrowth:
 
     @cached_property
     def _masks(self) -> dict[int, int]:
-        """The labels of each choice, by paths to the nearest labels; without a path, the vertex."""
+        """The labels of each choice, by paths to the nearest labels; without one, the vertex."""
         near = self.graph.masks
         alone = {u: 1 << u for u in range(len(near)) if not self._labelled_mask >> u & 1}
         return alone | sets_by_choice(near, near, self._labelled_mask)
@@ -97,16 +97,15 @@ class GeodeticGrowth:
 
         from zermelo.rulesets.graphs.geodetic.loops.moves import interval, literal_interval
 
-        ptr, idx = self.graph.rows
-        if self.literal:
-            on_path = literal_interval(ptr, idx, self._marks, u)
-            vertices: list[int] = np.flatnonzero(on_path > self._marks).tolist()
-            return vertices
-        return sorted(interval(ptr, idx, self._distances, u).tolist())
+        if not self.literal:
+            return sorted(interval(*self.graph.rows, self._distances, u).tolist())
+        on_path = literal_interval(*self.graph.rows, self._marks, u)
+        vertices: list[int] = np.flatnonzero(on_path > self._marks).tolist()
+        return vertices
 
 
 def sets_by_choice(after: Sequence[int], before: Sequence[int], labelled: int) -> dict[int, int]:
-    """Return the set that each choice labels: all vertices on shortest paths to nearest labels."""
+    """Return for each choice the vertices on shortest paths to the nearest labels, as a mask."""
     labels: dict[int, int] = {}
     frontier = seen = labelled
     while following := around(after, frontier) & ~seen:

@@ -57,7 +57,8 @@ class UnlabelledTree:
     def moves(self, bound: int) -> IntArray:
         """Return the value after each first move; −1 for no move, and for some from a bound on."""
         values = first_moves(self.weights, self.root, bound)
-        return np.where(self.weights.choosable[self.root :][: values.size] != 0, values, -1)
+        choosable = self.weights.choosable[self.root :][: values.size]
+        return np.where(choosable != 0, values, -1)
 
     @cached_property
     def value(self) -> int:
@@ -72,8 +73,8 @@ class UnlabelledTree:
 
     def choices(self, value: int) -> list[int]:
         """Return the vertices whose choice leaves a value, by the values after all first moves."""
-        positions = np.flatnonzero(self.moves(value + 1) == value)
-        vertices: list[int] = self.weights.forest.vertex[self.root + positions].tolist()
+        places = self.root + np.flatnonzero(self.moves(value + 1) == value)
+        vertices: list[int] = self.weights.forest.vertex[places].tolist()
         return vertices
 
     def text(self) -> str:
@@ -119,8 +120,8 @@ class GeodeticParts:
         parent, in_block_graph = block_trees(*self.graph.rows)
         parent[: in_block_graph.size][in_block_graph == 0] = -1
         forest = Forest.from_parents(parent)
-        are_vertices = (forest.vertex < in_block_graph.size).astype(np.uint8)
-        return Weights(forest, are_vertices), in_block_graph
+        choosable = (forest.vertex < in_block_graph.size).astype(np.uint8)
+        return Weights(forest, choosable), in_block_graph
 
     def is_tree_of_blocks(self) -> bool:
         """Whether all components are trees of complete graphs."""
@@ -145,45 +146,47 @@ class GeodeticParts:
         if in_trees.size:
             places = np.full(len(self.graph) + 1, -1, np.int64)  # the last one stands for −1
             places[in_trees] = np.arange(in_trees.size)
-            weights = Weights(Forest.from_parents(places[parent[in_trees]]))
-            parts.append(Trees(weights, in_trees))
+            parts.append(Trees(Weights(Forest.from_parents(places[parent[in_trees]])), in_trees))
         for number in np.flatnonzero(kind != TREE).tolist():
             vertices = np.flatnonzero(part == number)
             unlabelled = kind[number] == UNLABELLED
-            parts.append(self._tree(vertices) if unlabelled else self._gap(vertices, labelled))
+            known = self._unlabelled(vertices) if unlabelled else self._gap(vertices, labelled)
+            parts.append(known or Unknown(tuple(vertices.tolist())))
         return parts
 
-    def _tree(self, vertices: IntArray) -> Part:
+    def _unlabelled(self, vertices: IntArray) -> Part | None:
+        """Return the part if it is a cycle or a tree of complete graphs."""
         first = int(vertices[0])
         ring = cycle_through(self.graph, first)
         if ring is not None and len(ring) > 3:
             return Ring(tuple(ring))
         weights, in_block_graph = self._blocks
-        if in_block_graph[first]:
-            place = int(weights.forest.place[first])
-            while weights.forest.up[place] >= 0:
-                place = int(weights.forest.up[place])
-            return UnlabelledTree(weights, place)
-        return Unknown(tuple(vertices.tolist()))
+        if not in_block_graph[first]:
+            return None
+        place = int(weights.forest.place[first])
+        while weights.forest.up[place] >= 0:
+            place = int(weights.forest.up[place])
+        return UnlabelledTree(weights, place)
 
-    def _gap(self, vertices: IntArray, labelled: Sequence[int]) -> Part:
-        """Return the gap if the part is a path whose two ends alone touch labelled vertices."""
-        inside, outside = set(vertices.tolist()), set(labelled)
+    def _near(self, vertices: Sequence[int]) -> dict[int, list[int]]:
+        """Return the neighbours of each of some vertices."""
         ptr, idx = self.graph.rows
-        near = {v: idx[ptr[v] : ptr[v + 1]].tolist() for v in inside}
-        within = {v: [w for w in row if w in inside] for v, row in near.items()}
-        ends = [v for v in vertices.tolist() if len(within[v]) == 1]
-        shore = [v for v in vertices.tolist() if not outside.isdisjoint(near[v])]
+        return {v: idx[ptr[v] : ptr[v + 1]].tolist() for v in vertices}
+
+    def _gap(self, vertices: IntArray, labelled: Sequence[int]) -> Gap | None:
+        """Return the gap if the part is a path whose two ends alone touch labelled vertices."""
+        near, outside = self._near(vertices.tolist()), set(labelled)
+        within = {v: [w for w in row if w in near] for v, row in near.items()}
+        ends = [v for v, row in within.items() if len(row) == 1]
+        shore = [v for v, row in near.items() if not outside.isdisjoint(row)]
         if len(ends) != 2 or shore != ends or max(map(len, within.values())) > 2:
-            return Unknown(tuple(vertices.tolist()))
-        return Gap(tuple(path_from(within, ends[0], within[ends[0]][0])))
+            return None
+        return Gap(path_from(within.__getitem__, ends[0], within[ends[0]][0]))
 
     def are_connected(self, labelled: Sequence[int]) -> bool:
         """Whether the labelled vertices of each component are connected."""
         if not labelled:
             return True
-        ptr, idx = self.graph.rows
-        near = {v: idx[ptr[v] : ptr[v + 1]].tolist() for v in labelled}
         component = self.numbered(())[0]  # without labels, the parts are the components
-        met = [int(component[part[0]]) for part in connected(labelled, near)]
+        met = [int(component[part[0]]) for part in connected(labelled, self._near(labelled))]
         return len(met) == len(set(met))

@@ -18,6 +18,7 @@ from zermelo.rulesets.graphs.geodetic.families import Gap, Rays, Ring, cycle_thr
 from zermelo.rulesets.graphs.geodetic.moves import GeodeticGrowth, State, with_labels
 from zermelo.rulesets.vertex_words import ListOfVertices
 from zermelo.values.bits import mask_of
+from zermelo.values.nimber import nim_sum_of
 from zermelo.values.play import MISERE, NORMAL, Play
 from zermelo.values.text import joined
 
@@ -27,12 +28,11 @@ if TYPE_CHECKING:
 
 #: Maximum number of vertices that the text of a move names.
 MAX_NAMED = 8
-#: Maximum number of vertices of a graph whose positions are split into parts.
-MAX_SPLIT = 1_000
+#: Maximum numbers of vertices of a graph whose positions are split into parts for a search, and of
+#: a graph with compiled rules, where a vertex is a bit of a positive word.
+MAX_SPLIT, MAX_COMPILED = 1_000, 63
 #: Maximum number of positions whose parts are kept.
 MAX_CACHED = 64
-#: Graphs up to this size have compiled rules: a bit of one word each, without that of the sign.
-MAX_COMPILED = 63
 
 
 @dataclass(frozen=True)
@@ -40,13 +40,12 @@ class Geodetic(ListOfVertices, Ruleset[State]):
     """Label a vertex of a graph and all vertices on shortest paths from it to labelled ones.
 
     At the start no vertex is labelled; the player who labels the last one wins. A position is
-    written as its labelled vertices. Shortest paths are those to the nearest labelled vertices, so
-    that the labelled ones are like a single vertex; with ``--literal``, those to every labelled
-    vertex. On trees, and if every block is a complete graph, each first move leaves a game of
-    Hackendot, and all first moves are solved at once in O(V log V). Cycles of n vertices are N for
-    n = 2^k − 1, and in misère play for n = 2^k with k ≥ 1. Complete graphs K_m with rays of n
-    vertices are P for m, n ≥ 2 (Fraenkel and Harary 1988). Parts separated by labelled vertices add
-    up; other positions are solved by search.
+    written as its labelled vertices. Shortest paths lead to the nearest labelled vertices, as if
+    all these were one vertex; with ``--literal``, to every labelled vertex. On trees, and if every
+    block is a complete graph, each first move leaves a game of Hackendot, and all first moves are
+    solved at once in O(V log V). Cycles of n vertices are N for n = 2^k − 1, and in misère play for
+    n = 2^k with k ≥ 1. Complete graphs K_m with rays of n vertices are P for m, n ≥ 2 (Fraenkel and
+    Harary 1988). Parts separated by labelled vertices add up; others are solved by search.
 
     Examples
     --------
@@ -100,8 +99,7 @@ class Geodetic(ListOfVertices, Ruleset[State]):
         """Show the graph; a move touches the vertex to label."""
         refuse_large(len(self.on))
         moves = (((vertex_id(u),), with_labels(state, grown)) for u, grown in self.growth(state))
-        men = dict.fromkeys(state, "man")
-        return graph(self.on.names, self.on.edges, holds=men, moves=moves)
+        return graph(self.on.names, self.on.edges, holds=dict.fromkeys(state, "man"), moves=moves)
 
     @cached_property
     def rays(self) -> Rays | None:
@@ -115,7 +113,7 @@ class Geodetic(ListOfVertices, Ruleset[State]):
         return tuple(ring) if ring is not None and len(ring) == len(self.on) else None
 
     def cycle_length(self, state: State) -> int | None:
-        """Return the length of the cycle after contracting the labels, if nothing else is left."""
+        """Return the length of the cycle after contracting the labels; None if there is none."""
         if self._ring is None or self.literal:
             return None
         gap = self.gap(state)
@@ -143,10 +141,9 @@ class Geodetic(ListOfVertices, Ruleset[State]):
         return {}
 
     def parts(self, state: State) -> list[Part] | None:
-        """Return the independent parts; None if the theorem does not apply.
+        """Return the independent parts; None if the literal rules may make parts dependent.
 
-        Under the literal rules, labels that are far apart make parts depend on each other. If the
-        blocks are complete graphs and the labels of each component are connected, both rules agree.
+        Both rules agree if blocks are complete and the labels of each component are connected.
         """
         if self.cycle_length(state) is not None:  # needs no arrays
             gap = tuple(self.gap(state))
@@ -177,14 +174,10 @@ class Geodetic(ListOfVertices, Ruleset[State]):
         from zermelo.rulesets.graphs.geodetic.parts import Unknown
         from zermelo.rulesets.heaps.nim import Nim
 
-        value, unknown = 0, list[State | Position[Any]]()
-        for part in parts:
-            if isinstance(part, Unknown):
-                inside = set(part.vertices)
-                unknown.append(tuple(v for v in range(len(self.on)) if v not in inside))
-            else:
-                value ^= part.value or 0
-        return [*unknown, *([Nim()(value)] if value else [])]
+        unknown = ({*part.vertices} for part in parts if isinstance(part, Unknown))
+        states = [tuple(v for v in range(len(self.on)) if v not in part) for part in unknown]
+        value = nim_sum_of(part.value or 0 for part in parts)
+        return [*states, *([Nim()(value)] if value else [])]
 
     def compiled(self, play: Play = NORMAL) -> CompiledRules[State] | None:
         """Return compiled rules with labelled vertices as bits, for graphs of up to 63 vertices."""

@@ -1,7 +1,4 @@
-"""Theorems on the geodetic game: parts that labels separate, and their values.
-
-The theorems are those of Fraenkel and Harary 1988; further results are proved in docs/geodetic.md.
-"""
+"""Theorems of Fraenkel and Harary 1988 on the geodetic game, and others of docs/geodetic.md."""
 
 from __future__ import annotations
 
@@ -10,17 +7,7 @@ from typing import TYPE_CHECKING, ClassVar, Protocol
 
 from zermelo.games.nim_table import nim_table
 from zermelo.games.theorem import Theorem
-from zermelo.rulesets.graphs.geodetic.families import (
-    Gap,
-    Rays,
-    Ring,
-    Topic,
-    in_class_c,
-    is_power_of_two,
-    misere_choices,
-    pairs,
-    zero_bits,
-)
+from zermelo.rulesets.graphs.geodetic import families
 from zermelo.rulesets.graphs.geodetic.moves import GeodeticGrowth, State, with_labels
 from zermelo.values.nimber import nim_sum_of
 from zermelo.values.outcome import Outcome
@@ -34,9 +21,7 @@ if TYPE_CHECKING:
 
 
 #: Maximum numbers of pairs of Strategy W, and of parts of a position, that are listed.
-MAX_PAIRS = 24
-MAX_PARTS = 12
-
+MAX_PAIRS, MAX_PARTS = 24, 12
 
 INDEPENDENT_PARTS = (
     "A shortest path to the labelled vertices stays inside one part of what is left, and an edge "
@@ -58,8 +43,13 @@ KIND_TEXTS = {
     ),
 }
 
-#: First moves on a cycle; "shrewd move" is Fraenkel and Harary's term, section 3.
+#: First moves on a cycle; "shrewd move" is a term of Fraenkel and Harary 1988, section 3.
 SHREWD = "each is a shrewd move, which always leaves a cycle with one label."
+#: The moves on a cycle with one label.
+LENGTHS = (
+    "the moves lead to n − i for all 0 < i < n/2 and, if n is even, to the end, by labelling the "
+    "opposite vertex."
+)
 
 
 class GeodeticGame(Protocol):
@@ -68,29 +58,28 @@ class GeodeticGame(Protocol):
     @property
     def on(self) -> Graph: ...  # noqa: D102
     @property
-    def rays(self) -> Rays | None: ...  # noqa: D102
+    def rays(self) -> families.Rays | None: ...  # noqa: D102
     def growth(self, state: State) -> GeodeticGrowth: ...  # noqa: D102
     def cycle_length(self, state: State) -> int | None: ...  # noqa: D102
     def gap(self, state: State) -> list[int]: ...  # noqa: D102
     def parts(self, state: State) -> list[Part] | None: ...  # noqa: D102
 
 
-def why_cycle(part: Gap) -> str:
+def why_cycle(part: families.Gap) -> str:
     """Explain a cycle by its length (Fraenkel and Harary 1988, Theorem 2)."""
     n = part.length
-    verb = "is" if is_power_of_two(n + 1) else "is not"
-    text = f"All first moves on a cycle are alike: {SHREWD} " * isinstance(part, Ring)
-    text += "From a cycle of n with one label the moves lead to n − i for all 0 < i < n/2 and, if "
-    text += "n is even, to the end, by labelling the opposite vertex. Among n/2 < m < n there is "
-    text += "one m of the form 2^k − 1, unless n has that form; so a player who leaves such a "
-    return f"{text}length can do so again, down to the end. {n:,} {verb} of that form."
+    verb = "is" if families.is_power_of_two(n + 1) else "is not"
+    text = f"All first moves on a cycle are alike: {SHREWD} " * isinstance(part, families.Ring)
+    text += f"From a cycle of n with one label {LENGTHS} Among n/2 < m < n there is one m of the "
+    text += "form 2^k − 1, unless n has that form; so a player who leaves such a length can do so "
+    return f"{text}again, down to the end. {n:,} {verb} of that form."
 
 
-def why_rays(rays: Rays) -> list[str]:
+def why_rays(rays: families.Rays) -> list[str]:
     """Explain the second player's strategy on K_m∘R_n (Fraenkel and Harary 1988, Theorem 4)."""
     m, n = rays.m, rays.n
-    rays_text = f"{plural(m, 'ray', 'rays')} of {plural(n, 'vertex', 'vertices')}"
-    paragraphs = [f"The graph is K_{m}∘R_{n}: {rays_text} on a complete graph."]
+    size = f"{plural(m, 'ray', 'rays')} of {plural(n, 'vertex', 'vertices')}"
+    paragraphs = [f"The graph is K_{m}∘R_{n}: {size} on a complete graph."]
     if m % 2 == 0:
         text = "Reflecting the graph so that the rays change places in pairs moves every vertex: "
         return [*paragraphs, text + "the second player answers each move with its reflection."]
@@ -102,7 +91,7 @@ def why_rays(rays: Rays) -> list[str]:
         "move of the latter kind with another one. Number the ray from 1, at the complete graph, "
         "to n."
     )
-    zeros = zero_bits(n)
+    zeros = families.zero_bits(n)
     if not zeros:
         text = f"Here n = {n} is {n:b} in binary, without a 0: there is no such move, and every "
         return [*paragraphs, text + "first move is answered with a 0-star."]
@@ -122,23 +111,21 @@ def why_rays(rays: Rays) -> list[str]:
     return [*paragraphs, text + "runs out of such moves, and must let the second make a 0-star."]
 
 
-def why_answer(rules: GeodeticGame, rays: Rays, state: State) -> list[str]:
-    """Return the advice of Strategy W for a position with labels on one ray of K_m∘R_n."""
+def why_answer(rules: GeodeticGame, rays: families.Rays, state: State) -> list[str]:
+    """Explain the answer on K_m∘R_n to labels on one ray: that of Strategy W, or a 0-star."""
     labels = rays.labels_on_one_ray(state)
     if labels is None or rays.m % 2 == 0:
         return []
     ray, low, high = labels
-    n, outer = rays.n, rays.n - high
-    names = rules.on.names
+    n, outer, answer = rays.n, rays.n - high, rays.answer(state)
     text = f"K_{rays.m}∘R_{n}, numbered from 1 at the complete graph to {n} at the ends of the "
     text += "rays: one ray "
     text += f"is labelled from {low} to {high}. " if low < high else f"has the label {low}. "
-    answer = rays.answer(state)
-    if in_class_c(n, outer) and answer is not None and low > 1:
-        place = rays.rays[ray].index(answer) + 1
-        pair = next(p for p in pairs(n, place) if place in p)
+    if families.in_class_c(n, outer) and answer is not None and low > 1:
+        place, name = rays.rays[ray].index(answer) + 1, rules.on.names[answer]
+        a, b = next(pair for pair in families.pairs(n, place) if place in pair)
         text += f"n ⊕ {outer} = {n ^ outer} > {n}: no move makes a 0-star. Strategy W pairs "
-        return [text + f"{pair[0]} with {pair[1]}: its answer is {place} ({names[answer]})."]
+        return [f"{text}{a} with {b}: its answer is {place} ({name})."]
     if low > 1 and n ^ outer <= n:
         inner = n - (n ^ outer)
         vertex = f"vertex {inner} of another ray" if inner else "vertex 1 of this ray"
@@ -157,11 +144,11 @@ class GeodeticTheorem(Theorem[State]):
 class PartsTheorem(GeodeticTheorem):
     """Common parts of the theorems on parts."""
 
-    #: The kinds that a single part may have; empty for theorems on several parts or none.
-    topic: ClassVar[Topic] = ""
+    #: The topic of a single part; empty for theorems on several parts or none.
+    topic: ClassVar[families.Topic] = ""
 
     def parts(self, state: State) -> Sequence[Part] | None:
-        """Return the parts; None if one is unknown, or the theorem does not cover them."""
+        """Return the parts; None if the theorem does not apply to them."""
         parts = self.rules.parts(state)
         if parts is None or not all(part.topic for part in parts):
             return None
@@ -173,7 +160,7 @@ class PartsTheorem(GeodeticTheorem):
         return None if parts is None else nim_sum_of(part.value or 0 for part in parts)
 
     def options_of_value(self, state: State, value: int, watch: Watch) -> list[State] | None:
-        """In each part, choose vertices that leave the value of the others."""
+        """Return the options of a value, by the choices of vertices in each part."""
         parts, total = self.parts(state), self.value(state, watch)
         if parts is None or total is None:
             return None
@@ -186,7 +173,7 @@ class PartsTheorem(GeodeticTheorem):
         return sorted(dict.fromkeys(options))
 
     def winning_options(self, state: State, watch: Watch) -> list[State] | None:
-        """Choose as in a sum; the answer of Strategy W on K_m∘R_n comes first."""
+        """Return the options of value 0; the answer of Strategy W on K_m∘R_n comes first."""
         options, rays = self.options_of_value(state, 0, watch), self.rules.rays
         answer = rays.answer(state) if options and rays is not None else None
         if options and answer is not None:
@@ -202,7 +189,9 @@ class PartsTheorem(GeodeticTheorem):
             blocks.append(nim_table([(part.text(), part.value or 0) for part in parts]))
         for kind in dict.fromkeys(map(type, parts)):
             part = next(part for part in parts if type(part) is kind)
-            blocks.append(why_cycle(part) if isinstance(part, Gap) else KIND_TEXTS[kind.__name__])
+            blocks.append(
+                why_cycle(part) if isinstance(part, families.Gap) else KIND_TEXTS[kind.__name__]
+            )
         if self.rules.rays is not None:
             blocks += why_answer(self.rules, self.rules.rays, state)
         return blocks
@@ -263,32 +252,27 @@ class MisereCycles(GeodeticTheorem):
 
     def outcome(self, state: State, watch: Watch) -> Outcome | None:  # noqa: ARG002
         """Return the outcome by the length of a cycle with one label."""
-        length = self.rules.cycle_length(state)
-        if length is None:
+        if (length := self.rules.cycle_length(state)) is None:
             return None
-        alike = length > 1 and is_power_of_two(length)
-        return Outcome.N if alike is (not state) else Outcome.P
+        lost = length > 1 and families.is_power_of_two(length)  # after the first label
+        return Outcome.N if lost is (not state) else Outcome.P
 
     def winning_options(self, state: State, watch: Watch) -> list[State] | None:
         """Leave a cycle whose length is a power of two."""
-        length = self.rules.cycle_length(state)
-        if length is None:
+        if (length := self.rules.cycle_length(state)) is None:
             return None
         if not state:
             wins = self.outcome(state, watch) is Outcome.N
             return [(v,) for v in range(length)] if wins else []
         gap, growth = self.rules.gap(state), self.rules.growth(state)
-        return [with_labels(state, growth.of(gap[i - 1])) for i in misere_choices(length)]
+        return [with_labels(state, growth.of(gap[i - 1])) for i in families.misere_choices(length)]
 
     def reasons(self, state: State, watch: Watch) -> list[str]:  # noqa: ARG002
         """Describe the rest of a cycle by its length."""
-        length = self.rules.cycle_length(state)
-        if length is None:
+        if (length := self.rules.cycle_length(state)) is None:
             return []
         text = "" if state else f"All first moves are alike: {SHREWD} "
-        text += f"A cycle of {length:,} with one label is left. From length n the moves lead to "
-        text += "n − i for all 0 < i < n/2 and, if n is even, to the end, by labelling the "
-        text += "opposite vertex. If n is not a power of two, some move leads to the next lower "
-        text += "power of two; from a power of two no move leads to another. So a player who "
-        text += "leaves one can do so again, down to 2, and the opponent labels the last vertex."
-        return [text]
+        text += f"A cycle of {length:,} with one label is left. From length n {LENGTHS} If n is "
+        text += "not a power of two, some move leads to the next lower power of two; from a power "
+        text += "of two no move leads to another. So a player who leaves one can do so again, down "
+        return [text + "to 2, and the opponent labels the last vertex."]

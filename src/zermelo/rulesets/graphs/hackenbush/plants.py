@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
 from functools import cached_property, lru_cache
 from itertools import count
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from zermelo.errors import InputError
 from zermelo.games.parameters import natural
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from zermelo.formats.coloured import ColouredEdges
 
 
-#: An edge, l, r or e, with the branches on it; and the branches on one point, in order.
+#: An edge, l, r or e, with the branches on it; and the branches on one point, sorted.
 Branch: TypeAlias = tuple[str, "Tree"]
 Tree: TypeAlias = tuple[Branch, ...]
 
@@ -27,7 +27,7 @@ COLOURS = "lre"
 COLOUR_NAMES = {"l": "left", "r": "right", "e": "either"}
 #: The value of an edge by itself.
 EDGE_VALUES = {"l": Game(1), "r": Game(-1), "e": Game("*")}
-#: Higher trees are refused.
+#: Maximum height of a tree.
 MAX_HEIGHT = 300
 
 
@@ -49,7 +49,7 @@ class GroundedTrees:
         """Write the trees from the ground up."""
         if len(state) == 1:
             return state[0][0] + self.show(state[0][1])
-        return f"({';'.join(self.show((branch,)) for branch in state)})" if state else ""
+        return f"({';'.join(map(self.show, self.parts(state)))})" if state else ""
 
     def cut(self, state: Tree, colours: str) -> Iterator[Tree]:
         """Yield the states after an edge of some colours is cut."""
@@ -65,21 +65,17 @@ class GroundedTrees:
         return [(branch,) for branch in state]
 
     def scene(self, state: Tree) -> Scene:
-        """Show trees on the ground; moves touch the edge to cut, ``e1``, ``e2``, …, as written."""
+        """Show trees on the ground; a move touches the edge to cut, ``e1``, ``e2`` and so on."""
         refuse_large(0, sum(1 for _ in self.cut(state, COLOURS)))
         places, lines = picture_of(state)
         cuts = zip(lines, self.cut(state, COLOURS), strict=True)
-        moves = [(line.look, ((f"e{n}",), option)) for n, (line, option) in enumerate(cuts, 1)]
+        moves = ((line.look, ((f"e{n}",), option)) for n, (line, option) in enumerate(cuts, 1))
         feet = [place.id for place in places if place.id.startswith("g")]
-        return scene_of(
-            places,
-            [*lines, *(Line(feet[0], foot, "ground") for foot in feet[-1:])],
-            left=(move for look, move in moves if look != "right"),
-            right=(move for look, move in moves if look != "left"),
-        )
+        lines += [Line(feet[0], foot, "ground") for foot in feet[-1:]]
+        return scene_of(places, lines, **_by_player(moves))
 
     def describe(self, state: Tree, option: Tree) -> str:
-        """Describe which edge is cut, counted in the order of the text."""
+        """Name the edge that is cut, by its place in the text, and what remains."""
         return f"cut edge {_edge_numbers(state)[option]}, leaving {self.show(option) or 'nothing'}"
 
     def tree(self, state: Tree) -> Tree:
@@ -91,21 +87,25 @@ class GroundedTrees:
         return 0
 
     def nimber(self, state: Tree) -> int | None:  # noqa: ARG002
-        """Return None: trees have no cycles, and their values are found otherwise."""
+        """Return None: the colon principle values trees."""
         return None
 
 
-@lru_cache(maxsize=1)  # cached, since the moves of a position are described one after another
+@lru_cache(maxsize=1)  # since the moves of a position are described one after another
 def _edge_numbers(state: Tree) -> dict[Tree, int]:
-    """Return the edge that each option cuts; the first one if several leave the same."""
-    edges: dict[Tree, int] = {}
-    for number, option in enumerate(GroundedTrees().cut(state, COLOURS), 1):
-        edges.setdefault(option, number)
-    return edges
+    """Return the first edge whose cut leaves each option."""
+    options = [*enumerate(GroundedTrees().cut(state, COLOURS), 1)]
+    return {option: number for number, option in reversed(options)}
+
+
+def _by_player(moves: Iterable[tuple[str, Any]]) -> dict[str, Any]:
+    """Return the moves of each player, which are given with the looks of the edges to cut."""
+    pairs = list(moves)
+    return {p: [move for look, move in pairs if look in (p, "either")] for p in ("left", "right")}
 
 
 def number_of(stalk: str) -> Fraction:
-    """Return the number with a sign expansion, l for + and r for −.
+    """Return the number with a sign expansion: l for + and r for −.
 
     >>> number_of("lrlrr"), number_of("rrl"), number_of("")
     (Fraction(9, 16), Fraction(-3, 2), Fraction(0, 1))
@@ -127,16 +127,16 @@ def value_of(tree: Tree, look: Look | None = None) -> Game:
 
 
 def picture_of(tree: Tree) -> tuple[list[Place], list[Line]]:
-    """Return the joints above the ground, and the edges as they are written.
+    """Return the places of trees, and their edges in the order of the text.
 
-    The edge n goes up to the joint ``jn``, and is touched at ``en``; a tree begins at ``gn``.
+    The edge n leads up to the joint ``jn``, from ``gn`` on the ground, and is touched at ``en``.
     """
     places: list[Place] = []
     edges: list[Line] = []
     leaves = count()
 
     def grow(tree: Tree, below: str, height: int) -> float:
-        """Place the branches of a point; return their middle."""
+        """Place the branches of a point; return the middle of these branches."""
         middles = []
         for colour, above in tree:
             number = len(edges) + 1
@@ -158,7 +158,7 @@ def picture_of(tree: Tree) -> tuple[list[Place], list[Line]]:
 
 
 def stalk_of(tree: Tree) -> str | None:
-    """Return the edges of a stalk from the ground up; None if the tree is not a stalk."""
+    """Return the edges of a stalk from the ground up; None for other trees."""
     edges = ""
     while len(tree) == 1:
         ((edge, tree),) = tree
@@ -199,11 +199,7 @@ WHOLE = "whole"
 
 
 class GroundedGraph:
-    """A graph that stands on the ground, and its states.
-
-    The ground is by default the vertex called ``ground``, or else the first; an edge that is not
-    joined to it, or none at all, is an error.
-    """
+    """A graph that stands on the ground: by default the vertex ``ground``, or else the first."""
 
     def __init__(self, on: ColouredEdges, ground: str | None) -> None:
         if not on.edges:
@@ -225,7 +221,7 @@ class GroundedGraph:
         return "".join(self.on.sides)
 
     def read(self, parts: tuple[object, ...], wrong: Callable[[str], InputError]) -> State:
-        """Read the removed edges, ``-e2 -e5``, or ``whole``; edges that fall are removed too."""
+        """Read the removed edges, ``-e2 -e5``, or ``whole``; edges off the ground fall, too."""
         gone = set()
         for word in map(str, () if parts == (WHOLE,) else parts):
             number = natural(word[2:]) if word[:2] == "-e" else None
@@ -278,17 +274,11 @@ class GroundedGraph:
         near = self.near(state)
         if len(near) != len(state) + bool(state):
             return None
-        order, below = [(self.ground, -1)], set()
-        for vertex, edge in order:  # which grows meanwhile: a queue
-            below.add(edge)
-            order += [(other, e) for e, other in near.get(vertex, ()) if e not in below]
-        grown: dict[str, Tree] = {}
-        for vertex, under in reversed(order):
-            branches = (
-                (self.letters[e], grown[other]) for e, other in near.get(vertex, ()) if e != under
-            )
-            grown[vertex] = tuple(sorted(branches))
-        return grown[self.ground]
+        trees: dict[str, Tree] = {}
+        for vertex, under in reversed(self._search(near).items()):
+            above = ((e, other) for e, other in near.get(vertex, ()) if e != under)
+            trees[vertex] = tuple(sorted((self.letters[e], trees[other]) for e, other in above))
+        return trees[self.ground]
 
     def circuits(self, state: State) -> int:
         """Return the number of independent circuits: the edges outside of a spanning tree."""
@@ -297,20 +287,21 @@ class GroundedGraph:
     def nimber(self, state: State) -> int | None:
         """Return the nimber of a green graph, by fusion; None if an edge is blue or red.
 
-        Vertices joined by two edge-disjoint paths are fused, and edges between them become loops,
-        worth *1 each; a bridge adds one to the value of the part on it. O(V + E).
+        Vertices with two edge-disjoint paths between them are fused; an edge inside becomes a loop,
+        worth *1, and a bridge adds 1 to the value of the part on it. O(V + E).
         """
         if any(self.letters[edge] != "e" for edge in state):
             return None
         near = self.near(state)
-        order, under, place = self._search(near)
-        nimbers = dict.fromkeys(order, 0)
+        under = self._search(near)
+        nimbers = dict.fromkeys(under, 0)
+        place = {vertex: number for number, vertex in enumerate(under)}
         lowest = dict(place)
-        for vertex in reversed(order):
+        for vertex in reversed(under):
             for edge, other in near.get(vertex, ()):
-                if edge == under[vertex][0]:
+                if edge == under[vertex]:
                     continue
-                if under[other][0] == edge and other != vertex:  # a branch of the search
+                if under[other] == edge and other != vertex:  # a branch of the search
                     lowest[vertex] = min(lowest[vertex], lowest[other])
                     bridge = lowest[other] == place[other]
                     nimbers[vertex] ^= nimbers[other] + 1 if bridge else nimbers[other] ^ 1
@@ -320,24 +311,20 @@ class GroundedGraph:
                         nimbers[vertex] ^= 1
         return nimbers[self.ground]
 
-    def _search(self, near: Near) -> tuple[list[str], dict[str, tuple[int, str]], dict[str, int]]:
-        """Search in depth: return the order, the edge that led to each vertex, and its place."""
-        order: list[str] = []
-        place: dict[str, int] = {}
-        under: dict[str, tuple[int, str]] = {}
-        work = [(self.ground, -1, "")]
+    def _search(self, near: Near) -> dict[str, int]:
+        """Return the edge that leads to each vertex in a depth-first search, in its order."""
+        under: dict[str, int] = {}
+        work = [(self.ground, -1)]
         while work:
-            vertex, edge, before = work.pop()
-            if vertex in place:
-                continue
-            place[vertex], under[vertex] = len(order), (edge, before)
-            order.append(vertex)
-            work += [(other, e, vertex) for e, other in near.get(vertex, ())]
-        return order, under, place
+            vertex, edge = work.pop()
+            if vertex not in under:
+                under[vertex] = edge
+                work += [(other, e) for e, other in near.get(vertex, ())]
+        return under
 
     def describe(self, state: State, option: State) -> str:
-        """Describe which edge is cut, and what remains."""
-        after = self.cut(state, "lre")
+        """Name the edge that is cut, and count those that fall with it."""
+        after = self.cut(state, COLOURS)
         edge = next(e for e, rest in zip(state, after, strict=True) if rest == option)
         u, v, _ = self.on.edges[edge]
         fallen = len(state) - len(option) - 1
@@ -345,7 +332,7 @@ class GroundedGraph:
         return f"cut edge {edge + 1} ({u} {v}{also})"
 
     def scene(self, state: State) -> Scene:
-        """Show the graph, each edge with its number; moves touch the number of the edge to cut."""
+        """Show the graph, each edge with its number; a move touches that of the edge to cut."""
         names, edges = self.on.names, self.on.edges
         refuse_large(len(names) + len(edges), 2 * len(edges))
         number = {name: place for place, name in enumerate(names)}
@@ -365,14 +352,10 @@ class GroundedGraph:
             Place(edge_id(edge), "edge", at.x, at.y, str(edge + 1), looks[edge])
             for edge, at in enumerate(laid[len(names) :])
         ]
-        options = zip(state, self.cut(state, "lre"), strict=True)
-        moves = [(looks[edge], ((edge_id(edge),), option)) for edge, option in options]
-        return scene_of(
-            places,
-            [Line(vertex_id(number[end]), edge_id(edge), looks[edge]) for edge, end in halves],
-            left=(move for look, move in moves if look != "right"),
-            right=(move for look, move in moves if look != "left"),
-        )
+        lines = [Line(vertex_id(number[end]), edge_id(edge), looks[edge]) for edge, end in halves]
+        options = zip(state, self.cut(state, COLOURS), strict=True)
+        moves = ((looks[edge], ((edge_id(edge),), option)) for edge, option in options)
+        return scene_of(places, lines, **_by_player(moves))
 
 
 def _reached(near: Near, vertex: str) -> set[int]:

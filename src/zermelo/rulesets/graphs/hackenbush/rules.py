@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property, partial
 from typing import Any, TypeAlias
 
@@ -12,20 +12,12 @@ from zermelo.formats.coloured import ColouredEdges
 from zermelo.games.parameters import natural, parameter, wrong_parameter
 from zermelo.games.rules import Rules, RulesBySide, Ruleset, Scene, Tractable, no_position, theorem
 from zermelo.limits import Watch
-from zermelo.rulesets.graphs.hackenbush.plants import (
-    MAX_HEIGHT,
-    GroundedGraph,
-    GroundedTrees,
-    Tree,
-    number_of,
-    stalk_of,
-    value_of,
-)
+from zermelo.rulesets.graphs.hackenbush import plants
 from zermelo.values.partizan.game import Game
 from zermelo.values.player import LEFT, Player
 from zermelo.values.text import plural
 
-#: A tree, or the numbers of the edges that stand.
+#: A tree, or the numbers of the remaining edges of a graph.
 State: TypeAlias = tuple[Any, ...]
 
 
@@ -35,12 +27,10 @@ class OnGround(Rules[State]):
 
     start = "(nothing)"
 
-    on: ColouredEdges | None = field(
-        default=None,
-        metadata={
-            "help": "a file with a line for each edge: two vertices, left, right or either",
-            "read": "coloured",
-        },
+    on: ColouredEdges | None = parameter(
+        None,
+        "a file with a line for each edge: two vertices, left, right or either",
+        read="coloured",
     )
     ground: str | None = parameter(None, "the vertex that is the ground of the graph")
 
@@ -51,16 +41,18 @@ class OnGround(Rules[State]):
         self.form  # noqa: B018  raises errors
 
     @cached_property
-    def form(self) -> GroundedTrees | GroundedGraph:
-        """The form of states: trees, or a graph and its remaining edges."""
-        return GroundedTrees() if self.on is None else GroundedGraph(self.on, self.ground)
+    def form(self) -> plants.GroundedTrees | plants.GroundedGraph:
+        """The methods for states: trees, or the remaining edges of a graph."""
+        if self.on is None:
+            return plants.GroundedTrees()
+        return plants.GroundedGraph(self.on, self.ground)
 
     def state(self, *parts: object) -> State:
         """Read a tree or, on a graph, the removed edges."""
         return self.form.read(parts, partial(no_position, self))
 
     def show(self, state: State) -> str:
-        """Write a position in the form that `state` reads."""
+        """Write a tree or, on a graph, the removed edges."""
         return self.form.show(state)
 
     def scene(self, state: State) -> Scene:
@@ -86,9 +78,9 @@ class Hackenbush(OnGround, RulesBySide[State]):
 
     With ``--on`` the board is any graph. A file has a line for each edge: its two vertices and
     ``left``, ``right`` or ``either``; the same line twice is two edges. Graphs in other formats, or
-    given by name, are green. The ground is the vertex that ``--ground`` names, or else the one with
-    the name ``ground``, or else the first. A position is then the removed edges, ``-e2 -e5``,
-    numbered in the order of the file; ``whole``, or no words, for the whole graph.
+    given by name, are green. The ground is the vertex that ``--ground`` names; by default it is the
+    vertex ``ground``, or else the first one. A position is then the removed edges, ``-e2 -e5``,
+    numbered in the order of the file; the whole graph is ``whole``, or no words.
 
     The value at a point is the sum of the branches on it, and the value of a branch is the ordinal
     sum of its edge and the rest: the colon principle (Winning Ways, chapters 1 and 7). Stalks
@@ -119,14 +111,13 @@ class Hackenbush(OnGround, RulesBySide[State]):
         tells="game",
     )
     def sign_expansion(self, state: State) -> Game | None:
-        """Count whole steps up to the first change of colour, then halves, quarters and so on."""
+        """Return the number that the stalk is worth."""
         stalk = self._stalk(state)
-        return None if stalk is None or "e" in stalk else Game(number_of(stalk))
+        return None if stalk is None or "e" in stalk else Game(plants.number_of(stalk))
 
     @sign_expansion.reasons
     def _steps(self, state: State) -> list[str]:
-        stalk = self._stalk(state)
-        if not stalk:
+        if not (stalk := self._stalk(state)):
             return []
         change = next((i for i, edge in enumerate(stalk) if edge != stalk[0]), len(stalk))
         text = f"The edges up to the first change of colour, {change} in number, are worth 1 each"
@@ -135,9 +126,9 @@ class Hackenbush(OnGround, RulesBySide[State]):
         return [f"{text}. Left's edges count as positive, Right's as negative."]
 
     def _stalk(self, state: State) -> str | None:
-        """Return the edges of a stalk from the ground up; None if the state is not a stalk."""
+        """Return the edges of a stalk from the ground up; None for other states."""
         tree = self.form.tree(state)
-        return None if tree is None else stalk_of(tree)
+        return None if tree is None else plants.stalk_of(tree)
 
     @theorem(
         "an edge with a tree on it is worth the ordinal sum of both (colon principle)",
@@ -147,7 +138,7 @@ class Hackenbush(OnGround, RulesBySide[State]):
     def colon_principle(self, state: State, watch: Watch) -> Game | None:
         """Add up the branches at each point, from the leaves down."""
         tree = self.form.tree(state)
-        return None if tree is None else value_of(tree, watch.sparing())
+        return None if tree is None else plants.value_of(tree, watch.sparing())
 
     @theorem(
         "in a green graph the vertices of a cycle can be drawn together (fusion principle)",
@@ -166,9 +157,8 @@ class GreenHackenbush(OnGround, Ruleset[State]):
 
     All edges are green: both players can cut them. A position is one or several trees that stand on
     the ground, written as in Hackenbush: ``eee`` is a stalk of three edges, ``e(ee;e)`` a tree.
-    Numbers stand for stalks, so that ``3 5 7`` is Nim. With ``--on`` the board is any graph, and a
-    position is the removed edges, ``-e2 -e5``; the colours in a file are ignored. The ground is the
-    vertex that ``--ground`` names, or else the one with the name ``ground``, or else the first.
+    Numbers stand for stalks, so that ``3 5 7`` is Nim. With ``--on`` the board is any graph, as in
+    Hackenbush; the colours in a file are ignored.
 
     A branch of a tree is worth one more than the nim-sum of the branches on it (colon principle). A
     circuit may be shrunk to a point with a loop for each of its edges, and a loop is worth a stalk
@@ -189,20 +179,20 @@ class GreenHackenbush(OnGround, Ruleset[State]):
     tractable = Tractable("yes (Winning Ways, chapter 7)", sums="yes: values add up")
 
     @cached_property
-    def form(self) -> GroundedTrees | GroundedGraph:
-        """The form of states, with all edges green."""
+    def form(self) -> plants.GroundedTrees | plants.GroundedGraph:
+        """The methods for states, with all edges green."""
         if self.on is None:
-            return GroundedTrees()
+            return plants.GroundedTrees()
         green = ColouredEdges((u, v, "either") for u, v, _ in self.on.edges)
-        return GroundedGraph(green, self.ground)
+        return plants.GroundedGraph(green, self.ground)
 
     def state(self, *parts: object) -> State:
         """Read a tree, heights of stalks or, on a graph, the removed edges."""
         heights = [natural(word) for part in parts for word in str(part).split()]
         if self.on is None and heights and None not in heights:
-            if (highest := max(filter(None, heights), default=0)) > MAX_HEIGHT:
+            if (most := max(filter(None, heights), default=0)) > plants.MAX_HEIGHT:
                 raise InputError(
-                    f"{self.name}: a stalk of {highest} edges; give {MAX_HEIGHT} at most"
+                    f"{self.name}: a stalk of {most} edges; give {plants.MAX_HEIGHT} at most"
                 )
             stalks = ["e" * height for height in heights if height]
             parts = (f"({';'.join(stalks)})",) if stalks else ()
@@ -229,9 +219,8 @@ class GreenHackenbush(OnGround, Ruleset[State]):
     def _branches(self, state: State) -> list[str]:
         tree = self.form.tree(state) or ()
         parts = [f"one worth {nimber_of((branch,))}" for branch in tree]
-        if len(parts) < 2:
-            return []
-        return [f"On the ground stand {len(parts)} branches: {', '.join(parts)}. Take the nim-sum."]
+        text = f"On the ground stand {len(parts)} branches: {', '.join(parts)}. Take the nim-sum."
+        return [text] * (len(parts) > 1)
 
     @theorem(
         "the vertices of a circuit can be drawn together into one (fusion principle)",
@@ -253,7 +242,7 @@ class GreenHackenbush(OnGround, Ruleset[State]):
         return [text]
 
 
-def nimber_of(tree: Tree) -> int:
+def nimber_of(tree: plants.Tree) -> int:
     """Return the nimber of the green tree on a point.
 
     >>> nimber_of((("e", ()), ("e", (("e", ()),))))

@@ -15,12 +15,7 @@ from zermelo.games.nim_table import nim_table, why_nim_sum
 from zermelo.games.theorem import Theorem, theorem_class
 from zermelo.games.tractable import Tractable
 from zermelo.limits import Watch
-from zermelo.rulesets.graphs.vertices import (
-    MAX_VERTICES,
-    State,
-    TakingVertices,
-    table_of,
-)
+from zermelo.rulesets.graphs.vertices import MAX_VERTICES, State, Take, TakingVertices, table_of
 from zermelo.values.bits import bits, mask_of
 from zermelo.values.nimber import nim_sum_of
 from zermelo.values.play import MISERE, NORMAL, Play
@@ -51,18 +46,14 @@ class PathOrCycle(NamedTuple):
         return int(path_value(count - 3) == 0) if self.is_cycle else path_value(count)
 
     def value_after(self, place: int) -> int:
-        """Return the value of the rest after the choice of a vertex."""
+        """Return the value of the paths that the choice of a vertex leaves."""
         count = len(self.order)
-        parts = (count - 3,) if self.is_cycle else (place - 1, count - place - 2)
-        return nim_sum_of(path_value(max(0, part)) for part in parts)
+        paths = (count - 3,) if self.is_cycle else (place - 1, count - place - 2)
+        return nim_sum_of(path_value(max(0, path)) for path in paths)
 
 
 class PathsAndCycles(Theorem[State]):
-    """Graphs whose components are all paths or cycles.
-
-    Taking a vertex of a path with its neighbours is taking two or three in a row: a heap of
-    Dawson's Chess, 0.137. All moves on a cycle of n leave the path of n − 3.
-    """
+    """Graphs whose components are all paths or cycles; all moves on a cycle leave the same path."""
 
     statement = f"{PATH}; {CYCLE}"
     source = "Schaefer 1978; Guy and Smith 1956"
@@ -79,19 +70,17 @@ class PathsAndCycles(Theorem[State]):
 
     def _paths_and_cycles(self, state: State, watch: Watch) -> list[PathOrCycle] | None:
         near, rows = self.rules.on.masks, []
-        if len(near) <= MAX_VERTICES_WITH_MASKS and any(
-            (near[v] & state).bit_count() > 2 for v in bits(state)
-        ):
+        has_masks = len(near) <= MAX_VERTICES_WITH_MASKS
+        if has_masks and any((near[v] & state).bit_count() > 2 for v in bits(state)):
             return None  # most other graphs are recognised quickly
         for component in self.rules.connected(state, watch):
-            row = self.path_or_cycle(component)
-            if row is None:
+            if (row := self.path_or_cycle(component)) is None:
                 return None
             rows.append(row)
         return rows
 
     def path_or_cycle(self, component: Sequence[int]) -> PathOrCycle | None:
-        """Return the vertices of a path or a cycle, one after the other."""
+        """Return a component as a path or a cycle; None if it is neither."""
         inside, adjacent = set(component), self.rules.on.adjacent
         near = {vertex: [v for v in adjacent[vertex] if v in inside] for vertex in component}
         if max(map(len, near.values())) > 2:
@@ -110,7 +99,7 @@ class PathsAndCycles(Theorem[State]):
         return None if components is None else nim_sum_of(c.value for c in components)
 
     def options_of_value(self, state: State, value: int, watch: Watch) -> list[State] | None:
-        """Return the vertices whose choice leaves a value. O(n²)."""
+        """Return the options of a value. O(n²)."""
         components, near = self.components(state, watch), self.rules.on.masks
         if components is None:
             return None
@@ -135,7 +124,7 @@ class PathsAndCycles(Theorem[State]):
         return [nim_table(rows, ("component", "value")), why_nim_sum(rows)] if rows else ()
 
     def cited(self, state: State, watch: Watch) -> str:
-        """Name the parts of the position."""
+        """Cite what is known of paths, of cycles, or of both, as they occur."""
         kinds = {component.is_cycle for component in self.components(state, watch) or ()}
         statements = [PATH] * (kinds != {True}) + [CYCLE] * (True in kinds)
         return f"{'; '.join(statements)} ({self.source})"
@@ -147,7 +136,7 @@ class NodeKayles(TakingVertices):
 
     A position is written as the removed vertices, ``-v3 -v7``; the text of the whole graph is
     empty. Components add up. A path of n vertices is a heap of n in Dawson's Chess, the octal game
-    0.137, since a move takes two or three vertices in a row. A cycle of n has the value 1 if the
+    0.137, since a move takes up to three vertices in a row. A cycle of n has the value 1 if the
     path of n − 3 has the value 0, and otherwise 0. Twins are vertices with the same neighbours,
     apart from each other. Among adjacent twins, all but one can be left out; among twins that are
     not adjacent, pairs can be left out as long as one twin stays. Other graphs are searched. Every
@@ -172,13 +161,13 @@ class NodeKayles(TakingVertices):
 
     also = (" and its neighbour", " and its {} neighbours")
 
-    def takes(self, vertex: int) -> list[tuple[int, int]]:
-        """Yield each vertex with its neighbours."""
+    def takes(self, vertex: int) -> list[Take]:
+        """Return the only move at a vertex: it takes the vertex with its neighbours."""
         return [(1 << vertex, self.on.masks[vertex] | 1 << vertex)]
 
     @property
     def beside(self) -> Sequence[Sequence[int]]:
-        """The neighbours."""
+        """The neighbours of each vertex."""
         return self.on.adjacent
 
     @cached_property
@@ -187,7 +176,7 @@ class NodeKayles(TakingVertices):
         return [near | 1 << vertex for vertex, near in enumerate(self.on.masks)]
 
     def options(self, state: State) -> Iterator[State]:
-        """Yield the graphs without a vertex and its neighbours; faster than by a table."""
+        """Yield the graphs without a vertex and its neighbours; faster than with `takes`."""
         if len(self.on) > MAX_VERTICES_WITH_MASKS:
             return super().options(state)
         closed = self._closed
@@ -195,21 +184,16 @@ class NodeKayles(TakingVertices):
 
     def canonical(self, state: State) -> State:
         """Leave out all but the first of adjacent twins: a move takes all of them, or none."""
-        if len(self.on) > MAX_VERTICES_WITH_MASKS:
-            return self._without_twins(state)
+        kept: dict[int | frozenset[int], int] = {}
+        if len(self.on) > MAX_VERTICES_WITH_MASKS:  # in O(V + E), without V masks of V bits
+            left = set(bits(state))
+            for vertex in bits(state):
+                kept.setdefault(frozenset((vertex, *self.on.adjacent[vertex])) & left, vertex)
+            return mask_of(kept.values())
         closed = self._closed
-        kept: dict[int, int] = {}
         for vertex in bits(state):
             kept.setdefault(closed[vertex] & state, vertex)
         return state if len(kept) == state.bit_count() else mask_of(kept.values())
-
-    def _without_twins(self, state: State) -> State:
-        """Leave out adjacent twins of a large graph, without V sets of V bits, in O(V + E)."""
-        left = set(bits(state))
-        kept: dict[frozenset[int], int] = {}
-        for vertex in bits(state):
-            kept.setdefault(frozenset((vertex, *self.on.adjacent[vertex])) & left, vertex)
-        return mask_of(kept.values())
 
     paths_and_cycles = theorem_class(PathsAndCycles)
 
@@ -234,14 +218,13 @@ class NodeKayles(TakingVertices):
             params[4] = len(params)
             params += neighbour_tables(self.on, words)
         # Without symmetry, computing the result for a key takes no longer than looking it up.
-        remembers = words <= MAX_WORDS and (symmetries or shifts)
-        array = np.zeros(len(params) + (CACHE_WORDS if remembers else 0), np.int64)
-        if remembers:
+        if caches := words <= MAX_WORDS and bool(symmetries or shifts):
             params[3] = len(params)
+        array = np.zeros(len(params) + caches * CACHE_WORDS, np.int64)
         array[: len(params)] = params
         return CompiledRules(
             words=words,
-            most=count + 6,  # so that the scratch beside the parts has room for four masks
+            most=count + 6,  # with room for four masks of scratch beside the parts
             params=array,
             successors=successors,
             simplify=simplifying(params),
@@ -252,7 +235,7 @@ class NodeKayles(TakingVertices):
 
 
 def distances(graph: Graph) -> dict[int, int] | None:
-    """Return each distance d of neighbours with the mask of v; None if there are too many."""
+    """Return for each distance d the vertices v joined to v + d; None if there are too many."""
     from zermelo.rulesets.graphs.node_kayles.loops.rules import MAX_DISTANCES
 
     masks: dict[int, int] = {}
@@ -262,15 +245,10 @@ def distances(graph: Graph) -> dict[int, int] | None:
 
 
 def neighbour_tables(graph: Graph, words: int) -> list[int]:
-    """Return the ``steps`` of `loops.rules`, for masks of one word or two.
-
-    In a grid the numbers of neighbours differ by one of few distances, and a set is shifted by
-    each. In other graphs the neighbours of subsets of a few vertices are looked up in tables.
-    """
+    """Return the table of neighbours of `loops.rules`, for masks of one word or two."""
     from zermelo.rulesets.graphs.node_kayles.loops.rules import CHUNK
 
-    shifts = distances(graph)
-    if shifts:
+    if shifts := distances(graph):
         table = [len(shifts)]
         for by, mask in shifts.items():
             table += (by, *signed((1 << by) - 1, 1), *signed((1 << 64 - by) - 1, 1))

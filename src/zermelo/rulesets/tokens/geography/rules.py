@@ -11,14 +11,8 @@ from typing import TYPE_CHECKING, TypeAlias
 from zermelo.games.compiled import CompiledRules, signed
 from zermelo.games.rules import Ruleset, Scene, Tractable, counter, no_position, parameter, theorem
 from zermelo.games.scenes.graph import graph, refuse_large, vertex_id
+from zermelo.rulesets import vertex_words
 from zermelo.rulesets.tokens.geography import theorems
-from zermelo.rulesets.vertex_words import (
-    OnVertices,
-    edge_gone,
-    edge_words,
-    vertex_gone,
-    vertex_words,
-)
 from zermelo.values.bits import bits
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import NORMAL, Play
@@ -43,7 +37,7 @@ MAX_SOLVED = 64
 
 
 @dataclass(frozen=True)
-class Geography(OnVertices, Ruleset[State]):
+class Geography(vertex_words.OnVertices, Ruleset[State]):
     """Move the token along an edge to a vertex that it has not visited yet.
 
     With ``--edges``, move along an edge that has not been used yet. With ``--undirected``, edges
@@ -140,12 +134,12 @@ class Geography(OnVertices, Ruleset[State]):
     def _used(self, word: str) -> int:
         """Return the number of the vertex or edge that a word says is used."""
         if not self.edges:
-            number = vertex_gone(word, self.words.numbers)
+            number = vertex_words.vertex_gone(word, self.words.numbers)
             if number is not None:
                 return number
             problem = "is no used vertex; write -NAME for each that was used before"
             raise no_position(self, f"{word!r} {problem}")
-        edges = edge_gone(word, self.words.numbers, self._edge_numbers)
+        edges = vertex_words.edge_gone(word, self.words.numbers, self._edge_numbers)
         if len(edges) != 1:
             problem = "may be several edges" if edges else "is not an edge that was used"
             raise no_position(self, f"{word!r} {problem}; write -FROM-TO for each used edge")
@@ -155,9 +149,9 @@ class Geography(OnVertices, Ruleset[State]):
         """Write the vertex of the token and the used vertices or edges."""
         token, used = state
         if self.edges:
-            words = edge_words(used, self.ends_of_edges.__getitem__, self.words.word)
+            words = vertex_words.edge_words(used, self.ends_of_edges.__getitem__, self.words.word)
         else:
-            words = vertex_words(used & ~(1 << token), self.words.word)
+            words = vertex_words.vertex_words(used & ~(1 << token), self.words.word)
         return " ".join([self.words.word(token), *words])
 
     def options(self, state: State) -> Iterator[State]:

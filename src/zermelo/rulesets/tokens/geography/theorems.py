@@ -84,15 +84,13 @@ def by_even_kernel(edges: Rows, token: int, used: int, watch: Watch) -> Result |
             dependent |= 1 << w | mask_of(chosen[at] for at in elimination.represent(rows[w]) or ())
     places = elimination.represent(1 << token)
     if places is None:
-        return Result(frozenset(), even_kernel=_even_kernel(rows, side, token, watch))
+        return Result(frozenset(), even_kernel=tuple(_even_kernel(rows, side, token, watch)))
     # A move to a neighbour wins if some sum of rows with that of the neighbour is the unit vector.
     winning = dependent | mask_of(chosen[place] for place in places)
     return Result(frozenset(bits(winning & rows[token])))
 
 
-def _even_kernel(
-    rows: dict[int, int], side: dict[int, int], token: int, watch: Watch
-) -> tuple[int, ...]:
+def _even_kernel(rows: dict[int, int], side: dict[int, int], token: int, watch: Watch) -> list[int]:
     """Return an even kernel with the token's vertex, on its side of a bipartite graph."""
     elimination, chosen = Elimination(), list[int]()
     for u in rows:
@@ -101,7 +99,7 @@ def _even_kernel(
             chosen.append(u)
     # No sum of rows of the other side is a unit vector.
     places = not_none(elimination.represent(rows[token]))
-    return tuple(sorted([token, *(chosen[place] for place in places)]))
+    return sorted([token, *(chosen[place] for place in places)])
 
 
 #: Maximum number of pairs or vertices that are listed.

@@ -73,8 +73,7 @@ class Tokens(LoopyRuleset[State]):
         """Return a state as a sum of tokens."""
         from zermelo.tokens.sums import TokenSum
 
-        names = self.on.names
-        return TokenSum(self.values, {names[vertex]: count for vertex, count in state})
+        return TokenSum(self.values, {self.on.names[vertex]: count for vertex, count in state})
 
     def state(self, *parts: object) -> State:
         """Count tokens on vertices, given by name; ``"a*3"`` stands for three tokens on a."""
