@@ -71,8 +71,8 @@ class GroundedTrees:
         cuts = zip(lines, self.cut(state, COLOURS), strict=True)
         moves = ((line.look, ((f"e{n}",), option)) for n, (line, option) in enumerate(cuts, 1))
         feet = [place.id for place in places if place.id.startswith("g")]
-        lines += [Line(feet[0], foot, "ground") for foot in feet[-1:]]
-        return scene_of(places, lines, **_by_player(moves))
+        ground = [Line(feet[0], foot, "ground") for foot in feet[-1:]]
+        return scene_of(places, [*lines, *ground], **_by_player(moves))
 
     def describe(self, state: Tree, option: Tree) -> str:
         """Name the edge that is cut, by its place in the text, and what remains."""
