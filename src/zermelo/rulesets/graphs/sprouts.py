@@ -30,6 +30,12 @@ END = "."
 MAX_SPOTS, KNOWN_SPOTS = 26, 32
 
 
+@lru_cache(maxsize=100_000)
+def lives_in(text: str) -> int:
+    """Return the number of lines that may still end at the spots of a text."""
+    return sum(LIVES.get(spot, 0) for spot in text) + len({*text} & {*ascii_letters})
+
+
 @dataclass(frozen=True)
 class Sprouts(Ruleset[State]):
     """Join two spots, or one with itself, by a line with a new spot on it; lines never meet.
@@ -149,12 +155,6 @@ class Sprouts(Ruleset[State]):
 def figures_of(text: str) -> Region:
     """Return the figures of a region."""
     return text.split(END)[:-1]
-
-
-@lru_cache(maxsize=100_000)
-def lives_in(text: str) -> int:
-    """Return the number of lines that may still end at the spots of a text."""
-    return sum(LIVES.get(spot, 0) for spot in text) + len({*text} & {*ascii_letters})
 
 
 def after_line(region: Region, start: Place, end: Place, new: list[str]) -> Iterator[list[Region]]:
