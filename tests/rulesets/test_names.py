@@ -78,7 +78,7 @@ def test_names_of_several_words_need_no_hyphens() -> None:
         ("hip", "harary"),
         ("Stone Game IX", "modulo 3"),
         ("power of two nim", "set of powers"),
-        ("Cat and Mouse II", "a file of some lines"),
+        ("Cat and Mouse II", "a short file"),
         ("guess number higher or lower", "hide"),
         ("philosopher's football", "NP-complete"),
         ("number scrabble", "tic-tac-toe in other words"),

@@ -1,7 +1,7 @@
 """The catalogue of games: a ruleset is one short file here, or an entry point of another package.
 
-``zermelo.rulesets.Nim`` and all other rulesets are attributes of this package, and so are named
-members of families, such as kayles; `catalogue` and `instances` list them all.
+All rulesets are attributes of this package, such as ``zermelo.rulesets.Nim``. So are the named
+members of families, such as ``kayles``. `catalogue` lists the rulesets, `instances` the members.
 """
 
 from __future__ import annotations

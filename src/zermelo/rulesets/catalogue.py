@@ -1,4 +1,4 @@
-"""The catalogue: every ruleset by name, one line each; and the rulesets of other packages."""
+"""The catalogue: every ruleset by name, including the rulesets of other packages."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from zermelo.games.rules import Rules
 from zermelo.rulesets.names import ALIASES, COMPOUNDS, OTHER_NAMES, did_you_mean, plain, spellings
 from zermelo.rulesets.plugins import LeftOut, Offer, load_plugins
 
-#: The rulesets of this package, with the module and the class of each.
+#: The rulesets of this package by name, each with its module and class.
 RULESETS = {
     "amazons": "grids.men_on_boards:Amazons",
     "annihilation": "tokens.annihilation.rules:Annihilation",
@@ -200,14 +200,14 @@ MEMBERS = dict(
     sorted((member, family) for family, names in FAMILIES.items() for member in names.split())
 )
 
-#: The games that most people know, which lists show first.
+#: Games that most people know; lists show them first.
 CLASSICS = (
     "nim", "tic-tac-toe", "connect-four", "dots-and-boxes", "chess", "checkers", "reversi", "kalah",
     "nine-mens-morris", "gomoku", "hex", "chocolate", "kayles", "domineering", "sprouts",
     "green-hackenbush", "hackenbush", "wythoff", "euclid", "notakto",
 )  # fmt: skip
 
-#: The groups of the catalogue: the folder of a family, and its title.
+#: The groups of the catalogue: a folder of rulesets, and its title.
 GROUPS = {
     "heaps": "Heaps and numbers to take from",
     "coins": "Coins to turn",
@@ -224,37 +224,35 @@ GROUPS = {
 
 
 def group_of(kind: type[Rules[Any]]) -> str:
-    """Return the group of a ruleset, a key of `GROUPS`: ``""`` for other packages."""
+    """Return the group of a ruleset, a key of `GROUPS`."""
     return group_named(kind.name) if kind.__module__.startswith("zermelo.rulesets.") else ""
 
 
 def group_named(name: str) -> str:
-    """Return the group of a ruleset or a member of a family by its name, as `group_of`."""
+    """Return the group of a name: a ruleset or a member of a family in this package."""
     return RULESETS.get(MEMBERS.get(name, name), "").partition(".")[0]
 
 
 def catalogue() -> Mapping[str, type[Rules[Any]]]:
     """Return every ruleset class by name, in alphabetical order."""
-    return MappingProxyType(
-        dict(sorted((_own_rulesets().kinds | _plugin_rulesets().kinds).items()))
-    )
+    kinds = _own_rulesets().kinds | _plugin_rulesets().kinds
+    return MappingProxyType(dict(sorted(kinds.items())))
 
 
 def instances() -> Mapping[str, Rules[Any]]:
     """Return the named members of families, in alphabetical order."""
-    return MappingProxyType(
-        dict(sorted((_own_rulesets().members | _plugin_rulesets().members).items()))
-    )
+    members = _own_rulesets().members | _plugin_rulesets().members
+    return MappingProxyType(dict(sorted(members.items())))
 
 
 def summaries() -> Mapping[str, str]:
-    """Return one line by name: the rules of each ruleset, the parameters of each named member.
+    """Return a line for each name: the rules of a ruleset, or the parameters of a named member.
 
-    The lines of this package are read from its sources, as importing all rulesets takes several
-    times as long.
+    The lines of this package are read from its source files, since importing all rulesets takes
+    several times as long.
     """
     plugins = _plugin_rulesets()
-    lines = {name: _line(name) for name in RULESETS}
+    lines = {name: _first_line(name) for name in RULESETS}
     lines |= {name: one_line(kind) for name, kind in plugins.kinds.items()}
     members = {name: _member(name) for name in MEMBERS} | plugins.members
     lines |= {name: spelled(member, plain=True) for name, member in members.items()}
@@ -262,7 +260,7 @@ def summaries() -> Mapping[str, str]:
 
 
 def names_matching(word: str) -> list[str]:
-    """Return the games that contain a word in the name, an alias or the rules, in this order.
+    """Return the games whose name contains a word, then those by an alias, then by the rules.
 
     Case and accents do not matter.
 
@@ -270,18 +268,14 @@ def names_matching(word: str) -> list[str]:
     (['arc-kayles', 'dawsons-kayles', 'kayles'], ['cops'])
     """
     wanted = plain(word)
-    lines = summaries()
-    texts = (
-        lambda name: name,
-        lambda name: OTHER_NAMES.get(name, ""),
-        lambda name: plain(lines[name]),
-    )
-    found = (name for text in texts for name in lines if wanted and wanted in text(name))
+    lines = {name: plain(line) for name, line in summaries().items()}
+    texts = ({name: name for name in lines}, OTHER_NAMES, lines)
+    found = (name for text in texts for name in lines if wanted and wanted in text.get(name, ""))
     return list(dict.fromkeys(found))
 
 
-def _line(name: str) -> str:
-    """Return the first line of the docstring of a class, from its source."""
+def _first_line(name: str) -> str:
+    """Return the first line of the docstring of a ruleset, from its source file."""
     from pathlib import Path
 
     module, _, kind = RULESETS[name].partition(":")
@@ -325,15 +319,14 @@ def _member(name: str) -> Rules[Any]:
 def ruleset_named(name: str) -> type[Rules[Any]] | Rules[Any]:
     """Return the ruleset class, or the member of a family, with a name of the command line.
 
-    Case does not matter, hyphens may be ``_`` or spaces, and `zermelo.rulesets.names.ALIASES` are
-    accepted.
+    Case does not matter. Instead of hyphens there may be ``_`` or spaces. Aliases are accepted.
 
     Raises
     ------
     InputError
         There is no such ruleset; the message suggests the nearest names.
     """
-    if name in RULESETS:  # the others are not loaded, so that theorems answer quickly
+    if name in RULESETS:  # loads this ruleset alone, so that theorems answer quickly
         return _ruleset_class(name)
     if name in MEMBERS:
         return _member(name)
@@ -344,10 +337,8 @@ def ruleset_named(name: str) -> type[Rules[Any]] | Rules[Any]:
     if (listed_name := catalogue_name(name)) is not None:
         return ruleset_named(listed_name)
     if operator := OPERATORS.get(operator_name(name)):
-        raise InputError(
-            f"{operator.name} combines games; for example: "
-            f'zermelo solve "{operator.name} {operator.example}"'
-        )
+        example = f'zermelo solve "{operator.name} {operator.example}"'
+        raise InputError(f"{operator.name} combines games; for example: {example}")
     from zermelo.rulesets.out_of_scope import OUT_OF_SCOPE
 
     for word in spellings(name):
@@ -359,7 +350,7 @@ def ruleset_named(name: str) -> type[Rules[Any]] | Rules[Any]:
 
 
 def catalogue_name(name: str) -> str | None:
-    """Return the name of a game in the catalogue of this package; None if it is not there.
+    """Return the name in the catalogue of this package for any name of a game; None if unknown.
 
     >>> catalogue_name("Noughts and Crosses"), catalogue_name("the game of Welter")
     ('tic-tac-toe', 'welter')
@@ -371,7 +362,7 @@ def catalogue_name(name: str) -> str | None:
 
 
 def begins_game(word: str) -> None:
-    """Raise InputError unless a word begins a position: a ruleset, or an operator on games."""
+    """Raise InputError unless a word is the name of a ruleset or of an operator on games."""
     if operator_name(word) not in OPERATORS and plain(word) not in COMPOUNDS:
         ruleset_named(word)
 
@@ -388,7 +379,7 @@ def is_known(name: str) -> bool:
 
 
 def attribute(name: str) -> type[Rules[Any]] | Rules[Any] | None:
-    """Return the ruleset class or the member of a family with a name in Python, or None."""
+    """Return the ruleset class or the member of a family with a Python name, or None."""
     if name in CLASSES:
         return _ruleset_class(CLASSES[name])
     member = name.replace("_", "-")
@@ -402,7 +393,7 @@ def attribute(name: str) -> type[Rules[Any]] | Rules[Any] | None:
 
 
 def attributes() -> list[str]:
-    """Return the names of rulesets in Python: classes, and members of families."""
+    """Return the Python names of ruleset classes and of members of families."""
     classes = {kind.__name__ for kind in _plugin_rulesets().kinds.values()}
     members = {name.replace("-", "_") for name in instances()}
     return sorted({*CLASSES, *classes, *(name for name in members if name.isidentifier())})

@@ -1,11 +1,11 @@
-"""Forgiving names of rulesets: other cases and spellings, aliases, and suggestions."""
+"""Names of games in any spelling, aliases, and suggestions for unknown names."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
 
-#: The rulesets and members of the catalogue, each with the other names that people use for it.
+#: The other names that people use for rulesets and members of families.
 OTHER_NAMES = {
     "amazons": "amazonas amazonen queens-and-arrows",
     "antonim": "different-nim",
@@ -131,29 +131,29 @@ OTHER_NAMES = {
     "wild-tic-tac-toe": "choose-x-or-o",
     "wythoff": "chinese-nim jianshizi last-biscuit tsyan-shidzi wythoff-nim wythoffs-nim",
 }
-#: The catalogue's name for each of the other names, in alphabetical order.
+#: The catalogue's name for each alias, in alphabetical order of the aliases.
 ALIASES = dict(
     sorted((alias, name) for name, words in OTHER_NAMES.items() for alias in words.split())
 )
 
-#: Names of games that an operator makes from a ruleset, with the operator and the ruleset.
+#: Games that an operator makes from a ruleset: by name, the operator and the ruleset.
 COMPOUNDS = {
     "nim-with-a-pass": ("pass", "nim"),
     "nim-with-pass": ("pass", "nim"),
     "pass-nim": ("pass", "nim"),
     "wythoff-with-a-pass": ("pass", "wythoff"),
-    "zero-move-nim": ("pass", "nim"),  # each heap is a game of its own
+    "zero-move-nim": ("pass", "nim"),  # with a pass for each heap
 }
 #: Other names of Nim that mean misère play.
 MISERE_NIM = {"last-one-loses", "m-and-m", "mmmgame"}
 
-#: Words around the names of games, in several languages, that may be left out.
+#: Words in names of games that may be left out, in several languages.
 FILLERS = {
     "a", "board", "das", "de", "del", "der", "di", "du", "el", "for", "game", "games", "gioco",
     "jeu", "jogo", "juego", "of", "puzzle", "spiel", "the",
 }  # fmt: skip
 
-#: The ending of Python files, which hold games of users.
+#: The ending of the users' Python files with games.
 SUFFIX = ".py"
 
 
@@ -196,12 +196,12 @@ def aliases_of(name: str) -> list[str]:
 
 
 def is_own_file(word: str) -> bool:
-    """Whether a word names a Python file, or an object in one."""
+    """Whether a word names a Python file, or a game in it, such as ``mygame.py:Halving``."""
     return word.lower().endswith(SUFFIX) or f"{SUFFIX}:" in word.lower()
 
 
 def file_of(word: str) -> str:
-    """Return the file that a word names, without the name of a game in the file."""
+    """Return the part of such a word that names the file."""
     if word.lower().endswith(SUFFIX):
         return word
     return word[: word.lower().rindex(f"{SUFFIX}:") + len(SUFFIX)]
@@ -214,7 +214,7 @@ def nearest(name: str, candidates: Iterable[str]) -> list[str]:
     names = list(candidates)
     wanted = plain(name)
     guesses = [word for word in names if len(wanted) >= 3 and word.startswith(wanted)]
-    guesses += [word for word in names if sorted(word) == sorted(wanted)]  # letters changed places
+    guesses += [word for word in names if sorted(word) == sorted(wanted)]  # the same letters
     close = get_close_matches(wanted, names, 3, 0.7)
     close += get_close_matches(wanted, ALIASES, 3, 0.75)
     guesses += (ALIASES.get(word, word) for word in close)
@@ -227,15 +227,15 @@ def did_you_mean(name: str, candidates: Iterable[str]) -> str:
     return f"did you mean {' or '.join(near)}? " if near else ""
 
 
-#: Signs that people write for a free square, and the sign used here.
+#: Signs that people write for a free square, and the sign that rules use.
 BLANKS, FREE = "-_", "."
 
 
 def in_letters(text: str, letters: str) -> str:
-    """Rewrite a text in the letters of the rules, if they are unambiguous.
+    """Rewrite the text of a board in the letters of the rules.
 
-    ``-`` and ``_`` are free squares. Capital and small letters are the same unless the rules have
-    both. Other signs are left unchanged.
+    ``-`` and ``_`` become free squares. Capital and small letters are the same unless the rules
+    have both. Other signs are left unchanged.
 
     >>> in_letters("X-|_O", ".xo"), in_letters("L-l", ".Ll"), in_letters("x?", ".xo")
     ('x.|.o', 'L.l', 'x?')

@@ -1,4 +1,4 @@
-"""Games that people ask for and that Zermelo does not have, with the reason."""
+"""Games that people ask for and that Zermelo does not have, with the reasons."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ ALONE = "it is a puzzle for one player; games here have two"
 SEVERAL = "it is meant for more than two players; games here have two"
 SKILL = "it is a game of skill; games here consist of moves alone"
 LARGE = "it is too large for Zermelo, and no small board of it is here"
-OUR_OWN = "a file of some lines does it: zermelo new mygame.py"
+OUR_OWN = "you can write it as a short file: zermelo new mygame.py"
 TIC_TAC_TOE = "it is tic-tac-toe in other words, as a magic square or a drawing of its lines shows"
 JUMPS = "men jump over men on a board of lines; checkers has such captures, on squares"
 LIKE_TEEKO = "teeko, three-mens-morris and mnk are like it: lines of men win"
@@ -19,8 +19,8 @@ ON_PAPER = "Winning Ways, chapter 17, has its theory; sprouts and brussels-sprou
 LIKE_MORRIS = "three-mens-morris is like it, on a square and with an empty board at the start"
 MANCALA = "kalah and oware are the mancala games that are here, with few seeds"
 
-#: The games by reason.
-_WITH_REASON = {
+#: The names of the games by reason.
+_GAMES = {
     HIDDEN: "20-questions bataille-navale battleship battleships belote bridge bulls-and-cows "
     "clue cluedo contract-bridge crazy-eights cribbage dark-chess dark-hex doppelkopf dou-dizhu "
     "durak euchre first-price-sealed-bid-auction geister gin gin-rummy go-fish guess-number "
@@ -60,11 +60,7 @@ _WITH_REASON = {
     "tootnotto topitop yavalath",
     ON_PAPER: "cabbages contours jocasta loops-and-branches lucasta stars-and-stripes",
     LIKE_MORRIS: "shisima tant-fant tsoro-yematatu",
-}
-
-#: Games with a reason of their own, by reason.
-_WITH_OWN_REASON = {
-    "who begins wins it on 4 × 4 × 4 (Patashnik 1980), by a search of many months; mnk has flat "
+    "the first player wins on 4 × 4 × 4 (Patashnik 1980), by a search of many months; mnk has flat "
     "boards": "3d-tic-tac-toe qubic score-four",
     f"{LARGE}: it has about 10^25 positions": "abalone",
     "its board is infinite; an angel of power 2 escapes the devil (Máthé 2007)": "angel "
@@ -73,16 +69,16 @@ _WITH_OWN_REASON = {
     "losing-chess suicide-chess",
     f"{LARGE}: it has about 10^43 positions": "arimaa",
     f"{LARGE}; fox-and-hounds is a hunt": "brandubh hnefatafl tablut tafl",
-    "who begins wins if the nim sum of the numbers is 0, or their count is even; a file of some "
-    "lines does it": "chalkboard-xor",
+    "the first player wins if the nim sum of the numbers is 0 or their count is even; you can "
+    "write it as a short file": "chalkboard-xor",
     "a cut may not drop edges, a rule that no game here has": "childish-hackenbush",
     "a heap of n is a heap of n − 1 in officers: zermelo solve officers 6": "couples "
     "couples-are-forever",
     "it is kayles on a circle: zermelo solve arc-kayles --single --on cycle:13": "circle-nim "
     "daisy-game",
     "the second player wins it (Tanaka 2009), by a search of all positions": "dobutsu-shogi dshogi",
-    "one player wants many moves, the other few; a file of some lines does it": "domination",
-    "two players jump over pegs; a file of some lines does it": "duotaire peg-duotaire",
+    "one player wants many moves, the other few; you can write it as a short file": "domination",
+    "two players jump over pegs; you can write it as a short file": "duotaire peg-duotaire",
     "it is a draw, by a search and tables of endings with up to seven men (Schadd, Winands, "
     "Uiterwijk, van den Herik and Bergsma 2008), and no small board of it is here": "fanorona",
     "six-mens-morris is played on the same board, with six men": "five-mens-morris",
@@ -90,15 +86,15 @@ _WITH_OWN_REASON = {
     "one player hides a word; games here hide nothing": "hangman",
     f"{LARGE}; hex and y are like it": "havannah",
     f"{LARGE}; harary has a square of four cells as an animal": "hip",
-    "amazons is like it, with arrows; in geography one token never comes back": "isola isolation",
+    "amazons is like it, with arrows; in geography a token never comes back": "isola isolation",
     f"{LARGE}; chess has endings": "janggi korean-chess makruk",
     "the second player wins it by pairing squares (Winning Ways, chapter 22), and no small board "
     "of it is here": "lewthwaite lewthwaites",
     f"{LARGE}: it has about 10^23 positions": "lines-of-action loa",
     "pong-hau-ki and mu-torere are like it: men move to an empty point until a player is "
     "blocked": "madelinette",
-    "who begins wins on a board of n × n for even n, and otherwise the opponent (Lagarias and "
-    "Sleator 1999); hex has only normal play": "misere-hex reverse-hex rex",
+    "the first player wins on n × n cells for even n, and the second player for odd n (Lagarias "
+    "and Sleator 1999); hex has only normal play": "misere-hex reverse-hex rex",
     "it is the same game in misère play: zermelo solve nim 3 4 5 --misere": "misere-nim "
     "misere-tic-tac-toe nim-misere",
     "nine-mens-morris has the same board without diagonals, and three men fewer": "morabaraba "
@@ -106,8 +102,8 @@ _WITH_OWN_REASON = {
     "it is node-kayles on a king's graph: zermelo solve node-kayles --on king:6x6": "obstruction",
     "five cards are drawn first, and then it has about 10^12 positions": "onitama",
     "hexapawn, breakthrough and dawsons-pawns have pawns alone": "pawns",
-    "who begins wins (Irving 2014), by a search of all 3·10^15 positions; mnk has boards without "
-    "turning quarters": "pentago",
+    "the first player wins (Irving 2014), by a search of all 3·10^15 positions; in mnk no part of "
+    "the board is turned": "pentago",
     "whether one move wins is NP-complete already (Demaine, Demaine and Eppstein 2002), and no "
     "small board of it is here": "philosophers-football phutball",
     "it is subtraction with a set of powers of 2: --set 1,2,4,8,16": "power-of-two-nim",
@@ -115,9 +111,9 @@ _WITH_OWN_REASON = {
     "bridge-it is this game on a board; for a small graph list the paths that Short wants: "
     "maker-breaker --sets ab,acd": "shannon shannon-switching shannons-switching",
     f"{LARGE}: it has about 10^71 positions; chess has endings": "shogi",
-    "remainders modulo 3 decide it; a file of some lines does it": "stone-game-ix",
+    "remainders modulo 3 decide it; you can write it as a short file": "stone-game-ix",
     "each player counts stones differently, so that scores do not add up to 0": "stone-game-vi",
-    "grundys-game breaks a heap into two that differ; a file of some lines does it for more: "
+    "grundys-game breaks a heap into two that differ; for more you can write a short file: "
     "zermelo new mygame.py": "stone-pile stone-piles",
     "equal heaps count as one heap; nim has no such rule": "synonim",
     f"{LARGE}; hex is like it": "tak",
@@ -130,9 +126,5 @@ _WITH_OWN_REASON = {
 
 #: The reason why a game is missing, by its name on the command line.
 OUT_OF_SCOPE = MappingProxyType(
-    {
-        name: why
-        for why, names in (_WITH_REASON | _WITH_OWN_REASON).items()
-        for name in names.split()
-    }
+    {name: reason for reason, names in _GAMES.items() for name in names.split()}
 )

@@ -29,31 +29,30 @@ MAX_CALLS = 100
 def ruleset_in(word: str, resolver: Resolver) -> RulesOrClass:
     """Return the ruleset in a Python file: a class, or the result of ``zermelo.game``.
 
-    If the file has several games, the word has a colon and the name of one. The resolver runs the
-    file, or refuses to.
+    If the file has several games, the word ends in a colon and the name of a game. The resolver
+    runs the file, or refuses to.
     """
     file = file_of(word)
     name = word[len(file) + 1 :]
     module = resolver.program(file)
     games = _games_in(module)
     which = f"choose one of {', '.join(f'{file}:{key}' for key in games)}"
-    if name:
-        by_name = {key.lower(): game for key, game in games.items()}
-        if name.lower() not in by_name:
-            raise InputError(f"{file}: there is no game {name!r} in it; {which}")
-        return _prepare_game(by_name[name.lower()], word, module)
+    by_name = {key.lower(): game for key, game in games.items()}
+    if name and name.lower() not in by_name:
+        raise InputError(f"{file}: there is no game {name!r} in it; {which}")
     if not games:
         raise InputError(
             f"{file}: there is no game in it; write a class of Ruleset with options, or "
             f"here = zermelo.game(start, options); 'zermelo new {file}' writes a start"
         )
-    if len(games) > 1:
+    if len(games) > 1 and not name:
         raise InputError(f"{file}: there are {len(games)} games in it; {which}")
-    return _prepare_game(next(iter(games.values())), word, module)
+    game = by_name[name.lower()] if name else next(iter(games.values()))
+    return _prepare_game(game, word, module)
 
 
 def _games_in(module: ModuleType) -> dict[str, RulesOrClass | Position[Any]]:
-    """Return the games that a module defines, without classes that are bases of other games."""
+    """Return the games of a module by name, without classes that are bases of other games."""
     variables = {name: value for name, value in vars(module).items() if not name.startswith("_")}
     kinds: dict[str, type[Rules[Any]]] = {
         name: value
@@ -66,7 +65,7 @@ def _games_in(module: ModuleType) -> dict[str, RulesOrClass | Position[Any]]:
     games: dict[str, RulesOrClass | Position[Any]] = {
         name: kind for name, kind in kinds.items() if kind not in bases
     }
-    for name, value in variables.items():  # an example of a class adds nothing to its file
+    for name, value in variables.items():  # instances of the classes above are no further games
         rules = value.ruleset if isinstance(value, Position) else value
         if isinstance(rules, Rules) and type(rules) not in kinds.values():
             games[name] = value
@@ -76,7 +75,7 @@ def _games_in(module: ModuleType) -> dict[str, RulesOrClass | Position[Any]]:
 def _prepare_game(
     game: RulesOrClass | Position[Any], word: str, module: ModuleType
 ) -> RulesOrClass:
-    """Return a game with the word as its name; calls of its functions are checked."""
+    """Return a game under the name by which it was called, with checks of its functions."""
     if isinstance(game, Position):
         game = game.ruleset
     if isinstance(game, FunctionRuleset):
@@ -88,7 +87,7 @@ def _prepare_game(
 
 
 def _prepare_class(kind: type[Rules[Any]], word: str, file: str) -> None:
-    """Set the name of a class, and give advice instead of Python's messages."""
+    """Set the name of a class; errors give advice, unlike Python's messages."""
     wrong = ""
     if missing := ", ".join(sorted(getattr(kind, "__abstractmethods__", ()))):
         wrong = f"does not define {missing}; write def {missing}(self, state): and yield the "
@@ -110,21 +109,17 @@ def _prepare_class(kind: type[Rules[Any]], word: str, file: str) -> None:
 
 def _check_methods(kind: type[Rules[Any]]) -> None:
     """Wrap the methods that the file of a class defines, so that calls are checked."""
-    module = kind.__module__
-    if issubclass(kind, Ruleset) and kind.options.__module__ == module:
-        kind.options = _with_checked_options(kind.options)  # type: ignore[method-assign]
-    if issubclass(kind, PartizanRuleset) and kind.left.__module__ == module:
-        kind.left = _with_checked_options(kind.left)  # type: ignore[method-assign]
-    if issubclass(kind, PartizanRuleset) and kind.right.__module__ == module:
-        kind.right = _with_checked_options(kind.right)  # type: ignore[method-assign]
-    if kind.state.__module__ == module:
-        kind.state = _with_explained_errors(kind.state)  # type: ignore[method-assign]
-    if kind.parse.__module__ == module:
-        kind.parse = _with_explained_errors(kind.parse)  # type: ignore[method-assign]
+    moves = ["options"] * issubclass(kind, Ruleset)
+    moves += ["left", "right"] * issubclass(kind, PartizanRuleset)
+    for name in (*moves, "state", "parse"):
+        method = getattr(kind, name)
+        if method.__module__ == kind.__module__:
+            wrap = _with_checked_options if name in moves else _with_explained_errors
+            setattr(kind, name, wrap(method))
 
 
 def is_described(kind: type[Rules[Any]]) -> bool:
-    """Whether a class has its own docstring, not the one of dataclass."""
+    """Whether a class has its own docstring, not the one that dataclass makes."""
     text = kind.__doc__ or UNDESCRIBED
     return text != UNDESCRIBED and not text.startswith(f"{kind.__name__}(")
 
@@ -137,7 +132,7 @@ def _line_of(kind: type) -> int | None:
 
 
 def _fields_of(kind: type, module: str) -> Iterable[str]:
-    """Return the annotations of a class that are not ClassVars."""
+    """Return the names that a class annotates as its parameters."""
     if kind.__module__ != module:
         return ()
     return (

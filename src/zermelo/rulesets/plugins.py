@@ -1,4 +1,4 @@
-"""Rulesets of other packages: an entry point is used as a whole, or left out with one warning."""
+"""Rulesets of other packages. An entry point is used as a whole, or left out with a warning."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from zermelo.games.rules import Rules
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
-#: The group of entry points under which another package offers rulesets: ``name = "module"`` for
-#: all rulesets of a module, or ``name = "module:Class"``.
+#: The group of entry points by which other packages offer rulesets: ``name = "module"`` for all
+#: rulesets of a module, or ``name = "module:Class"`` for a single one.
 GROUP = "zermelo.rulesets"
 #: The endings of directories that describe installed packages.
 INSTALLED = (".dist-info", ".egg-info")
@@ -46,9 +46,8 @@ class UnfitPlugin(Exception):
 def load_plugins(own_offer: Callable[[], Offer]) -> Offer:
     """Load the entry points of other packages, and warn of those that cannot be used.
 
-    An error of a plug-in, when it is imported or described, only leaves this plug-in out; Ctrl-C is
-    passed on. Plug-ins cannot use the names of ``own_offer()``, which is called only if there is a
-    plug-in.
+    An error while a plug-in is imported or described only leaves this plug-in out; Ctrl-C is passed
+    on. Names of ``own_offer()`` are taken; it is called only if there is a plug-in.
     """
     plugins = Offer({}, {})
     left_out: list[LeftOut] = []
@@ -85,7 +84,7 @@ def _entries(left_out: list[LeftOut]) -> list[EntryPoint]:
 
 
 def _may_offer(folders: Iterable[str]) -> bool:
-    """Whether some package in the folders may offer rulesets; no package is loaded."""
+    """Whether some package in the folders may offer rulesets, found without loading any."""
     from pathlib import Path
 
     for path in map(Path, folders):
@@ -113,7 +112,7 @@ def _offer_of(plugin: object) -> Offer:
     for kind in kinds:
         if not is_ruleset(kind):
             break
-        _can_be_described(kind)
+        _check_description(kind)
         if offer.kinds.setdefault(kind.name, kind) is not kind:
             raise UnfitPlugin(f"two of its rulesets are called {kind.name!r}")
         for name, fields in kind.members.items():
@@ -130,14 +129,12 @@ def _offer_of(plugin: object) -> Offer:
     return offer
 
 
-def _can_be_described(kind: type[Rules[Any]]) -> None:
-    """Compute everything that the catalogue shows, or raise UnfitPlugin."""
+def _check_description(kind: type[Rules[Any]]) -> None:
+    """Raise UnfitPlugin unless everything that the catalogue shows can be computed."""
     missing = ", ".join(sorted(getattr(kind, "__abstractmethods__", ())))
     if missing:
         raise UnfitPlugin(f"{kind.name!r} is not a ruleset: it does not define {missing}")
-    facts: dict[str, Any] = {
-        fact: getattr(kind, fact) for fact in ("name", "example", "complexity")
-    }
+    facts: dict[str, Any] = {key: getattr(kind, key) for key in ("name", "example", "complexity")}
     facts |= {"rules": one_line(kind), "about": about(kind)}
     for option, field in parameters_of(kind).items():
         facts[f"help of --{option}"] = field.metadata.get("help", "")
@@ -147,7 +144,7 @@ def _can_be_described(kind: type[Rules[Any]]) -> None:
 
 
 def _check_names(offer: Offer, *before: Offer) -> None:
-    """Raise UnfitPlugin if an earlier offer has a name of an offer, or the offer has it twice."""
+    """Raise UnfitPlugin if an offer uses a name twice, or a name of an earlier offer."""
     for name in (*offer.kinds, *offer.members):
         for earlier in before:
             other = earlier.kinds.get(name) or earlier.members.get(name)

@@ -1,4 +1,4 @@
-"""Words of the command line as positions: ``octal --code 0.77 12 7 + nim 3``."""
+"""Reading of positions from words of the command line: ``octal --code 0.77 12 7 + nim 3``."""
 
 from __future__ import annotations
 
@@ -37,9 +37,9 @@ from zermelo.rulesets.catalogue import (
 from zermelo.rulesets.names import ALIASES, COMPOUNDS, MISERE_NIM, is_own_file, plain, spellings
 from zermelo.values.player import Player
 
-#: Signs that a shell does not leave as they are.
+#: Signs of quotation in a shell.
 QUOTES = frozenset("'\"\\")
-#: The rules of Left and Right for a heap, and the heaps, as in tables of values.
+#: The rules of Left and of Right, and the heaps, as tables of values write them: ``L=1,2;R=3;n=7``.
 TWO_RULES = re.compile(r"L=([^;/=]+)[;/]R=([^;/=]+)(?:[;/]n=([^;/=]+))?")
 #: Maximum number of words of a name, as in "burning the candle at both ends".
 MAX_NAME_WORDS = 6
@@ -55,9 +55,9 @@ def words_of(text: str) -> list[str]:
     >>> words_of("Grundy's game 7")
     ['Grundy’s', 'game', '7']
     """
-    if text.isprintable() and not QUOTES.intersection(text):  # so there is nothing to unquote
+    if text.isprintable() and not QUOTES.intersection(text):
         return text.split()
-    for spelling in (text, re.sub(r"(?<=\w)'(?=s\b)", "’", text)):  # an apostrophe is no quote
+    for spelling in (text, re.sub(r"(?<=\w)'(?=s\b)", "’", text)):  # with 's as an apostrophe
         try:
             return shlex.split(spelling)
         except ValueError as error:
@@ -118,7 +118,7 @@ def with_joined_names(words: Sequence[str]) -> list[str]:
 
 
 def with_operators(words: Sequence[str]) -> list[str]:
-    """Write games such as nim-with-a-pass with their operator, and the position in parentheses."""
+    """Rewrite names such as nim-with-a-pass as an operator and a position in parentheses."""
     compound = COMPOUNDS.get(plain(words[0])) if words else None
     if compound is None and PLUS not in words:
         return list(words)
@@ -151,22 +151,22 @@ def _is_name(words: Sequence[str]) -> bool:
 
 
 def position_of(words: Sequence[str], resolver: Resolver = FILES) -> Position[Any]:
-    """Return the position of words: ``RULESET POSITION…``, or a sum of these with ``+``.
+    """Return the position that words describe: ``RULESET POSITION…``, or a sum with ``+``.
 
     Parameters of the ruleset may be anywhere among its words, as ``--name value`` or
-    ``--name=value``. A RULESET may be a Python file that contains one.
+    ``--name=value``. Instead of a RULESET there may be a Python file with a game.
 
     Parameters
     ----------
     resolver : Resolver
         Finds the digraphs, graphs, orders and formulas that words name, and runs Python files with
-        games (default: from files). An interface that others can reach passes
+        games. The default reads files. An interface that others can reach should pass
         `zermelo.formats.resolvers.NameResolver`.
 
     Raises
     ------
     InputError
-        The ruleset is unknown, a parameter is missing or wrong, or the rest is not a position.
+        If the ruleset is unknown, a parameter is missing or wrong, or the rest is not a position.
 
     Examples
     --------
@@ -184,17 +184,14 @@ def position_of(words: Sequence[str], resolver: Resolver = FILES) -> Position[An
             where = " on both sides of +" if len(parts) > 1 else ""
             raise InputError(f"name a ruleset and a position{where}, such as: nim 3 4 5")
     first, *others = (_one_position(part, resolver) for part in parts)
-    for other in others:
-        first += other
-    return first
+    return sum(others, first)
 
 
 def rules_of(words: Sequence[str], resolver: Resolver) -> tuple[Rules[Any], list[str]]:
-    """Return the ruleset at the beginning of words, and the remaining words.
+    """Return the ruleset at the beginning of words with its parameters, and the remaining words.
 
-    The first word is a name of the catalogue, or a Python file with a game, which is run;
-    parameters may be anywhere after it. A size, such as ``4x4``, is read as parameters if it means
-    the board at the start.
+    The first word is a name of the catalogue, or a Python file with a game, which is run. A size,
+    such as ``4x4``, is read as parameters if it means the board at the start.
     """
     words = as_words(words)
     if words[0] in OPERATORS:
@@ -209,8 +206,8 @@ def rules_of(words: Sequence[str], resolver: Resolver) -> tuple[Rules[Any], list
         free = [field.name for name, field in fields if f"--{name}" not in options]
         rules, parts = sized(rules, rest, free)
         return rules, [*parts]
-    given, rest = options_among(words[1:], ())
-    if given:  # a named member of a family, whose parameters are fixed
+    parameters, rest = options_among(words[1:], ())
+    if parameters:  # a named member of a family, whose parameters are fixed
         raise InputError(f"{words[0]} has no parameters: it is {spelled(ruleset, plain=True)}")
     return ruleset, [*sized(ruleset, rest)[1]]
 
@@ -247,17 +244,17 @@ def ruleset_at_start(words: Sequence[str], resolver: Resolver) -> type[Rules[Any
 
 
 def ruleset_word(words: Sequence[str]) -> str:
-    """Return the name of the ruleset: Chomp without a graph is the chocolate bar.
+    """Return the word for the ruleset; Chomp without options is the game on a chocolate bar.
 
     >>> ruleset_word(["chomp", "3x4"]), ruleset_word(["chomp", "--on", "petersen"])
     ('chocolate', 'chomp')
     """
-    on_bar = plain(words[0]) == "chomp" and not any(word.startswith("-") for word in words)
-    return "chocolate" if on_bar else words[0]
+    has_options = any(word.startswith("-") for word in words)
+    return "chocolate" if plain(words[0]) == "chomp" and not has_options else words[0]
 
 
 def without_misere(words: Sequence[str]) -> list[str] | None:
-    """Return the words of a game whose name says misère play, without that; else None.
+    """Return words without the "misère" in the name of the game; None if it does not have it.
 
     >>> without_misere(["misere-nim", "3", "4"]), without_misere(["nim", "3"])
     (['nim', '3', '4'], None)
@@ -285,7 +282,7 @@ def is_game(words: Sequence[str], files: FileResolver) -> bool:
 
 
 def with_turn(position: Position[Any], turn: Player | None) -> Position[Any]:
-    """Return a partizan position with the player to move, if a player is given."""
+    """Return a partizan position with the player whose turn it is, if there is one."""
     if turn is None:
         return position
     if not position.ruleset.alternates:
@@ -299,15 +296,14 @@ def with_turn(position: Position[Any], turn: Player | None) -> Position[Any]:
 
 def _one_position(words: Sequence[str], resolver: Resolver) -> Position[Any]:
     if words[0] in OPERATORS:
-        return read_compound(
-            OPERATORS[words[0]], words[1:], lambda part: position_of(part, resolver)
-        )
+        operator = OPERATORS[words[0]]
+        return read_compound(operator, words[1:], lambda part: position_of(part, resolver))
     rules, rest = rules_of(words, resolver)
     return Position(rules, rules.parse(rest))
 
 
 def typed_example(kind: type[Rules[Any]], name: str) -> str:
-    """Return the example of a ruleset, quoted for a shell; under its own name for a member."""
+    """Return the example of a ruleset, or of a member under its own name, quoted for a shell."""
     if name in kind.members:
         _, rest = with_parameters(kind, kind.example.split(), FILES)
         with suppress(InputError):  # the example has a board of another size

@@ -1,4 +1,4 @@
-"""Words for vertices and removed parts in positions: names, or numbers such as ``#2``."""
+"""Words for vertices, and for removed vertices and edges, in the text of positions."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def is_word(name: object) -> TypeGuard[str]:
-    """Whether a name can be a word of a position, distinct from all others."""
+    """Whether a name can be a word of a position as it is."""
     return isinstance(name, str) and name.split() == [name] and name[0] not in "-#+"
 
 
@@ -25,8 +25,8 @@ class VertexWords:
     """Unambiguous words for the vertices of a graph.
 
     A name that is a string without blanks is its own word. Other names, such as numbers, are
-    converted to strings if these are not names of other vertices. The remaining vertices are
-    numbered from 1 on. A word takes O(1), and other names take O(V) once.
+    converted to strings if no other vertex has that name. The remaining vertices have their number
+    after ``#``, counted from 1. The first word that is not a name takes O(V), all others O(1).
 
     >>> from zermelo import Graph
     >>> words = VertexWords(Graph(vertices=["a", "b c", 7, 8, "8"]))
@@ -40,7 +40,7 @@ class VertexWords:
 
     @cached_property
     def _others(self) -> dict[int, str]:
-        """The words for vertices whose name is not the word."""
+        """The words for vertices whose names are not their words."""
         own = set(filter(is_word, self.on.names))
         words: dict[int, str] = {}
         for number, name in enumerate(self.on.names):
@@ -76,7 +76,7 @@ class VertexWords:
 
 
 class OnVertices:
-    """Rules on a graph or an order, which write positions as its vertices."""
+    """Rules on a graph or an order whose positions are written with its vertices."""
 
     on: Graph | Digraph | Order
 
@@ -94,6 +94,7 @@ class ListOfVertices(OnVertices):
         return " ".join(map(self.words.word, state))
 
 
+#: The sign before a removed vertex, and before both ends of a removed edge.
 GONE = "-"
 
 
@@ -129,7 +130,9 @@ def vertex_gone(word: str, numbers: Mapping[str, int]) -> int | None:
 def edge_gone(
     word: str, numbers: Mapping[str, int], edges: Mapping[tuple[int, int], int]
 ) -> list[int]:
-    """Return the numbers of the edges that a word may name, as names may contain a hyphen.
+    """Return the numbers of the removed edges that a word may mean.
+
+    There may be several, since names may contain a hyphen.
 
     >>> numbers, edges = {"a": 0, "b": 1, "b-a": 2}, {(0, 1): 0, (1, 2): 1}
     >>> edge_gone("-a-b", numbers, edges), edge_gone("-b-b-a", numbers, edges)

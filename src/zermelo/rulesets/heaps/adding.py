@@ -23,10 +23,10 @@ MAX_SHOWN = 40
 class Bachet(Ruleset[int]):
     """Add a number from 1 to k to the count; the player who reaches the goal wins.
 
-    In Bachet 1612, k = 10 and the goal is 100: the winner says 1, 12, 23, …, 89, and then 100. In
-    general the value is the distance to the goal, modulo k + 1. In "21", k is 3, and the player who
-    says 21 loses: that is misère play. "Got it" has k = 4 and the goal 23. A position is the count,
-    by default 0; numbers may have thousands of digits.
+    In Bachet 1612, k is 10 and the goal is 100: the winner says 1, 12, 23, …, 89, and then 100. In
+    general the value is the distance to the goal, modulo k + 1. The game "21" is misère play with
+    k = 3: the player who says 21 loses. "Got it" has k = 4 and the goal 23. A position is the
+    count, by default 0; numbers may have thousands of digits.
 
     Examples
     --------
@@ -51,7 +51,7 @@ class Bachet(Ruleset[int]):
     goal: int = parameter(100, "the goal, 1 or more", least=1)
 
     def state(self, *parts: object) -> int:
-        """Check the count; no parts stand for 0."""
+        """Check the count, by default 0."""
         count = natural(" ".join(map(str, parts)) or "0")
         if count is None or count > self.goal:
             text = " ".join(map(str, parts))[:40]
@@ -72,9 +72,8 @@ class Bachet(Ruleset[int]):
         places = [Place("count", "card", 0, 0, short(state))]
         for added in range(1, min(self.most, self.goal - state, MAX_SHOWN) + 1):
             row, column = divmod(added - 1, 10)
-            places.append(
-                Place(f"+{added}", "card", 1.6 * (column + 1), 0.9 * row, short(state + added))
-            )
+            x, y = 1.6 * (column + 1), 0.9 * row
+            places.append(Place(f"+{added}", "card", x, y, short(state + added)))
         gestures = (
             ((f"+{option - state}",) if option - state <= MAX_SHOWN else (), option)
             for option in self.options(state)
@@ -117,12 +116,12 @@ class Bachet(Ruleset[int]):
         return [first, *self._reasons(state, self.goal - 1, "makes the opponent say the last")]
 
     def _reasons(self, state: int, goal: int, result: str) -> list[str]:
-        turn = self.most + 1
-        rest = (goal - state) % turn
+        period = self.most + 1
+        rest = (goal - state) % period
         text = (
             f"Whatever the opponent adds, from 1 to {short(self.most)}, can be completed to "
-            f"{short(turn)}. So the counts to say are {short(goal)} and every {short(turn)}th "
-            f"before it, {short(goal % turn)} first: a player who says one of them can say the "
+            f"{short(period)}. So the counts to say are {short(goal)} and every {short(period)}th "
+            f"before it, {short(goal % period)} first: a player who says one of them can say the "
             f"next, and at last {result}. "
         )
         if not rest:
@@ -134,9 +133,8 @@ class Bachet(Ruleset[int]):
 class Squares(Heaps):
     """Add 1, 2 or 5 to the total; play ends at a square number from 4 on, or above 40.
 
-    The numbers to add and the limit can be changed. The player who ends play wins. This is Example
-    2 of AMS 303, where the P-positions are found as the kernel of the digraph of totals. Positions
-    are searched.
+    The player who ends play wins. The numbers to add and the limit are parameters. This is Example
+    2 of AMS 303, where the kernel of a digraph gives the P-positions. Positions are searched.
 
     Examples
     --------

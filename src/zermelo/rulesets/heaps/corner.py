@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from zermelo.games.explanation import Block, Table
-from zermelo.games.parameters import parameter
-from zermelo.games.rules import Outcome, Ruleset, Scene, Tractable, no_position, theorem
+from zermelo.games.rules import Outcome, Ruleset, Scene, Tractable, no_position, parameter, theorem
 from zermelo.games.scenes.grid import grid, square_id
 from zermelo.rulesets.heaps.heaps import Heaps, HeapState
 from zermelo.rulesets.heaps.nim import misere_outcome, nim_options_of_sum, why_misere_nim, why_nim
@@ -17,15 +16,15 @@ from zermelo.rulesets.heaps.wythoff.rules import reasons as why_wythoff
 from zermelo.values.nimber import nim_sum_of
 from zermelo.values.play import MISERE
 
-#: The steps of each piece, and whether it may make several in one move.
+#: The steps of each piece, and whether a move may consist of several equal steps.
 STEPS: Mapping[str, tuple[tuple[tuple[int, int], ...], bool]] = {
     "queen": (((-1, 0), (0, -1), (-1, -1)), True),
     "rook": (((-1, 0), (0, -1)), True),
     "king": (((-1, 0), (0, -1), (-1, -1)), False),
     "knight": (((-2, -1), (-2, 1), (-1, -2), (1, -2)), False),
 }
-#: Values of the knight by the remainders of both numbers modulo 4, the smaller number first: in
-#: four-by-four blocks on the diagonal, and in other blocks.
+#: Values of the knight by the remainders modulo 4 of the smaller number (rows) and of the larger
+#: (columns): in the 4 × 4 blocks on the diagonal, and in the other blocks.
 KNIGHT = (["0011", "0021", "1222", "1121"], ["0011", "0011", "3222", "3323"])
 KNIGHT_TABLE = Table(
     ("", *"0123", "", *"0123"),
@@ -40,11 +39,11 @@ MAX_DRAWN = 30
 class Corner(Heaps):
     """Move a chess piece towards the corner 0 0, by its own moves; a player who cannot move loses.
 
-    A position is the row and the column of the piece. The queen plays Wythoff's game (as "corner
-    the lady", Gardner 1977), the rook Nim with two heaps. The king's square has a value from 0 to 3
-    that depends on the parities of both numbers and on which is smaller. The knight goes two
-    squares towards one edge and one along it; in blocks of four rows and columns its values repeat
-    (Winning Ways, chapter 3). Numbers may have thousands of digits.
+    A position is the row and the column of the piece. With a queen this is Wythoff's game ("corner
+    the lady", Gardner 1977), and with a rook it is Nim with two heaps. The value of a king's square
+    is 0 to 3; it depends on the parities of both numbers and on which is smaller. The knight goes
+    two squares towards one edge and one square along it; its values repeat in blocks of four rows
+    and columns (Winning Ways, chapter 3). Numbers may have thousands of digits.
 
     Examples
     --------
@@ -87,10 +86,7 @@ class Corner(Heaps):
         size = max(state) + 1 + (self.piece == "knight")
         if size > MAX_DRAWN:
             return Ruleset.scene(self, state)
-        rows = [
-            "".join("m" if (row, column) == state else "." for column in range(size))
-            for row in range(size)
-        ]
+        rows = ["".join(".m"[(x, y) == state] for y in range(size)) for x in range(size)]
         moves = (((square_id(*option),), option) for option in self.options(state))
         return grid(rows, men={"m": "man", ".": ""}, moves=moves)
 
@@ -135,10 +131,10 @@ class Corner(Heaps):
 
     @misere_corner.winning_options
     def _misere_wins(self, state: HeapState) -> list[HeapState]:
-        options: Iterable[HeapState] = self.options(state) if self.piece in MISERE_P else ()
+        options: Iterable[HeapState] = self.options(state)
         if self.piece == "queen":
             options = WythoffPairs(1, MISERE).options(state)
-        elif self.piece == "rook":
+        elif self.piece == "rook":  # without listing all moves of large heaps
             options = [o for total in (0, 1) for o in nim_options_of_sum(state, total)]
         return [option for option in options if self._misere_outcome(option) is Outcome.P]
 
@@ -153,7 +149,8 @@ class Corner(Heaps):
         return why_misere_nim(state) if self.piece == "rook" else []
 
 
-#: Whether a square is lost in misère play, by its smaller and its larger number.
+#: Whether a square of the king or the knight is lost in misère play, by its smaller and its larger
+#: number.
 MISERE_P: Mapping[str, Callable[[int, int], bool]] = {
     "king": lambda low, high: high % 2 == 0 == low % 2 if low else high % 2 == 1,
     "knight": lambda low, high: (
@@ -192,9 +189,9 @@ WHY = {
 class ChessboardGame(Heaps):
     """Move a coin from (x, y) to (x − 2, y ± 1) or (x ± 1, y − 2); who cannot move loses.
 
-    Coins stand on a square board, 15 × 15 in programming contests, and squares hold any number of
-    them. A position is x and y of each coin, counted from 1. Values of coins add up; `corner` with
-    a knight is the game on a board without far edges.
+    The board is a square, 15 × 15 in programming contests, and a square may hold several coins. A
+    position is x and y of each coin, counted from 1. Values of coins add up. `corner` with a knight
+    is the game on a board without far edges.
 
     Examples
     --------
@@ -231,7 +228,7 @@ class ChessboardGame(Heaps):
                     yield (*state[:place], x, y, *state[place + 2 :])
 
     def _moved(self, state: HeapState, option: HeapState) -> list[HeapState]:
-        """Return the coin that moves, before and after."""
+        """Return the places of the moving coin before and after a move."""
         pairs = zip(self.components(state), self.components(option), strict=True)
         return next([before, after] for before, after in pairs if before != after)
 
@@ -251,7 +248,7 @@ class ChessboardGame(Heaps):
 
 
 def value_of(piece: str, state: HeapState) -> int | None:
-    """Return the value of a square; None if it is not 0 for a queen, which has no formula."""
+    """Return the value of a square; None for a queen unless it is 0, since no formula is known."""
     low, high = min(state), max(state)
     if piece == "queen":
         return 0 if WythoffPairs(1).outcome(state) is Outcome.P else None

@@ -1,11 +1,9 @@
-"""Nim in disguise: Nim with additional moves on several heaps, which change no value."""
+"""Nim in disguise: games with more moves than Nim and the same values."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import reduce
-from operator import or_
 
 from zermelo.games.parameters import parameter, wrong_parameter
 from zermelo.games.rules import Reasons, Tractable, no_position, theorem
@@ -14,7 +12,7 @@ from zermelo.rulesets.heaps.nim import nim_options_of_sum, why_nim
 from zermelo.values.nimber import nim_sum_of
 from zermelo.values.text import plural
 
-#: Maximum size of the smaller heap if all k are examined.
+#: Maximum size of the smaller heap for which all k are examined.
 MAX_OPTIONS = 5_000
 
 
@@ -22,10 +20,10 @@ MAX_OPTIONS = 5_000
 class Nimdi(Heaps):
     """Take any number from one of two heaps, or k from one and k + 1 from the other.
 
-    The number k is fixed, or any k ≥ 1. A move on both heaps never keeps the nim-sum, so the values
-    are those of Nim: this is Nim in disguise (Fraenkel 1996a, section 6). Heaps may have thousands
-    of digits. For such heaps one winning move is given if k is not fixed, since there may be too
-    many: from heaps of 10^1000 and 10^1000 + 1, every k wins.
+    The parameter k fixes this number; by default it is any k ≥ 1. A move on both heaps never keeps
+    the nim-sum, so the values are those of Nim: this is Nim in disguise (Fraenkel 1996a, section
+    6). Heaps may have thousands of digits. If k is not fixed, only one winning move of such heaps
+    is given, since there may be too many: from 10^1000 and 10^1000 + 1, every k wins.
 
     Examples
     --------
@@ -59,12 +57,12 @@ class Nimdi(Heaps):
 
     @theorem("Nim in disguise: the value is the nim-sum", source="Fraenkel 1996a, section 6")
     def nim_sum(self, state: HeapState) -> int:
-        """Add without carrying."""
+        """Return the nim-sum of the heaps."""
         return nim_sum_of(state)
 
     @nim_sum.options_of_value
     def _of_value(self, state: HeapState, value: int) -> list[HeapState] | None:
-        """Return the options with this nim-sum, or None if there are too many k to try."""
+        """Return the options with a given nim-sum, or None if there are too many k to try."""
         if value == nim_sum_of(state):
             return []
         if self.k is None and min(state) > MAX_OPTIONS:
@@ -93,10 +91,10 @@ class Take(Heaps):
     """Take any number from one heap, or exactly the vector from all heaps together.
 
     The vector has an entry for each heap, in their order. Divide the entries by the largest power
-    of 2 that divides all of them: if the sum of the quotients is odd, the vector is called odd. For
-    odd vectors, and only for these, all values are those of Nim: this is Nim in disguise (Blass and
-    Fraenkel; Fraenkel 1996a, section 6). A position with a heap smaller than its entry is Nim too.
-    Other positions are solved by search.
+    of 2 that divides all of them: if the sum of the quotients is odd, the vector is called odd. All
+    values are those of Nim if and only if the vector is odd: then this is Nim in disguise (Blass
+    and Fraenkel; Fraenkel 1996a, section 6). A position with a heap smaller than its entry is also
+    a position of Nim. Other positions are solved by search.
 
     Examples
     --------
@@ -124,8 +122,7 @@ class Take(Heaps):
 
     def is_odd(self) -> bool:
         """Whether the vector is odd, so that the game is Nim in disguise."""
-        bits = reduce(or_, self.vector)
-        lowest = bits & -bits  # the largest power of 2 that divides all entries
+        lowest = min(entry & -entry for entry in self.vector if entry)  # the largest power of 2
         return sum(bool(entry & lowest) for entry in self.vector) % 2 == 1
 
     def state(self, *parts: object) -> HeapState:
@@ -152,7 +149,7 @@ class Take(Heaps):
 
     @theorem(ODD, source=SOURCE)
     def nim_sum(self, state: HeapState) -> int | None:
-        """Add without carrying, where this is Nim."""
+        """Return the nim-sum if the position has the values of Nim; otherwise None."""
         return nim_sum_of(state) if self._is_nim(state) else None
 
     def _is_nim(self, state: HeapState) -> bool:

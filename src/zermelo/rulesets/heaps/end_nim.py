@@ -14,7 +14,7 @@ from zermelo.rulesets.heaps.heaps import Heaps, HeapState, ReadsSizes, with_heap
 from zermelo.values.play import MISERE
 
 SOURCE = "Albert and Nowakowski 2001"
-#: Maximum number of heaps for which the theorem answers: it takes a step for each stretch of heaps.
+#: Maximum number of heaps for which the theorem answers, which takes quadratic time.
 MAX_HEAPS = 1_000
 
 
@@ -22,11 +22,12 @@ MAX_HEAPS = 1_000
 class EndNim(Heaps):
     """Take any number of counters from the first or the last heap of a row.
 
-    Heaps that are used up are left out, so that the next one is at the end; this is also called
-    Burning the Candle at Both Ends. Before each row, exactly one size of a further heap makes the
-    whole position lost. These sizes are found for all stretches of the row, short ones first, in
-    quadratic time (Albert and Nowakowski 2001). Misère play has the same lost positions, unless all
-    heaps have one counter (Cairns and Ho 2011). Heaps may have thousands of digits.
+    Empty heaps are left out, so that the next heap is at the end. The game is also called Burning
+    the Candle at Both Ends. For each row there is exactly one size of a heap that makes the
+    position lost if it is put before the row. These sizes are found for all stretches of the row,
+    short ones first, in quadratic time (Albert and Nowakowski 2001). Misère play has the same lost
+    positions, unless all heaps have one counter (Cairns and Ho 2011). Heaps may have thousands of
+    digits.
 
     Examples
     --------
@@ -42,7 +43,7 @@ class EndNim(Heaps):
     )
 
     def canonical(self, state: HeapState) -> HeapState:
-        """Leave out heaps that are used up, and return the lesser of the row and its reverse."""
+        """Leave out empty heaps, and return the lesser of the row and its reverse."""
         row = tuple(filter(None, state))
         return min(row, row[::-1])
 
@@ -93,7 +94,7 @@ class EndNim(Heaps):
         play=MISERE,
     )
     def misere_end_nim(self, state: HeapState) -> Outcome | None:
-        """Return the outcome of normal play, and by parity for single counters."""
+        """Return who wins: by parity if all heaps have one counter, otherwise as in normal play."""
         if max(state, default=0) < 2:
             return Outcome.P if sum(state) % 2 else Outcome.N
         return self.ends_decide.outcome(state, UNLIMITED)
@@ -116,9 +117,9 @@ class EndNim(Heaps):
 class PartizanEndNim(ReadsSizes[HeapState], PartizanRuleset[HeapState]):
     """Left takes any number of counters from the first heap of a row, Right from the last one.
 
-    Heaps that are used up are left out, so that the next one is at the end; a single heap is a heap
-    of Nim for both players. If one player can move, so can the other: all values are infinitesimal
-    (Albert and Nowakowski 2001). Values are searched.
+    Empty heaps are left out, so that the next heap is at the end; a single heap is a heap of Nim
+    for both players. If one player can move, so can the other: all values are infinitesimal (Albert
+    and Nowakowski 2001). Values are searched.
 
     Examples
     --------
@@ -151,19 +152,19 @@ class PartizanEndNim(ReadsSizes[HeapState], PartizanRuleset[HeapState]):
     def scene(self, state: HeapState) -> Scene:
         """Show the heaps; moves touch the lowest counter to take, of the first or the last heap."""
 
-        def ways(place: int, options: Iterator[HeapState]) -> Moves:
+        def gestures(place: int, options: Iterator[HeapState]) -> Moves:
             heap, others = state[place], sum(state) - state[place]
             for option in options:
                 yield (item(place + 1, sum(option) - others + 1, heap),), option
 
         if not state:
             return heaps(state)
-        left, right = ways(0, self.left(state)), ways(len(state) - 1, self.right(state))
+        left, right = gestures(0, self.left(state)), gestures(len(state) - 1, self.right(state))
         return heaps(state, left=left, right=right)
 
 
 def ends(state: HeapState) -> list[int]:
-    """Return the places of the first and the last heap that is left, which may be the same."""
+    """Return the places of the first and the last heap that are not empty, once if equal."""
     places = [place for place, heap in enumerate(state) if heap]
     return list(dict.fromkeys(places[:1] + places[-1:]))
 
@@ -172,10 +173,10 @@ def losing_size(row: Sequence[int]) -> int:
     """Return the size of a heap that makes a position lost if it is put before a row.
 
     Size 0 means that the row itself is lost. For a row with last heap x, let l and r be the losing
-    sizes before and after the row without x: the size is 0 if x = r, x if x is below or above both,
-    and else x − 1 or x + 1, away from r.
+    sizes before and after the row without x. If x = r, the size is 0. If x is below both l and r,
+    or above both, it is x. Otherwise it is the neighbour of x that is nearer to r.
     """
-    before = behind = list(row)  # a stretch of one heap is lost with an equal heap at its side
+    before = behind = list(row)  # a single heap is lost with an equal heap beside it
     if not row:
         return 0
     for length in range(2, len(row) + 1):
@@ -188,7 +189,10 @@ def losing_size(row: Sequence[int]) -> int:
 
 
 def _next(heap: int, near: int, far: int) -> int:
-    """Return the size for a stretch that is longer by a heap, from those without it."""
+    """Return the losing size beside a stretch of heaps that gets another heap at its far end.
+
+    ``near`` and ``far`` are the losing sizes at both ends of the stretch without this heap.
+    """
     if heap == far:
         return 0
     if heap < min(near, far) or heap > max(near, far):

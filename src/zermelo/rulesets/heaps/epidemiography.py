@@ -1,4 +1,4 @@
-"""Epidemiography: tokens that multiply as they go down, by any function of the move's number."""
+"""Epidemiography: tokens that multiply as they move, by a function of the number of the move."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from zermelo.rulesets.heaps.nimania import Copies, copies_scene, show_copies
 if TYPE_CHECKING:
     from zermelo.digraph.digraph import Digraph
 
-#: The number of the move to come, and each vertex with its copies, in order.
+#: The number of the next move, and each token with the number of its copies, in order.
 State: TypeAlias = Copies[str]
 #: Maximum number of tokens that join in one move.
 MAX_GROWTH = 10**9
-#: Maximum length of a formula in characters, and maximum depth of its parts.
+#: Maximum length of a formula in characters, and maximum depth to which its parts are nested.
 MAX_LENGTH, MAX_DEPTH = 200, 20
 
 
@@ -45,6 +45,7 @@ FUNCTIONS: Mapping[str, Callable[..., int]] = {
     "min": min,
     "max": max,
 }
+HARD = "no: Nimania is a case (Fraenkel 1996a, section 6)"
 SYNTAX = "write whole numbers, k, + - * // % ^, parentheses, log2(…), min(…, …) and max(…, …)"
 
 
@@ -76,7 +77,7 @@ def _read(formula: str) -> Callable[[int], int]:
 
 
 def _function_of(tree: ast.expr, depth: int = 0) -> Callable[[int], int]:
-    """Return the function of k that a formula means; SyntaxError if it has anything else."""
+    """Return the function of k that a syntax tree means; raise SyntaxError if it means none."""
     if depth > MAX_DEPTH:
         raise SyntaxError
     match tree:
@@ -98,13 +99,13 @@ def _function_of(tree: ast.expr, depth: int = 0) -> Callable[[int], int]:
 class Epidemiography(Ruleset[State]):
     """At move k, take one step with a token; if it can go on, f(k) more tokens join it there.
 
-    The growth f is a polynomial in k, given by its coefficients: 0,1 is k, as in Nimania, 1 is one
-    more token each time, and 0,0,1 is k². Any other function is given by its ``formula``. Tokens
-    are numbers, which go down by 1 and vanish at 0. With ``on`` they stand on the vertices of a
-    digraph without cycles, and vanish at a vertex without edges. A position is written as its
-    tokens, ``3 2^4`` for a 3 and four 2s, and ``@k`` for the number of the next move, if it is not
-    the first (Fraenkel and Nešetřil 1985; Fraenkel, Loebl and Nešetřil 1988; Fraenkel and Lorberbom
-    1989). Positions are solved by search. Since plays are long, only small positions can be solved.
+    The growth f is a polynomial in k, given by its coefficients: 0,1 is k, as in Nimania; 1 is one
+    more token each time; and 0,0,1 is k². A ``formula`` gives any other function. Tokens are
+    numbers, which go down by 1 and vanish at 0. With ``on`` they stand on the vertices of a digraph
+    without cycles, and vanish at a vertex without options. A position is written as its tokens,
+    ``3 2^4`` for a 3 and four 2s, and ``@k`` for the number of the next move, if it is not the
+    first (Fraenkel and Nešetřil 1985; Fraenkel, Loebl and Nešetřil 1988; Fraenkel and Lorberbom
+    1989). Positions are solved by search; only small ones can be solved, since plays are long.
 
     Examples
     --------
@@ -115,10 +116,7 @@ class Epidemiography(Ruleset[State]):
     name = "epidemiography"
     example = "--growth 1 2 2"
     complexity = "open; play may last an Ackermann number of moves"
-    tractable = Tractable(
-        length="no: Nimania is a case (Fraenkel 1996a, section 6)",
-        misere_length="no: Nimania is a case (Fraenkel 1996a, section 6)",
-    )
+    tractable = Tractable(length=HARD, misere_length=HARD)
 
     growth: tuple[int, ...] = parameter(
         (0, 1), "coefficients of f(k) from the constant on, such as 0,1"
@@ -132,7 +130,7 @@ class Epidemiography(Ruleset[State]):
         if self.formula:
             if self.growth != (0, 1):
                 raise no_position(self, "growth and formula are both given; give one of them")
-            growth_of(self.formula, 1)  # raises an error for anything else
+            growth_of(self.formula, 1)  # raises the error for a wrong formula
         if self.on is not None:
             from zermelo.structure import find_cycle
 
@@ -187,6 +185,7 @@ class Epidemiography(Ruleset[State]):
     show = show_copies
 
     def _moves(self, state: State) -> Iterator[tuple[str, str, State]]:
+        """Yield for each move the token, the place to which it goes, and the option."""
         move, copies = state
         for token, _ in copies:
             for to in self.steps(token):

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import TypeAlias
 
 from zermelo.games.explanation import Block, Table
 from zermelo.games.nim_table import short
 from zermelo.games.rules import Outcome, Tractable, no_position, parameter, theorem
-from zermelo.rulesets.heaps.heaps import Heaps
+from zermelo.rulesets.heaps.heaps import Heaps, HeapState
 from zermelo.values.play import MISERE
-
-State: TypeAlias = tuple[int, ...]
 
 STATEMENT = "the value of a ≥ b is ⌊a/b − b/a⌋"
 #: Maximum number of steps of the division that an explanation lists.
@@ -23,16 +20,16 @@ MAX_STEPS = 12
 class Euclid(Heaps):
     """Subtract a multiple of the smaller of two numbers from the larger one.
 
-    Both numbers must stay positive, so that play ends with two equal ones. The value of a ≥ b is
-    ⌊a/b − b/a⌋ (Nivasch 2006), and the player to move wins if and only if the ratio of the numbers
-    is greater than the golden ratio: Euclid's algorithm is forced while its quotients are 1, and
-    the player who has the first choice wins. Misère play has the outcome of normal play, except for
-    pairs of neighbouring Fibonacci numbers and their multiples (Gurvich 2007).
+    Both numbers must stay positive, so that play ends with two equal numbers. The value of a ≥ b is
+    ⌊a/b − b/a⌋ (Nivasch 2006). The player to move wins if and only if the ratio of the numbers is
+    greater than the golden ratio: there is only one move while the quotients of Euclid's algorithm
+    are 1, and the player who has the first choice wins. Misère play has the same outcome, except
+    for pairs of neighbouring Fibonacci numbers and their multiples (Gurvich 2007).
 
     With ``--zero`` a number may become 0, and play ends there: the game of Cole and Davie 1969. Two
-    different numbers have the same outcome as without ``--zero``, and equal ones are won at once;
-    values differ only if all quotients of Euclid's algorithm are equal (Cairns, Ho and Lengyel
-    2011). Numbers may have thousands of digits.
+    different numbers have the same outcome as without ``--zero``, and the player to move wins from
+    equal numbers. Values differ only if all quotients of Euclid's algorithm are equal (Cairns, Ho
+    and Lengyel 2011). Numbers may have thousands of digits.
 
     Examples
     --------
@@ -54,14 +51,14 @@ class Euclid(Heaps):
 
     zero: bool = parameter(False, "a number may become 0")
 
-    def state(self, *parts: object) -> State:
+    def state(self, *parts: object) -> HeapState:
         """Check both numbers: positive, or with ``zero`` not both 0."""
         state = super().state(*parts)
         if not (any(state) if self.zero else all(state)):
             raise no_position(self, "a number is 0; give positive numbers")
         return state
 
-    def options(self, state: State) -> Iterator[State]:
+    def options(self, state: HeapState) -> Iterator[HeapState]:
         """Yield the states after each allowed multiple is subtracted."""
         large, small = max(state), min(state)
         if small:
@@ -69,48 +66,49 @@ class Euclid(Heaps):
                 if self.zero or times * small < large:
                     yield self._replace_larger(state, large - times * small)
 
-    def _replace_larger(self, state: State, number: int) -> State:
+    def _replace_larger(self, state: HeapState, number: int) -> HeapState:
         return (number, state[1]) if state[0] >= state[1] else (state[0], number)
 
-    def describe(self, state: State, option: State) -> str:
+    def describe(self, state: HeapState, option: HeapState) -> str:
         """Name the multiple, and both numbers after the move."""
         small = min(state)
         times = (sum(state) - sum(option)) // small
         return f"take {times} × {small}: {option[0]} and {option[1]}"
 
-    def _value(self, state: State) -> int:
-        """Return the value; with ``zero`` it is different if all quotients are equal."""
+    def _value(self, state: HeapState) -> int:
+        """Return the value, with a correction if a number may become 0."""
         large, small = max(state), min(state)
         if not small:
             return 0
         value = (large * large - small * small) // (large * small)
         return value + (correction(large, small) if self.zero else 0)
 
-    def _misere_outcome(self, state: State) -> Outcome:
-        """Return the outcome of normal play, but the opposite one for some pairs."""
+    def _misere_outcome(self, state: HeapState) -> Outcome:
+        """Return the outcome of normal play, or the opposite outcome for the exceptional pairs."""
         large, small = max(state), min(state)
-        differs = (
-            large == small or not small if self.zero else are_fibonacci_multiples(large, small)
-        )
+        differs = small in (0, large) if self.zero else are_fibonacci_multiples(large, small)
         return Outcome.N if (self._value(state) > 0) != differs else Outcome.P
 
     floor = theorem(STATEMENT, source="Nivasch 2006")(_value)
 
     @floor.cited
-    def _cited(self, state: State) -> str:  # noqa: ARG002
+    def _cited(self, state: HeapState) -> str:  # noqa: ARG002
         if not self.zero:
             return f"{STATEMENT} (Nivasch 2006)"
         but = "; if all quotients of Euclid's algorithm are equal, it is 1 more if their number is "
         return f"{STATEMENT}{but}odd, 1 less if it is even (Cairns, Ho and Lengyel 2011)"
 
     @floor.options_of_value
-    def _of_value(self, state: State, value: int) -> list[State]:
-        """Return the options with a value, among the few whose ratio can give it."""
+    def _of_value(self, state: HeapState, value: int) -> list[HeapState]:
+        """Return the options of a value: only those with about this ratio are examined."""
         near = self._leaving(state, range(max(0, value - 2), value + 4))
         return [option for option in near if self._value(option) == value]
 
-    def _leaving(self, state: State, multiples: range) -> list[State]:
-        """Return the options with remainder + k · smaller number, for k = 0 and the given k."""
+    def _leaving(self, state: HeapState, multiples: range) -> list[HeapState]:
+        """Return the options that leave the remainder plus k times the smaller number.
+
+        The numbers k are 0 and the given multiples.
+        """
         large, small = max(state), min(state)
         if not small:
             return []
@@ -126,12 +124,12 @@ class Euclid(Heaps):
     )(_misere_outcome)
 
     @misere_euclid.winning_options
-    def _misere_wins(self, state: State) -> list[State]:
+    def _misere_wins(self, state: HeapState) -> list[HeapState]:
         near = self._leaving(state, range(3))  # P-positions have a ratio of 2 at most
         return [option for option in near if self._misere_outcome(option) is Outcome.P]
 
     @misere_euclid.reasons
-    def _why_misere(self, state: State) -> Sequence[Block | str]:
+    def _why_misere(self, state: HeapState) -> Sequence[Block | str]:
         normal = Outcome.N if self._value(state) else Outcome.P
         who = "same" if self._misere_outcome(state) is normal else "other"
         exception = "the numbers are multiples of two neighbouring Fibonacci numbers"
@@ -140,7 +138,7 @@ class Euclid(Heaps):
         return [*self._reasons(state), f"{text}Here the winner is the {who} player."]
 
     @floor.reasons
-    def _reasons(self, state: State) -> list[Block | str]:
+    def _reasons(self, state: HeapState) -> list[Block | str]:
         large, small = max(state), min(state)
         if not small or large == small:
             end = "One can be made 0 at once." if small and self.zero else "Play has ended."
@@ -167,7 +165,10 @@ class Euclid(Heaps):
 
 
 def correction(large: int, small: int) -> int:
-    """Return 1 for an odd, −1 for an even number of quotients, all equal; 0 for unequal ones."""
+    """Return what is added to a value if a number may become 0.
+
+    It is 0 unless all quotients are equal; then it is 1 if their number is odd, and −1 if even.
+    """
     first, count = large // small, 0
     while small:
         if large // small != first:

@@ -1,4 +1,4 @@
-"""Even Wins: the numbers that the players have taken are even or odd at the end."""
+"""Even Wins: at the end the player who has taken an even number of counters wins."""
 
 from __future__ import annotations
 
@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from zermelo.games.ends import End
-from zermelo.games.parameters import parameter
-from zermelo.games.rules import Ruleset, Scene, no_position
+from zermelo.games.rules import Ruleset, Scene, no_position, parameter
 from zermelo.games.scenes.heaps import heaps, item
 from zermelo.rulesets.heaps.heaps import Heaps, HeapState
 
@@ -17,9 +16,9 @@ from zermelo.rulesets.heaps.heaps import Heaps, HeapState
 class EvenWins(Heaps):
     """Take from one to four counters; at the end the player with an even number of them wins.
 
-    The number at the start is odd, as 27 in *BASIC Computer Games*. A position is the counters that
-    are left, and 1 if the player to move has an odd number so far. In Dudeney's pebble game at most
-    three are taken of 15, and an odd number wins (Dudeney 1917, puzzle 392).
+    The number at the start is odd, such as 27 in *BASIC Computer Games*. A position is the number
+    of counters left, and 1 if the player to move has taken an odd number so far. In the pebble game
+    there are 15, a move takes at most three, and an odd number wins (Dudeney 1917, puzzle 392).
 
     Examples
     --------
@@ -39,17 +38,17 @@ class EvenWins(Heaps):
     odd: bool = parameter(False, "an odd number wins")
 
     def state(self, *parts: object) -> HeapState:
-        """Check the counters that are left, and the remainder of the player's number."""
+        """Check the number of counters left, and the parity of the player to move (default 0)."""
         state = (*super().state(*parts), *[0] * (len(parts) == 1))
         if len(state) != 2 or state[1] > 1:
             raise no_position(self, "give the counters that are left, then 1 for an odd number")
         return state
 
     def options(self, state: HeapState) -> Iterator[HeapState]:
-        """Take counters; what is left and both players' numbers add up to an odd number."""
-        left, mine = state
-        other = (1 + left + mine) % 2
-        return ((left - taken, other) for taken in range(1, min(self.most, left) + 1))
+        """Take counters; those left and those of both players are an odd number in all."""
+        left, parity = state
+        opponents_parity = (1 + left + parity) % 2
+        return ((left - taken, opponents_parity) for taken in range(1, min(self.most, left) + 1))
 
     def end(self, state: HeapState) -> End | None:
         """Return who wins once all counters are taken."""

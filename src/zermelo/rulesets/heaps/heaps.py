@@ -15,7 +15,7 @@ from zermelo.values.nimber import nimber
 from zermelo.values.text import joined, plural
 
 T = TypeVar("T")
-#: Heap sizes, in the order in which they were given; 0 is a heap that is used up.
+#: Heap sizes, in the order in which they were given; a heap that is used up has the size 0.
 HeapState: TypeAlias = tuple[int, ...]
 
 
@@ -77,7 +77,7 @@ class Heaps(ReadsSizes[HeapState], Ruleset[HeapState]):
 
 
 def each_heap(_rules: object, state: tuple[T, ...]) -> list[tuple[T, ...]]:
-    """Return the heaps, or other parts, each alone: components or summands of many games."""
+    """Return each heap, or another part, as a state of its own: the components of many games."""
     return [(heap,) for heap in state]
 
 
@@ -87,7 +87,7 @@ def with_heap(state: HeapState, place: int, size: int) -> HeapState:
 
 
 def smaller_heap(state: HeapState, most: int | None = None) -> Iterator[HeapState]:
-    """Yield the states with one heap made smaller, by ``most`` at most; the smallest first."""
+    """Yield the states with one heap made smaller, by at most ``most``, smallest sizes first."""
     for place, heap in enumerate(state):
         for size in range(0 if most is None else max(0, heap - most), heap):
             yield with_heap(state, place, size)

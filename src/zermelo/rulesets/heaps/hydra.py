@@ -1,27 +1,28 @@
-"""Hercules and the Hydra: heads are cut off, and more grow."""
+"""Hercules and the Hydra: when a head is cut off, more heads grow."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
-from zermelo.games.explanation import Block
 from zermelo.games.parameters import natural
 from zermelo.games.rules import Ruleset, Tractable, no_position
 from zermelo.games.scene import Scene, text_scene
 from zermelo.games.scenes.graph import MAX_VERTICES, graph, vertex_id
 from zermelo.values.text import plural
 
-#: A node is the tuple of the nodes on it. A head is a node with no node on it.
+#: A node is the tuple of the nodes that grow on it. A head is a node on which nothing grows.
 Node: TypeAlias = tuple[Any, ...]
-#: The number of the move to come, and the root.
+#: The number of the next move, and the root.
 State: TypeAlias = tuple[int, Node]
 
-#: A node with this many heads lasts longer than can be written down.
+#: The number of cuts for a node with this many heads is too large to be written down.
 MAX_HEADS = 4
-#: Maximum numbers of digits of a number of cuts, and of nodes of a Hydra.
+#: Maximum number of digits of a number of cuts, and maximum number of nodes of a Hydra.
 DIGITS, MAX_NODES = 100, 60
+#: Why there is no bound on the length of play.
+UNBOUNDED = "no: beyond what Peano arithmetic proves total (Kirby and Paris 1982)"
 
 
 @dataclass(frozen=True)
@@ -30,7 +31,7 @@ class Hydra(Ruleset[State]):
 
     The Hydra is a tree, written with brackets: ``[]`` is a head, ``[[][]]`` a node with two heads.
     A head on the root is just removed. Any other head is removed from its node, and at move k, k
-    copies of that smaller node grow beside it. Whatever Hercules does, the Hydra dies in the end
+    copies of this smaller node grow beside it. The Hydra dies in the end, whatever Hercules does
     (Kirby and Paris 1982; Nešetřil and Thomas 1987). In this game two players cut in turn, and the
     player who cuts the last head wins. `explain` shows how long play lasts if the last written head
     is always cut, or always the first: 3 cuts for ``[[]]``, 37 for ``[[[]]]``, and more than
@@ -46,10 +47,7 @@ class Hydra(Ruleset[State]):
     example = "[[]]"
     complexity = "open; the length is not provably finite in Peano arithmetic"
     start = "(dead)"
-    tractable = Tractable(
-        length="no: beyond what Peano arithmetic proves total (Kirby and Paris 1982)",
-        misere_length="no: beyond what Peano arithmetic proves total (Kirby and Paris 1982)",
-    )
+    tractable = Tractable(length=UNBOUNDED, misere_length=UNBOUNDED)
 
     def state(self, *parts: object) -> State:
         """Read the branches of the root, and the number of the move."""
@@ -98,7 +96,7 @@ class Hydra(Ruleset[State]):
         return f"cut a head, leaving {rest or 'nothing'}" if state[1] else ""
 
     def scene(self, state: State) -> Scene:
-        """Show the tree, the number of the move at its root; moves touch the head to cut off."""
+        """Show the tree, with the number of the move at its root; moves touch the head to cut."""
         move, root = state
         edges = list(_edges(root))
         cuts = cut(root, move, root=True)
@@ -108,10 +106,10 @@ class Hydra(Ruleset[State]):
         return graph([f"@{move}", *[""] * len(edges)], edges, upward=True, moves=moves)
 
     def cuts(self, state: State, *, last: bool = True) -> int | None:
-        """Count the cuts until it is dead, if the last head (or else the first) is always cut.
+        """Return the number of cuts until the Hydra is dead, if the last head is always cut.
 
-        They are counted node by node, not cut by cut, so that numbers of 100 digits are exact; None
-        stands for larger numbers.
+        Without ``last`` the first head is always cut. Cuts are counted node by node, so that
+        numbers of 100 digits are exact; the result is None for larger numbers.
         """
         first, root = state
         move: int | None = first
@@ -119,7 +117,7 @@ class Hydra(Ruleset[State]):
             move = move_after(node, move) if move is not None else None
         return None if move is None else move - first
 
-    def remarks(self, state: State) -> Iterable[Block | str]:
+    def remarks(self, state: State) -> Iterator[str]:
         """Explain how long play lasts."""
         for head, last in (("last", True), ("first", False)):
             cuts = self.cuts(state, last=last)
@@ -128,18 +126,18 @@ class Hydra(Ruleset[State]):
 
 
 def mirrored(node: Node) -> Node:
-    """Return a node with the order of all branches reversed, so that the first head is the last."""
+    """Return a node with all branches in reverse order, so that the first head is the last."""
     return tuple(map(mirrored, reversed(node)))
 
 
 def move_after(node: Node, move: int) -> int | None:
-    """Return the number of the next move when a node on the root is gone, cut at its last heads.
+    """Return the number of the next move once a node on the root is gone, always cut at its end.
 
     A head is gone at once. A node with one head leaves k + 1 heads after move k; so j such nodes
-    are gone before move 2^j (k + 2) − 2. A node with two leaves k + 1 nodes with one head, and so
-    on. With four heads and more the number is a tower of powers of two. So it is if k is at least 3
-    and the cut head grows higher: then some node on the root gets as many heads. None stands for
-    these, and for all numbers that are too large.
+    are gone before move 2^j (k + 2) − 2. A node with two heads leaves k + 1 nodes with one head,
+    and so on. For four heads or more the number is a tower of powers of two. The same holds if k is
+    at least 3 and the head grows higher up: then some node on the root gets at least four heads.
+    The result is None for these nodes, and for all numbers that are too large.
     """
     while True:
         if not node:
@@ -153,7 +151,7 @@ def move_after(node: Node, move: int) -> int | None:
 
 
 def move_after_all(node: Node, times: int, move: int) -> int | None:
-    """Return the number of the move after some copies of a node are gone, one after another."""
+    """Return the number of the next move once some copies of a node are gone, one by one."""
     most = 10**DIGITS
     if not node:
         return move + times
@@ -173,17 +171,17 @@ def brackets(node: Node) -> str:
 
 
 def ordered(node: Node) -> Node:
-    """Return a node with its branches sorted, and theirs, and so on."""
+    """Return a node with the branches sorted at every level."""
     return tuple(sorted(map(ordered, node), key=brackets))
 
 
 def size(node: Node) -> int:
-    """Count a node and all that grows on it."""
+    """Return the number of nodes of a subtree, with its root."""
     return 1 + sum(map(size, node))
 
 
 def _edges(node: Node, own: int = 0) -> Iterator[tuple[int, int]]:
-    """Yield the pairs of a node and one on it; nodes are numbered as written, the root is 0."""
+    """Yield the pairs of a node and a node on it, by number: the root is 0, then as written."""
     number = own + 1
     for branch in node:
         yield own, number
@@ -192,10 +190,10 @@ def _edges(node: Node, own: int = 0) -> Iterator[tuple[int, int]]:
 
 
 def cut(node: Node, copies: int, own: int = 0, *, root: bool = False) -> Iterator[tuple[int, Node]]:
-    """Yield each head on a node, and the node after the head is cut.
+    """Yield the number of each head above a node, and the node after the head is cut.
 
-    Heads directly on the node are cut only if it is the root; otherwise the copies grow on the node
-    below. Heads are numbered; the node itself has the number ``own``.
+    Heads directly on the node are cut only if it is the root: otherwise their copies grow on the
+    node below. The node has the number ``own``.
     """
     at = own + 1
     for place, above in enumerate(node):
@@ -214,7 +212,7 @@ def cut(node: Node, copies: int, own: int = 0, *, root: bool = False) -> Iterato
 
 
 def one_cut(node: Node, copies: int, *, last: bool) -> tuple[Node, ...]:
-    """Return the nodes that replace a node, not the root, after its last or first head is cut."""
+    """Return the nodes that replace a node, not the root, once its last (or first) head is cut."""
     place = len(node) - 1 if last else 0
     before, above, after = node[:place], node[place], node[place + 1 :]
     if not above:

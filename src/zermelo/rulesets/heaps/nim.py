@@ -1,4 +1,4 @@
-"""Nim: the standard game, and the model of a ruleset; and Scoring, which is Nim with a bound."""
+"""Nim, which is also the model of a ruleset, and Scoring, which is Nim with bounded moves."""
 
 from __future__ import annotations
 
@@ -6,9 +6,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from zermelo.games.explanation import Block
 from zermelo.games.nim_table import MAX_ROWS, nim_table, short, why_nim_sum
-from zermelo.games.rules import Outcome, Rules, Tractable, parameter, theorem
+from zermelo.games.rules import Outcome, Reasons, Rules, Tractable, parameter, theorem
 from zermelo.games.theorem import Fact
 from zermelo.games.type_parameters import S
 from zermelo.rulesets.heaps.heaps import Heaps, HeapState, each_heap, smaller_heap, with_heap
@@ -21,12 +20,12 @@ def misere_theorem(
     source: str,
     heaps: Callable[[Any, S], Sequence[int] | None],
     options: Callable[[Any, S, int], Iterable[S] | None],
-    why: Callable[[Any, S], list[Block | str]] = lambda _rules, _state: [],
+    why: Callable[[Any, S], Reasons] = lambda _rules, _state: [],
 ) -> Fact:
-    """Return the theorem on misère play of a game that is Nim on heaps found from its states.
+    """Return the misère theorem of a game whose states stand for heaps of Nim.
 
-    ``heaps`` returns None if the theorem does not apply. ``options`` returns the options whose
-    heaps have a given nim-sum, ``why`` the beginning of an explanation.
+    ``heaps`` returns these heaps, or None if the theorem does not apply. ``options`` returns the
+    options whose heaps have a given nim-sum. ``why`` returns the beginning of the explanation.
     """
 
     def outcome(rules: Rules[Any], state: S) -> Outcome | None:
@@ -39,7 +38,7 @@ def misere_theorem(
         near = (option for total in (0, 1) for option in options(rules, state, total) or ())
         return [option for option in near if outcome(rules, option) is Outcome.P]
 
-    def reasons(rules: Rules[Any], state: S) -> list[Block | str]:
+    def reasons(rules: Rules[Any], state: S) -> Reasons:
         sizes = heaps(rules, state)
         return [] if sizes is None else [*why(rules, state), *why_misere_nim(tuple(sizes))]
 
@@ -57,8 +56,8 @@ class Nim(Heaps):
     play the same moves win, until they would leave only heaps of at most one counter; then leave an
     odd number of heaps of one. Heaps may have thousands of digits.
 
-    With ``--most k``, bounded Nim, a move takes k counters at most. Then a heap counts by its
-    remainder modulo k + 1, in normal and misère play: a move that takes t can be answered by one
+    With ``--most k``, bounded Nim, a move takes at most k counters. Then a heap counts by its
+    remainder modulo k + 1, in normal and misère play: a move that takes t can be answered by a move
     that takes k + 1 − t from the same heap (Winning Ways, chapter 4).
 
     Examples
@@ -106,7 +105,7 @@ class Nim(Heaps):
         return None if self.most else nim_options_of_sum(state, value)
 
     @nim_sum.reasons
-    def _why(self, state: HeapState) -> Sequence[Block | str]:
+    def _why(self, state: HeapState) -> Reasons:
         return why_nim(state)
 
     @theorem(
@@ -122,7 +121,7 @@ class Nim(Heaps):
         return bounded_options_of_sum(state, self.most, value) if self.most else None
 
     @bounded.reasons
-    def _why_bounded(self, state: HeapState) -> Sequence[Block | str]:
+    def _why_bounded(self, state: HeapState) -> Reasons:
         if not self.most:
             return []
         rows = [(f"heap {n}, {short(h)}", h % (self.most + 1)) for n, h in enumerate(state, 1)]
@@ -155,12 +154,12 @@ def nim_options_of_sum(state: HeapState, total: int) -> list[HeapState]:
 
 
 def remainders(state: HeapState, most: int) -> HeapState:
-    """Return the remainders that replace the heaps if moves are bounded."""
+    """Return the remainders by which heaps count if a move takes at most ``most``."""
     return tuple(heap % (most + 1) for heap in state)
 
 
 def bounded_options_of_sum(state: HeapState, most: int, total: int) -> list[HeapState]:
-    """Return the options with a given nim-sum of remainders, if moves are bounded."""
+    """Return the options with a given nim-sum of remainders, if a move takes at most ``most``."""
     change = nim_sum_of(remainders(state, most)) ^ total
     options = []
     for place, heap in enumerate(state):
@@ -177,7 +176,7 @@ def misere_outcome(heaps: Sequence[int]) -> Outcome:
     return Outcome.N if (nim_sum_of(heaps) != 0) == large else Outcome.P
 
 
-def why_misere_nim(state: HeapState) -> list[Block | str]:
+def why_misere_nim(state: HeapState) -> Reasons:
     """Explain who wins misère Nim: by parity at the end, by the nim-sum before."""
     large = sum(heap > 1 for heap in state)
     if not large:
@@ -204,8 +203,8 @@ def why_remainders(state: HeapState, most: int) -> str:
     )
 
 
-def why_nim(state: HeapState) -> list[Block | str]:
-    """Show the heaps in binary, and the column and the heap that decide."""
+def why_nim(state: HeapState) -> Reasons:
+    """Show the heaps in binary, and explain which heap to change."""
     rows = [(f"heap {number}", heap) for number, heap in enumerate(state, 1)]
     return [nim_table(rows, ("heap", "size")), why_nim_sum(rows)]
 
@@ -253,7 +252,7 @@ class Scoring(Heaps):
         value_is="the nim-sum of the remainders modulo t + 1", source="Fraenkel 1996a, section 2"
     )
     def nim_sum(self, state: HeapState) -> int:
-        """Add the remainders without carrying."""
+        """Return the nim-sum of the remainders."""
         return nim_sum_of(self._remainders(state))
 
     def _remainders(self, state: HeapState) -> HeapState:
@@ -261,11 +260,10 @@ class Scoring(Heaps):
 
     @nim_sum.options_of_value
     def _of_value(self, state: HeapState, value: int) -> list[HeapState]:
-        """Return the options with a value: at most one step of each score."""
         return bounded_options_of_sum(state, self.step, value)
 
     @nim_sum.reasons
-    def _why(self, state: HeapState) -> Sequence[Block | str]:
+    def _why(self, state: HeapState) -> Reasons:
         rows = [(f"score {number}", rest) for number, rest in enumerate(self._remainders(state), 1)]
         return [self._answer(), nim_table(rows, ("score", "remainder")), why_nim_sum(rows)]
 

@@ -22,10 +22,9 @@ from zermelo.values.nimber import nim_sum_of
 class Antonim(Heaps):
     """Take any number from a heap, but never so that two heaps have the same size.
 
-    Heaps of size 0 do not count. Add 1 to the size of each heap; a missing heap counts as 0, so as
-    1. With two or three heaps a position is lost if and only if the nim-sum of these three numbers
-    is 0 (Winning Ways, chapter 15). One heap is won by taking it whole. Four or more heaps are
-    solved by search.
+    Heaps of size 0 do not count. For two or three heaps take three numbers: each size plus 1, and 1
+    for a missing heap. The position is lost if and only if their nim-sum is 0 (Winning Ways,
+    chapter 15). One heap is won by taking it whole. Four or more heaps are solved by search.
 
     Examples
     --------
@@ -61,7 +60,6 @@ class Antonim(Heaps):
 
     @three_heaps.winning_options
     def _wins(self, state: HeapState) -> list[HeapState] | None:
-        """Return the options in which the nim-sum of the sizes, each plus 1, is 0."""
         heaps = tuple(filter(None, state))
         if len(heaps) > 3:
             return None
@@ -105,7 +103,7 @@ def larger_by_one(heaps: HeapState) -> HeapState:
 class CandyPiles(Heaps):
     """Eat the largest pile, or one candy of each pile; the player who eats the last candy loses.
 
-    So eating the last candy counts as no move (AtCoder Grand Contest 2). Positions are searched.
+    The last candy is never eaten here (AtCoder Grand Contest 2). Positions are searched.
 
     Examples
     --------
@@ -134,9 +132,9 @@ class FibonacciNim(Ruleset[State]):
     """Take at most twice as many counters as were taken last; the first take leaves some.
 
     A position is the heap, followed by the maximum number that may be taken (by default all but
-    one). Every number is a sum of Fibonacci numbers no two of which are consecutive, in exactly one
-    way (Zeckendorf). The player to move wins if the smallest of these parts may be taken, by taking
-    it, and loses otherwise (Whinihan 1963). Heaps may have thousands of digits.
+    one). Every number is a sum of Fibonacci numbers, no two of them consecutive, in exactly one way
+    (Zeckendorf). If the smallest part of this sum may be taken, taking it wins; otherwise the
+    player to move loses (Whinihan 1963). Heaps may have thousands of digits.
 
     Examples
     --------
@@ -163,7 +161,7 @@ class FibonacciNim(Ruleset[State]):
         return heap, min(heap, limit)
 
     def options(self, state: State) -> Iterator[State]:
-        """Yield the states after one counter is taken, two, and so on up to the limit."""
+        """Take counters, up to the limit."""
         heap, limit = state
         return (state_after(heap, taken) for taken in range(1, limit + 1))
 
@@ -185,7 +183,7 @@ class FibonacciNim(Ruleset[State]):
 
     @whinihan.winning_options
     def _sums_of_parts(self, state: State) -> list[State]:
-        """Take the smallest parts together, if the rest has no part within the new limit."""
+        """Take some of the smallest parts, if no other part is within the new limit."""
         heap, limit = state
         parts, taken, wins = zeckendorf(heap), 0, list[State]()
         while parts:
@@ -215,7 +213,7 @@ def state_after(heap: int, taken: int) -> State:
 
 
 def zeckendorf(number: int) -> list[int]:
-    """Return the Fibonacci numbers, no two consecutive, that sum to a number: 20 = 13 + 5 + 2."""
+    """Return the Fibonacci numbers, no two consecutive, whose sum is a number: 20 = 13 + 5 + 2."""
     fibonacci = [1, 2]
     while fibonacci[-1] <= number:
         fibonacci.append(fibonacci[-1] + fibonacci[-2])
@@ -238,9 +236,9 @@ ODD_STEPS = (
 class StaircaseNim(Heaps):
     """Move any number of counters from a step of a staircase to the next lower step.
 
-    Counters of the first step go to the ground and are out of the game. A position has the numbers
-    of counters on steps 1, 2, 3, …. The value is the nim-sum of the odd steps, and misère play is
-    misère Nim on the odd steps (Sprague 1937). Numbers may have thousands of digits.
+    Counters of the first step go to the ground and out of the game. A position is the numbers of
+    counters on steps 1, 2, 3, …. The value is the nim-sum of the numbers on odd steps, and misère
+    play is misère Nim on these (Sprague 1937). Numbers may have thousands of digits.
 
     Examples
     --------
@@ -260,7 +258,7 @@ class StaircaseNim(Heaps):
     )
 
     def canonical(self, state: HeapState) -> HeapState:
-        """Leave out the empty steps above all counters."""
+        """Leave out the empty steps at the top."""
         while state and not state[-1]:
             state = state[:-1]
         return state
@@ -293,18 +291,17 @@ class StaircaseNim(Heaps):
 
     @theorem(value_is="the nim-sum of the odd steps", source="Sprague 1937")
     def odd_steps(self, state: HeapState) -> int:
-        """Add the odd steps without carrying."""
+        """Return the nim-sum of the odd steps."""
         return nim_sum_of(state[::2])
 
     @odd_steps.options_of_value
     def _of_value(self, state: HeapState, value: int) -> list[HeapState]:
-        """Return the options with a value: an odd step loses counters, or gets some from above."""
+        """Return the options of a value: an odd step loses counters, or gets some from above."""
         change = nim_sum_of(state[::2]) ^ value
         options = []
         for place, heap in enumerate(state):
-            counted = state[place - place % 2]
-            moved = counted - (counted ^ change)
-            moved = moved if place % 2 == 0 else -moved
+            odd_step = state[place - place % 2]
+            moved = (odd_step - (odd_step ^ change)) * (-1) ** place
             if 0 < moved <= heap:
                 options.append(moved_down(state, place, moved))
         return options

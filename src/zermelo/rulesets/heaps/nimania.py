@@ -17,9 +17,9 @@ from zermelo.values.play import MISERE
 T = TypeVar("T")
 #: The number of the next move, and each kind of token with the number of its copies, in order.
 Copies: TypeAlias = tuple[int, tuple[tuple[T, int], ...]]
-#: Here tokens are numbers, the largest first.
+#: The tokens of Nimania are numbers, the largest first.
 State: TypeAlias = Copies[int]
-#: Limits of the search for a bound on the length of play: positions, and numbers in each.
+#: Limits of the search for a bound on the length of play: positions, and tokens in a position.
 MAX_POSITIONS, MAX_NUMBERS = 3_000, 300
 
 FIRST = "the player who makes the odd-numbered moves wins from every n"
@@ -40,21 +40,21 @@ class Nimania(Ruleset[State]):
 
     Play starts with one number n at move 1. A position is written as its numbers, ``2^3`` for three
     copies of 2, and ``@k`` for the number of the next move, if it is not the first. The first
-    player wins for every n, by a robust strategy: nearly all moves win, and care is needed only
-    near the end (Fraenkel, Loebl and Nešetřil 1988; Fraenkel 1996a, section 6).
+    player wins for every n, and nearly every move wins: care is needed only near the end (Fraenkel,
+    Loebl and Nešetřil 1988; Fraenkel 1996a, section 6).
 
-    In detail, let First be the player who makes the moves with odd k, and let there be a ones and b
-    twos. If there is a number above 2, or if b ≥ 2, First wins, no matter who is to move. If b = 1,
-    First wins if it is First's turn, or if a is even. If b = 0, the parity of a decides. Reason:
-    taking a 1 does not change the parity of a + k, and lowering the last 2 leaves a + k + 1 ones.
-    So if b = 1 and a + k is odd, lowering the 2 wins; otherwise it loses, and both take ones. If
-    b = 2, First lowers a 2 if a is even, and takes a 1 if a is odd; then the best that Second can
-    do is to leave First a single 2. Larger b reduce to b = 2, and larger numbers to b ≥ 2, since
-    the last 3 leaves k + 1 twos.
+    Let First be the player who makes the moves with odd k, and let there be a ones and b twos. If
+    there is a number above 2, or if b ≥ 2, First wins, no matter who is to move. If b = 1, First
+    wins if it is First's turn, or if a is even. If b = 0, the parity of a decides. Reason: taking a
+    1 does not change the parity of a + k, and lowering the last 2 leaves a + k + 1 ones. So if
+    b = 1 and a + k is odd, lowering the 2 wins; otherwise it loses, and both take ones. If b = 2,
+    First lowers a 2 if a is even, and takes a 1 if a is odd; then the best that Second can do is to
+    leave First a single 2. Positions with b > 2 lead to b = 2, and those with a number above 2 lead
+    to b ≥ 2, since the last 3 leaves k + 1 twos.
 
-    The length depends on the players. If First always lowers the largest number that wins, the game
-    of n = 4 ends after at most 205 moves (found by searching all answers), though 2^44 moves and
-    more are possible; no play takes fewer than 2^2^(n − 2) moves.
+    If First always lowers the largest number that wins, the game of n = 4 ends after at most 205
+    moves (found by a search), though 2^44 moves and more are possible. No play takes fewer than
+    2^2^(n − 2) moves.
 
     Examples
     --------
@@ -110,7 +110,7 @@ class Nimania(Ruleset[State]):
         return copies_scene(state, zip(numbers, self.options(state), strict=True))
 
     def describe(self, state: State, option: State) -> str:
-        """Describe the number from which 1 is subtracted, and the result."""
+        """Name the number from which 1 is subtracted, and the new copies."""
         before, after = Counter(dict(state[1])), Counter(dict(option[1]))
         (number,) = before - after
         if number == 1:
@@ -133,7 +133,7 @@ class Nimania(Ruleset[State]):
 
     @first_wins.best
     def _best(self, state: State) -> BestOption[State] | None:
-        """Return the option of perfect play: lower the largest number that wins; if lost, a 1."""
+        """Return the option that lowers the largest number that wins; in a lost position, a 1."""
         wins = self._wins(state)
         options = wins or list(self.options(state))[::-1]
         if not options:
@@ -141,17 +141,14 @@ class Nimania(Ruleset[State]):
         return BestOption(options[0], self._longest(state, {}))
 
     def _longest(self, state: State, found: dict[State, int]) -> int | None:
-        """Return a bound on the moves left, by a search of all answers of the loser, or None."""
+        """Return a bound on the moves left, by a search of all moves of the loser, or None."""
         move, copies = state
         if near_end(state):
             ones, twos = ones_and_twos(state)
             return (1 if (ones + move) % 2 else 2) * ones + move + 2 if twos else ones
         if state not in found:
-            if (
-                len(found) > MAX_POSITIONS
-                or copies[0][0] > 4
-                or sum(count for _, count in copies) > MAX_NUMBERS
-            ):
+            total = sum(count for _, count in copies)
+            if len(found) > MAX_POSITIONS or copies[0][0] > 4 or total > MAX_NUMBERS:
                 return None
             longest = 0
             for option in self._wins(state)[:1] or self.options(state):
@@ -207,7 +204,7 @@ def near_end(state: State) -> bool:
 
 
 def outcome_of(state: State) -> Outcome:
-    """Return who wins: First, or near the end by the parity of the ones."""
+    """Return who wins: First, unless the parity of the ones decides near the end."""
     wins = state[0] % 2 == 1
     if near_end(state):
         ones, twos = ones_and_twos(state)

@@ -35,20 +35,21 @@ class Octal(TakingAndBreaking):
     Digit k gives the numbers of heaps that may be left when k tokens are taken. It is the sum of 1
     for no heap, 2 for one heap, 4 for two and 8 for three. So 0.77 is Kayles: take one or two, and
     leave the rest in at most two heaps. A digit before the point is for splitting without taking.
-    Digits go up to F. {0,4} means no heap or four, {2,5+} two heaps, or five or more, and ``*`` any
-    number of heaps. After a digit or a number in braces, ! means that no two heaps may be equal, ?
-    that not all may be equal, and = that all must be. Digits in brackets repeat for ever. Values
-    are searched if the code has ?, =, + or ``*``, or ! on three heaps or more.
+    Digits go up to F. {0,4} means no heap or four heaps; {2,5+} means two heaps, or five or more;
+    and ``*`` means any number of heaps. After a digit or a number in braces, ! means that no two
+    heaps may be equal, ? that not all may be equal, and = that all must be equal. Digits in
+    brackets repeat for ever. Values are searched if the code has ?, =, + or ``*``, or ! on three
+    heaps or more.
 
     Otherwise values are computed heap by heap, by the sparse-space method if that is faster
-    (Winning Ways, chapter 4; Gangolli and Plambeck 1989), until they are proven to repeat for ever
-    (Guy and Smith 1956) or, if three heaps may be left, to grow by the same amount in each period
-    (in the manner of Austin 1976). After that, heaps may have thousands of digits. It is not known
-    whether the values of all octal games repeat. Games with names are kayles, dawsons-kayles,
-    dawsons-chess (0.137), guiles (0.15), officers (0.6), laskers-nim (take any number, or split),
-    grundys-game (split into two different heaps), rims (0.[7]: take any number and leave at most
-    two heaps; Winning Ways, chapter 17) and bob-and-ben (0.30[1]: take one, or a heap above two;
-    HackerRank). Treblecross is 0.007: a row of n squares is a heap of n + 2.
+    (Winning Ways, chapter 4; Gangolli and Plambeck 1989). This ends when they are proven to repeat
+    for ever (Guy and Smith 1956) or, if three heaps may be left, to grow by the same amount in each
+    period (after Austin 1976). Then heaps may have thousands of digits. It is not known whether the
+    values of all octal games repeat. Games with names are kayles, dawsons-kayles, dawsons-chess
+    (0.137), guiles (0.15), officers (0.6), laskers-nim (take any number, or split), grundys-game
+    (split into two different heaps), rims (0.[7]: take any number and leave at most two heaps;
+    Winning Ways, chapter 17) and bob-and-ben (0.30[1]: take one, or a heap above two; HackerRank).
+    Treblecross is 0.007: a row of n squares is a heap of n + 2.
 
     Examples
     --------
@@ -91,8 +92,8 @@ class Subtraction(TakingAndBreaking):
     """Subtract a member of a set from one heap.
 
     Values repeat in the end: each depends on the m values before it, where m is the largest member,
-    and there are only finitely many such stretches (Golomb 1966; Winning Ways, chapter 4). The
-    period is found and proven, and then heaps may have thousands of digits.
+    and m such values can be only finitely many lists (Golomb 1966; Winning Ways, chapter 4). Once
+    the period is found and proven, heaps may have thousands of digits.
 
     Examples
     --------
@@ -124,7 +125,7 @@ class Subtraction(TakingAndBreaking):
     set: tuple[int, ...] = field(metadata={"help": "the numbers to take, such as 2,5,7"})
 
     def __post_init__(self) -> None:
-        OctalCode.subtraction(self.set)  # raises the error
+        OctalCode.subtraction(self.set)  # raises the error for a wrong set
         object.__setattr__(self, "set", tuple(sorted({*self.set})))
 
     @cached_property
@@ -133,10 +134,10 @@ class Subtraction(TakingAndBreaking):
         return OctalCode.subtraction(self.set)
 
     def proof_by_remainders(self, period: int, residues: Sequence[int]) -> str:
-        """Prove that a heap is P exactly for these remainders, by the remainders alone.
+        """Return a proof that a heap is P if and only if its remainder is given; "" without one.
 
-        No member of the set may lead from a P-remainder to another, and from each other remainder
-        some member must lead to a P-remainder.
+        No member of the set may lead from one of these remainders to another, and from each other
+        remainder a member must lead to one of these.
         """
         zeros = {*residues}
         if any((r - s) % period in zeros for r in zeros for s in self.set):

@@ -31,7 +31,7 @@ class TwoOctalCodes(ReadsSizes[HeapState], RulesBySide[HeapState]):
 
     @property
     def heap_bounds(self) -> tuple[int, int] | None:
-        """Maximum numbers of counters that a move takes and of heaps that it leaves, if bounded."""
+        """The most counters that a move takes and the most heaps that it leaves, if bounded."""
         codes = self.octal_codes
         if not all(code.plain and code.longest is not None for code in codes):
             return None
@@ -67,8 +67,8 @@ class TwoOctalCodes(ReadsSizes[HeapState], RulesBySide[HeapState]):
 class PartizanSubtraction(TwoOctalCodes):
     """Take one of your numbers of counters from a heap.
 
-    Left and Right have different sets; a position is the sizes of the heaps (Fraenkel and Kotzig
-    1987; Plambeck 1995).
+    Left and Right have different sets of numbers. A position is the sizes of the heaps (Fraenkel
+    and Kotzig 1987; Plambeck 1995).
 
     Examples
     --------
@@ -102,7 +102,7 @@ class PartizanSubtraction(TwoOctalCodes):
 class PartizanOctal(TwoOctalCodes):
     """Take from a heap, and break it, as your octal code allows.
 
-    Left and Right have different codes, written as for ``octal``; a position is the sizes of the
+    Left and Right have different codes, written as for ``octal``. A position is the sizes of the
     heaps (Mesdal 2009).
 
     Examples
@@ -146,7 +146,7 @@ def _gestures(state: HeapState, octal_code: OctalCode) -> Moves:
 
 #: The heap, and the wealth of Left and of Right.
 State: TypeAlias = tuple[int, int, int]
-#: Maximum size of a heap whose value is given as a nimber.
+#: Maximum size of a heap whose value is computed as a nimber.
 MAX_NIMBER = 100
 
 
@@ -155,10 +155,10 @@ class RobinHood(RulesBySide[State]):
     """Take up to your wealth from the heap; the wealth of the other player falls by as much.
 
     From (n; a, b) Left takes k counters with 1 ≤ k ≤ min(n, a), and Right's wealth b falls by k,
-    but not below 0; Right likewise. A position is ``10 3 4`` or ``10;3,4``; several heaps, each
-    with wealth of its own, are a sum with ``+``. Most large heaps are hot. If the ratio of the
-    wealths lies between 1/φ and φ, for the golden ratio φ, the temperature grows linearly with the
-    heap; otherwise it does not depend on it (Dargad, Larsson and Balachandran 2025).
+    but not below 0. Right moves likewise. A position is ``10 3 4`` or ``10;3,4``; several heaps,
+    each with its own wealth, are a sum with ``+``. Most large heaps are hot. Let φ be the golden
+    ratio: if the ratio of the wealths lies between 1/φ and φ, the temperature grows linearly with
+    the heap; otherwise it does not depend on the heap (Dargad, Larsson and Balachandran 2025).
 
     Examples
     --------
@@ -194,7 +194,7 @@ class RobinHood(RulesBySide[State]):
             yield heap - taken, max(0, wealth[0]), max(0, wealth[1])
 
     def describe(self, state: State, option: State) -> str:
-        """Name the number taken."""
+        """Name the number of counters."""
         return f"take {state[0] - option[0]}"
 
     def scene(self, state: State) -> Scene:
@@ -228,6 +228,7 @@ class RobinHood(RulesBySide[State]):
         return nimber(heap) if heap <= min(left, right, MAX_NIMBER) else None
 
 
+#: The numbers p and q.
 PartizanEuclidState: TypeAlias = tuple[int, int]
 
 
@@ -257,7 +258,7 @@ class PartizanEuclid(RulesBySide[PartizanEuclidState]):
         return numbers[0], numbers[1]
 
     def moves_of(self, state: PartizanEuclidState, mover: Player) -> Iterator[PartizanEuclidState]:
-        """Leave q and the remainder r, or for Right q and q − r."""
+        """Leave q and the remainder r for Left, q and q − r for Right."""
         if rest := state[0] % state[1]:
             yield state[1], rest if mover is LEFT else state[1] - rest
 

@@ -1,17 +1,16 @@
-"""Prim, Dim and Tower Breakers: take a number coprime to a heap, a divisor, or leave a divisor."""
+"""Prim, Dim and Tower Breakers: take a number coprime to a heap, take or leave a divisor."""
 
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from math import gcd, prod
 from typing import ClassVar
 
 from zermelo.errors import InputError
-from zermelo.games.explanation import Block
 from zermelo.games.nim_table import nim_table, short, why_nim_sum
-from zermelo.games.rules import Outcome, Tractable, parameter, theorem
+from zermelo.games.rules import Outcome, Reasons, Tractable, parameter, theorem
 from zermelo.rulesets.heaps.heaps import Heaps, HeapState, each_heap, with_heap
 from zermelo.values.factors import nontrivial_divisors, prime_factors, primes
 from zermelo.values.nimber import nim_sum_of
@@ -50,12 +49,12 @@ class HeapsWithValues(Heaps):
     components = each_heap
 
     def values(self, state: HeapState) -> list[int] | None:
-        """Return the values of the heaps; None if one is not found."""
+        """Return the values of the heaps; None if a value is not found."""
         values = [self.heap_value(heap) for heap in state]
         return None if None in values else [value for value in values if value is not None]
 
     def total(self, state: HeapState) -> int | None:
-        """Return the nim-sum of the values; None if one is not found."""
+        """Return the nim-sum of the values; None if a value is not found."""
         values = self.values(state)
         return None if values is None else nim_sum_of(values)
 
@@ -83,8 +82,8 @@ class HeapsWithValues(Heaps):
                 return with_heap(state, place, self.size_of_value(heap, old_value ^ change))
         return None
 
-    def why(self, state: HeapState) -> list[Block | str]:
-        """Show the values in binary, after the text on single heaps."""
+    def why(self, state: HeapState) -> Reasons:
+        """Explain the values of single heaps, and show the values in binary."""
         values = self.values(state)
         if values is None:
             return [self.why_heap]
@@ -97,9 +96,9 @@ class HeapsWithValues(Heaps):
 class Prim(HeapsWithValues):
     """Take from a heap a number coprime to its size.
 
-    From a heap of 1 the last counter may be taken. A heap of n > 1 has the value k if its least
-    prime divisor is the k-th prime, but 0 if n is even; a heap of 1 has the value 1 (Winning Ways,
-    chapter 4). A single heap of any size is lost if and only if it is even.
+    From a heap of 1 the last counter may be taken. A heap of 1 has the value 1, and an even heap
+    the value 0. Any other heap has the value k if its least prime divisor is the k-th prime: 2 for
+    9 (Winning Ways, chapter 4). A single heap of any size is lost if and only if it is even.
 
     Examples
     --------
@@ -125,7 +124,7 @@ class Prim(HeapsWithValues):
         return (heap - taken for taken in range(1, heap + 1) if gcd(taken, heap) == 1)
 
     def heap_value(self, heap: int) -> int | None:
-        """Return k if the least prime divisor is the k-th prime, but 0 for an even heap."""
+        """Return 0 for an even heap, and k if the least prime divisor is the k-th prime."""
         if heap < 2 or heap % 2 == 0:
             return heap % 2
         return next((n for n, prime in enumerate(primes(), 1) if heap % prime == 0), None)
@@ -167,9 +166,9 @@ class Dim(HeapsWithValues):
 
     A heap has the value k + 1 if 2^k is the largest power of 2 that divides its size (Winning Ways,
     chapter 4). With ``--proper`` the whole heap may not be taken, and the value is k: a single heap
-    is lost if and only if it is odd. That is the divisor game of programming contests. With
-    ``--inner`` 1 may not be taken either, as in their game Deleting Divisors: a single heap is lost
-    if and only if it is odd, or a power 2^k with odd k. Heaps may have thousands of digits.
+    is lost if and only if it is odd. This is the divisor game of programming contests. With
+    ``--inner`` 1 may not be taken either, as in the contest game Deleting Divisors: a single heap
+    is lost if and only if it is odd, or a power 2^k with odd k. Heaps may have thousands of digits.
 
     Examples
     --------
@@ -204,12 +203,12 @@ class Dim(HeapsWithValues):
             yield 0
 
     def heap_value(self, heap: int) -> int | None:
-        """Return k + 1 for the power 2^k that divides it; k if the whole heap may not be taken."""
+        """Return k + 1 if 2^k divides the heap and 2^(k + 1) does not; k with ``proper``."""
         size = (heap & -heap).bit_length()
         return None if self.inner else size - (self.proper and heap > 0)
 
     def size_of_value(self, heap: int, value: int) -> int:
-        """Take the power of 2 that leaves the value, or the whole heap."""
+        """Take the power of 2 that leaves a heap of the value, or take the whole heap."""
         if self.proper:
             return heap - (1 << value)
         return heap - (1 << value - 1) if value else 0
@@ -237,7 +236,7 @@ class Dim(HeapsWithValues):
         return Outcome.P if heap % 2 or power % 2 else Outcome.N
 
     @inner_divisors.reasons
-    def _why_inner(self, state: HeapState) -> Sequence[str]:  # noqa: ARG002
+    def _why_inner(self, state: HeapState) -> Reasons:  # noqa: ARG002
         text = "An odd heap goes to an even one that is no power of 2; from such a heap an odd "
         text += "divisor can be taken, which leaves an odd heap. A power of 2 goes to half of it, "
         return [text + "which is the next power, or to an even heap that is no power of 2."]
@@ -247,9 +246,9 @@ class Dim(HeapsWithValues):
 class TowerBreakers(HeapsWithValues):
     """Lower a tower to a proper divisor of its height; a player who cannot move loses.
 
-    The value of a tower is the number of prime factors of its height, counted with multiplicity: a
-    proper divisor has fewer of them, and any smaller number is possible. Programming contests ask
-    who wins with equal towers.
+    The value of a tower is the number of prime factors of its height, with multiplicity: a proper
+    divisor has fewer, and every smaller number is possible. In programming contests all towers are
+    equal.
 
     Examples
     --------

@@ -1,4 +1,4 @@
-"""Nim with moves that make heaps larger: Poker Nim, and a base class also for Northcott's game."""
+"""Nim with moves that make heaps larger: Poker Nim, and a base class for it and Northcott."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ from zermelo.values.player import LEFT, RIGHT, Player
 
 
 class NimWithRetreats(RulesBySide[S]):
-    """Base class: a player may also make heaps of Nim larger, as far as the player has room.
+    """Base class of Nim in which players may also make heaps larger, as far as they have room.
 
-    Play need not end. Still the nim-sum of the heaps decides, see `Retreats`.
+    Play need not end, but the nim-sum of the heaps decides: see `Retreats`.
     """
 
     ends = False
@@ -39,7 +39,7 @@ class NimWithRetreats(RulesBySide[S]):
 
     @abstractmethod
     def room(self, state: S, player: Player) -> int:
-        """Return the total by which a player can enlarge heaps."""
+        """Return the total by which a player can make heaps larger."""
 
     @abstractmethod
     def resized(self, state: S, mover: Player, place: int, size: int) -> S | None:
@@ -47,10 +47,10 @@ class NimWithRetreats(RulesBySide[S]):
 
     @abstractmethod
     def reach(self, state: S, mover: Player, place: int) -> range:
-        """Return the sizes that a player can give a heap, including its present one."""
+        """Return the sizes that a player can give a heap, including its present size."""
 
     def moves_of(self, state: S, mover: Player) -> Iterator[S]:
-        """Yield the options of a player: smaller and larger heaps."""
+        """Make a heap smaller or larger."""
         for place, heap in enumerate(self.sizes(state)):
             for size in self.reach(state, mover, place):
                 option = None if size == heap else self.resized(state, mover, place, size)
@@ -65,10 +65,11 @@ class NimWithRetreats(RulesBySide[S]):
 class Retreats(Theorem[tuple[S, Player]]):
     """The theorem on Nim with retreats.
 
-    A move that makes a heap larger by k can be answered by making it smaller by k: the heaps are as
-    before. So the player who leaves the nim-sum 0 wins, if play ends. It does: let M be the sum of
-    all heaps and of the room of the loser. No move of the loser makes M larger, since the room
-    shrinks by what a heap gains; and each move of the winner makes a heap, and so M, smaller.
+    A move that makes a heap larger by k can be answered by making it smaller by k: then all heaps
+    are as before. So the player who leaves the nim-sum 0 wins if play ends. Play does end: let M be
+    the sum of all heaps and of the room of the loser. No move of the loser makes M larger, since
+    the room shrinks by what a heap gains; and each move of the winner makes a heap, and so M,
+    smaller.
     """
 
     statement = "the nim-sum of the heaps decides, as a move that makes a heap larger is taken back"
@@ -92,11 +93,11 @@ class Retreats(Theorem[tuple[S, Player]]):
         return [(option, mover.other) for option in options if option is not None]
 
     def drawing_options(self, state: tuple[S, Player], watch: Watch) -> list[tuple[S, Player]]:  # noqa: ARG002
-        """Return the empty list: there are no draws."""
+        """Return no options, since there are no draws."""
         return []
 
     def best(self, state: tuple[S, Player], watch: Watch) -> BestOption[tuple[S, Player]] | None:
-        """Return a move to nim-sum 0 that shrinks a heap, and twice the bound of the proof."""
+        """Return a move to nim-sum 0, with a smaller heap, and twice the bound of the proof."""
         rules, (position, mover) = self.rules, state
         wins = self.winning_options(state, watch)
         loser = mover.other if wins else mover
@@ -118,6 +119,7 @@ class Retreats(Theorem[tuple[S, Player]]):
 
 #: Heaps, and the chips of Left and of Right.
 State: TypeAlias = tuple[HeapState, tuple[int, int]]
+#: The names of the chips of Left and of Right in a picture.
 BANKS = "bank-left", "bank-right"
 
 
@@ -125,10 +127,10 @@ BANKS = "bank-left", "bank-right"
 class PokerNim(NimWithRetreats[State]):
     """Take chips from a heap, or add to it chips that you took before.
 
-    Each player keeps the chips that he takes. The winner plays Nim and takes back at once what the
-    opponent adds; such moves are reversible. Play need not end, but the winner can end it (Winning
-    Ways, chapter 3). A position is the heaps and, after a slash, the chips of Left and of Right:
-    ``3 5 / 2 0``; by default they have none. In misère play positions are solved by search.
+    Each player keeps the chips that the player takes. The winner plays Nim, and takes away at once
+    what the opponent adds: such moves are reversible. Play need not end, but the winner can end it
+    (Winning Ways, chapter 3). A position is the heaps and, after a slash, the chips of Left and of
+    Right (default: none): ``3 5 / 2 0``. In misère play positions are solved by search.
 
     Examples
     --------
@@ -141,7 +143,7 @@ class PokerNim(NimWithRetreats[State]):
     complexity = "linear in the number of digits"
 
     def state(self, *parts: object) -> State:
-        """Check the heaps and the chips; they may be one text."""
+        """Check the heaps and the chips, which may be given in one text."""
         text = " ".join(" ".join(map(str, parts)).replace("/", " / ").split())
         heaps, _, banks = map(str.split, text.partition("/"))
         words = [*sizes_in(heaps), *sizes_in(banks)]
@@ -155,12 +157,12 @@ class PokerNim(NimWithRetreats[State]):
         return tuple(sizes[:count]), (left, right)
 
     def show(self, state: State) -> str:
-        """Write the heaps and the chips, if there are any."""
+        """Write the heaps, and the chips if there are any."""
         sizes, banks = state
         return " ".join(map(str, (*sizes, "/", *banks) if any(banks) else sizes))
 
     def canonical(self, state: State) -> State:
-        """Sort the heaps, with empty ones, which can be filled again."""
+        """Sort the heaps; empty heaps are kept, since they can be filled again."""
         return tuple(sorted(state[0])), state[1]
 
     def sizes(self, state: State) -> HeapState:
@@ -192,7 +194,7 @@ class PokerNim(NimWithRetreats[State]):
         return f"add {-taken} to heap {place + 1}"
 
     def scene(self, state: State) -> Scene:
-        """Show heaps and chips; moves touch the lowest chip to take, or an own chip and a heap."""
+        """Show heaps and chips; a move touches the lowest chip to take, or own chips and a heap."""
         sizes, banks = state
         places = [*heaps(sizes).places]
         for n, (name, chips) in enumerate(zip(BANKS, banks, strict=True)):
@@ -208,5 +210,5 @@ class PokerNim(NimWithRetreats[State]):
 
 
 def _changed(before: HeapState, after: HeapState) -> tuple[int, int]:
-    """Return the changed heap, and the number of chips that it loses."""
+    """Return the place of the changed heap, and the number of chips that it loses."""
     return next((n, b - a) for n, (b, a) in enumerate(zip(before, after, strict=True)) if a != b)

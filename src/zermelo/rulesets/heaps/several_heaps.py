@@ -27,11 +27,11 @@ P_COLUMNS = "P if k + 1 divides the number of ones in every column"
 class Moore(Heaps):
     """Take any positive numbers from at least one and at most k heaps.
 
-    Write the heaps in binary: a position is P if k + 1 divides the number of ones in every column
-    (Moore 1910). With k = 1 this is Nim. In misère play the same moves win, until they would leave
-    only heaps of at most one counter; then leave a number of heaps that is 1 modulo k + 1. A
-    winning move is found for heaps of thousands of digits; all winning moves are listed only for
-    small heaps. For k > 1 no formula for the values is known.
+    Write the heaps in binary: a position is P if and only if k + 1 divides the number of ones in
+    every column (Moore 1910). With k = 1 this is Nim. In misère play the same moves win, until they
+    would leave only heaps of at most one counter; then leave a number of heaps that is 1 modulo
+    k + 1. A winning move is found for heaps of thousands of digits, but all winning moves are
+    listed only for small heaps. For k > 1 no formula for the values is known.
 
     Examples
     --------
@@ -76,17 +76,18 @@ class Moore(Heaps):
     def _p_options(
         self, state: HeapState, outcome: Callable[[HeapState], Outcome]
     ) -> list[HeapState] | None:
+        """Return the options with the outcome P; None if there are too many options."""
         if len(state) > MAX_COLUMNS or prod(min(n, MAX_OPTIONS) + 1 for n in state) > MAX_OPTIONS:
             return None
         return [option for option in self.options(state) if outcome(option) is Outcome.P]
 
     @columns.winning_option
     def _one_win(self, state: HeapState) -> HeapState | None:
-        """Go through the columns from the left and make each right, opening few heaps.
+        """Go through the columns from the left and correct each of them, changing few heaps.
 
-        A heap is open below the column in which its digit went from 1 to 0: its lower digits are
-        free. Let c heaps be open, and s the number of ones in the others modulo k + 1. Either the
-        open heaps can add k + 1 − s ones, or s + c ≤ k, and s ones are removed.
+        A heap is open below the column in which a 1 of it became 0: its lower digits are free. Let
+        c heaps be open, and let s be the number of ones in the other heaps modulo k + 1. Either the
+        open heaps can add k + 1 − s ones, or s + c ≤ k and s ones are removed.
         """
         sizes: dict[int, int] = {}
         for column in reversed(range(reduce(or_, state, 0).bit_length())):
@@ -102,7 +103,7 @@ class Moore(Heaps):
         return with_sizes(state, sizes) if sizes else None
 
     def _misere_outcome(self, state: HeapState) -> Outcome:
-        """Return who wins: as in normal play if a heap has two or more, else by the sum."""
+        """Return who wins: as in normal play if a heap is above 1, otherwise by the sum."""
         if max(state, default=0) > 1:
             return self._outcome(state)
         return Outcome.P if sum(state) % (self.k + 1) == 1 else Outcome.N
@@ -119,13 +120,13 @@ class Moore(Heaps):
 
     @misere_columns.winning_option
     def _one_misere_win(self, state: HeapState) -> HeapState | None:
-        """Leave only heaps of one, 1 modulo k + 1 of them, once all large heaps can be changed."""
+        """If all heaps above 1 can be changed, leave a number of ones that is 1 modulo k + 1."""
         large = [place for place, heap in enumerate(state) if heap > 1]
         single = [place for place, heap in enumerate(state) if heap == 1]
         if len(large) > self.k:
             return self._one_win(state)
         most = len(single) + len(large)
-        total = most - (most - 1) % (self.k + 1)  # the largest number in reach that is 1 mod k + 1
+        total = most - (most - 1) % (self.k + 1)  # the largest possible number of ones
         if total > most - (not large):  # the move would take nothing
             total -= self.k + 1
         if total < max(0, len(single) - self.k + len(large)):
@@ -170,7 +171,7 @@ class Moore(Heaps):
 
 
 def columns_of(state: HeapState) -> list[int]:
-    """Count the ones in each binary column, from the right."""
+    """Return the number of ones in each binary column, from the right."""
     width = reduce(or_, state, 0).bit_length()
     digits = [f"{heap:0{width}b}"[::-1] for heap in state] if width else []
     return [column.count("1") for column in map("".join, zip(*digits, strict=True))]
@@ -182,7 +183,7 @@ def with_sizes(state: HeapState, sizes: dict[int, int]) -> HeapState:
 
 
 def with_smaller_heaps(state: HeapState, places: Sequence[int]) -> Iterator[HeapState]:
-    """Yield the states with smaller heaps in all given places; lazily, as heaps may be large."""
+    """Yield the states with smaller heaps in all given places, lazily since heaps may be large."""
     if not places:
         yield state
         return
@@ -200,14 +201,14 @@ SOURCE = "Fraenkel and Lorberbom 1991"
 class Nimhoff(Heaps):
     """Take any number from one heap, or small numbers from several: less than h, or 2^k from two.
 
-    In cyclic Nimhoff (``cyclic`` h), instead of a move of Nim, numbers with a sum below h may be
-    taken from any heaps. The value is h(⌊a₁/h⌋ ⊕ … ⊕ ⌊aₙ/h⌋) + (a₁ + … + aₙ) mod h. On two heaps
-    with h = 3 this is a chess piece that combines king and rook.
+    In cyclic Nimhoff (``cyclic`` h) a move may also take numbers with a sum below h from any heaps.
+    The value is h(⌊a₁/h⌋ ⊕ … ⊕ ⌊aₙ/h⌋) + (a₁ + … + aₙ) mod h. On two heaps with h = 3 this is a
+    chess piece that combines king and rook.
 
-    In 2^k-Nimhoff (``power`` k), instead of a move of Nim, 2^k may be taken from each of two heaps.
-    The value is the k-nim-sum: the nim-sum, with the last digit changed once for each pair of heaps
-    that have a 1 at the k-th digit (Fraenkel and Lorberbom 1991; Fraenkel 1996a, section 6). Heaps
-    may have thousands of digits.
+    In 2^k-Nimhoff (``power`` k) a move may also take 2^k from each of two heaps. The value is the
+    k-nim-sum: the nim-sum, with the last digit changed once for each pair of heaps that have a 1 at
+    the k-th digit (Fraenkel and Lorberbom 1991; Fraenkel 1996a, section 6). Heaps may have
+    thousands of digits.
 
     Examples
     --------
@@ -232,7 +233,7 @@ class Nimhoff(Heaps):
             raise no_position(self, f"{which} of --cyclic and --power given; give one of them")
 
     def options(self, state: HeapState) -> Iterator[HeapState]:
-        """Make one heap smaller, or take small numbers from several."""
+        """Make one heap smaller, or take small numbers from several heaps."""
         yield from smaller_heap(state)
         yield from self._from_several(state)
 
@@ -259,16 +260,14 @@ class Nimhoff(Heaps):
     @formula.options_of_value
     def _of_value(self, state: HeapState, value: int) -> list[HeapState] | None:
         """Solve the formula for each heap, and try moves on several heaps if they are few."""
-        n = len(state)
-        if self.cyclic is not None and (
-            n > 40 or comb(min(self.cyclic, MAX_OPTIONS) + n - 1, n) > MAX_OPTIONS
-        ):
+        n, most = len(state), min(self.cyclic or 0, MAX_OPTIONS)
+        if self.cyclic is not None and (n > 40 or comb(most + n - 1, n) > MAX_OPTIONS):
             return None
         several = (option for option in self._from_several(state) if self._value(option) == value)
         return [*self._from_one(state, value), *several]
 
     def _from_one(self, state: HeapState, value: int) -> list[HeapState]:
-        """Return the options with a value by moves in one heap: at most one in each heap."""
+        """Return the options of a value by moves in one heap: at most one in each heap."""
         options, h = [], self.cyclic
         for place, heap in enumerate(state):
             others = state[:place] + state[place + 1 :]
@@ -284,7 +283,7 @@ class Nimhoff(Heaps):
 
     @formula.winning_option
     def _wins(self, state: HeapState) -> HeapState | None:
-        """Move on one heap; if no such move wins, take the remainder of the sum from several."""
+        """Move in one heap; if no such move wins, take the remainder of the sum from several."""
         wins = self._of_value(state, 0) or self._from_one(state, 0)
         if wins or self.cyclic is None:
             return wins[0] if wins else None

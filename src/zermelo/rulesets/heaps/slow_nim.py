@@ -1,4 +1,4 @@
-"""Slow Nim, Circular Nim and other games that change several heaps at once."""
+"""Slow Nim, Circular Nim, Delete Nim and Merge Nim: a move changes several heaps at once."""
 
 from __future__ import annotations
 
@@ -20,11 +20,12 @@ SLOW += "smallest heap has to be odd"
 class SlowNim(Heaps):
     """Take one counter, or the same number with ``equal``, from each of some heaps.
 
-    By default a move takes from any heaps, one or more: this is "Another Game" of CSES. ``least``
-    and ``most`` are the numbers of heaps from which a move takes: at most two are "The Princess and
-    the Roses" (Winning Ways), at most k slow k-Nim, and exactly k exact slow k-Nim (Gurvich and Ho
-    2015). The "Game with Sticks" (Codeforces 451A) takes one from each of two heaps. With
-    ``equal``, two piles are Wythoff's game, three the "Stone Game" of Project Euler 260.
+    By default a move takes from any heaps, one or more: this is "Another Game" of CSES. A move
+    takes from ``least`` to ``most`` heaps. With at most two heaps this is "The Princess and the
+    Roses" (Winning Ways), with at most k heaps slow k-Nim, and with exactly k heaps exact slow
+    k-Nim (Gurvich and Ho 2015). In the "Game with Sticks" (Codeforces 451A) a move takes one from
+    each of two heaps. With ``equal``, two heaps are Wythoff's game, and three heaps are the "Stone
+    Game" of Project Euler 260.
 
     Examples
     --------
@@ -45,7 +46,6 @@ class SlowNim(Heaps):
 
     least: int = parameter(1, "the fewest heaps to take from", least=1)
     most: int | None = parameter(None, "the most heaps to take from (default: all)", least=1)
-
     equal: bool = parameter(False, "take any number, the same from each of these heaps")
 
     def options(self, state: HeapState) -> Iterator[HeapState]:
@@ -58,7 +58,7 @@ class SlowNim(Heaps):
                     yield tuple(heap - taken * (at in subset) for at, heap in enumerate(state))
 
     def _outcome(self, state: HeapState) -> Outcome | None:
-        """Return who wins if a move may take from any heaps, or takes from all."""
+        """Return who wins if a move may take from any heaps, or has to take from all of them."""
         count = sum(map(bool, state))
         if self.equal:
             return None
@@ -82,8 +82,8 @@ class CircularNim(Heaps):
     """Take any numbers from one or more of k consecutive heaps in a circle.
 
     With k = 1 this is Nim. If k is the number of heaps minus 1, a position is lost if and only if
-    all heaps are equal; with four heaps and k = 2, if and only if opposite heaps are equal
-    (Dufour and Heubach 2013). Other positions are searched.
+    all heaps are equal. With four heaps and k = 2, it is lost if and only if opposite heaps are
+    equal (Dufour and Heubach 2013). Other positions are searched.
 
     Examples
     --------
@@ -99,9 +99,9 @@ class CircularNim(Heaps):
     k: int = parameter(2, "from how many consecutive heaps a move may take", least=1)
 
     def canonical(self, state: HeapState) -> HeapState:
-        """Turn and mirror the circle."""
+        """Return the least of the images of the circle by rotation and reflection."""
         turned = [state[n:] + state[:n] for n in range(len(state))]
-        return min([*turned, *(one[::-1] for one in turned)], default=())
+        return min([*turned, *(circle[::-1] for circle in turned)], default=())
 
     def options(self, state: HeapState) -> Iterator[HeapState]:
         """Make heaps smaller, all of them among k consecutive ones."""
@@ -127,7 +127,7 @@ class CircularNim(Heaps):
         return None if (lost := self._lost(state)) == state else lost
 
     def _lost(self, state: HeapState) -> HeapState | None:
-        """Lower the heaps to the smallest, or to the smaller of opposite ones."""
+        """Return the lost position with all heaps, or opposite heaps, as small as the smallest."""
         if self.k >= len(state) - 1:
             return (0 if self.k >= len(state) else min(state),) * len(state)
         if (self.k, len(state)) == (2, 4):
@@ -155,8 +155,9 @@ class Rearranged(Heaps):
 class DeleteNim(Rearranged):
     """Delete a heap, and split another one into two; an empty heap counts for nothing.
 
-    The value of two heaps is the number of ones at the end of (a − 1) | (b − 1) in binary: they are
-    lost if both are odd (Abuku, Sakai, Shinoda and Suetsugu 2023). More heaps are searched.
+    The value of two heaps a and b is the number of ones at the end of (a − 1) | (b − 1) in binary:
+    they are lost if both are odd (Abuku, Sakai, Shinoda and Suetsugu 2023). Three heaps or more are
+    searched.
 
     Examples
     --------
@@ -168,7 +169,7 @@ class DeleteNim(Rearranged):
     example = "4 3 5"
 
     def options(self, state: HeapState) -> Iterator[HeapState]:
-        """Leave the other heaps, and two parts of one."""
+        """Delete a heap, and split another one into two parts."""
         for deleted, split in permutations([n for n, heap in enumerate(state) if heap], 2):
             for part in range(1, state[split] // 2 + 1):
                 yield with_heap(with_heap(state, split, state[split] - part), deleted, part)

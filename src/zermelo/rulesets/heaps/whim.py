@@ -1,4 +1,4 @@
-"""Whim: Nim in which one move of the play decides between normal and misère play."""
+"""Whim: Nim in which one move may decide between normal and misère play."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from zermelo.rulesets.heaps.heaps import Heaps, HeapState, smaller_heap
 from zermelo.rulesets.heaps.nim import misere_outcome, nim_options_of_sum, why_misere_nim, why_nim
 from zermelo.values.nimber import nim_sum_of
 
-#: The play that the whim decides, open before it; a state begins with the number of its word.
+#: What the whim has decided. A state begins with the number of its word here.
 PLAYS = ("open", "normal", "misere")
 OPEN, NORMAL, MISERE = range(3)
 
@@ -23,7 +23,7 @@ OPEN, NORMAL, MISERE = range(3)
 class Whim(Heaps):
     """Nim, but once in the play a move may be to choose normal or misère play instead.
 
-    Until this "whim" nobody knows whether taking the last counter wins. The whim counts as one more
+    Before this "whim" it is open whether taking the last counter wins. The whim counts as one more
     heap of Nim: of size 2 while all heaps are below 4, otherwise of size 1. A position is lost if
     the nim-sum with that heap is 0. John Conway invented this game. A position is written as the
     heaps, after the word ``normal`` or ``misere`` if the whim was used.
@@ -47,7 +47,7 @@ class Whim(Heaps):
         return (play or OPEN, *super().state(*(parts if play is None else parts[1:])))
 
     def show(self, state: HeapState) -> str:
-        """Write the word of a decided play, and the heaps."""
+        """Write the heaps, after the word for the play if it is decided."""
         return " ".join(map(str, (*PLAYS[1:][state[0] - 1 : state[0]], *state[1:])))
 
     def canonical(self, state: HeapState) -> HeapState:
@@ -55,13 +55,13 @@ class Whim(Heaps):
         return state[0], *super().canonical(state[1:])
 
     def options(self, state: HeapState) -> Iterator[HeapState]:
-        """Take from one heap, or decide."""
+        """Take from one heap, or choose the play."""
         play, *sizes = state
         yield from ((play, *option) for option in smaller_heap(tuple(sizes)))
         yield from whims(state)
 
     def end(self, state: HeapState) -> End | None:
-        """Return WON if the last counter was taken after a choice of misère play."""
+        """Return a win if no counter is left after a choice of misère play."""
         return End.WON if state[0] == MISERE and not any(state[1:]) else None
 
     def describe(self, state: HeapState, option: HeapState) -> str:
@@ -84,14 +84,14 @@ class Whim(Heaps):
     def _outcome(self, state: HeapState) -> Outcome:
         """Return who wins; before the whim by the nim-sum with its heap.
 
-        Proof. Let this sum be 0. A whim leaves heaps of nim-sum 1, one of them above 3, or of
-        nim-sum 2, so that both plays are won like Nim. Taking counters makes the sum 0 again only
-        if the heap of the whim becomes 2; then the only heap above 3 was cut, but with a single
-        heap above 3 the sum was not 0.
+        Proof. Let this sum be 0. A whim leaves heaps of nim-sum 1 with a heap above 3, or heaps of
+        nim-sum 2: in both cases normal and misère play are won like Nim. Taking counters could make
+        the sum 0 again only if the heap of the whim became 2, by a move in the only heap above 3;
+        but with a single heap above 3 the sum was not 0.
 
-        Let the sum not be 0. Choosing normal play wins if the heaps have nim-sum 0, and misère play
-        if there are only heaps of one, an odd number of them. Otherwise a move of Nim makes the sum
-        0. If the only heap above 3 is cut, the heap of the whim then counts as 2.
+        Let the sum not be 0. Choosing normal play wins if the heaps have nim-sum 0, and choosing
+        misère play if they are an odd number of ones. Otherwise a move of Nim makes the sum 0. If
+        it is in the only heap above 3, the heap of the whim then counts as 2.
         """
         play, *sizes = state
         if play == MISERE:
@@ -121,10 +121,10 @@ class Whim(Heaps):
 
 
 def whims(state: HeapState) -> list[HeapState]:
-    """Return the states after a choice of normal or misère play, if it is open."""
+    """Return the states after a choice of normal or misère play, if the play is open."""
     return [(play, *state[1:]) for play in (NORMAL, MISERE)] if state[0] == OPEN else []
 
 
 def whim_size(state: HeapState) -> int:
-    """Return the size of the heap that the whim counts as; 0 after the whim."""
+    """Return the size of the heap for the whim, or 0 after the whim."""
     return 0 if state[0] != OPEN else 1 if max(state[1:], default=0) > 3 else 2

@@ -31,9 +31,9 @@ MAX_DIVISORS, FACTORING_STEPS = 120, 20_000
 class CanIWin(Ruleset[Named]):
     """Name a number from 1 to k, each at most once; the player who brings the sum to the goal wins.
 
-    This is a question of programming contests: can the player who begins win? Yes for k = 10 and
-    the goal 20; not for the goal 11, as the opponent then names what is missing. A position is
-    written as the numbers that were named, in any order.
+    Programming contests ask whether the player who begins can win: yes for k = 10 and the goal 20,
+    but not for the goal 11, as the opponent then names what is missing. A position is written as
+    the numbers that were named, in any order.
 
     Examples
     --------
@@ -54,7 +54,7 @@ class CanIWin(Ruleset[Named]):
             raise wrong_parameter(self, "goal", f"give {total} at most, the sum of all numbers")
 
     def state(self, *parts: object) -> Named:
-        """Check that the numbers differ, and that only the last one may have reached the goal."""
+        """Check that the numbers differ, and that the goal was not reached before the last one."""
         numbers = [natural(str(part)) for part in parts]
         named = tuple(sorted({number for number in numbers if number}))
         if len(named) < len(parts) or (named and named[-1] > self.most):
@@ -75,7 +75,7 @@ class CanIWin(Ruleset[Named]):
         return f"name {sum(option) - sum(state)}: {sum(option)}"
 
     def scene(self, state: Named) -> Scene:
-        """Show the numbers as cards; a move touches the one to name."""
+        """Show the numbers as cards; a move touches the number to name."""
         numbers = range(1, self.most + 1)
         row = [(str(n), str(n), "used" if n in state else "") for n in numbers]
         moves = (((str(sum(option) - sum(state)),), option) for option in self.options(state))
@@ -89,8 +89,8 @@ class Schuh(Ruleset[Divisors]):
     """Name a divisor of n, but no multiple of one that was named; a player who has to name 1 loses.
 
     This is Chomp with a dimension for each prime divisor (Schuh 1952). The player who begins wins
-    for every n above 1: if naming n itself does not win, the answer to it is a first move that
-    does. A position is written as n and the divisors that were named.
+    for every n above 1: if naming n itself does not win, the opponent's answer is a first move that
+    wins. A position is written as n and the divisors that were named.
 
     Examples
     --------
@@ -144,13 +144,11 @@ class Schuh(Ruleset[Divisors]):
         moves = zip([(str(d),) for d in allowed], self.options(state), strict=True)
         return cards([row], moves=moves)
 
-    counters = counter(
-        "every move takes a divisor away", lambda self, state: len(self.allowed(state))
-    )
+    counters = counter("every move takes away a divisor", lambda s, state: len(s.allowed(state)))
 
 
 def _without_multiples(named: list[int]) -> Named:
-    """Return numbers without multiples of others, ascending.
+    """Return numbers without those that are multiples of others, ascending.
 
     >>> _without_multiples([6, 4, 12, 6])
     (4, 6)
@@ -159,11 +157,11 @@ def _without_multiples(named: list[int]) -> Named:
     return tuple(n for n in numbers if not any(n % m == 0 for m in numbers if m < n))
 
 
-#: The largest number that is listed if infinitely many may be named, and that is drawn.
+#: The largest number that is listed if infinitely many may be named, and the largest that is drawn.
 MAX_NAMED, MAX_DRAWN = 1_000, 100
 #: The largest number up to which sums are computed.
 MAX_SUM = 100_000
-#: Winning answers to single numbers, and lost positions of two numbers (Winning Ways).
+#: Answers that win after a single number, and lost positions of two numbers (Winning Ways).
 ANSWERS = {2: 3, 3: 2, 4: 6, 6: 4, 8: 12, 9: 6, 12: 8}
 LOST = {(2, 3), (4, 6), (6, 9), (8, 12)}
 SOURCE = "Hutchings, in Winning Ways, chapter 18"
@@ -173,13 +171,12 @@ SOURCE = "Hutchings, in Winning Ways, chapter 18"
 class SylverCoinage(ReadsSizes[Named], Ruleset[Named]):
     """Name a number that is not a sum of numbers named before; a player who has to name 1 loses.
 
-    Numbers may be used several times in a sum: after 4 and 5 the numbers 2, 3, 6, 7 and 11 are
-    left, and also 1, but nobody names it freely, so it is not a move here. A position is the
-    numbers named. R. L. Hutchings proved: if two numbers have no common divisor and are not 2 and
-    3, the player to move wins. So a prime from 5 on is a winning first move, and a composite number
-    with such a prime divisor is a losing one. The proof steals a strategy, so that it shows no move
-    (Winning Ways, chapter 18; Sicherman 2002). If finitely many numbers are left, moves are
-    searched.
+    A sum may contain a number several times: after 4 and 5 the numbers 1, 2, 3, 6, 7 and 11 are
+    left. Nobody names 1 by choice, so it is not a move here. A position is the numbers named. R. L.
+    Hutchings proved: if two numbers have no common divisor and are not 2 and 3, the player to move
+    wins. So a prime from 5 on is a winning first move, and a composite number with such a prime
+    divisor is a losing first move. The proof is by strategy stealing and shows no move (Winning
+    Ways, chapter 18; Sicherman 2002). If finitely many numbers are left, moves are searched.
 
     Examples
     --------
@@ -203,7 +200,7 @@ class SylverCoinage(ReadsSizes[Named], Ruleset[Named]):
         return generators(valid)
 
     def options(self, state: Named) -> Iterator[Named]:
-        """Name each number that is left, the smallest first."""
+        """Name a number that is left, the smallest first."""
         endless = reduce(gcd, state, 0) != 1
         for number in range(2, MAX_NAMED if endless else largest_gap(state) + 1):
             if not is_sum(state, number):
@@ -237,7 +234,7 @@ class SylverCoinage(ReadsSizes[Named], Ruleset[Named]):
         tells="outcome",
     )
     def hutchings(self, state: Named) -> Outcome | None:
-        """Return who wins after no number, one or two."""
+        """Return who wins after at most two numbers, if it is known."""
         if len(state) == 2:
             if state in LOST:
                 return Outcome.P
@@ -250,7 +247,7 @@ class SylverCoinage(ReadsSizes[Named], Ruleset[Named]):
 
     @hutchings.winning_option
     def _wins(self, state: Named) -> Named | None:
-        """Name a large prime, a prime divisor of the number, or a known answer to a small one."""
+        """Name 5 at the start; else a known answer, or a prime divisor from 5 on of the number."""
         if not state:
             return (5,)
         if len(state) > 1 or (is_prime(state[0]) and state[0] > 3):
@@ -286,7 +283,7 @@ class SylverCoinage(ReadsSizes[Named], Ruleset[Named]):
 
 
 def generators(numbers: Sequence[int]) -> Named:
-    """Return the numbers, ascending, without those that are sums of smaller ones."""
+    """Return the numbers without those that are sums of smaller numbers, ascending."""
     found: Named = ()
     for number in sorted({*numbers}):
         if not is_sum(found, number):

@@ -1,4 +1,4 @@
-"""Strike it Out and the permutation game: numbers of a row are struck out."""
+"""Strike it Out and the permutation game: the players strike out numbers of a row."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class StrikeItOut(DifferentNumbers):
     """Strike out the last result and another number, and circle their sum or difference.
 
     The first player strikes out any two numbers of the row, which begins with 0. No number is used
-    twice (NRICH 6589). A position is the numbers that were used, the circled one last.
+    twice (NRICH 6589). A position is the numbers that were used, the circled number last.
 
     Examples
     --------
@@ -56,11 +56,11 @@ class StrikeItOut(DifferentNumbers):
         return state
 
     def canonical(self, state: Numbers) -> Numbers:
-        """Sort the numbers before the last one."""
+        """Sort all numbers but the last."""
         return (*sorted(state[:-1]), *state[-1:])
 
     def options(self, state: Numbers) -> Iterator[Numbers]:
-        """Use the last number, or at the start another one, then two numbers more."""
+        """Use the last number, or at the start any number, then two more numbers."""
         free = [n for n in range(self.last + 1) if n not in state]
         for a in state[-1:] or free:
             for b in free:
@@ -69,7 +69,7 @@ class StrikeItOut(DifferentNumbers):
                         yield (*(state or (a,)), b, c)
 
     def describe(self, state: Numbers, option: Numbers) -> str:  # noqa: ARG002
-        """Write the sum or difference."""
+        """Write the sum or the difference."""
         a, b, c = option[-3:]
         return f"{a} {'+' if a + b == c else '−'} {b} = {c}"
 
@@ -85,7 +85,7 @@ class StrikeItOut(DifferentNumbers):
 class PermutationGame(DifferentNumbers):
     """Remove a number of a row, until the numbers increase; a player who cannot move loses.
 
-    This is a question of HackerRank: a player who moves to an increasing row wins.
+    In this game of HackerRank a player who moves to an increasing row wins.
 
     Examples
     --------

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
@@ -11,20 +11,18 @@ from typing import TypeAlias
 
 from zermelo.errors import InputError
 from zermelo.games.ends import End
-from zermelo.games.explanation import Block
 from zermelo.games.parameters import parameter
-from zermelo.games.rules import RulesBySide, Ruleset, Scene, Tractable, no_position
+from zermelo.games.rules import RulesBySide, Ruleset, Scene, Tractable, counter, no_position
 from zermelo.games.scenes.cards import cards
-from zermelo.games.theorem import counter
 from zermelo.values.player import LEFT, RIGHT, Player
 from zermelo.values.text import joined
 
-#: The vertices and edges that are left, as sets with their members in order.
+#: The vertices and edges that are left, as sets of vertices in order.
 State: TypeAlias = tuple[tuple[str, ...], ...]
 
 
 def sets_of(text: str) -> tuple[str, ...]:
-    """Return sets from text: ``ab,bcd`` if members are letters, else ``x1+x2,x2+x3``.
+    """Return the sets in a text: ``ab,bcd`` if members are letters, else ``x1+x2,x2+x3``.
 
     >>> sets_of("ab,cb"), sets_of("x1+x2,x2+x1")
     (('ab', 'bc'), ('x1+x2',))
@@ -39,7 +37,7 @@ def sets_of(text: str) -> tuple[str, ...]:
 
 
 def members_of(text: str) -> tuple[str, ...]:
-    """Return the members of a set from text, sorted."""
+    """Return the members of a set in a text, sorted."""
     return tuple(sorted(set(text.split("+") if "+" in text else text)))
 
 
@@ -52,10 +50,10 @@ def set_text(members: tuple[str, ...]) -> str:
 class Deletion(Ruleset[State]):
     """Remove a vertex with all its edges, or one edge; the player who makes the last move wins.
 
-    The board is a hypergraph. At the start all vertices are present, and all edges of two vertices
-    or more. A position is written as the removed vertices and edges, ``-a -bc``. With edges of two
-    vertices this is Chomp on a graph; in general it is the poset game on vertices below their edges
-    (Fraenkel and Scheinerman 1991). Positions are solved by search.
+    The board is a hypergraph with edges of two vertices or more. A position is written as the
+    removed vertices and edges, ``-a -bc``. With edges of two vertices this is Chomp on a graph. In
+    general it is the poset game in which vertices are below their edges (Fraenkel and Scheinerman
+    1991). Positions are solved by search.
 
     Examples
     --------
@@ -93,13 +91,13 @@ class Deletion(Ruleset[State]):
         return rest
 
     def show(self, state: State) -> str:
-        """Write the removed vertices, and the removed edges without any of these."""
+        """Write the removed vertices, and the removed edges that contain none of these."""
         gone = [item for item in self.whole if item not in state]
         alone = [item for item in gone if len(item) == 1 or not any((v,) in gone for v in item)]
         return " ".join(f"-{set_text(item)}" for item in alone)
 
     def options(self, state: State) -> Iterator[State]:
-        """Remove each vertex or edge."""
+        """Remove a vertex or an edge."""
         return (without(state, item) for item in state)
 
     def describe(self, state: State, option: State) -> str:
@@ -108,7 +106,7 @@ class Deletion(Ruleset[State]):
         return f"remove {set_text(gone)}"
 
     def scene(self, state: State) -> Scene:
-        """Show vertices and edges as cards."""
+        """Show vertices and edges as cards; a move touches the card to remove."""
         rows = [
             [(set_text(item), set_text(item), "" if item in state else "gone") for item in row]
             for _, row in groupby(self.whole, key=lambda item: len(item) > 1)
@@ -134,14 +132,13 @@ class MakerBreaker(RulesBySide[MakerBreakerState]):
     """Maker takes elements and wants a whole set of the family; Breaker wants to prevent that.
 
     Left is Maker and takes ``maker`` elements in each turn; Right is Breaker and takes ``breaker``
-    (Chvátal and Erdős 1978). If fewer are left, a move takes all of them. A position is written as
-    the taken elements, ``+a`` by Maker and ``-b`` by Breaker. There are no draws: at the end either
-    Maker has a set, or Breaker has a member of each.
+    elements (Chvátal and Erdős 1978). If fewer are left, a move takes all of them. A position is
+    written as the taken elements, ``+a`` by Maker and ``-b`` by Breaker. There are no draws: at the
+    end either Maker has a set, or Breaker has a member of each set.
 
     Let Maker take p elements and Breaker q, and let S be the sum of (1 + q)^(−|A|/p) over the sets
     A. Breaker wins if Maker begins and S < 1/(1 + q), or if Breaker begins and S < 1 (Beck 1982;
-    for p = q = 1 Erdős and Selfridge 1973). The verb `explain` shows S. Positions are
-    solved by search.
+    for p = q = 1 Erdős and Selfridge 1973). `explain` shows S. Positions are solved by search.
 
     Examples
     --------
@@ -172,13 +169,12 @@ class MakerBreaker(RulesBySide[MakerBreakerState]):
         return [members_of(text) for text in self.sets]
 
     def state(self, *parts: object) -> MakerBreakerState:
-        """Read the elements that were taken, with the signs of their owners."""
+        """Check the elements that were taken, each after the sign of the player."""
         taken: dict[str, str] = {}
         for part in map(str, parts):
             if part[:1] not in "+-" or part[1:] not in self.elements or part[1:] in taken:
-                raise no_position(
-                    self, f"{part!r}: write each taken element once, +a for Maker, -b for Breaker"
-                )
+                wrong = f"{part!r}: write each taken element once, +a for Maker, -b for Breaker"
+                raise no_position(self, wrong)
             taken[part[1:]] = part[0]
         maker, breaker = (tuple(sorted(e for e, s in taken.items() if s == sign)) for sign in "+-")
         return maker, breaker
@@ -198,7 +194,7 @@ class MakerBreaker(RulesBySide[MakerBreakerState]):
             yield (maker, after) if side else (after, breaker)
 
     def end(self, state: MakerBreakerState, mover: Player) -> End | None:
-        """Return the winner: Maker with a set, or Breaker with a member of each."""
+        """Return who has won: Maker with a set, or Breaker with a member of each set."""
         maker, breaker = map(set, state)
         if any(maker.issuperset(members) for members in self.family):
             return End.WON if mover is LEFT else End.LOST
@@ -211,16 +207,16 @@ class MakerBreaker(RulesBySide[MakerBreakerState]):
         return f"take {joined(_taken_elements(state, option))}"
 
     def scene(self, state: MakerBreakerState) -> Scene:
-        """Show the elements as cards; a move touches those to take."""
+        """Show the elements as cards; a move touches the elements to take."""
         owners = dict.fromkeys(state[0], "left") | dict.fromkeys(state[1], "right")
         row = [(e, e, owners.get(e, "")) for e in self.elements]
         return cards([row], **self._moves_by_player(state, _taken_elements))
 
     def danger(self, state: MakerBreakerState) -> Fraction | None:
-        """Return the sum of (1 + q)^(−k/p) over the sets without a member of Breaker's.
+        """Return the sum of (1 + q)^(−k/p) over the sets of which Breaker has no member.
 
         Here k is the number of members that Maker still needs. The result is None if some k is not
-        a multiple of p, since the sum need not be a fraction then.
+        a multiple of p, since then the sum may be irrational.
         """
         total = Fraction(0)
         for members in self.family:
@@ -231,7 +227,7 @@ class MakerBreaker(RulesBySide[MakerBreakerState]):
                 total += Fraction(1, (1 + self.breaker) ** (missing // self.maker))
         return total
 
-    def remarks(self, state: MakerBreakerState) -> Iterable[Block | str]:
+    def remarks(self, state: MakerBreakerState) -> Iterator[str]:
         """Give the criterion of Beck, and of Erdős and Selfridge."""
         total = self.danger(state)
         if total is None:

@@ -1,4 +1,4 @@
-"""Methods that compute the values of heaps one after another, in arrays that are made larger."""
+"""Methods that compute the values of heaps one after another, in arrays that grow."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from zermelo.rulesets.heaps.taking.loops import options as taking
 from zermelo.values.octal_code import OctalCode
 
+#: The number of bits of a word.
 WORD = 64
 
 
@@ -26,13 +27,11 @@ class OctalArrays:
         """Return the arrays of an octal code; if it repeats for ever, for heaps below ``heaps``."""
         count = heaps if octal_code.tail else len(octal_code.digits)
         digits = [octal_code.digit(k) for k in range(count)]
-        return cls(
-            np.array([digit.heaps for digit in digits], np.int64),
-            np.array([digit.unequal for digit in digits], np.uint8),
-        )
+        unequal = np.array([digit.unequal for digit in digits], np.uint8)
+        return cls(np.array([digit.heaps for digit in digits], np.int64), unequal)
 
     def takes(self, heaps: int) -> NDArray[np.int64]:
-        """Return the numbers of tokens that may be taken to leave exactly that many heaps."""
+        """Return the numbers of tokens that may be taken to leave a number of heaps."""
         return np.flatnonzero(self.digits >> heaps & 1)
 
     @property
@@ -46,7 +45,8 @@ class OctalArrays:
 class SparseSpace:
     """A division of the heaps into rare and common ones, by the bits of a mask in their values.
 
-    With ``turn`` 1 the parity of the size of a heap counts too; ``share`` is that of rare heaps.
+    With ``turn`` 1 the parity of the size of a heap counts too. ``share`` is the share of rare
+    heaps.
     """
 
     mask: int
@@ -73,7 +73,7 @@ def best_space(splits: NDArray[np.int64], values: NDArray[np.unsignedinteger]) -
 
 
 def _least_share(counts: NDArray[np.int64], sign: int, turn: int, total: int) -> SparseSpace:
-    """Return the mask for which ``sign`` times the difference of both classes is largest."""
+    """Return the division whose mask has the largest difference of both classes, times ``sign``."""
     half = 1
     while half < counts.size:
         pairs = counts.reshape(-1, 2, half)
@@ -86,7 +86,7 @@ def _least_share(counts: NDArray[np.int64], sign: int, turn: int, total: int) ->
 
 
 class Filling(ABC):
-    """A computation of values: ``values[:done]`` are computed, all below ``width``."""
+    """A computation of values: ``values[:done]`` are computed, and are below ``width``."""
 
     def __init__(self, rules: OctalArrays, values: NDArray[np.unsignedinteger], size: int) -> None:
         self.rules = rules
@@ -105,7 +105,7 @@ class Filling(ABC):
         """Make room, compute for about ``budget`` pairs, and return the number of values."""
 
     def step(self, budget: int) -> None:
-        """Compute for about a number of pairs, or until more room is needed."""
+        """Compute the next values: about ``budget`` pairs, or fewer if more room is needed."""
         kind = type_for(self.width)
         if self.values.dtype != kind:
             self.values = self.values.astype(kind)
@@ -113,18 +113,18 @@ class Filling(ABC):
 
 
 def type_for(width: int) -> type[np.unsignedinteger]:
-    """Return the integer type for values below a width: the next may be twice as large."""
+    """Return the integer type for values below a width, which may double before the next step."""
     return np.uint8 if width <= 1 << 7 else np.uint16 if width <= 1 << 15 else np.uint32
 
 
 class Dense(Filling):
-    """Look at all pairs: as bits of words while values are below 64, then as bytes."""
+    """The method of all pairs: values are bits of words while they are below 64, then bytes."""
 
     rows: NDArray[np.unsignedinteger] = np.empty(0, np.uint64)
     back: NDArray[np.unsignedinteger] | None = None
 
     def fill(self, budget: int) -> int:
-        """Make a ring of rows for the totals that takes can leave, and compute."""
+        """Make rows for the totals that moves with two heaps leave, and compute."""
         splits = self.rules.takes(2)
         span = int(splits[-1] - splits[0]) + 1 if splits.size else 1
         begin = self.done
@@ -159,7 +159,7 @@ class Sparse(Filling):
         self.space = space
 
     def fill(self, budget: int) -> int:
-        """Make room for the marks and parities of values and for rare heaps, and compute."""
+        """Make room for marks and parities of values and for rare heaps, and compute."""
         size = limited(4 * self.width, self.values)
         if self.seen.size < 2 * self.width:
             self.seen = np.empty(size, np.uint8)
@@ -183,7 +183,7 @@ class Sparse(Filling):
 
 
 class Many(Filling):
-    """Keep for each total the sets of the values of two, three, … heaps."""
+    """The method of sets: those of the values of two, three, … heaps, for each total."""
 
     sets: NDArray[np.uint64] = np.empty((0, 0, 0), np.uint64)
     zeros: NDArray[np.uint8]
@@ -206,5 +206,5 @@ class Many(Filling):
 
 
 def limited(size: int, values: NDArray[np.unsignedinteger]) -> int:
-    """Return a size for arrays by value, at most the number of values of the type."""
+    """Return the size of an array by value: at most the number of values of the type."""
     return min(size, int(np.iinfo(values.dtype).max) + 1)

@@ -26,9 +26,9 @@ if TYPE_CHECKING:
 
 #: The largest heap for which all moves are listed.
 MAX_LISTED = 100_000
-#: Maximum length of a table that is made to find a period, by method.
+#: Maximum length of a table that is computed to find a period, by method.
 MAX_LENGTHS = {"sparse": 1 << 21, "dense": 1 << 17, "many": 1 << 11}
-#: Maximum length of a table with all pairs that is made to contain a heap.
+#: Maximum length of a table that is computed from all pairs to contain a heap.
 MAX_DENSE_LENGTH = 1_000_001
 #: The number of takes between two checks of the limits.
 STEPS_PER_LOOK = 100
@@ -54,9 +54,9 @@ def known_value(values: HeapValues, heap: int, watch: Watch = UNLIMITED) -> int 
 def all_moves(
     values: HeapValues, heap: int, wanted: int, watch: Watch = UNLIMITED
 ) -> list[tuple[int, ...]] | None:
-    """Return the parts that remain after each move in a heap to a wanted value.
+    """Return the parts that remain after each move in a heap to a wanted value; None if too large.
 
-    None if the heap is too large. O(n) for each number that may be taken, for a heap of n.
+    O(n) for each number that may be taken from a heap of n.
     """
     if heap > (MAX_LISTED if values.octal_code.most_heaps < 3 else 200):
         return None
@@ -104,11 +104,10 @@ def one_move(
 ) -> tuple[int, ...] | None:
     """Return the parts that remain after one move to a wanted value; None without such a move.
 
-    If values grow for ever, values larger than that of the heap are not searched.
-
-    A heap beyond the table is answered by the proof of the period. A smaller heap n, a multiple of
-    the period away but beyond the stretch that proves it, has options of the same values. These
-    become options of the large heap if their largest part grows by that multiple.
+    For a heap beyond the table this uses the proof of the period. A heap n that is smaller by a
+    multiple of the period, but beyond the stretch that proves it, has options of the same values.
+    They become options of the large heap if their largest part grows by that multiple. If values
+    grow for ever, values larger than that of the heap are not searched.
     """
     shift = 0
     if heap >= len(values):
@@ -178,11 +177,8 @@ class TakingAndBreaking(Heaps):
             parts = tuple(sorted(filter(None, remaining)))
             taken = state[place] - sum(parts)
             possible = taken > 0 or (taken == 0 and len(parts) > 1)
-            if (
-                possible
-                and with_parts(state, place, parts) == option
-                and octal_code.digit(taken).allows(parts)
-            ):
+            possible = possible and with_parts(state, place, parts) == option
+            if possible and octal_code.digit(taken).allows(parts):
                 break
         text = joined([short(part) for part in parts])
         if not taken:
@@ -196,19 +192,19 @@ class TakingAndBreaking(Heaps):
 
     @property
     def heap_game(self) -> HeapGame | None:
-        """The game on heaps, if the code has only plain digits up to F."""
+        """The game on heaps for misère play, if the code has only plain digits up to F."""
         from zermelo.values.misere.heaps import HeapGame
 
         return HeapGame.octal(self.octal_code) if self.octal_code.plain else None
 
     @theorem(NIM_SUM, source=SOURCE)
     def nim_sum(self, state: HeapState, watch: Watch) -> int | None:
-        """Add the values of the heaps; None if one is too large without a proven period."""
+        """Return the nim-sum of the values; None if a heap is too large without a proven period."""
         values = self._values_of(state, watch)
         return None if values is None else nim_sum_of(values)
 
     def _values_of(self, state: HeapState, watch: Watch) -> list[int] | None:
-        """Return the values of the heaps; None if one is unknown."""
+        """Return the values of the heaps; None if a value is unknown."""
         if self.octal_code.searched:
             return None
         by_heap: dict[int, int] = {}
@@ -220,7 +216,7 @@ class TakingAndBreaking(Heaps):
         return [by_heap[heap] for heap in state]
 
     def _period_within(self, size: int) -> Period | None:
-        """Return the period, if the heaps below a size prove it."""
+        """Return the period if the heaps below a size prove it, else None."""
         period = self.values.period
         return period if period is not None and period.seen <= size else None
 
@@ -289,7 +285,7 @@ def with_parts(state: HeapState, place: int, parts: tuple[int, ...]) -> HeapStat
 
 
 def _changed(state: HeapState, option: HeapState) -> range:
-    """Return the places of the heap that may have changed: heaps on both sides of it are equal."""
+    """Return the places of heaps that a move may have changed: the heaps beside them are equal."""
     before = sum(takewhile(bool, starmap(eq, zip(state, option, strict=False))))
     behind = sum(takewhile(bool, starmap(eq, zip(state[::-1], option[::-1], strict=False))))
     return range(max(0, len(state) - 1 - behind), min(before, len(state) - 1) + 1)

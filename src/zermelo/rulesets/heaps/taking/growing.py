@@ -25,10 +25,10 @@ ALL_BUT = (
 
 
 class Thirds(NamedTuple):
-    """A pattern from ``start`` ≥ 1 on, as `thirds` has proven it: its saltus is a power of two.
+    """A pattern that `thirds` has proven, with a start ≥ 1 and a power of two as its saltus.
 
-    ``takes`` are the least even and the least odd number that can be taken if three heaps stay, and
-    if two stay. From ``level`` times the saltus on, values are those of the induction.
+    ``takes`` are the least even and the least odd number that can be taken to leave three heaps,
+    and to leave two. The induction of the proof is for values from ``level`` times the saltus on.
     """
 
     growth: ArithmeticPeriod
@@ -39,35 +39,35 @@ class Thirds(NamedTuple):
 def thirds(
     octal_code: OctalCode, values: NDArray[np.integer], seen: ArithmeticPeriod
 ) -> Thirds | None:
-    """Prove that values grow for ever, for finite codes that leave three heaps at most.
+    """Prove that values grow for ever, for finite codes that leave at most three heaps.
 
-    The values, of the heaps 0, 1, 2, …, follow the pattern ``seen`` to their end. None if they are
-    too few, or the theorem does not apply.
+    ``values`` are those of the heaps 0, 1, 2, …, and follow the pattern ``seen`` to their end. The
+    result is None if there are too few values, or if the theorem does not apply.
 
-    The theorem, in the manner of Austin's. Let at most t be taken and at most three heaps stay, and
-    no two have to differ. Let e ≥ 1 be the start and s a power of two, and write g(n) = u s + r
-    with r < s. Suppose that
+    Theorem, after Austin. Let a move take at most t and leave at most three heaps, no two of which
+    have to differ. Let e ≥ 1 be the start of a pattern with period p and saltus s, a power of two.
+    Write g(n) = u s + r with r < s. Suppose that
 
     1. u = 0 below e, and u ≤ 1 in the first period, from e to e + p − 1;
-    2. every value r < s is that of a heap n' ≥ 1 below e + p with n' + k even, and of one with
-       n' + k odd, for takes k that may leave three heaps; for r = 0 also n' = 0 will do, with a
-       take k that may leave two; and every r occurs among the heaps ν of the first period with
-       ν − p u(ν) + k even, and with it odd, for takes k that may leave three.
+    2. every value r < s is the value of a heap n' ≥ 1 below e + p with n' + k even, and of such a
+       heap with n' + k odd, for takes k that may leave three heaps; for r = 0 a heap n' = 0 is
+       enough, with a take k that may leave two; and every r occurs among the heaps ν of the first
+       period with ν − p u(ν) + k even, and with the same sum odd, for takes k that may leave three.
 
     For each parity k is the least such take, and K is the largest of those. Let
     c = 2 + ⌈(K + 1) / p⌉, and L = max(7, 3 c, 1 + ⌈(4 e + 2 t) / p⌉). If g(n + p) = g(n) + s for
-    e ≤ n < e + p (L + 1), then for all n ≥ e.
+    e ≤ n < e + p (L + 1), then this holds for all n ≥ e.
 
     Proof, by induction on n, with g(n) = U s + R and so U ≥ L; all heaps below n + p follow the
-    pattern. A part is a heap that a move leaves; its size may change by periods, and its u with it,
-    as long as it is e or more before and after.
+    pattern. A part is a heap that a move leaves. If the size of a part changes by periods, its u
+    changes with it, as long as the size is e or more before and after.
 
     *No option of n + p is worth V s + R, V = U + 1.* Take a bit m of V and a part that has it. With
     2^m periods less the part loses that bit alone, and we have an option of the heap n + p − 2^m p
-    with the value of that heap: impossible. The part has as many periods, unless its u is 2^m and
+    with the value of that heap: impossible. The part has that many periods, unless its u is 2^m and
     was 1 in the first period. Then, if bit m − 1 of V is 0 (and m > 0), 2^(m−1) periods less turn
-    bit m into bit m − 1, and V into V − 2^(m−1): impossible again. What is left: the bits of V are
-    0, 1, …, k, each from a part of its own, so V ≤ 7.
+    bit m into bit m − 1, and V into V − 2^(m−1): impossible again. In the remaining case the bits
+    of V are 0, 1, …, k, each from a part of its own, so V ≤ 7.
 
     *All values W s + Q below that are options.* If W ≤ U + 1 − c, there is a heap n' of that value
     by (2), with n' ≤ n + p − K − 2, and a take that leaves two equal heaps and n'. Else let
@@ -82,8 +82,8 @@ def thirds(
     is one, or two parts have bit m, one of them both: 2^(m+1) + 2^(m−1) in all, where n' has room
     for U + 4 − 2^(m−1): W < (U + 4) / 2, which U ≥ 2 c forbids.
 
-    If (1) does not hold for p and s, multiples of both by powers of two are tried: if the pattern
-    holds for k p and k s, and for p and s on the k p heaps from e on, then it holds for p and s.
+    If (1) does not hold for p and s, then 2 p and 2 s are tried, 4 p and 4 s, and so on. If the
+    pattern holds for k p and k s, and for p and s on the k p heaps from e on, it holds for p and s.
 
     Sources: Austin 1976; Howse and Nowakowski 2004.
     """
@@ -130,15 +130,15 @@ def proves_all_but(
 ) -> bool:
     """Prove a pattern of codes that repeat for ever and split no heap, such as Nim.
 
-    The saltus may be 0. It covers "all-but" games, in which all but a few numbers may be taken.
+    The saltus may be 0. This covers "all-but" games, in which all but a few numbers may be taken.
 
     Let the digits of the code repeat with period q after the take M, and let q divide p. The
-    options of a heap n > M have the values of some of the last M heaps; the values of the heaps of
-    some classes mod q among 1, …, n - M - 1; and 0 if all may be taken. Let A(n) be the set of the
-    values of the second and third kind. Suppose that for q numbers n in a row, where the pattern
-    holds from n - M on, A(n + p) consists of all values below s and of those of A(n) with s added.
-    Then g(n + p) = g(n) + s; the heaps that join both sets keep this so, and by induction it holds
-    for ever.
+    options of a heap n > M have three kinds of values: those of some of the last M heaps; those of
+    the heaps of some classes mod q among 1, …, n - M - 1; and 0 if all may be taken. Let A(n) be
+    the set of the values of the second and third kind. Suppose that for q numbers n in a row, where
+    the pattern holds from n - M on, A(n + p) consists of all values below s and of the values of
+    A(n) with s added. Then g(n + p) = g(n) + s. By induction this holds for ever, since the heaps
+    that join A(n) and A(n + p) for the next n have values that differ by s.
     """
     longest, tail = len(octal_code.digits) - 1, [digit.heaps for digit in octal_code.tail]
     if not tail or octal_code.most_heaps > 1 or seen.saltus < 0:
@@ -174,15 +174,13 @@ def growing_move(
 ) -> tuple[int, ...] | None:
     """Return the heaps that remain after a move to a smaller value, in a heap beyond the table.
 
-    Follows the proof of the period. None if it gives no move: for values that are not smaller, and
-    for some moves of codes that repeat for ever and split. Takes O(log n) steps of one period each.
+    The move follows the proof of the period, in O(log n) steps of one period each. The result is
+    None if the value is not smaller, and for some moves of codes that repeat for ever and split.
     """
     if not wanted < growth.value(heap):
         return None
-    proof = thirds(
-        octal_code, values, ArithmeticPeriod(growth.period, growth.preperiod, growth.saltus)
-    )
-    if proof is not None:
+    seen = ArithmeticPeriod(growth.period, growth.preperiod, growth.saltus)
+    if (proof := thirds(octal_code, values, seen)) is not None:
         return _from_thirds(octal_code, values, proof, heap, wanted)
     if octal_code.digit(heap).heaps & 1 and not wanted:
         return ()
@@ -199,7 +197,7 @@ def growing_move(
 
 
 def _heaps_of(growth: Period, value: int, below: int) -> Iterator[int]:
-    """Yield the heaps of a value, from 1 on, below a number."""
+    """Yield the heaps that have a value, from 1 on, below a number."""
     for heap in range(growth.preperiod + growth.period):
         times, difference = 0, value - growth.value(heap)
         if difference and growth.saltus and heap >= growth.preperiod:
@@ -211,7 +209,7 @@ def _heaps_of(growth: Period, value: int, below: int) -> Iterator[int]:
 def _from_thirds(
     octal_code: OctalCode, values: NDArray[np.integer], proof: Thirds, heap: int, wanted: int
 ) -> tuple[int, ...] | None:
-    """Follow the second half of the proof of `thirds`."""
+    """Return the heaps that remain after a move, by the second half of the proof of `thirds`."""
     (p, start, s), level = proof.growth, proof.level
     first = [divmod(value, s) for value in values[start : start + p].tolist()]
 

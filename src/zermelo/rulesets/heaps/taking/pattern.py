@@ -29,8 +29,8 @@ class Period:
 
     g(n + period) = g(n) + saltus for all n ≥ preperiod, where preperiod is the least such number.
     A proven period holds for all heaps, by the theorem in ``source``; the heaps below ``seen``
-    prove it. One that is not proven was observed for these heaps, and ``source`` explains why there
-    is no theorem. ``values`` are those of the heaps up to the end of the first period.
+    prove it. Otherwise it was only observed for these heaps, and ``source`` explains why there is
+    no theorem. ``values`` are those of the heaps up to the end of the first period.
     """
 
     period: int
@@ -48,10 +48,7 @@ class Period:
 
     @cached_property
     def exceptions(self) -> MappingProxyType[int, int]:
-        """The values of the heaps before the preperiod that are not as in the pattern, by heap.
-
-        The pattern is continued downwards from the first period.
-        """
+        """The values of the heaps below the preperiod that differ from the pattern, by heap."""
         import numpy as np
 
         heaps, values = np.arange(self.preperiod), np.asarray(self.values)

@@ -1,4 +1,4 @@
-"""When the values of heaps repeat for ever, and the proof that they do."""
+"""Periods of the values of heaps, and proofs that the values repeat for ever."""
 
 from __future__ import annotations
 
@@ -16,52 +16,51 @@ if TYPE_CHECKING:
 
 GUY_SMITH = "Guy and Smith 1956: the values repeat over a stretch that decides all that follow"
 NO_PROOF = "these were found heap by heap, and nothing here proves how they go on"
-#: Maximum number of values examined without compiled loops and NumPy, which take longer to load.
+#: Maximum number of values examined without compiled loops and NumPy, which take time to load.
 MAX_PLAIN = 1 << 8
 #: Number of lags that are examined at a time.
 CHUNK = 1 << 20
-#: Number of repetitions after which an unproved pattern is reported.
+#: Minimum number of repetitions of a pattern that is reported without a proof.
 MIN_REPETITIONS = 4
 
-#: Octal codes whose values are known for all heaps: period, preperiod, saltus, the source.
+#: Octal codes whose values are known for all heaps: period, preperiod and saltus, and the source.
 KNOWN_PERIODS = {"4.[3]": (ArithmeticPeriod(4, 1, 4), "Lasker's Nim: Winning Ways, chapter 4")}
 
 
 def values_needed(octal_code: OctalCode, period: int, preperiod: int) -> int | None:
     """Return how many values, from heap 0 on, prove a period; None without a theorem.
 
-    Let at most k tokens be taken and at most h ≥ 1 heaps stay. If g(n + p) = g(n) for all n with
-    n₀ ≤ n < h n₀ + (h − 1) p + k, where n₀ ≥ 1, then it holds for all n ≥ n₀. If two heaps that
-    stay may have to differ, p is added to the bound.
+    Let a move take at most k tokens and leave at most h ≥ 1 heaps. If g(n + p) = g(n) for all n
+    with n₀ ≤ n < h n₀ + (h − 1) p + k, where n₀ ≥ 1, then this holds for all n ≥ n₀. If two heaps
+    may have to differ, p is added to the bound.
 
     Guy and Smith 1956 for h = 2; the proof for any h is the same. By induction on n ≥ h n₀ + (h −
-    1) p + k: take an option of the heap n + p that takes t ≤ k. Not all is taken, for n + p > k. Of
-    the at most h heaps that stay the largest, j, has at least (n + p − k) / h ≥ n₀ + p tokens, and
-    j − p < n even if t = 0, since then another heap stays; so g(j) = g(j − p), and the heap j − p ≥
-    1 in its place makes an option of n of the same value. Conversely the largest heap j < n that
-    stays of n has at least (n − k) / h ≥ n₀ tokens, and g(j + p) = g(j). So n and n + p have
-    options of the same values. This includes digits before the point (t = 0), and h ≤ 1, where a
-    window of k values decides all that follow.
+    1) p + k: consider an option of the heap n + p that takes t ≤ k. It leaves a heap, since
+    n + p > k. The largest of the at most h heaps, j, has at least (n + p − k) / h ≥ n₀ + p tokens,
+    and j − p < n even if t = 0, since then there is another heap. So g(j) = g(j − p), and the heap
+    j − p ≥ 1 instead of j gives an option of n with the same value. Conversely the largest heap j
+    of an option of n has at least (n − k) / h ≥ n₀ tokens, and g(j + p) = g(j). So n and n + p have
+    options of the same values. This includes digits before the point (t = 0), and h ≤ 1, where k
+    values in a row decide all that follow.
 
-    Where two heaps i, j that stay must differ, replacing j by j − p may make them equal. Then
-    i = j − p, the option is worth 0, and the pair i − p, i + p, which differs, is an option of n of
-    the same value, if i − p ≥ n₀: n has 2 i tokens or up to k more, and so n ≥ 2 n₀ + 2 p + k
-    suffices. Conversely p is added to the larger heap, so that the two still differ.
+    If two heaps i, j must differ, j − p instead of j may be equal to i. Then the option is worth 0,
+    and the different heaps i − p, i + p are an option of n of the same value, if i − p ≥ n₀: n has
+    2 i tokens or up to k more, and so n ≥ 2 n₀ + 2 p + k is enough. Conversely p is added to the
+    larger heap, so that the two still differ.
     """
     if octal_code.tail:
         return None
     heaps, longest = max(octal_code.most_heaps, 1), len(octal_code.digits) - 1
     start = max(preperiod, 1)
-    # g(n + p) is looked at for n below the bound, so p values more are needed
+    # g(n + p) is needed for all n below the bound: p values more
     return heaps * (start + period) + longest + octal_code.unequal * period
 
 
 def find_period(octal_code: OctalCode, values: Values) -> Period | None:
-    """Return the period of an octal code's values, proven or apparent.
+    """Return the period of the values of the heaps 0, 1, 2, …, proven or apparent, else None.
 
-    None if the values, of the heaps 0, 1, 2, …, show no pattern. O(n) for n values. A proven
-    period is the least there is, and so is its preperiod: a sequence with the periods p and q,
-    each from some heap on, has both from the lesser of these heaps on.
+    O(n) for n values. A proven period and its preperiod are the least: a sequence with the periods
+    p and q, each from some heap on, has both from the lesser of these heaps on.
 
     >>> find_period(OctalCode.parse("0.3"), [0, 1, 0, 1, 0, 1, 0, 1])
     <period 2, preperiod 0; proven>
@@ -83,10 +82,10 @@ def find_period(octal_code: OctalCode, values: Values) -> Period | None:
 
 
 def seen_period(values: Sequence[object]) -> Period | None:
-    """Return a pattern in the values of an unknown game; it is never proven.
+    """Return a pattern in the values of the heaps 0, 1, 2, … of any game, not proven, or None.
 
-    The values, of the heaps 0, 1, 2, …, are integers, or other comparable objects, which may repeat
-    but do not grow. The period has integers in their place.
+    The values are integers, or other objects, which may repeat but do not grow. The period has
+    integers instead of other objects.
 
     >>> seen_period([0, 1, 2, 3] * 5)
     <period 4, preperiod 0; not proven>
@@ -114,15 +113,12 @@ def proven_period(octal_code: OctalCode, values: Values) -> Period | None:
         return _period(values, growth, proven=True, source=source)
     if not octal_code.tail:
         start = _starts(values)
-        p = _least_proven(octal_code, start)
-        if p:
-            return _period(
-                values, ArithmeticPeriod(p, int(start[p]), 0), proven=True, source=GUY_SMITH
-            )
+        if p := _least_proven(octal_code, start):
+            repeating = ArithmeticPeriod(p, int(start[p]), 0)
+            return _period(values, repeating, proven=True, source=GUY_SMITH)
         if octal_code.most_heaps != 3:
             return None
-    seen = _pattern(values)
-    if seen is None:
+    if (seen := _pattern(values)) is None:
         return None
     import numpy as np
 
@@ -135,7 +131,7 @@ def proven_period(octal_code: OctalCode, values: Values) -> Period | None:
 
 
 def _starts(values: list[int] | NDArray[np.integer]) -> list[int] | NDArray[np.integer]:
-    """Return for every lag the heap from which values repeat; see `repeats_from`."""
+    """Return for every lag the heap from which values repeat, like `repeats_from`."""
     count = len(values)
     if count > MAX_PLAIN:
         import numpy as np
@@ -155,7 +151,7 @@ def _starts(values: list[int] | NDArray[np.integer]) -> list[int] | NDArray[np.i
 
 
 def _least_proven(octal_code: OctalCode, start: list[int] | NDArray[np.integer]) -> int:
-    """Return the least period p with ``values_needed(code, p, start[p])`` values; 0 without one."""
+    """Return the least period p for which there are as many values as needed; 0 without one."""
     heaps, longest, count = max(octal_code.most_heaps, 1), len(octal_code.digits) - 1, len(start)
     if isinstance(start, list):
         needs = ((lag, values_needed(octal_code, lag, start[lag])) for lag in range(1, count))
@@ -180,7 +176,7 @@ def _period(values: Values, seen: ArithmeticPeriod, *, proven: bool, source: str
 
 
 def _pattern(values: Values) -> ArithmeticPeriod | None:
-    """Return the least period that the values repeat often, or else their differences do."""
+    """Return the least period that often repeats in the values, or else in their differences."""
     if len(values) < 2:
         return None
     import numpy as np

@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 
 Method = Literal["dense", "sparse", "many"]
 
-#: Heaps below this are always computed from all pairs, in plain Python if possible. A period is
-#: searched in tables of at least this length.
+#: Smaller heaps are always computed from all pairs, in plain Python if possible. It is also the
+#: minimum length of a table in which a period is searched.
 MIN_TABLE = MAX_PLAIN
 #: The number of pairs of heaps between two checks of the limits: some tenths of a second.
 BUDGET = 200_000_000
@@ -34,14 +34,14 @@ class HeapValues:
     """Grundy values of single heaps under an octal code, computed on demand.
 
     ``method`` is "dense" (all pairs), "sparse" (the sparse-space method) or "many" (sets of values,
-    for moves that leave three heaps or more). None chooses by the share of rare heaps, again each
-    time the table has doubled. With ``periodic``, a proven period replaces the computation.
+    for moves that leave three heaps or more). By default it depends on the share of rare heaps, and
+    is chosen again each time the table has doubled. With ``periodic``, a proven period replaces the
+    computation.
 
-    For codes that leave at most two heaps, a heap of n takes O(n) steps, with the sparse-space
-    method about as many as there are rare heaps. Memory: one byte for each heap while values fit
-    into it, and the same again during the computation. Codes that leave three heaps or more, or
-    split for ever, cost O(n w) for a heap of n with sets of w words: use them for some thousands of
-    heaps.
+    For codes that leave at most two heaps, a heap of n takes O(n) steps; with the sparse-space
+    method about as many steps as there are rare heaps. Memory is one byte for each heap while
+    values are below 256, and the same again during the computation. Codes that leave three heaps or
+    more, or split for ever, take O(n w) for a heap of n with sets of w words.
 
     >>> kayles = HeapValues(OctalCode.parse("0.77"))
     >>> kayles.upto(12).tolist()
@@ -83,10 +83,10 @@ class HeapValues:
         return heaps > 2 or (heaps == 2 and bool(self.octal_code.tail))
 
     def upto(self, heap: int, watch: Watch = UNLIMITED) -> NDArray[np.unsignedinteger]:
-        """Return the values of the heaps 0 to ``heap``, in the smallest type for all so far.
+        """Return the values of the heaps 0 to ``heap``, in the smallest possible type.
 
-        If the watch or Ctrl-C stops it, ``known`` of the error has the number of computed heaps,
-        which are kept.
+        If the watch or Ctrl-C stops the computation, the computed values are kept, and ``known`` of
+        the error has their number.
         """
         import numpy as np
 
@@ -111,7 +111,7 @@ class HeapValues:
         return self._values
 
     def __getitem__(self, heap: int) -> int:
-        """Return the value of a heap; of any size once a period is proven."""
+        """Return the value of a heap, which may have any size once a period is proven."""
         while len(self) <= heap:
             if period := self.period:  # a period may be found on the way
                 return period.value(heap)
@@ -120,9 +120,9 @@ class HeapValues:
 
     @property
     def period(self) -> Period | None:
-        """The proven period, if the heaps computed so far (256 at least) prove one.
+        """The proven period, if the heaps computed so far (at least 256) prove a period.
 
-        It is searched in the first 256, 512, 1024, … values, so earlier questions do not matter.
+        It is searched in the first 256, 512, 1024, … values.
         """
         if len(self) < MIN_TABLE:
             self._fill(MIN_TABLE, UNLIMITED)
@@ -133,11 +133,11 @@ class HeapValues:
         return self._proven
 
     def apparent_period(self) -> Period | None:
-        """Return the period that the heaps computed so far prove or, failing that, show."""
+        """Return the period that the heaps computed so far prove, or else the period they show."""
         return self.period or find_period(self.octal_code, self._values)
 
     def _continue(self, period: Period, size: int) -> None:
-        """Extend the table by a proven period, unless the proof needed more heaps than ``size``."""
+        """Extend the table to ``size`` heaps by a proven period, unless it is as long already."""
         done = len(self)
         if size <= done:
             return
@@ -146,7 +146,7 @@ class HeapValues:
         values = smallest_type(np.asarray(self._values))
         if period.saltus:
             more = np.fromiter(map(period.value, range(done, size)), np.uint64, size - done)
-        else:  # from a heap not below the preperiod: the proof has seen two periods
+        else:  # the last period of the table begins after the preperiod
             more = np.resize(values[done - period.period :], size - done)
         self._values = smallest_type(np.concatenate([values, more]))
 
@@ -161,7 +161,7 @@ class HeapValues:
                 while filling.done < size:
                     filling.step(BUDGET)
                     running.look(lambda: f"values of {filling.done:,} heaps")
-        finally:  # computed values are kept
+        finally:  # keeps computed values
             self._values = smallest_type(filling.values[: filling.done])
 
     def _filling(self, size: int) -> Filling:
@@ -199,8 +199,8 @@ def smallest_type(values: NDArray[np.integer]) -> NDArray[np.unsignedinteger]:
 def by_definition(octal_code: OctalCode, size: int) -> list[int]:
     """Return the values of heaps below ``size``, for codes that leave at most two heaps.
 
-    In plain Python: O(n) for a heap of n and each number that may be taken. For a few hundred heaps
-    this takes less time than to load the compiled loops.
+    O(n) for a heap of n and each number that may be taken. For a few hundred heaps this takes less
+    time than loading the compiled loops.
     """
     g = [0]
     digits = [(k, octal_code.digit(k)) for k in octal_code.takes(size)]

@@ -1,23 +1,24 @@
-"""Wythoff's game with congruent moves: a family with two parameters that contains two older ones.
+"""Wythoff's game with congruent moves: a family with two parameters, and a proof of its formula.
 
-Let c = ab. No move changes d, the difference y − x modulo b: the number taken from one heap is 0
-modulo b, and the numbers taken from both are congruent. So each d has a separate game.
+Let c = ab, and let d be the difference y − x modulo b. No move changes d: the number taken from one
+heap is 0 modulo b, and the numbers taken from both heaps are congruent. So each d is a game of its
+own.
 
-For 0 < d < b let A_n be the least number that is no A_i and no B′_i with i < n, A′_n the least that
-is no A′_i and no B_i, B_n = A_n + cn + d and B′_n = A′_n + cn + b − d. Then the P-positions with d
-are (A_n, B_n) and (B′_n, A′_n), n from 0 on:
+For 0 < d < b let A_n be the least number that is no A_i and no B′_i with i < n, and let A′_n be the
+least number that is no A′_i and no B_i with i < n. Let B_n = A_n + cn + d and B′_n = A′_n + cn + b
+− d. Then the P-positions with d are (A_n, B_n) and (B′_n, A′_n) for n = 0, 1, 2, …:
 
 - Every number is in exactly one of the sequences A and B′. It is in one of them by the choice of A.
-  B′ grows; an A_n is no earlier B′ by choice, and it is less than B′_n and all later ones, since it
-  is at most 2n, and A′_n at least n. The same holds for A′ and B. Hence no move in one heap leads
-  from pair to pair, and no move in both does: the differences y − x are cn + d and −(cn + b − d),
-  and any two of them are at least c apart, except d and d − b, which belong to (0, d) and (b − d,
-  0).
+  By this choice an A_n is no earlier B′. It is less than B′_n and all later ones, since B′ grows,
+  A_n is at most 2n, and A′_n is at least n. The same holds for A′ and B. Hence no move in one heap
+  leads from pair to pair. No move in both heaps does: the differences y − x are cn + d and −(cn + b
+  − d), and any two of them are at least c apart, except d and d − b, which belong to (0, d) and
+  (b − d, 0).
 - Take another position (x, y) with d. Let y > x; the other case is the same with b − d for d. If x
-  is a B′_n, then A′_n < x < y: a move in the second heap leads to (B′_n, A′_n). If x = A_n and y >
-  B_n, one leads to (A_n, B_n). If y < B_n, then y − x = d + bk with k < an; let m = ⌊k/a⌋, so that
-  m < n. From (x, y) to (A_m, B_m) the difference changes by b(k − am), which is less than c, and
-  both heaps become smaller: a move in both.
+  is a B′_n, then A′_n < x < y, and a move in the second heap leads to (B′_n, A′_n). If x = A_n and
+  y > B_n, such a move leads to (A_n, B_n). If y < B_n, then y − x = d + bk with k < an; let m =
+  ⌊k/a⌋, so that m < n. From (x, y) to (A_m, B_m) both heaps become smaller, and the difference
+  changes by b(k − am), which is less than c: this is a move in both heaps.
 
 For d = 0 the same proof gives the pairs of `Wythoff` with c instead of a, in either order: A_n is
 the least number in no earlier pair, and B_n = A_n + cn.
@@ -25,10 +26,10 @@ the least number in no earlier pair, and B_n = A_n + cn.
 Formulas: let α = (2 − c + √(c² + 4)) / 2 and β = α + c, so that 1/α + 1/β = 1. The pair with the
 difference D = cn + d has A_n = ⌊Dα/c + 1 − 1/a⌋ for d > 0. For then A_n = ⌊nα + γ⌋ with γ = dα/c +
 1 − 1/a, B′_n = ⌊nβ + δ⌋ with δ = (b − d)α/c + 1 − 1/a + b − d, and γ/α + δ/β = 1. Among the numbers
-below N ≥ 1 there are ⌈(N − γ)/α⌉ in A and ⌈(N − δ)/β⌉ in B′, where 0 ≤ γ < 1 and δ < β; neither
-quotient is an integer, as α is irrational, and their sum is N − 1; so they are N in all, for every
-N: each number occurs once. As A_n < B′_n, A_n is the least number that has not occurred before.
-With a = 1 the pairs are ⌊kα/b⌋, ⌊kβ/b⌋, for k = 0, 1, 2, … (Connell 1959).
+below N ≥ 1 there are ⌈(N − γ)/α⌉ in A and ⌈(N − δ)/β⌉ in B′, where 0 ≤ γ < 1 and δ < β. The sum of
+these quotients is N − 1, and neither is an integer, as α is irrational. So there are N numbers in
+all, for every N: each number occurs once. As A_n < B′_n, A_n is the least number that has not
+occurred before. With a = 1 the pairs are ⌊kα/b⌋, ⌊kβ/b⌋, for k = 0, 1, 2, … (Connell 1959).
 """
 
 from __future__ import annotations
@@ -50,13 +51,13 @@ SOURCE = "proof in congruent.py"
 
 @dataclass(frozen=True)
 class CongruentPairs:
-    """The pairs of heaps that are P-positions, by exact arithmetic on integers of any size."""
+    """The pairs of heaps that are P-positions, by exact arithmetic on integers."""
 
     a: int
     b: int
 
     def of_difference(self, difference: int) -> tuple[int, int] | None:
-        """Return the pair with this difference, 0 or more; None if there is none."""
+        """Return the pair with a difference of 0 or more; None if there is none."""
         a, b, c = self.a, self.b, self.a * self.b
         if difference % c >= b:
             return None
@@ -73,7 +74,7 @@ class CongruentPairs:
     def partner(self, number: int, shift: int) -> int:
         """Return the y for which (number, y) is a pair and y − number ≡ shift modulo b."""
         b, c = self.b, self.a * self.b
-        # number = ⌊nα + γ⌋ gives n about number / α, and number = ⌊nβ + δ⌋ about number / β
+        # n is about number / α if number = ⌊nα + γ⌋, and about number / β if number = ⌊nβ + δ⌋
         by_alpha = (number * (c - 2) + isqrt(number**2 * (c * c + 4))) // (2 * c)
         for order, rest, about in ((1, shift % b, by_alpha), (-1, -shift % b, number - by_alpha)):
             for n in range(max(0, about - 4), about + 4):
@@ -102,10 +103,10 @@ class WythoffAB(Heaps):
     """Take a multiple of b from one heap, or k and l from both, k ≡ l modulo b and |k − l| < ab.
 
     This family contains two generalisations of Wythoff's game: Connell 1959 has a = 1, and Holladay
-    1968 has b = 1 (``wythoff --a``). It may be the game of Fraenkel and Borosh 1973; that paper was
-    not compared. No move changes the difference of the heaps modulo b. For each remainder the
+    1968 has b = 1 (``wythoff --a``). It may be the game of Fraenkel and Borosh 1973, which was not
+    compared. No move changes the difference of the heaps modulo b. For each remainder the
     P-positions have a formula, so that heaps may have thousands of digits and all winning moves are
-    found. Other values, and misère play, are searched.
+    found. Values other than 0 and misère play are searched.
 
     Examples
     --------
@@ -127,11 +128,11 @@ class WythoffAB(Heaps):
 
     @property
     def congruent_pairs(self) -> CongruentPairs:
-        """The pairs of these parameters."""
+        """The pairs that are P-positions."""
         return CongruentPairs(self.a, self.b)
 
     def options(self, state: HeapState) -> Iterator[HeapState]:
-        """Make one heap smaller by a multiple, or both by congruent numbers that are near."""
+        """Make one heap smaller by a multiple, or both by congruent numbers with near sizes."""
         x, y = state
         b, c = self.b, self.a * self.b
         yield from ((size, y) for size in range(x - b, -1, -b))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import count, islice, takewhile
 from math import isqrt
@@ -25,17 +25,21 @@ def _without_empty(state: HeapState) -> HeapState:
     return state[:empty] + state[empty + 1 :]
 
 
-def _with_empty(state: HeapState, options: Sequence[HeapState] | None) -> list[HeapState] | None:
-    """Insert the empty heap of a state into options of the other two heaps."""
+def _with_empty(
+    state: HeapState, options: Callable[[HeapState], Sequence[HeapState] | None]
+) -> list[HeapState] | None:
+    """Return options of the two heaps beside an empty heap; None without an empty heap."""
+    if 0 not in state or (pairs := options(_without_empty(state))) is None:
+        return None
     empty = state.index(0)
-    return None if options is None else [(*two[:empty], 0, *two[empty:]) for two in options]
+    return [(*pair[:empty], 0, *pair[empty:]) for pair in pairs]
 
 
 @dataclass(frozen=True)
 class Wythoff3(Heaps):
     """Take any number from one of three heaps, or k, l, m from all with nim-sum k ⊕ l ⊕ m = 0.
 
-    Not all of k, l, m are 0. With an empty heap this is Wythoff's game; in general positions are
+    Not all of k, l, m are 0. With an empty heap this is Wythoff's game. All other positions are
     searched (Fraenkel 1996a, section 6 and Table 4, after Chaba and Fraenkel).
 
     Examples
@@ -57,7 +61,7 @@ class Wythoff3(Heaps):
     count = 3
 
     def options(self, state: HeapState) -> Iterator[HeapState]:
-        """Make one heap smaller, or take numbers of nim-sum 0 from two or three."""
+        """Make one heap smaller, or take numbers of nim-sum 0 from two or three heaps."""
         yield from smaller_heap(state)
         small, middle, large = sorted(range(3), key=state.__getitem__)
         low, mid, top = state[small], state[middle], state[large]
@@ -79,11 +83,7 @@ class Wythoff3(Heaps):
 
     @two_heaps.options_of_value
     def _of_value(self, state: HeapState, value: int, watch: Watch) -> list[HeapState] | None:
-        if 0 not in state:
-            return None
-        return _with_empty(
-            state, WYTHOFF.pairs.options_of_value(_without_empty(state), value, watch)
-        )
+        return _with_empty(state, lambda two: WYTHOFF.pairs.options_of_value(two, value, watch))
 
     @two_heaps.reasons
     def _why(self, state: HeapState, watch: Watch) -> Reasons:
@@ -96,11 +96,7 @@ class Wythoff3(Heaps):
 
     @two_misere_heaps.winning_options
     def _misere_wins(self, state: HeapState, watch: Watch) -> list[HeapState] | None:
-        if 0 not in state:
-            return None
-        return _with_empty(
-            state, WYTHOFF.misere_pairs.winning_options(_without_empty(state), watch)
-        )
+        return _with_empty(state, lambda two: WYTHOFF.misere_pairs.winning_options(two, watch))
 
     @two_misere_heaps.reasons
     def _why_misere(self, state: HeapState, watch: Watch) -> Reasons:
@@ -111,9 +107,9 @@ class Wythoff3(Heaps):
 class WythoffSquared(Heaps):
     """Take any number from one of two heaps, equal numbers from both, or a Wythoff pair.
 
-    The P-positions of Wythoff's game are added to its moves: take 1 from one heap and 2 from the
-    other, 3 and 5, 4 and 7, 6 and 10, … (Fraenkel 1996a, section 6, where it is an exercise to find
-    the P-positions of this game). Positions are solved by search.
+    A move may also take a P-position of Wythoff's game: 1 from one heap and 2 from the other, 3 and
+    5, 4 and 7, 6 and 10, … (Fraenkel 1996a, section 6, where the P-positions of this game are an
+    exercise). Positions are solved by search.
 
     Examples
     --------
@@ -129,7 +125,7 @@ class WythoffSquared(Heaps):
     count = 2
 
     def options(self, state: HeapState) -> Iterator[HeapState]:
-        """Make one heap smaller, or both by equal numbers or by a pair."""
+        """Make one heap smaller, or both by equal numbers or by a Wythoff pair."""
         yield from smaller_heap(state)
         x, y = state
         for k in range(1, min(state) + 1):
@@ -142,7 +138,7 @@ class WythoffSquared(Heaps):
                     yield x - k, y - m
 
 
-#: The largest heap for which all winning moves are listed; for larger ones a single one is given.
+#: The largest heap for which all winning moves are listed; for larger heaps a single move is given.
 MAX_LISTED = 2_000
 
 PAIRS = "P-positions (A, B): A the least number in no pair before, B = sA + tn"
@@ -153,9 +149,9 @@ SOURCE = "Fraenkel 1998"
 class RecurrenceNumeration:
     """A numeration system whose place values satisfy a recurrence, and the pairs that it gives.
 
-    The place values are 1, s + t, …, each (s + t − 1) times the one before plus s times the one
-    before that. Numbers that end in an even number of zeros are the A; the others are the B, each
-    an A with an additional zero at its end (Fraenkel 1998).
+    The place values are v₀ = 1, v₁ = s + t, and then vₙ₊₁ = (s + t − 1) vₙ + s vₙ₋₁. Numbers that
+    end in an even number of zeros are the A. The others are the B, each of them an A with one more
+    zero at its end (Fraenkel 1998).
 
     >>> numeration = RecurrenceNumeration(2, 1)
     >>> [numeration.digits(x) for x in range(1, 5)], [numeration.pair(n) for n in range(5)]
@@ -173,7 +169,7 @@ class RecurrenceNumeration:
             value, following = following, (self.s + self.t - 1) * following + self.s * value
 
     def digits(self, number: int) -> list[int]:
-        """Write a number greedily, the highest place first."""
+        """Return the digits of a number, the highest first; each is as large as possible."""
         digits: list[int] = []
         values = [*takewhile(lambda value: value <= number, self.place_values())]
         for value in reversed(values):
@@ -182,7 +178,7 @@ class RecurrenceNumeration:
         return digits
 
     def read(self, digits: Sequence[int]) -> int:
-        """Return the number with given digits."""
+        """Return the number that has given digits."""
         return sum(map(mul, reversed(digits), self.place_values()))
 
     def is_low(self, number: int) -> bool:
@@ -203,7 +199,7 @@ class RecurrenceNumeration:
         return Outcome.P if is_pair else Outcome.N
 
     def index(self, number: int) -> int:
-        """Return how many A there are from 1 to a number: n, from A_n to the next A."""
+        """Return how many A there are from 1 to a number: n for A_n, up to the next A."""
         low = number if self.is_low(number) else number - 1  # no two B are neighbours
         return (self.partner(low) - self.s * low) // self.t
 
@@ -213,7 +209,7 @@ class RecurrenceNumeration:
         root = isqrt(n * n * ((t - s - 1) ** 2 + 4 * s * t))
         least = (n * (s + 1 - t) + root) // (2 * s)
         while (gap := n - self.index(least)) != 0:
-            least += gap  # the index grows by at most one a step
+            least += gap  # the index of consecutive numbers grows by at most 1
         while least and self.index(least - 1) == n:
             least -= 1
         return least, self.s * least + self.t * n
@@ -223,11 +219,11 @@ class RecurrenceNumeration:
 class WythoffST(Heaps):
     """Take any number from one of two heaps, or k from one and l from the other, k ≤ l < sk + t.
 
-    A move on both heaps takes at least 1 from each. With s = t = 1 this is Wythoff's game; with
-    s = 1 it is its generalisation ``wythoff --a t``. The P-positions are the pairs (A_n, B_n),
-    where A_n is the least number in no earlier pair, and B_n = sA_n + tn. For s > 1 they have no
-    formula with square roots; they are found in polynomial time from the digits of numbers in a
-    special numeration system (Fraenkel 1998). Other values are found by search.
+    A move on both heaps takes at least 1 from each. With s = t = 1 this is Wythoff's game, and with
+    s = 1 its generalisation ``wythoff --a t``. The P-positions are the pairs (A_n, B_n), where A_n
+    is the least number in no earlier pair, and B_n = sA_n + tn. For s > 1 they have no formula with
+    square roots. They are found in polynomial time from the digits of numbers in a special
+    numeration system (Fraenkel 1998). Values other than 0 are searched.
 
     Examples
     --------
@@ -253,7 +249,7 @@ class WythoffST(Heaps):
         return RecurrenceNumeration(self.s, self.t)
 
     def may_take(self, *numbers: int) -> bool:
-        """Whether two numbers may be taken from the two heaps."""
+        """Whether a move may take two numbers from the two heaps."""
         less, more = sorted(numbers)
         return less > 0 and more < self.s * less + self.t
 
@@ -268,7 +264,7 @@ class WythoffST(Heaps):
 
     @theorem(PAIRS, source=SOURCE, tells="outcome")
     def pairs(self, state: HeapState) -> Outcome:
-        """Return P if the larger heap is the partner of the smaller one, otherwise N."""
+        """Return P if the heaps are a pair, otherwise N."""
         return self.numeration.outcome(state)
 
     @pairs.value
@@ -277,7 +273,7 @@ class WythoffST(Heaps):
 
     @pairs.options_of_value
     def _of_value(self, state: HeapState, value: int) -> list[HeapState] | None:
-        """List the pairs one move away if heaps are small; None for other values."""
+        """Return the pairs one move away; None for large heaps, and for values other than 0."""
         if value or max(state) > MAX_LISTED:
             return None
         pairs = takewhile(lambda pair: pair[0] < max(state), map(self.numeration.pair, count()))

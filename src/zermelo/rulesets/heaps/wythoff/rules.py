@@ -8,9 +8,8 @@ from functools import lru_cache
 from itertools import chain, product
 from math import isqrt
 
-from zermelo.games.explanation import Block
 from zermelo.games.nim_table import short
-from zermelo.games.rules import Outcome, Tractable, parameter, theorem
+from zermelo.games.rules import Outcome, Reasons, Tractable, parameter, theorem
 from zermelo.rulesets.heaps.heaps import Heaps, HeapState, smaller_heap
 from zermelo.values.play import MISERE, NORMAL, Play
 
@@ -29,10 +28,10 @@ MISERE_PAIRS = (
 class WythoffPairs:
     """The pairs (A_n, B_n) of the game with parameter a, for n from 0 on, by exact arithmetic.
 
-    Normal play: A_n = ⌊nα⌋ and B_n = A_n + an with α = (2 − a + √(a² + 4)) / 2. Misère play for
-    a > 1: A_n = ⌊nα + 1/α⌋ and B_n = A_n + an + 1. Misère play for a = 1: as in normal play from
-    n = 2 on; (0, 1) and (2, 2) before. Every integer is in exactly one pair (Fraenkel 1982). Roots
-    of integers are exact: 1/α = (√(a² + 4) + a − 2) / 2a.
+    In normal play A_n = ⌊nα⌋ and B_n = A_n + an with α = (2 − a + √(a² + 4)) / 2. In misère play
+    for a > 1, A_n = ⌊nα + 1/α⌋ and B_n = A_n + an + 1, where 1/α = (√(a² + 4) + a − 2) / 2a. In
+    misère play for a = 1, the pairs are (0, 1), (2, 2) and those of normal play from n = 2 on.
+    Every integer is in exactly one pair (Fraenkel 1982).
     """
 
     a: int
@@ -51,23 +50,22 @@ class WythoffPairs:
         return low, low + a * n
 
     def of_difference(self, difference: int) -> list[tuple[int, int]]:
-        """Return the pairs (A_n, B_n) with this difference, 0 or more: at most two."""
+        """Return the pairs (A_n, B_n) with a difference of 0 or more: at most two pairs."""
         n = difference // self.a
         return [p for p in map(self.pair, range(max(0, n - 1), n + 2)) if p[1] - p[0] == difference]
 
     def outcome(self, heaps: Sequence[int]) -> Outcome:
-        """Return P if two heaps are one of the pairs of their difference, otherwise N."""
+        """Return P if two heaps are a pair, otherwise N."""
         low, high = sorted(heaps)
         return Outcome.P if (low, high) in self.of_difference(high - low) else Outcome.N
 
     def partner(self, number: int) -> int:
         """Return the other number of the pair that contains a number."""
         about = (number * (self.a - 2) + isqrt(number**2 * (self.a**2 + 4))) // (2 * self.a)
-        low = range(max(0, about - 2), about + 3)  # number = A_n, so n is about number / α
+        low = range(max(0, about - 2), about + 3)  # if number = A_n, n is about number / α
         high = range(max(0, number - about - 3), number - about + 4)  # 1/α + 1/β = 1
-        return next(
-            sum(pair) - number for pair in map(self.pair, chain(low, high)) if number in pair
-        )
+        pairs = map(self.pair, chain(low, high))
+        return next(sum(pair) - number for pair in pairs if number in pair)
 
     def options(self, heaps: Sequence[int]) -> list[tuple[int, ...]]:
         """Return all pairs one move away from two heaps, in the order of the heaps."""
@@ -82,7 +80,7 @@ class WythoffPairs:
         return [pair if heaps[0] <= heaps[1] else pair[::-1] for pair in dict.fromkeys(pairs)]
 
     def _diagonal(self, low: int, high: int, difference: int) -> list[tuple[int, int]]:
-        """Return the pairs with a signed difference that are reached by taking from both heaps."""
+        """Return the pairs with a signed difference that a move in both heaps can reach."""
         if abs(high - low - difference) >= self.a:
             return []
         order = 1 if difference >= 0 else -1
@@ -94,11 +92,11 @@ class WythoffPairs:
 class Wythoff(Heaps):
     """Take any number from one of two heaps, or i and j from both with |i − j| < a.
 
-    With a = 1, equal numbers are taken from both: Wythoff's game (1907). The P-positions are the
-    pairs (A_n, B_n), where A_n is the least integer in no earlier pair and B_n = A_n + an. They
-    have a formula, in misère play too (Fraenkel 1982), so that heaps may have thousands of digits
-    and all winning moves are found. The other values have no known formula; for heaps up to 127
-    they come from a table.
+    With a = 1 this is Wythoff's game (1907): equal numbers are taken from both heaps. The
+    P-positions are the pairs (A_n, B_n), where A_n is the least integer in no earlier pair and B_n
+    = A_n + an. They have a formula, also in misère play (Fraenkel 1982), so that heaps may have
+    thousands of digits and all winning moves are found. No formula is known for values other than
+    0; for heaps up to 127 they come from a table.
 
     Examples
     --------
@@ -136,7 +134,7 @@ class Wythoff(Heaps):
 
     @theorem(PAIRS, source=SOURCE, tells="outcome")
     def pairs(self, state: HeapState) -> Outcome:
-        """Return P if the heaps are a pair with their difference, otherwise N."""
+        """Return P if the heaps are a pair, otherwise N."""
         return WythoffPairs(self.a).outcome(state)
 
     @pairs.value
@@ -156,7 +154,7 @@ class Wythoff(Heaps):
         return f"{PAIRS} ({SOURCE}){table}"
 
     @pairs.reasons
-    def _why(self, state: HeapState) -> Sequence[Block | str]:
+    def _why(self, state: HeapState) -> Reasons:
         return reasons(state, WythoffPairs(self.a))
 
     @theorem(MISERE_PAIRS, source="Fraenkel 1982", play=MISERE)
@@ -169,12 +167,12 @@ class Wythoff(Heaps):
         return WythoffPairs(self.a, MISERE).options(state)
 
     @misere_pairs.reasons
-    def _why_misere(self, state: HeapState) -> Sequence[Block | str]:
+    def _why_misere(self, state: HeapState) -> Reasons:
         return reasons(state, WythoffPairs(self.a, MISERE))
 
 
-def reasons(state: HeapState, pairs: WythoffPairs) -> list[Block | str]:
-    """Explain why two heaps are a P-position or not: the pairs of both heaps."""
+def reasons(state: HeapState, pairs: WythoffPairs) -> Reasons:
+    """Explain by the pairs of both heaps why a position is P or N."""
     low, high = sorted(state)
     start = ", ".join(f"({x}, {y})" for x, y in map(pairs.pair, range(5)))
     first = (
@@ -191,10 +189,10 @@ def reasons(state: HeapState, pairs: WythoffPairs) -> list[Block | str]:
 
 @lru_cache(maxsize=8)
 def table(a: int, size: int) -> tuple[tuple[int, ...], ...]:
-    """Return the values of heaps below a size, by the mex rule on sets of values as bits."""
+    """Return the values of all pairs of heaps below a size, with sets of values as bits."""
     rows, columns = [0] * size, [0] * size
     values = [[0] * size for _ in range(size)]
-    # at (x, y) the values of (x − 1, y − 1), (x − 2, y − 2), …; none at the edges
+    # diagonal[x][y] has the values of (x − 1, y − 1), (x − 2, y − 2), …
     diagonal = [[0] * (size + 1) for _ in range(size + 1)]
     for x, y in product(range(size), repeat=2):
         seen = rows[x] | columns[y]

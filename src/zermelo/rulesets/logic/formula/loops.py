@@ -1,12 +1,13 @@
 """Compiled rules of the formula game, on the open clauses.
 
-A clause is open while it has no true literal; its literals with set variables are false. A
-key is the number of moves made, and the open clauses as a bit mask.
+A clause is open while it has no true literal. A key is the number of moves made, and the open
+clauses as a bit mask.
 
-``params`` is (misere, moves, clauses, words of a mask), then ``moves + 1`` indices of ``closed``,
-then indices of ``made`` (two a move: of the variable and of its negation), then ``clauses + 1``
-indices of the literals. ``closed`` and ``made`` point to masks; a literal is 2 · its move, plus 1
-if it is negated; literals are sorted.
+``params`` begins with four numbers: whether play is misère, the moves, the clauses, and the words
+of a mask. Then come indices of masks: ``moves + 1`` of the clauses whose variables are all set, and
+two for each move, of the clauses that the variable and its negation make true. Then come
+``clauses + 1`` indices of literals. A literal is twice its move, plus 1 if it is negated; the
+literals of a clause are sorted.
 """
 
 from zermelo._jit.addressed import ANY, addressed, carray, lowest, ones
@@ -79,7 +80,7 @@ def _contained(inner, outer, move, params):
 
 @compiled
 def _drop_implied(out, move, params):
-    """Drop clauses that are true whenever another one is: the game stays the same."""
+    """Drop clauses that are true whenever another clause is: the game stays the same."""
     words = params[3]
     for word in range(words):
         left = out[1 + word]
@@ -99,12 +100,12 @@ def _drop_implied(out, move, params):
 
 @compiled
 def _propagate(out, values, params):
-    """Set the variables that the first player is forced to set; return who has won.
+    """Set the variables that the first player is forced to set; return whether that decides.
 
     A literal of the second player that comes after all literals of the first player in its clause
-    is useless: the second player makes it false. A clause with nothing else left is lost. In one
-    with a single literal of the first player, and none of the second before it, the first player
-    must make that literal true (Kleine Büning, Karpinski and Flögel 1995).
+    is useless: the second player makes it false. A clause with only such literals is lost. If a
+    clause has a single literal of the first player, and none of the second player before it, the
+    first player must make it true (Kleine Büning, Karpinski and Flögel 1995).
     """
     move, moves, words = out[0], params[1], params[3]
     for place in range(moves):
@@ -153,14 +154,14 @@ def _propagate(out, values, params):
 
 @addressed
 def simplify(key, out, params):
-    """Drop clauses that others imply; decided positions have the value 0 or 1."""
+    """Write the position without clauses that others imply, or the value if it is decided."""
     key, out, params = carray(key, ANY), carray(out, ANY), carray(params, ANY)
     words = params[3]
     for word in range(words + 1):
         out[word] = key[word]
     if _verdict(out, 0, params) != OPEN:
-        # In normal play only who has won matters now, and whose turn it is: no key is left, and
-        # the nimber, in the upper half of the result, is 0 for the loser and 1 for the winner.
+        # In normal play the value is 0 if the loser is to move and 1 if the winner is: it is in the
+        # upper half of the result, and no key is left.
         lost = (key[0] % 2 == 0) != (_verdict(out, 0, params) == TRUE)
         if params[0]:
             return 1
@@ -168,7 +169,7 @@ def simplify(key, out, params):
     _drop_implied(out, key[0], params)
     if params[0]:
         return 1
-    # The loser is already in a position of value 0. The winner is one move from it.
+    # The value is 0 if the player to move loses; other decided positions are searched.
     verdict = _propagate(out, out[words + 1 :], params)
     if verdict != OPEN and (key[0] % 2 == 0) != (verdict == TRUE):
         return 0

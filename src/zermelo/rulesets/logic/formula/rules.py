@@ -18,7 +18,7 @@ from zermelo.values.bits import bits
 from zermelo.values.play import MISERE, NORMAL, Play
 
 PASS = 0
-#: Maximum number of clauses for compiled rules; beyond, keys get long.
+#: Maximum number of clauses for compiled rules, whose keys have a bit for each clause.
 MAX_COMPILED = 4096
 
 #: The moves made: a literal for a variable that was set, or PASS.
@@ -30,8 +30,8 @@ def turns(formula: CNF) -> tuple[int, ...]:
 
     The player who wants the formula true makes the first, third, … move. Without quantifiers all
     variables are set in the order of their numbers. With quantifiers, the first player sets the
-    variables after ∃ and the second those after ∀, with passes so that moves alternate; variables
-    without a quantifier come first, as if after ∃.
+    variables after ∃, and the second player those after ∀. Passes make the moves alternate.
+    Variables without a quantifier come first, as if after ∃.
     """
     if formula.prefix is None:
         return tuple(range(1, formula.variables + 1))
@@ -50,8 +50,8 @@ class Formula(Ruleset[State]):
 
     The formula is in conjunctive normal form, in a DIMACS or QDIMACS file. In DIMACS the players
     set x1, x2, … in this order, by turns. In QDIMACS the first player sets the variables after ∃,
-    and the second those after ∀. If a player sets two variables in a row, or the second player sets
-    the first of all, the opponent passes before that move, so that moves alternate.
+    and the second player those after ∀. The opponent passes between two variables of one player, so
+    that moves alternate; if the second player sets the first variable, the first player passes.
 
     Play is decided when every clause has a true literal, or when all literals of some clause are
     false. Then the loser has no move; if the winner is to move, the winner passes once. So the
@@ -59,8 +59,8 @@ class Formula(Ruleset[State]):
     player wants the formula false.
 
     A position is written as the moves made: 2 for x2 = true, -2 for x2 = false, and ``pass``.
-    Positions are solved by search; only the remaining clauses matter. Unit clauses, and clauses
-    with no variables but the second player's, decide many positions at once.
+    Positions are solved by search; only the remaining clauses matter. Unit clauses decide many
+    positions at once, and so do clauses in which only variables of the second player are left.
 
     Examples
     --------
@@ -80,18 +80,18 @@ class Formula(Ruleset[State]):
 
     @cached_property
     def turns(self) -> tuple[int, ...]:
-        """The variables in the order in which they are set, see `turns`."""
+        """The variable that each move sets, or PASS."""
         return turns(self.on)
 
     @cached_property
     def clauses(self) -> tuple[frozenset[int], ...]:
-        """The clauses that are not always true, as sets of literals."""
+        """The clauses as sets of literals, without those that are always true."""
         sets = dict.fromkeys(map(frozenset, self.on.clauses))
         return tuple(clause for clause in sets if not any(-literal in clause for literal in clause))
 
     @cached_property
     def made_true(self) -> Mapping[int, int]:
-        """The clauses that a literal makes true, as the bits of an integer."""
+        """For each literal the clauses that it makes true, as the bits of an integer."""
         true = defaultdict[int, int](int)
         for number, clause in enumerate(self.clauses):
             for literal in clause:
@@ -100,7 +100,7 @@ class Formula(Ruleset[State]):
 
     @cached_property
     def closed(self) -> tuple[int, ...]:
-        """For each number of moves, the clauses whose variables are all set."""
+        """For each number of moves the clauses whose variables are all set, as bits."""
         move_of = {variable: move for move, variable in enumerate(self.turns, 1)}
         masks = [0] * (len(self.turns) + 1)
         for number, clause in enumerate(self.clauses):
@@ -114,11 +114,11 @@ class Formula(Ruleset[State]):
         return ((1 << len(self.clauses)) - 1) & ~closed_clauses
 
     def verdict(self, state: State) -> bool | None:
-        """Return whether the formula is already true or false, or None if it is open."""
-        open_ones = self.open_clauses(state)
-        if open_ones & self.closed[min(len(state), len(self.turns))]:
+        """Whether the formula is already true; None if play is not decided."""
+        still_open = self.open_clauses(state)
+        if still_open & self.closed[min(len(state), len(self.turns))]:
             return False
-        return None if open_ones else True
+        return None if still_open else True
 
     def state(self, *parts: object) -> State:
         """Check the moves made: literals in the order of the variables, and passes."""
@@ -151,7 +151,7 @@ class Formula(Ruleset[State]):
             yield (*state, PASS)
 
     def scene(self, state: State) -> Scene:
-        """Show the variables in order; moves touch the value of the next one, true or false."""
+        """Show the variables in order; moves touch the true or the false value of the next one."""
         chosen = set(state)
 
         def card(literal: int) -> tuple[str, str, str]:

@@ -19,11 +19,11 @@ def geography_of_formula(
 ) -> ReductionResult:
     """Return a digraph for geography, with a token on ``t1``, from a formula with quantifiers.
 
-    The first player wins if and only if the formula is true. A formula without quantifiers is read
-    as the formula game: the players set x1, x2, … alternately. From ``t1`` on the token goes
-    through a diamond for each variable, by ``x1`` or ``~x1``, which makes the literal true. Then at
-    ``d`` the second player chooses a clause, and the first player one of its literals (Schaefer
-    1978). In edge geography a clause leads to its literals, in vertex geography to their negations.
+    The first player wins if and only if the formula is true. Without quantifiers the players set
+    x1, x2, … alternately, as in the formula game. From ``t1`` on the token goes through a diamond
+    for each variable, by ``x1`` or ``~x1``, which makes this literal true. Then at ``d`` the second
+    player chooses a clause, and the first player one of its literals (Schaefer 1978). In edge
+    geography a clause leads to its literals, in vertex geography to their negations.
 
     >>> result = geography_of_formula(CNF(((1, 2), (-2, 1)), prefix=(("e", (1,)), ("a", (2,)))))
     >>> result.start, result.digraph.describe()
@@ -80,10 +80,10 @@ def geography_of_formula(
 def node_kayles_of_formula(
     formula: CNF, check_limits: LimitCheck = no_limit_check
 ) -> ReductionResult:
-    """Return a graph for Node Kayles with the same winner as a formula with quantifiers.
+    """Return a graph on which the first player wins Node Kayles if and only if a formula is true.
 
-    The graph is that of `graph_of_formula` (Schaefer 1978). The literals are vertices under their
-    names; taking a literal makes it true.
+    The graph is that of `graph_of_formula` (Schaefer 1978). The literals are vertices with their
+    own names; taking a literal makes it true.
 
     >>> result = node_kayles_of_formula(CNF(((1,), (2, -3), (-1, -2, 3))))
     >>> result.digraph.vertex_count, result.back(["x1", "~x2", "c1"])
@@ -117,10 +117,11 @@ def poset_of_node_kayles(
 ) -> ReductionResult:
     """Return an order for the poset game with the same winner as Node Kayles on a graph.
 
-    The elements are the vertices and, for each edge, one element above its two ends and one below
-    all other vertices (Grier 2013). This needs an odd number of edges, and fails for some stars
-    with an isolated vertex. So paths of four vertices, which have value 0, are added to the graph:
-    one if the number of edges is even, two if the graph is a star of three or more edges.
+    The elements are the vertices and, for each edge, one element above its two ends and another
+    element below all other vertices (Grier 2013). This needs an odd number of edges, and fails for
+    some stars with an isolated vertex. So paths of four vertices, which have the value 0, are added
+    to the graph: one path if the number of edges is even, and two if the graph is a star of three
+    edges or more.
 
     >>> result = poset_of_node_kayles(Graph(["ab", "bc", "ca"]))
     >>> result.digraph.vertex_count, result.back(["a"])
@@ -167,7 +168,7 @@ def poset_of_node_kayles(
 
 
 def _free(taken: Collection[str], name: str) -> str:
-    """Return a name that no vertex has."""
+    """Return a name that is not taken, made from a name by adding ``'``."""
     while name in taken:
         name = f"{name}'"
     return name

@@ -1,4 +1,4 @@
-"""Reductions from satisfiability to kernels of digraphs, also planar ones of degree 3."""
+"""Reductions from satisfiability to kernels of digraphs, also of planar digraphs of degree 3."""
 
 from __future__ import annotations
 
@@ -24,9 +24,10 @@ CLAIM = "its kernels correspond one to one to the assignments that make the form
 def kernel_of_formula(formula: CNF, check_limits: LimitCheck = no_limit_check) -> ReductionResult:
     """Return a digraph whose kernels are the assignments that make a formula true.
 
-    Each variable has a 2-cycle, one vertex of which is in a kernel. Each clause has a 3-cycle,
-    which alone has no kernel, with edges from one of its vertices to the literals of the clause
-    (Chvátal 1973). There is a Grundy numbering if there is a kernel. Quantifiers are ignored.
+    Each variable has a 2-cycle, and one of its two vertices is in a kernel. Each clause has a
+    3-cycle, which alone has no kernel, and edges from one of its vertices to the literals of the
+    clause (Chvátal 1973). There is a Grundy numbering if there is a kernel. Quantifiers are
+    ignored.
 
     >>> result = kernel_of_formula(CNF(((1, -2),)))
     >>> result.digraph.describe()
@@ -52,7 +53,7 @@ def kernel_of_formula(formula: CNF, check_limits: LimitCheck = no_limit_check) -
 
 
 def _satisfying(formula: CNF, literals: Sequence[str]) -> dict[int, bool]:
-    """Return an assignment that makes a formula true, from its literals."""
+    """Return an assignment from its literals; raise InputError unless it makes a formula true."""
     values = values_of(literals, formula.variables)
     for number, clause in enumerate(formula.clauses, 1):
         if not any(values[abs(x)] == (x > 0) for x in clause):
@@ -71,12 +72,14 @@ def _back(G: Digraph, formula: CNF, kernel: Sequence[str]) -> list[str]:
 
 #: The distance of rows and the width of a crossover in the drawing.
 ROW, CROSSING = 8, 14
-#: The gates of a crossover, from left to right: T = B and U = A. A gate is true if no option is.
+#: The gates of a crossover, from left to right, with the options of each. A gate is true if no
+#: option is. The inputs are A and B; the outputs are T, which equals B, and U, which equals A.
 GATES = {
     "p": "A", "q": "B", "n": "pq", "u": "n", "v": "u", "e": "pv", "e0": ["e"], "e1": ["e0"],
     "g": ["v", "e1"], "h": ["g"], "f": "qh", "f0": ["f"], "f1": ["f0"], "m": ["h", "f1"],
     "m0": ["m"], "m1": ["m0"], "T": ["e1", "m1"], "U": ["f1", "m1"],
 }  # fmt: skip
+#: The places of these gates in the drawing of a crossover.
 PLACES = {
     "p": (1, 8), "q": (1, 0), "n": (2, 4), "u": (3, 4), "v": (4, 4), "e": (4, 8), "e0": (5, 8),
     "e1": (6, 8), "g": (6, 5), "h": (7, 4), "f": (8, 0), "f0": (9, 0), "f1": (10, 0), "m": (10, 4),
@@ -86,7 +89,7 @@ PLACES = {
 
 @dataclass
 class _Circuit:
-    """A digraph made gate by gate; a gate is in the kernel if and only if no option is."""
+    """A digraph made gate by gate; a gate is in the kernel if and only if no option of it is."""
 
     options: dict[str, list[str]] = field(default_factory=dict)
     places: dict[str, tuple[int, int]] = field(default_factory=dict)
@@ -101,7 +104,7 @@ class _Circuit:
         return self.gate(f"x{var}", [f"~x{var}"], 0, y)
 
     def copies(self, var: int, negated: Sequence[bool], row: int) -> list[str]:
-        """Lay a wire for each occurrence of a variable, one row below the other."""
+        """Make a wire for each occurrence of a variable, one below the other; return their ends."""
         signal, x = self.variable(var, -ROW * row), 1
         ports = []
         for place, is_negated in enumerate(negated):
@@ -117,7 +120,7 @@ class _Circuit:
         return ports
 
     def crossing(self, number: int, upper: str, lower: str, x: int, row: int) -> tuple[str, str]:
-        """Exchange two wires that lie in neighbouring rows."""
+        """Exchange two wires in neighbouring rows; return their new ends."""
         inside = {"A": upper, "B": lower} | {gate: f"{gate}.{number}" for gate in GATES}
         for gate, options in GATES.items():
             right, up = PLACES[gate]
@@ -126,7 +129,7 @@ class _Circuit:
         return inside["T"], inside["U"]
 
     def clause(self, number: int, ports: Sequence[str], x: int, row: int) -> list[str]:
-        """Draw an odd cycle, which has a kernel if and only if a port is in it."""
+        """Make an odd cycle that has a kernel if and only if one of the wires is true."""
         count = len(ports)
         names = [f"c{number}.{place}" for place in range(max(3, count + 1) | 1)]
         last = -ROW * (row + max(count, 1) - 1)
@@ -144,10 +147,10 @@ def planar_kernel_of_formula(
     """Return a planar digraph whose kernels are the assignments that make a formula true.
 
     No vertex has more than two options, more than two predecessors, or more than three edges. The
-    theorem is in Fraenkel 1981; the circuits here are Zermelo's, found by computer. A vertex is a
-    gate that is true if all its options are false. Each variable has a wire for every occurrence.
-    Wires in the wrong order are exchanged by crossovers of 18 vertices. A clause is an odd cycle.
-    ``places`` has the vertices of a drawing with straight edges. Quantifiers are ignored.
+    theorem is in Fraenkel 1981; the circuits here were found by computer. A vertex is a gate that
+    is true if all its options are false. Each variable has a wire for every occurrence. Wires in
+    the wrong order are exchanged by crossovers of 18 vertices. A clause is an odd cycle. ``places``
+    has the places of the vertices in a drawing with straight edges. Quantifiers are ignored.
 
     >>> result = planar_kernel_of_formula(CNF(((1, -2), (-1,))))
     >>> result.digraph.describe()
@@ -159,7 +162,7 @@ def planar_kernel_of_formula(
     occurrences: dict[int, list[tuple[int, bool]]] = {}
     for target, literal in enumerate(chain.from_iterable(formula.clauses)):
         occurrences.setdefault(abs(literal), []).append((target, literal < 0))
-    wires: list[tuple[int, str]] = []  # the target row of each and its end, from above
+    wires: list[tuple[int, str]] = []  # for each row from above, the target row and the end
     for var, occurring in sorted(occurrences.items()):
         ports = circuit.copies(var, [negated for _, negated in occurring], len(wires))
         wires += [(target, port) for (target, _), port in zip(occurring, ports, strict=True)]
@@ -199,7 +202,7 @@ def planar_kernel_of_formula(
         for names in cycles:
             out = [any(true.get(o, False) for o in circuit.options[c][1:]) for c in names]
             first, after = out.index(True), False
-            for place in range(first, first - len(names), -1):  # round the cycle, against edges
+            for place in range(first, first - len(names), -1):  # against the edges of the cycle
                 after = true[names[place]] = not (out[place] or after)
         return [name for name in circuit.options if true[name]]
 

@@ -12,10 +12,10 @@ from zermelo.games.parameters import natural
 
 @dataclass(frozen=True, eq=False)
 class ReductionResult:
-    """The result of a reduction, with fields as in `Reduction`; ``start`` is empty without a token.
+    """The result of a reduction, with the fields of `Reduction`; ``start`` is "" without a token.
 
-    ``across`` and ``back`` translate solutions, as sequences of names and literals. Both raise
-    InputError for a sequence that is not a solution.
+    ``across`` and ``back`` translate solutions, which are sequences of names or literals. Both
+    raise InputError for a sequence that is not a solution.
     """
 
     digraph: Digraph

@@ -99,7 +99,7 @@ REDUCTIONS = {
 
 @dataclass(frozen=True)
 class Reduction(Frozen):
-    """An instance of one problem that was made from an instance of another by `reduction`.
+    """An instance of a problem that `reduction` made from an instance of another problem.
 
     Attributes
     ----------
@@ -145,7 +145,7 @@ class Reduction(Frozen):
         Raises
         ------
         InputError
-            It is not a solution.
+            If it is not a solution.
         """
         return self._made.across(solution)
 
@@ -155,7 +155,7 @@ class Reduction(Frozen):
         Raises
         ------
         InputError
-            It is not a solution.
+            If it is not a solution.
         """
         return self._made.back(solution)
 
@@ -187,9 +187,9 @@ def reduction(what: str, instance: CNF | Graph, limits: Limits | Watch = NO_LIMI
     Raises
     ------
     LimitReached
-        The limits were reached.
+        If the limits are reached.
     InputError
-        There is no such reduction, or the instance has the wrong type.
+        If there is no such reduction, or the instance has the wrong type.
 
     Examples
     --------

@@ -1,4 +1,4 @@
-"""The factoring game: the loser wins."""
+"""The factoring game, in which the player who should lose wins in practice."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from zermelo.games.scenes.cards import cards
 from zermelo.values.factors import is_prime, nontrivial_divisors, prime_factors
 
 PASS = "pass"  # noqa: S105  a word for a move
-#: The numbers that were chosen, and PASS if the winner passed after all four of them.
+#: The numbers that were chosen, and PASS if the winner passed after x4.
 State: TypeAlias = tuple[int | str, ...]
-#: The largest x1 for which all moves to x3 are listed as winning.
+#: The largest x1 for which all choices of x3 are listed as winning.
 MAX_LISTED = 1_000
 #: Maximum number of digits of a number.
 MAX_DIGITS = 1_000
@@ -31,10 +31,9 @@ class Factoring(Ruleset[State]):
     numbers of up to 1,000 digits, since primality is easy to test (Rabin 1980). It finds a winning
     move only if the second largest prime factor has up to about 12 digits.
 
-    Numbers larger than x1 are useless and are not offered. The offered values of x1 have a limit,
-    so that the list of moves is finite, but a position may have a larger one. After x4 the loser
-    has no move; if the winner is to move, the winner passes once. In misère play the first player
-    wins if x1 = (x2+1)(x4+1).
+    Numbers larger than x1 are useless and are not offered. A position may have any x1, but as a
+    move only values up to a limit are offered. After x4 the loser has no move; if the winner is to
+    move, the winner passes once. In misère play the first player wins if x1 = (x2+1)(x4+1).
 
     Examples
     --------
@@ -85,7 +84,7 @@ class Factoring(Ruleset[State]):
                     yield (*state, PASS)
 
     def scene(self, state: State) -> Scene:
-        """Show the chosen numbers; a move touches the next one, and chooses from a list."""
+        """Show the chosen numbers; a move touches the next one, and a list offers its values."""
         chosen = [(f"x{n}", f"x{n} = {number}", "used") for n, number in enumerate(state[:4], 1)]
         ahead = [(f"x{n}", f"x{n} = ?", "") for n in range(len(chosen) + 1, 5)]
         name = f"x{len(state) + 1}" if len(state) < 4 else PASS
@@ -104,10 +103,11 @@ class Factoring(Ruleset[State]):
         tells="outcome",
     )
     def proper_divisor(self, state: State) -> Outcome:
-        """Return the outcome, without factoring any number."""
+        """Return who wins, without factoring any number."""
         return Outcome.N if self._wins(state) else Outcome.P
 
     def _wins(self, state: State) -> bool:
+        """Whether the player to move wins."""
         match state:
             case (int(first), int(second)) | (int(first), int(second), _):
                 second_wins = _winning_x4(first, second) is not None

@@ -1,20 +1,19 @@
 """Compiled rules of polynomial games: a key is the number of moves, and the numbers chosen.
 
-``params`` begins with the number of variables, the number of the relation, the number of terms, and
-whether play is misère. Then come for each variable the least and the greatest number, and for each
-term its coefficient and the exponents of all variables.
+``params`` begins with the number of variables, the place of the relation in `RELATIONS`, the number
+of terms, and whether play is misère. Then come for each variable the least and the greatest number,
+and for each term its coefficient and the exponents of all variables.
 """
 
 from zermelo._jit.addressed import ANY, addressed, carray
 from zermelo._jit.compiled import compiled
 
-#: The relations by number.
 RELATIONS = ("=", "!=", "<", "<=", ">", ">=")
 
 
 @compiled
 def _holds(key, params):
-    """Whether the relation holds between the polynomial and 0: the second player wins."""
+    """Whether the relation between the polynomial and 0 holds, so that the second player wins."""
     variables, relation = params[0], params[1]
     total = 0
     place = 4 + 2 * variables

@@ -21,7 +21,7 @@ from zermelo.games.scene import MAX_DESCRIBED_MOVES, Scene
 from zermelo.games.scenes.cards import cards
 from zermelo.values.play import MISERE, NORMAL, Play
 
-#: The largest exponent, and the maximum numbers of variables and of terms.
+#: The largest exponent, and the maximum numbers of variables and of terms of a polynomial.
 MAX_EXPONENT, MAX_VARIABLES, MAX_TERMS = 64, 20, 2_000
 #: The largest coefficient.
 MAX_COEFFICIENT = 10**1000
@@ -34,7 +34,7 @@ COMPARISONS: Mapping[str, Callable[[int, int], bool]] = dict(
     zip(SIGNS, (eq, ne, lt, le, gt, ge), strict=True)
 )
 
-#: The coefficient of each term, by its exponents of x1, x2, …, without zeros at the end.
+#: The coefficients of terms by the exponents of x1, x2, …, without zeros at the end.
 Terms = dict[tuple[int, ...], int]
 
 
@@ -88,8 +88,7 @@ class Condition:
     def parse(cls, text: str) -> Condition:
         """Read a condition; a polynomial alone means that it equals 0.
 
-        A polynomial consists of whole numbers, x1, x2, …, the signs + - * ^ and brackets; nothing
-        else is evaluated.
+        Only whole numbers, x1, x2, …, the signs + - * ^ and brackets are evaluated.
         """
         try:
             relation, terms = _relation_and_terms(text)
@@ -113,7 +112,7 @@ class Condition:
         return COMPARISONS[self.relation](total, 0)
 
     def bound(self, spans: Sequence[NumberRange]) -> int:
-        """Return a bound on the absolute value of the polynomial, and of sums of its terms."""
+        """Return a bound on the absolute value of the polynomial and of partial sums of terms."""
         sizes = [max(abs(span.least), abs(span.most)) for span in spans]
         return sum(abs(factor) * _product(sizes, exponents) for exponents, factor in self.terms)
 
@@ -136,7 +135,7 @@ def _relation_and_terms(text: str) -> tuple[str, Terms]:
     """Return the relation of a condition and the polynomial that is compared with 0."""
     # Python has ** and ==; a single = is not next to any of = ! < >
     python = re.sub(r"(?<![=!<>])=(?!=)", "==", text.replace("^", "**"))
-    with warnings.catch_warnings():  # about numbers directly before names, refused below
+    with warnings.catch_warnings():  # about a number directly before a name, which is refused below
         warnings.simplefilter("ignore")
         tree = ast.parse(python.strip(), mode="eval").body
     if not isinstance(tree, ast.Compare):
@@ -168,7 +167,7 @@ def _times(left: Terms, right: Terms) -> Terms:
 
 
 def _sum(tree: ast.expr, text: str) -> Terms:
-    """Return the polynomial of a sum; its left terms, which may be many, need no recursion."""
+    """Return the polynomial of a sum, without recursion on its left terms, which may be many."""
     total: Terms = {}
     while isinstance(tree, ast.BinOp) and isinstance(tree.op, ast.Add | ast.Sub):
         sign = 1 if isinstance(tree.op, ast.Add) else -1
@@ -209,7 +208,7 @@ PASS = "pass"  # noqa: S105  a word for a move
 #: The numbers that were chosen, and PASS if the winner passed after all of them.
 State: TypeAlias = tuple[int | str, ...]
 
-#: Maximum number of choices that are shown on a card each.
+#: Maximum number of choices for which each has a card.
 MAX_CARDS = 40
 #: Maximum length of a range for compiled rules.
 MAX_COMPILED_RANGE = 20_000
@@ -219,14 +218,14 @@ MAX_COMPILED_RANGE = 20_000
 class Polynomial(Ruleset[State]):
     """Choose numbers x1, x2, … alternately; the second player wins if the test holds at the end.
 
-    Otherwise the first player wins. Every number comes from a range. With unlimited ranges
-    there are games in which a player has a winning strategy, but none that can be computed, and
-    the outcome may be an unsolved problem (Jones 1982, after a game of another form, Rabin 1957).
-    Games over finite ranges are searched. The factoring game is a ruleset of its own, `factoring`.
+    Otherwise the first player wins. Every number comes from a finite range, and games are searched.
+    With unlimited ranges there are games in which a player has a winning strategy, but no strategy
+    that can be computed, and the outcome may be an unsolved problem (Jones 1982, after Rabin 1957).
+    The factoring game is a ruleset of its own, `factoring`.
 
     The test compares two polynomials in x1, x2, … by = != < <= > or >=, as in ``x1^2 + 3*x2 = x4``;
-    a polynomial alone means that it equals 0. The players choose all variables up to the last in
-    the test. Then the loser has no move; if the winner is to move, the winner passes once. In
+    a polynomial alone means that it equals 0. The players choose all variables up to the last one
+    in the test. Then the loser has no move; if the winner is to move, the winner passes once. In
     misère play the first player wins if the test holds.
 
     Examples

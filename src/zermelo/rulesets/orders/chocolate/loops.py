@@ -1,11 +1,10 @@
-"""Compiled rules of the chocolate bar: staircases as sets of beads.
+"""Compiled rules of the chocolate bar: a bar is its edge, as the bits of a word.
 
-A bar with rows of r₁ ≥ r₂ ≥ … ≥ rₖ > 0 squares is the set of the numbers rᵢ + k − i, as bits of one
-word: its edge, walked from the end of the last row to the end of the first, where a set bit is a
-step up and any other a step to the right. The lowest bit is never set. A bite chooses a step to the
-right (the column) and a step up behind it (the row), and moves all steps up between them to the
-front; in the first column these rows are gone, and their bits are dropped. So every bite makes the
-number smaller.
+The edge is walked from the end of the last row to the end of the first: a set bit is a step up, and
+any other bit a step to the right. So a bar with rows of r₁ ≥ r₂ ≥ … ≥ rₖ > 0 squares has the bits
+rᵢ + k − i, and the lowest bit is never set. A bite chooses a step to the right (the column) and a
+later step up (the row), and moves all steps up between them to the front. In the first column these
+rows are gone, and their bits are dropped.
 """
 
 from zermelo._jit.addressed import ANY, addressed, carray

@@ -17,15 +17,15 @@ from zermelo.rulesets.heaps.nim import misere_outcome, nim_options_of_sum
 from zermelo.values.play import MISERE, NORMAL, Play
 from zermelo.values.text import plural
 
-#: The lengths of the rows, not increasing; the poisoned square is the first of the first row.
+#: The lengths of the rows, which never increase; the first square of the first row is poisoned.
 Bar: TypeAlias = tuple[int, ...]
 
-#: Maximum number of steps in the edge of a bar for compiled search: the bits of a key.
+#: Maximum number of steps in the edge of a bar for compiled search; each is a bit of a key.
 MAX_STEPS = 62
 
 
 def bites(bar: Bar) -> Iterator[tuple[int, int]]:
-    """Yield the squares where a bite is allowed: all but the poisoned one."""
+    """Yield the squares where a bite is allowed: all but the poisoned square."""
     return ((row, x) for row, length in enumerate(bar) for x in range(row == 0, length))
 
 
@@ -42,12 +42,12 @@ def transposed(bar: Bar) -> Bar:
 
 
 def hook(arm: int, leg: int) -> Bar:
-    """Return the bar of one row and one column, with their lengths beside the poisoned square."""
+    """Return the bar of one row and one column with given lengths beside the poisoned square."""
     return (arm + 1, *[1] * leg)
 
 
 def is_hook(bar: Bar) -> bool:
-    """Whether there is no square at row 2, column 2."""
+    """Whether a bar has one row and one column: no square at row 2, column 2."""
     return len(bar) == 1 or bar[1] == 1
 
 
@@ -61,7 +61,7 @@ def two_rows(bar: Bar) -> tuple[int, int] | None:
 
 
 def steps(bar: Bar) -> tuple[int]:
-    """Return the steps of a bar's edge, from its last row on, as bits: 1 for up, 0 for right."""
+    """Return the steps of a bar's edge, from its last row on, as bits: 1 is up, 0 is right."""
     rows = len(bar)
     if bar[0] + rows > MAX_STEPS:
         raise OverflowError(f"a bar with {bar[0] + rows} steps; {MAX_STEPS} are the most")
@@ -82,7 +82,7 @@ MAX_SQUARES = 1_000_000
 PAIRING_SOURCE = "Gale 1974; Pérez Romero 2020, 3.3.3"
 
 #: Maximum number of squares in the first row and the first column together for which all winning
-#: bites are searched; for larger bars a theorem gives one.
+#: bites are searched; for larger bars a theorem gives a single bite.
 MAX_SEARCHED = 28
 
 
@@ -91,15 +91,15 @@ class Chocolate(Ruleset[Bar]):
     """Bite off a square with all squares below and to the right; the corner square is poisoned.
 
     This is Chomp, ``chomp 3x4``; Chomp on a graph is ``chomp --on petersen``. A bar is written
-    ``4x5`` (4 rows, 5 columns) or as the lengths of its rows, ``5 5 3 1``; the poisoned square is
-    at row 1, column 1. A player who has to eat it loses. So it counts as no move, and normal play
-    is the usual game. In misère play the player who makes the last bite before it loses.
+    ``4x5`` (4 rows, 5 columns) or as the lengths of its rows, ``5 5 3 1``. The poisoned square, at
+    row 1, column 1, is never bitten: a player who has no other move loses. In misère play this
+    player wins.
 
-    The first player wins on every rectangle but 1×1: if biting off the last square does not win,
-    an answer to it does (Gale 1974; Pérez Romero 2020, Theorem 3.13). The winning bite is known
-    for squares (only row 2, column 2), for two rows (leave one square less in the second row) and
-    for one row and one column (Nim). All other bars are solved by search; a 10×10 bar has 184,755
-    positions.
+    The first player wins on every rectangle but 1×1: if biting off the last square does not win, an
+    answer to it wins (Gale 1974; Pérez Romero 2020, Theorem 3.13). The winning bite is known for
+    squares (only row 2, column 2), for two rows (leave the second row one square shorter than the
+    first) and for one row and one column (Nim). All other bars are solved by search; a 10×10 bar
+    has 184,755 positions.
 
     Examples
     --------
@@ -166,17 +166,16 @@ class Chocolate(Ruleset[Bar]):
         return f"bite at row {row + 1}, column {rows[row] + 1}: {squares}"
 
     def canonical(self, state: Bar) -> Bar:
-        """Return the bar or its mirror image, the one with the longer first row."""
+        """Return the bar or its mirror image: the greater of both."""
         return state if state[0] > len(state) else max(state, transposed(state))
 
     @theorem("one row and one column are two Nim heaps", source="Bouton 1901")
     def nim(self, state: Bar) -> int | None:
-        """Add the two arms, if the bar is a hook."""
+        """Return the nim-sum of the arms, if the bar is one row and one column."""
         return (state[0] - 1) ^ (len(state) - 1) if is_hook(state) else None
 
     @nim.options_of_value
     def _shortened(self, state: Bar, value: int) -> list[Bar] | None:
-        """Shorten an arm as in Nim."""
         if not is_hook(state):
             return None
         return [hook(*left) for left in nim_options_of_sum((state[0] - 1, len(state) - 1), value)]
@@ -194,7 +193,7 @@ class Chocolate(Ruleset[Bar]):
         tells="outcome",
     )
     def pairing(self, state: Bar) -> Outcome | None:
-        """Solve two rows, or two columns: P if the second is one square shorter."""
+        """Return who wins with two rows or columns: P if the second is one square shorter."""
         two = two_rows(state)
         return None if two is None else Outcome.P if two[1] == two[0] - 1 else Outcome.N
 
@@ -221,18 +220,22 @@ class Chocolate(Ruleset[Bar]):
         "a bite at row 2, column 2 leaves two equal arms", source=PAIRING_SOURCE, tells="outcome"
     )
     def equal_arms(self, state: Bar) -> Outcome | None:
-        """Solve bars whose first row and first column are equally long."""
+        """Return N if the first row and the first column are equally long."""
         return Outcome.N if state[0] == len(state) and not is_hook(state) else None
 
     @equal_arms.winning_options
     def _only_bite(self, state: Bar) -> list[Bar] | None:
-        """Return the only winning bite of a square bar: any other one would have a mirror image."""
+        """Return the only winning bite of a square bar, known since it leaves two equal arms.
+
+        Another winning bite would have a winning mirror image, and one of both would answer the
+        other.
+        """
         square = len(state) > 1 and state[-1] == state[0] == len(state)
         return [after_bite(state, 1, 1)] if square else None
 
     @equal_arms.winning_option
     def _bite(self, state: Bar) -> Bar | None:
-        """Bite off all but the arms of a bar that is too large for a search."""
+        """Bite off all but the arms if the bar is too large for a search."""
         large = state[0] + len(state) > MAX_SEARCHED
         return after_bite(state, 1, 1) if large and state[0] == len(state) else None
 
@@ -244,14 +247,14 @@ class Chocolate(Ruleset[Bar]):
 
     @theorem(STEALING, source="Gale 1974; Pérez Romero 2020, Theorem 3.13", tells="outcome")
     def rectangle(self, state: Bar) -> Outcome | None:
-        """Solve rectangles of two squares or more."""
+        """Return N for rectangles of two squares or more."""
         return Outcome.N if len(state) > 1 and state[-1] == state[0] else None
 
     squares = counter("every bite takes a square", lambda _, state: sum(state) - 1)
 
     @theorem("one row and one column are misère Nim", source="Bouton 1901", play=MISERE)
     def misere_nim(self, state: Bar) -> Outcome | None:
-        """Solve hooks: at most two Nim heaps."""
+        """Return who wins with one row and one column: two heaps of misère Nim."""
         return misere_outcome((state[0] - 1, len(state) - 1)) if is_hook(state) else None
 
     @misere_nim.reasons
@@ -260,7 +263,7 @@ class Chocolate(Ruleset[Bar]):
 
     @theorem(STEALING, source="the argument of Gale 1974", play=MISERE)
     def misere_rectangle(self, state: Bar) -> Outcome | None:
-        """Solve rectangles of more than two squares, by strategy stealing."""
+        """Return N for rectangles of more than two squares."""
         return Outcome.N if state[-1] == state[0] and sum(state) > 2 else None
 
     @rectangle.reasons
@@ -278,6 +281,7 @@ class Chocolate(Ruleset[Bar]):
         return CompiledRules(1, most, np.zeros(1, np.int64), loops.bites, steps)
 
 
+#: The letter of the poisoned square.
 POISON = "p"
 
 
@@ -287,10 +291,9 @@ class ChompBoard(BoardRules, Ruleset[Rows]):
 
     The board may have holes. A position is its size, such as ``3x4``, or its rows from the top:
     ``.`` is a square, ``#`` a hole or a bitten square, ``p`` the poisoned square. Without a ``p``
-    the lower left corner is poisoned. Two squares whose bites never take each other are not
-    separate games, since a bite at a third square may take both. If one square is bitten by every
-    bite, such as the upper right corner of a whole board, the first player wins by strategy
-    stealing (Gale 1974). Positions are solved by search. Without holes, ``chocolate`` knows more.
+    the lower left corner is poisoned. If every bite takes a certain square, such as the upper right
+    corner of a whole board, the first player wins by strategy stealing (Gale 1974). Positions are
+    solved by search. For boards without holes ``chocolate`` has more theorems.
 
     Examples
     --------
@@ -324,7 +327,7 @@ class ChompBoard(BoardRules, Ruleset[Rows]):
         return (board_after(state, square) for square in where(state, FREE))
 
     def describe(self, state: Rows, option: Rows) -> str:
-        """Name the lowest square that is farthest to the left."""
+        """Name a square whose bite leads to the option."""
         square = next(s for s in where(state, FREE) if board_after(state, s) == option)
         return f"bite at {square_id(*square)}"
 
@@ -340,7 +343,7 @@ class ChompBoard(BoardRules, Ruleset[Rows]):
         tells="outcome",
     )
     def stealing(self, state: Rows) -> Outcome | None:
-        """Return N if one square is above and to the right of all others."""
+        """Return N if a square is above and to the right of all others."""
         return None if corner(state) is None else Outcome.N
 
     @stealing.reasons
@@ -356,7 +359,7 @@ class ChompBoard(BoardRules, Ruleset[Rows]):
 
 
 def corner(rows: Rows) -> Square | None:
-    """Return the square that is above and to the right of all others; None if there is none."""
+    """Return the square that is above and to the right of all others, or None."""
     squares = where(rows, FREE)
     if not squares:
         return None

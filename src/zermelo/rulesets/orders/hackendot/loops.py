@@ -3,7 +3,7 @@
 Every vertex v has a weight d(v). The Grundy value of the remaining forest is the nim-sum of the
 weights of its vertices. Let D(r, v) be the nim-sum of the weights on the path from r to v, without
 the weight of r, and let X(r) be the nim-sum of all weights below r. Then d(r) is the number outside
-{D(r, v) : v in the subtree of r} for which d(r) ⊕ X(r) is least. docs/geodetic.md proves it.
+{D(r, v) : v in the subtree of r} for which d(r) ⊕ X(r) is least. The proof is in docs/geodetic.md.
 
 ``up`` has the parent of each vertex, and ``size`` the size of its subtree. A set of numbers below a
 power of two M is a complete binary tree in an array: entry M + i says whether i is in the set, and
@@ -16,7 +16,7 @@ import numpy as np
 from zermelo._jit.addressed import ANY, addressed, carray
 from zermelo._jit.compiled import compiled
 
-#: The entry of `first_moves` for a value that is known only to be large.
+#: The entry of `first_moves` for a large value that is not computed.
 LARGE = -1
 
 
@@ -31,7 +31,7 @@ def power_above(number):
 
 @compiled
 def insert(full, M, number):
-    """Put a number into a set; O(1) amortised, for every entry becomes full once."""
+    """Add a number to a set. O(1) amortised, since every entry becomes full once."""
     k = M + number
     if full[k]:
         return
@@ -60,10 +60,9 @@ def nearest_gap(full, M, number):
 def weights(up, size, real):
     """Return ``(d, g)``: weights, and Grundy values of subtrees. O(V log V), memory O(V).
 
-    ``real`` says which vertices may be chosen; the others only join vertices.
-
-    Heavy paths are climbed from the bottom, with the set of all D(r, v) for the vertex r reached so
-    far. The vertices of light subtrees are inserted one by one, which is O(V log V) in all.
+    ``real`` marks the vertices that may be chosen; paths pass through the others. Heavy paths are
+    climbed from the bottom, with the set of all D(r, v) for the vertex r reached so far. The
+    vertices of light subtrees are inserted one by one, which takes O(V log V) in all.
     """
     n = up.size
     d = np.zeros(n, np.int32)
@@ -105,7 +104,7 @@ def weights(up, size, real):
 
 @compiled(types="int32[] int32[] uint8[]")
 def path_sums(up, d, gone):
-    """Return the nim-sum of the weights on each path from a remaining root; 0 if removed."""
+    """Return for each vertex the nim-sum of the weights on the remaining path; 0 if removed."""
     P = np.zeros(up.size, np.int32)
     for v in range(up.size):
         if not gone[v]:
@@ -121,9 +120,9 @@ def first_moves(up, size, real, d, g, root, floor):
     """Return the value after each first move in a tree, or `LARGE` for some large values.
 
     The tree is the subtree of vertex ``root``; ``floor`` is a power of two, at least 2. Entry i is
-    the Grundy value if the vertex at root + i is chosen first: that of the tree re-rooted at this
-    vertex, without the vertex. It is `LARGE` if the value is ``floor`` or more and was not needed.
-    O(V log V + V · floor), memory O(V · floor) bytes.
+    the Grundy value if the vertex at root + i is chosen first: the value of the tree re-rooted at
+    this vertex, without the vertex. It is `LARGE` if this value is at least ``floor`` and was not
+    needed. O(V log V + V · floor), memory O(V · floor) bytes.
 
     Heavy paths are walked from the top. For the vertex v reached so far, ``full`` holds the options
     from the part above v, and B counts the options from its subtree. For a light child u only
@@ -197,7 +196,7 @@ def first_moves(up, size, real, d, g, root, floor):
                 light = last
             if heavy < 0:
                 break
-            # Down the heavy path: v and its light subtrees go from B to ``full``.
+            # On the heavy path v and its light subtrees move from B to ``full``.
             if real[at]:
                 insert(full, M, t)
             for w in range(first_light, end):
@@ -221,7 +220,7 @@ def first_moves(up, size, real, d, g, root, floor):
 
 @addressed
 def successors(key, out, params):
-    """Write the mask of removed vertices after each move: the path of the chosen vertex is added.
+    """Write the mask of removed vertices after each move.
 
     ``params`` has the number of vertices, then for each vertex the mask of its path from the root.
     """

@@ -8,9 +8,9 @@ from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar, TypeAlias
 
 from zermelo.errors import InputError
+from zermelo.games.compiled import CompiledRules
 from zermelo.games.nim_table import nim_table
-from zermelo.games.rules import Ruleset, Tractable, theorem
-from zermelo.games.scene import Scene
+from zermelo.games.rules import Reasons, Ruleset, Scene, Tractable, theorem
 from zermelo.games.scenes.graph import edge_id, graph, refuse_large, vertex_id
 from zermelo.rulesets.vertex_words import VertexWords
 from zermelo.values.nimber import nim_sum_of
@@ -23,15 +23,13 @@ if TYPE_CHECKING:
 
     from zermelo.digraph.digraph import Digraph
     from zermelo.digraph.forest import Forest
-    from zermelo.games.compiled import CompiledRules
-    from zermelo.games.explanation import Block
     from zermelo.limits import Watch
     from zermelo.rulesets.orders.hackendot.weights import Weights
 
 
 #: Maximum numbers of vertices of a path, and of trees, that are named one by one.
 MAX_NAMED, MAX_TREES = 8, 12
-#: Maximum number of winning moves compared to explain the one with the shortest path.
+#: Maximum number of winning moves that are compared to explain a move with a short path.
 MAX_COMPARED = 100
 
 #: The explanation of weights.
@@ -50,8 +48,7 @@ LOST = (
 #: The numbers of the lowest removed vertices, ascending; all above them are removed too.
 State: TypeAlias = tuple[int, ...]
 
-#: Maximum number of vertices of a forest that is split into trees; larger ones have values at once
-#: anyway.
+#: Maximum number of vertices of a forest that is split into trees, in misère play.
 MAX_SPLIT = 1_000
 #: Maximum number of vertices for compiled rules.
 MAX_COMPILED = 63
@@ -61,11 +58,11 @@ MAX_COMPILED = 63
 class Hackendot(Ruleset[State]):
     """Choose a vertex of a rooted forest and remove the path from it to its root.
 
-    The rest is a forest again. A position is written as the vertices that were chosen; each
-    stands for all vertices on the path to its root. Each vertex has a weight, found from the leaves
-    upward. The value is the nim-sum of the weights that are left, and a move wins if the weights on
-    the path that it removes have the same nim-sum (von Neumann's game, solved by Úlehla 1980).
-    Values take O(V log V), moves O(V).
+    The rest is a forest again. A position is written as the chosen vertices; each stands for all
+    vertices on the path to its root. Each vertex has a weight, found from the leaves upward. The
+    value is the nim-sum of the weights that are left, and a move wins if the weights on the path
+    that it removes have the same nim-sum (von Neumann's game, solved by Úlehla 1980). Values take
+    O(V log V), moves O(V).
 
     Examples
     --------
@@ -159,7 +156,7 @@ class Hackendot(Ruleset[State]):
         return gone
 
     def _lowest_removed(self, state: State) -> list[int]:
-        """Return for each position the lowest removed one at or above it, −1 if there is none."""
+        """Return for each position the lowest removed position at or above it, −1 if none."""
         removed = self.removed(state)
         last: list[int] = []
         for p, up in enumerate(self.up):
@@ -167,11 +164,11 @@ class Hackendot(Ruleset[State]):
         return last
 
     def show(self, state: State) -> str:
-        """Write the lowest vertices that are removed."""
+        """Write the lowest removed vertices."""
         return " ".join(map(self.words.word, state))
 
     def options(self, state: State) -> Iterator[State]:
-        """Choose each vertex that is left."""
+        """Choose a vertex that is left."""
         lowest = self._lowest_positions(state)
         for p, last in enumerate(self._lowest_removed(state)):
             if p != last:
@@ -204,7 +201,7 @@ class Hackendot(Ruleset[State]):
 
     @theorem(value_is="the nim-sum of the weights that are left", source="Úlehla 1980")
     def nim_sum(self, state: State, watch: Watch) -> int:
-        """Add the weights that are left."""
+        """Return the nim-sum of the weights that are left."""
         watch.look()
         return self.weights.left(list(self.removed(state)))
 
@@ -223,16 +220,16 @@ class Hackendot(Ruleset[State]):
         return len(self.forest) - len(self.removed(state))
 
     @nim_sum.reasons
-    def _reasons(self, state: State) -> list[Block | str]:
+    def _reasons(self, state: State) -> Reasons:
         roots = self.roots(state)
         if not roots:
             return [self.end_text]
         names, vertex = self.forest_digraph.names, self.forest.vertex
         grundy, weight = self.weights.grundy, self.weights.weight
-        text: list[Block | str] = [self.weights_text]
+        text: Reasons = [self.weights_text]
         if len(roots) <= MAX_TREES:
             rows = [(f"{self.tree_text} {names[int(vertex[p])]}", int(grundy[p])) for p in roots]
-            text.append(nim_table(rows))
+            text = [*text, nim_table(rows)]
         value = nim_sum_of(int(grundy[p]) for p in roots)
         if not value:
             return [*text, LOST]
@@ -247,7 +244,7 @@ class Hackendot(Ruleset[State]):
         return [*text, f"{winning}removes {weights_text}."]
 
     def components(self, state: State) -> list[State] | None:
-        """Return the trees that are left, each as a position with all others removed."""
+        """Return the trees that are left, each as a position without the other trees."""
         if len(self.forest) > MAX_SPLIT:
             return None
         size, everything = self.forest.size.tolist(), set(range(len(self.forest)))
@@ -258,7 +255,7 @@ class Hackendot(Ruleset[State]):
         return parts
 
     def roots(self, state: State) -> list[int]:
-        """Return the positions of the roots that are left."""
+        """Return the positions of the roots of the trees that are left."""
         removed, ups = self.removed(state), enumerate(self.up)
         return [p for p, up in ups if p not in removed and (up < 0 or up in removed)]
 
@@ -275,7 +272,6 @@ class Hackendot(Ruleset[State]):
             return None
         import numpy as np
 
-        from zermelo.games.compiled import CompiledRules
         from zermelo.rulesets.orders.hackendot.loops import successors
 
         paths: list[int] = []
@@ -290,10 +286,9 @@ class Hackendot(Ruleset[State]):
         )
 
 
-# An edge of a bush is named by its upper end, and every vertex above the ground is the upper end of
-# exactly one edge. Hacking an edge also removes the edges below it, down to the ground. Without the
-# ground, the bushes are a forest, and the move removes the path from a vertex to its root. So this
-# is Hackendot on that forest, move by move.
+# An edge of a bush is named by its upper end. Every vertex above the ground is the upper end of
+# exactly one edge, and hacking it removes all edges down to the ground: the path from this vertex
+# to its root, in the forest without the ground. So the moves are those of Hackendot on this forest.
 WEIGHTS_OF_BUSHES = (
     "Each edge is named by its upper end and has a weight. Weights are found from the twigs down "
     "to the ground. Let X be the nim-sum of all weights above an edge. Its weight is the number w "
@@ -309,12 +304,12 @@ class Bushenhack(Hackendot):
 
     Bushes are rooted trees whose roots stand on the ground. The parts above the removed edges take
     root where they were cut, and become separate bushes; in Hackenbush they would fall. A position
-    is written as the upper ends of the edges that were hacked; each stands for all edges below it
-    too. Without the ground the game is `Hackendot`, whose weights, values and moves apply (Úlehla
+    is written as the upper ends of the hacked edges; each also stands for all edges below it. On
+    the forest without the ground this is `Hackendot`, with the same weights and values (Úlehla
     1980): values take O(V log V), moves O(V).
 
     The game is in Winning Ways, chapter 17. The rules here follow Fraenkel 1996a, section 7, which
-    names it beside Hackendot; they were not compared with the book.
+    mentions it with Hackendot; they were not compared with the book.
 
     Examples
     --------

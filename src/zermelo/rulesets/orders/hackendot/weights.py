@@ -1,8 +1,8 @@
 """Weights of the vertices of a rooted forest: the theory of Hackendot.
 
 Every vertex has a weight, and the value of a position is the nim-sum of the weights that are left.
-So a move changes the value by the nim-sum of the weights on the path that it removes. Proofs and
-the rerooting of trees are in docs/geodetic.md.
+So a move changes the value by the nim-sum of the weights on the path that it removes. The proofs
+are in docs/geodetic.md.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ IntArray = NDArray[np.signedinteger[Any]]
 class Weights:
     """The weights of a rooted forest, computed in O(V log V) at first use.
 
-    Only the vertices whose position is marked in ``real`` may be chosen (default: all). Paths pass
+    ``real`` marks the positions of the vertices that may be chosen (default: all). Paths pass
     through the others, which have weight 0.
 
     Examples
@@ -91,8 +91,8 @@ def first_moves(weights: Weights, root: int, bound: int) -> IntArray:
 
     The first move chooses a vertex, which becomes the root and is removed; the rest is Hackendot.
     The weights are those of a forest that contains the tree, rooted anywhere. The result is by
-    position from the root on, with −1 for some values that are ``bound`` or more. It takes
-    O(n log n + n · bound) for trees of any shape: docs/geodetic.md.
+    position from the root on, with −1 for some values that are at least ``bound``. It takes
+    O(n log n + n · bound).
     """
     from zermelo.rulesets.orders.hackendot import loops as hackendot
 

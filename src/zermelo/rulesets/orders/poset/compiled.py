@@ -1,7 +1,4 @@
-"""Compiled rules of poset games: down-sets as words, with masks, twins and automorphisms.
-
-The parameters are laid out for `zermelo.rulesets.orders.poset.loops`.
-"""
+"""Compiled rules of poset games, with the parameters of `zermelo.rulesets.orders.poset.loops`."""
 
 from __future__ import annotations
 
@@ -32,7 +29,6 @@ def compiled(order: Order, play: Play) -> CompiledRules[int] | None:
 
     line = order.line
     words = 1 if len(line) <= 64 else 2
-
     return CompiledRules(
         words=words,
         most=max(1, len(line)),
@@ -49,11 +45,8 @@ def tables(order: Order, words: int) -> NDArray[np.int64]:
 
     line = order.line
     bit = {x: number for number, x in enumerate(line)}
-
-    above, below = (
-        [mask_of(bit[y] for y in bits(side[x])) for x in line]
-        for side in (order.above, order.below)
-    )
+    sides = order.above, order.below
+    above, below = ([mask_of(bit[y] for y in bits(side[x])) for x in line] for side in sides)
     masks = list[int]()
     classes: dict[int, int] = {}
     for x, (up, down) in enumerate(zip(above, below, strict=True)):
@@ -79,7 +72,7 @@ def tables(order: Order, words: int) -> NDArray[np.int64]:
 def automorphisms(above: list[int]) -> list[tuple[int, ...]]:
     """Return the automorphisms of an order except the identity; none if there are too many.
 
-    ``above`` holds the mask of the elements ≥ each; an element comes before those above it.
+    ``above`` has for each element the mask of all elements ≥ it, which come after it.
     """
     count = len(above)
     below = [mask_of(y for y in range(count) if above[y] >> x & 1) for x in range(count)]

@@ -1,10 +1,10 @@
 """Involutions of orders: elements that cancel in pairs in a poset game.
 
 Let φ be an automorphism of an order with φφ = 1, and let everything below a fixed element be fixed.
-Then the game on the order has the same value as that on the fixed elements: a move at any other
-element x is answered at φ(x), which is still there since x and φ(x) are not comparable, and which
-removes no fixed element (Fenner and Rogers 2015). Pairs of maximal elements above the same ones are
-the simplest case.
+Then the game on the order has the same value as the game on the fixed elements. For a move at any
+other element x is answered at φ(x): this element is still there, since x and φ(x) are not
+comparable, and the answer removes no fixed element (Fenner and Rogers 2015). In the simplest case φ
+exchanges twins: two maximal elements above the same elements.
 """
 
 from __future__ import annotations
@@ -14,12 +14,13 @@ from collections.abc import Iterator, Mapping
 from zermelo.digraph.order import Order
 from zermelo.values.bits import bits
 
-#: Maximum number of elements that the search for an involution places, and that its down-set has.
+#: Maximum number of elements that the search for an involution places, and of elements of an order
+#: that is searched.
 MAX_PLACEMENTS, MAX_SEARCHED = 3_000, 128
 
 
 def without_pairs(order: Order, mask: int) -> int:
-    """Return a down-set with the same value in which pairs are left out, or the given one.
+    """Return a down-set without pairs that cancel, which has the same value.
 
     All twins are found; the search for other involutions is limited.
     """
@@ -34,7 +35,7 @@ def without_pairs(order: Order, mask: int) -> int:
 
 
 def _twins(order: Order, mask: int) -> int:
-    """Return a mask without pairs of maximal elements above the same ones, the highest first."""
+    """Return a down-set without twins; those with most elements below are removed first."""
     waiting: dict[int, int] = {}
     for x in sorted(bits(mask), key=lambda x: -order.below[x].bit_count()):
         if order.above[x] & mask == 1 << x:
@@ -48,7 +49,7 @@ def _twins(order: Order, mask: int) -> int:
 
 
 def _fixed(order: Order, mask: int) -> int:
-    """Return the elements that some involution with pairs fixes, or the mask if none is found."""
+    """Return the elements that some involution fixes, or the whole down-set if none is found."""
     line = _connected_line(order, mask)
     under = {x: order.below[x] & ~(1 << x) for x in line}
     kinds = kinds_of({x: (order.above[x] & mask, order.below[x]) for x in line})
@@ -59,7 +60,7 @@ def _fixed(order: Order, mask: int) -> int:
     placements = iter(range(MAX_PLACEMENTS))
 
     def choices(x: int, moved: int) -> Iterator[int]:
-        """Yield the possible images of an element, itself last; elements below it are placed."""
+        """Yield the possible images of an element, itself last; all below it have images."""
         below = sum(1 << image[y] for y in bits(under[x]))
         for y in alike.get(below, ()):
             if y != x and y not in image and kinds[x] == kinds[y]:
@@ -68,7 +69,7 @@ def _fixed(order: Order, mask: int) -> int:
             yield x
 
     def moved_from(place: int, moved: int) -> int:
-        """Return the elements that an involution moves, placed from here on; 0 without one."""
+        """Return the elements that an involution moves, by a search from a place on; 0 if none."""
         while place < len(line) and line[place] in image:
             place += 1
         if place == len(line):
@@ -86,7 +87,7 @@ def _fixed(order: Order, mask: int) -> int:
 
 
 def _connected_line(order: Order, mask: int) -> list[int]:
-    """Return the elements, each after those below it and near earlier ones: errors show early."""
+    """Return the elements in an order of search: after those below them, near earlier ones."""
     line: list[int] = []
     placed = reached = 0
     waiting = set(bits(mask))
@@ -106,7 +107,7 @@ def _connected_line(order: Order, mask: int) -> list[int]:
 
 
 def kinds_of(around: Mapping[int, tuple[int, int]]) -> dict[int, int]:
-    """Return a number for each element, refined three times by the numbers above and below it."""
+    """Return a number for each element: three rounds of refinement by those above and below."""
     kinds = dict.fromkeys(around, 0)
     for _ in range(3):
         finer = {

@@ -1,10 +1,10 @@
 """Compiled rules of poset games: down-sets as bit masks of up to 128 elements, the lower first.
 
-``params`` has, from ``WORDS`` on, the words of a key (1 or 2); from ``TWINS`` on, the place and the
-number of classes of elements with the same elements below; from ``AUTOMORPHISMS`` on, the place and
-the number of automorphisms; at ``BYTES`` the bytes of a key that are used; and at ``MASKS + 4 x``
-the elements ≥ x, and those comparable to x, as two words each. An automorphism has a table for each
-byte of a key: the images of its bits.
+``params`` has at ``WORDS`` the number of words of a key (1 or 2), at ``TWINS`` the place and the
+number of classes of elements with the same elements below, at ``AUTOMORPHISMS`` the place and the
+number of automorphisms, at ``BYTES`` the number of bytes of a key that are used, and at
+``MASKS + 4 x`` the elements ≥ x and those comparable to x, as two words each. An automorphism has a
+table for each byte of a key: the images of its bits.
 """
 
 from zermelo._jit.addressed import ANY, addressed, carray, lowest
@@ -74,9 +74,9 @@ def write_components(key, out, params):
     words = params[WORDS]
     low = key[0]
     high = key[1] if words > 1 else 0
-    # Twins have the same elements below. Where both are maximal, a move in one is answered in the
-    # other, and moves below take both. Classes with more below come first: what is above a member
-    # is removed before it.
+    # Twins have the same elements below. If both are maximal, a move at a twin is answered at the
+    # other, and a move below takes both. Classes with more elements below come first, so that the
+    # elements above a member are removed before it.
     twins = params[TWINS]
     for number in range(params[TWINS + 1]):
         left = low & params[twins + 2 * number]

@@ -11,10 +11,10 @@ from typing import Any
 from zermelo.digraph.order import Order
 from zermelo.errors import UnknownVertex
 from zermelo.games.compiled import CompiledRules
-from zermelo.games.explanation import Block
 from zermelo.games.nim_table import nim_table
-from zermelo.games.rules import Outcome, Ruleset, Scene, Tractable, counter, no_position, theorem
+from zermelo.games.rules import Outcome, Reasons, Ruleset, Scene, Tractable, no_position, theorem
 from zermelo.games.scenes.graph import graph, refuse_large, vertex_id
+from zermelo.games.theorem import counter
 from zermelo.limits import UNLIMITED, Watch
 from zermelo.rulesets.heaps.nim import misere_outcome
 from zermelo.rulesets.orders.poset.involutions import without_pairs
@@ -36,7 +36,7 @@ class Shape(Enum):
 class Tree:
     """A series-parallel order as a tree: a chain of elements, or parts; the lowest come first.
 
-    The options are the Grundy set of the game on it.
+    ``options`` has the values of the options of the game on the order: its Grundy set.
     """
 
     kind: Shape
@@ -74,7 +74,7 @@ def _grundy_set(tree: Tree) -> frozenset[int]:
 
 
 def _numbers_above(numbers: Iterable[int], taken: frozenset[int]) -> frozenset[int]:
-    """Return for each number k the number m(k) outside a set that has k such numbers below it."""
+    """Return for each number k the number outside a set with k smaller numbers outside the set."""
     gaps, missing, free = set(), 0, 0
     for k in sorted(numbers):
         while missing in taken or free < k:
@@ -85,7 +85,7 @@ def _numbers_above(numbers: Iterable[int], taken: frozenset[int]) -> frozenset[i
 
 
 def moves_to(tree: Tree, value: int) -> list[int]:
-    """Return the elements whose removal, with all above, leaves a position of the value."""
+    """Return the elements whose removal, with all above, leaves a position of a value."""
     elements: list[int] = []
     waiting = [(tree, value)]
     while waiting:
@@ -112,7 +112,7 @@ def parts_beside(order: Order, mask: int) -> list[int]:
 
 
 def _parts_upon(order: Order, mask: int) -> list[int]:
-    """Split into parts, each entirely below the next, lowest first."""
+    """Return the parts of a set, each entirely below the next, lowest first."""
     parts = linked_parts(mask, lambda x: ~(order.above[x] | order.below[x]))
     above = {part: order.above[(part & -part).bit_length() - 1] for part in parts}
     # lower parts have more elements above them
@@ -123,11 +123,10 @@ def _parts_upon(order: Order, mask: int) -> list[int]:
 def series_parallel(order: Order, mask: int, watch: Watch = UNLIMITED) -> Tree | None:
     """Return a set as a tree of chains beside and upon each other; None if the set has an N.
 
-    The watch is checked at each split and each join. It takes O(V²) operations on integers of V
-    bits at worst, O(V d) for d levels of parts.
+    O(V²) operations on integers of V bits at worst, O(V d) for d levels of parts.
     """
-    # Post-order without recursion: each entry of `open_` is a kind, the masks not yet split
-    # and the trees made so far.
+    # Post-order without recursion: each entry of `open_` is a kind, the masks of the parts that
+    # are not split yet, and the trees made so far.
     if not mask:
         return Tree(Shape.CHAIN, (), ())
     open_: list[tuple[Shape, list[int], list[Tree]]] = [(Shape.BESIDE, [mask], [])]
@@ -155,7 +154,7 @@ def series_parallel(order: Order, mask: int, watch: Watch = UNLIMITED) -> Tree |
 
 
 def _joined(kind: Shape, parts: Sequence[Tree]) -> Tree:
-    """Return the tree of parts; single elements and chains upon each other become one chain."""
+    """Return the tree of some parts; elements and chains upon each other become one chain."""
     if kind is Shape.UPON:
         runs: list[Tree] = []
         for chain, run in groupby(parts, key=lambda part: part.kind is Shape.CHAIN):
@@ -167,7 +166,7 @@ def _joined(kind: Shape, parts: Sequence[Tree]) -> Tree:
     return parts[0] if len(parts) == 1 else Tree(kind, (), tuple(parts))
 
 
-#: Maximum number of parts that are listed.
+#: Maximum number of parts in an explanation.
 MAX_LISTED = 20
 
 STEALING = "there is a greatest element, so that the first player wins by strategy stealing"
@@ -178,16 +177,16 @@ class Poset(OnVertices, Ruleset[int]):
     """Choose an element of a finite order and remove it, with all above it.
 
     A position is written as the removed elements, ``-x -y``; the text of the whole order is empty.
-    In a file an edge x → y means that x is below y, so that removing x removes y; a Hasse diagram
-    is enough.
+    In a file an edge x → y means that x is below y, so that removing x removes y; the edges of a
+    Hasse diagram are enough.
 
-    Orders without an N (a < b > c < d and no other relations among the four) are solved by their
-    Grundy sets, with all winning moves, in polynomial time (Deuber and Thomassé 1996). Chains side
-    by side are Nim; trees with the root at the bottom are green Hackenbush, and trees with the root
-    on top are Hackendot. If there is a greatest element, the first player wins by strategy stealing
-    (Pérez Romero 2020, Theorem 3.13), in misère play too if there are two elements or more. Pairs
-    cancel: if an involution fixes all elements below its fixed elements, only the fixed ones count
-    (Fenner and Rogers 2015). All other orders are solved by search, part by part.
+    Orders without an N (a < b > c < d and no other relations among the four) are solved in
+    polynomial time by their Grundy sets, with all winning moves (Deuber and Thomassé 1996). Chains
+    side by side are Nim. Trees with the root at the bottom are green Hackenbush, and trees with the
+    root on top are Hackendot. If there is a greatest element, the first player wins by strategy
+    stealing (Pérez Romero 2020, Theorem 3.13), also in misère play if there are two elements or
+    more. If an involution fixes all elements below its fixed elements, only the fixed elements
+    count (Fenner and Rogers 2015). All other orders are solved by search, part by part.
 
     Examples
     --------
@@ -263,7 +262,7 @@ class Poset(OnVertices, Ruleset[int]):
         source="Deuber and Thomassé 1996",
     )
     def grundy_sets(self, state: int, watch: Watch) -> int | None:
-        """Return the value of the tree of parts, if there is no N."""
+        """Return the value by Grundy sets, if there is no N."""
         tree = series_parallel(self.on, state, watch)
         return None if tree is None else tree.value
 
@@ -275,7 +274,7 @@ class Poset(OnVertices, Ruleset[int]):
         return [state & ~self.on.above[x] for x in moves_to(tree, value)]
 
     @grundy_sets.reasons
-    def _apart(self, state: int, watch: Watch) -> list[Block | str]:
+    def _why(self, state: int, watch: Watch) -> Reasons:
         tree = series_parallel(self.on, state, watch)
         if tree is None:
             return []
@@ -294,7 +293,7 @@ class Poset(OnVertices, Ruleset[int]):
 
     @theorem(STEALING, source="the proof of Pérez Romero 2020, Theorem 3.13", play=MISERE)
     def misere_greatest_element(self, state: int) -> Outcome | None:
-        """Return N if there is a greatest element and another: then its removal has an answer."""
+        """Return N if there is a greatest element, and an answer to its removal."""
         return Outcome.N if state & (state - 1) and self.greatest(state) is not None else None
 
     @greatest_element.reasons
@@ -314,7 +313,7 @@ class Poset(OnVertices, Ruleset[int]):
 
     @theorem("chains side by side are misère Nim", source="Bouton 1901", play=MISERE)
     def misere_chains(self, state: int) -> Outcome | None:
-        """Solve orders that consist of chains side by side."""
+        """Return who wins if the order consists of chains side by side."""
         parts = parts_beside(self.on, state)
         for part in parts:
             if any(part & ~(self.on.above[x] | self.on.below[x]) for x in bits(part)):

@@ -1,17 +1,18 @@
 """Compiled rules of subset take-away, for up to seven members: all sets that may be named, as bits.
 
-Bit s of a key stands for the set whose members are the bits of s: so the key is a simplicial
-complex, without its empty set. The first word has the sets without member 6 (members are counted
-from 0), and the second word, if there is one, has the sets with member 6: bit t stands for t ∪ {6}.
-``params`` holds the number of words; then for each s < 64 the complement of all sets that contain
-s; and then for each s all sets inside s.
+Bit s of a key stands for the set whose members are the bits of s. So a key is a simplicial complex
+without its empty set. Members are counted from 0. The first word has the sets without member 6. The
+second word, if there is one, has the sets with member 6: bit t stands for t ∪ {6}. ``params`` has
+the number of words; then for each s < 64 all sets that do not contain s; and then for each s all
+sets inside s.
 """
 
 from zermelo._jit.addressed import ANY, addressed, carray, lowest, ones
 from zermelo._jit.compiled import compiled
 
-#: Number of sets in one word: those of six members.
+#: Number of sets in a word: those of six members.
 SETS = 64
+#: The last member, whose sets are in the second word.
 SIX = 6
 
 KEPT, INSIDE = 1, 1 + SETS  # where the two tables begin in ``params``
@@ -54,10 +55,10 @@ def namings(key, out, params):
 
 @compiled
 def _link(low, high, member):
-    """Return the sets without a member that may be named with it, the empty one as bit 0."""
+    """Return the sets that may be named after a member is added; the empty set is bit 0."""
     if member == SIX:
         return high, 0
-    # The shift drags the sign along, but only over sets that contain the member.
+    # The shift copies the sign, but only to sets that contain the member, which are masked.
     others = ~WITH[member]
     step = 1 << member
     return (low & WITH[member]) >> step & others, (high & WITH[member]) >> step & others
@@ -65,7 +66,7 @@ def _link(low, high, member):
 
 @compiled
 def _neighbours(low, high):
-    """Return as bits the members that share a set with the member of a link."""
+    """Return as bits the members in the sets of a link."""
     found = (high & 1) << SIX
     for member in range(SIX):
         found |= (low >> (1 << member) & 1) << member
@@ -74,7 +75,7 @@ def _neighbours(low, high):
 
 @compiled
 def _rank(low, high, member):
-    """Return 8 times the number of sets that a member can join, plus its number of neighbours."""
+    """Return 8 times the number of sets to which a member can be added, plus its neighbours."""
     link, link_high = _link(low, high, member)
     return (ones(link) + ones(link_high)) << 3 | ones(_neighbours(link, link_high))
 
@@ -116,9 +117,9 @@ def sorted_members(key, out, params):
 
 @addressed
 def in_parts(key, out, params):
-    """Write the parts of a position, without pairs of members that cancel out.
+    """Write the parts of a position, without pairs of members that cancel.
 
-    Two members cancel out if they are in no set together, and in the same sets apart from that: a
+    Two members cancel if they are in no set together and can be added to the same sets: naming a
     set with one of them is answered by the same set with the other.
     """
     key, out, params = carray(key, ANY), carray(out, ANY), carray(params, ANY)
@@ -148,7 +149,7 @@ def in_parts(key, out, params):
     nimber = 0
     parts = 0
     while low | high:
-        # The set that comes first has one member only.
+        # The first set has a single member.
         new = lowest(low) if low else 1 << SIX
         part = 0
         while new:

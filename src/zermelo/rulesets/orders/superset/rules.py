@@ -16,8 +16,8 @@ from zermelo.games.theorem import Fact, counter, theorem
 from zermelo.values.bits import bits, linked_parts, mask_of
 from zermelo.values.play import MISERE, NORMAL, Play
 
-#: The minimal sets that may not be named, as bits of integers, ascending: those that were named,
-#: and the whole set if it is not allowed and contains none of them.
+#: The minimal sets that may not be named, as bits of integers, ascending: sets that were named, and
+#: the whole set if it is not allowed and nothing was named.
 Named: TypeAlias = tuple[int, ...]
 
 
@@ -29,7 +29,7 @@ def subsets_by_size(n: int) -> tuple[int, ...]:
 
 
 def antichain(sets: Sequence[int]) -> Named:
-    """Return the sets that contain none of the others, ascending."""
+    """Return the sets that contain no other set of them, ascending."""
     minimal: list[int] = []
     for mask in sorted(set(sets), key=lambda mask: (mask.bit_count(), mask)):
         if not any(other & ~mask == 0 for other in minimal):
@@ -38,7 +38,7 @@ def antichain(sets: Sequence[int]) -> Named:
 
 
 def supersets(mask: int, n: int) -> int:
-    """Return the sets that contain a set, as bits by number."""
+    """Return all sets of n members that contain a set, as bits by number."""
     return sum(1 << other for other in range(1 << n) if mask & ~other == 0)
 
 
@@ -55,7 +55,7 @@ def members_of(mask: int) -> tuple[int, ...]:
 
 
 def least_renamed(state: Named, n: int) -> Named:
-    """Return the least of the renamings that exchange only members of the same kind."""
+    """Return the least image of a position by renamings that keep the kinds of members."""
     inside = [members_of(mask) for mask in state]
     kinds = [0] * n
     for _ in range(2):
@@ -103,7 +103,7 @@ GALE = "the argument of Gale 1974"
 
 
 def _start_with(members: range, outcome: Outcome, statement: str, source: str) -> Fact:
-    """Make the theorem on the start, with no set named, for some numbers of members."""
+    """Return the theorem on the start, with no set named, for some numbers of members."""
 
     def result(rules: Superset, state: Named) -> Outcome | None:
         return outcome if state == (rules._all,) and rules.n in members else None
@@ -118,15 +118,15 @@ def _start_with(members: range, outcome: Outcome, statement: str, source: str) -
 class Superset(Ruleset[Named]):
     """Name a nonempty proper subset of {1, …, n} that contains no set named before.
 
-    Subset take-away (Gale and Neyman 1982) is also called the superset game. A player who cannot
-    name a set loses. A position is written as the sets named before, by their members, ``12 134``,
-    for n ≥ 10 with commas, ``1,2 3,10``; their order makes no difference. If the whole set is
-    allowed too (``--whole``), the first player wins by strategy stealing.
+    This is subset take-away (Gale and Neyman 1982), also called the superset game. A player who
+    cannot name a set loses. A position is written as the sets named before, in any order: ``12
+    134``, or ``1,2 3,10`` for n ≥ 10. If the whole set may be named too (``--whole``), the first
+    player wins by strategy stealing.
 
     From the start, with no set named, the second player wins for n ≤ 5 (Gale and Neyman 1982) and
-    n = 6 (Christensen and Tilford 1997), and the first player for n = 7 (Brouwer and Christensen
-    2017, by a long computation). All other positions are solved by search, and so are the winning
-    moves: for n ≤ 6 within seconds. Two members cancel if no set that may be named contains both
+    for n = 6 (Christensen and Tilford 1997). The first player wins for n = 7 (Brouwer and
+    Christensen 2017, by a long computation). All other positions and the winning moves are
+    searched, within seconds for n ≤ 6. Two members cancel if no set that may be named contains both
     and they are otherwise in the same sets (the binary star reduction of Christensen and Tilford).
 
     Examples
@@ -195,11 +195,7 @@ class Superset(Ruleset[Named]):
         """Show all sets, the larger ones above; a move touches the set to name."""
         refuse_large((1 << self.n) - 1)
         sets = range(1, 1 << self.n)
-        covers = [
-            (mask - 1, (mask | 1 << member) - 1)
-            for mask in sets
-            for member in bits(self._all & ~mask)
-        ]
+        covers = [(s - 1, (s | 1 << m) - 1) for s in sets for m in bits(self._all & ~s)]
         free = self.nameable(state)
         gone = {mask - 1: "gone" for mask in sets if not free >> mask & 1}
         gone |= {mask - 1: "used" for mask in state if self.whole or mask != self._all}
@@ -219,11 +215,11 @@ class Superset(Ruleset[Named]):
         return free
 
     def canonical(self, state: Named) -> Named:
-        """Rename the members."""
+        """Return the least image under some renamings of the members."""
         return least_renamed(state, self.n)
 
     def summands(self, state: Named) -> list[Named]:
-        """Remove members that cancel, and split the rest where no set joins them."""
+        """Remove pairs of members that cancel, and split the rest where no set joins members."""
         sets = set(state)
         pairs = [mask for mask in state if mask.bit_count() == 2]
         changed = True
@@ -255,12 +251,12 @@ class Superset(Ruleset[Named]):
 
     @theorem(STEALING, source=GALE, tells="outcome")
     def whole_set(self, state: Named) -> Outcome | None:
-        """Return the outcome of the start: an answer to the whole set can be named at once."""
+        """Return N for the start: an answer to the whole set can be named at once."""
         return None if state else Outcome.N
 
     @theorem(STEALING, source=GALE, play=MISERE)
     def misere_whole_set(self, state: Named) -> Outcome | None:
-        """Return the outcome of the start with two members or more: the whole set has an answer."""
+        """Return N for the start with two members or more, where the whole set has an answer."""
         return None if state or self.n == 1 else Outcome.N
 
     @whole_set.reasons
@@ -273,7 +269,7 @@ class Superset(Ruleset[Named]):
     )
 
     def compiled(self, play: Play = NORMAL) -> CompiledRules[Named] | None:
-        """Return compiled rules with a bit for each set that may be named; None for large n."""
+        """Return compiled rules, whose keys are the sets that may be named; None for large n."""
         if self.n > MAX_COMPILED:
             return None
         import numpy as np

@@ -1,23 +1,25 @@
 """Values of heaps in taking-and-breaking games, heap after heap.
 
 Every loop fills ``value[start:stop]``; the values before ``start`` are known. It returns where it
-stopped: at ``stop``, or earlier if its budget of looks is spent, if values need more room (twice
+stopped: at ``stop``, or earlier if its budget of pairs is spent, if values need more room (twice
 ``status[WIDTH]`` is beyond ``seen``), or if the list of rare heaps is full. The caller makes room
-and calls again. The rules are arrays: ``empties``, the heaps that may be taken whole; ``singles``
-and ``splits``, the numbers that may be taken if one heap stays, or two; and ``same``, whether those
-two may be equal. An equal pair is worth 0, so that loops over pairs look at unequal ones alone.
+and calls again.
+
+The rules are arrays. ``empties`` has the heaps that may be taken whole, ``singles`` the numbers
+that may be taken to leave one heap, and ``splits`` those that may be taken to leave two. ``same``
+says whether those two may be equal. An equal pair is worth 0, so loops look at unequal pairs alone.
 """
 
 import numpy as np
 
 from zermelo._jit.compiled import compiled
 
-# Places in ``status``: a power of two above all values so far; how many rare heaps are listed; how
-# many pairs of heaps have been looked at.
+# Places in ``status``: a power of two above all values so far; the number of rare heaps listed; and
+# the number of pairs of heaps looked at.
 WIDTH, RARE, LOOK_COUNT = 0, 1, 2
 
 PAIRS = 8  # pairs that take as long as one step of most loops
-FIRST_BLOCK = 8  # pairs of one take that are examined before those of the next; then doubled
+FIRST_BLOCK = 8  # pairs examined for a take before the next take; doubled each time
 
 
 @compiled
@@ -48,11 +50,10 @@ def _work_words(value, back, begin, start, stop, *rest):  # noqa: ARG001
 def fill_words(
     value, back, begin, start, stop, empties, singles, splits, same, rows, status, budget,
 ):  # fmt: skip
-    """Fill by looking at all pairs, values below 64 as bits of a word: O(n) for a heap of n.
+    """Fill by looking at all pairs, with values below 64 as bits of a word: O(n) for a heap of n.
 
-    The values of all pairs of a total are a word in ``rows``, a ring of one row more than the
-    longest take, which is filled from ``begin`` on. ``back`` is ``value`` backwards, so that both
-    heaps of a pair are read forwards.
+    The values of all pairs of a total are a word in ``rows``, a ring that is filled from ``begin``
+    on. ``back`` is ``value`` backwards, so that both heaps of a pair are read forwards.
     """
     unit = np.uint64(1)
     looks = 0
@@ -109,7 +110,7 @@ def _work_bytes(value, begin, start, stop, empties, singles, splits, same, rows,
 def fill_bytes(
     value, begin, start, stop, empties, singles, splits, same, rows, seen, status, budget,
 ):  # fmt: skip
-    """Fill as `fill_words`, with a byte for each value in ``rows`` and ``seen``."""
+    """Fill like `fill_words`, with a byte for each value in ``rows`` and ``seen``."""
     looks = 0
     for n in range(begin, stop):
         width = status[WIDTH]
@@ -170,14 +171,14 @@ def fill_sparse(
 
     The result is exact, whatever the mask: (1) all pairs with a rare heap are looked at, so the
     least exposed value c that is not marked is not the value of an option, and g(n) ≤ c; (2) every
-    exposed value below c is marked, so only unexposed ones can be missing below c; (3) pairs are
-    looked at until each of these is marked, and then g(n) = c, or until there are no more pairs,
-    and then g(n) is the least one missing. A good mask makes rare heaps few and the end of (3) come
-    early; a bad one only costs time. With several takes, the same values must be exposed for all of
-    them: with ``turn`` all takes that split have one parity.
+    exposed value below c is marked, so only unexposed values can be missing below c; (3) pairs are
+    looked at until each of these values is marked, and then g(n) = c, or until there are no more
+    pairs, and then g(n) is the least value missing. With a good mask there are few rare heaps and
+    (3) ends early; a bad mask only costs time. With several takes, the same values must be exposed
+    for all of them: with ``turn`` all takes that split have the same parity.
 
-    Berlekamp, Conway and Guy, Winning Ways, chapter 4; Gangolli and Plambeck, A note on periodicity
-    in some octal games, 1989; the position's parity as part of the class explains 0.127.
+    Sources: Winning Ways, chapter 4; Gangolli and Plambeck 1989. The parity of the heap as part of
+    the class explains 0.127.
     """
     listed = status[RARE]
     ours = (turn * splits[0]) & 1  # the class that is rare: its complement is exposed as g(n)
@@ -242,7 +243,7 @@ def fill_sparse(
     return stop
 
 
-# Bits of a word whose number lacks bit b: the lower halves of the swaps that make up an xor.
+# For each b < 6 the bits of a word whose number has a 0 at bit b: lower halves of the swaps.
 LOW = np.array(
     [
         0x5555555555555555,
@@ -258,7 +259,7 @@ LOW = np.array(
 
 @compiled
 def _moved(word, low):
-    """Return a word with each bit moved to its number xor ``low``, which is below 64."""
+    """Return a word with each bit moved to the place of its number xor ``low`` (below 64)."""
     for b in range(6):
         if low >> b & 1:
             shift = np.uint64(1 << b)
@@ -268,7 +269,7 @@ def _moved(word, low):
 
 @compiled
 def _add_set(value, count, n, width, sets):
-    """Write the values of ``count`` heaps with n tokens in all.
+    """Write the set of values of ``count`` heaps with n tokens in all.
 
     Return whether two unequal heaps are worth 0; False if ``count`` is not 2.
     """
@@ -304,12 +305,12 @@ def _work(value, begin, start, stop, digits, unequal, most, sets, *rest):  # noq
 
 @compiled(types="value[] int*3 int64[] uint8[] int uint64[,,] uint8[] int64[] int", work=_work)
 def fill_many(value, begin, start, stop, digits, unequal, most, sets, zeros, status, budget):
-    """Fill ``value[start:stop]`` by the sets of values of 2, 3, … heaps of every total.
+    """Fill by the sets of values of 2, 3, … heaps of every total.
 
     O(n w) words for a heap of n, with w words for each set, unless a set is complete early. Bit j
-    of ``digits[k]`` says that k may be taken if j ≤ ``most`` heaps stay, which differ if
-    ``unequal[k]``. ``sets`` and ``zeros``, whether two unequal heaps of a total are worth 0, are
-    filled from ``begin`` on. The loop returns early as the others do.
+    of ``digits[k]`` says that k may be taken to leave j ≤ ``most`` heaps; they must differ if
+    ``unequal[k]``. ``sets`` and ``zeros`` are filled from ``begin`` on; ``zeros`` says whether two
+    unequal heaps of a total are worth 0.
     """
     looks = 0
     words = sets.shape[2]

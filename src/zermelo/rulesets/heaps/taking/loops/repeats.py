@@ -12,7 +12,7 @@ def repeats_from(sequence):
     The Z-algorithm on the reversed sequence. O(n) time and memory.
     """
     n = sequence.size
-    start = np.zeros(n, np.int32)  # sequences beyond 2³¹ terms do not fit the memory anyway
+    start = np.zeros(n, np.int32)  # longer sequences do not fit the memory
     left, right = 0, 0  # the window that reaches farthest and equals the beginning
     for lag in range(1, n):
         length = 0
