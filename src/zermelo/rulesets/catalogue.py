@@ -196,9 +196,7 @@ FAMILIES = {
     "turtles": "mock-turtles moebius mogul moidores triplets turning-turtles twins",
 }
 #: The family of each member, in alphabetical order.
-MEMBERS = dict(
-    sorted((member, family) for family, names in FAMILIES.items() for member in names.split())
-)
+MEMBERS = dict(sorted((name, kind) for kind, text in FAMILIES.items() for name in text.split()))
 
 #: Games that most people know; lists show them first.
 CLASSICS = (

@@ -132,9 +132,7 @@ OTHER_NAMES = {
     "wythoff": "chinese-nim jianshizi last-biscuit tsyan-shidzi wythoff-nim wythoffs-nim",
 }
 #: The catalogue's name for each alias, in alphabetical order of the aliases.
-ALIASES = dict(
-    sorted((alias, name) for name, words in OTHER_NAMES.items() for alias in words.split())
-)
+ALIASES = dict(sorted((word, name) for name, text in OTHER_NAMES.items() for word in text.split()))
 
 #: Games that an operator makes from a ruleset: by name, the operator and the ruleset.
 COMPOUNDS = {

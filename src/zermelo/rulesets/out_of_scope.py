@@ -20,7 +20,7 @@ LIKE_MORRIS = "three-mens-morris is like it, on a square and with an empty board
 MANCALA = "kalah and oware are the mancala games that are here, with few seeds"
 
 #: The names of the games by reason.
-_GAMES = {
+GAMES = {
     HIDDEN: "20-questions bataille-navale battleship battleships belote bridge bulls-and-cows "
     "clue cluedo contract-bridge crazy-eights cribbage dark-chess dark-hex doppelkopf dou-dizhu "
     "durak euchre first-price-sealed-bid-auction geister gin gin-rummy go-fish guess-number "
@@ -125,6 +125,4 @@ _GAMES = {
 }
 
 #: The reason why a game is missing, by its name on the command line.
-OUT_OF_SCOPE = MappingProxyType(
-    {name: reason for reason, names in _GAMES.items() for name in names.split()}
-)
+OUT_OF_SCOPE = MappingProxyType({game: why for why, text in GAMES.items() for game in text.split()})

@@ -29,8 +29,7 @@ MAX_CALLS = 100
 def ruleset_in(word: str, resolver: Resolver) -> RulesOrClass:
     """Return the ruleset in a Python file: a class, or the result of ``zermelo.game``.
 
-    If the file has several games, the word ends in a colon and the name of a game. The resolver
-    runs the file, or refuses to.
+    If the file has several games, the word ends in a colon and a name. The resolver runs the file.
     """
     file = file_of(word)
     name = word[len(file) + 1 :]

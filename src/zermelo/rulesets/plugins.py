@@ -131,8 +131,7 @@ def _offer_of(plugin: object) -> Offer:
 
 def _check_description(kind: type[Rules[Any]]) -> None:
     """Raise UnfitPlugin unless everything that the catalogue shows can be computed."""
-    missing = ", ".join(sorted(getattr(kind, "__abstractmethods__", ())))
-    if missing:
+    if missing := ", ".join(sorted(getattr(kind, "__abstractmethods__", ()))):
         raise UnfitPlugin(f"{kind.name!r} is not a ruleset: it does not define {missing}")
     facts: dict[str, Any] = {key: getattr(kind, key) for key in ("name", "example", "complexity")}
     facts |= {"rules": one_line(kind), "about": about(kind)}
@@ -164,12 +163,8 @@ def in_module(module: ModuleType) -> Iterator[type[Rules[Any]]]:
 
 def is_ruleset(kind: object) -> TypeGuard[type[Rules[Any]]]:
     """Whether an object is a ruleset with its own name and example."""
-    return (
-        isinstance(kind, type)
-        and issubclass(kind, Rules)
-        and "name" in vars(kind)
-        and bool(vars(kind).get("example"))
-    )
+    own = vars(kind) if isinstance(kind, type) and issubclass(kind, Rules) else {}
+    return "name" in own and bool(own.get("example"))
 
 
 def _error_text(error: BaseException) -> str:

@@ -288,9 +288,8 @@ def with_turn(position: Position[Any], turn: Player | None) -> Position[Any]:
     if not position.ruleset.alternates:
         raise InputError(f"{position.ruleset} says itself whose turn it is; drop --turn {turn}")
     if not isinstance(position, PartizanPosition):
-        raise InputError(
-            f"{position.ruleset} is impartial: both have the same moves; drop --turn {turn}"
-        )
+        wrong = f"{position.ruleset} is impartial: both have the same moves"
+        raise InputError(f"{wrong}; drop --turn {turn}")
     return position.turn(turn)
 
 

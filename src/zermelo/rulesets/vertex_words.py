@@ -107,8 +107,7 @@ def edge_words(
     gone: int, edge: Callable[[int], tuple[int, int]], names: Callable[[int], str]
 ) -> list[str]:
     """Return the words for removed edges, which are the bits of an integer."""
-    ends = map(edge, bits(gone))
-    return [f"{GONE}{names(u)}{GONE}{names(v)}" for u, v in ends]
+    return [f"{GONE}{names(u)}{GONE}{names(v)}" for u, v in map(edge, bits(gone))]
 
 
 def vertex_gone(word: str, numbers: Mapping[str, int]) -> int | None:

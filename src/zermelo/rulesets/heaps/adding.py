@@ -149,9 +149,7 @@ class Squares(Heaps):
     example = "0"
     complexity = "linear in the distance to the limit"
 
-    add: tuple[int, ...] = parameter(
-        (1, 2, 5), "the numbers that may be added, such as 1,2,5", least=1
-    )
+    add: tuple[int, ...] = parameter((1, 2, 5), "the numbers to add, such as 1,2,5", least=1)
     limit: int = parameter(40, "play ends above this total", least=0)
 
     def state(self, *parts: object) -> HeapState:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from zermelo.games.explanation import Block, Table
 from zermelo.games.rules import Outcome, Ruleset, Scene, Tractable, no_position, parameter, theorem
@@ -60,9 +60,7 @@ class Corner(Heaps):
         misere_label="yes",
     )
     count = 2
-    members: ClassVar[Mapping[str, Mapping[str, str]]] = {
-        f"corner-the-{piece}": {"piece": piece} for piece in STEPS
-    }
+    members: ClassVar[Mapping[str, Any]] = {f"corner-the-{name}": {"piece": name} for name in STEPS}
 
     piece: str = parameter("queen", "queen, rook, king or knight", one_of=STEPS)
 

@@ -112,9 +112,7 @@ class Take(Heaps):
     )
     vectors = True
 
-    vector: tuple[int, ...] = parameter(
-        (1, 3), "the numbers taken from all heaps at once, such as 1,3"
-    )
+    vector: tuple[int, ...] = parameter((1, 3), "numbers taken from all heaps at once, such as 1,3")
 
     def __post_init__(self) -> None:
         if min(self.vector, default=0) < 0 or not any(self.vector):

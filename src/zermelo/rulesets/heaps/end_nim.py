@@ -26,8 +26,7 @@ class EndNim(Heaps):
     the Candle at Both Ends. For each row there is exactly one size of a heap that makes the
     position lost if it is put before the row. These sizes are found for all stretches of the row,
     short ones first, in quadratic time (Albert and Nowakowski 2001). Misère play has the same lost
-    positions, unless all heaps have one counter (Cairns and Ho 2011). Heaps may have thousands of
-    digits.
+    positions, unless all heaps have one counter (Cairns and Ho 2011).
 
     Examples
     --------
@@ -38,9 +37,7 @@ class EndNim(Heaps):
     name = "end-nim"
     example = "3 1 4 2"
     complexity = "outcome: quadratic in the number of heaps; values: open"
-    tractable = Tractable(
-        "yes (Albert and Nowakowski 2001)", misere_label="yes (Cairns and Ho 2011)"
-    )
+    tractable = Tractable(f"yes ({SOURCE})", misere_label="yes (Cairns and Ho 2011)")
 
     def canonical(self, state: HeapState) -> HeapState:
         """Leave out empty heaps, and return the lesser of the row and its reverse."""
@@ -66,16 +63,12 @@ class EndNim(Heaps):
         row = [heap for heap in state if heap]
         if len(row) > MAX_HEAPS:
             return None
-        options = []
-        for place, rest in zip(ends(state), (row[1:], row[-2::-1]), strict=False):
-            if (size := losing_size(rest)) < state[place]:
-                options.append(with_heap(state, place, size))
-        return options
+        sizes = zip(ends(state), map(losing_size, (row[1:], row[-2::-1])), strict=False)
+        return [with_heap(state, place, size) for place, size in sizes if size < state[place]]
 
     @ends_decide.reasons
     def _why(self, state: HeapState) -> Sequence[str]:
-        row = [heap for heap in state if heap]
-        if not row:
+        if not (row := [heap for heap in state if heap]):
             return ["No heap is left."]
         size = losing_size(row[1:])
         text = (
@@ -101,8 +94,7 @@ class EndNim(Heaps):
 
     @misere_end_nim.winning_options
     def _misere_wins(self, state: HeapState) -> list[HeapState] | None:
-        wins = self._wins(state)
-        if wins is None:
+        if (wins := self._wins(state)) is None:
             return None
         small = (with_heap(state, p, n) for p in ends(state) for n in range(min(2, state[p])))
         candidates = dict.fromkeys([*wins, *small])
@@ -129,7 +121,7 @@ class PartizanEndNim(ReadsSizes[HeapState], PartizanRuleset[HeapState]):
 
     name = "partizan-end-nim"
     example = "3 5 2"
-    tractable = Tractable("in part: outcomes (Albert and Nowakowski 2001)")
+    tractable = Tractable(f"in part: outcomes ({SOURCE})")
 
     def state(self, *parts: object) -> HeapState:
         """Check heap sizes."""

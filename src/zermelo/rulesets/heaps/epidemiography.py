@@ -118,9 +118,7 @@ class Epidemiography(Ruleset[State]):
     complexity = "open; play may last an Ackermann number of moves"
     tractable = Tractable(length=HARD, misere_length=HARD)
 
-    growth: tuple[int, ...] = parameter(
-        (0, 1), "coefficients of f(k) from the constant on, such as 0,1"
-    )
+    growth: tuple[int, ...] = parameter((0, 1), "coefficients of f(k), the constant first: 0,1")
     on: Digraph | None = parameter(None, "a digraph without cycles, instead of numbers")
     formula: str = parameter("", "f(k) as a formula instead, such as 2^k, k//2 or log2(k)")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from zermelo.games.ends import End
 from zermelo.games.rules import Ruleset, Scene, no_position, parameter
@@ -28,9 +28,7 @@ class EvenWins(Heaps):
 
     name = "even-wins"
     example = "27"
-    members: ClassVar[Mapping[str, Mapping[str, object]]] = {
-        "pebble-game": {"most": 3, "odd": True}
-    }
+    members: ClassVar[Mapping[str, Any]] = {"pebble-game": {"most": 3, "odd": True}}
     canonical = Ruleset.canonical
     counters = None  # type: ignore[assignment]  # the theorem of Heaps: a win at the end is claimed
 

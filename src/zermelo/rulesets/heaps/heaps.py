@@ -68,11 +68,8 @@ class Heaps(ReadsSizes[HeapState], Ruleset[HeapState]):
 
     def describe(self, state: HeapState, option: HeapState) -> str:
         """Describe how much is taken from which heap."""
-        taken = [
-            f"{before - after} from heap {number}"
-            for number, (before, after) in enumerate(zip(state, option, strict=True), 1)
-            if before != after
-        ]
+        pairs = enumerate(zip(state, option, strict=True), 1)
+        taken = [f"{was - size} from heap {n}" for n, (was, size) in pairs if was != size]
         return f"take {joined(taken)}"
 
 

@@ -146,11 +146,8 @@ class Nim(Heaps):
 def nim_options_of_sum(state: HeapState, total: int) -> list[HeapState]:
     """Return the options of Nim with a given nim-sum."""
     change = nim_sum_of(state) ^ total
-    return [
-        with_heap(state, place, heap ^ change)
-        for place, heap in enumerate(state)
-        if heap ^ change < heap
-    ]
+    sizes = enumerate(heap ^ change for heap in state)
+    return [with_heap(state, place, size) for place, size in sizes if size < state[place]]
 
 
 def remainders(state: HeapState, most: int) -> HeapState:
@@ -160,14 +157,11 @@ def remainders(state: HeapState, most: int) -> HeapState:
 
 def bounded_options_of_sum(state: HeapState, most: int, total: int) -> list[HeapState]:
     """Return the options with a given nim-sum of remainders, if a move takes at most ``most``."""
-    change = nim_sum_of(remainders(state, most)) ^ total
-    options = []
-    for place, heap in enumerate(state):
-        remainder = heap % (most + 1)
-        taken = (remainder - (remainder ^ change)) % (most + 1)
-        if remainder ^ change <= most and 0 < taken <= heap:
-            options.append(with_heap(state, place, heap - taken))
-    return options
+    before = remainders(state, most)
+    change = nim_sum_of(before) ^ total
+    after = ((rest, rest ^ change) for rest in before)
+    taken = [(rest - new) % (most + 1) if new <= most else 0 for rest, new in after]
+    return [with_heap(state, p, state[p] - n) for p, n in enumerate(taken) if 0 < n <= state[p]]
 
 
 def misere_outcome(heaps: Sequence[int]) -> Outcome:
@@ -178,8 +172,7 @@ def misere_outcome(heaps: Sequence[int]) -> Outcome:
 
 def why_misere_nim(state: HeapState) -> Reasons:
     """Explain who wins misère Nim: by parity at the end, by the nim-sum before."""
-    large = sum(heap > 1 for heap in state)
-    if not large:
+    if not (large := sum(heap > 1 for heap in state)):
         count = "an odd" if sum(state) % 2 else "an even"
         text = f"Only single counters are left, {count} number of them, and nobody has a "
         return [text + "choice."]

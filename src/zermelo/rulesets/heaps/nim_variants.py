@@ -298,13 +298,9 @@ class StaircaseNim(Heaps):
     def _of_value(self, state: HeapState, value: int) -> list[HeapState]:
         """Return the options of a value: an odd step loses counters, or gets some from above."""
         change = nim_sum_of(state[::2]) ^ value
-        options = []
-        for place, heap in enumerate(state):
-            odd_step = state[place - place % 2]
-            moved = (odd_step - (odd_step ^ change)) * (-1) ** place
-            if 0 < moved <= heap:
-                options.append(moved_down(state, place, moved))
-        return options
+        odd_steps = [state[place - place % 2] for place in range(len(state))]
+        moved = [(size - (size ^ change)) * (-1) ** p for p, size in enumerate(odd_steps)]
+        return [moved_down(state, p, n) for p, n in enumerate(moved) if 0 < n <= state[p]]
 
     @odd_steps.reasons
     def _why(self, state: HeapState) -> Reasons:

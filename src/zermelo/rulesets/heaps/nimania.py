@@ -53,8 +53,7 @@ class Nimania(Ruleset[State]):
     to b ≥ 2, since the last 3 leaves k + 1 twos.
 
     If First always lowers the largest number that wins, the game of n = 4 ends after at most 205
-    moves (found by a search), though 2^44 moves and more are possible. No play takes fewer than
-    2^2^(n − 2) moves.
+    moves, though 2^44 moves and more are possible. No play takes fewer than 2^2^(n − 2) moves.
 
     Examples
     --------
@@ -85,8 +84,7 @@ class Nimania(Ruleset[State]):
         return move, tuple(sorted(copies.items(), reverse=True))
 
     def _number(self, text: str, part: object) -> int:
-        number = natural(text)
-        if not number:
+        if not (number := natural(text)):
             shown = repr(part) if len(str(part)) < 40 else f"a word of {len(str(part)):,} letters"
             expected = "give numbers from 1 on, such as 3, or 2^3 for three copies of 2, and @4 "
             raise no_position(self, f"{shown} is not a number; {expected}for the fourth move")
@@ -135,8 +133,7 @@ class Nimania(Ruleset[State]):
     def _best(self, state: State) -> BestOption[State] | None:
         """Return the option that lowers the largest number that wins; in a lost position, a 1."""
         wins = self._wins(state)
-        options = wins or list(self.options(state))[::-1]
-        if not options:
+        if not (options := wins or list(self.options(state))[::-1]):
             return None
         return BestOption(options[0], self._longest(state, {}))
 

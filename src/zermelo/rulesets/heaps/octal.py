@@ -38,8 +38,7 @@ class Octal(TakingAndBreaking):
     Digits go up to F. {0,4} means no heap or four heaps; {2,5+} means two heaps, or five or more;
     and ``*`` means any number of heaps. After a digit or a number in braces, ! means that no two
     heaps may be equal, ? that not all may be equal, and = that all must be equal. Digits in
-    brackets repeat for ever. Values are searched if the code has ?, =, + or ``*``, or ! on three
-    heaps or more.
+    brackets repeat for ever. Values are searched for ?, =, + and ``*``, and for ! on three heaps.
 
     Otherwise values are computed heap by heap, by the sparse-space method if that is faster
     (Winning Ways, chapter 4; Gangolli and Plambeck 1989). This ends when they are proven to repeat

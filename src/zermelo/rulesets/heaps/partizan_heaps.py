@@ -67,8 +67,7 @@ class TwoOctalCodes(ReadsSizes[HeapState], RulesBySide[HeapState]):
 class PartizanSubtraction(TwoOctalCodes):
     """Take one of your numbers of counters from a heap.
 
-    Left and Right have different sets of numbers. A position is the sizes of the heaps (Fraenkel
-    and Kotzig 1987; Plambeck 1995).
+    The numbers of Left and Right differ (Fraenkel and Kotzig 1987; Plambeck 1995).
 
     Examples
     --------
@@ -102,8 +101,7 @@ class PartizanSubtraction(TwoOctalCodes):
 class PartizanOctal(TwoOctalCodes):
     """Take from a heap, and break it, as your octal code allows.
 
-    Left and Right have different codes, written as for ``octal``. A position is the sizes of the
-    heaps (Mesdal 2009).
+    Left and Right have different codes, written as for ``octal`` (Mesdal 2009).
 
     Examples
     --------

@@ -73,8 +73,7 @@ class HeapsWithValues(Heaps):
 
     def winning_option(self, state: HeapState) -> HeapState | None:
         """Return a winning option, for heaps of any size."""
-        values = self.values(state)
-        if values is None:
+        if (values := self.values(state)) is None:
             return None
         change = nim_sum_of(values)
         for place, (heap, old_value) in enumerate(zip(state, values, strict=True)):
@@ -84,8 +83,7 @@ class HeapsWithValues(Heaps):
 
     def why(self, state: HeapState) -> Reasons:
         """Explain the values of single heaps, and show the values in binary."""
-        values = self.values(state)
-        if values is None:
+        if (values := self.values(state)) is None:
             return [self.why_heap]
         names = (f"heap {number} of {short(heap)}" for number, heap in enumerate(state, 1))
         rows = list(zip(names, values, strict=True))
@@ -247,8 +245,7 @@ class TowerBreakers(HeapsWithValues):
     """Lower a tower to a proper divisor of its height; a player who cannot move loses.
 
     The value of a tower is the number of prime factors of its height, with multiplicity: a proper
-    divisor has fewer, and every smaller number is possible. In programming contests all towers are
-    equal.
+    divisor has fewer, and every smaller number is possible. In contests all towers are equal.
 
     Examples
     --------

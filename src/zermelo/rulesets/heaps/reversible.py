@@ -68,8 +68,7 @@ class Retreats(Theorem[tuple[S, Player]]):
     A move that makes a heap larger by k can be answered by making it smaller by k: then all heaps
     are as before. So the player who leaves the nim-sum 0 wins if play ends. Play does end: let M be
     the sum of all heaps and of the room of the loser. No move of the loser makes M larger, since
-    the room shrinks by what a heap gains; and each move of the winner makes a heap, and so M,
-    smaller.
+    the room shrinks by what a heap gains; each move of the winner makes M smaller.
     """
 
     statement = "the nim-sum of the heaps decides, as a move that makes a heap larger is taken back"

@@ -207,8 +207,7 @@ class Nimhoff(Heaps):
 
     In 2^k-Nimhoff (``power`` k) a move may also take 2^k from each of two heaps. The value is the
     k-nim-sum: the nim-sum, with the last digit changed once for each pair of heaps that have a 1 at
-    the k-th digit (Fraenkel and Lorberbom 1991; Fraenkel 1996a, section 6). Heaps may have
-    thousands of digits.
+    the k-th digit (Fraenkel and Lorberbom 1991; Fraenkel 1996a, section 6).
 
     Examples
     --------

@@ -14,6 +14,7 @@ from zermelo.rulesets.heaps.several_heaps import with_smaller_heaps
 
 SLOW = "if a move may take from every heap, it wins to make all heaps even; if it has to, the "
 SLOW += "smallest heap has to be odd"
+SOURCE = "Dufour and Heubach 2013"
 
 
 @dataclass(frozen=True)
@@ -24,8 +25,8 @@ class SlowNim(Heaps):
     takes from ``least`` to ``most`` heaps. With at most two heaps this is "The Princess and the
     Roses" (Winning Ways), with at most k heaps slow k-Nim, and with exactly k heaps exact slow
     k-Nim (Gurvich and Ho 2015). In the "Game with Sticks" (Codeforces 451A) a move takes one from
-    each of two heaps. With ``equal``, two heaps are Wythoff's game, and three heaps are the "Stone
-    Game" of Project Euler 260.
+    each of two heaps. With ``equal``, two heaps are Wythoff's game, and three are Project Euler
+    260.
 
     Examples
     --------
@@ -112,11 +113,7 @@ class CircularNim(Heaps):
             if all(state[place] for place in subset):
                 yield from with_smaller_heaps(state, subset)
 
-    @theorem(
-        "lost if all heaps, or opposite ones, are equal",
-        source="Dufour and Heubach 2013",
-        tells="outcome",
-    )
+    @theorem("lost if all heaps, or opposite ones, are equal", source=SOURCE, tells="outcome")
     def equal_heaps(self, state: HeapState) -> Outcome | None:
         """Return who wins if heaps are few or k is large."""
         lost = self._lost(state)
@@ -156,7 +153,7 @@ class DeleteNim(Rearranged):
     """Delete a heap, and split another one into two; an empty heap counts for nothing.
 
     The value of two heaps a and b is the number of ones at the end of (a − 1) | (b − 1) in binary:
-    they are lost if both are odd (Abuku, Sakai, Shinoda and Suetsugu 2023). Three heaps or more are
+    they are lost if both are odd (Abuku, Sakai, Shinoda and Suetsugu 2023). More heaps are
     searched.
 
     Examples

@@ -236,9 +236,7 @@ class SylverCoinage(ReadsSizes[Named], Ruleset[Named]):
     def hutchings(self, state: Named) -> Outcome | None:
         """Return who wins after at most two numbers, if it is known."""
         if len(state) == 2:
-            if state in LOST:
-                return Outcome.P
-            return Outcome.N if gcd(*state) == 1 else None
+            return Outcome.P if state in LOST else Outcome.N if gcd(*state) == 1 else None
         if len(state) > 1:
             return None
         if state and is_prime(state[0]) and state[0] > 3:
@@ -255,8 +253,7 @@ class SylverCoinage(ReadsSizes[Named], Ruleset[Named]):
         (number,) = state
         if number in ANSWERS:
             return generators((number, ANSWERS[number]))
-        factors = prime_factors(number) or ()
-        return next(((prime,) for prime in factors if prime > 3), None)
+        return next(((prime,) for prime in prime_factors(number) or () if prime > 3), None)
 
     @hutchings.reasons
     def _why(self, state: Named) -> Sequence[str]:

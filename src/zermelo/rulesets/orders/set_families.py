@@ -229,8 +229,7 @@ class MakerBreaker(RulesBySide[MakerBreakerState]):
 
     def remarks(self, state: MakerBreakerState) -> Iterator[str]:
         """Give the criterion of Beck, and of Erdős and Selfridge."""
-        total = self.danger(state)
-        if total is None:
+        if (total := self.danger(state)) is None:
             return
         bound = Fraction(1, 1 + self.breaker)
         if total < bound:

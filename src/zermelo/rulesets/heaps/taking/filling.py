@@ -45,8 +45,7 @@ class OctalArrays:
 class SparseSpace:
     """A division of the heaps into rare and common ones, by the bits of a mask in their values.
 
-    With ``turn`` 1 the parity of the size of a heap counts too. ``share`` is the share of rare
-    heaps.
+    With ``turn`` 1 the parity of a heap counts too. ``share`` is the share of rare heaps.
     """
 
     mask: int

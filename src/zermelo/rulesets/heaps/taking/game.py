@@ -118,8 +118,7 @@ def one_move(
 
             table = values.upto(len(values) - 1)
             return growing_move(values.octal_code, table, period, heap, wanted, watch)
-        need = values_needed(values.octal_code, period.period, period.preperiod)
-        if need is None:
+        if (need := values_needed(values.octal_code, period.period, period.preperiod)) is None:
             return None
         shift = max(0, (heap - need) // period.period * period.period)
     small = heap - shift
@@ -222,22 +221,19 @@ class TakingAndBreaking(Heaps):
 
     @nim_sum.options_of_value
     def _of_value(self, state: HeapState, value: int, watch: Watch) -> list[HeapState] | None:
-        values = self._values_of(state, watch)
-        if values is None:
+        if (values := self._values_of(state, watch)) is None:
             return None
         options: dict[HeapState, None] = {}
         change = nim_sum_of(values) ^ value
         for place, (heap, old_value) in enumerate(zip(state, values, strict=True)):
-            moves = all_moves(self.values, heap, old_value ^ change, watch)
-            if moves is None:
+            if (moves := all_moves(self.values, heap, old_value ^ change, watch)) is None:
                 return None
             options |= dict.fromkeys(with_parts(state, place, parts) for parts in moves)
         return list(options)
 
     @nim_sum.winning_option
     def _wins(self, state: HeapState, watch: Watch) -> HeapState | None:
-        values = self._values_of(state, watch)
-        if values is None:
+        if (values := self._values_of(state, watch)) is None:
             return None
         total = nim_sum_of(values)
         for place, (heap, old_value) in enumerate(zip(state, values, strict=True)):
@@ -256,8 +252,7 @@ class TakingAndBreaking(Heaps):
 
     @nim_sum.reasons
     def _why(self, state: HeapState, watch: Watch) -> Reasons:
-        values = self._values_of(state, watch)
-        if values is None:
+        if (values := self._values_of(state, watch)) is None:
             return ()
         size = max(MIN_TABLE, max(state, default=0) + 1)
         period = self._period_within(size)

@@ -99,11 +99,8 @@ def thirds(
         if s & (s - 1) or int(below.max()) >= s or int(first.max()) >= 2 * s:
             continue
         heaps = np.arange(start + p)
-        residues = {
-            (r, parity)
-            for k in threes
-            for r, parity in _pairs(first % s, heaps[start:] - p * (first // s) + k)
-        }
+        lowered = heaps[start:] - p * (first // s)
+        residues = {pair for k in threes for pair in _pairs(first % s, lowered + k)}
         least = {pair for k in threes for pair in _pairs(values[1 : start + p], heaps[1:] + k)}
         least |= {(0, k % 2) for k in twos}
         if len(residues) < 2 * s or sum(value < s for value, _ in least) < 2 * s:
@@ -158,10 +155,8 @@ def proves_all_but(
                 found.update(values[heap - taken : 0 : -q].tolist())
         return found
 
-    return all(
-        tail_values(n + p) == {v + s for v in tail_values(n)} | set(range(s))
-        for n in range(begin, begin + q)
-    )
+    heaps = range(begin, begin + q)
+    return all(tail_values(n + p) == {v + s for v in tail_values(n)} | {*range(s)} for n in heaps)
 
 
 def growing_move(
@@ -245,11 +240,9 @@ def _from_thirds(
             wanted -= s << top - 1
     for high, top in reversed(lifts):
         down = high >> top - 1 & 1  # whether bit top - 1 is added, or becomes the top bit
-        multiples = [(place, multiple(part)) for place, part in enumerate(parts) if part >= start]
+        levels = [(n, multiple(part)) for n, part in enumerate(parts) if part >= start]
         place = next(
-            place
-            for place, u in multiples
-            if u >> top - 1 & 1 != down and (down or not u >> top & 1)
+            n for n, u in levels if u >> top - 1 & 1 != down and (down or not u >> top & 1)
         )
         parts = (*parts[:place], parts[place] + (p << top - 1), *parts[place + 1 :])
     return tuple(sorted(parts))

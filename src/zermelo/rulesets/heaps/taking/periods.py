@@ -84,8 +84,7 @@ def find_period(octal_code: OctalCode, values: Values) -> Period | None:
 def seen_period(values: Sequence[object]) -> Period | None:
     """Return a pattern in the values of the heaps 0, 1, 2, … of any game, not proven, or None.
 
-    The values are integers, or other objects, which may repeat but do not grow. The period has
-    integers instead of other objects.
+    The values are integers, or other objects, which do not grow and are numbered in the period.
 
     >>> seen_period([0, 1, 2, 3] * 5)
     <period 4, preperiod 0; not proven>

@@ -34,9 +34,8 @@ class HeapValues:
     """Grundy values of single heaps under an octal code, computed on demand.
 
     ``method`` is "dense" (all pairs), "sparse" (the sparse-space method) or "many" (sets of values,
-    for moves that leave three heaps or more). By default it depends on the share of rare heaps, and
-    is chosen again each time the table has doubled. With ``periodic``, a proven period replaces the
-    computation.
+    for moves that leave three heaps or more). By default the share of rare heaps decides, each time
+    the table has doubled. With ``periodic``, a proven period replaces the computation.
 
     For codes that leave at most two heaps, a heap of n takes O(n) steps; with the sparse-space
     method about as many steps as there are rare heaps. Memory is one byte for each heap while
@@ -85,8 +84,8 @@ class HeapValues:
     def upto(self, heap: int, watch: Watch = UNLIMITED) -> NDArray[np.unsignedinteger]:
         """Return the values of the heaps 0 to ``heap``, in the smallest possible type.
 
-        If the watch or Ctrl-C stops the computation, the computed values are kept, and ``known`` of
-        the error has their number.
+        If the watch stops this, the values so far are kept; ``known`` of the error has their
+        number.
         """
         import numpy as np
 

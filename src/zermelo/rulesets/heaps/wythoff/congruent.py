@@ -1,8 +1,7 @@
 """Wythoff's game with congruent moves: a family with two parameters, and a proof of its formula.
 
 Let c = ab, and let d be the difference y − x modulo b. No move changes d: the number taken from one
-heap is 0 modulo b, and the numbers taken from both heaps are congruent. So each d is a game of its
-own.
+heap is 0 modulo b, and the numbers taken from both heaps are congruent.
 
 For 0 < d < b let A_n be the least number that is no A_i and no B′_i with i < n, and let A′_n be the
 least number that is no A′_i and no B_i with i < n. Let B_n = A_n + cn + d and B′_n = A′_n + cn + b

@@ -150,8 +150,8 @@ class RecurrenceNumeration:
     """A numeration system whose place values satisfy a recurrence, and the pairs that it gives.
 
     The place values are v₀ = 1, v₁ = s + t, and then vₙ₊₁ = (s + t − 1) vₙ + s vₙ₋₁. Numbers that
-    end in an even number of zeros are the A. The others are the B, each of them an A with one more
-    zero at its end (Fraenkel 1998).
+    end in an even number of zeros are the A. The others are the B, each an A with one more zero
+    (Fraenkel 1998).
 
     >>> numeration = RecurrenceNumeration(2, 1)
     >>> [numeration.digits(x) for x in range(1, 5)], [numeration.pair(n) for n in range(5)]
@@ -195,8 +195,7 @@ class RecurrenceNumeration:
     def outcome(self, heaps: Sequence[int]) -> Outcome:
         """Return P if two heaps are a pair, otherwise N."""
         low, high = sorted(heaps)
-        is_pair = self.is_low(low) and self.partner(low) == high
-        return Outcome.P if is_pair else Outcome.N
+        return Outcome.P if self.is_low(low) and self.partner(low) == high else Outcome.N
 
     def index(self, number: int) -> int:
         """Return how many A there are from 1 to a number: n for A_n, up to the next A."""

@@ -1,7 +1,6 @@
 """Compiled rules of the formula game, on the open clauses.
 
-A clause is open while it has no true literal. A key is the number of moves made, and the open
-clauses as a bit mask.
+A clause is open while it has no true literal. A key is the number of moves, and the open clauses.
 
 ``params`` begins with four numbers: whether play is misère, the moves, the clauses, and the words
 of a mask. Then come indices of masks: ``moves + 1`` of the clauses whose variables are all set, and

@@ -74,9 +74,7 @@ class Formula(Ruleset[State]):
     complexity = "PSPACE-complete (Stockmeyer and Meyer 1973); searched"
     tractable = Tractable("no: PSPACE-complete (Stockmeyer and Meyer 1973)")
 
-    on: CNF = field(
-        metadata={"help": "the formula: a file in DIMACS or QDIMACS", "read": "formula"}
-    )
+    on: CNF = field(metadata={"help": "the formula: a file in DIMACS or QDIMACS"})
 
     @cached_property
     def turns(self) -> tuple[int, ...]:
@@ -124,8 +122,7 @@ class Formula(Ruleset[State]):
         """Check the moves made: literals in the order of the variables, and passes."""
         literals: State = ()
         for part in parts:
-            options = list(self.options(literals))
-            if not options:
+            if not (options := list(self.options(literals))):
                 after = self.show(literals) or "no move"
                 raise no_position(self, f"{part!r}: the play has ended after {after!r}")
             move = _parse_move(part)
@@ -141,8 +138,7 @@ class Formula(Ruleset[State]):
 
     def options(self, state: State) -> Iterator[State]:
         """Set the next variable; once play is decided, the winner of normal play passes once."""
-        verdict = self.verdict(state)
-        if verdict is None:
+        if (verdict := self.verdict(state)) is None:
             variable = self.turns[len(state)]
             yield (*state, variable)
             if variable != PASS:
@@ -168,8 +164,7 @@ class Formula(Ruleset[State]):
         move = option[-1]
         if move != PASS:
             return f"x{abs(move)} = {'true' if move > 0 else 'false'}"
-        verdict = self.verdict(state)
-        if verdict is None:
+        if (verdict := self.verdict(state)) is None:
             return f"pass, because the opponent also sets x{self.turns[len(state) + 1]}"
         return f"pass, because the formula is {'true' if verdict else 'false'}"
 

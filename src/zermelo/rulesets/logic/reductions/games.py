@@ -34,9 +34,7 @@ def geography_of_formula(
     order = list(turns(formula))
     if len(order) % 2 == 0:
         order.append(PASS)
-    branches = [
-        [f"p{at}"] if var == PASS else [f"x{var}", f"~x{var}"] for at, var in enumerate(order, 1)
-    ]
+    branches = [[f"x{x}", f"~x{x}"] if x != PASS else [f"p{n}"] for n, x in enumerate(order, 1)]
     afters = [*(f"t{slot}" for slot in range(2, len(order) + 1)), "d"]
     moves: list[tuple[str, str]] = []
     for slot, (branch, after) in enumerate(zip(branches, afters, strict=True), 1):
@@ -120,8 +118,7 @@ def poset_of_node_kayles(
     The elements are the vertices and, for each edge, one element above its two ends and another
     element below all other vertices (Grier 2013). This needs an odd number of edges, and fails for
     some stars with an isolated vertex. So paths of four vertices, which have the value 0, are added
-    to the graph: one path if the number of edges is even, and two if the graph is a star of three
-    edges or more.
+    to the graph: one if the number of edges is even, two if it is a star of three edges or more.
 
     >>> result = poset_of_node_kayles(Graph(["ab", "bc", "ca"]))
     >>> result.digraph.vertex_count, result.back(["a"])

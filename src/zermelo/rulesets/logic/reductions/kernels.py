@@ -63,8 +63,7 @@ def _satisfying(formula: CNF, literals: Sequence[str]) -> dict[int, bool]:
 
 
 def _back(G: Digraph, formula: CNF, kernel: Sequence[str]) -> list[str]:
-    verdict = is_kernel(G, kernel)
-    if not verdict:
+    if not (verdict := is_kernel(G, kernel)):
         raise InputError(f"this is not a kernel: {verdict.reason}; give the vertices of a kernel")
     inside = set(kernel)
     return literals_of({var: f"x{var}" in inside for var in range(1, formula.variables + 1)})

@@ -45,8 +45,7 @@ def values_of(literals: Sequence[str], variables: int) -> dict[int, bool]:
             raise InputError(f"{literal!r} is not a literal; {how}")
         if values.setdefault(var, not literal.startswith("~")) is literal.startswith("~"):
             raise InputError(f"x{name} has two values; give one")
-    missing = [f"x{var}" for var in range(1, variables + 1) if var not in values]
-    if missing:
+    if missing := [f"x{var}" for var in range(1, variables + 1) if var not in values]:
         raise InputError(f"no value for {', '.join(missing[:6])}; give one for each variable")
     return values
 

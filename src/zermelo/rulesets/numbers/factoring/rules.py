@@ -15,6 +15,7 @@ from zermelo.values.factors import is_prime, nontrivial_divisors, prime_factors
 PASS = "pass"  # noqa: S105  a word for a move
 #: The numbers that were chosen, and PASS if the winner passed after x4.
 State: TypeAlias = tuple[int | str, ...]
+SOURCE = "Fraenkel 1996a, section 7"
 #: The largest x1 for which all choices of x3 are listed as winning.
 MAX_LISTED = 1_000
 #: Maximum number of digits of a number.
@@ -97,11 +98,7 @@ class Factoring(Ruleset[State]):
             return "pass, because x1 is not (x2 + 1)(x4 + 1)"
         return f"x{len(option)} = {option[-1]}"
 
-    @theorem(
-        "x2 + 1 has to be a proper divisor of x1",
-        source="Fraenkel 1996a, section 7",
-        tells="outcome",
-    )
+    @theorem("x2 + 1 has to be a proper divisor of x1", source=SOURCE, tells="outcome")
     def proper_divisor(self, state: State) -> Outcome:
         """Return who wins, without factoring any number."""
         return Outcome.N if self._wins(state) else Outcome.P

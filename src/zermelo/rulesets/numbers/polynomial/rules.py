@@ -6,7 +6,7 @@ import ast
 import re
 import warnings
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import reduce
 from itertools import islice, product, zip_longest
@@ -26,13 +26,10 @@ MAX_EXPONENT, MAX_VARIABLES, MAX_TERMS = 64, 20, 2_000
 #: The largest coefficient.
 MAX_COEFFICIENT = 10**1000
 
-SIGNS = ("=", "!=", "<", "<=", ">", ">=")
-RELATIONS: Mapping[type[ast.cmpop], str] = dict(
-    zip((ast.Eq, ast.NotEq, ast.Lt, ast.LtE, ast.Gt, ast.GtE), SIGNS, strict=True)
-)
-COMPARISONS: Mapping[str, Callable[[int, int], bool]] = dict(
-    zip(SIGNS, (eq, ne, lt, le, gt, ge), strict=True)
-)
+COMPARISONS = {"=": eq, "!=": ne, "<": lt, "<=": le, ">": gt, ">=": ge}
+NODES = (ast.Eq, ast.NotEq, ast.Lt, ast.LtE, ast.Gt, ast.GtE)
+#: The relation for each comparison in a syntax tree.
+RELATIONS: Mapping[type[ast.cmpop], str] = dict(zip(NODES, COMPARISONS, strict=True))
 
 #: The coefficients of terms by the exponents of x1, x2, …, without zeros at the end.
 Terms = dict[tuple[int, ...], int]
@@ -109,7 +106,7 @@ class Condition:
     def holds(self, numbers: Sequence[int]) -> bool:
         """Whether the condition holds for the numbers x1, x2, …."""
         total = sum(factor * _product(numbers, exponents) for exponents, factor in self.terms)
-        return COMPARISONS[self.relation](total, 0)
+        return bool(COMPARISONS[self.relation](total, 0))
 
     def bound(self, spans: Sequence[NumberRange]) -> int:
         """Return a bound on the absolute value of the polynomial and of partial sums of terms."""

@@ -92,14 +92,13 @@ class Chocolate(Ruleset[Bar]):
 
     This is Chomp, ``chomp 3x4``; Chomp on a graph is ``chomp --on petersen``. A bar is written
     ``4x5`` (4 rows, 5 columns) or as the lengths of its rows, ``5 5 3 1``. The poisoned square, at
-    row 1, column 1, is never bitten: a player who has no other move loses. In misère play this
-    player wins.
+    row 1, column 1, is never bitten: a player without another move loses (in misère play, wins).
 
     The first player wins on every rectangle but 1×1: if biting off the last square does not win, an
     answer to it wins (Gale 1974; Pérez Romero 2020, Theorem 3.13). The winning bite is known for
     squares (only row 2, column 2), for two rows (leave the second row one square shorter than the
-    first) and for one row and one column (Nim). All other bars are solved by search; a 10×10 bar
-    has 184,755 positions.
+    first) and for one row and one column (Nim). All other bars are searched; 10×10 has 184,755
+    positions.
 
     Examples
     --------
@@ -126,8 +125,7 @@ class Chocolate(Ruleset[Bar]):
             rows, columns = map(self._length, sides)
             self._check_size(rows * columns)
             return (columns,) * rows
-        lengths = tuple(map(self._length, words))
-        if not lengths:
+        if not (lengths := tuple(map(self._length, words))):
             raise no_position(self, "no squares; give a bar, such as 4x5 or 5 5 3 1")
         for number, (row, below) in enumerate(pairwise(lengths), 2):
             if below > row:
@@ -199,8 +197,7 @@ class Chocolate(Ruleset[Bar]):
 
     @pairing.winning_options
     def _mended(self, state: Bar) -> list[Bar] | None:
-        two = two_rows(state)
-        if two is None:
+        if (two := two_rows(state)) is None:
             return None
         long, short = two
         new = (long, long - 1) if long == short else (short + 1, short)
@@ -209,8 +206,7 @@ class Chocolate(Ruleset[Bar]):
 
     @pairing.reasons
     def _spoiled_and_mended(self, state: Bar) -> list[str]:
-        lengths = two_rows(state)
-        if lengths is None:
+        if (lengths := two_rows(state)) is None:
             return []
         text = f"The two {'row' if len(state) == 2 else 'column'}s have {lengths[0]} and "
         text += f"{lengths[1]} squares. Leaving the second one square shorter than the first "
@@ -227,8 +223,7 @@ class Chocolate(Ruleset[Bar]):
     def _only_bite(self, state: Bar) -> list[Bar] | None:
         """Return the only winning bite of a square bar, known since it leaves two equal arms.
 
-        Another winning bite would have a winning mirror image, and one of both would answer the
-        other.
+        Another winning bite would have a mirror image that wins, and each would answer the other.
         """
         square = len(state) > 1 and state[-1] == state[0] == len(state)
         return [after_bite(state, 1, 1)] if square else None
@@ -348,8 +343,7 @@ class ChompBoard(BoardRules, Ruleset[Rows]):
 
     @stealing.reasons
     def _steal(self, state: Rows) -> list[str]:
-        square = corner(state)
-        if square is None:
+        if (square := corner(state)) is None:
             return []
         text = (
             f"Bite at {square_id(*square)} alone. If this wins, good. Otherwise there is a winning "
@@ -360,8 +354,7 @@ class ChompBoard(BoardRules, Ruleset[Rows]):
 
 def corner(rows: Rows) -> Square | None:
     """Return the square that is above and to the right of all others, or None."""
-    squares = where(rows, FREE)
-    if not squares:
+    if not (squares := where(rows, FREE)):
         return None
     last = min(row for row, _ in squares), max(column for _, column in squares)
     return last if last in squares else None
@@ -370,9 +363,6 @@ def corner(rows: Rows) -> Square | None:
 def board_after(rows: Rows, square: Square) -> Rows:
     """Return a board without a square and all above it and to its right; poison stays."""
     row, column = square
-    return tuple(
-        line[:column] + "".join(POISON if c == POISON else GONE for c in line[column:])
-        if number <= row
-        else line
-        for number, line in enumerate(rows)
-    )
+    parts = ((line[:column], line[column:]) for line in rows[: row + 1])
+    bitten = (left + "".join(POISON if c == POISON else GONE for c in rest) for left, rest in parts)
+    return (*bitten, *rows[row + 1 :])

@@ -61,8 +61,7 @@ class Hackendot(Ruleset[State]):
     The rest is a forest again. A position is written as the chosen vertices; each stands for all
     vertices on the path to its root. Each vertex has a weight, found from the leaves upward. The
     value is the nim-sum of the weights that are left, and a move wins if the weights on the path
-    that it removes have the same nim-sum (von Neumann's game, solved by Úlehla 1980). Values take
-    O(V log V), moves O(V).
+    that it removes have the same nim-sum (von Neumann's game, solved by Úlehla 1980).
 
     Examples
     --------
@@ -84,9 +83,7 @@ class Hackendot(Ruleset[State]):
     move_text: ClassVar[str] = "Choosing"
     end_text: ClassVar[str] = "No vertex is left."
 
-    on: Digraph = field(
-        metadata={"help": "the forest: a file; edges lead from a parent to its children"}
-    )
+    on: Digraph = field(metadata={"help": "the forest: a file with edges from parents to children"})
 
     def __post_init__(self) -> None:
         _ = self.forest
@@ -221,8 +218,7 @@ class Hackendot(Ruleset[State]):
 
     @nim_sum.reasons
     def _reasons(self, state: State) -> Reasons:
-        roots = self.roots(state)
-        if not roots:
+        if not (roots := self.roots(state)):
             return [self.end_text]
         names, vertex = self.forest_digraph.names, self.forest.vertex
         grundy, weight = self.weights.grundy, self.weights.weight
@@ -230,8 +226,7 @@ class Hackendot(Ruleset[State]):
         if len(roots) <= MAX_TREES:
             rows = [(f"{self.tree_text} {names[int(vertex[p])]}", int(grundy[p])) for p in roots]
             text = [*text, nim_table(rows)]
-        value = nim_sum_of(int(grundy[p]) for p in roots)
-        if not value:
+        if not (value := nim_sum_of(int(grundy[p]) for p in roots)):
             return [*text, LOST]
         wins = self.weights.choices(0, self.removed_marks(state))
         removed = self.removed(state)

@@ -1,8 +1,8 @@
 """Weights of the vertices of a rooted forest: the theory of Hackendot.
 
 Every vertex has a weight, and the value of a position is the nim-sum of the weights that are left.
-So a move changes the value by the nim-sum of the weights on the path that it removes. The proofs
-are in docs/geodetic.md.
+So a move changes the value by the nim-sum of the weights on the path that it removes. See
+docs/geodetic.md.
 """
 
 from __future__ import annotations

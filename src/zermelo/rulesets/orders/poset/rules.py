@@ -177,8 +177,7 @@ class Poset(OnVertices, Ruleset[int]):
     """Choose an element of a finite order and remove it, with all above it.
 
     A position is written as the removed elements, ``-x -y``; the text of the whole order is empty.
-    In a file an edge x → y means that x is below y, so that removing x removes y; the edges of a
-    Hasse diagram are enough.
+    In a file an edge x → y means that x is below y; a Hasse diagram is enough.
 
     Orders without an N (a < b > c < d and no other relations among the four) are solved in
     polynomial time by their Grundy sets, with all winning moves (Deuber and Thomassé 1996). Chains
@@ -205,10 +204,7 @@ class Poset(OnVertices, Ruleset[int]):
     start = "(whole)"
 
     on: Order = field(
-        metadata={
-            "help": "the order: a file (an edge x → y says x < y), or a name such as boolean:3",
-            "read": "order",
-        }
+        metadata={"help": "the order: a file (an edge x → y says x < y), or a name: boolean:3"}
     )
 
     def state(self, *parts: Any) -> int:  # noqa: ANN401
@@ -268,15 +264,13 @@ class Poset(OnVertices, Ruleset[int]):
 
     @grundy_sets.options_of_value
     def _of_value(self, state: int, value: int, watch: Watch) -> list[int] | None:
-        tree = series_parallel(self.on, state, watch)
-        if tree is None:
+        if (tree := series_parallel(self.on, state, watch)) is None:
             return None
         return [state & ~self.on.above[x] for x in moves_to(tree, value)]
 
     @grundy_sets.reasons
     def _why(self, state: int, watch: Watch) -> Reasons:
-        tree = series_parallel(self.on, state, watch)
-        if tree is None:
+        if (tree := series_parallel(self.on, state, watch)) is None:
             return []
         text = "No four elements form an N (a < b > c < d and no other relations), so the order is "
         text += "made from single elements by putting parts beside and upon each other. Its "
@@ -299,8 +293,7 @@ class Poset(OnVertices, Ruleset[int]):
     @greatest_element.reasons
     @misere_greatest_element.reasons
     def _stolen(self, state: int) -> list[str]:
-        greatest = self.greatest(state)
-        if greatest is None:
+        if (greatest := self.greatest(state)) is None:
             return []
         name = self.on.names[greatest]
         text = f"{name} is above all others. If removing it alone does not win, then some answer "

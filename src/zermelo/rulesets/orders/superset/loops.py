@@ -3,8 +3,8 @@
 Bit s of a key stands for the set whose members are the bits of s. So a key is a simplicial complex
 without its empty set. Members are counted from 0. The first word has the sets without member 6. The
 second word, if there is one, has the sets with member 6: bit t stands for t ∪ {6}. ``params`` has
-the number of words; then for each s < 64 all sets that do not contain s; and then for each s all
-sets inside s.
+the number of words; then for each s < 64 all sets that do not contain s; and then all sets inside
+s.
 """
 
 from zermelo._jit.addressed import ANY, addressed, carray, lowest, ones

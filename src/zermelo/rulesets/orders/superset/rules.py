@@ -102,14 +102,14 @@ STEALING = "if the whole set may be named, the first player wins by strategy ste
 GALE = "the argument of Gale 1974"
 
 
-def _start_with(members: range, outcome: Outcome, statement: str, source: str) -> Fact:
+def _start_with(members: range, winner: str, number: str, source: str) -> Fact:
     """Return the theorem on the start, with no set named, for some numbers of members."""
+    outcome, why = (Outcome.P, KNOWN_TO_SIX) if winner == SECOND else (Outcome.N, BY_COMPUTER)
 
     def result(rules: Superset, state: Named) -> Outcome | None:
         return outcome if state == (rules._all,) and rules.n in members else None
 
-    fact = theorem(statement, source=source, tells="outcome")(result)
-    why = KNOWN_TO_SIX if outcome is Outcome.P else BY_COMPUTER
+    fact = theorem(f"{winner} with {number} members", source=source, tells="outcome")(result)
     fact.reasons(lambda _rules, _state: [why])
     return fact
 
@@ -239,15 +239,9 @@ class Superset(Ruleset[Named]):
             summands.append(antichain([*outside, *(mask for mask in sets if not mask & ~part)]))
         return summands
 
-    five_members = _start_with(
-        range(1, 6), Outcome.P, f"{SECOND} with up to five members", "Gale and Neyman 1982"
-    )
-    six_members = _start_with(
-        range(6, 7), Outcome.P, f"{SECOND} with six members", "Christensen and Tilford 1997"
-    )
-    seven_members = _start_with(
-        range(7, 8), Outcome.N, f"{FIRST} with seven members", "Brouwer and Christensen 2017"
-    )
+    five_members = _start_with(range(1, 6), SECOND, "up to five", "Gale and Neyman 1982")
+    six_members = _start_with(range(6, 7), SECOND, "six", "Christensen and Tilford 1997")
+    seven_members = _start_with(range(7, 8), FIRST, "seven", "Brouwer and Christensen 2017")
 
     @theorem(STEALING, source=GALE, tells="outcome")
     def whole_set(self, state: Named) -> Outcome | None:
