@@ -47,7 +47,7 @@ def ruleset_in(word: str, resolver: Resolver) -> RulesOrClass:
     if len(games) > 1 and not name:
         raise InputError(f"{file}: there are {len(games)} games in it; {which}")
     game = by_name[name.lower()] if name else next(iter(games.values()))
-    return _prepare_game(game, word, module)
+    return _prepare(game, word, module)
 
 
 def _games_in(module: ModuleType) -> dict[str, RulesOrClass | Position[Any]]:
@@ -71,9 +71,7 @@ def _games_in(module: ModuleType) -> dict[str, RulesOrClass | Position[Any]]:
     return games
 
 
-def _prepare_game(
-    game: RulesOrClass | Position[Any], word: str, module: ModuleType
-) -> RulesOrClass:
+def _prepare(game: RulesOrClass | Position[Any], word: str, module: ModuleType) -> RulesOrClass:
     """Return a game under the name by which it was called, with checks of its functions."""
     if isinstance(game, Position):
         game = game.ruleset

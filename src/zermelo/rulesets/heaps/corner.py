@@ -31,7 +31,6 @@ KNIGHT_TABLE = Table(
     tuple((str(n), *same, "", *other) for n, (same, other) in enumerate(zip(*KNIGHT, strict=True))),
 )
 SOURCE = "Wythoff 1907; Winning Ways, chapter 3"
-#: The largest board that is drawn.
 MAX_DRAWN = 30
 
 
@@ -147,8 +146,7 @@ class Corner(Heaps):
         return why_misere_nim(state) if self.piece == "rook" else []
 
 
-#: Whether a square of the king or the knight is lost in misère play, by its smaller and its larger
-#: number.
+#: Whether a square is lost in misère play, by its smaller and its larger number.
 MISERE_P: Mapping[str, Callable[[int, int], bool]] = {
     "king": lambda low, high: high % 2 == 0 == low % 2 if low else high % 2 == 1,
     "knight": lambda low, high: (

@@ -181,10 +181,7 @@ def losing_size(row: Sequence[int]) -> int:
 
 
 def _next(heap: int, near: int, far: int) -> int:
-    """Return the losing size beside a stretch of heaps that gets another heap at its far end.
-
-    ``near`` and ``far`` are the losing sizes at both ends of the stretch without this heap.
-    """
+    """Return the losing size beside a stretch that gets a heap at its far end, from both sizes."""
     if heap == far:
         return 0
     if heap < min(near, far) or heap > max(near, far):

@@ -105,10 +105,7 @@ class Euclid(Heaps):
         return [option for option in near if self._value(option) == value]
 
     def _leaving(self, state: HeapState, multiples: range) -> list[HeapState]:
-        """Return the options that leave the remainder plus k times the smaller number.
-
-        The numbers k are 0 and the given multiples.
-        """
+        """Return the options with the remainder plus k times the smaller number, for k = 0 too."""
         large, small = max(state), min(state)
         if not small:
             return []
@@ -165,10 +162,7 @@ class Euclid(Heaps):
 
 
 def correction(large: int, small: int) -> int:
-    """Return what is added to a value if a number may become 0.
-
-    It is 0 unless all quotients are equal; then it is 1 if their number is odd, and −1 if even.
-    """
+    """Return 0, or if all quotients are equal, 1 for an odd and −1 for an even number of them."""
     first, count = large // small, 0
     while small:
         if large // small != first:

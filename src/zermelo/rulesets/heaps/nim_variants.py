@@ -11,7 +11,7 @@ from zermelo.errors import in_full
 from zermelo.games.nim_table import nim_table, why_nim_sum
 from zermelo.games.parameters import natural
 from zermelo.games.rules import Outcome, Reasons, Ruleset, Scene, Tractable, no_position, theorem
-from zermelo.games.scenes.heaps import heaps, item
+from zermelo.games.scenes.heaps import changes, heaps, item
 from zermelo.games.theorem import counter
 from zermelo.rulesets.heaps.heaps import Heaps, HeapState, smaller_heap, with_heap
 from zermelo.rulesets.heaps.nim import misere_theorem
@@ -277,12 +277,8 @@ class StaircaseNim(Heaps):
 
     def scene(self, state: HeapState) -> Scene:
         """Show the steps as piles; a move touches the lowest counter that moves."""
-        moves = (
-            ((item(place + 1, heap - moved + 1, heap),), moved_down(state, place, moved))
-            for place, heap in enumerate(state)
-            for moved in range(1, heap + 1)
-        )
-        return heaps(state, moves=moves)
+        gestures = changes(state, self.options(state))
+        return heaps(state, moves=((touched[-1:], option) for touched, option in gestures))
 
     counters = counter(
         "each counter has as many moves as its step",

@@ -14,7 +14,6 @@ from zermelo.rulesets.heaps.heaps import Heaps, HeapState, each_heap, with_heap
 from zermelo.rulesets.heaps.taking.game import TakingAndBreaking
 from zermelo.values.octal_code import OctalCode
 
-#: The octal codes of games with names.
 NAMED_CODES = {
     "bob-and-ben": "0.30[1]",
     "kayles": "0.77",
@@ -133,11 +132,7 @@ class Subtraction(TakingAndBreaking):
         return OctalCode.subtraction(self.set)
 
     def proof_by_remainders(self, period: int, residues: Sequence[int]) -> str:
-        """Return a proof that a heap is P if and only if its remainder is given; "" without one.
-
-        No member of the set may lead from one of these remainders to another, and from each other
-        remainder a member must lead to one of these.
-        """
+        """Return a proof that a heap is P if and only if its remainder is given; "" without one."""
         zeros = {*residues}
         if any((r - s) % period in zeros for r in zeros for s in self.set):
             return ""

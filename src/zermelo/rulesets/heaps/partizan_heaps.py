@@ -126,9 +126,7 @@ class PartizanOctal(TwoOctalCodes):
         return self.left_code, self.right_code
 
 
-def _moves(
-    state: HeapState, octal_code: OctalCode
-) -> Iterator[tuple[int, tuple[int, ...], HeapState]]:
+def _moves(state: HeapState, octal_code: OctalCode) -> Iterator[tuple[int, HeapState, HeapState]]:
     """Yield the place of a heap, the parts that remain of it, and the option."""
     for place, heap in enumerate(state):
         others = state[:place] + state[place + 1 :]

@@ -246,7 +246,6 @@ class Nimhoff(Heaps):
             yield from (option for option in options if sum(map(ne, state, option)) > 1)
 
     def _value(self, state: HeapState) -> int:
-        """Return the value by the formula for cyclic Nimhoff or for 2^k-Nimhoff."""
         if (h := self.cyclic) is not None:
             return h * nim_sum_of([heap // h for heap in state]) + sum(state) % h
         return nim_sum_of(state) ^ (self._ones(state) >> 1 & 1)

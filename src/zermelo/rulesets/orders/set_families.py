@@ -218,14 +218,12 @@ class MakerBreaker(RulesBySide[MakerBreakerState]):
         Here k is the number of members that Maker still needs. The result is None if some k is not
         a multiple of p, since then the sum may be irrational.
         """
-        total = Fraction(0)
-        for members in self.family:
-            if not set(state[1]).intersection(members):
-                missing = len(set(members) - set(state[0]))
-                if missing % self.maker:
-                    return None
-                total += Fraction(1, (1 + self.breaker) ** (missing // self.maker))
-        return total
+        maker, breaker = map(set, state)
+        needed = [len({*members} - maker) for members in self.family if breaker.isdisjoint(members)]
+        if any(count % self.maker for count in needed):
+            return None
+        terms = (Fraction(1, (1 + self.breaker) ** (count // self.maker)) for count in needed)
+        return sum(terms, Fraction(0))
 
     def remarks(self, state: MakerBreakerState) -> Iterator[str]:
         """Give the criterion of Beck, and of Erdős and Selfridge."""

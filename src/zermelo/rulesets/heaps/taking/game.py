@@ -86,9 +86,7 @@ def _of_value(
             yield from _partitions(g, rest, count, 1, wanted)
 
 
-def _partitions(
-    g: Values, total: int, count: int, least: int, wanted: int
-) -> Iterator[tuple[int, ...]]:
+def _partitions(g: Values, total: int, count: int, least: int, wanted: int) -> Iterator[HeapState]:
     """Yield the ascending parts of a total whose values have a wanted nim-sum."""
     if count == 1:
         if total >= least and g[total] == wanted:

@@ -14,6 +14,7 @@ from zermelo.rulesets.heaps.taking.pattern import ArithmeticPeriod, Period
 from zermelo.values.nimber import nim_sum_of
 from zermelo.values.octal_code import OctalCode
 
+IntArray = NDArray[np.integer]
 AUSTIN = (
     "after Austin 1976 (Winning Ways, chapter 4; Howse and Nowakowski 2004): the values grow over "
     "a stretch that decides all that follow"
@@ -36,9 +37,7 @@ class Thirds(NamedTuple):
     level: int
 
 
-def thirds(
-    octal_code: OctalCode, values: NDArray[np.integer], seen: ArithmeticPeriod
-) -> Thirds | None:
+def thirds(octal_code: OctalCode, values: IntArray, seen: ArithmeticPeriod) -> Thirds | None:
     """Prove that values grow for ever, for finite codes that leave at most three heaps.
 
     ``values`` are those of the heaps 0, 1, 2, …, and follow the pattern ``seen`` to their end. The
@@ -118,13 +117,11 @@ def _least_takes(octal_code: OctalCode, heaps: int) -> list[int]:
     return [min(some) for parity in (0, 1) if (some := [k for k in takes if k % 2 == parity])]
 
 
-def _pairs(values: NDArray[np.integer], heaps: NDArray[np.integer]) -> set[tuple[int, int]]:
+def _pairs(values: IntArray, heaps: IntArray) -> set[tuple[int, int]]:
     return set(zip(values.tolist(), (heaps % 2).tolist(), strict=True))
 
 
-def proves_all_but(
-    octal_code: OctalCode, values: NDArray[np.integer], seen: ArithmeticPeriod
-) -> bool:
+def proves_all_but(octal_code: OctalCode, values: IntArray, seen: ArithmeticPeriod) -> bool:
     """Prove a pattern of codes that repeat for ever and split no heap, such as Nim.
 
     The saltus may be 0. This covers "all-but" games, in which all but a few numbers may be taken.
@@ -160,12 +157,7 @@ def proves_all_but(
 
 
 def growing_move(
-    octal_code: OctalCode,
-    values: NDArray[np.integer],
-    growth: Period,
-    heap: int,
-    wanted: int,
-    watch: Watch,
+    octal_code: OctalCode, values: IntArray, growth: Period, heap: int, wanted: int, watch: Watch
 ) -> tuple[int, ...] | None:
     """Return the heaps that remain after a move to a smaller value, in a heap beyond the table.
 
@@ -202,7 +194,7 @@ def _heaps_of(growth: Period, value: int, below: int) -> Iterator[int]:
 
 
 def _from_thirds(
-    octal_code: OctalCode, values: NDArray[np.integer], proof: Thirds, heap: int, wanted: int
+    octal_code: OctalCode, values: IntArray, proof: Thirds, heap: int, wanted: int
 ) -> tuple[int, ...] | None:
     """Return the heaps that remain after a move, by the second half of the proof of `thirds`."""
     (p, start, s), level = proof.growth, proof.level

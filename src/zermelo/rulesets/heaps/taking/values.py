@@ -20,8 +20,7 @@ if TYPE_CHECKING:
 
 Method = Literal["dense", "sparse", "many"]
 
-#: Smaller heaps are always computed from all pairs, in plain Python if possible. It is also the
-#: minimum length of a table in which a period is searched.
+#: Smaller heaps are computed from all pairs, and a period is searched in tables of this length.
 MIN_TABLE = MAX_PLAIN
 #: The number of pairs of heaps between two checks of the limits: some tenths of a second.
 BUDGET = 200_000_000
@@ -180,7 +179,6 @@ class HeapValues:
         return filling.Sparse(rules, values, size, space)
 
     def _sparse_is_faster(self, takes: int, space: SparseSpace) -> bool:
-        """Whether the sparse-space method is faster for one more heap."""
         if len(self) < MIN_TABLE:
             return False
         largest = int(self.upto(len(self) - 1).max())

@@ -16,7 +16,6 @@ from zermelo.rulesets.heaps.wythoff.rules import Wythoff, WythoffPairs
 from zermelo.values.nimber import LoopyValue
 from zermelo.values.play import MISERE
 
-#: The game on two heaps.
 WYTHOFF = Wythoff()
 
 

@@ -11,11 +11,11 @@ from zermelo.errors import InputError
 from zermelo.formats.dimacs import CNF
 from zermelo.rulesets.logic.formula.graph import graph_of_formula
 from zermelo.rulesets.logic.formula.rules import PASS, turns
-from zermelo.rulesets.logic.reductions.reduction import LimitCheck, ReductionResult, no_limit_check
+from zermelo.rulesets.logic.reductions.reduction import LimitCheck, ReductionResult, no_check
 
 
 def geography_of_formula(
-    formula: CNF, check_limits: LimitCheck = no_limit_check, *, edges: bool = False
+    formula: CNF, check_limits: LimitCheck = no_check, *, edges: bool = False
 ) -> ReductionResult:
     """Return a digraph for geography, with a token on ``t1``, from a formula with quantifiers.
 
@@ -75,9 +75,7 @@ def geography_of_formula(
     return ReductionResult(G, claim, across, back, "t1")
 
 
-def node_kayles_of_formula(
-    formula: CNF, check_limits: LimitCheck = no_limit_check
-) -> ReductionResult:
+def node_kayles_of_formula(formula: CNF, check_limits: LimitCheck = no_check) -> ReductionResult:
     """Return a graph on which the first player wins Node Kayles if and only if a formula is true.
 
     The graph is that of `graph_of_formula` (Schaefer 1978). The literals are vertices with their
@@ -110,9 +108,7 @@ def _is_literal(name: str) -> bool:
     return name.removeprefix("~").startswith("x")
 
 
-def poset_of_node_kayles(
-    graph: Graph, check_limits: LimitCheck = no_limit_check
-) -> ReductionResult:
+def poset_of_node_kayles(graph: Graph, check_limits: LimitCheck = no_check) -> ReductionResult:
     """Return an order for the poset game with the same winner as Node Kayles on a graph.
 
     The elements are the vertices and, for each edge, one element above its two ends and another

@@ -14,14 +14,14 @@ from zermelo.rulesets.logic.reductions.reduction import (
     LimitCheck,
     ReductionResult,
     literals_of,
-    no_limit_check,
+    no_check,
     values_of,
 )
 
 CLAIM = "its kernels correspond one to one to the assignments that make the formula true"
 
 
-def kernel_of_formula(formula: CNF, check_limits: LimitCheck = no_limit_check) -> ReductionResult:
+def kernel_of_formula(formula: CNF, check_limits: LimitCheck = no_check) -> ReductionResult:
     """Return a digraph whose kernels are the assignments that make a formula true.
 
     Each variable has a 2-cycle, and one of its two vertices is in a kernel. Each clause has a
@@ -140,9 +140,7 @@ class _Circuit:
         return names
 
 
-def planar_kernel_of_formula(
-    formula: CNF, check_limits: LimitCheck = no_limit_check
-) -> ReductionResult:
+def planar_kernel_of_formula(formula: CNF, check_limits: LimitCheck = no_check) -> ReductionResult:
     """Return a planar digraph whose kernels are the assignments that make a formula true.
 
     No vertex has more than two options, more than two predecessors, or more than three edges. The

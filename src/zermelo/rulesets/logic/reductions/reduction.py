@@ -30,7 +30,7 @@ class ReductionResult:
 LimitCheck = Callable[[], object]
 
 
-def no_limit_check() -> None:
+def no_check() -> None:
     """Check no limits."""
 
 

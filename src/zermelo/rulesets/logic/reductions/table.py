@@ -14,13 +14,8 @@ from zermelo.errors import InputError
 from zermelo.formats.dimacs import CNF
 from zermelo.frozen import Frozen
 from zermelo.limits import NO_LIMITS, Limits, Watch
-from zermelo.rulesets.logic.reductions.games import (
-    geography_of_formula,
-    node_kayles_of_formula,
-    poset_of_node_kayles,
-)
-from zermelo.rulesets.logic.reductions.kernels import kernel_of_formula, planar_kernel_of_formula
-from zermelo.rulesets.logic.reductions.reduction import LimitCheck, ReductionResult, no_limit_check
+from zermelo.rulesets.logic.reductions import games, kernels
+from zermelo.rulesets.logic.reductions.reduction import LimitCheck, ReductionResult, no_check
 
 
 class ReductionKind(NamedTuple):
@@ -46,7 +41,7 @@ REDUCTIONS = {
         "3-cycle, which alone has no kernel. Its first vertex leads to the literals of the clause; "
         "if one of them is true, the first and the second vertex of the cycle are outside the "
         "kernel, and the third is in it.",
-        kernel_of_formula,
+        kernels.kernel_of_formula,
     ),
     "planar-kernel": ReductionKind(
         "formula",
@@ -56,7 +51,7 @@ REDUCTIONS = {
         "and edges are wires that carry values of variables against their direction. Wires that "
         "have to change places go through a crossover of 18 gates. A clause is an odd cycle, "
         "which has a kernel if and only if one of its wires is true.",
-        planar_kernel_of_formula,
+        kernels.planar_kernel_of_formula,
     ),
     "geography": ReductionKind(
         "formula",
@@ -65,14 +60,14 @@ REDUCTIONS = {
         PLAY
         + "this is a move to its negation, which is unvisited if and only if the literal is true, "
         "and there play ends.",
-        geography_of_formula,
+        games.geography_of_formula,
     ),
     "edge-geography": ReductionKind(
         "formula",
         "quantified formulas to geography with edges",
         "Schaefer 1978",
         PLAY + "the only edge that leads on from it is used up if and only if the literal is true.",
-        lambda formula, check_limits: geography_of_formula(formula, check_limits, edges=True),
+        lambda formula, check_limits: games.geography_of_formula(formula, check_limits, edges=True),
     ),
     "node-kayles": ReductionKind(
         "formula",
@@ -82,7 +77,7 @@ REDUCTIONS = {
         "answer to it leaves no vertex. A move at a literal also removes the clauses that contain "
         "it. If clauses are left at the end, they are a clique: one more move, for the second "
         "player.",
-        node_kayles_of_formula,
+        games.node_kayles_of_formula,
     ),
     "poset": ReductionKind(
         "graph",
@@ -92,7 +87,7 @@ REDUCTIONS = {
         "below all vertices but these. A move next to a vertex that was removed is answered by the "
         "lower element of that edge, which leaves an even number of others. So the number of edges "
         "has to be odd: one extra path of four vertices makes it odd, or two beside a star.",
-        poset_of_node_kayles,
+        games.poset_of_node_kayles,
     ),
 }
 
@@ -114,7 +109,7 @@ class Reduction(Frozen):
 
     @cached_property
     def _made(self) -> ReductionResult:
-        return REDUCTIONS[self.what].make(self.instance, no_limit_check)
+        return REDUCTIONS[self.what].make(self.instance, no_check)
 
     @property
     def digraph(self) -> Digraph:

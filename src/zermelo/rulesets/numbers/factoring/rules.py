@@ -18,7 +18,6 @@ State: TypeAlias = tuple[int | str, ...]
 SOURCE = "Fraenkel 1996a, section 7"
 #: The largest x1 for which all choices of x3 are listed as winning.
 MAX_LISTED = 1_000
-#: Maximum number of digits of a number.
 MAX_DIGITS = 1_000
 
 

@@ -23,7 +23,6 @@ from zermelo.values.play import MISERE, NORMAL, Play
 
 #: The largest exponent, and the maximum numbers of variables and of terms of a polynomial.
 MAX_EXPONENT, MAX_VARIABLES, MAX_TERMS = 64, 20, 2_000
-#: The largest coefficient.
 MAX_COEFFICIENT = 10**1000
 
 COMPARISONS = {"=": eq, "!=": ne, "<": lt, "<=": le, ">": gt, ">=": ge}
@@ -83,10 +82,7 @@ class Condition:
 
     @classmethod
     def parse(cls, text: str) -> Condition:
-        """Read a condition; a polynomial alone means that it equals 0.
-
-        Only whole numbers, x1, x2, …, the signs + - * ^ and brackets are evaluated.
-        """
+        """Read a condition; a polynomial alone means that it equals 0."""
         try:
             relation, terms = _relation_and_terms(text)
         except InputError:

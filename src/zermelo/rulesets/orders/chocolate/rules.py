@@ -76,13 +76,11 @@ STOLEN = (
 )
 STEALING = "the first player wins on a rectangle, by strategy stealing"
 
-#: Maximum number of squares of a bar.
 MAX_SQUARES = 1_000_000
 
 PAIRING_SOURCE = "Gale 1974; Pérez Romero 2020, 3.3.3"
 
-#: Maximum number of squares in the first row and the first column together for which all winning
-#: bites are searched; for larger bars a theorem gives a single bite.
+#: Maximum number of rows and columns together for which all winning bites are searched.
 MAX_SEARCHED = 28
 
 

@@ -32,7 +32,6 @@ MAX_NAMED, MAX_TREES = 8, 12
 #: Maximum number of winning moves that are compared to explain a move with a short path.
 MAX_COMPARED = 100
 
-#: The explanation of weights.
 WEIGHTS = (
     "Each vertex has a weight. Weights are found from the leaves upward. Let X be the nim-sum of "
     "all weights below a vertex r. The weight of r is the number w that makes w ⊕ X least, among "
@@ -50,7 +49,6 @@ State: TypeAlias = tuple[int, ...]
 
 #: Maximum number of vertices of a forest that is split into trees, in misère play.
 MAX_SPLIT = 1_000
-#: Maximum number of vertices for compiled rules.
 MAX_COMPILED = 63
 
 

@@ -13,7 +13,6 @@ from zermelo.rulesets.orders.poset.involutions import kinds_of
 from zermelo.values.bits import bits, mask_of
 from zermelo.values.play import MISERE, Play
 
-#: Maximum number of elements for compiled rules.
 MAX_COMPILED = 128
 #: The largest group of automorphisms that is used, since every key is mapped by all of them.
 MAX_AUTOMORPHISMS = 24

@@ -14,8 +14,7 @@ from collections.abc import Iterator, Mapping
 from zermelo.digraph.order import Order
 from zermelo.values.bits import bits
 
-#: Maximum number of elements that the search for an involution places, and of elements of an order
-#: that is searched.
+#: Maximum numbers of elements that a search for an involution places, and of an order to search.
 MAX_PLACEMENTS, MAX_SEARCHED = 3_000, 128
 
 

@@ -307,10 +307,9 @@ class Poset(OnVertices, Ruleset[int]):
     @theorem("chains side by side are misère Nim", source="Bouton 1901", play=MISERE)
     def misere_chains(self, state: int) -> Outcome | None:
         """Return who wins if the order consists of chains side by side."""
-        parts = parts_beside(self.on, state)
-        for part in parts:
-            if any(part & ~(self.on.above[x] | self.on.below[x]) for x in bits(part)):
-                return None
+        parts, (above, below) = parts_beside(self.on, state), (self.on.above, self.on.below)
+        if any(part & ~(above[x] | below[x]) for part in parts for x in bits(part)):
+            return None
         return misere_outcome([part.bit_count() for part in parts])
 
     elements = counter("every move takes an element", lambda _, state: state.bit_count())

@@ -83,9 +83,7 @@ def least_renamed(state: Named, n: int) -> Named:
     return min(map(renamed, product(*orders)))
 
 
-#: Maximum number of members.
 MAX_MEMBERS = 16
-#: Maximum number of members for compiled rules.
 MAX_COMPILED = 7
 
 SECOND, FIRST = "the second player wins the start", "the first player wins the start"
