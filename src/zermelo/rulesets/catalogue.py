@@ -213,7 +213,7 @@ def names_matching(word: str) -> list[str]:
 
 
 def _first_line(name: str) -> str:
-    """Return the first line of the docstring of a ruleset from its source file: faster to load."""
+    """Return the first line of the docstring of a ruleset, from its source file without import."""
     from pathlib import Path
 
     module, _, kind = RULESETS[name].partition(":")

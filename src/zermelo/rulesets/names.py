@@ -199,7 +199,7 @@ def is_own_file(word: str) -> bool:
 
 
 def file_of(word: str) -> str:
-    """Return the part of such a word that names the file."""
+    """Return the file that a word names, without the name of a game after it."""
     if word.lower().endswith(SUFFIX):
         return word
     return word[: word.lower().rindex(f"{SUFFIX}:") + len(SUFFIX)]

@@ -254,7 +254,7 @@ def ruleset_word(words: Sequence[str]) -> str:
 
 
 def without_misere(words: Sequence[str]) -> list[str] | None:
-    """Return words without the "misère" in the name of the game; None if it does not have it.
+    """Return words without "misère" in the name of the game; None if the name does not have it.
 
     >>> without_misere(["misere-nim", "3", "4"]), without_misere(["nim", "3"])
     (['nim', '3', '4'], None)
@@ -282,7 +282,7 @@ def is_game(words: Sequence[str], files: FileResolver) -> bool:
 
 
 def with_turn(position: Position[Any], turn: Player | None) -> Position[Any]:
-    """Return a partizan position with the player whose turn it is, if there is one."""
+    """Return a partizan position with a given player to move; None changes nothing."""
     if turn is None:
         return position
     if not position.ruleset.alternates:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def is_word(name: object) -> TypeGuard[str]:
-    """Whether a name can be a word of a position as it is."""
+    """Whether a name can be a word of a position without changes."""
     return isinstance(name, str) and name.split() == [name] and name[0] not in "-#+"
 
 

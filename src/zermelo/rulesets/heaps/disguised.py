@@ -120,7 +120,7 @@ class Take(Heaps):
 
     def is_odd(self) -> bool:
         """Whether the vector is odd, so that the game is Nim in disguise."""
-        lowest = min(entry & -entry for entry in self.vector if entry)  # the largest power of 2
+        lowest = min(entry & -entry for entry in self.vector if entry)  # largest common power of 2
         return sum(bool(entry & lowest) for entry in self.vector) % 2 == 1
 
     def state(self, *parts: object) -> HeapState:

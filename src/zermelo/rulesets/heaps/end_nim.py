@@ -181,7 +181,7 @@ def losing_size(row: Sequence[int]) -> int:
 
 
 def _next(heap: int, near: int, far: int) -> int:
-    """Return the losing size beside a stretch that gets a heap at its far end, from both sizes."""
+    """Return the losing size beside a stretch with one more heap at the far end."""
     if heap == far:
         return 0
     if heap < min(near, far) or heap > max(near, far):

@@ -105,7 +105,7 @@ class Euclid(Heaps):
         return [option for option in near if self._value(option) == value]
 
     def _leaving(self, state: HeapState, multiples: range) -> list[HeapState]:
-        """Return the options with the remainder plus k times the smaller number, for k = 0 too."""
+        """Return the options that leave the remainder plus a multiple of the smaller number."""
         large, small = max(state), min(state)
         if not small:
             return []

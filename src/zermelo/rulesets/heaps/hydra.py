@@ -131,7 +131,7 @@ def mirrored(node: Node) -> Node:
 
 
 def move_after(node: Node, move: int) -> int | None:
-    """Return the number of the next move once a node on the root is gone, always cut at its end.
+    """Return the next move's number once a node on the root is gone, always cutting its last head.
 
     A head is gone at once. A node with one head leaves k + 1 heads after move k; so j such nodes
     are gone before move 2^j (k + 2) − 2. A node with two heads leaves k + 1 nodes with one head,

@@ -103,7 +103,7 @@ def larger_by_one(heaps: HeapState) -> HeapState:
 class CandyPiles(Heaps):
     """Eat the largest pile, or one candy of each pile; the player who eats the last candy loses.
 
-    The last candy is never eaten here (AtCoder Grand Contest 2). Positions are searched.
+    So eating the last candy is not a move here (AtCoder Grand Contest 2). Positions are searched.
 
     Examples
     --------

@@ -132,7 +132,7 @@ class Subtraction(TakingAndBreaking):
         return OctalCode.subtraction(self.set)
 
     def proof_by_remainders(self, period: int, residues: Sequence[int]) -> str:
-        """Return a proof that a heap is P if and only if its remainder is given; "" without one."""
+        """Return a proof that heaps are P if and only if their remainder is given, or ""."""
         zeros = {*residues}
         if any((r - s) % period in zeros for r in zeros for s in self.set):
             return ""
