@@ -80,7 +80,7 @@ def _smaller(first: Sequence[Term], second: Sequence[Term]) -> Condition:
     return any_of(*parts)
 
 
-def _jumps_below(first: Sequence[Term], second: Sequence[Term]) -> Condition:
+def _jumps(first: Sequence[Term], second: Sequence[Term]) -> Condition:
     """Return the condition that one ordinal is less than another by more than one step."""
     return _smaller([*first[:-1], first[-1] + 1], second)
 
@@ -119,9 +119,7 @@ class _Queries:
         ]
         if not self.exact:
             return always
-        jumps = self._query_per_move(
-            9, self.N, lambda move: self._leads_to(move, self.P, _jumps_below)
-        )
+        jumps = self._query_per_move(9, self.N, lambda move: self._leads_to(move, self.P, _jumps))
         return [*always, self._unreached(), *jumps]
 
     def _query(self, number: int, *conditions: Condition, names: Sequence[str] = ()) -> Query:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import product
+from operator import mul
 
 from zermelo.infinite.dfa import Dfa, build
 from zermelo.limits import UNLIMITED, Watch
@@ -90,18 +91,13 @@ class Numeration:
         written = [self.digits(number) for number in numbers]
         length = max(map(len, written), default=0)
         padded = [[0] * (length - len(digits)) + digits for digits in written]
-        return [
-            sum(digits[at] * self.radix**track for track, digits in enumerate(padded))
-            for at in range(length)
-        ]
+        values = [self.radix**track for track in range(len(padded))]
+        return [sum(map(mul, values, digits)) for digits in zip(*padded, strict=True)]
 
     def numbers(self, word: Sequence[int], tracks: int) -> list[int]:
         """Return the numbers that letters write; the inverse of `word`."""
         radix = self.radix
-        return [
-            self.value([letter // radix**track % radix for letter in word])
-            for track in range(tracks)
-        ]
+        return [self.value([letter // radix**t % radix for letter in word]) for t in range(tracks)]
 
     def valid(self) -> Dfa:
         """Return the automaton of the words that write a number, leading zeros allowed."""

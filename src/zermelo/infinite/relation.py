@@ -95,16 +95,14 @@ class Automaton:
     def finish(self, file: str) -> AutomaticRelation:
         """Return the least automaton of the lines read."""
 
-        def wrong(message: str, place: StatementLexeme) -> FormatError:
+        def flaw(message: str, place: StatementLexeme) -> FormatError:
             return FormatError(message, file=file, line=place.line, column=place.column)
 
         if not self.is_accepting:
-            raise wrong(
-                f"the automaton {self.name.text!r} has no line of state below it", self.name
-            )
+            raise flaw(f"the automaton {self.name.text!r} has no line of state below it", self.name)
         for lexeme in self.target_states:
             if lexeme.text not in self.is_accepting:
-                raise wrong(f"the state {lexeme.text!r} has no line of its own; add one", lexeme)
+                raise flaw(f"the state {lexeme.text!r} has no line of its own; add one", lexeme)
         letters = range(self.numeration.radix**self.tracks)
 
         def follow(state: str | None) -> list[str | None]:
@@ -118,7 +116,7 @@ class Automaton:
         begin: str | None = next(iter(self.is_accepting))
         dfa = build(self.tracks, self.numeration.radix, begin, follow, accept)
         if dfa.table[0][0] != 0:
-            raise wrong(
+            raise flaw(
                 f"leading zeros change what the automaton {self.name.text!r} accepts; its first "
                 f"state must read {'0' * self.tracks} as if nothing had been read",
                 self.name,

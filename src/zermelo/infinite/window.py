@@ -184,9 +184,8 @@ def _induced(
         if not moves.complete or len(kept) < len(set(listed)):
             cut.add(vertex)
         edges += [(vertex, option) for option in kept]
-    return Window(
-        family, constants, tuple(vertices), tuple(edges), frozenset(cut), frozenset(endless)
-    )
+    sets = frozenset(cut), frozenset(endless)
+    return Window(family, constants, tuple(vertices), tuple(edges), *sets)
 
 
 def _around(family: Family, vertices: Sequence[Vertex]) -> Condition:

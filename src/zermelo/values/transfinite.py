@@ -171,10 +171,8 @@ class Transfinite(WithLatex, Frozen):
 
     def __add__(self, other: Transfinite | Fraction | int) -> Transfinite:
         y = Transfinite.of(other)
-        crossed = add_terms(
-            multiply_terms(self.above, y.below), multiply_terms(y.above, self.below)
-        )
-        return Transfinite(crossed, multiply_terms(self.below, y.below))
+        above = add_terms(multiply_terms(self.above, y.below), multiply_terms(y.above, self.below))
+        return Transfinite(above, multiply_terms(self.below, y.below))
 
     __radd__ = __add__
 
@@ -215,9 +213,8 @@ class Transfinite(WithLatex, Frozen):
     def __repr__(self) -> str:
         if self.below == ONE:
             return text_of_terms(self.above)
-        above = (
-            text_of_terms(self.above) if len(self.above) == 1 else f"({text_of_terms(self.above)})"
-        )
+        text = text_of_terms(self.above)
+        above = text if len(self.above) == 1 else f"({text})"
         return f"{above}/{_exponent_text(self.below)}"
 
 

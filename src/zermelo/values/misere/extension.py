@@ -38,10 +38,8 @@ def recalibrated(model: Model, options: Sequence[Options], word: Word, loops: Lo
     """
     letters = [letter for letter, _ in word]
     counts = {letter: max(2, count) for letter, count in word}
-    subsets = (chosen for size in range(1, len(word) + 1) for chosen in combinations(letters, size))
-    attempts = [
-        ({s: counts[s] for s in chosen}, pace) for chosen in subsets for pace in (True, False)
-    ]
+    sets = (chosen for size in range(1, len(word) + 1) for chosen in combinations(letters, size))
+    attempts = [({s: counts[s] for s in chosen}, pace) for chosen in sets for pace in (True, False)]
     attempts.append(({s: max(2, _exponent(model, word, s)) for s in letters}, False))
     for free, keep_pace in attempts:
         if model.order * prod(index + 2 for index in free.values()) <= MAX_PRODUCT_ORDER:
@@ -141,10 +139,7 @@ class _Product:
         images = {letter: self.image(letter) for letter in range(len(options))}
         product = self.lasts, self.parents, self.actions
         whole = type(self.model)(*product, b"", images, self.model.levels)
-        values = {
-            letter: sorted({_value(whole, option) for option in options[letter]})
-            for letter in self.actions
-        }
+        values = {g: sorted({_value(whole, o) for o in options[g]}) for g in self.actions}
         self.loops.count(len(self.keys) * (sum(map(len, values.values())) + 20 * len(self.actions)))
         portion = self.loops.module.mark_p_elements(
             self.lasts, self.parents, self.actions, values, self.model.levels
@@ -185,10 +180,8 @@ def _quotient(whole: Model, portion: bytes, classes: Sequence[int]) -> Model:
     number = [numbers[label] for label in classes]
     lasts = [whole.lasts[x] for x in firsts.values()]
     parents = [number[whole.parents[x]] if x else -1 for x in firsts.values()]
-    actions = {
-        letter: [number[whole.actions[letter][x]] for x in firsts.values()]
-        for letter in sorted({*lasts[1:]})
-    }
+    generators = sorted({*lasts[1:]})
+    actions = {g: [number[whole.actions[g][x]] for x in firsts.values()] for g in generators}
     images = {letter: number[x] for letter, x in whole.images.items()}
     marks = bytes(portion[x] for x in firsts.values())
     return type(whole)(lasts, parents, actions, marks, images, whole.levels)

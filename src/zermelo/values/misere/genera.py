@@ -68,9 +68,8 @@ def genera(forms: Forms, firsts: Sequence[Genus] = ()) -> list[Genus]:
         settled = max((len(genus.misere) - 2 for genus in of_options), default=0)
         while len(values) < settled + 3 or values[-1] != values[-3]:
             at, before = len(values), values[-1]
-            values.append(
-                mex([before, before ^ 1, *(_misere_value(genus, at) for genus in of_options)])
-            )
+            after_options = (_misere_value(genus, at) for genus in of_options)
+            values.append(mex([before, before ^ 1, *after_options]))
         while len(values) > 2 and values[-1] == values[-3]:
             values.pop()
         table.append(Genus(normal, tuple(values)))

@@ -45,9 +45,7 @@ _serials = count()
 
 # Setters of a game's slots: games never change, and refuse assignment.
 _set_left, _set_right = (vars(Game)[slot].__set__ for slot in ("_left", "_right"))
-_set_left_stop, _set_right_stop = (
-    vars(Game)[slot].__set__ for slot in ("_left_stop", "_right_stop")
-)
+_set_left_stop, _set_right_stop = (vars(Game)[s].__set__ for s in ("_left_stop", "_right_stop"))
 _set_high, _set_low = (vars(Game)[slot].__set__ for slot in ("_high", "_low"))
 _set_number, _set_serial = (vars(Game)[slot].__set__ for slot in ("_number", "_serial"))
 

@@ -44,10 +44,8 @@ class CanonicalOptions:
         v = self.representative.get(v, v)
         if (options := self.rights.get(v)) is None:
             at_most = self.table.at_most
-            terminal = {
-                y for y, replies in self._reached(v, 1, lambda q: at_most(v, q)) if not replies
-            }
-            options = self.rights[v] = tuple(self.table.extreme(self.representatives(terminal), -1))
+            ends = {y for y, replies in self._reached(v, 1, lambda q: at_most(v, q)) if not replies}
+            options = self.rights[v] = tuple(self.table.extreme(self.representatives(ends), -1))
         return options
 
     def _left_options(self, v: int) -> tuple[int, ...]:

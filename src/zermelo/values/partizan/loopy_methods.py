@@ -33,9 +33,7 @@ def ordinal_sum(base: OneSided | Written, top: OneSided) -> OneSided:
     def above(options: tuple[OneSided, ...]) -> list[int | Value]:
         return [base_value if option == zero else places[option] for option in options]
 
-    drafts = [
-        ([*left, *above(stopper.left)], [*right, *above(stopper.right)]) for stopper in stoppers
-    ]
+    drafts = [([*left, *above(s.left)], [*right, *above(s.right)]) for s in stoppers]
     return _as_one_sided(draft_value(drafts))
 
 

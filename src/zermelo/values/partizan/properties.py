@@ -122,11 +122,9 @@ def _weight(g: Game, look: Look | None) -> Game:
 
 
 def _walls(g: Game) -> tuple[tuple[Fraction, ...], ...]:
-    thermograph = g.thermograph
-    bends = {t for wall in (thermograph.left_wall, thermograph.right_wall) for t, _ in wall}
-    return tuple(
-        (t, thermograph.left(t), thermograph.right(t)) for t in sorted(bends, reverse=True)
-    )
+    T = g.thermograph
+    bends = {t for wall in (T.left_wall, T.right_wall) for t, _ in wall}
+    return tuple((t, T.left(t), T.right(t)) for t in sorted(bends, reverse=True))
 
 
 def _options(g: Game | Stopper, player: str | None = None) -> tuple[Game | Stopper, ...]:
@@ -359,9 +357,7 @@ PROPERTIES: Mapping[str, Property] = {
 }
 
 #: The properties that are attributes in Python, by their names there.
-ATTRIBUTES: Mapping[str, Property] = {
-    row.attribute: row for row in PROPERTIES.values() if row.attribute
-}
+ATTRIBUTES: Mapping[str, Property] = {p.attribute: p for p in PROPERTIES.values() if p.attribute}
 
 
 def property_named(value: object, attribute: str) -> object:

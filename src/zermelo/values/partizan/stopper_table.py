@@ -130,10 +130,8 @@ class StopperTable:
             return self.raw[g]
         if (sides := self.sides[g]) is None:
             short = not_none(self.short[g])
-            sides = self.sides[g] = (
-                tuple(map(self.of_short, lefts(short))),
-                tuple(map(self.of_short, rights(short))),
-            )
+            left, right = (tuple(map(self.of_short, side(short))) for side in (lefts, rights))
+            sides = self.sides[g] = left, right
         return sides
 
     def recorded_order(self, g: int, h: int) -> bool | None:

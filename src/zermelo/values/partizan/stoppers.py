@@ -152,9 +152,8 @@ def alternating_cycle(nodes: Mapping[int, Node]) -> list[Turn]:
     while True:
         node, side = path[-1]
         turn = 1 - side
-        following = min(
-            (o, turn) for o in nodes[node][side] if isinstance(o, int) and (o, turn) in states
-        )
+        inside = (option for option in nodes[node][side] if isinstance(option, int))
+        following = min((option, turn) for option in inside if (option, turn) in states)
         if following in places:
             return path[places[following] :]
         places[following] = len(path)

@@ -22,25 +22,30 @@ ONAG, WW, CGT = "Conway 1976", "Winning Ways", "Siegel 2013"
 class TableProperty(property, Generic[T]):
     """A property of values: an attribute in Python, and a name after a dot in the calculator.
 
-    ``name`` is its name in CGSuite and the calculator, and ``meaning`` a phrase without a full
-    stop. As an example, the property of the expression ``operand`` is ``result``.
+    ``meaning`` is a phrase without a full stop. As an example, the property of the expression
+    ``operand`` is ``result``. ``name`` is the name in CGSuite and the calculator: by default
+    ``IsEven`` for the attribute ``is_even``.
     """
 
     attribute: str
+    example: str
 
     def __init__(
-        self, name: str, meaning: str, operand: str, result: str = "true", *, source: str = HELP
+        self, meaning: str, operand: str, result: str = "true", name: str = "", source: str = HELP
     ) -> None:
         super().__init__(self._of)
         self.name, self.meaning, self.source = name, meaning, source
-        self.example, self.result = example, result = f"{operand}.{name}", result
-        first = meaning[:1].upper() if meaning[1:2].isalpha() else meaning[:1]
-        self.__doc__ = (
-            f"{first}{meaning[1:]} ({source}).\n\nIn the calculator ``{example}`` is ``{result}``."
-        )
+        self.operand, self.result = operand, result
 
-    def __set_name__(self, owner: type, name: str) -> None:
-        self.attribute = name
+    def __set_name__(self, owner: type, attribute: str) -> None:
+        self.attribute = attribute
+        self.name = self.name or "".join(map(str.capitalize, attribute.split("_")))
+        self.example = f"{self.operand}.{self.name}"
+        meaning = self.meaning[:1].upper() if self.meaning[1:2].isalpha() else self.meaning[:1]
+        self.__doc__ = (
+            f"{meaning}{self.meaning[1:]} ({self.source}).\n\n"
+            f"In the calculator ``{self.example}`` is ``{self.result}``."
+        )
 
     def _of(self, value: ValueProperties) -> object:
         return value._methods.property_named(value, self.attribute)
@@ -54,6 +59,10 @@ class TableProperty(property, Generic[T]):
         def __get__(self, value: object, owner: type | None = None, /) -> Self | T: ...
 
 
+#: A property that is true or false.
+Flag = TableProperty[bool]
+
+
 class ValueProperties(WithLatex, Frozen):
     """Properties of every value: short games, stoppers, and values with two sides."""
 
@@ -62,56 +71,37 @@ class ValueProperties(WithLatex, Frozen):
     #: Functions from modules that import this one; the package sets them.
     _methods: ClassVar[GameMethods[Any]]
 
-    is_all_small = TableProperty[bool](
-        "IsAllSmall",
+    is_all_small = Flag(
         "whether play ends, and in each position both players can move or neither can",
         "^*",
         source=f"{WW}, chapter 8",
     )
-    is_even = TableProperty[bool]("IsEven", "whether it is an even integer", "4")
-    is_idempotent = TableProperty[bool](
-        "IsIdempotent", "whether it is its own double", "over", source=f"{WW}, chapter 11"
+    is_even = Flag("whether it is an even integer", "4")
+    is_idempotent = Flag("whether it is its own double", "over", source=f"{WW}, chapter 11")
+    is_infinitesimal = Flag(
+        "whether it lies between all negative and all positive numbers", "^", source=f"{CGT}, II.3"
     )
-    is_infinitesimal = TableProperty[bool](
-        "IsInfinitesimal",
-        "whether it lies between all negative and all positive numbers",
-        "^",
-        source=f"{CGT}, II.3",
+    is_integer = Flag("whether it is an integer", "(1/2)", "false")
+    is_loopfree = Flag("whether play ends", "over", "false")
+    is_nimber = Flag("whether it is a nimber", "*3")
+    is_number = Flag("whether it is a number", "{0|1}")
+    is_number_tiny = Flag(
+        "whether it is a number, or the sum of a number and tiny-G or miny-G", "(5 + Tiny(2))"
     )
-    is_integer = TableProperty[bool]("IsInteger", "whether it is an integer", "(1/2)", "false")
-    is_loopfree = TableProperty[bool]("IsLoopfree", "whether play ends", "over", "false")
-    is_nimber = TableProperty[bool]("IsNimber", "whether it is a nimber", "*3")
-    is_number = TableProperty[bool]("IsNumber", "whether it is a number", "{0|1}")
-    is_number_tiny = TableProperty[bool](
-        "IsNumberTiny",
-        "whether it is a number, or the sum of a number and tiny-G or miny-G",
-        "(5 + Tiny(2))",
+    is_numberish = Flag("whether it differs from a number by an infinitesimal", "(3^*)")
+    is_odd = Flag("whether it is an odd integer", "4", "false")
+    is_ordinal = Flag("whether it is an ordinal: 0, 1, 2, … or infinite", "(-3)", "false")
+    is_plumtree = Flag("whether each of its cycles is one move from a position to itself", "upon")
+    is_pseudonumber = Flag(
+        "whether it is a number, on, off, or a number plus over or under", "(3 + over)"
     )
-    is_numberish = TableProperty[bool](
-        "IsNumberish", "whether it differs from a number by an infinitesimal", "(3^*)"
-    )
-    is_odd = TableProperty[bool]("IsOdd", "whether it is an odd integer", "4", "false")
-    is_ordinal = TableProperty[bool](
-        "IsOrdinal", "whether it is an ordinal: 0, 1, 2, … or infinite", "(-3)", "false"
-    )
-    is_plumtree = TableProperty[bool](
-        "IsPlumtree", "whether each of its cycles is one move from a position to itself", "upon"
-    )
-    is_pseudonumber = TableProperty[bool](
-        "IsPseudonumber",
-        "whether it is a number, on, off, or a number plus over or under",
-        "(3 + over)",
-    )
-    is_stopper = TableProperty[bool](
-        "IsStopper", "whether both sides are the same", "dud", "false", source=f"{CGT}, VI.2"
-    )
-    is_uptimal = TableProperty[bool](
-        "IsUptimal",
+    is_stopper = Flag("whether both sides are the same", "dud", "false", source=f"{CGT}, VI.2")
+    is_uptimal = Flag(
         "whether it is the sum of a number, multiples of powers of up, and a nimber",
         "(^[2] - 1)",
         source=f"{CGT}, II.8",
     )
-    is_zero = TableProperty[bool]("IsZero", "whether it is 0", "(* + *)")
+    is_zero = Flag("whether it is 0", "(* + *)")
 
 
 class OneSidedProperties(ValueProperties, Generic[V]):
@@ -120,30 +110,20 @@ class OneSidedProperties(ValueProperties, Generic[V]):
     __slots__ = ()
 
     degree = TableProperty[V](
-        "Degree",
         "the degree of loopiness: the upsum with its negative",
         "over",
         "over",
         source=f"{WW}, chapter 11",
     )
-    follower_count = TableProperty[int](
-        "FollowerCount", "the number of its followers", "{2|-1}", "5"
-    )
+    follower_count = TableProperty[int]("the number of its followers", "{2|-1}", "5")
     followers = TableProperty[tuple[V, ...]](
-        "Followers", "the games that moves lead to, and itself", "^*", "[0,*,^*]"
+        "the games that moves lead to, and itself", "^*", "[0,*,^*]"
     )
-    is_stable = TableProperty[bool](
-        "IsStable",
-        "whether upsum and downsum variety are the same",
-        "upon",
-        source=f"{WW}, chapter 11",
+    is_stable = Flag(
+        "whether upsum and downsum variety are the same", "upon", source=f"{WW}, chapter 11"
     )
     variety = TableProperty[V](
-        "Variety",
-        "the upsum variety for its own degree",
-        "over",
-        "over",
-        source=f"{WW}, chapter 11",
+        "the upsum variety for its own degree", "over", "over", source=f"{WW}, chapter 11"
     )
 
 
@@ -153,76 +133,58 @@ class ShortProperties(OneSidedProperties[V]):
     __slots__ = ()
 
     companion = TableProperty[V](
-        "Companion",
         "the options' companions as options, also 0 for Left if G ≥ 0, and 0 for Right if G ≤ 0",
         "(6^*)",
         "6^*",
     )
     dicotic_variant = TableProperty[V](
-        "DicoticVariant",
-        "the value when play ends as soon as either player has no move",
-        "{2|-1}",
-        "*",
+        "the value when play ends as soon as either player has no move", "{2|-1}", "*"
     )
     far_star = TableProperty[int](
-        "FarStar",
         "the least power of 2 greater than every k with *k a subposition",
         "^*",
         "2",
         source=f"{WW}, chapter 8",
     )
     frozen = TableProperty[V](
-        "Freeze", "the game cooled by its own temperature", "{2|-1}", "1/2*", source=f"{CGT}, II.5"
+        "the game cooled by its own temperature",
+        "{2|-1}",
+        "1/2*",
+        source=f"{CGT}, II.5",
+        name="Freeze",
     )
     impartial_variant = TableProperty[V](
-        "ImpartialVariant", "the value when either player may make the moves of both", "^", "*2"
+        "the value when either player may make the moves of both", "^", "*2"
     )
     incentives = TableProperty[tuple[V, ...]](
-        "Incentives",
         "the maximal gains of moves, G^L − G and G − G^R",
         "{2|-1}",
         "[{3|0}]",
         source=f"{CGT}, II.4",
     )
-    is_atomic = TableProperty[bool](
-        "IsAtomic", "whether it has an atomic weight", "{1|-1}", "false"
+    is_atomic = Flag("whether it has an atomic weight", "{1|-1}", "false")
+    is_even_tempered = Flag(
+        "whether all plays down to numbers have an even number of moves", "(+-{2|1})"
     )
-    is_even_tempered = TableProperty[bool](
-        "IsEvenTempered",
-        "whether all plays down to numbers have an even number of moves",
-        "(+-{2|1})",
-    )
-    is_odd_tempered = TableProperty[bool](
-        "IsOddTempered", "whether all plays down to numbers have an odd number of moves", "{2|-1}"
+    is_odd_tempered = Flag(
+        "whether all plays down to numbers have an odd number of moves", "{2|-1}"
     )
     left_incentives = TableProperty[tuple[V, ...]](
-        "LeftIncentives",
-        "Left's maximal gains by a move, G^L − G",
-        "^",
-        "[v]",
-        source=f"{CGT}, II.4",
+        "Left's maximal gains by a move, G^L − G", "^", "[v]", source=f"{CGT}, II.4"
     )
     misere_outcome = TableProperty[Outcome](
-        "MisereOutcomeClass",
         "who wins misère play, in which a player who cannot move wins",
         "*",
         "P",
+        name="MisereOutcomeClass",
     )
     right_incentives = TableProperty[tuple[V, ...]](
-        "RightIncentives",
-        "Right's maximal gains by a move, G − G^R",
-        "^",
-        "[^*]",
-        source=f"{CGT}, II.4",
+        "Right's maximal gains by a move, G − G^R", "^", "[^*]", source=f"{CGT}, II.4"
     )
     stop_count = TableProperty[int](
-        "StopCount",
-        "the number of leaves of its tree, in which play stops at numbers",
-        "{2||1|0}",
-        "3",
+        "the number of leaves of its tree, in which play stops at numbers", "{2||1|0}", "3"
     )
     uptimal_expansion = TableProperty[str](
-        "UptimalExpansion",
         "x + *k, then, after a dot, the coefficients of the powers of up",
         "^^*",
         "*.2",

@@ -237,14 +237,12 @@ class Literals:
         column = self.take().column
         if not alone or not self.tight("(", "omega"):
             return uptimals.nimber(1)
-        exponent = self.exponent_of(column)
-        if isinstance(exponent, Transfinite):
-            return self.trying(column, InfiniteNimber, exponent)
-        k = as_number(exponent)
+        size = self.exponent_of(column)
+        if isinstance(size, Transfinite):
+            return self.trying(column, InfiniteNimber, size)
+        k = as_number(size)
         if k is None or k.denominator != 1 or k < 0:
-            raise self.fail(
-                f"{shown(exponent)} is not a nimber; give an integer, 0 or more", column
-            )
+            raise self.fail(f"{shown(size)} is not a nimber; give an integer, 0 or more", column)
         return self.nimber(int(k), column)
 
     def nimber(self, k: int, column: int) -> Game:
