@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import permutations, product
@@ -14,21 +14,10 @@ from zermelo.games.compiled import CompiledRules
 from zermelo.games.rules import Outcome, parameter, theorem
 from zermelo.games.scenes.grid import MEN
 from zermelo.games.tractable import ONE_BOARD, Tractable
-from zermelo.rulesets.boards.men import Men, shifted, with_men
-from zermelo.rulesets.boards.places import (
-    EMPTY,
-    LEFT_MAN,
-    OTHER,
-    RIGHT_MAN,
-    Image,
-    half_turned,
-    mirrored,
-    orientations,
-    pairs,
-    placements,
-    transposed,
-    where,
-)
+from zermelo.rulesets.boards.men import Men, shifted, with_letters
+from zermelo.rulesets.boards.places import EMPTY, LEFT_MAN, OTHER, RIGHT_MAN, where
+from zermelo.rulesets.boards.shapes import orientations, pairs, placements
+from zermelo.rulesets.boards.symmetries import Image, half_turned, mirrored, transposed
 from zermelo.values.bits import bits, mask_of
 from zermelo.values.octal_code import OctalCode
 from zermelo.values.play import NORMAL, Play
@@ -36,18 +25,18 @@ from zermelo.values.player import LEFT
 
 #: The neighbours of each point in Pong Hau K'i: the upper corners are not joined.
 NEIGHBOURS = ((2, 3), (2, 4), (0, 1, 3, 4), (0, 2, 4), (1, 2, 3))
-#: In Mū Tōrere, the points 0 to 7 are a ring, and point 8 is its middle.
+#: In Mū Tōrere, the ring has eight points, 0 to 7; point 8 is the middle.
 RING, MIDDLE = 8, 8
 
 
 @dataclass(frozen=True)
 class PongHauKi(Men):
-    """Move a man to the empty one of five points; the player who cannot move loses.
+    """Move a man to the only empty point of five; the player who cannot move loses.
 
-    Four points are the corners of a square, and the fifth is its middle. All corners are joined to
-    the middle, and to each other along three sides, but not the upper one. Left has two men ``x``,
-    Right two men ``o``. This Chinese game is a draw. A position is written as the upper corners,
-    the middle and the lower corners.
+    Four points are the corners of a square, and the fifth is its middle. Lines join the middle to
+    all corners, and run along three sides of the square, but not along the upper one. Left has two
+    men ``x``, Right two men ``o``. This Chinese game is a draw. A position is written as the upper
+    corners, the middle and the lower corners.
 
     Examples
     --------
@@ -83,10 +72,10 @@ class MuTorere(Men):
     """Move a man along a ring or through its middle; the player who cannot move loses.
 
     The board has eight points in a ring, the kewai, and one in the middle, the pūtahi. Left has
-    four men ``x``, Right four men ``o``. A man moves along the ring, to the middle or out of it. It
-    may move to the middle only if a man of the opponent is next to it; with ``free`` the first
-    player would win at once. This game of the Ngāti Porou is a draw (Ascher 1987). A position is
-    written as the ring, then the middle.
+    four men ``x``, Right four men ``o``. A man moves along the ring, to the middle or out of it. A
+    man may move to the middle only if an opposing man is next to it on the ring. With ``free`` any
+    man may move there, and the first player wins at once. This game of the Ngāti Porou is a draw
+    (Ascher 1987). A position is written as the ring, then the middle.
 
     Examples
     --------
@@ -106,25 +95,19 @@ class MuTorere(Men):
     widths = (RING, 1)
     first = "xxxxoooo."
     generators = ((1, 2, 3, 4, 5, 6, 7, 0, MIDDLE), (7, 6, 5, 4, 3, 2, 1, 0, MIDDLE))
+    drawn_lines = tuple(line for p in range(RING) for line in ((p, (p + 1) % RING), (p, MIDDLE)))
     missing_men_error = "give four men of each colour"
 
     def place_name(self, place: int) -> str:
-        """Return the number of a point of the ring, clockwise from above."""
+        """Return ``middle``, or the number of a point on the ring, clockwise from the top."""
         return "middle" if place == MIDDLE else str(place + 1)
 
     def coordinates(self, place: int) -> tuple[float, float]:
-        """Return the coordinates of a point; the ring goes clockwise from above."""
+        """Return the coordinates of a point; the ring goes clockwise from the top."""
         if place == MIDDLE:
             return 0, 0
         angle = 2 * pi * place / RING
         return 2 * sin(angle), -2 * cos(angle)
-
-    @property
-    def drawn_lines(self) -> Iterable[tuple[int, int]]:
-        """The lines round the ring, and from each point to the middle."""
-        for place in range(RING):
-            yield place, (place + 1) % RING
-            yield place, MIDDLE
 
     def moves(self, state: str, man: str) -> Iterator[str]:
         """Yield the boards after a man has moved to the empty point."""
@@ -146,10 +129,10 @@ class DawsonsPawns(Men):
 
     Left's pawns ``x`` begin in the lowest row and go up, Right's pawns ``o`` in the highest and go
     down. The player who cannot move loses; Dawson 1935 played it misère. A pawn that steps forward
-    is captured, the capturing pawn is captured, and so on. Afterwards the pawns of its column and
-    of both neighbouring columns cannot move any more, and it is the opponent's turn. So the board
-    of n columns has the winner of a heap of n in the octal game 0.137, Dawson's Chess (Winning
-    Ways, chapter 4). A position is written as its rows from the top.
+    is captured, the capturing pawn is captured, and so on. Afterwards no pawn of that column or of
+    its two neighbours can move any more, and it is the opponent's turn. So on n columns the winner
+    is that of a heap of n in the octal game 0.137, Dawson's Chess (Winning Ways, chapter 4). A
+    position is written as its rows from the top.
 
     Examples
     --------
@@ -192,7 +175,7 @@ class DawsonsPawns(Men):
         tells="outcome",
     )
     def as_heaps(self, state: str) -> Outcome | None:
-        """Use the value of a heap in 0.137 at the start; None for other positions."""
+        """Return the outcome of a heap in 0.137 for the start; None for other positions."""
         if state != self.first:
             return None
         from zermelo.rulesets.heaps.taking.values import heap_values
@@ -206,7 +189,7 @@ COLUMNS, NEUTRAL = 4, "n"
 
 @cache
 def shapes(rows: int) -> tuple[frozenset[int], ...]:
-    """Return the sets of squares that an L can cover: 48 on four rows."""
+    """Return every set of squares that an L can cover: 48 sets on four rows."""
     pieces = orientations(((0, 0), (1, 0), (2, 0), (2, 1)))
     return tuple(sorted(map(frozenset, placements((COLUMNS,) * rows, pieces)), key=sorted))
 
@@ -215,7 +198,7 @@ def shapes(rows: int) -> tuple[frozenset[int], ...]:
 def squares_in_order(piece: frozenset[int]) -> tuple[int, ...]:
     """Return the squares of an L in order: the long arm from its end, then the foot.
 
-    No L is four columns wide, so squares of it whose numbers differ by 1 are side by side.
+    No L is four columns wide, so two of its squares whose numbers differ by 1 are side by side.
     """
     return next(
         (a, b, c, d)
@@ -229,8 +212,8 @@ class LGame(Men):
     """Move your L to other squares, then optionally a neutral piece; without a move you lose.
 
     On a board of four columns and four rows, Left has an L of four ``x``, Right an L of four ``o``,
-    and there are two neutral pieces ``n``. A move lifts your L and puts it down, turned over or
-    not, on empty squares, at least one of which is new; then one neutral piece may be moved to any
+    and there are two neutral pieces ``n``. A move lifts your L and puts it down on empty squares,
+    at least one of which is new; it may be turned over. Then one neutral piece may be moved to any
     empty square. The game is by de Bono 1967 and is a draw.
 
     Examples
@@ -270,7 +253,7 @@ class LGame(Men):
         return None if state.count(NEUTRAL) == 2 else "give two neutral pieces n"
 
     def moves(self, state: str, man: str) -> Iterator[str]:
-        """Yield the boards after the L was moved, and then a neutral piece or none."""
+        """Yield the boards after the L has moved, and then at most one neutral piece."""
         before, neutral = frozenset(where(state, man)), where(state, NEUTRAL)
         lifted = state.replace(man, EMPTY)
         for piece in shapes(self.rows):
@@ -281,25 +264,23 @@ class LGame(Men):
                     yield shifted(after, source, target)
 
     def touched(self, state: str, option: str) -> tuple[str, ...]:
-        """Touch the squares of the L, then a neutral piece and its target."""
-        _, piece, neutral = self._changed_pieces(state, option)
+        """Return the new squares of the L, then the start and target of a neutral piece."""
+        _, piece, neutral = self._changes(state, option)
         return tuple(map(self.place_name, (*piece, *neutral)))
 
     def describe(self, state: str, option: str) -> str:
         """Write the squares of the L, then the start and target of a neutral piece."""
-        _, piece, neutral = self._changed_pieces(state, option)
+        _, piece, neutral = self._changes(state, option)
         text = " ".join(map(self.place_name, piece))
         return f"{text} n {'-'.join(map(self.place_name, neutral))}" if neutral else text
 
     def spellings(self, state: str, option: str) -> Iterator[str]:
         """Also read the letter of the L in front, or a comma before the neutral piece."""
         text = self.describe(state, option)
-        yield f"{self._changed_pieces(state, option)[0]} {text}"
+        yield f"{self._changes(state, option)[0]} {text}"
         yield text.replace(f" {NEUTRAL}", f", {NEUTRAL}")
 
-    def _changed_pieces(
-        self, state: str, option: str
-    ) -> tuple[str, tuple[int, ...], tuple[int, ...]]:
+    def _changes(self, state: str, option: str) -> tuple[str, tuple[int, ...], tuple[int, ...]]:
         """Return letter and new squares of the L, and start and target of a neutral piece."""
         man = RIGHT_MAN if where(state, LEFT_MAN) == where(option, LEFT_MAN) else LEFT_MAN
         before, now = {*where(state, NEUTRAL)}, {*where(option, NEUTRAL)}
@@ -307,13 +288,13 @@ class LGame(Men):
         return man, piece, (*(before - now), *(now - before))
 
     def compiled_turns(self, play: Play = NORMAL) -> CompiledRules[Turn[str]] | None:  # noqa: ARG002
-        """Return compiled rules with the pieces as sets of squares, three in a word."""
+        """Return compiled rules; a key has three sets of squares in a word: two Ls, neutrals."""
         from zermelo.rulesets.boards.loops import l_game as loops
         from zermelo.rulesets.boards.loops.images import WIDE_BITS
         from zermelo.rulesets.boards.masks import men_under, one_word
 
         places, images = sum(self.widths), self.images
-        thirds = []  # each image three times in a word; bits outside of the board stay in place
+        thirds = []  # each image, applied to all thirds of a word; unused bits stay in place
         for image in images[1:]:
             whole = (*image, *range(places, loops.PIECE))
             thirds.append(tuple(third * loops.PIECE + at for third in range(3) for at in whole))
@@ -334,7 +315,7 @@ class LGame(Men):
             men: dict[int, str] = {}
             for third, man in enumerate((LEFT_MAN, RIGHT_MAN, NEUTRAL)):
                 men |= dict.fromkeys(bits(key[0] >> loops.PIECE * third & loops.BOARD), man)
-            return with_men(places, men), LEFT
+            return with_letters(EMPTY * places, men), LEFT
 
         most = (2 * places + 1) * len(squares)
         return one_word(loops, key, state, [*first, *squares], thirds, most=most, wide=WIDE_BITS)

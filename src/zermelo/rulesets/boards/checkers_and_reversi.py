@@ -13,16 +13,11 @@ from zermelo.games.rules import Ruleset, Tractable, no_position, parameter
 from zermelo.games.scene import Scene, scene_of
 from zermelo.games.scenes.grid import square_id, squares
 from zermelo.games.turn_and_score import TurnInState
-from zermelo.rulesets.boards.places import (
-    EMPTY,
-    LEFT_MAN,
-    RIGHT_MAN,
-    TextBoard,
-    mirrored,
-    transposed,
-)
+from zermelo.rulesets.boards.men import with_letters
+from zermelo.rulesets.boards.places import EMPTY, LEFT_MAN, RIGHT_MAN, TextBoard
+from zermelo.rulesets.boards.symmetries import mirrored, transposed
 
-#: A letter for each square, or in Checkers each dark one; the player to move, 0 for Black.
+#: A letter for each square, in Checkers for each dark square; and the player to move, 0 for Black.
 State: TypeAlias = tuple[str, int]
 #: The squares of a move: the start of a man, and the squares where it lands.
 Path: TypeAlias = tuple[int, ...]
@@ -33,7 +28,7 @@ SIDES = ("bB", "wW")
 #: The row and the column of each dark square, from 0, Black's side first; and the inverse map.
 CELLS = [(row, column) for row in range(8) for column in range(8) if (row + column) % 2]
 NUMBERS = {cell: square for square, cell in enumerate(CELLS)}
-#: For each square: whether a step goes down the board, its target, and that of a jump, if any.
+#: By square: for each step, whether it goes down the board, its target, and a jump's target if any.
 STEPS = [
     [
         (down == 1, NUMBERS[near], NUMBERS.get((row + 2 * down, column + 2 * right)))
@@ -49,13 +44,13 @@ MAX_MEN = 4
 
 @dataclass(frozen=True)
 class Checkers(TurnInState, Ruleset[State]):
-    """Move a man diagonally forward; if you can jump over one of the other colour, you must.
+    """Move a man diagonally forward; if you can jump over an opposing man, you must.
 
-    This is English draughts on 8 × 8 squares; the player who cannot move loses. A man jumps as long
-    as it can, and becomes a king on the last row, where its move ends; a king goes forward and
-    backward. The dark squares have the numbers 1 to 32, Black's side first. A position is a word
-    for each man, such as ``b12`` or ``w21``, with a capital for a king, such as ``B3``; then
-    ``white`` if White is to move. Black is player 0.
+    This is English draughts on 8 × 8 squares; the player who cannot move loses. A man that jumps
+    goes on jumping as long as it can. On the last row it becomes a king, and its move ends; kings
+    move forward and backward. The dark squares have the numbers 1 to 32, Black's side first. A
+    position has a word for each man, such as ``b12`` or ``w21``, with a capital letter for a king,
+    such as ``B3``; then ``white`` if White is to move. Black is player 0.
 
     The whole game is a draw (Schaeffer and others 2007), by tables of all endings with ten men and
     years of search. Zermelo solves endings with up to four men.
@@ -101,7 +96,7 @@ class Checkers(TurnInState, Ruleset[State]):
         return " ".join([*men, *[WHITE] * player])
 
     def _moves(self, state: State) -> dict[State, Path]:
-        """Return the jumps, or if there are none the steps: each option with its path."""
+        """Return each option with its path: the jumps or, if there are none, the steps."""
         board, player = state
         jumps: dict[State, Path] = {}
         steps: dict[State, Path] = {}
@@ -112,46 +107,46 @@ class Checkers(TurnInState, Ruleset[State]):
                 jumps.setdefault((after, 1 - player), path)
             for down, near, _ in STEPS[square]:
                 if board[near] == EMPTY and self._may_go(man, down):
-                    after = _with_letters(board, {square: EMPTY, near: self._man_on(man, near)})
+                    after = with_letters(board, {square: EMPTY, near: self._man_on(man, near)})
                     steps.setdefault((after, 1 - player), (square, near))
         return jumps or steps
 
     def _jumps(
         self, board: str, square: int, man: str, path: Path, player: int
     ) -> Iterator[tuple[str, Path]]:
-        """Yield the boards after all jumps of a man, with their paths."""
+        """Yield the board and the path after each complete series of jumps of a man."""
         for down, near, far in STEPS[square]:
             if far is None or not self._may_go(man, down) or board[far] != EMPTY:
                 continue
             if board[near] not in SIDES[1 - player]:
                 continue
             now = self._man_on(man, far)
-            after = _with_letters(board, {square: EMPTY, near: EMPTY, far: now})
+            after = with_letters(board, {square: EMPTY, near: EMPTY, far: now})
             more = [] if now != man else [*self._jumps(after, far, man, (*path, far), player)]
             yield from more or [(after, (*path, far))]
 
     @staticmethod
     def _may_go(man: str, down: bool) -> bool:
-        """Whether a man may go down the board, or else up."""
+        """Whether a man may move down the board if ``down`` is true, up if it is false."""
         return man.isupper() or down is (man == "b")
 
     @staticmethod
     def _man_on(man: str, square: int) -> str:
-        """Return the letter of a man that arrives on a square: a king's on the last row."""
+        """Return the letter of a man after it arrives on a square, where it may become a king."""
         return man.upper() if (square >= 28 if man == "b" else square < 4) else man
 
     def options(self, state: State) -> Iterator[State]:
-        """Yield the jumps, or if there are none the steps."""
+        """Yield the states after jumps or, if there are none, after steps."""
         return iter(self._moves(state))
 
     def describe(self, state: State, option: State) -> str:
-        """Write the squares of the path, with ``x`` between them for jumps, else ``-``."""
+        """Write the squares of the path, with ``x`` between them for jumps, ``-`` for a step."""
         path = self._moves(state)[option]
         jump = sum(a != b for a, b in zip(state[0], option[0], strict=True)) > 2
         return ("x" if jump else "-").join(str(square + 1) for square in path)
 
     def scene(self, state: State) -> Scene:
-        """Show the board; a move touches the squares of a move."""
+        """Show the board; a move touches the squares of its path."""
         rows = [["#"] * 8 for _ in range(8)]
         for (row, column), man in zip(CELLS, state[0], strict=True):
             rows[row][column] = man
@@ -164,11 +159,6 @@ class Checkers(TurnInState, Ruleset[State]):
         return scene_of([*squares(rows, men)], moves=moves)
 
 
-def _with_letters(board: str, letters: dict[int, str]) -> str:
-    """Return a board with other letters on some squares."""
-    return "".join(letters.get(square, man) for square, man in enumerate(board))
-
-
 #: The men of Black and of White in Reversi.
 MEN = LEFT_MAN + RIGHT_MAN
 #: Maximum number of empty squares of a position that is searched.
@@ -177,15 +167,16 @@ MAX_EMPTY = 12
 
 @dataclass(frozen=True)
 class Reversi(TurnInState, TextBoard[State], Ruleset[State]):
-    """Put a man where it outflanks men of the other colour in a line, which change their colour.
+    """Put down a man that outflanks opposing men; these change their colour.
 
-    Black, ``x``, begins, and is player 0. A player who cannot outflank passes, and play ends if
+    Men are outflanked if they fill a line between the new man and another man of its colour. Black,
+    ``x``, begins, and is player 0. A player who cannot outflank any men passes, and play ends if
     neither can. The player with more men wins by the difference; empty squares do not count. The
     size is even, 4 by default. A position is written as its rows from the top, with ``|`` between,
     and then ``white`` if White is to move; the start, which is that of Othello, is the empty text.
 
     On 4 × 4 White wins by 8 with best play, which the search finds; on 6 × 6 White wins by 4
-    (Feinstein 1993), and 8 × 8 is a draw (Takizawa 2023). The starts of these two are too large:
+    (Feinstein 1993), and 8 × 8 is a draw (Takizawa 2023). The starts of the last two are too large:
     positions with up to 12 empty squares are searched.
 
     Examples
@@ -213,7 +204,7 @@ class Reversi(TurnInState, TextBoard[State], Ruleset[State]):
         return f"{edge}{side}ox{side}{side}xo{side}{edge}", 0
 
     def state(self, *parts: object) -> State:
-        """Read the rows and whose turn it is; no words mean the start."""
+        """Read the rows, and whose turn it is; no words mean the start."""
         words = [word for part in parts for word in str(part).split()]
         if not words:
             return self.first
@@ -225,7 +216,7 @@ class Reversi(TurnInState, TextBoard[State], Ruleset[State]):
         return "" if state == self.first else self.in_rows(state[0]) + f" {WHITE}" * state[1]
 
     def _after(self, board: str, player: int) -> Iterator[tuple[int, str]]:
-        """Yield the square of each new man of a player, and the board after it."""
+        """Yield each square where a player can put a man, and the board after that."""
         man, other = MEN[player], MEN[1 - player]
         for place, square in enumerate(board):
             if square != EMPTY:
@@ -240,7 +231,7 @@ class Reversi(TurnInState, TextBoard[State], Ruleset[State]):
                 yield place, "".join(man if p in changed else c for p, c in enumerate(board))
 
     def _places_and_options(self, state: State) -> Iterator[tuple[int | None, State]]:
-        """Yield the square of each move, None for a pass, and the option."""
+        """Yield the square of each move (None for a pass) and the option."""
         board, player = state
         moved = False
         for place, after in self._after(board, player):
@@ -250,11 +241,11 @@ class Reversi(TurnInState, TextBoard[State], Ruleset[State]):
             yield None, (board, 1 - player)
 
     def options(self, state: State) -> Iterator[State]:
-        """Yield the states after a man is put down, or after a pass if that is not possible."""
+        """Yield the states after a man is put down, or after a pass if no man can be."""
         return (option for _, option in self._places_and_options(state))
 
     def score(self, state: State) -> int:
-        """Return the difference of the numbers of men, Black's minus White's."""
+        """Return the number of Black's men minus that of White's."""
         return state[0].count(LEFT_MAN) - state[0].count(RIGHT_MAN)
 
     def canonical(self, state: State) -> State:
@@ -274,7 +265,7 @@ class Reversi(TurnInState, TextBoard[State], Ruleset[State]):
         return "pass" if place is None else self.place_name(place)
 
     def scene(self, state: State) -> Scene:
-        """Show the board; a move touches the square of the new man, or to pass the first man."""
+        """Show the board; a move touches the square of the new man, a pass the first man."""
         man = next(place for place, square in enumerate(state[0]) if square != EMPTY)
         moves = (
             ((self.place_name(man if place is None else place),), option)

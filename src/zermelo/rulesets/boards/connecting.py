@@ -9,29 +9,23 @@ from functools import cached_property
 from math import sqrt
 from typing import ClassVar
 
+from zermelo.digraph.search import reached
 from zermelo.games.rules import Tractable, parameter
 from zermelo.games.scene import Rim
 from zermelo.games.scenes.grid import MEN
 from zermelo.rulesets.boards.men import Placing
-from zermelo.rulesets.boards.places import (
-    LEFT_MAN,
-    RIGHT_MAN,
-    Image,
-    half_turned,
-    letters_of,
-    mirrored,
-    neighbours,
-    rows_of,
-)
+from zermelo.rulesets.boards.places import LEFT_MAN, RIGHT_MAN, letters_of
+from zermelo.rulesets.boards.shapes import neighbours
+from zermelo.rulesets.boards.symmetries import Image, half_turned, mirrored, rows_of
 from zermelo.values.bits import mask_of
 
-#: The distance between two rows of hexagons.
-HIGH = sqrt(3) / 2
+#: The distance between the middles of two neighbouring rows of hexagons.
+ROW_DISTANCE = sqrt(3) / 2
 
 
 @dataclass(frozen=True)
 class Connecting(Placing):
-    """Base class of games that have a winner when the board is full."""
+    """Base class of games in which one player has always won when the board is full."""
 
     #: The steps to the neighbours of a cell: rows down and columns to the right.
     neighbour_steps: ClassVar[Sequence[tuple[int, int]]] = ()
@@ -39,7 +33,7 @@ class Connecting(Placing):
     size: int = parameter(3, "cells on a side", least=1, most=26)
 
     def place_name(self, place: int) -> str:
-        """Return the name of a place: its column as a letter, then its row, from above."""
+        """Return the name of a place: its column as a letter, then its row from the top."""
         row, column = self.cells[place]
         return f"{letters_of(column)}{row + 1}"
 
@@ -48,12 +42,12 @@ class Connecting(Placing):
         return neighbours(self.widths, self.neighbour_steps)
 
     def neighbours(self, man: str) -> Sequence[Sequence[int]]:  # noqa: ARG002
-        """Return the neighbours of each place for a colour: by default the cells around it."""
+        """Return the places joined to each place for a colour: by default the cells around it."""
         return self._cell_neighbours
 
     @cached_property
     def edges(self) -> tuple[frozenset[int], ...]:
-        """The first row and the last one, the first places of all rows and the last ones."""
+        """Four sets: the first row, the last row, the first and the last places of all rows."""
         rows = rows_of(self.widths)
         ends = ((row[0] for row in rows), (row[-1] for row in rows))
         return tuple(map(frozenset, (rows[0], rows[-1], *ends)))
@@ -66,13 +60,8 @@ class Connecting(Placing):
         """Whether one group of men touches all sides."""
         neighbours, (first, *others) = self.neighbours(man), self.sides(man)
         for start in (place for place in first if state[place] == man):
-            group, queue = {start}, [start]
-            for place in queue:
-                for neighbour in neighbours[place]:
-                    if state[neighbour] == man and neighbour not in group:
-                        group.add(neighbour)
-                        queue.append(neighbour)
-            if all(group & side for side in others):
+            group = reached(start, lambda place: [n for n in neighbours[place] if state[n] == man])
+            if not any(side.isdisjoint(group) for side in others):
                 return True
         return False
 
@@ -122,9 +111,9 @@ class Hex(Connecting):
         return () if {LEFT_MAN, RIGHT_MAN} & {*state} else (why,)
 
     def coordinates(self, place: int) -> tuple[float, float]:
-        """Return the middle of a cell; rows go to the right by half a cell."""
+        """Return the middle of a cell; each row starts half a cell to the right of the last."""
         row, column = self.cells[place]
-        return column + row / 2, row * HIGH
+        return column + row / 2, row * ROW_DISTANCE
 
     @property
     def rims(self) -> Sequence[Rim]:
@@ -147,7 +136,7 @@ class Hex(Connecting):
         ]
 
     def sides(self, man: str) -> Sequence[frozenset[int]]:
-        """Return the rows, or the columns, at the edges."""
+        """Return the first and last rows for x, the first and last columns for o."""
         return self.edges[:2] if man == LEFT_MAN else self.edges[2:]
 
 
@@ -177,9 +166,9 @@ class Y(Connecting):
         return tuple(range(1, self.size + 1))
 
     def coordinates(self, place: int) -> tuple[float, float]:
-        """Return the middle of a cell; rows go to the left by half a cell."""
+        """Return the middle of a cell; each row starts half a cell to the left of the last."""
         row, column = self.cells[place]
-        return column - row / 2, row * HIGH
+        return column - row / 2, row * ROW_DISTANCE
 
     @property
     def generators(self) -> Sequence[Image]:
@@ -198,11 +187,11 @@ class BridgeIt(Connecting):
     """Build bridges between dots of two grids; x connects top and bottom, o left and right.
 
     A place is where a possible bridge of x and one of o cross; the player who takes the place
-    builds their own bridge there. Rows of ``size`` places, in which bridges of x are vertical and
-    those of o horizontal, alternate with rows of one place less, in which it is the other way
-    round. There is always a winner: the player who begins, by Oliver Gross's pairing of the places.
-    The game is by David Gale and also called Gale (Gardner 1958). A position is written in rows, or
-    as the places in the order of play.
+    builds their own bridge there. Rows of ``size`` places alternate with rows of one place less. In
+    the former, bridges of x are vertical and those of o horizontal; in the latter, bridges of x are
+    horizontal and those of o vertical. There is always a winner: with best play, the player who
+    begins, by Oliver Gross's pairing of the places. The game is by David Gale and also called Gale
+    (Gardner 1958). A position is written in rows, or as the places in the order of play.
 
     Examples
     --------
@@ -219,11 +208,11 @@ class BridgeIt(Connecting):
 
     @property
     def widths(self) -> tuple[int, ...]:
-        """Rows of ``size`` places and of one less, in turn."""
+        """Number of places of each row: ``size`` and one less, in turn."""
         return (self.size, self.size - 1) * (self.size - 1) + (self.size,)
 
     def coordinates(self, place: int) -> tuple[float, float]:
-        """Return where bridges cross; every other row begins half a step further to the right."""
+        """Return where two bridges cross; every second row starts half a place to the right."""
         row, column = self.cells[place]
         return 2 * column + row % 2, row
 
@@ -252,5 +241,5 @@ class BridgeIt(Connecting):
         return self._bridges[man][0]
 
     def sides(self, man: str) -> Sequence[frozenset[int]]:
-        """Return the bridges from dots of the first and of the last row, or column."""
+        """Return the bridges from the first and from the last row of dots, or column for o."""
         return self._bridges[man][1]

@@ -26,7 +26,7 @@ MIDDLE = 38
 class InRowsByName(InRows):
     """Base class: known outcomes of the usual board, and a limit on positions of large boards."""
 
-    #: The advice, in an error, to use a smaller board.
+    #: The part of an error message that names smaller boards.
     advice: ClassVar[str]
     #: Maximum number of empty places of a position that is searched on a large board.
     max_empty: ClassVar[int] = 18
@@ -37,7 +37,7 @@ class InRowsByName(InRows):
         """The known outcomes on the board, by position."""
 
     def compiled(self, play: Play = NORMAL) -> CompiledRules[str] | None:
-        """Return compiled rules for a table of all positions of a board that is not large."""
+        """Return compiled rules for a table of all positions; None for a large board."""
         return super().compiled(play) if sum(self.widths) <= MAX_PLACES else None
 
     def check_reach(self, state: str) -> None:
@@ -83,7 +83,7 @@ class ConnectFour(Connect, InRowsByName):
 
     @cached_property
     def known_outcomes(self) -> dict[str, Outcome]:
-        """Return the results of the usual board: the start, and the best first move."""
+        """The results on the usual board: of the start, and of its best first move."""
         if (self.columns, self.rows, self.k) != (7, 6, 4):
             return {}
         return {self.first: Outcome.N, self.put(self.first, MIDDLE): Outcome.P}
@@ -94,13 +94,13 @@ class ConnectFour(Connect, InRowsByName):
         tells="outcome",
     )
     def first_moves(self, state: str) -> Outcome | None:
-        """Return the known outcome, or refuse a position that is too large."""
+        """Return the known outcome or None; refuse a position that is too large to search."""
         self.check_reach(state)
         return self.known_outcomes.get(state)
 
     @first_moves.winning_options
     def _winning(self, state: str) -> Sequence[str] | None:
-        """Return the middle column at the start, and no option after that move."""
+        """Return the move in the middle column at the start, and no move after it."""
         if state not in self.known_outcomes:
             return None
         return [self.put(state, MIDDLE)] if state == self.first else []
@@ -111,12 +111,13 @@ class Gomoku(MNK, InRowsByName):
     """Players put men on empty squares in turn, x first; five of your own in a row win.
 
     More than five win too, and no move is forbidden (free style). On the usual board, 15 × 15, the
-    player who begins wins (Allis 1994), also in Renju, which forbids that player some moves (Wágner
-    and Virág 2001); Renju's rules are not supported. On 5 × 5 and smaller boards both players can
-    prevent a row: every possible row has a pair of squares of its own, and a player who answers
-    each man of the opponent in the other square of its pair gets a man into every row (Hales and
-    Jewett 1963). Positions with up to 18 empty squares are searched; other m,n,k games are `mnk`. A
-    position is written as its rows from the top, or as squares in the order of play.
+    player who begins wins (Allis 1994). So does that player in Renju, which forbids him some moves
+    (Wágner and Virág 2001); Renju's rules are not supported. On 5 × 5 and smaller boards each
+    player can prevent all rows of the other (Hales and Jewett 1963): every possible row has a pair
+    of its squares, and no square is in two pairs. A player who answers each man of the opponent on
+    the other square of its pair gets a man into every row. Positions with up to 18 empty squares
+    are searched; other m,n,k games are `mnk`. A position is written as its rows from the top, or as
+    squares in the order of play.
 
     Examples
     --------
@@ -135,7 +136,7 @@ class Gomoku(MNK, InRowsByName):
 
     @cached_property
     def known_outcomes(self) -> dict[str, Outcome]:
-        """Return the result of the usual board."""
+        """The result of the start on the usual board."""
         return {self.first: Outcome.N} if (self.m, self.n, self.k) == (15, 15, 5) else {}
 
     @theorem("on 15 × 15 the player who begins wins", source="Allis 1994", tells="outcome")
@@ -154,7 +155,7 @@ class Gomoku(MNK, InRowsByName):
         tells="outcome",
     )
     def pairing(self, state: str) -> Outcome | None:
-        """Return a draw if pairs prevent all rows; refuse other positions that are too large."""
+        """Return a draw if pairs prevent all rows, otherwise None; refuse too large positions."""
         if self.end(state) is not None:
             return None
         if all(self._is_safe_from(state, man) for man in OTHER):
@@ -172,14 +173,14 @@ class Gomoku(MNK, InRowsByName):
         return next((BestOption(option, None) for option in safe), None)
 
     def _is_safe_from(self, state: str, man: str) -> bool:
-        """Whether every row that a player can still make has two empty squares of its own."""
+        """Whether each row that a player can still make has two empty squares that no other has."""
         other = OTHER[man]
         rows = (row for row in self.winning_sets if all(state[place] != other for place in row))
         return have_pairs([[place for place in row if state[place] == EMPTY] for row in rows])
 
 
 def have_pairs(rows: Sequence[Sequence[int]]) -> bool:
-    """Whether each row can be assigned two places of its own, by a matching.
+    """Whether a matching gives each row two of its places, none of them to two rows.
 
     >>> have_pairs([[1, 2, 3], [3, 4, 5]]), have_pairs([[1, 2, 3], [1, 2, 3]])
     (True, False)

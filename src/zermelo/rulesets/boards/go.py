@@ -11,22 +11,12 @@ from zermelo.digraph.search import reached
 from zermelo.games.parameters import wrong_parameter
 from zermelo.games.rules import Ruleset, Tractable, no_position, parameter
 from zermelo.games.scene import Place, Scene, scene_of
-from zermelo.rulesets.boards.places import (
-    EMPTY,
-    LEFT_MAN,
-    ORTHOGONAL,
-    RIGHT_MAN,
-    LetterGetter,
-    TextBoard,
-    mirrored,
-    neighbours,
-    transposed,
-    upside_down,
-    where,
-)
+from zermelo.rulesets.boards.places import EMPTY, LEFT_MAN, RIGHT_MAN, TextBoard, where
+from zermelo.rulesets.boards.shapes import ORTHOGONAL, neighbours
+from zermelo.rulesets.boards.symmetries import mirrored, transposed, upside_down
 
 #: The earlier boards, in alphabetical order; the board; the player to move, 0 for Black; and the
-#: number of passes just before, two at the end.
+#: number of passes just before, which is two when play has ended.
 State: TypeAlias = tuple[tuple[str, ...], str, int, int]
 
 STONES = LEFT_MAN + RIGHT_MAN
@@ -40,17 +30,17 @@ class Go(TextBoard[State], Ruleset[State]):
     """Put a stone on an empty point, or pass; a group that touches no empty point is captured.
 
     The rules are those of Tromp and Taylor: no board may occur twice (positional superko), a move
-    captures groups of the opponent first and then its player's own, and two passes end play. A
+    captures the opponent's groups first and then the mover's own, and two passes end play. A
     player's score is the number of their stones and of the points in empty areas that touch only
     their stones. Black, ``x``, is player 0; a point is named by its column as a letter and its row
     from below.
 
-    As no board may occur twice, a position is the board with all boards before it, so that only
-    boards of up to 5 points can be solved: 1 × n and 2 × 2. On 2 × 2 Black wins by 1; on 1 × 3 and
-    1 × 4 Black wins all points; 1 × 5 is a tie. With another rule on repetition, 5 × 5 was solved:
-    Black wins all points (van der Werf 2003). A position is written as the boards in rows, the
-    present one last, then ``white`` if White is to move and ``passed`` for a pass just before; no
-    words stand for the empty board.
+    A position includes all earlier boards, as none may occur again. So only boards of up to 5
+    points can be solved: 1 × n and 2 × 2. On 2 × 2 Black wins by 1; on 1 × 3 and 1 × 4 Black wins
+    all points; 1 × 5 is a tie. With another rule on repetition, 5 × 5 was solved: Black wins all
+    points (van der Werf 2003). A position is written as the boards in rows, the present one last,
+    then ``white`` if White is to move and ``passed`` for a pass just before; no words stand for the
+    empty board.
 
     Examples
     --------
@@ -88,7 +78,7 @@ class Go(TextBoard[State], Ruleset[State]):
         return (), EMPTY * (self.rows * self.columns), 0, 0
 
     def state(self, *parts: object) -> State:
-        """Read the boards, whose turn it is, and whether the last player passed."""
+        """Read the boards, whose turn it is, and the number of passes just before."""
         words = [word.lower() for part in parts for word in str(part).split()]
         boards = [self.read_rows(word) for word in words if word not in (WHITE, PASSED)]
         player, passes = int(WHITE in words), min(2, words.count(PASSED))
@@ -117,7 +107,7 @@ class Go(TextBoard[State], Ruleset[State]):
             yield group, {board[other] for point in group for other in near[point]} - {letter}
 
     def _board_after(self, board: str, point: int, player: int) -> str:
-        """Return the board after a stone is put down and captured ones are taken off."""
+        """Return the board after a stone is put down and captured stones are taken off."""
         board = f"{board[:point]}{STONES[player]}{board[point + 1 :]}"
         for letter in (STONES[1 - player], STONES[player]):
             for group, next_letters in [*self._groups(board, letter)]:
@@ -126,10 +116,9 @@ class Go(TextBoard[State], Ruleset[State]):
         return board
 
     def _places_and_options(self, state: State) -> Iterator[tuple[int | None, State]]:
-        """Yield the point of each move, None for a pass, and the option.
+        """Yield the point of each move (None for a pass) and the option: passes first.
 
-        The pass is first; the other moves follow by the score after them, the best first. This
-        order makes the search a thousand times shorter.
+        Then the best score comes first, which makes the search a thousand times shorter.
         """
         before, board, player, passes = state
         if passes == 2:
@@ -142,7 +131,7 @@ class Go(TextBoard[State], Ruleset[State]):
         yield from sorted(moves, key=lambda move: self.score(move[1]), reverse=not player)
 
     def options(self, state: State) -> Iterator[State]:
-        """Put down a stone, or pass."""
+        """Yield the states after a pass, and after a stone is put down."""
         return (option for _, option in self._places_and_options(state))
 
     def score(self, state: State) -> int:
@@ -155,14 +144,11 @@ class Go(TextBoard[State], Ruleset[State]):
         return score
 
     def canonical(self, state: State) -> State:
-        """Return the least image."""
-        before, board, *rest = state
-
-        def image(get: LetterGetter) -> tuple[str, tuple[str, ...]]:
-            return "".join(get(board)), tuple(sorted("".join(get(b)) for b in before))
-
-        least, others = min(map(image, self._image_getters))
-        return others, least, *rest  # type: ignore[return-value]
+        """Return the least image of the position."""
+        before, board, player, passes = state
+        images = (["".join(get(b)) for b in (board, *before)] for get in self._image_getters)
+        least, others = min((image[0], tuple(sorted(image[1:]))) for image in images)
+        return others, least, player, passes
 
     def describe(self, state: State, option: State) -> str:
         """Name the point, or say that the player passes."""
@@ -170,7 +156,7 @@ class Go(TextBoard[State], Ruleset[State]):
         return "pass" if point is None else self.place_name(point)
 
     def scene(self, state: State) -> Scene:
-        """Show the board; a move touches a point to put a stone there, or the card to pass."""
+        """Show the board and a card; a move touches the point of a new stone, a pass the card."""
         card = Place("pass", "card", (self.columns - 1) / 2, self.rows + 0.3, "pass")
         moves = (
             (("pass" if point is None else self.place_name(point),), option)

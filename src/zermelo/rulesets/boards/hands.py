@@ -10,16 +10,18 @@ from typing import ClassVar
 from zermelo.compounds.turns import Turn
 from zermelo.games.compiled import CompiledRules, signed
 from zermelo.rulesets.boards.men import ManMove, Men, shifted
-from zermelo.rulesets.boards.places import EMPTY, LEFT_MAN, OTHER, RIGHT_MAN, Image, pairs
+from zermelo.rulesets.boards.places import EMPTY, LEFT_MAN, OTHER, RIGHT_MAN
+from zermelo.rulesets.boards.shapes import pairs
+from zermelo.rulesets.boards.symmetries import Image
 from zermelo.values.bits import mask_of
 from zermelo.values.play import NORMAL, Play
 from zermelo.values.player import LEFT
 
 
 class Hands(Men):
-    """Men that are put on the board one by one; a player with none in hand moves a man.
+    """Men that are put on the board one by one; a player without a man in hand moves a man.
 
-    The last two rows of a state are the hands: the men x, and the men o, not yet on the board.
+    The last two rows of a state are the hands: the men x, then the men o, not yet on the board.
     """
 
     #: Whether a full row of men captures a man instead of winning.
@@ -48,7 +50,7 @@ class Hands(Men):
     @property
     @abstractmethod
     def rows_of_men(self) -> Sequence[Sequence[int]]:
-        """The places of each row that wins, or captures, when it is full of one player's men."""
+        """The rows, as places, in which a player's men win or capture when they fill one."""
 
     def flies(self, men: int) -> bool:  # noqa: ARG002
         """Whether a player with this number of men on the board may go to any empty place."""
@@ -66,7 +68,7 @@ class Hands(Men):
 
     @property
     def height(self) -> int:
-        """Number of rows of the board."""
+        """Number of rows of the board, without the hands."""
         return len(self.rows)
 
     @property
@@ -86,12 +88,12 @@ class Hands(Men):
 
     @property
     def generators(self) -> Sequence[Image]:
-        """The generators for the board; they leave the hands unchanged."""
+        """Generators of the symmetries of the board, which leave the hands unchanged."""
         hands = range(len(self.places), len(self.places) + 2 * self.men)
         return [(*image, *hands) for image in self.board_symmetries]
 
     def error_in(self, state: str) -> str | None:
-        """Return an error unless each hand holds its own men at its beginning, and not too many."""
+        """Return an error unless each hand is a row of its own men, and there are not too many."""
         counts = []
         for man, hand in self.hands(state).items():
             men_in_hand = hand.rstrip(EMPTY)
@@ -105,7 +107,7 @@ class Hands(Men):
         return None
 
     def hands(self, state: str) -> dict[str, str]:
-        """Return the hand of each player, by the player's letter."""
+        """Return the hand of each player, by the letter of the player's men."""
         middle = len(self.places) + self.men
         return {LEFT_MAN: state[len(self.places) : middle], RIGHT_MAN: state[middle:]}
 
@@ -114,7 +116,7 @@ class Hands(Men):
         return state.count(man, 0, len(self.places))
 
     def drops_and_steps(self, state: str, man: str) -> Iterator[tuple[str, int]]:
-        """Yield the states after a man is put down or moves, with its new place."""
+        """Yield each state after a man is put down or moves, and the man's new place."""
         places = self.places
         count = len(self.hands(state)[man].rstrip(EMPTY))
         if count:
@@ -149,7 +151,7 @@ class Hands(Men):
         return number, below + 1.5 + hand
 
     def touched(self, state: str, option: str) -> tuple[str, ...]:
-        """Return the names of the touched places; a man in hand is not touched."""
+        """Return the places to touch, all on the board; men in hand are not touched."""
         return super().touched(state[: len(self.places)], option[: len(self.places)])
 
     def man_move(self, state: str, option: str) -> ManMove:

@@ -12,30 +12,24 @@ from zermelo.games.ends import End
 from zermelo.games.parameters import wrong_parameter
 from zermelo.games.rules import parameter
 from zermelo.games.tractable import ONE_BOARD, Tractable
-from zermelo.rulesets.boards.men import Men, Square, shifted, targets, with_men
-from zermelo.rulesets.boards.places import (
-    EMPTY,
-    LEFT_MAN,
-    RIGHT_MAN,
-    cells_of,
-    mirrored,
-    pairs,
-    where,
-)
+from zermelo.rulesets.boards.men import Men, Square, shifted, targets, with_letters
+from zermelo.rulesets.boards.places import EMPTY, LEFT_MAN, RIGHT_MAN, where
+from zermelo.rulesets.boards.shapes import cells_of, pairs
+from zermelo.rulesets.boards.symmetries import mirrored
 from zermelo.values.play import NORMAL, Play
 from zermelo.values.player import LEFT, RIGHT, Player
 
 
 class Hunt(Men):
-    """Many men x against one man o."""
+    """Base class: many men x hunt one man o."""
 
     def guards(self, place: int) -> Iterable[int]:  # noqa: ARG002
-        """Return the places from which a man x prevents that o wins on a given place."""
+        """Return the places from which a man x keeps o, on the given place, from winning."""
         return range(sum(self.widths))
 
     @property
     def goal(self) -> Iterable[int]:
-        """The places where x wins by reaching them; x also wins by capturing o."""
+        """The places that x wins by reaching; x also wins by capturing o."""
         return ()
 
     def compiled_turns(self, play: Play = NORMAL) -> CompiledRules[Turn[str]] | None:  # noqa: ARG002
@@ -46,6 +40,7 @@ class Hunt(Men):
         from zermelo.values.bits import bits, mask_of
 
         places = sum(self.widths)
+        empty = EMPTY * places
         if places > loops.PREY:
             return None
         params = [0] * loops.TABLES
@@ -62,7 +57,7 @@ class Hunt(Men):
                 for goal_beyond in reached - past_other - {other}:
                     params[loops.BETWEEN + (place << 6 | goal_beyond)] |= 1 << other
                 params[loops.TAKING] |= other in past_other
-                both = with_men(places, {place: LEFT_MAN, other: RIGHT_MAN})
+                both = with_letters(empty, {place: LEFT_MAN, other: RIGHT_MAN})
                 if any(RIGHT_MAN not in option for option in self.moves(both, LEFT_MAN)):
                     params[loops.TAKES + place] |= 1 << other
 
@@ -81,20 +76,20 @@ class Hunt(Men):
             men = dict.fromkeys(bits(key[0] & loops.HUNTERS), LEFT_MAN)
             if prey != loops.NONE:
                 men[prey] = RIGHT_MAN
-            return with_men(places, men), RIGHT if key[0] >> loops.TURN else LEFT
+            return with_letters(empty, men), RIGHT if key[0] >> loops.TURN else LEFT
 
         return one_word(loops, key, state, params, self.images[1:], most=8 * places, wide=WIDE_BITS)
 
 
 @dataclass(frozen=True)
 class FoxAndHounds(Hunt):
-    """Hounds move diagonally forward, the fox diagonally in all directions; it tries to pass them.
+    """Hounds move diagonally forward, the fox in all four diagonal directions; it tries to escape.
 
     Play is on the dark squares of a board of ``size`` × ``size``. Left has the hounds ``x`` on the
     first row, at the top, and Right the fox ``o`` on the last one. A man moves one square
     diagonally to an empty square; hounds only move down. The fox wins when it reaches the first
-    row, and the player who cannot move loses. On 8 × 8 squares the hounds win (Winning Ways,
-    chapter 20). A position is written as the dark squares, row by row.
+    row. A player who cannot move loses. On 8 × 8 squares the hounds win (Winning Ways, chapter 20).
+    A position is written as the dark squares, row by row.
 
     Examples
     --------
@@ -119,7 +114,7 @@ class FoxAndHounds(Hunt):
 
     @property
     def widths(self) -> tuple[int, ...]:
-        """The dark squares of each row."""
+        """Number of dark squares of each row."""
         return (self.half,) * self.size
 
     @property
@@ -135,12 +130,12 @@ class FoxAndHounds(Hunt):
         return super().error_in(state)
 
     def coordinates(self, place: int) -> tuple[int, int]:
-        """Return column and row of a dark square; the first row begins with column 1."""
+        """Return column and row, from 0, of a dark square; the first one has column 1, row 0."""
         row, number = divmod(place, self.half)
         return 2 * number + (row + 1) % 2, row
 
     def steps(self, place: int, man: str) -> Iterator[int]:
-        """Move one square diagonally; a hound only down."""
+        """Yield the squares one diagonal step away; for a hound only those below."""
         column, row = self.coordinates(place)
         for down in (1,) if man == LEFT_MAN else (1, -1):
             for right in (-1, 1):
@@ -149,13 +144,13 @@ class FoxAndHounds(Hunt):
                     yield r * self.half + c // 2
 
     def end(self, state: str, mover: Player) -> End | None:
-        """Return the win of the fox if it is on the first row."""
+        """Return the end of play if the fox, who then wins, is on the first row."""
         if RIGHT_MAN not in state[: self.half]:
             return None
         return End.LOST if mover is LEFT else End.WON
 
     def guards(self, place: int) -> Iterable[int]:
-        """Return all places, or none for a fox on the first row."""
+        """Return no places for a fox on the first row, where it wins, and otherwise all."""
         return super().guards(place) if place >= self.half else ()
 
 
@@ -164,7 +159,7 @@ POINTS = [(column + (row != 1), row) for row, column in cells_of((3, 5, 3))]
 
 
 def _are_neighbours(a: tuple[int, int], b: tuple[int, int]) -> bool:
-    """Whether a line joins two points; diagonal lines lead to the middle and to both ends."""
+    """Whether a line joins two points; diagonal lines lead only to the ends and the middle."""
     across, down = abs(a[0] - b[0]), abs(a[1] - b[1])
     diagonal = across == down == 1 and not {a, b}.isdisjoint(((0, 1), (2, 1), (4, 1)))
     return across + down == 1 or diagonal
@@ -203,7 +198,7 @@ class HareAndHounds(Hunt):
     missing_men_error = "give three hounds x and a hare o"
 
     def coordinates(self, place: int) -> tuple[float, float]:
-        """Return column and row."""
+        """Return column and row of a point."""
         return POINTS[place]
 
     def steps(self, place: int, man: str) -> list[int]:
@@ -212,14 +207,14 @@ class HareAndHounds(Hunt):
         return [target for target in NEIGHBOURS[place] if POINTS[target][0] >= least]
 
     def end(self, state: str, mover: Player) -> End | None:
-        """Return the win of the hare if all hounds are in columns further right."""
+        """Return the end of play if the hare wins, as all hounds are in columns further right."""
         hare = POINTS[state.index(RIGHT_MAN)][0]
         if min(POINTS[place][0] for place in where(state, LEFT_MAN)) <= hare:
             return None
         return End.LOST if mover is LEFT else End.WON
 
     def guards(self, place: int) -> list[int]:
-        """Return the points that are not further right than the hare."""
+        """Return the points in columns that are not further right than that of the hare."""
         return [point for point, (column, _) in enumerate(POINTS) if column <= POINTS[place][0]]
 
 
@@ -229,8 +224,8 @@ class QueenAndPawns(Hunt, Square):
 
     Left has pawns ``x`` on the second row from the bottom, Right the queen ``o`` in the middle of
     the top row. Pawns move one square straight up, to an empty square, and capture diagonally. The
-    queen moves and captures as in chess. The pawns win when one is on the last row, or the queen is
-    captured; the queen wins when no pawn is left. The player who cannot move loses.
+    queen moves and captures as in chess. The pawns win when one of them reaches the top row, or the
+    queen is captured; the queen wins when no pawn is left. The player who cannot move loses.
 
     The published game has 8 x 8 squares, and a pawn may move two squares from its first row.
     Smaller boards are not the published game. On these, pawns move one square at a time, unless
@@ -267,7 +262,7 @@ class QueenAndPawns(Hunt, Square):
         return queen + EMPTY * size * (size - 3) + LEFT_MAN * size + EMPTY * size
 
     def moves(self, state: str, man: str) -> Iterator[str]:
-        """Move a pawn, or the queen."""
+        """Yield the boards after a move of a pawn, or of the queen."""
         for place in where(state, man):
             for target in self._targets(state, place, man):
                 yield shifted(state, place, target)
@@ -306,7 +301,7 @@ class QueenAndPawns(Hunt, Square):
             yield f"Q{move.text}"
 
     def end(self, state: str, mover: Player) -> End | None:
-        """Return the end if a player has reached the goal."""
+        """Return the end of play if pawns or queen have won; otherwise None."""
         pawns_win = RIGHT_MAN not in state or LEFT_MAN in state[: self.size]
         if not pawns_win and LEFT_MAN in state:
             return None
@@ -314,10 +309,10 @@ class QueenAndPawns(Hunt, Square):
 
     @property
     def goal(self) -> Iterable[int]:
-        """The last row."""
+        """The top row."""
         return range(self.size)
 
     def compiled_turns(self, play: Play = NORMAL) -> CompiledRules[Turn[str]] | None:
         """Return compiled rules for up to 7 × 7 squares with single steps of pawns."""
-        # otherwise a double step would depend on the square in between
+        # the loop has no double steps, which depend on the square in between
         return None if self.steps_twice else super().compiled_turns(play)

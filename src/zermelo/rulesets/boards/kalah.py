@@ -24,10 +24,10 @@ MAX_SEEDS = 12
 
 @dataclass(frozen=True)
 class Mancala(TurnInState, Ruleset[State]):
-    """Base class: two rows of pits, from which seeds are sown and taken; most seeds win."""
+    """Base class: seeds are sown from two rows of pits and taken; the player with more wins."""
 
     start = "(start)"
-    #: The known result of the usual game, a clause after "that".
+    #: The known result of the usual game, as a clause to follow "It is known that".
     known_result: ClassVar[str] = ""
 
     pits: int = parameter(3, "pits of each player", least=1, most=6)
@@ -39,7 +39,7 @@ class Mancala(TurnInState, Ruleset[State]):
 
     @abstractmethod
     def playable(self, state: State) -> list[int]:
-        """Return the pits from which the player may sow; none at the end."""
+        """Return the pits from which the player to move may sow; none if play has ended."""
 
     @property
     def first(self) -> State:
@@ -73,7 +73,7 @@ class Mancala(TurnInState, Ruleset[State]):
         return sum(state[0][pit] for pit in self.own_pits(player))
 
     def options(self, state: State) -> Iterator[State]:
-        """Sow the seeds of a pit."""
+        """Yield the states after the seeds of a pit are sown."""
         return (self.sow(state, pit) for pit in self.playable(state))
 
     def gain(self, state: State, option: State) -> int:
@@ -85,7 +85,7 @@ class Mancala(TurnInState, Ruleset[State]):
         return self.seeds_of(state, 0) - self.seeds_of(state, 1)
 
     def canonical(self, state: State) -> State:
-        """Refuse too many seeds; otherwise return the position."""
+        """Return the position, or refuse it if it has too many seeds."""
         if (seeds := sum(state[0])) > MAX_SEEDS:
             raise InputError(
                 f"{self}: {seeds} seeds; games with up to {MAX_SEEDS} are searched, as in "
@@ -100,7 +100,7 @@ class Mancala(TurnInState, Ruleset[State]):
         return f"pit {pit % self.pits + 1}" + f" (takes {taken})" * (taken > 0)
 
     def scene(self, state: State) -> Scene:
-        """Show the pits, those of player 1 above from right to left; moves touch the pit to sow."""
+        """Show two rows of pits, player 1's above from right to left; a move touches its pit."""
         places = [
             Place(
                 f"pit{pit + 1}", "card",
@@ -118,12 +118,12 @@ class Kalah(Mancala):
     """Sow the seeds of one of your pits round the board and into your store; most seeds win.
 
     One seed goes into each pit and into your own store, not into the opponent's. If the last seed
-    falls into the store, the same player moves again. If it falls into an empty pit of your own and
-    seeds lie opposite, both go into the store. Play ends if a player has no seeds in the pits; the
-    seeds left belong to the owner of their pits. A position is the seeds of each pit, those of
-    player 0 first, and ``player1`` if it is the turn of player 1; seeds in stores do not count. The
-    usual game has six pits with four to six seeds in each, and player 0 wins it with four or five
-    (Irving, Donkers and Uiterwijk 2000). Games with up to 12 seeds are searched.
+    falls into your store, you move again. If it falls into an empty pit of your own and seeds lie
+    opposite, it goes into your store together with them. Play ends if a player has no seeds in the
+    pits; the seeds left belong to the owner of their pits. A position is the seeds of each pit,
+    those of player 0 first, and ``player1`` if it is the turn of player 1; seeds in stores are left
+    out. The usual game has six pits with four to six seeds in each, and player 0 wins it with four
+    or five (Irving, Donkers and Uiterwijk 2000). Games with up to 12 seeds are searched.
 
     Examples
     --------
@@ -139,7 +139,7 @@ class Kalah(Mancala):
     )
 
     def sow(self, state: State, pit: int) -> State:
-        """Sow into pits and the store; a last seed in an empty pit captures the opposite seeds."""
+        """Sow into pits and the store; a last seed in an empty own pit captures those opposite."""
         pits, player, _ = state
         after, own = list(pits), self.own_pits(player)
         seeds, after[pit], place, in_store = after[pit], 0, pit, False
@@ -156,7 +156,7 @@ class Kalah(Mancala):
         return tuple(after), player if in_store else 1 - player, 0
 
     def playable(self, state: State) -> list[int]:
-        """Return the pits with seeds, if both players have seeds."""
+        """Return the mover's pits with seeds, if both players have seeds."""
         if not (self.seeds_of(state, 0) and self.seeds_of(state, 1)):
             return []
         return [pit for pit in self.own_pits(state[1]) if state[0][pit]]
@@ -166,15 +166,15 @@ class Kalah(Mancala):
 class Oware(Mancala):
     """Sow the seeds of one of your pits round the board; take twos and threes of the opponent.
 
-    One seed goes into each pit, but not into the one that they come from. If the last seed makes
-    two or three in a pit of the opponent, these are taken, and then twos and threes in the pits
-    just before, as long as they are the opponent's. A move that would take all the opponent's seeds
-    takes none (Abapa rules). If the opponent has no seeds, you must give some; play ends if you
-    cannot, or have no move. As play can cycle, it also ends after a number of moves without a
-    capture; usually players agree to stop. Seeds left belong to the owner of their pits. A position
-    is the seeds of each pit, those of player 0 first, ``player1`` if it is the turn of player 1,
-    and ``idle`` for each move since the last capture. The usual game has six pits with four seeds
-    in each and is a draw (Romein and Bal 2003). Up to 12 seeds are searched.
+    One seed goes into each pit except the pit that the seeds come from. If the last seed makes two
+    or three in a pit of the opponent, these are taken; so are twos and threes in the opponent's
+    pits just before, up to the first pit with another number. A move that would take all the
+    opponent's seeds takes none (Abapa rules). If the opponent has no seeds, you must give some;
+    play ends if you cannot, or have no move. As play can cycle, it also ends after a number of
+    moves without a capture; usually players agree to stop. Seeds left belong to the owner of their
+    pits. A position is the seeds of each pit, those of player 0 first, ``player1`` if it is the
+    turn of player 1, and ``idle`` for each move since the last capture. The usual game has six pits
+    with four seeds in each and is a draw (Romein and Bal 2003). Up to 12 seeds are searched.
 
     Examples
     --------
@@ -199,7 +199,7 @@ class Oware(Mancala):
         return " ".join(filter(None, [super().show(state), *[IDLE] * state[2]]))
 
     def sow(self, state: State, pit: int) -> State:
-        """Sow around the board, and take twos and threes from the last seed back."""
+        """Sow around the board, and take twos and threes, from the last pit backwards."""
         pits, player, idle_moves = state
         before, place, theirs = list(pits), pit, self.own_pits(1 - player)
         seeds, before[pit] = before[pit], 0
@@ -217,7 +217,7 @@ class Oware(Mancala):
         return tuple(after), 1 - player, 0
 
     def playable(self, state: State) -> list[int]:
-        """Return the pits with seeds, or only those that give some to an opponent without any."""
+        """Return the mover's pits with seeds; if the opponent has none, those that give some."""
         pits, player, idle_moves = state
         if idle_moves == self.idle:
             return []

@@ -8,7 +8,8 @@ from typing import TypeVar
 
 from zermelo.games.compiled import CompiledRules
 from zermelo.rulesets.boards.loops.images import HALF, LOW
-from zermelo.rulesets.boards.places import EMPTY, LEFT_MAN, RIGHT_MAN, Image
+from zermelo.rulesets.boards.places import EMPTY, LEFT_MAN, RIGHT_MAN
+from zermelo.rulesets.boards.symmetries import Image
 from zermelo.values.bits import mask_of
 
 S = TypeVar("S")
@@ -25,7 +26,7 @@ def one_word(
     wide: int = HALF,
     moves: str = "successors",
 ) -> CompiledRules[S]:
-    """Return compiled rules with keys of one word; params are followed by tables of the images."""
+    """Return compiled rules with keys of one word; tables of the images follow the params."""
     tables = [table for image in images for table in bytes_under(image, wide)]
     return CompiledRules(
         words=1,
@@ -62,7 +63,7 @@ def halves(key: int) -> tuple[int, int]:
 
 
 def letters(first: int, second: int, places: int, men: str = LEFT_MAN + RIGHT_MAN) -> str:
-    """Write a board from two bit masks: the places of the first kind of men and of the second."""
+    """Return the board with men of two kinds, whose places are given by two bit masks."""
     return "".join(
         men[0] if first >> place & 1 else men[1] if second >> place & 1 else EMPTY
         for place in range(places)
@@ -70,9 +71,9 @@ def letters(first: int, second: int, places: int, men: str = LEFT_MAN + RIGHT_MA
 
 
 def bytes_under(image: Image, places: int = HALF) -> list[int]:
-    """Return the images of all values of each byte of a mask, 256 masks for each byte.
+    """Return the image of every value of each byte of a mask: 256 masks for each byte.
 
-    Bits outside of the image stay in place.
+    Bits outside of the board stay in place.
 
     >>> bytes_under((1, 2, 0))[:8]
     [0, 4, 1, 5, 2, 6, 3, 7]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from abc import abstractmethod
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import ClassVar
@@ -12,7 +12,6 @@ from typing import ClassVar
 from zermelo.games.compiled import CompiledRules
 from zermelo.games.ends import End
 from zermelo.games.rules import RulesBySide, Ruleset, no_position, parameter
-from zermelo.games.scene import Line, Place, Rim, Scene, scene_of
 from zermelo.rulesets.boards.places import EMPTY, LEFT_MAN, OTHER, RIGHT_MAN, Places, changes
 from zermelo.values.play import NORMAL, Play
 from zermelo.values.player import LEFT, Player
@@ -25,7 +24,7 @@ class Men(Places, RulesBySide[str]):
     """Men of two colours on the places of a board; Left has x, Right has o."""
 
     start = "(start)"
-    #: The error for a board without all men of the start; empty if men may be missing.
+    #: The error for a board on which men of the start are missing; empty if they may be missing.
     missing_men_error: ClassVar[str] = ""
 
     def steps(self, place: int, man: str) -> Iterable[int]:  # noqa: ARG002
@@ -41,7 +40,7 @@ class Men(Places, RulesBySide[str]):
                         yield shifted(state, place, target)
 
     def error_in(self, state: str) -> str | None:
-        """Return the error in a board: by default, more men than at the start."""
+        """Return the error in a board, such as more men than at the start; otherwise None."""
         for man in self.letters[1:]:
             count, most = state.count(man), self.first.count(man)
             if self.missing_men_error and count != most:
@@ -50,24 +49,8 @@ class Men(Places, RulesBySide[str]):
                 return f"{count} men {man}, and there are at most {most}"
         return None
 
-    @property
-    def drawn_lines(self) -> Iterable[tuple[int, int]]:
-        """The pairs of places joined by a visible line."""
-        return ()
-
-    @property
-    def exits(self) -> Sequence[Place]:
-        """The places beside the board to which men may leave it."""
-        return ()
-
-    def scene(self, state: str) -> Scene:
-        """Show the board; a move touches the start and target of a man, and the captured man."""
-        lines = (Line(self.place_name(a), self.place_name(b)) for a, b in self.drawn_lines)
-        moves = self._moves_by_player(state, self.touched)
-        return scene_of([*self.drawn_places(state), *self.exits], lines, **moves)
-
     def touched(self, state: str, option: str) -> tuple[str, ...]:
-        """Return the names of the places to touch: start, target, and men captured elsewhere."""
+        """Return the places to touch: start, target, and those of men captured elsewhere."""
         targets, emptied = changes(state, option)
         man = option[targets[0]]
         starts = [place for place in emptied if state[place] == man]
@@ -79,11 +62,11 @@ class Men(Places, RulesBySide[str]):
         return self.moves(state, LEFT_MAN if mover is LEFT else RIGHT_MAN)
 
     def describe(self, state: str, option: str) -> str:
-        """Write the start and target of a man, and its capture: ``a2-a3``, ``a2xb3``."""
+        """Write the start and target of a man, with ``x`` for a capture: ``a2-a3``, ``a2xb3``."""
         return self.man_move(state, option).text
 
     def spellings(self, state: str, option: str) -> Iterator[str]:
-        """Also read the man's letter in front, ``-`` for captures, and nothing between squares."""
+        """Also read the man's letter in front, and captures with ``-`` or nothing for ``x``."""
         return self.man_move(state, option).spellings
 
     def man_move(self, state: str, option: str) -> ManMove:
@@ -118,19 +101,18 @@ class ManMove:
     def spellings(self) -> Iterator[str]:
         """Other ways to write the move."""
         yield f"{self.man} {self.text}"
-        taken = self.taken if self.taken != self.target else ""
         for sign in ("-", ""):
-            yield sign.join(filter(None, (self.source, self.target, taken)))
+            yield sign.join(dict.fromkeys(filter(None, (self.source, self.target, self.taken))))
 
 
-def with_men(places: int, men: Mapping[int, str]) -> str:
-    """Return a board with a number of places, and men on some of them."""
-    return "".join(men.get(place, EMPTY) for place in range(places))
+def with_letters(board: str, letters: Mapping[int, str]) -> str:
+    """Return the board with other letters on some places."""
+    return "".join(letters.get(place, letter) for place, letter in enumerate(board))
 
 
 def targets(rules: Men, men: Mapping[int, str], man: str) -> set[int]:
-    """Return the places to which the only man of a colour can move on a board with some men."""
-    options = rules.moves(with_men(sum(rules.widths), men), man)
+    """Return the places to which a man can move on a board with given men, one of each colour."""
+    options = rules.moves(with_letters(EMPTY * sum(rules.widths), men), man)
     return {option.index(man) for option in options if man in option}
 
 
@@ -155,18 +137,13 @@ PLACE = re.compile(r"[a-z]*[0-9]+", re.ASCII)
 
 
 class Placing(Places, Ruleset[str]):
-    """Men x and o are put on empty places in turn, x first; their numbers show whose turn it is.
+    """Men x and o are put on empty places in turn, x first, so their counts show whose turn it is.
 
     A position is written in rows, or as the places in the order in which men were put there.
     """
 
     start = "(empty board)"
     pieces: ClassVar[Mapping[str, str]] = {EMPTY: "", LEFT_MAN: "black:x", RIGHT_MAN: "white:o"}
-
-    @property
-    def first(self) -> str:
-        """The empty board."""
-        return EMPTY * sum(self.widths)
 
     @abstractmethod
     def has_won(self, state: str, man: str) -> bool:
@@ -175,7 +152,7 @@ class Placing(Places, Ruleset[str]):
     @property
     @abstractmethod
     def move_loop(self) -> tuple[str, list[int]]:
-        """The loop of moves in ``boards/loops/placing.py``, and its data without the symmetries."""
+        """The name of the loop in ``boards/loops/placing.py``, and its data without symmetries."""
 
     def compiled(self, play: Play = NORMAL) -> CompiledRules[str] | None:  # noqa: ARG002
         """Return compiled rules for up to 32 places; a key is the least image, as bits."""
@@ -205,7 +182,7 @@ class Placing(Places, Ruleset[str]):
         return tuple(map(self.place_name, range(sum(self.widths))))
 
     def state(self, *parts: object) -> str:
-        """Read the rows, or the places in the order of play; nothing for the empty board."""
+        """Read the rows, or the places in the order of play; no words mean the empty board."""
         words = [str(part).lower() for part in parts]
         if not all(map(PLACE.fullmatch, words)):
             return super().state(*parts)
@@ -218,43 +195,36 @@ class Placing(Places, Ruleset[str]):
         return self.checked(state)
 
     def place(self, state: str, word: str) -> int:  # noqa: ARG002
-        """Return the place that a word names on a board."""
+        """Return the place on the board that a word names."""
         if word not in self.names:
             expected = f"there are {self.names[0]} to {self.names[-1]}"
             raise no_position(self, f"there is no place {word!r}; {expected}")
         return self.names.index(word)
 
     def error_in(self, state: str) -> str | None:
-        """Return an error if men cannot have been put down in turn."""
+        """Return the error in a board that play cannot reach; otherwise None."""
         if state.count(LEFT_MAN) - state.count(RIGHT_MAN) not in (0, 1):
             return "x begins, so there are as many o, or one less"
         return "play was over before the last man" if self.has_won(state, mover(state)) else None
 
-    def scene(self, state: str) -> Scene:
-        """Show the board; a move touches the place of the new man."""
-        moves = self._moves_by_player(state, self.touched)
-        return scene_of(self.drawn_places(state), rims=self.rims, **moves)
-
-    @property
-    def rims(self) -> Sequence[Rim]:
-        """The sides of the board that belong to players."""
-        return ()
+    def new_place(self, state: str, option: str) -> int:
+        """Return the place of the new man."""
+        return changes(state, option)[0][0]
 
     def touched(self, state: str, option: str) -> tuple[str, ...]:
         """Return the name of the place that is touched."""
-        (place,), _ = changes(state, option)
-        return (self.place_name(place),)
+        return (self.place_name(self.new_place(state, option)),)
 
     def describe(self, state: str, option: str) -> str:
         """Write the place of the new man."""
-        return self.touched(state, option)[0]
+        return self.place_name(self.new_place(state, option))
 
     def spellings(self, state: str, option: str) -> Iterator[str]:
         """Also read the man's letter in front."""
         yield f"{mover(state)} {self.describe(state, option)}"
 
     def put(self, state: str, place: int) -> str:
-        """Return the board with one man more."""
+        """Return the board after the player to move puts a man on a place."""
         return f"{state[:place]}{mover(state)}{state[place + 1 :]}"
 
     def options(self, state: str) -> Iterator[str]:

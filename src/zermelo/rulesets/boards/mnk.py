@@ -17,22 +17,9 @@ from zermelo.games.rules import Scene, Tractable, no_position, parameter
 from zermelo.games.scene import Line, Place, scene_of
 from zermelo.games.tractable import ONE_BOARD
 from zermelo.rulesets.boards.men import Placing, mover
-from zermelo.rulesets.boards.places import (
-    EMPTY,
-    LEFT_MAN,
-    RIGHT_MAN,
-    Cells,
-    Image,
-    LetterGetter,
-    changes,
-    in_line,
-    letter_getters,
-    mirrored,
-    orientations,
-    placements,
-    transposed,
-    upside_down,
-)
+from zermelo.rulesets.boards.places import EMPTY, LEFT_MAN, RIGHT_MAN, LetterGetter, letter_getters
+from zermelo.rulesets.boards.shapes import Cells, in_line, orientations, placements
+from zermelo.rulesets.boards.symmetries import Image, mirrored, transposed, upside_down
 from zermelo.values.bits import mask_of
 from zermelo.values.play import NORMAL, Play
 
@@ -63,7 +50,7 @@ class InRows(Placing):
 
     @property
     def move_loop(self) -> tuple[str, list[int]]:
-        """The masks of winning rows, and if men fall of the lowest row."""
+        """The loop of rows, and its data: masks of winning rows, and the lowest row if men fall."""
         full = (1 << sum(self.widths)) - 1
         falls = self.widths[0] if self.men_fall else 0
         floor = full & ~(full >> falls) if falls else full
@@ -76,10 +63,10 @@ class MNK(InRows):
     """Players put men on empty squares in turn, x first; k of your own in a row win.
 
     A row may be horizontal, vertical or diagonal. A full board without such a row is a tie. The
-    player to move follows from the number of men. In misère play, the player who makes such a row
-    loses. A position is written as its rows from the top, with ``x``, ``o`` and ``.``, separated by
-    ``|``; or as squares in the order of play, the column as a letter and the row from the bottom.
-    No words stand for the empty board.
+    numbers of men show whose turn it is. In misère play, the player who makes such a row loses. A
+    position is written as its rows from the top, with ``x``, ``o`` and ``.``, separated by ``|``;
+    or as squares in the order of play, the column as a letter and the row from the bottom. No words
+    stand for the empty board.
 
     Examples
     --------
@@ -132,7 +119,7 @@ class Connect(InRows):
     def compiled_at_least(self) -> CompiledRules[tuple[str, int]] | None:
         """Return compiled rules for questions on Connect-4, if (rows + 1) × columns is at most 62.
 
-        A question is a board and a value, 0 or 1: does the player to move get it, or more?
+        A question is a board and a value, 0 or 1: can the player to move get at least the value?
         """
         from zermelo.rulesets.boards.loops import four_in_a_row as loops
 
@@ -162,7 +149,7 @@ class Connect(InRows):
 
     @property
     def best_columns(self) -> list[int]:
-        """The columns, those in the middle first: men there are usually better."""
+        """The columns, the middle ones first, where moves are usually better."""
         return sorted(range(self.columns), key=lambda column: abs(2 * column + 1 - self.columns))
 
     def checked(self, state: str) -> str:
@@ -173,7 +160,7 @@ class Connect(InRows):
         return super().checked(state)
 
     def place(self, state: str, word: str) -> int:
-        """Return the place to which a man falls in a column, or a place by its name."""
+        """Return the place to which a man falls in a numbered column, or a place by its name."""
         if (number := natural(word)) is None:
             return super().place(state, word)
         column = number - 1
@@ -186,16 +173,15 @@ class Connect(InRows):
 
     def describe(self, state: str, option: str) -> str:
         """Write the number of the column, from the left."""
-        (place,), _ = changes(state, option)
-        return str(place % self.columns + 1)
+        return str(self.new_place(state, option) % self.columns + 1)
 
     def spellings(self, state: str, option: str) -> Iterator[str]:
         """Also read the place, with the man's letter in front or not."""
-        (place,), _ = changes(state, option)
-        yield from (self.place_name(place), f"{option[place]} {self.place_name(place)}")
+        place = super().describe(state, option)
+        yield from (place, f"{mover(state)} {place}")
 
     def options(self, state: str) -> Iterator[str]:
-        """Drop a man into a column, the best one first."""
+        """Yield the boards after a man is dropped into each column, the best column first."""
         for column in self.best_columns:
             lowest = state[column :: self.columns].rfind(EMPTY)
             if lowest >= 0:
@@ -220,14 +206,14 @@ ANIMALS: dict[str, Cells] = {
 class Harary(InRows):
     """Mark a cell in your own colour, x first; the player who completes the animal wins.
 
-    An animal is a set of cells joined along sides, turned and mirrored as you like. Those of up to
+    An animal is a set of cells joined along sides; it may be turned and mirrored. Those of up to
     four cells are elam (1 cell), domino (2), tic and el (3), and skinny, fatty, knobby, elly and
     tippy (4), which are the I, O, T, L and S of Tetris. A full board without the animal is a tie.
     The player who does not begin never wins, by strategy stealing. On large boards the player who
     begins completes every animal of up to four cells except fatty, the square: the opponent
-    prevents it by a pairing of the cells into dominoes (Gardner 1979). Boards have up to 4 rows and
-    4 columns; larger ones are not supported. A position is written as its rows from the top, or as
-    squares in the order of play.
+    prevents fatty by a pairing of the cells into dominoes (Gardner 1979). Boards have up to 4 rows
+    and 4 columns; larger ones are not supported. A position is written as its rows from the top, or
+    as squares in the order of play.
 
     Examples
     --------
@@ -246,7 +232,7 @@ class Harary(InRows):
 
     @property
     def k(self) -> int:
-        """The number of cells."""
+        """The number of cells of the animal."""
         return len(ANIMALS[self.animal])
 
     @cached_property
@@ -261,12 +247,12 @@ LINE_COLOURS = {EMPTY: "gone", LEFT_MAN: "left", RIGHT_MAN: "right"}
 
 @dataclass(frozen=True)
 class Sim(InRows):
-    """Colour a line between two of n points; the player who completes an own triangle loses.
+    """Colour a line between two of n points; a player who completes a triangle of their own loses.
 
     Lines are coloured in turn. On six points one player has a triangle in the end, and the second
     player wins (Mead, Rosa and Huang 1974); on three to five points it is a draw. A position is
     written as the lines in the order of play, each as its two points, such as ``12 34 13``; or as
-    rows of ``x``, ``o`` and ``.`` for the lines from each point to later ones.
+    rows of ``x``, ``o`` and ``.``, a row for each point with its lines to later points.
 
     Examples
     --------
@@ -284,7 +270,7 @@ class Sim(InRows):
 
     @property
     def widths(self) -> tuple[int, ...]:
-        """Numbers of lines from each point to later ones."""
+        """Number of lines from each point to later points."""
         return tuple(range(self.n - 1, 0, -1))
 
     @cached_property
@@ -319,21 +305,13 @@ class Sim(InRows):
         """Return None: in the loop of the base class triangles would win."""
         return None
 
-    def touched(self, state: str, option: str) -> tuple[str, ...]:
-        """Return the name of the new line."""
-        return (self.describe(state, option),)
-
-    def describe(self, state: str, option: str) -> str:
-        """Write the points of the new line."""
-        return self.place_name(changes(state, option)[0][0])
-
     def scene(self, state: str) -> Scene:
         """Show the points and lines; a move touches the new line."""
         at = [(2 * sin(tau * p / self.n), -2 * cos(tau * p / self.n)) for p in range(self.n)]
         places = [Place(f"point{p + 1}", "joint", x, y) for p, (x, y) in enumerate(at)]
         strokes = []
         for (a, b), sign in zip(self.lines, state, strict=True):
-            # not in the middle, where the lines between opposite points meet
+            # off the middle of the line, since lines between opposite points cross there
             x, y = ((0.65 * u + 0.35 * v) for u, v in zip(at[a - 1], at[b - 1], strict=True))
             places.append(Place(f"{a}{b}", "edge", x, y, "", LINE_COLOURS[sign]))
             strokes.append(Line(f"point{a}", f"point{b}", LINE_COLOURS[sign]))

@@ -13,10 +13,11 @@ from zermelo.games.parameters import check_within
 from zermelo.games.rules import parameter
 from zermelo.games.tractable import ONE_BOARD, Tractable
 from zermelo.rulesets.boards.hands import Hands
-from zermelo.rulesets.boards.places import EMPTY, LEFT_MAN, OTHER, RIGHT_MAN, Image, upside_down
+from zermelo.rulesets.boards.places import EMPTY, LEFT_MAN, OTHER, RIGHT_MAN
+from zermelo.rulesets.boards.symmetries import Image, upside_down
 from zermelo.values.player import LEFT, Player
 
-#: Maximum number of men on three rings, of both players together, with those in hand.
+#: Maximum number of men of both players together, on three rings and in hand.
 MAX_MEN_ON_THREE_RINGS = 7
 #: Number of places on a ring: corners and middles of sides alternate, clockwise.
 RING = 8
@@ -26,13 +27,13 @@ RING = 8
 class Morris(Hands):
     """Put men on rings of points, then move along lines; three in a row capture a man.
 
-    Left has the men ``x``, Right the men ``o``. A ring has eight points, four corners and four
-    middles, and the middles of the rings are joined. A player who brings three men into a row along
-    a line, a mill, captures a man of the opponent: one outside all mills, if possible. A
-    player with no man left in hand who has fewer than three men, or cannot move, has lost. Two
-    rings and six men are Six Men's Morris, three rings and nine men Nine Men's Morris; both are
-    draws (Gasser 1996 for nine). A position is written as its rings from the outside, each
-    clockwise from the upper left corner, and the two hands.
+    Left has the men ``x``, Right the men ``o``. A ring has eight points: four corners, and the four
+    middles of its sides. Lines join the middles of neighbouring rings. A player who completes a
+    mill, three men in a row along a line, captures a man of the opponent that is in no mill; if all
+    are in mills, any man. Once all of a player's men are put down, that player loses with fewer
+    than three men, or without a move. Two rings and six men are Six Men's Morris, three rings and
+    nine men Nine Men's Morris; both are draws (Gasser 1996 for nine). A position is written as its
+    rings from the outside, each clockwise from the upper left corner, and the two hands.
 
     Examples
     --------
@@ -66,7 +67,7 @@ class Morris(Hands):
 
     @property
     def board_symmetries(self) -> Sequence[Image]:
-        """A quarter turn and a mirror of all rings, and the exchange of outer and inner rings."""
+        """Generators: a quarter turn, a mirror image, and the exchange of outer and inner rings."""
         rings = range(self.rings)
         quarter = tuple(RING * ring + (place + 2) % RING for ring in rings for place in range(RING))
         mirror = tuple(RING * ring + (2 - place) % RING for ring in rings for place in range(RING))
@@ -74,7 +75,7 @@ class Morris(Hands):
 
     @property
     def height(self) -> int:
-        """Number of rows in the names of places: those of a grid laid over the rings."""
+        """Number of rows of a grid laid over the rings, which names the places."""
         return 2 * self.rings + 1
 
     def board_coordinates(self, place: int) -> tuple[int, int]:
@@ -87,7 +88,7 @@ class Morris(Hands):
 
     @cached_property
     def neighbours(self) -> list[list[int]]:
-        """The neighbours of each point, along lines: round the rings, and from middle to middle."""
+        """The neighbours of each point along lines: on its ring, and from middle to middle."""
         lines = [(place, place - 7 if place % RING == 7 else place + 1) for place in self.places]
         lines += [(place, place + RING) for place in self.places[:-RING] if place % 2]
         neighbours: list[list[int]] = [[] for _ in self.places]
@@ -113,7 +114,7 @@ class Morris(Hands):
         return [[mill for mill in self.rows_of_men if place in mill] for place in self.places]
 
     def canonical(self, state: str) -> str:
-        """Return the least image, or refuse too many men on three rings."""
+        """Return the least image, or refuse a position with too many men on three rings."""
         men = len(state) - state.count(EMPTY)
         if self.rings == 3 and men > MAX_MEN_ON_THREE_RINGS:
             raise InputError(
@@ -124,7 +125,7 @@ class Morris(Hands):
         return super().canonical(state)
 
     def flies(self, men: int) -> bool:
-        """Whether a player with this number of men may fly."""
+        """Whether a player with this number of men may move to any empty point."""
         return self.flying and men == 3
 
     def in_mill(self, state: str, place: int) -> bool:
@@ -133,7 +134,7 @@ class Morris(Hands):
         return any(all(state[p] == man for p in mill) for mill in self._mills_of[place])
 
     def moves(self, state: str, man: str) -> Iterator[str]:
-        """Put a man down or move one; for a mill, capture a man."""
+        """Yield the boards after a man is put down or moves and, for a mill, captures a man."""
         for option, target in self.drops_and_steps(state, man):
             mill = self.in_mill(option, target)
             theirs = [p for p in self.places if option[p] == OTHER[man]] if mill else []
@@ -143,7 +144,7 @@ class Morris(Hands):
                 yield f"{option[:place]}{EMPTY}{option[place + 1 :]}"
 
     def end(self, state: str, mover: Player) -> End | None:
-        """Return a loss for a player who has no man in hand and fewer than three on the board."""
+        """Return the end if a player has no man in hand and fewer than three on the board."""
         mine, theirs = (LEFT_MAN, RIGHT_MAN) if mover is LEFT else (RIGHT_MAN, LEFT_MAN)
         for man, end in ((mine, End.LOST), (theirs, End.WON)):
             if not self.hands(state)[man].strip(EMPTY) and self.on_board(state, man) < 3:

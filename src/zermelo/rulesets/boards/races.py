@@ -14,23 +14,13 @@ from zermelo.games.parameters import wrong_parameter
 from zermelo.games.rules import parameter
 from zermelo.games.scene import Place
 from zermelo.games.scenes.grid import beyond
-from zermelo.rulesets.boards.men import OFF, Men, Square, shifted, targets, with_men
-from zermelo.rulesets.boards.places import (
-    EMPTY,
-    LEFT_MAN,
-    OTHER,
-    RIGHT_MAN,
-    Image,
-    changes,
-    mirrored,
-    transposed,
-    upside_down,
-    where,
-)
+from zermelo.rulesets.boards.men import OFF, Men, Square, shifted, targets, with_letters
+from zermelo.rulesets.boards.places import EMPTY, LEFT_MAN, OTHER, RIGHT_MAN, changes, where
+from zermelo.rulesets.boards.symmetries import Image, mirrored, transposed, upside_down
 from zermelo.values.play import NORMAL, Play
 from zermelo.values.player import LEFT, Player
 
-#: The ids of the places to touch to drive off the board: on the right for x, above for o.
+#: The ids of the places that are touched to drive off the board: on the right for x, above for o.
 EXITS = {LEFT_MAN: "off x", RIGHT_MAN: "off o"}
 
 
@@ -39,14 +29,14 @@ class Race(Men):
 
     #: The end for the player to move when the opponent has no men; None if play goes on.
     end_alone: ClassVar[End | None] = None
-    #: The end for a player to move without men, and for one without a move.
+    #: The end for the player to move who has no men, and who has men but no move.
     end_without_men: ClassVar[End] = End.LOST
     end_blocked: ClassVar[End] = End.LOST
 
-    @property
+    @staticmethod
     @abstractmethod
-    def players_exchanged(self) -> Image:
-        """The symmetry of the board that exchanges the players if colours are exchanged too."""
+    def players_exchanged(widths: Sequence[int]) -> Image:
+        """Return the symmetry of the board that, with an exchange of colours, exchanges players."""
 
     @property
     def home(self) -> Sequence[int]:
@@ -64,9 +54,9 @@ class Race(Men):
         places = sum(self.widths)
         if places > HALF:
             return None
-        exchange = self.players_exchanged
+        exchange = self.players_exchanged(self.widths)
         exchanged = [tuple(exchange[place] for place in image) for image in self.images]
-        single_men = (with_men(places, {place: LEFT_MAN}) for place in range(places))
+        single_men = (with_letters(EMPTY * places, {p: LEFT_MAN}) for p in range(places))
         leaves = [any(LEFT_MAN not in o for o in self.moves(b, LEFT_MAN)) for b in single_men]
         codes = {End.LOST: 0, End.WON: WON, None: loops.GOES_ON}
         params = [0] * loops.TABLES
@@ -104,8 +94,11 @@ class Pawns(Race):
 
     sized_by = ("rows", "columns")
     symmetries = (mirrored,)
+    players_exchanged = staticmethod(upside_down)
     #: Whether men move straight ahead only, as pawns in chess, or also diagonally.
     straight_only: ClassVar[bool] = False
+    #: Number of rows of men of each player at the start.
+    deep = 1
 
     columns: int = parameter(4, "columns", least=1, most=26)
     rows: int = parameter(4, "rows", least=1, most=26)
@@ -115,11 +108,6 @@ class Pawns(Race):
             raise wrong_parameter(self, "rows", f"give {max(2 * self.deep, 2)} or more")
 
     @property
-    def deep(self) -> int:
-        """Number of rows of men of each player at the start."""
-        return 1
-
-    @property
     def first(self) -> str:
         """The board with all men on the rows nearest to their players."""
         deep = self.columns * self.deep
@@ -127,7 +115,7 @@ class Pawns(Race):
         return RIGHT_MAN * deep + EMPTY * empty + LEFT_MAN * deep
 
     def moves(self, state: str, man: str) -> Iterator[str]:
-        """Move one row forward: diagonally or straight ahead."""
+        """Yield the boards after a man moves one row forward, diagonally or straight ahead."""
         down = -1 if man == LEFT_MAN else 1
         diagonal = OTHER[man] if self.straight_only else EMPTY + OTHER[man]
         for place in where(state, man):
@@ -139,19 +127,14 @@ class Pawns(Race):
                     yield shifted(state, place, target)
 
     def end(self, state: str, mover: Player) -> End | None:
-        """Return a loss for the player to move if the other came through or took all men."""
+        """Return a loss if the opponent has reached the last row or captured all men."""
         mine, theirs = (LEFT_MAN, RIGHT_MAN) if mover is LEFT else (RIGHT_MAN, LEFT_MAN)
         last = state[-self.columns :] if mover is LEFT else state[: self.columns]
         return End.LOST if theirs in last or mine not in state else None
 
     @property
-    def players_exchanged(self) -> Image:
-        """The board upside down."""
-        return upside_down(self.widths)
-
-    @property
     def home(self) -> Sequence[int]:
-        """The last row."""
+        """The bottom row."""
         return range(self.columns * (self.rows - 1), self.columns * self.rows)
 
 
@@ -161,9 +144,9 @@ class Breakthrough(Pawns):
 
     Left has the men ``x`` at the bottom, and Right the men ``o`` at the top, on two rows each. A
     man moves straight or diagonally forward to an empty square, or captures a man diagonally
-    forward. The player who reaches the last row, or captures all men, wins. There is always a move,
-    so there are no draws. The game was invented by Dan Troyka in 2000. On 5 × 5 squares the player
-    who begins loses.
+    forward. The player who reaches the opposite row, or captures all opposing men, wins. There is
+    always a move, so there are no draws. The game was invented by Dan Troyka in 2000. On 5 × 5
+    squares the player who begins loses.
 
     Examples
     --------
@@ -185,9 +168,10 @@ class Hexapawn(Pawns):
     """Move pawns across the board; the player who reaches the last row, or leaves no move, wins.
 
     Left has the pawns ``x`` at the bottom, and Right the pawns ``o`` at the top. A pawn moves one
-    square straight ahead, if it is empty, and captures diagonally. The player who reaches the last
-    row, captures all pawns or leaves the opponent without a move wins. The game of Gardner 1962 has
-    3 × 3 squares, and the player who begins loses; on 4 × 4 squares the player who begins wins.
+    square straight ahead, if that is empty, and captures diagonally forward. The player who reaches
+    the opposite row, captures all opposing pawns or leaves the opponent without a move wins. The
+    game of Gardner 1962 has 3 × 3 squares, and the player who begins loses; on 4 × 4 squares the
+    player who begins wins.
 
     Examples
     --------
@@ -205,14 +189,14 @@ class Hexapawn(Pawns):
 
 @dataclass(frozen=True)
 class Dodgem(Race, Square):
-    """Drive all cars off the board first; the player who blocks the other has lost.
+    """Be first to drive all your cars off the board; a player who blocks the other's cars loses.
 
     Left has the cars ``x`` in the first column, which leave on the right, and Right the cars ``o``
-    in the last row, which leave at the top; the corner is empty. A car moves one square forward or
-    sideways, never back, to an empty square, or forward off the board. The player who has driven
-    off all cars wins. A player who blocks all of the opponent's cars that are left loses. The game
-    is by Colin Vout (Winning Ways, chapter 22). On 3 × 3 squares the player who begins wins, on
-    4 × 4 it is a draw.
+    in the last row, which leave at the top; the corner between them is empty. A car moves one
+    square forward or sideways, never back, to an empty square, or forward off the board. The player
+    who has driven off all cars wins. A player who leaves the opponent cars but no move loses. The
+    game is by Colin Vout (Winning Ways, chapter 22). On 3 × 3 squares the player who begins wins,
+    on 4 × 4 it is a draw.
 
     Examples
     --------
@@ -242,14 +226,14 @@ class Dodgem(Race, Square):
         return (right, beyond(EXITS[RIGHT_MAN], -1, middle, OFF))
 
     def touched(self, state: str, option: str) -> tuple[str, ...]:
-        """Touch the car, then its target, which may be off the board."""
+        """Return the car, then its target, which may be off the board."""
         targets, emptied = changes(state, option)
         if targets:
             return super().touched(state, option)
         return self.place_name(emptied[0]), EXITS[state[emptied[0]]]
 
     def moves(self, state: str, man: str) -> Iterator[str]:
-        """Move forward or sideways, or forward off the board."""
+        """Yield the boards after a car moves forward or sideways, or forward off the board."""
         size = self.size
         steps = ((-1, 0), (0, 1), (0, -1)) if man == RIGHT_MAN else ((0, 1), (-1, 0), (1, 0))
         for place in where(state, man):
@@ -271,7 +255,7 @@ class Dodgem(Race, Square):
             return End.WON
         return None
 
-    @property
-    def players_exchanged(self) -> Image:
-        """The mirror image of the board in the diagonal through the empty corner."""
-        return tuple(reversed(transposed(self.widths)))
+    @staticmethod
+    def players_exchanged(widths: Sequence[int]) -> Image:
+        """Return the mirror image in the diagonal through the empty corner."""
+        return transposed(widths)[::-1]

@@ -15,17 +15,9 @@ from zermelo.games.rules import Ruleset, no_position
 from zermelo.games.scene import Place, Scene, scene_of
 from zermelo.games.scenes.grid import square_id, squares
 from zermelo.games.tractable import ONE_BOARD, Tractable
-from zermelo.rulesets.boards.places import (
-    EMPTY,
-    LEFT_MAN,
-    TextBoard,
-    changes,
-    in_line,
-    letter_getters,
-    mirrored,
-    placements,
-    transposed,
-)
+from zermelo.rulesets.boards.places import EMPTY, LEFT_MAN, TextBoard, changes, letter_getters
+from zermelo.rulesets.boards.shapes import in_line, placements
+from zermelo.rulesets.boards.symmetries import mirrored, transposed
 
 #: The boards that have not ended, with nine letters each.
 Boards: TypeAlias = tuple[str, ...]
@@ -40,11 +32,11 @@ MAX_BOARDS = 20
 class Notakto(TextBoard[Boards], Ruleset[Boards]):
     """Put a cross on an empty square of a board; three crosses in a row end that board.
 
-    Both players have crosses. The player who ends the last board loses. A position is the number of
-    empty boards, or the boards, each as its rows from the top with ``|`` between; boards with three
-    in a row are left out. The misère quotient of all boards has 18 elements (Plambeck and Whitehead
-    2013); `zermelo.misere_quotient` finds it. The player who begins on one board wins by taking the
-    centre; on two boards the other player wins. Positions are solved by search.
+    Both players put down crosses. The player who ends the last board loses. A position is the
+    number of empty boards, or the boards, each as its rows from the top with ``|`` between; boards
+    with three in a row are left out. The misère quotient of all boards has 18 elements (Plambeck
+    and Whitehead 2013); `zermelo.misere_quotient` finds it. The player who begins on one board wins
+    by taking the centre; on two boards the other player wins. Positions are solved by search.
 
     Examples
     --------
@@ -80,7 +72,7 @@ class Notakto(TextBoard[Boards], Ruleset[Boards]):
         return " ".join(map(self.in_rows, state))
 
     def options(self, state: Boards) -> Iterator[Boards]:
-        """Put a cross on an empty square."""
+        """Yield the boards after a cross is put on an empty square."""
         return (option for _, _, option in self._moves(state))
 
     def _moves(self, state: Boards) -> Iterator[tuple[int, int, Boards]]:
@@ -97,11 +89,11 @@ class Notakto(TextBoard[Boards], Ruleset[Boards]):
         return None if state else End.WON
 
     def canonical(self, state: Boards) -> Boards:
-        """Return the least image of each board, in order."""
+        """Return the least images of the boards, sorted."""
         return tuple(sorted(map(self.least, state)))
 
     def describe(self, state: Boards, option: Boards) -> str:
-        """Name the square, and the board if there are several."""
+        """Name the square, and the board if there are several boards."""
         number, place = next((n, p) for n, p, other in self._moves(state) if other == option)
         return self.place_name(place) + f" on board {number + 1}" * (len(state) > 1)
 
@@ -131,7 +123,7 @@ def is_over(board: str) -> bool:
 BoardAndPiece: TypeAlias = tuple[str, str]
 
 PIECES = "01234567"
-#: Rows of three pieces with a property in common: a bit that all have, or that none has.
+#: Rows of three pieces with a property in common: a bit that is 1 in all, or 0 in all.
 WINNING_ROWS = {
     row
     for row in permutations(PIECES, SIDE)
@@ -144,11 +136,11 @@ class Quarto(TextBoard[BoardAndPiece], Ruleset[BoardAndPiece]):
     """Put down the piece that you were given; three in a row with a property in common win.
 
     The eight pieces are the numbers 0 to 7; their three binary digits are their properties. A
-    player puts down the given piece, then chooses a piece for the opponent; the first move only
+    player puts down the given piece, then chooses the opponent's next piece; the first move only
     chooses. A position is written as the rows from the top, with ``|`` between, a digit for each
-    piece and ``.`` for an empty square, and then the piece in hand; the text of the empty board is
-    empty. This is Quarto on 3 × 3 squares with eight pieces. The usual game, 4 × 4 squares with
-    sixteen pieces, is a draw (Goossens 1998); it is too large for Zermelo.
+    piece and ``.`` for an empty square, and then the piece in hand; the empty board is written as
+    the empty text. This is Quarto on 3 × 3 squares with eight pieces. The usual game, 4 × 4 squares
+    with sixteen pieces, is a draw (Goossens 1998); it is too large for Zermelo.
 
     Examples
     --------
@@ -182,7 +174,7 @@ class Quarto(TextBoard[BoardAndPiece], Ruleset[BoardAndPiece]):
         return f"{self.in_rows(board)} {hand}".rstrip() if {*board} > {EMPTY} or hand else ""
 
     def options(self, state: BoardAndPiece) -> Iterator[BoardAndPiece]:
-        """Put the piece down and choose the next one."""
+        """Yield the states after the piece is put down and the opponent's piece is chosen."""
         board, hand = state
         unused = [piece for piece in PIECES if piece not in board + hand]
         if not hand:
@@ -195,7 +187,7 @@ class Quarto(TextBoard[BoardAndPiece], Ruleset[BoardAndPiece]):
                 yield from ((after, piece) for piece in ([""] if over else unused))
 
     def end(self, state: BoardAndPiece) -> End | None:
-        """Return a loss if the last move made a row, and a tie if no piece is left."""
+        """Return a loss if the last move completed a winning row, a tie if no piece is left."""
         board, _ = state
         if is_won(board):
             return End.LOST

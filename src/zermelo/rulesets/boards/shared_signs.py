@@ -15,41 +15,32 @@ from zermelo.games.turn_and_score import TurnInState
 from zermelo.rulesets.boards import places
 from zermelo.rulesets.boards.kalah import PLAYER_1
 from zermelo.rulesets.boards.places import EMPTY, LetterGetter, Places, TextBoard, changes
+from zermelo.rulesets.boards.shapes import in_line, placements
+from zermelo.rulesets.boards.symmetries import mirrored, transposed, upside_down
 from zermelo.values.player import LEFT, Player
 
 SIGNS = places.LEFT_MAN + places.RIGHT_MAN
+#: The table of `str.translate` that exchanges the two signs.
 EXCHANGED = str.maketrans(SIGNS, SIGNS[::-1])
 #: Maximum number of empty squares of Order and Chaos that are searched.
 MAX_EMPTY = 12
 
 
 class Signs(Places):
-    """Base class: a move writes a sign on a square, or replaces one by another."""
+    """Base class: a move writes a sign on an empty square, or replaces a sign by another."""
 
     start = "(empty board)"
-    symmetries = (places.mirrored, places.upside_down, places.transposed)
+    symmetries = (mirrored, upside_down, transposed)
     pieces: ClassVar[Mapping[str, str]] = {EMPTY: ""}
     #: The signs that may replace each sign.
     successors: ClassVar[Mapping[str, str]] = {EMPTY: SIGNS}
-
-    @property
-    def k(self) -> int:
-        """Length of a line."""
-        return 3
-
-    @property
-    def first(self) -> str:
-        """The empty board."""
-        return EMPTY * sum(self.widths)
-
-    def error_in(self, state: str) -> str | None:  # noqa: ARG002
-        """Return None, as every board is a position."""
-        return None
+    #: Length of a line.
+    k = 3
 
     @cached_property
     def line_getters(self) -> tuple[LetterGetter, ...]:
         """Functions that return the signs of each line."""
-        return places.letter_getters(places.placements(self.widths, places.in_line(self.k)))
+        return places.letter_getters(placements(self.widths, in_line(self.k)))
 
     def has_line(self, state: str) -> bool:
         """Whether the signs of a line are all the same."""
@@ -57,23 +48,19 @@ class Signs(Places):
         return any(line[0] != EMPTY and line.count(line[0]) == self.k for line in lines)
 
     def options(self, state: str) -> Iterator[str]:
-        """Write a sign."""
+        """Yield the boards after a sign is written."""
         for place, sign in enumerate(state):
             for new in self.successors.get(sign, ""):
                 yield with_sign(state, place, new)
 
     def touched(self, state: str, option: str) -> tuple[str, ...]:
-        """Return the name of the square; if it can get several signs, a list follows."""
+        """Return the name of the square; a list then offers the signs that it can get."""
         return (self.describe(state, option)[2:],)
 
     def describe(self, state: str, option: str) -> str:
         """Write the new sign and its square."""
         place = changes(state, option)[0][0]
         return f"{option[place]} {self.place_name(place)}"
-
-    def scene(self, state: str) -> Scene:
-        """Show the board; a move touches the square of the new sign."""
-        return scene_of(self.drawn_places(state), **self._moves_by_player(state, self.touched))
 
 
 @dataclass(frozen=True)
@@ -97,8 +84,8 @@ class Alike(Signs, Ruleset[str]):
 class TrafficLights(Alike):
     """Put down green, or turn green to yellow, or yellow to red; three of a colour in a row win.
 
-    Alan Parr's game of 1985, called Semáforo in Portuguese. Red stays. On 3 × 3 squares the player
-    who begins wins, by every first move; on three rows of four squares the opponent wins. A
+    This is Alan Parr's game of 1985, called Semáforo in Portuguese. Red stays. On 3 × 3 squares the
+    player who begins wins, by every first move; on three rows of four squares the opponent wins. A
     position is written as its rows from the top, with ``g``, ``y``, ``r`` and ``.``.
 
     Examples
@@ -133,18 +120,19 @@ class WildTicTacToe(Alike):
     misere = True
 
     def canonical(self, state: str) -> str:
-        """Return the least image of the board, also with signs exchanged."""
+        """Return the least image of the board, with its signs as they are or exchanged."""
         return min(self.least(state), self.least(state.translate(EXCHANGED)))
 
 
 @dataclass(frozen=True)
 class OrderAndChaos(Signs, RulesBySide[str]):
-    """Both write x or o, as they like; Order, who is Left, wants k alike in a row, and Chaos none.
+    """Both players write x or o, as they like; Order wins by k alike in a row, Chaos prevents them.
 
-    Chaos, who is Right, has won as soon as every line has both signs. The game of Sniderman 1981
-    has 6 × 6 squares, five in a row, and Order begins; it is too large for Zermelo, which searches
-    up to 12 empty squares. On 4 × 4 squares Order gets four in a row, also as second player. A
-    position is written as its rows from the top, with ``x``, ``o`` and ``.``.
+    Order is Left, Chaos is Right. Chaos has won as soon as every line of k squares has both signs.
+    The game of Sniderman 1981 has 6 × 6 squares, five in a row, and Order begins; it is too large
+    for Zermelo, which searches up to 12 empty squares. On 4 × 4 squares Order gets four in a row,
+    also as second player. A position is written as its rows from the top, with ``x``, ``o`` and
+    ``.``.
 
     Examples
     --------
@@ -161,18 +149,18 @@ class OrderAndChaos(Signs, RulesBySide[str]):
     k: int = parameter(3, "length of a line", least=1, most=26)
 
     def moves_of(self, state: str, mover: Player) -> Iterator[str]:  # noqa: ARG002
-        """Write a sign; both players have the same moves."""
+        """Yield the boards after a sign is written; both players have the same moves."""
         return self.options(state)
 
     def end(self, state: str, mover: Player) -> End | None:
-        """Return who has won: Order with a line, Chaos if no line is possible."""
+        """Return the end if Order has a line, or if Chaos has prevented all lines."""
         has_line = self.has_line(state)
         if has_line or all({*SIGNS} <= {*get(state)} for get in self.line_getters):
             return End.WON if (mover is LEFT) == has_line else End.LOST
         return None
 
     def canonical(self, state: str) -> str:
-        """Refuse too many empty squares; otherwise return the least image, as in a wild game."""
+        """Return the least image, also with signs exchanged; refuse too many empty squares."""
         if (empty := state.count(EMPTY)) > MAX_EMPTY:
             advice = f"up to {MAX_EMPTY} are searched, as in {self.name} --k 4 3x4"
             raise InputError(f"{self}: {empty} empty squares are too many; {advice}")
@@ -187,9 +175,9 @@ BoardAndPlayer: TypeAlias = tuple[str, int]
 class FirstSos(Signs, Ruleset[str]):
     """Write S or O on an empty square; the player who first completes SOS in a line wins.
 
-    Lines are rows, columns and diagonals; a full board without SOS is a tie. The American olympiad
-    of 1999 asks about a row of 2000 squares. A position is written as its rows from the top, with
-    ``S``, ``O`` and ``.``.
+    Lines are rows, columns and diagonals; a full board without SOS is a tie. The USA Mathematical
+    Olympiad of 1999 asks about a row of 2000 squares. A position is written as its rows from the
+    top, with ``S``, ``O`` and ``.``.
 
     Examples
     --------
@@ -221,7 +209,7 @@ class FirstSos(Signs, Ruleset[str]):
         tells="outcome",
     )
     def empty_row(self, state: str) -> Outcome | None:
-        """Return who wins on a row of empty squares."""
+        """Return the outcome of a row of empty squares; None for other positions."""
         if self.n > 1 or state != self.first:
             return None
         odd = self.m % 2 == 1
@@ -235,11 +223,11 @@ class FirstSos(Signs, Ruleset[str]):
 
 @dataclass(frozen=True)
 class Sos(TurnInState, TextBoard[BoardAndPlayer], Ruleset[BoardAndPlayer]):
-    """Write S or O on an empty square; completed lines SOS score, and let you move again.
+    """Write S or O on an empty square; a completed SOS scores, and lets you move again.
 
-    Each line SOS, in a row, a column or a diagonal, counts 1; most lines win. A position is written
-    as its rows from the top, with ``S``, ``O`` and ``.``, and ``player1`` if it is the turn of
-    player 1.
+    Each SOS, in a row, a column or a diagonal, counts 1; the player with more of them wins. A
+    position is written as its rows from the top, with ``S``, ``O`` and ``.``, and ``player1`` if it
+    is the turn of player 1.
 
     Examples
     --------
@@ -260,7 +248,7 @@ class Sos(TurnInState, TextBoard[BoardAndPlayer], Ruleset[BoardAndPlayer]):
 
     @cached_property
     def plain(self) -> FirstSos:
-        """The rules without scores, for boards and their text."""
+        """The rules without scores, which read, write and describe boards."""
         return FirstSos(self.m, self.n)
 
     def state(self, *parts: object) -> BoardAndPlayer:
@@ -273,7 +261,7 @@ class Sos(TurnInState, TextBoard[BoardAndPlayer], Ruleset[BoardAndPlayer]):
         return " ".join(filter(None, [self.plain.show(state[0]), PLAYER_1 * state[1]]))
 
     def options(self, state: BoardAndPlayer) -> Iterator[BoardAndPlayer]:
-        """Write a letter; the turn passes unless it completes SOS."""
+        """Yield the states after a letter is written; the turn passes unless it completes SOS."""
         before = self.plain.count(state[0])
         for board in self.plain.options(state[0]):
             yield board, state[1] ^ (self.plain.count(board) == before)

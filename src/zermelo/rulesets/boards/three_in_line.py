@@ -14,21 +14,9 @@ from zermelo.games.ends import End
 from zermelo.games.rules import parameter
 from zermelo.games.tractable import ONE_BOARD, Tractable
 from zermelo.rulesets.boards.hands import Hands
-from zermelo.rulesets.boards.places import (
-    AROUND,
-    LEFT_MAN,
-    ORTHOGONAL,
-    OTHER,
-    RIGHT_MAN,
-    LetterGetter,
-    in_line,
-    letter_getters,
-    mirrored,
-    neighbours,
-    placements,
-    rows_of,
-    transposed,
-)
+from zermelo.rulesets.boards.places import LEFT_MAN, OTHER, RIGHT_MAN, LetterGetter, letter_getters
+from zermelo.rulesets.boards.shapes import AROUND, ORTHOGONAL, in_line, neighbours, placements
+from zermelo.rulesets.boards.symmetries import mirrored, rows_of, transposed
 from zermelo.values.bits import mask_of
 from zermelo.values.play import NORMAL, Play
 from zermelo.values.player import LEFT, Player
@@ -41,11 +29,11 @@ class LineOfMen(Hands):
     symmetries = (mirrored, transposed)
 
     def moves(self, state: str, man: str) -> Iterator[str]:
-        """Put a man down, or move one."""
+        """Yield the states after a man is put down, or moves."""
         return (option for option, _ in self.drops_and_steps(state, man))
 
     def end(self, state: str, mover: Player) -> End | None:
-        """Return a loss for the player to move if the other's men fill a row, and vice versa."""
+        """Return a loss if the opponent's men fill a row, a win if the mover's men do."""
         mine, theirs = (LEFT_MAN, RIGHT_MAN) if mover is LEFT else (RIGHT_MAN, LEFT_MAN)
         rows = ["".join(get(state)) for get in self._row_getters]
         for man, end in ((theirs, End.LOST), (mine, End.WON)):
@@ -58,7 +46,7 @@ class LineOfMen(Hands):
         return letter_getters(self.rows_of_men)
 
     def compiled_turns(self, play: Play = NORMAL) -> CompiledRules[Turn[str]] | None:  # noqa: ARG002
-        """Return compiled rules with indices of sets of men, for up to 25 places."""
+        """Return compiled rules with numbered sets of men, for up to 25 places; otherwise None."""
         return compiled_sets(self) if len(self.places) <= MAX_PLACES else None
 
 
@@ -68,10 +56,10 @@ class ThreeMensMorris(LineOfMen):
 
     Left has the men ``x``, Right the men ``o``. Once all are on the board, a man moves along a line
     to a neighbouring empty point. The player who cannot move loses. With these rules the player who
-    begins wins; if a man may move to any empty point, it is a draw. Achi is played with four men,
-    who also move along the diagonals. Picaria, a game of the Zuni, has three men, diagonals, and
-    lines between the middles of sides, and no man is put down in the middle. A position is written
-    as the three rows of the board and the two hands.
+    begins wins; if a man may move to any empty point, it is a draw. In Achi each player has four
+    men, which also move along the diagonals. Picaria, a game of the Zuni, has three men for each
+    player, diagonals, and lines between the middles of neighbouring sides; no man is put down in
+    the middle of the board. A position is written as the three rows of the board and the two hands.
 
     Examples
     --------
@@ -99,7 +87,7 @@ class ThreeMensMorris(LineOfMen):
 
     @cached_property
     def rows_of_men(self) -> list[tuple[int, ...]]:
-        """Rows and columns, and the diagonals if they win."""
+        """The rows and columns, and also the diagonals if they win."""
         rows = rows_of(self.rows)
         lines = [*map(tuple, rows), *zip(*rows, strict=True)]
         return lines if self.straight else [*lines, (0, 4, 8), (2, 4, 6)]
@@ -116,7 +104,7 @@ class ThreeMensMorris(LineOfMen):
         return found
 
     def drops_and_steps(self, state: str, man: str) -> Iterator[tuple[str, int]]:
-        """Yield the states after a man is put down, on a diamond not in the middle, or moves."""
+        """Yield the states after a move; with a diamond, no man is put down in the middle."""
         moves = super().drops_and_steps(state, man)
         if self.diamond and man in self.hands(state)[man]:
             return ((option, target) for option, target in moves if target != 4)
@@ -133,8 +121,8 @@ class Teeko(LineOfMen):
 
     Left has the men ``x``, Right the men ``o``. Once all are on the board, a man moves to a
     neighbouring empty square, also diagonally. John Scarne invented the game in 1937. On 5 × 5
-    squares there are 44 winning sets of squares, and it is a draw (Steele 1998). A position is
-    written as the rows of the board and the two hands.
+    squares there are 44 winning sets of squares, and the game is a draw (Steele 1998). A position
+    is written as the rows of the board and the two hands.
 
     Examples
     --------
@@ -169,7 +157,7 @@ MAX_PLACES = 25
 
 @cache
 def compiled_sets(rules: LineOfMen) -> CompiledRules[Turn[str]]:
-    """Return compiled rules that number the sets of men."""
+    """Return compiled rules whose keys number the sets of men of the mover and of the opponent."""
     from zermelo.rulesets.boards.loops import line as loops
     from zermelo.rulesets.boards.masks import letters, men_under
 
@@ -184,7 +172,7 @@ def compiled_sets(rules: LineOfMen) -> CompiledRules[Turn[str]]:
     back: list[list[int]] = []
     for mask in squares:
         members = [place for place in places if mask >> place & 1]
-        # steps can be reversed
+        # men can also step back, so these steps lead backwards too
         steps = [
             (mask ^ 1 << source ^ 1 << target, 1 << target)
             for source in members

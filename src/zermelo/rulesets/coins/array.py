@@ -42,11 +42,12 @@ class CoinArray(Ruleset[Cells]):
     """Turn the coins whose row is in a move of one game and whose column is in a move of another.
 
     Both games are played on a row of coins; the coin in the last row and the last column goes
-    from heads to tails. By the Tartan Theorem the coin in row x and column y has the nim-product of
-    the values of coins x and y in the two games as its value (Conway 1976, chapter 6; Winning Ways,
-    chapter 14). Turning Corners is the product of Twins and Twins: turn the corners of a rectangle.
-    Rugs is the product of Ruler and Ruler: turn a whole rectangle. A position is the cells with
-    heads, ``1,2 3,3``, or all rows, ``TTT|THT``. Numbers may have hundreds of digits.
+    from heads to tails. By the Tartan Theorem the value of the coin in row x and column y is the
+    nim-product of the values of coin x in the game on rows and coin y in the game on columns
+    (Conway 1976, chapter 6; Winning Ways, chapter 14). Turning Corners is the product of Twins and
+    Twins: turn the corners of a rectangle. Rugs is the product of Ruler and Ruler: turn a whole
+    rectangle. A position is the cells with heads, ``1,2 3,3``, or all rows, ``TTT|THT``. Numbers
+    may have hundreds of digits.
 
     Examples
     --------
@@ -74,7 +75,7 @@ class CoinArray(Ruleset[Cells]):
         return ROWS[self.rows], ROWS[self.columns]
 
     def state(self, *parts: object) -> Cells:
-        """Check cells: pairs of numbers, each a row and a column."""
+        """Read the cells with heads, each as its row and its column."""
         cells = [self._cell(part) for part in parts]
         if len({*cells}) < len(cells):
             raise no_position(self, "a cell is named twice; name each coin with heads once")
@@ -107,7 +108,7 @@ class CoinArray(Ruleset[Cells]):
         return " ".join(f"{row},{column}" for row, column in state)
 
     def options(self, state: Cells) -> Iterator[Cells]:
-        """Turn the cells of a move in the rows and a move in the columns."""
+        """Yield the arrays after the coins of a move in the rows and a move in the columns turn."""
         rows, columns = self.games
         for row, column in state:
             for above in rows.sets(row):
@@ -117,16 +118,16 @@ class CoinArray(Ruleset[Cells]):
     def describe(self, state: Cells, option: Cells) -> str:
         """Name the rows and the columns that are turned."""
         cells = after_turning(state, option)
-        rows, columns = (sorted({cell[n] for cell in cells}) for n in (0, 1))
-        row_text, column_text = (joined([short(n) for n in side]) for side in (rows, columns))
-        row_word = "row" if len(rows) == 1 else "rows"
-        column_word = "column" if len(columns) == 1 else "columns"
-        return f"turn {row_word} {row_text} in {column_word} {column_text}"
+        texts = []
+        for side, word in enumerate(("row", "column")):
+            numbers = sorted({cell[side] for cell in cells})
+            texts.append(f"{word}{'s' * (len(numbers) > 1)} {joined([short(n) for n in numbers])}")
+        return f"turn {' in '.join(texts)}"
 
     summands = each_heap
 
     def scene(self, state: Cells) -> Scene:
-        """Show the array; a menu offers the moves with the same last and first coin."""
+        """Show the array; a move touches its last and first coins, and a menu offers the moves."""
         first_row, first_column = (game.first for game in self.games)
         height = max((row for row, _ in state), default=first_row) + 1 - first_row
         width = max((column for _, column in state), default=first_column) + 1 - first_column
@@ -157,7 +158,7 @@ class CoinArray(Ruleset[Cells]):
         source=SOURCE,
     )
     def tartan(self, state: Cells) -> int | None:
-        """Return the nim-sum of the values of the coins."""
+        """Return the nim-sum of the values of the coins; None if a value is not found."""
         values = self.values(state)
         return None if values is None else nim_sum_of(values)
 
@@ -167,7 +168,7 @@ class CoinArray(Ruleset[Cells]):
 
     @tartan.winning_option
     def _wins(self, state: Cells) -> Cells | None:
-        """Turn a coin whose value has the highest digit of the sum; nim-factors give the move."""
+        """Return an option to nim-sum 0; nim-factors give the moves in the rows and columns."""
         values = self.values(state)
         if values is None or not (total := nim_sum_of(values)):
             return None

@@ -31,19 +31,18 @@ COINS = {"H": "man", "T": ""}
 MAX_DRAWN = 400
 #: Maximum number of options of a position that are all listed.
 MAX_LISTED = 5_000
-#: Maximum number of sets of coins that can be turned in a position that is searched.
+#: Maximum number of sets of coins that may be turned in a position that is searched.
 MAX_SETS = 100_000
-#: The largest place of heads in a row that is read as a number, a bound on the length of play.
+#: Maximum place of heads in a row that is read as a number, to bound the length of play.
 MAX_BINARY = 4_096
 
 
 class CoinRow(Ruleset[Heads]):
     """Base class: turn a set of coins, of which the rightmost goes from heads to tails.
 
-    For each rightmost coin a game has the sets that may be turned. A position is the sum of its
-    coins that show heads, each alone: turning a coin twice changes nothing, just as two equal games
-    cancel each other (Winning Ways, chapter 14). It is written as the places of heads, ``2 5``, or
-    as the row itself, ``THTTH``.
+    A position is the sum of its coins that show heads, each alone: turning a coin twice changes
+    nothing, just as two equal games cancel each other (Winning Ways, chapter 14). A position is
+    written as the places of heads, ``2 5``, or as the row itself, ``THTTH``.
     """
 
     tractable = Tractable("yes (Winning Ways, chapter 14)", sums="yes: values add up")
@@ -55,7 +54,7 @@ class CoinRow(Ruleset[Heads]):
 
     @abstractmethod
     def sets(self, place: int) -> Iterator[Heads]:
-        """Yield the sets of other coins that may be turned with a rightmost one."""
+        """Yield the sets of other coins that may be turned with a rightmost coin."""
 
     @abstractmethod
     def coin_value(self, place: int) -> int | None:
@@ -63,14 +62,13 @@ class CoinRow(Ruleset[Heads]):
 
     @abstractmethod
     def coin_move(self, place: int, value: int) -> Heads | None:
-        """Return other coins to turn with a coin, of nim-sum ``value``; None if none are found.
+        """Return coins of nim-sum ``value`` to turn with a coin; None if none are found.
 
-        ``value`` is below that of the coin; in misère play it may exceed it by 1, and the caller
-        checks the coins.
+        ``value`` is below the coin's value, or in misère play at most 1 above, with later checks.
         """
 
     def state(self, *parts: object) -> Heads:
-        """Check the places of heads: different numbers."""
+        """Read the places of heads, which are different numbers."""
         places = [natural(str(part)) for part in parts]
         valid = [place for place in places if place is not None and place >= self.first]
         if len(valid) < len(places):
@@ -90,7 +88,7 @@ class CoinRow(Ruleset[Heads]):
         return self.state(*sizes_in(words))
 
     def options(self, state: Heads) -> Iterator[Heads]:
-        """Turn each set that is allowed."""
+        """Yield the row after each allowed set of coins is turned."""
         sets = ((*others, place) for place in state for others in self.sets(place))
         for count, coins in enumerate(sets):
             if count == MAX_SETS:
@@ -101,7 +99,7 @@ class CoinRow(Ruleset[Heads]):
             yield after_turning(state, coins)
 
     def last_known(self, state: Heads) -> int | None:
-        """Return the last coin before one without a known value; None if all are known."""
+        """Return the last coin before the first without a known value; None if all are known."""
         unknown = next((place for place in state if self.coin_value(place) is None), None)
         if unknown is None:
             return None
@@ -136,7 +134,7 @@ class CoinRow(Ruleset[Heads]):
         source="Winning Ways, chapter 14",
     )
     def coins(self, state: Heads) -> int | None:
-        """Add the values without carrying."""
+        """Return the nim-sum of the values; None if a value is not found."""
         values = self.values(state)
         return None if values is None else nim_sum_of(values)
 
@@ -146,7 +144,7 @@ class CoinRow(Ruleset[Heads]):
 
     @coins.winning_option
     def _wins(self, state: Heads) -> Heads | None:
-        """Turn a coin whose value has the highest digit of the sum, and suitable others."""
+        """Return an option to nim-sum 0, by a coin whose value has the highest digit of the sum."""
         values = self.values(state)
         if values is None or not (total := nim_sum_of(values)):
             return None
@@ -175,7 +173,7 @@ class CoinRow(Ruleset[Heads]):
 
 
 class MisereRow(CoinRow):
-    """Base class of games on rows of coins with known misère play."""
+    """Base class of games on rows of coins whose misère play is known."""
 
     #: An explanation of the nim-sum of lost positions of misère play, in sentences.
     why_misere: ClassVar[str] = ""
@@ -232,7 +230,7 @@ class MisereRow(CoinRow):
 def options_with(
     value: object, options: Iterable[S], value_of: Callable[[S], object]
 ) -> list[S] | None:
-    """Return the options of a value; None if there are too many, or one has no known value."""
+    """Return the options with a value; None if there are too many, or a value is unknown."""
     listed = list(islice(options, MAX_LISTED + 1))
     if len(listed) > MAX_LISTED:
         return None

@@ -12,7 +12,7 @@ from zermelo.rulesets.coins.turtles import COMPUTED, MAX_BITS, least_missing, pl
 from zermelo.values.gf2 import Elimination
 from zermelo.values.nimber import nim_sum_of
 
-#: Maximum number of coins of a move of Ruler that is found without a list of all moves.
+#: Maximum number of coins of a move of Ruler that is found by a formula.
 MAX_TURNED = 100_000
 #: Maximum number of coins of Sym whose values are computed.
 MAX_COINS = 44
@@ -61,7 +61,7 @@ class Ruler(MisereRow):
         return int(all(place % 2 for place in state))
 
     def sets(self, place: int) -> Iterator[Heads]:
-        """Yield the runs before a coin, the shortest first."""
+        """Yield the runs of coins just before a coin, the shortest first."""
         for start in range(place, 0, -1):
             yield tuple(range(start, place))
 
@@ -70,7 +70,7 @@ class Ruler(MisereRow):
         return place & -place
 
     def coin_move(self, place: int, value: int) -> Heads | None:
-        """Return the run of a value: its length has the value as its Gray code."""
+        """Return the run before a coin with a value, which is the Gray code of its length."""
         length = nim_sum_of(value >> shift for shift in range(value.bit_length()))
         return tuple(range(place - length, place)) if length <= MAX_TURNED else None
 
@@ -79,9 +79,9 @@ class Ruler(MisereRow):
 class Sym(CoinRow):
     """Turn coins that lie symmetrically about a point; the rightmost goes from heads to tails.
 
-    Any number of coins may be turned. Values are computed one by one: a set has two ends, and
-    between them pairs and perhaps a middle. So the nim-sums of all sets with the same ends are a
-    coset of a vector space over the field of two elements (Winning Ways, chapter 14).
+    Any number of coins may be turned. Values are computed one by one: between its two ends a set
+    has pairs of coins and perhaps a middle coin. So the nim-sums of all sets with the same ends are
+    a coset of a vector space over the field of two elements (Winning Ways, chapter 14).
 
     Examples
     --------
@@ -95,7 +95,7 @@ class Sym(CoinRow):
     why = COMPUTED
 
     def sets(self, place: int) -> Iterator[Heads]:
-        """Yield the symmetric sets with a rightmost coin, without it."""
+        """Yield the symmetric sets that have a rightmost coin, without that coin."""
         for left in range(place, -1, -1):
             pairs = pairs_between(left, place)
             for subset in range(1 << len(pairs)):
@@ -108,7 +108,7 @@ class Sym(CoinRow):
         return None if values is None else values[place]
 
     def coin_move(self, place: int, value: int) -> Heads | None:
-        """Return other coins of a value, by linear algebra."""
+        """Return other coins with a nim-sum, by linear algebra."""
         values = symmetric_values(place)
         if values is None:
             return None
@@ -124,7 +124,7 @@ class Sym(CoinRow):
 
 
 def pairs_between(left: int, right: int) -> list[Heads]:
-    """Return the coins between two that are turned together: symmetric pairs, and the middle."""
+    """Return the symmetric pairs between two coins, and the middle coin if there is one."""
     return [
         (left + k, right - k) if left + k < right - k else (left + k,)
         for k in range(1, (right - left) // 2 + 1)
@@ -133,7 +133,7 @@ def pairs_between(left: int, right: int) -> list[Heads]:
 
 @cache
 def symmetric_values(place: int) -> tuple[int, ...] | None:
-    """Return the values of coins 0, 1, … up to a place in Sym; None if one would be too large."""
+    """Return the values of coins 0, 1, … up to a place in Sym; None if one is too large."""
     if place < 0:
         return ()
     if place >= MAX_COINS or (values := symmetric_values(place - 1)) is None:

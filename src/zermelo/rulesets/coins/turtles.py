@@ -16,10 +16,10 @@ from zermelo.values.nimber import nim_sum_of
 
 #: Maximum number of coins whose values are computed.
 MAX_COINS = 64
-#: Maximum number of coins that are searched for a set with a given nim-sum, and size of the set.
+#: Maximum number of coins that are searched for a set with a given nim-sum, and of coins to turn.
 MAX_MATCHED, MAX_TURNED = 40, 9
 TWO, THREE = (1, 2), (1, 2, 3)
-#: The named games, and the numbers of coins that they turn.
+#: The named games, and the numbers of coins that a move may turn.
 NAMED: Mapping[str, tuple[int, ...]] = {
     "turning-turtles": TWO,
     "mock-turtles": THREE,
@@ -62,17 +62,19 @@ COMPUTED = (
 
 @dataclass(frozen=True)
 class Turtles(MisereRow):
-    """Turn coins anywhere in a row, as many as the rules allow; the rightmost was heads.
+    """Turn as many coins of a row as the rules allow; the rightmost goes from heads to tails.
 
     Turning Turtles turns one or two coins and is Nim: coin n is a heap of n. Its coins are numbered
-    from 1, those of the others from 0. Mock Turtles turns up to three coins, and coin n is worth
-    the n-th odious number, 2n or 2n + 1 with an odd number of 1s in base 2. Moebius turns up to
-    five, Mogul up to seven and Moidores up to nine: their values are computed one by one, each the
-    least that no move reaches, and lost positions are the words of codes, for Mogul with 24 coins
-    of the Golay code. Twins turns exactly two coins, Triplets exactly three (Winning Ways, chapter
-    14). In misère play a position of Mock Turtles or Triplets is lost if its nim-sum is 1. In
-    Turning Turtles and Twins a position that consists of whole pairs, 2k with 2k + 1, is lost if
-    its nim-sum is 1, and any other if it is 0.
+    from 1, the coins of the other games from 0. Mock Turtles turns up to three coins, and coin n is
+    worth 2n or 2n + 1, whichever has an odd number of 1s in base 2 (an odious number). Moebius
+    turns up to five, Mogul up to seven and Moidores up to nine. Their values are computed one by
+    one, each the least that no move reaches. Lost positions are the words of codes; in Mogul with
+    24 coins, of the Golay code. Twins turns exactly two coins, Triplets exactly three (Winning
+    Ways, chapter 14).
+
+    In misère play a position of Mock Turtles or Triplets is lost if its nim-sum is 1. In Turning
+    Turtles and Twins coins 2k and 2k + 1 are a pair. Positions in which the coins from 2 on are
+    whole pairs are lost if the nim-sum is 1, other positions if it is 0.
 
     Examples
     --------
@@ -103,16 +105,16 @@ class Turtles(MisereRow):
 
     @property
     def why(self) -> str:  # type: ignore[override]
-        """The values of coins, and the reason, in sentences."""
+        """An explanation of the values of coins, in sentences."""
         return WHY.get(self.sizes, COMPUTED)
 
     @property
     def why_misere(self) -> str:  # type: ignore[override]
-        """The nim-sum with which positions are lost in misère play, and why, in sentences."""
+        """An explanation of the nim-sum of lost positions of misère play, in sentences."""
         return WHY_MISERE.get(self.sizes, "")
 
     def lost_sum(self, state: Heads) -> int | None:
-        """Return 1 for up to three coins, or exactly three; else 1 if coins are whole pairs."""
+        """Return 1 for up to or exactly three coins, and for whole pairs; 0 for other coins."""
         if self.sizes in (THREE, (3,)):
             return 1
         if self.sizes not in (TWO, (2,)):
@@ -123,13 +125,13 @@ class Turtles(MisereRow):
         return int(not pairs)
 
     def sets(self, place: int) -> Iterator[Heads]:
-        """Yield the sets of other coins, small sets first."""
+        """Yield the sets of other coins that may be turned, small sets first."""
         for size in self.sizes:
             for others in subsets(place - self.first, size - 1):
                 yield tuple(other + self.first for other in others)
 
     def coin_value(self, place: int) -> int | None:
-        """Return the value, by a formula where there is one."""
+        """Return the value of a coin, by a formula if there is one; None if it is not computed."""
         if self.sizes in (TWO, (2,)):
             return place
         if self.sizes == THREE:
@@ -154,7 +156,7 @@ class Turtles(MisereRow):
         return self._matching(place, value)
 
     def _matching(self, place: int, value: int) -> Heads | None:
-        """Search for coins with a nim-sum, by a meet in the middle for each number of coins."""
+        """Return coins with a nim-sum, found by a meet in the middle for each number of coins."""
         if place > MAX_MATCHED or self.sizes[-1] > MAX_TURNED:
             return None
         values = computed_values(self.sizes)
@@ -181,7 +183,7 @@ def odious(n: int) -> int:
 
 
 def odious_terms(value: int, below: int) -> tuple[int, ...]:
-    """Return up to two odious numbers below a bound, whose nim-sum is a value.
+    """Return at most two odious numbers below a bound whose nim-sum is a value.
 
     >>> odious_terms(5, 8), odious_terms(15, 14)
     ((1, 4), (2, 13))
@@ -197,7 +199,7 @@ def odious_terms(value: int, below: int) -> tuple[int, ...]:
 
 @cache
 def computed_values(sizes: tuple[int, ...]) -> Sequence[int]:
-    """Return the values of coins 0, 1, …, while they are below a bound.
+    """Return the values of coins 0, 1, …, up to the last one below a bound.
 
     If up to 2m + 1 coins may be turned, the values are 1 and then those of the game with up to 2m
     coins, each with a last digit that makes the number of 1s odd (the Mock Turtle Theorem of
@@ -225,9 +227,9 @@ MAX_BITS = 22
 
 
 def plus(numbers: int, value: int, width: int) -> int:
-    """Return the set of nim-sums with a value; all are below 2 to the power of the width.
+    """Return the nim-sums of a set of numbers below 2 to the power of the width with a value.
 
-    A digit of the value exchanges neighbouring blocks of bits.
+    Sets are bit masks: a digit of the value exchanges neighbouring blocks of bits.
 
     >>> bin(plus(0b0011, 2, 2)), bin(plus(0b0101, 1, 2))
     ('0b1100', '0b1010')
@@ -240,7 +242,7 @@ def plus(numbers: int, value: int, width: int) -> int:
 
 @cache
 def _low_blocks(digit: int, width: int) -> int:
-    """Return the set of the numbers below 2 to the power of the width that lack a binary digit."""
+    """Return the numbers below 2 to the power of the width that do not have a binary digit."""
     block = 1 << digit
     blocks, size = (1 << block) - 1, 2 * block
     while size < 1 << width:

@@ -30,7 +30,7 @@ SIZE = re.compile(r"([1-9][0-9]{0,8})[xX×]([1-9][0-9]{0,8})", re.ASCII)
 
 
 class Cakes(PartizanRuleset[State]):
-    """Base class of cake games: a state is the sizes of the pieces."""
+    """Base class of cake games: a state has the size of each piece of cake."""
 
     #: Whether a piece is turned before it is cut.
     turns_first: ClassVar[bool] = False
@@ -61,7 +61,7 @@ class Cakes(PartizanRuleset[State]):
         return scene_of(places, left=self._gestures(state), right=self._gestures(state, right=True))
 
     def _gestures(self, state: State, *, right: bool = False) -> Moves:
-        """Yield the squares to touch and the option; for Right with rows and columns exchanged."""
+        """Yield the squares to touch for each move of Left, or Right, and the option."""
         for place, cake in enumerate(state):
             rows, columns = cake[::-1] if right else cake
             for pieces in self.left_moves((rows, columns)):
@@ -76,22 +76,22 @@ class Cakes(PartizanRuleset[State]):
                         yield tuple(f"p{place + 1}{square_id(*end)}" for end in ends), option
 
     def touched(self, columns: int, pieces: State) -> list[tuple[int, ...]]:
-        """Return the columns before and after a cut, from 0, counted from the left or right end."""
+        """Return the two columns beside a cut, from 0, and those beside its mirror image."""
         before = pieces[0][1]
         return [(before - 1, before), (columns - before, columns - before - 1)]
 
     @abstractmethod
     def left_moves(self, cake: Cake) -> Iterator[State]:
-        """Yield the sets of pieces that Left can make of a piece."""
+        """Yield the pieces that each move of Left makes of a piece."""
 
     def left(self, state: State) -> Iterator[State]:
-        """Yield Left's moves, whose knife is vertical, in each piece."""
+        """Yield Left's options, whose moves cut a piece vertically."""
         for place, cake in enumerate(state):
             for pieces in self.left_moves(cake):
                 yield tuple(sorted((*state[:place], *pieces, *state[place + 1 :])))
 
     def right(self, state: State) -> Iterator[State]:
-        """Yield Right's moves, with rows and columns exchanged."""
+        """Yield Right's options: Left's with rows and columns exchanged."""
         return (_transposed(option) for option in self.left(_transposed(state)))
 
     components = each_heap
@@ -127,7 +127,7 @@ class Cutcake(Cakes):
     tractable = Tractable("yes (Winning Ways, chapter 2)", sums="yes: integers add up")
 
     def left_moves(self, cake: Cake) -> Iterator[State]:
-        """Cut between two columns."""
+        """Yield the two pieces of each cut between two columns."""
         rows, columns = cake
         return (((rows, cut), (rows, columns - cut)) for cut in range(1, columns // 2 + 1))
 
@@ -137,7 +137,7 @@ class Cutcake(Cakes):
         tells="game",
     )
     def powers(self, state: State) -> Game:
-        """Add up the integers."""
+        """Return the sum of the values of the pieces."""
         return Game(sum(map(_cutcake_value, state)))
 
 
@@ -157,7 +157,8 @@ class MaundyCake(Cakes):
     A position is the pieces, ``3x4`` for one of 3 rows and 4 columns. All values are integers.
     Divide both sides by their smallest prime factors, again and again, until one side is 1. If both
     are 1, the value is 0. Otherwise the player who cuts the other side has moves to spare: as many
-    as there are cuts of that side into parts, by its largest prime factors first.
+    as it takes to cut that side into parts of length 1, by its largest prime factors first (Winning
+    Ways, chapter 2).
 
     Examples
     --------
@@ -173,7 +174,7 @@ class MaundyCake(Cakes):
     )
 
     def left_moves(self, cake: Cake) -> Iterator[State]:
-        """Cut into equal parts."""
+        """Yield the equal pieces of each cut between columns."""
         rows, columns = cake
         for parts in all_divisors(columns)[1:]:
             if parts > MAX_PIECES:
@@ -186,19 +187,19 @@ class MaundyCake(Cakes):
         tells="game",
     )
     def primes(self, state: State) -> Game:
-        """Add up the integers."""
+        """Return the sum of the values of the pieces."""
         return Game(sum(map(_maundy_value, state)))
 
 
 def _maundy_value(cake: Cake) -> int:
-    """Return the number of cuts that one side still has when the other has none."""
+    """Return Left's number of moves to spare minus Right's, of which at least one is 0."""
     rows, columns = (not_none(prime_factors(side))[::-1] for side in cake)  # the largest first
     divisions = min(len(rows), len(columns))
     return _cuts_left(columns, divisions) - _cuts_left(rows, divisions)
 
 
 def _cuts_left(primes: Sequence[int], divisions: int) -> int:
-    """Return the number of cuts of a side after it was divided by some of its smallest primes."""
+    """Return the number of cuts of a side after divisions by some of its smallest primes."""
     return sum(islice(accumulate((1, *primes), mul), len(primes) - divisions))
 
 
@@ -220,13 +221,13 @@ class Eatcake(Cakes):
     example = "3x4"
 
     def left_moves(self, cake: Cake) -> Iterator[State]:
-        """Eat a column."""
+        """Yield the parts on both sides of each column that can be eaten."""
         rows, columns = cake
         for eaten in range((columns + 1) // 2):
             yield tuple((rows, side) for side in (eaten, columns - 1 - eaten) if side)
 
     def touched(self, columns: int, pieces: State) -> list[tuple[int, ...]]:
-        """Touch the column that is eaten."""
+        """Return the column that is eaten, counted from the left or from the right."""
         before = pieces[0][1] if len(pieces) > 1 else 0
         return [(before,), (columns - 1 - before,)]
 
@@ -235,9 +236,9 @@ class Eatcake(Cakes):
 class TurnAndEatcake(Eatcake):
     """Turn a piece, so that rows become columns; then Left eats a column of it, or Right a row.
 
-    In other words, Left eats a row of the piece before it is turned, and the rest is turned. The
-    parts on both sides stay as two pieces. A position is the pieces, ``3x4`` for one of 3 rows and
-    4 columns. All values are infinitesimal (rules as in CGSuite).
+    In other words, Left eats a row of the piece, and the rest is turned. The parts on both sides
+    stay as two pieces. A position is the pieces, ``3x4`` for one of 3 rows and 4 columns. All
+    values are infinitesimal (rules as in CGSuite).
 
     Examples
     --------
@@ -250,5 +251,5 @@ class TurnAndEatcake(Eatcake):
     turns_first = True
 
     def left_moves(self, cake: Cake) -> Iterator[State]:
-        """Turn a piece, and eat a column of it."""
+        """Yield the parts of each piece that is turned and then loses a column."""
         return super().left_moves(cake[::-1])

@@ -7,42 +7,32 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from zermelo.games.tractable import Tractable
-from zermelo.rulesets.grids.men import (
-    LEFT_MAN,
-    RIGHT_MAN,
-    DividedBoard,
-    Groups,
-    MenByMasks,
-    MenOnBoard,
-)
+from zermelo.rulesets.grids.men import LEFT_MAN, RIGHT_MAN, DividedBoard, Groups, MenByMasks
 from zermelo.rulesets.grids.rows import ACROSS, AROUND, FREE, Rows, at, where, with_letters
 
-#: Maximum number of jumps of a player: in a line of eight squares 6 pairs are two apart, 4 are four
-#: apart and 2 are six apart, each in two directions, and there are 16 lines.
+#: Maximum number of jumps of a player. In a line of eight squares 6 pairs of squares are two apart,
+#: 4 are four apart and 2 are six apart; each can be jumped in two directions. There are 16 lines.
 MAX_JUMPS = 2 * (6 + 4 + 2) * 16
 
 
-class Filled(MenOnBoard):
+class Filled(DividedBoard):
     """Base class: a board of a given size begins with men of alternating colours on all squares."""
 
     def set_up(self, rows: Rows) -> Rows:
-        """Begin with men on all squares."""
+        """Return the board with men of alternating colours on all squares."""
         men = LEFT_MAN + RIGHT_MAN
-        return tuple(
-            "".join(men[(row + column) % 2] for column in range(len(letters)))
-            for row, letters in enumerate(rows)
-        )
+        return tuple((men * len(row))[n % 2 :][: len(row)] for n, row in enumerate(rows))
 
 
-class Capturing(Filled, DividedBoard):
-    """Base class: a man moves onto a man of the other colour, which is captured."""
+class Capturing(Filled):
+    """Base class: a man moves onto an opposing man, which is captured."""
 
     #: Whether men move any distance over empty squares.
     long_moves: ClassVar[bool] = False
     needed = LEFT_MAN + RIGHT_MAN
 
     def moves(self, state: Rows, mine: str, theirs: str) -> Iterator[Rows]:
-        """Capture the first man in a direction."""
+        """Yield the boards after a man captures the first man in a direction."""
         for square in where(state, mine):
             for down, right in self.touching:
                 to = (square[0] + down, square[1] + right)
@@ -54,12 +44,13 @@ class Capturing(Filled, DividedBoard):
 
 @dataclass(frozen=True)
 class Clobber(Capturing, Groups, MenByMasks):
-    """Move one of your men onto a neighbouring man of the other colour, which is captured.
+    """Move one of your men onto a neighbouring man of the opponent, which is captured.
 
     A position is the rows of the board, with ``x`` for Left's men, ``o`` for Right's and ``.`` for
-    an empty square; or its size, such as ``3x4``, for men of alternating colours on all squares. If
-    Left has a move, so has Right: all values are infinitesimal (Albert, Grossman, Nowakowski and
-    Wolfe 2005). Groups of men that do not touch add up; a group of one colour is 0.
+    an empty square; or its size, such as ``3x4``, for men of alternating colours on all squares.
+    Whenever Left has a move, Right has one too, so all values are infinitesimal (Albert, Grossman,
+    Nowakowski and Wolfe 2005). Groups of men that do not touch are a sum; a group of one colour is
+    worth 0.
 
     Examples
     --------
@@ -81,7 +72,7 @@ class RooksClobber(Capturing):
     The squares between the two must be empty. A position is the rows of the board, with ``x`` for
     Left's men, ``o`` for Right's, ``.`` for an empty square and ``#`` for a removed one, which
     cannot be crossed; or its size, such as ``2x3``, for men of alternating colours on all squares.
-    If Left has a move, so has Right: all values are infinitesimal. Rules as in CGSuite's ``Rooks``.
+    All values are infinitesimal, as in Clobber. The rules are those of CGSuite's ``Rooks``.
 
     Examples
     --------
@@ -101,7 +92,7 @@ class QueensClobber(RooksClobber):
     The squares between the two must be empty. A position is the rows of the board, with ``x`` for
     Left's men, ``o`` for Right's, ``.`` for an empty square and ``#`` for a removed one, which
     cannot be crossed; or its size, such as ``2x3``, for men of alternating colours on all squares.
-    Rules as in CGSuite's ``Queens``.
+    The rules are those of CGSuite's ``Queens``.
 
     Examples
     --------
@@ -120,7 +111,8 @@ class KingsClobber(Capturing, Groups):
 
     The two are neighbours along an edge or at a corner. A position is the rows of the board, with
     ``x`` for Left's men, ``o`` for Right's and ``.`` for an empty square; or its size, such as
-    ``2x3``, for men of alternating colours on all squares. Rules as in CGSuite's ``Kings``.
+    ``2x3``, for men of alternating colours on all squares. The rules are those of CGSuite's
+    ``Kings``.
 
     Examples
     --------
@@ -134,12 +126,13 @@ class KingsClobber(Capturing, Groups):
 
 
 @dataclass(frozen=True)
-class AntiClobber(Filled, DividedBoard):
-    """Move a man to a neighbouring empty square, and put a man of the other colour on its old one.
+class AntiClobber(Filled):
+    """Move a man to a neighbouring empty square; an opposing man is put on the square it leaves.
 
     A position is the rows of the board, with ``x`` for Left's men, ``o`` for Right's, ``.`` for an
     empty square and ``#`` for a removed one; or its size, such as ``2x3``, for men of alternating
-    colours on all squares except the last. Each move fills a square. Rules as in CGSuite.
+    colours on all squares except the last. Each move fills a square. The rules are those of
+    CGSuite.
 
     Examples
     --------
@@ -152,12 +145,12 @@ class AntiClobber(Filled, DividedBoard):
     needed = FREE
 
     def set_up(self, rows: Rows) -> Rows:
-        """Begin with men on all squares but the last."""
+        """Return the board with men on all squares but the last."""
         last = {(len(rows) - 1, len(rows[0]) - 1): FREE} if rows and rows[0] else {}
         return with_letters(super().set_up(rows), last)
 
     def moves(self, state: Rows, mine: str, theirs: str) -> Iterator[Rows]:
-        """Step to an empty square."""
+        """Yield the boards after a man steps away and an opposing man fills its square."""
         for row, column in where(state, mine):
             for down, right in ACROSS:
                 to = (row + down, column + right)
@@ -166,14 +159,14 @@ class AntiClobber(Filled, DividedBoard):
 
 
 @dataclass(frozen=True)
-class Konane(Filled, DividedBoard, MenByMasks):
-    """Jump with one of your men over a neighbouring man of the other colour.
+class Konane(Filled, MenByMasks):
+    """Jump with one of your men over a neighbouring man of the opponent.
 
-    The jump ends on the next square, which must be empty, and captures the man; it may continue in
-    the same direction over further men. A position is the rows of the board, with ``x`` for Left's
-    men, ``o`` for Right's and ``.`` for an empty square; or its size, such as ``4x4``, for men of
-    alternating colours on all squares, where nobody has a move. The opening of the game, in which
-    two men are removed, is not part of the rules here.
+    The jump ends on the next square, which must be empty, and captures the man. The move may go on
+    with jumps in the same direction over further men. A position is the rows of the board, with
+    ``x`` for Left's men, ``o`` for Right's and ``.`` for an empty square; or its size, such as
+    ``4x4``, for men of alternating colours on all squares, where nobody has a move. The opening of
+    the game, in which two men are removed, is not part of the rules here.
 
     Examples
     --------
@@ -188,7 +181,7 @@ class Konane(Filled, DividedBoard, MenByMasks):
     tractable = Tractable("no: PSPACE-complete (Hearn 2005)")
 
     def moves(self, state: Rows, mine: str, theirs: str) -> Iterator[Rows]:
-        """Jump once or more along a line."""
+        """Yield the boards after a man jumps once or more along a line."""
         for start in where(state, mine):
             for down, right in ACROSS:
                 (row, column), board = start, state

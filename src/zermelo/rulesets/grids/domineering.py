@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -10,24 +10,27 @@ from zermelo.compounds.turns import Turn
 from zermelo.games.compiled import CompiledRules, CompiledSides
 from zermelo.games.rules import PartizanRuleset, Scene
 from zermelo.games.scenes.grid import grid, square_id
-from zermelo.rulesets.grids.rows import (
-    FREE,
-    GONE,
-    BoardRules,
-    Rows,
-    changes,
-    dominoes,
-    mask_of,
-    mirrors,
-    regions,
-    rows_of_mask,
-    sides_of,
-)
+from zermelo.rulesets.grids.masks import mask_of, rows_of_mask, sides_of
+from zermelo.rulesets.grids.regions import mirrors, regions
+from zermelo.rulesets.grids.rows import FREE, GONE, BoardRules, Rows, changes, where
 from zermelo.values.play import NORMAL, Play
 from zermelo.values.player import LEFT
 
 #: Maximum number of rows, and of columns, of a board with a key of two words.
 MAX_SIDE = 10
+
+
+def covered(rows: Rows, option: Rows) -> tuple[str, ...]:
+    """Return the ids of the squares that a domino covers."""
+    return tuple(square_id(*square) for square, _, _ in changes(rows, option))
+
+
+def dominoes(rows: Rows, options: Iterable[Rows]) -> Iterator[tuple[tuple[str, ...], Rows]]:
+    """Yield the gestures of domino moves: from either square to the other."""
+    for option in options:
+        ends = covered(rows, option)
+        yield ends, option
+        yield ends[::-1], option
 
 
 @dataclass(frozen=True)
@@ -36,8 +39,8 @@ class Domineering(BoardRules, PartizanRuleset[Rows]):
 
     A position is ``4x5`` for an empty board of 4 rows and 5 columns, or its rows, with ``.`` for a
     free square and ``#`` for a removed one. The game is also called Crosscram (Gardner 1974).
-    Regions that do not touch add up. Values are hot: 2 × 2 is {1|-1}; 4 × 5 is 1 and 5 × 5 is 0
-    (Berlekamp 1988).
+    Regions that do not touch are a sum. Many values are hot: 2 × 2 is {1|-1}. 4 × 5 is 1 and 5 × 5
+    is 0 (Berlekamp 1988).
 
     Examples
     --------
@@ -54,13 +57,13 @@ class Domineering(BoardRules, PartizanRuleset[Rows]):
         return grid(state, left=left, right=right)
 
     def describe(self, state: Rows, option: Rows) -> str:
-        """Describe where the domino lies, by the row and column of its first square."""
+        """Write how the domino lies, and the row and column of its first square."""
         first, second = (square for square, _, _ in changes(state, option))
         lies = "horizontal" if first[0] == second[0] else "vertical"
         return f"{lies} domino at {square_id(*first)}"
 
     def components(self, state: Rows) -> list[Rows]:
-        """Split into regions that do not touch; a single square holds no domino."""
+        """Return the regions that do not touch; single squares are left out, as no domino fits."""
         return list(regions(state))
 
     def canonical(self, state: Rows) -> Rows:
@@ -131,9 +134,9 @@ def wide_key_of(turn: Turn[Rows]) -> tuple[int, int]:
     if max(len(rows), len("".join(rows[:1]))) > MAX_SIDE:
         raise OverflowError
     words = [0, 0]
-    for number, row in enumerate(rows):
-        half, place = divmod(number, MAX_SIDE // 2)
-        words[half] |= sum(1 << 12 * place + at for at, letter in enumerate(row) if letter == FREE)
+    for row, column in where(rows, FREE):
+        half, place = divmod(row, MAX_SIDE // 2)
+        words[half] |= 1 << 12 * place + column
     return words[0], words[1]
 
 

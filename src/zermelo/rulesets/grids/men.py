@@ -11,25 +11,16 @@ from zermelo.games.compiled import CompiledSides
 from zermelo.games.rules import RulesBySide
 from zermelo.games.scene import Place, Scene
 from zermelo.games.scenes.grid import MEN, grid, square_id
-from zermelo.rulesets.grids.rows import (
-    ACROSS,
-    FREE,
-    GONE,
-    BoardRules,
-    Rows,
-    Steps,
-    changes,
-    images,
-    regions,
-    sides_of,
-)
+from zermelo.rulesets.grids.masks import sides_of
+from zermelo.rulesets.grids.regions import images, regions
+from zermelo.rulesets.grids.rows import ACROSS, FREE, GONE, BoardRules, Rows, Steps, changes
 from zermelo.values.player import LEFT, Player
 
 LEFT_MAN, RIGHT_MAN = "x", "o"
 
 
 class MenOnBoard(BoardRules, RulesBySide[Rows]):
-    """Base class of games with men: one method for the moves of both players, moves in words."""
+    """Base class of games with men: `moves` is for both players, and moves are written in words."""
 
     letters = FREE + LEFT_MAN + RIGHT_MAN + GONE
     men: ClassVar[Mapping[str, str]] = MEN
@@ -39,10 +30,10 @@ class MenOnBoard(BoardRules, RulesBySide[Rows]):
 
     @abstractmethod
     def moves(self, state: Rows, mine: str, theirs: str) -> Iterator[Rows]:
-        """Yield the boards after a move of the player ``mine``; the other one is ``theirs``."""
+        """Yield the boards after a move of the player with ``mine`` against ``theirs``."""
 
     def moves_of(self, state: Rows, mover: Player) -> Iterator[Rows]:
-        """Move for Left, whose men are usually ``x``, or for Right."""
+        """Yield the boards after a move of Left, whose men are usually ``x``, or of Right."""
         return self.moves(state, *(self.sides if mover is LEFT else self.sides[::-1]))
 
     def scene(self, state: Rows) -> Scene:
@@ -51,11 +42,11 @@ class MenOnBoard(BoardRules, RulesBySide[Rows]):
         return grid(state, men=self.men, beside=self.beside(state), **moves)
 
     def beside(self, state: Rows) -> Iterable[Place]:  # noqa: ARG002
-        """Return the places outside of the board that are targets of moves."""
+        """Return the places outside of the board to which men can move."""
         return ()
 
     def touched(self, state: Rows, option: Rows) -> tuple[str, ...]:
-        """Return the squares to touch for a move: source, target, and what is removed."""
+        """Return the squares to touch for a move: source, target, and a square that is removed."""
         changed = changes(state, option)
         targets = [(s, now) for s, _, now in changed if now in LEFT_MAN + RIGHT_MAN]
         sources = [s for s, was, _ in changed if targets and was == targets[0][1]]
@@ -63,7 +54,7 @@ class MenOnBoard(BoardRules, RulesBySide[Rows]):
         return tuple(square_id(*s) for s in (*sources, *(s for s, _ in targets), *shot))
 
     def describe(self, state: Rows, option: Rows) -> str:
-        """Write the source and target of the man, and the squares that are emptied or removed."""
+        """Write the source and target of the man, then captures, then removed squares."""
         changed = [(square_id(*square), was, now) for square, was, now in changes(state, option)]
         targets = [(name, now) for name, _, now in changed if now in LEFT_MAN + RIGHT_MAN]
         man = targets[0][1] if targets else ""
@@ -82,7 +73,7 @@ class MenByMasks(MenOnBoard):
     #: The module of the compiled moves in ``grids/loops``, the letters (a key has a word for each),
     #: and the maximum number of moves of a player.
     compiled_as: ClassVar[tuple[str, str, int]]
-    #: Whether only squares that touch along edges matter, so that a long row may be folded.
+    #: Whether a long row may be folded, since men act only on squares beside them.
     folds: ClassVar[bool] = False
 
     def compiled_sides(self) -> CompiledSides[Rows]:
@@ -97,16 +88,16 @@ class DividedBoard(MenOnBoard):
 
     #: The steps to the squares that touch a square.
     touching: ClassVar[Steps] = ACROSS
-    #: The letters that a region must have for a move.
+    #: The letters that a region must contain for a move to be possible.
     needed: ClassVar[str] = ""
 
     def components(self, state: Rows) -> list[Rows]:
-        """Split into regions that removed squares separate."""
+        """Return the regions that removed squares separate and that can have a move."""
         parts = regions(state, self.touching)
         return [part for part in parts if {*self.needed} <= {*"".join(part)}]
 
     def canonical(self, state: Rows) -> Rows:
-        """Return the least image."""
+        """Return the least image of the board."""
         return min(images(state))
 
 
@@ -116,7 +107,7 @@ class Groups(DividedBoard):
     needed = LEFT_MAN + RIGHT_MAN
 
     def components(self, state: Rows) -> list[Rows]:
-        """Split into groups of men that do not touch; those of one colour have no move."""
+        """Return the groups of men of both colours; groups of one colour have no move."""
         return super().components(without_free(state))
 
     def canonical(self, state: Rows) -> Rows:

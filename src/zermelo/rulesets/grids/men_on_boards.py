@@ -12,6 +12,7 @@ from zermelo.games.scene import Place
 from zermelo.games.scenes.grid import MEN, beyond, square_id
 from zermelo.games.tractable import Tractable
 from zermelo.rulesets.grids.men import LEFT_MAN, RIGHT_MAN, DividedBoard, MenByMasks, MenOnBoard
+from zermelo.rulesets.grids.regions import regions
 from zermelo.rulesets.grids.rows import (
     ACROSS,
     AROUND,
@@ -23,13 +24,12 @@ from zermelo.rulesets.grids.rows import (
     at,
     changes,
     free_run,
-    regions,
     squares_of,
     where,
     with_letters,
 )
 
-#: Maximum number of moves with a shot in compiled rules; with more, plain Python searches.
+#: Maximum number of moves, each with a shot, in compiled rules; with more, plain Python searches.
 MAX_SHOTS = 4096
 
 
@@ -38,10 +38,10 @@ class Amazons(DividedBoard, MenByMasks):
     """Move one of your amazons like a chess queen; then it shoots, which removes an empty square.
 
     Its arrow also moves like a queen, from the amazon's new square, and removes the square where it
-    lands. Neither can pass amazons or removed squares (invented by Walter Zamkauskas in 1988). A
-    position is the rows of the board, with ``x`` for Left's amazons, ``o`` for Right's, ``.`` for
-    an empty square and ``#`` for a removed one. Regions that do not touch, not even at corners, add
-    up; one without amazons is 0.
+    lands. Amazons and arrows cannot pass amazons or removed squares. Walter Zamkauskas invented the
+    game in 1988. A position is the rows of the board, with ``x`` for Left's amazons, ``o`` for
+    Right's, ``.`` for an empty square and ``#`` for a removed one. Regions that do not touch, not
+    even at corners, are a sum; a region without amazons is worth 0.
 
     Examples
     --------
@@ -70,7 +70,7 @@ class Amazons(DividedBoard, MenByMasks):
         return replace(sides, key=key)
 
     def moves(self, state: Rows, mine: str, theirs: str) -> Iterator[Rows]:  # noqa: ARG002
-        """Move along a line, then shoot along a line."""
+        """Yield the boards after an amazon moves along a line, then shoots along a line."""
         for square in where(state, mine):
             lifted = with_letters(state, {square: FREE})
             for to in _queen_moves(lifted, square):
@@ -79,12 +79,12 @@ class Amazons(DividedBoard, MenByMasks):
                     yield with_letters(landed, {shot: GONE})
 
     def components(self, state: Rows) -> list[Rows]:
-        """Split into the regions with amazons."""
+        """Return the regions with amazons."""
         return [part for part in super().components(state) if {"x", "o"} & set("".join(part))]
 
 
 def _queen_moves(rows: Rows, start: Square) -> list[Square]:
-    """Return the empty squares that a queen reaches."""
+    """Return the empty squares that a queen reaches in one move."""
     return [square for step in AROUND for square in free_run(rows, start, step)]
 
 
@@ -113,7 +113,7 @@ class Fission(MenByMasks):
     men: ClassVar[Mapping[str, str]] = {**MEN, STONE: "man"}
 
     def moves(self, state: Rows, mine: str, theirs: str) -> Iterator[Rows]:  # noqa: ARG002
-        """Split a stone along a column or a row."""
+        """Yield the boards after a stone splits along a column, or a row."""
         down, right = (1, 0) if mine == "columns" else (0, 1)
         for row, column in where(state, STONE):
             ends = (row - down, column - right), (row + down, column + right)
@@ -126,11 +126,11 @@ class Fission(MenByMasks):
         return f"split {self.touched(state, option)[0]} to {' and '.join(new)}"
 
     def touched(self, state: Rows, option: Rows) -> tuple[str, ...]:
-        """Touch the stone that splits."""
+        """Return the square of the stone that splits."""
         return (square_id(*next(s for s, _, now in changes(state, option) if now == FREE)),)
 
     def components(self, state: Rows) -> list[Rows]:
-        """Split into regions that removed squares separate."""
+        """Return the regions with stones that removed squares separate."""
         return [region for region in regions(state) if STONE in "".join(region)]
 
 
@@ -142,10 +142,10 @@ class FoxAndGeese(MenByMasks):
     has passed the geese, it can move for ever, and the value is ``off``. A position is the rows of
     the board, with ``x`` for a goose, ``o`` for the fox, ``.`` for an empty and ``#`` for a removed
     square, and all men on squares of one colour; or its size, such as ``8x8``, with geese along the
-    whole first row and the fox on the last. Only Right can move for ever. So there are no draws,
-    and each value is a stopper (Winning Ways, chapter 20; the start on 8 rows and 8 columns has the
-    value 2 + over, J. Welton in the second edition). With ``--reach 2`` it is the Ceylonese game:
-    the fox moves one or two squares in a direction, over empty squares.
+    whole first row and the fox on the last. Only Right can move for ever, so there are no draws,
+    and each value is a stopper (Winning Ways, chapter 20). The start on 8 rows and 8 columns has
+    the value 2 + over (J. Welton in the second edition). With ``--reach 2`` it is the Ceylonese
+    game: the fox moves one or two squares in a direction, over empty squares.
 
     Examples
     --------
@@ -163,7 +163,7 @@ class FoxAndGeese(MenByMasks):
     reach: int = parameter(1, "the most squares in a move of the fox, 1 or more", least=1, most=100)
 
     def state(self, *parts: object) -> Rows:
-        """Check the rows, the number of foxes and where the men stand."""
+        """Read the rows; there must be one fox, and all men on squares of one colour."""
         rows = super().state(*parts)
         men = {s: letter for s, letter in squares_of(rows) if letter in (LEFT_MAN, RIGHT_MAN)}
         if list(men.values()).count(RIGHT_MAN) != 1:
@@ -173,7 +173,7 @@ class FoxAndGeese(MenByMasks):
         return rows
 
     def set_up(self, rows: Rows) -> Rows:
-        """Begin with geese on every second square of the first row, the fox on the last one."""
+        """Return the board with geese along the first row and the fox on the last."""
         height, width = len(rows), len(rows[0]) if rows else 0
         if height < 2 or width < 2:
             raise no_position(self, "a board has 2 rows and 2 columns or more")
@@ -183,7 +183,7 @@ class FoxAndGeese(MenByMasks):
         return with_letters(rows, {**geese, (height - 1, fox): RIGHT_MAN})
 
     def moves(self, state: Rows, mine: str, theirs: str) -> Iterator[Rows]:  # noqa: ARG002
-        """Move a goose one square diagonally down, or the fox up to its reach in one direction."""
+        """Yield the boards after a goose steps diagonally down, or the fox in any diagonal."""
         steps: Steps = ((1, -1), (1, 1))
         if mine == RIGHT_MAN:
             steps = (*steps, (-1, -1), (-1, 1))
@@ -194,7 +194,7 @@ class FoxAndGeese(MenByMasks):
                     yield with_letters(state, {start: FREE, to: mine})
 
     def compiled_sides(self) -> CompiledSides[Rows] | None:  # type: ignore[override]
-        """Return moves by bit masks if the fox moves one square."""
+        """Return moves by bit masks if the fox moves only one square; otherwise None."""
         return super().compiled_sides() if self.reach == 1 else None
 
     def canonical(self, state: Rows) -> Rows:
@@ -208,8 +208,8 @@ class NoGo(DividedBoard, MenByMasks):
 
     A group is stones of one colour that touch along edges. A position is ``3x3`` for an empty
     board of 3 rows and 3 columns, or its rows, with ``x`` for Left's stones and ``o`` for Right's.
-    The game is also called Anti-Atari Go (Chou, Teytaud and Yen 2011). Parts of the board between
-    which only stones of different colours touch add up.
+    The game is also called Anti-Atari Go (Chou, Teytaud and Yen 2011). Parts of the board are a sum
+    if they touch only where stones of different colours meet.
 
     Examples
     --------
@@ -225,7 +225,7 @@ class NoGo(DividedBoard, MenByMasks):
     tractable = Tractable("open; PSPACE-complete on graphs (Burke and Hearn 2019)")
 
     def components(self, state: Rows) -> list[Rows]:
-        """Split between stones of different colours: each group has liberties on its own side."""
+        """Return the parts that meet only where stones of different colours touch."""
         parts: list[Rows] = []
         seen: set[Square] = set()
         for start in where(state, FREE):
@@ -237,7 +237,7 @@ class NoGo(DividedBoard, MenByMasks):
         return parts
 
     def moves(self, state: Rows, mine: str, theirs: str) -> Iterator[Rows]:  # noqa: ARG002
-        """Put down a stone, unless a group loses its last liberty."""
+        """Yield the boards after a stone is put down, unless a group loses its last liberty."""
         for square in where(state, FREE):
             board = with_letters(state, {square: mine})
             near = [square, *_neighbours(square)]
@@ -250,9 +250,9 @@ def _neighbours(square: Square) -> list[Square]:
 
 
 def _part_of(rows: Rows, start: Square) -> set[Square]:
-    """Return the squares that an empty square depends on, up to borders between two colours."""
+    """Return the part of an empty square, up to borders between stones of two colours."""
     part, queue = {start}, [start]
-    for square in queue:  # which grows meanwhile
+    for square in queue:  # the queue grows in the loop
         letter = at(rows, square)
         for other in _neighbours(square):
             near = at(rows, other)
@@ -265,7 +265,7 @@ def _part_of(rows: Rows, start: Square) -> set[Square]:
 def _has_liberty(rows: Rows, start: Square) -> bool:
     """Whether the group of a stone touches an empty square."""
     colour, group = at(rows, start), [start]
-    for square in group:  # the list is a queue
+    for square in group:  # the group grows in the loop
         for other in _neighbours(square):
             if at(rows, other) == FREE:
                 return True
@@ -298,7 +298,7 @@ class SkiJumps(MenOnBoard):
     }  # fmt: skip
 
     def moves(self, state: Rows, mine: str, theirs: str) -> Iterator[Rows]:
-        """Slide or jump."""
+        """Yield the boards after a skier slides or jumps."""
         step = 1 if mine == "L" else -1
         for (row, column), skier in squares_of(state):
             if skier.upper() != mine:
@@ -323,7 +323,7 @@ class SkiJumps(MenOnBoard):
         )
 
     def touched(self, state: Rows, option: Rows) -> tuple[str, ...]:
-        """Touch the skier and his target, which is beyond the row if he leaves the slope."""
+        """Return the square of the skier and the target, which is beyond the row off the slope."""
         changed = changes(state, option)
         (row, column), skier = next((s, was) for s, was, now in changed if now == FREE)
         to = [s for s, was, now in changed if was == FREE and now == skier]
@@ -331,7 +331,7 @@ class SkiJumps(MenOnBoard):
         return square_id(row, column), square_id(*(to[0] if to else off))
 
     def describe(self, state: Rows, option: Rows) -> str:
-        """Describe the skier who slides or jumps, and the target."""
+        """Write the skier, the start, and where the skier slides or jumps to."""
         changed = [(square_id(*square), was, now) for square, was, now in changes(state, option)]
         start, skier = next((name, was) for name, was, now in changed if now == FREE)
         to = [name for name, was, now in changed if was == FREE and now == skier]

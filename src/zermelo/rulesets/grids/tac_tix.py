@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from zermelo.games.rules import Ruleset, Scene
 from zermelo.games.scenes.grid import grid, square_id
+from zermelo.rulesets.grids.regions import images, regions
 from zermelo.rulesets.grids.rows import (
     FREE,
     GONE,
@@ -15,8 +16,6 @@ from zermelo.rulesets.grids.rows import (
     Square,
     changes,
     free_run,
-    images,
-    regions,
     where,
     with_letters,
 )
@@ -39,11 +38,11 @@ class TacTix(BoardRules, Ruleset[Rows]):
     example = "2x3"
 
     def options(self, state: Rows) -> Iterator[Rows]:
-        """Take the counters from one square to another on its right or below it."""
+        """Yield the boards after a row of counters is taken, across or down."""
         return (option for _, option in self._moves(state))
 
     def _moves(self, state: Rows) -> Iterator[tuple[tuple[Square, Square], Rows]]:
-        """Yield the ends of each row of counters that can be taken, and the board after that."""
+        """Yield the two ends of each row of counters that can be taken, and the board after it."""
         for start in where(state, FREE):
             yield (start, start), with_letters(state, {start: GONE})
             for step in ((0, 1), (1, 0)):
@@ -57,7 +56,7 @@ class TacTix(BoardRules, Ruleset[Rows]):
         return min(images(state))
 
     def components(self, state: Rows) -> list[Rows]:
-        """Split into groups of counters that touch: a move takes from one of them."""
+        """Return the groups of counters that touch; a move takes counters of one group."""
         parts = [*regions(state)]
         single = "".join(state).count(FREE) - "".join(map("".join, parts)).count(FREE)
         return [*parts, *[(FREE,)] * single]

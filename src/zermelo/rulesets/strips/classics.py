@@ -10,31 +10,33 @@ from zermelo.games.parameters import natural, parameter
 from zermelo.games.rules import Ruleset, Tractable, counter, no_position
 from zermelo.games.scene import Place, Scene, scene_of
 from zermelo.games.scenes.grid import grid, ring, square_id
+from zermelo.games.turn_and_score import TurnInState
 from zermelo.rulesets.heaps.heaps import HeapState, each_heap
 from zermelo.rulesets.heaps.reversible import NimWithRetreats
 from zermelo.rulesets.names import in_letters
 from zermelo.rulesets.strips.strip import EMPTY, source_and_target
 from zermelo.values.player import LEFT, RIGHT, Player
 
-#: The values of the coins from left to right, the player to move, and how many may be taken (or 0).
+#: The values of the coins from left to right, the player to move, and how many first coins a move
+#: may take (0 if moves take one coin from either end, or join coins).
 Coins: TypeAlias = tuple[tuple[int, ...], int, int]
 
 PLAYER_1, UP_TO = "player1", "upto"
 
 
 @dataclass(frozen=True)
-class CoinsInALine(Ruleset[Coins]):
+class CoinsInALine(TurnInState, Ruleset[Coins]):
     """Take the first or the last coin of a line; the score is player 0's sum minus player 1's.
 
     A position is the values of the coins from left to right. The players are 0 and 1: player 0
     moves unless the position ends in ``player1``. With an even number of coins the player to move
     never gets less: that player can take all coins at odd places, or all at even places.
 
-    Contests have four relatives, ``stone-game-ii``, ``iii``, ``vii`` and ``viii``. With ``front`` k
-    a move takes the first coins, up to k of them; with ``double`` later moves take up to twice as
-    many as any move before, if that is more than k, as ``upto8`` in a position says. With ``rest``
-    a move scores the sum of the coins that it leaves. With ``join`` it replaces two or more first
-    coins by their sum, which it scores.
+    Programming contests have four relatives, ``stone-game-ii``, ``iii``, ``vii`` and ``viii``. With
+    ``front`` k a move takes up to k of the first coins. With ``double`` a move may take up to twice
+    as many coins as any move before, if that is more than k; ``upto8`` at the end of a position
+    means that eight may be taken. With ``rest`` a move scores the sum of the coins that it leaves.
+    With ``join`` a move replaces two or more first coins by their sum, and scores this sum.
 
     Examples
     --------
@@ -61,7 +63,7 @@ class CoinsInALine(Ruleset[Coins]):
     join: bool = parameter(False, "join the first coins to one, and score it")
 
     def state(self, *parts: object) -> Coins:
-        """Read the values of the coins, whose turn it is, and how many may be taken."""
+        """Read the values of the coins, whose turn it is, and how many coins may be taken."""
         words = [word for part in parts for word in str(part).replace(",", " ").split()]
         player, most = int(PLAYER_1 in words), self.front or 0
         if self.double and words and words[-1].startswith(UP_TO):
@@ -75,17 +77,13 @@ class CoinsInALine(Ruleset[Coins]):
         return coins, player, most
 
     def show(self, state: Coins) -> str:
-        """Write the values, ``player1`` if player 1 is to move, and how many may be taken."""
+        """Write the values, whose turn it is, and how many coins may be taken if that has grown."""
         coins, player, most = state
         changed = most > (self.front or 0)
         return " ".join([*map(str, coins), *[PLAYER_1] * player, *[f"{UP_TO}{most}"] * changed])
 
-    def turn(self, state: Coins) -> int:
-        """Return the player to move."""
-        return state[1]
-
     def lines_left(self, coins: HeapState, most: int) -> dict[int, HeapState]:
-        """Return the lines that moves leave, by the place of the coin that is touched."""
+        """Return the lines that moves leave, by the place of the coin to touch."""
         if self.join:
             return {n - 1: (sum(coins[:n]), *coins[n:]) for n in range(2, len(coins) + 1)}
         if most:
@@ -93,7 +91,7 @@ class CoinsInALine(Ruleset[Coins]):
         return {0: coins[1:], len(coins) - 1: coins[:-1]} if coins else {}
 
     def options(self, state: Coins) -> Iterator[Coins]:
-        """Take coins."""
+        """Yield the states after coins are taken or joined."""
         coins, player, most = state
         for line in self.lines_left(coins, most).values():
             limit = 2 * (len(coins) - len(line)) if self.double else 0
@@ -106,7 +104,7 @@ class CoinsInALine(Ruleset[Coins]):
         return sum(option[0]) if self.rest else sum(state[0]) - sum(option[0])
 
     def describe(self, state: Coins, option: Coins) -> str:
-        """Name the coins that are taken, and the end of the line."""
+        """Name the coins that are taken, and the end of the line, or the coins that are joined."""
         coins, *_ = state
         taken = len(coins) - len(option[0])
         if self.join:
@@ -119,7 +117,7 @@ class CoinsInALine(Ruleset[Coins]):
         return f"take {coins[0]} on the left" if first else f"take {coins[-1]} on the right"
 
     def scene(self, state: Coins) -> Scene:
-        """Show the line of coins; a move touches the coin to take."""
+        """Show the line of coins; a move touches the last coin that it takes or joins."""
         coins, _, most = state
         places = [
             Place(f"coin{at + 1}", "card", 1.4 * at, 0.0, str(value))
@@ -142,8 +140,8 @@ class Kotzig(Ruleset[Marked]):
 
     Places are numbered from 0. The marker starts on 0, which counts as used. A position is written
     as the used places in any order, the place of the marker last (Winning Ways, chapter 15;
-    Fraenkel, Jaffray, Kotzig and Sabidussi 1995). Positions are solved by search; turning the
-    circle makes no difference.
+    Fraenkel, Jaffray, Kotzig and Sabidussi 1995). Positions are solved by search, which treats
+    positions that differ by a turn of the circle as one.
 
     Examples
     --------
@@ -161,7 +159,7 @@ class Kotzig(Ruleset[Marked]):
     )
 
     def state(self, *parts: object) -> Marked:
-        """Check the used places, the marker's last; no parts stand for the start."""
+        """Read the used places, the marker's last; no parts mean the start."""
         used, place = 0, 0
         for part in parts or (0,):
             number = natural(str(part))
@@ -181,7 +179,7 @@ class Kotzig(Ruleset[Marked]):
         return " ".join(map(str, [*others, place]))
 
     def options(self, state: Marked) -> Iterator[Marked]:
-        """Move on by one of the steps, to an unused place."""
+        """Yield the states after the marker moves by one of the steps to an unused place."""
         place, used = state
         for step in dict.fromkeys(move % self.n for move in self.moves):
             to = (place + step) % self.n
@@ -189,7 +187,7 @@ class Kotzig(Ruleset[Marked]):
                 yield to, used | 1 << to
 
     def scene(self, state: Marked) -> Scene:
-        """Show the circle; a move touches the place to move on to."""
+        """Show the circle; a move touches its target."""
         place, used = state
         letters = ["used" if used >> other & 1 else "" for other in range(self.n)]
         letters[place] = "man"
@@ -200,7 +198,7 @@ class Kotzig(Ruleset[Marked]):
         return f"move on by {(option[0] - state[0]) % self.n}, to place {option[0]}"
 
     def canonical(self, state: Marked) -> Marked:
-        """Turn the circle so that the marker stands on 0."""
+        """Return the state with the circle turned so that the marker is on place 0."""
         place, used = state
         rotated = used >> place | used << (self.n - place)
         return 0, rotated & ((1 << self.n) - 1)
@@ -220,9 +218,10 @@ class Northcott(NimWithRetreats[Board]):
     """Move your man in a row any distance, in either direction, but not over the other man.
 
     A position has a word for each row, with ``l`` for Left's man, ``r`` for Right's and ``.`` for
-    an empty square. The gaps between the men are heaps of Nim: a retreat makes one larger, and is
-    answered by following as far. So the nim-sum of the gaps decides, though play need not end
-    (Winning Ways, chapter 3). A player without a move has lost. Misère play is solved by search.
+    an empty square. The gaps between the men are heaps of Nim: a retreat makes a gap larger, and
+    the opponent answers by following as far. So the nim-sum of the gaps decides, though play need
+    not end (Winning Ways, chapter 3). A player without a move has lost. Misère play is solved by
+    search.
 
     Examples
     --------
@@ -235,7 +234,7 @@ class Northcott(NimWithRetreats[Board]):
     complexity = "linear in the number of squares"
 
     def state(self, *parts: object) -> Board:
-        """Check the rows."""
+        """Read the rows."""
         rows = tuple(in_letters(str(part), ".lr") for part in parts)
         for row in rows:
             if row.count("l") != 1 or row.count("r") != 1 or {*row} - {*".lr"}:
@@ -261,18 +260,18 @@ class Northcott(NimWithRetreats[Board]):
         return tuple(abs(row.index("l") - row.index("r")) - 1 for row in state)
 
     def room(self, state: Board, player: Player) -> int:
-        """Return the squares behind the men of a player."""
+        """Return the number of squares behind the men of a player."""
         sizes = enumerate(self.sizes(state))
         return sum(self.reach(state, player, place)[-1] - size for place, size in sizes)
 
     def reach(self, state: Board, mover: Player, place: int) -> range:
-        """Return the gaps from 0 up to that with the man at his end of the row."""
+        """Return the gaps that a man can leave: from 0 up to the gap from his end of the row."""
         row = state[place]
         mine, other = row.index(LETTERS[mover]), row.index(LETTERS[mover.other])
         return range(other if mine < other else len(row) - other - 1)
 
     def resized(self, state: Board, mover: Player, place: int, size: int) -> Board | None:
-        """Move the man of a player so that a given gap remains."""
+        """Return the board after a player's man moves to leave a gap; None if it would not fit."""
         row = state[place]
         mine, other = row.index(LETTERS[mover]), row.index(LETTERS[mover.other])
         to = other - size - 1 if mine < other else other + size + 1

@@ -25,7 +25,7 @@ class CoinsOnStrip(Heaps):
     canonical = Ruleset.canonical  # coins are sorted already, and one on square 0 counts
 
     def contents(self, state: HeapState) -> dict[int, str]:
-        """Return what each square with coins shows."""
+        """Return how each square with coins is drawn."""
         return dict.fromkeys(state, "man")
 
     def ends_of_move(self, state: HeapState, option: HeapState) -> tuple[int, int]:
@@ -35,7 +35,7 @@ class CoinsOnStrip(Heaps):
         return source, target
 
     def scene(self, state: HeapState) -> Scene:
-        """Show the coins on the strip; drag one down."""
+        """Show the coins on the strip; a move drags a coin down."""
         if max(state, default=0) >= MAX_DRAWN:
             return Ruleset.scene(self, state)
         contents, squares = self.contents(state), range(max(state, default=0) + 1)
@@ -75,14 +75,14 @@ class Welter(CoinsOnStrip):
     tractable = Tractable("yes (Conway 1976, chapter 13)", sums="yes: values add up")
 
     def state(self, *parts: object) -> HeapState:
-        """Check and sort the squares, which must be different."""
+        """Read and sort the squares, which must be different."""
         squares = tuple(sorted(super().state(*parts)))
         if len(set(squares)) < len(squares):
             raise no_position(self, "two coins on one square; give different numbers")
         return squares
 
     def options(self, state: HeapState) -> Iterator[HeapState]:
-        """Move one coin down."""
+        """Yield the states after a coin moves down to an empty square."""
         for place, square in enumerate(state):
             for free in range(square):
                 if free not in state:
@@ -90,17 +90,17 @@ class Welter(CoinsOnStrip):
 
     @theorem("Welter's function", source="Welter 1954; Conway 1976, chapter 13")
     def function(self, state: HeapState) -> int:
-        """Return the nim-sum of the squares and of a correction for each pair."""
+        """Return the nim-sum of the squares and of a correction for each pair of coins."""
         return welter(state)
 
     @function.options_of_value
     def _of_value(self, state: HeapState, value: int) -> list[HeapState]:
-        """Find for each coin the only square that gives the value, if it is free and lower."""
+        """Return for each coin the only option with the value, if its square is free and lower."""
         options = []
         for place, square in enumerate(state):
             others = state[:place] + state[place + 1 :]
             wanted = value ^ welter(others)
-            free = _solve(wanted, others, square.bit_length())
+            free = _square_with_sum(wanted, others, square.bit_length())
             if free < square and free not in others:
                 option = tuple(sorted((*others, free)))
                 if welter(option) == value:
@@ -126,11 +126,11 @@ def welter(squares: HeapState) -> int:
     return nim_sum_of([*squares, *(pair ^ (pair - 1) for pair in pairs)])
 
 
-def _solve(wanted: int, others: HeapState, digits: int) -> int:
-    """Return the x with a given nim-sum of x and its corrections with the others.
+def _square_with_sum(wanted: int, others: HeapState, digits: int) -> int:
+    """Return the square x whose nim-sum with its corrections for the other squares is ``wanted``.
 
-    It is found from its last digit on: digit m of the sum is digit m of x, changed once for each
-    other number that agrees with x in all digits before m. Only the given number of digits is set.
+    Its digits are found from the last one on: digit m of the sum is digit m of x, changed once for
+    each other square that agrees with x in all digits before m. Only ``digits`` digits are set.
     """
     x, agreeing = 0, list(others)
     for m in range(digits):
@@ -147,13 +147,14 @@ SOURCE = "Conway 1976, chapter 11"
 class SilverDollar(CoinsOnStrip):
     """Move a coin to the left onto an empty square; coins do not pass or share squares.
 
-    Squares are numbered from 0. Take every other gap between the coins, from the right: they are
-    heaps of Nim, and the value is their nim-sum. If the left coin of such a gap moves, the right
-    one can follow (Conway 1976, chapter 11).
+    Squares are numbered from 0. Every other gap between the coins, from the right, is a heap of
+    Nim, and the value is the nim-sum of these gaps. If the left coin of such a gap moves, the right
+    coin can follow by the same distance (Conway 1976, chapter 11).
 
     With ``--dollar n`` square 0 is a money bag, which holds any number of coins, and the n-th coin
-    from the left is the silver dollar. A player who puts the dollar into the bag loses, as
-    the opponent takes the bag; so that is not a move here. Squares may have thousands of digits.
+    from the left is the silver dollar. A player who puts the dollar into the bag loses, as the
+    opponent takes the bag; so these rules have no move of the dollar into the bag. Squares may have
+    thousands of digits.
 
     Examples
     --------
@@ -175,7 +176,7 @@ class SilverDollar(CoinsOnStrip):
     dollar: int = parameter(0, "which coin from the left is the dollar (default: none)", least=0)
 
     def state(self, *parts: object) -> HeapState:
-        """Check and sort the squares; only a bag holds several coins, and not the dollar."""
+        """Read and sort the squares; only the bag holds several coins, and never the dollar."""
         squares = tuple(sorted(super().state(*parts)))
         if any(near == far and (near or not self.dollar) for near, far in pairwise(squares)):
             raise no_position(self, "two coins on one square; give different numbers")
@@ -186,7 +187,7 @@ class SilverDollar(CoinsOnStrip):
         return squares
 
     def options(self, state: HeapState) -> Iterator[HeapState]:
-        """Move one coin to the left, up to the next coin."""
+        """Yield the states after a coin moves to the left without passing another coin."""
         for place, square in enumerate(state):
             for free in range(self._leftmost(state, place), square):
                 yield with_heap(state, place, free)
@@ -198,18 +199,18 @@ class SilverDollar(CoinsOnStrip):
         return square_before + 1
 
     def contents(self, state: HeapState) -> dict[int, str]:
-        """Show the dollar in white."""
+        """Return how each square with coins is drawn: the dollar in white."""
         dollar = {state[self.dollar - 1]: "white"} if self.dollar else {}
         return super().contents(state) | dollar
 
     def describe(self, state: HeapState, option: HeapState) -> str:
-        """Name the coin, its source and its target."""
+        """Name the source and the target of the coin, or of the dollar."""
         text = super().describe(state, option)
         dollar_moves = self.dollar and state[self.dollar - 1] != option[self.dollar - 1]
         return text.replace("a coin", "the dollar") if dollar_moves else text
 
     def gaps(self, state: HeapState) -> list[tuple[int, int]]:
-        """Return the gaps that count: the coin to the right of each, and the size."""
+        """Return the gaps that count: the index of the coin on the right of each, and its size."""
         least = 1 if self.dollar else 0
         outside = [place for place, square in enumerate(state) if square >= least]
         found = []
@@ -228,7 +229,7 @@ class SilverDollar(CoinsOnStrip):
 
     @every_other_gap.options_of_value
     def _of_value(self, state: HeapState, value: int) -> list[HeapState]:
-        """Shrink a gap, or enlarge it by moving the coin on its left."""
+        """Return the options that shrink a gap, or enlarge it by moving the coin on its left."""
         gaps = self.gaps(state)
         change = self._sum(state) ^ value
         candidates = [(place, state[place] - size + (size ^ change)) for place, size in gaps]

@@ -22,13 +22,13 @@ MAX_SQUARES = 10_000
 
 
 class Strip(RulesBySide[str]):
-    """Base class for rules on a strip or a row, which reads positions."""
+    """Base class for rules on a strip: it reads positions."""
 
     #: The letters that a square may hold.
     letters: ClassVar[str]
 
     def state(self, *parts: object) -> str:
-        """Check the letters; nothing is the empty strip."""
+        """Read the letters; no words mean the empty strip."""
         text = in_letters("".join(map(str, parts)), self.letters)
         if set(text) - set(self.letters) or len(parts) > 1:
             wrong = f"{' '.join(map(str, parts))!r} is not a strip"
@@ -40,7 +40,7 @@ class Strip(RulesBySide[str]):
 
 
 class PiecesOnStrip(Strip):
-    """Base class for pieces on a strip; a touch of a piece is a move."""
+    """Base class for pieces on a strip; a move is made by touching its piece."""
 
     #: The letters of the pieces that Left can move, and those that Right can move.
     mine: ClassVar[tuple[str, str]] = ("l", "r")
@@ -53,14 +53,14 @@ class PiecesOnStrip(Strip):
         """Return the strips after the piece on a square has moved."""
 
     def moves(self, state: str, mine: str) -> Iterator[tuple[tuple[str], str]]:
-        """Yield the square that is touched for each move of some pieces, and the option."""
+        """Yield the square to touch and the option for each move of the pieces ``mine``."""
         for place, piece in enumerate(state):
             if piece in mine:
                 for option in self.strips_after(state, place):
                     yield (str(place + 1),), option
 
     def moves_of(self, state: str, mover: Player) -> Iterator[str]:
-        """Move a piece of a player."""
+        """Yield the strips after a piece of a player has moved."""
         return (option for _, option in self.moves(state, self.mine[mover is RIGHT]))
 
     def scene(self, state: str) -> Scene:
@@ -75,7 +75,7 @@ class Pushing(PiecesOnStrip):
     letters = EMPTY + "lr"
 
     def canonical(self, state: str) -> str:
-        """Leave out the empty squares on the right, which no piece can enter."""
+        """Return the strip without the empty squares on the right, which no piece can enter."""
         return state.rstrip(EMPTY)
 
     def describe(self, state: str, option: str) -> str:
@@ -104,7 +104,7 @@ class Shove(Pushing):
     tractable = Tractable("yes (Albert, Nowakowski and Wolfe 2007)", sums="yes: numbers add up")
 
     def strips_after(self, strip: str, place: int) -> tuple[str]:
-        """Move a piece, and all pieces on its left."""
+        """Return the strip after a piece, and all pieces on its left, have moved."""
         return (strip[1 : place + 1] + EMPTY + strip[place + 1 :],)
 
     @theorem(
@@ -114,7 +114,7 @@ class Shove(Pushing):
         tells="game",
     )
     def halved(self, state: str) -> Game:
-        """Add the values of Left's pieces, and subtract those of Right's."""
+        """Return the sum of the values of Left's pieces minus that of Right's."""
         from zermelo.values.partizan.game import Game
 
         pieces = [(place + 1, piece) for place, piece in enumerate(state) if piece != EMPTY]
@@ -146,7 +146,7 @@ class Push(Pushing):
     example = "l.rl"
 
     def strips_after(self, strip: str, place: int) -> tuple[str]:
-        """Shift a piece, and all up to the nearest empty square on its left."""
+        """Return the strip after a piece, and the pieces in its way, have moved."""
         hole = max(strip.rfind(EMPTY, 0, place), 0)
         return (strip[:hole] + strip[hole + 1 : place + 1] + EMPTY + strip[place + 1 :],)
 
@@ -173,11 +173,11 @@ class TopplingDominoes(PiecesOnStrip):
     kind = "domino"
 
     def strips_after(self, strip: str, place: int) -> tuple[str, str]:
-        """Topple a domino to the left or right."""
+        """Return the rows after a domino topples to the left, and to the right."""
         return strip[place + 1 :], strip[:place]
 
     def moves_of(self, state: str, mover: Player) -> Iterator[str]:
-        """Yield the rows after a domino of a player has toppled, without using `strips_after`."""
+        """Yield the rows after a domino of a player has toppled, as fast as possible."""
         mine = self.mine[mover is RIGHT]
         for place, domino in enumerate(state):
             if domino in mine:
@@ -219,10 +219,10 @@ class ElephantsAndRhinos(Strip):
     jumps: ClassVar[bool] = False
 
     def moves_of(self, state: str, mover: Player) -> Iterator[str]:
-        """Move to the right, or to the left, which is to the right in the mirror image."""
+        """Yield Left's moves to the right, or Right's to the left, found in the mirror image."""
         if mover is LEFT:
             return strips_after(state, TOAD, FROG, jumps=self.jumps)
-        return mirrored(strips_after(state[::-1], FROG, TOAD, jumps=self.jumps))
+        return (row[::-1] for row in strips_after(state[::-1], FROG, TOAD, jumps=self.jumps))
 
     def scene(self, state: str) -> Scene:
         """Show the strip; a move drags an animal, or touches it."""
@@ -291,21 +291,16 @@ class BackslidingToadsAndFrogs(ToadsAndFrogs):
     ends = False
 
     def moves_of(self, state: str, mover: Player) -> Iterator[str]:
-        """Move forward, or one step back."""
+        """Yield the moves forward, then the steps back."""
         yield from super().moves_of(state, mover)
         if mover is LEFT:
-            yield from mirrored(strips_after(state[::-1], TOAD, FROG, jumps=False))
+            yield from (row[::-1] for row in strips_after(state[::-1], TOAD, FROG, jumps=False))
         else:
             yield from strips_after(state, FROG, TOAD, jumps=False)
 
 
-def mirrored(strips: Iterator[str]) -> Iterator[str]:
-    """Read strips from right to left."""
-    return (strip[::-1] for strip in strips)
-
-
 def strips_after(strip: str, mine: str, theirs: str, *, jumps: bool) -> Iterator[str]:
-    """Yield the strips after a move to the right."""
+    """Yield the strips after a step, or also a jump, of a letter ``mine`` to the right."""
     for place, letter in enumerate(strip):
         if letter != mine:
             continue

@@ -16,7 +16,7 @@ from zermelo.rulesets.names import in_letters
 from zermelo.rulesets.strips.strip import EMPTY, MAX_SQUARES
 
 CROSS = "x"
-#: The winning pattern, and the distance from a cross within which a new one loses at once.
+#: The winning pattern, and the distance from a cross at which a new cross loses at once.
 THREE, NEAR = CROSS * 3, 2
 
 #: The rows, as text.
@@ -27,11 +27,11 @@ State: TypeAlias = tuple[str, ...]
 class Treblecross(Ruleset[State]):
     """Put a cross on an empty square of a row; the player who completes three side by side wins.
 
-    A cross next to another one, or with one square between, lets the opponent complete three. So a
-    move in this ruleset completes three if it can, and otherwise goes to a square further away from
-    all crosses; a player without such a move loses. An empty row of n squares is then a heap of
-    n + 2 of the octal game 0.007. A position is the row, written with ``x`` and ``.``, or the
-    number of its squares; several rows are a sum (Winning Ways, chapter 4).
+    A cross next to another cross, or with one square between, lets the opponent complete three. So
+    a move in this ruleset completes three if it can; otherwise the new cross has at least two
+    squares between it and every other cross. A player without such a move loses. An empty row of n
+    squares is then a heap of n + 2 of the octal game 0.007. A position is the row, written with
+    ``x`` and ``.``, or the number of its squares; several rows are a sum (Winning Ways, chapter 4).
 
     Examples
     --------
@@ -46,7 +46,7 @@ class Treblecross(Ruleset[State]):
     complexity = "that of the octal game 0.007, of which no period is known"
 
     def state(self, *parts: object) -> State:
-        """Check rows; a number stands for a row of empty squares."""
+        """Read the rows; a number stands for a row of empty squares."""
         rows = []
         for part in parts:
             squares = natural(str(part))
@@ -63,17 +63,17 @@ class Treblecross(Ruleset[State]):
         return tuple(filter(None, rows))
 
     def options(self, state: State) -> Iterator[State]:
-        """Complete three if possible; otherwise keep away from other crosses."""
+        """Yield the rows after a cross completes three or, if none can, keeps away from others."""
         for number, row in enumerate(state):
             for place in _playable_squares(row):
                 yield (*state[:number], with_cross(row, place), *state[number + 1 :])
 
     def canonical(self, state: State) -> State:
-        """Sort the rows that have a move, each as the lesser of itself and its mirror image."""
+        """Return the rows that have a move, sorted, each or its mirror image, whichever is less."""
         return tuple(sorted(min(row, row[::-1]) for row in state if _playable_squares(row)))
 
     def components(self, state: State) -> list[State | Position[tuple[int, ...]]] | None:
-        """Split the rows; each run of free squares between crosses is a heap."""
+        """Return a row where three can be completed, and the heaps of each other row."""
         parts: list[State | Position[tuple[int, ...]]] = []
         for row in state:
             places = _playable_squares(row)
@@ -105,7 +105,7 @@ class Treblecross(Ruleset[State]):
 
 
 def with_cross(row: str, place: int) -> str:
-    """Return a row with a cross on one more square."""
+    """Return the row with a cross on another square."""
     return f"{row[:place]}{CROSS}{row[place + 1 :]}"
 
 

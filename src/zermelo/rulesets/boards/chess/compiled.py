@@ -17,8 +17,8 @@ from zermelo.rulesets.boards.chess.moves import RAYS
 #: The kinds of men besides the kings, by number; the first five belong to the player to move.
 KINDS = "QRBNPqrbnp"
 
-#: Maximum number of moves of a position, forwards or backwards: 35 moves of king and queen, each
-#: without a capture or with one of two kinds captured.
+#: Maximum number of moves of a position, forwards or backwards. King and queen have 35 moves; taken
+#: back, each of them is without a capture, or returns a captured man of one of two kinds.
 MAX_OPTIONS = 128
 
 
@@ -87,7 +87,7 @@ SYMMETRIES = (IMAGES, IMAGES[:2])
 
 @cache
 def king_pairs(pawn: bool) -> dict[tuple[int, int], int]:
-    """Return numbers of all pairs of squares of kings that do not touch, up to symmetry.
+    """Return a number for each pair of squares of kings that do not touch, up to symmetry.
 
     There are 462 pairs without pawns. With a pawn there are 1,806, since only the left-right mirror
     keeps the game.
@@ -106,7 +106,7 @@ def king_pairs(pawn: bool) -> dict[tuple[int, int], int]:
 
 
 def params_of(tables: list[tuple[int, ...]], first: list[int]) -> NDArray[np.int64]:
-    """Return the tables that the loops look up, in their order."""
+    """Return the tables that the loops look up, at the places that `loops` defines."""
     params = np.zeros(loops.SIZE, np.int64)
     params[loops.FIRST : loops.FIRST + len(first)] = first
     params[loops.TABLE : loops.PAIR] = -1
@@ -127,7 +127,7 @@ def params_of(tables: list[tuple[int, ...]], first: list[int]) -> NDArray[np.int
 
 
 def _write_pairs(params: NDArray[np.int64], pawn: bool) -> None:
-    """Write the number of each pair of squares, and the symmetry that maps it to a numbered one."""
+    """Write the number of each pair of squares, and the symmetry that leads to a numbered pair."""
     numbers = king_pairs(pawn)
     for (mine, theirs), number in numbers.items():
         params[loops.SQUARES + (pawn << 11) + number] = mine << 6 | theirs
@@ -144,7 +144,7 @@ def _write_pairs(params: NDArray[np.int64], pawn: bool) -> None:
 
 
 def _write_rays(params: NDArray[np.int64], name: str, kind: int, reach: int) -> None:
-    """Write the targets of a kind of men, and the squares in between."""
+    """Write the targets of a kind of men from each square, and the squares in between."""
     for square in range(64):
         goals = 0
         for ray in RAYS[name][square]:

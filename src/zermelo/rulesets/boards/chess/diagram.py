@@ -57,12 +57,6 @@ class Diagram(NamedTuple):
         return Diagram("".join(self.ranks).swapcase(), self.opponent)
 
 
-def text_diagram(diagram: Diagram) -> str:
-    """Draw a position as text, the eighth rank first."""
-    lines = [f"{8 - above}  {' '.join(rank)}" for above, rank in enumerate(diagram.ranks)]
-    return "\n".join([*lines, f"   {' '.join(FILES)}", f"{NAMES[diagram.turn]} to move"])
-
-
 def name_of(square: int) -> str:
     """Name a square."""
     return f"{FILES[square % 8]}{square // 8 + 1}"
@@ -71,9 +65,9 @@ def name_of(square: int) -> str:
 def read_fen(words: Sequence[str]) -> Diagram:
     """Read the fields of a FEN; the last two, or four, may be left out.
 
-    An en passant square, which by the standard follows every double step, is accepted if no pawn
-    can capture there. A ZermeloWarning says that the halfmove clock is ignored, if it is not 0.
-    Raises ValueError if the text is not a FEN, or has a feature that is not supported.
+    Every double step sets the en passant square; it is accepted if no pawn can capture there. A
+    halfmove clock above 0 is ignored, with a ZermeloWarning. A ValueError is raised if the text is
+    not a FEN, or has a feature that is not supported.
 
     >>> read_fen("8/8/8/4k3/8/8/8/KBN5 w - - 0 1".split()).men
     [(0, 'K'), (1, 'B'), (2, 'N'), (36, 'k')]
@@ -108,7 +102,7 @@ def read_fen(words: Sequence[str]) -> Diagram:
 
 
 def _check_passant(diagram: Diagram, square: str) -> None:
-    """Check that a pawn has just made a double step past a square, and cannot be captured there."""
+    """Raise ValueError unless a pawn has just passed a square and cannot be captured there."""
     rank, step, pawn = ("3", 8, "P") if diagram.turn == BLACK else ("6", -8, "p")
     if not re.fullmatch(f"[a-h]{rank}", square):
         raise ValueError(
@@ -136,8 +130,7 @@ def _squares(placed: str) -> str:
     ranks = placed.split("/")
     if len(ranks) != 8:
         raise ValueError(f"{placed!r} has {len(ranks)} ranks; expected are 8, with / between")
-    read = [_rank(text, 8 - place) for place, text in enumerate(ranks)]
-    return "".join(reversed(read))
+    return "".join([_rank(text, 8 - place) for place, text in enumerate(ranks)][::-1])
 
 
 def _rank(text: str, number: int) -> str:
@@ -158,7 +151,7 @@ def _rank(text: str, number: int) -> str:
 
 
 def write_fen(diagram: Diagram) -> str:
-    """Write a FEN; positions have no history, so the counts are those of a start."""
+    """Write a FEN; positions have no history, so the counts of moves are those of a start."""
     ranks = (re.sub(r"\.+", lambda run: str(len(run[0])), rank) for rank in diagram.ranks)
     return f"{'/'.join(ranks)} {diagram.turn} - - 0 1"
 
@@ -168,13 +161,13 @@ MAX_MEN = 4
 
 PIECES, PAWN = "QRBN", "P"
 
-#: The men besides the king of each side, strongest first; the side to move comes first.
+#: The men of each side besides its king, strongest first; the side to move comes first.
 Sides = tuple[str, str]
 
 
 @cache
 def known_material() -> frozenset[Sides]:
-    """Return all supported material: up to four men without pawns, and KPK."""
+    """Return all supported material: up to four men without pawns, or two kings and a pawn."""
     hands = ["", *PIECES, *map("".join, combinations_with_replacement(PIECES, 2))]
     pairs = {
         (mine, theirs) for mine in hands for theirs in hands if len(mine + theirs) <= MAX_MEN - 2
@@ -202,7 +195,7 @@ def closure(start: Sides) -> frozenset[Sides]:
 def is_dead(men: Iterable[tuple[int, str]]) -> bool:
     """Whether no moves can lead to a mate, given the squares of all men but the kings.
 
-    That is so for no men, one knight, or only bishops on squares of one colour.
+    No moves can if there are no men, one knight, or only bishops on squares of one colour.
 
     >>> is_dead([]), is_dead([(0, "n")]), is_dead([(0, "B"), (2, "b")])
     (True, True, True)

@@ -1,9 +1,9 @@
 """Chess endings as numbers: kings, then the other men, as the player to move sees the board.
 
 A key is ``first[table] + (pair << 6 * men | square << 6 | square)``. There is a table for each
-material. The pair is the number of the squares of the kings, up to symmetry. Two men are in the
-order of their kinds, or of their squares if the kinds are equal. The player to move plays upwards:
-after a move the board is turned upside down.
+material. The pair is a number for the two squares of the kings, up to symmetry. Two other men are
+in the order of their kinds, or of their squares if the kinds are equal. The player to move plays
+upwards: after a move the board is turned upside down.
 """
 
 import numpy as np
@@ -18,12 +18,15 @@ KINDS = 11
 # The number of a king in the table of targets; kings are not among the kinds.
 KING = 5
 
-# Places in ``params``. By table: its first key, its number of men, whether it has a pawn (1, else
-# 0), its kinds. By two kinds: the table, or -1. By the squares of two kings, and 4,096 later with a
-# pawn: the number of the pair, from bit 11 on the image that leads to it, and at bit 14 whether the
-# mirror image does so as well; -1 for kings that touch. By pair: the squares. By image and square:
-# the image of the square. By two squares: the kinds that move from the one to the other (bits for
-# Q R B N), and the squares in between. By kind, or KING, and square: the targets on an empty board.
+# Where tables begin in ``params``:
+# FIRST to KIND2, by table: its first key, number of men, 1 if it has a pawn (else 0), its kinds.
+# TABLE, by two kinds: the table, or -1.
+# PAIR, by the squares of two kings, 4,096 later with a pawn: the number of the pair; in bits 11 to
+# 13 the image that leads to it; in bit 14 whether MIRROR leads to it too. -1 if the kings touch.
+# SQUARES, by pair: the squares of the kings. IMAGE, by image and square: the image of the square.
+# REACH, by two squares: the kinds that move from one to the other, as bits for Q R B N.
+# BETWEEN, by two squares: the squares in between.
+# GOALS, by kind (or KING) and square: the targets on an empty board.
 FIRST, MEN, WITH_PAWN, KIND1, KIND2 = (64 * place for place in range(5))
 TABLE = 64 * 5
 PAIR = TABLE + KINDS * KINDS
@@ -34,8 +37,8 @@ BETWEEN = REACH + 4096
 GOALS = BETWEEN + 4096
 SIZE = GOALS + 6 * 64
 
-MIRROR = 7  # the image in the diagonal through a1
-UPSIDE = 56  # turns a square upside down
+MIRROR = 7  # the number of the mirror image in the diagonal through a1
+UPSIDE = 56  # a square ^ UPSIDE is the square on a board that is turned upside down
 LAST = 56  # the first square of the last rank
 
 
@@ -86,7 +89,7 @@ def table_of(params, key):
 
 @inlined
 def men_of(params, key):
-    """Return the kings' squares, and each man's kind and square; NONE and -1 if there is none."""
+    """Return the kings' squares, and kind and square of two men; NONE and -1 for a missing man."""
     table = table_of(params, key)
     place = key - params[FIRST + table]
     men = params[MEN + table]
@@ -143,7 +146,7 @@ def king_is_safe(params, mine, kind1, square1, kind2, square2, taken):
 
 @inlined
 def add_key(out, count, key, twice):
-    """Write a key unless it is -1 or, checked with ``twice``, written already; return the count."""
+    """Write a key unless it is -1; with ``twice``, only if it is new. Return the number of keys."""
     if key < 0:
         return count
     if twice:
@@ -158,8 +161,8 @@ def add_key(out, count, key, twice):
 def on_diagonal(square):
     """Whether a square is on a long diagonal.
 
-    A symmetry that makes two options equal fixes the king of the player who does not move. So it is
-    a reflection in a diagonal, with that king on it. The same holds for moves back.
+    Two options can be equal by a symmetry that fixes the king of the player who does not move: a
+    reflection in a diagonal on which that king stands. The same is true of moves back.
     """
     return square >> 3 == square & 7 or square >> 3 == 7 - (square & 7)
 
@@ -187,7 +190,7 @@ def successors(key, out, params):
     ):
         return HOLE
     if key_of(params, mine, theirs, kind1, square1, kind2, square2) != key:
-        return HOLE  # another image represents it
+        return HOLE  # another image represents the position
     if kind1 == NONE or (kind2 == NONE and (kind1 % OWN == BISHOP or kind1 % OWN == KNIGHT)):
         return TIE  # no series of moves leads to a mate
     one_colour = not (square1 ^ square1 >> 3 ^ square2 ^ square2 >> 3) & 1
@@ -236,9 +239,9 @@ def successors(key, out, params):
 
 @inlined
 def pawns_back(out, count, params, image, mine, theirs, kind, square):
-    """Write the positions before a pawn was captured or promoted, for an image of the position.
+    """Write the positions before a pawn was captured or promoted, for one image of the position.
 
-    All images are needed, as there are fewer symmetries with a pawn than without it.
+    All images are needed, as there are fewer symmetries with a pawn than without a pawn.
     """
     mine, theirs = params[image + mine], params[image + theirs]
     if kind == NONE:
@@ -257,7 +260,7 @@ def pawns_back(out, count, params, image, mine, theirs, kind, square):
 
 @addressed
 def unmoves(key, out, params):
-    """Write the positions from which the opponent could have moved here, each once; or holes."""
+    """Write each position from which the opponent could have moved here, and perhaps holes."""
     key, out, params = carray(key, 1)[0], carray(out, ANY), carray(params, ANY)
     mine, theirs, kind1, square1, kind2, square2 = men_of(params, key)
     taken = bit(mine) | bit(theirs) | bit(square1) | bit(square2)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from zermelo.rulesets.boards.chess.diagram import EMPTY, WHITE, Diagram, name_of
-from zermelo.rulesets.boards.places import rays
+from zermelo.rulesets.boards.chess.diagram import EMPTY, PIECES, WHITE, Diagram, name_of
+from zermelo.rulesets.boards.shapes import rays
 
 # Steps are ranks up and files to the right.
 STRAIGHT = ((0, 1), (1, 0), (0, -1), (-1, 0))
@@ -20,9 +20,6 @@ STEPS = {
     "B": (DIAGONAL, 7),
     "N": (JUMPS, 1),
 }
-
-#: What a pawn becomes on the last rank.
-PROMOTED = "QRBN"
 
 #: By kind and square: the squares in each direction, the nearest first.
 RAYS = {
@@ -69,7 +66,7 @@ def _by_pawn(diagram: Diagram, square: int) -> Iterator[tuple[int, str]]:
         if square // 8 == first and diagram.squares[square + 2 * ahead] == EMPTY:
             goals.append(square + 2 * ahead)
     for to in goals:
-        for becomes in PROMOTED if to // 8 == last else "P":
+        for becomes in PIECES if to // 8 == last else "P":
             yield to, becomes if white else becomes.lower()
 
 
@@ -79,7 +76,7 @@ def _side_squares(square: int) -> list[int]:
 
 
 def attacked(squares: str, square: int, *, by_white: bool) -> bool:
-    """Whether a side could take on a square."""
+    """Whether a man of a side attacks a square."""
     for kind in STEPS:
         man = kind if by_white else kind.lower()
         if man not in squares:
@@ -96,7 +93,7 @@ def attacked(squares: str, square: int, *, by_white: bool) -> bool:
 
 
 def in_check(diagram: Diagram, side: str) -> bool:
-    """Whether the king of a side could be taken."""
+    """Whether the king of a side is attacked."""
     king = "K" if side == WHITE else "k"
     return attacked(diagram.squares, diagram.squares.index(king), by_white=side != WHITE)
 
@@ -122,7 +119,7 @@ def san(before: Diagram, after: Diagram) -> str:
 
 
 def spellings(before: Diagram, after: Diagram) -> Iterator[str]:
-    """Yield other ways to write a move: without the signs ``+ # x =``, and by both its squares.
+    """Yield other ways to write a move: without the signs ``+ # x =``, and with both squares.
 
     >>> from zermelo.rulesets.boards.chess.diagram import read_fen
     >>> before = read_fen(["r7/1P6/8/8/8/2k5/8/K7", "w"])

@@ -14,6 +14,7 @@ from zermelo.games.scene import Place, Scene, scene_of
 from zermelo.rulesets.boards.chess.diagram import (
     BLACK,
     EMPTY,
+    FILES,
     KINDS,
     NAMES,
     WHITE,
@@ -27,11 +28,10 @@ from zermelo.rulesets.boards.chess.diagram import (
     ordered,
     read_fen,
     sides_of,
-    text_diagram,
     write_fen,
 )
 from zermelo.rulesets.boards.chess.moves import in_check, moves, san, spellings, squares_of
-from zermelo.rulesets.boards.men import with_men
+from zermelo.rulesets.boards.men import with_letters
 from zermelo.values.play import NORMAL, Play
 
 #: How men are drawn, with the letters of FEN.
@@ -46,10 +46,11 @@ class Chess(Ruleset[Diagram]):
     A player in check without a move has lost; a player without a move who is not in check has a
     stalemate, a tie. Positions with kings alone, with kings and one knight, or with kings and
     bishops on squares of one colour are ties too: no moves lead to a mate (the Laws of Chess,
-    5.2.2). The remoteness is the distance to mate, counted in moves of either side. There is no
+    5.2.2). The remoteness is the distance to mate, counted in moves of both sides. There is no
     castling, no en passant and no fifty-move rule; play without end is a draw. A position is
     written in FEN, moves in SAN. With ``material``, an ending such as KQKR, a table has all
-    positions of it and of the endings that it can turn into, otherwise those that play can reach.
+    positions of this ending and of the endings that it can turn into; without it, only the
+    positions that play can reach.
 
     Examples
     --------
@@ -99,7 +100,7 @@ class Chess(Ruleset[Diagram]):
         return san(state, option)
 
     def spellings(self, state: Diagram, option: Diagram) -> Iterator[str]:
-        """Also read a move without its signs, and as both its squares: ``b2c2``, ``Rb2-c2``."""
+        """Also read a move without its signs, and with both squares: ``b2c2``, ``Rb2-c2``."""
         return spellings(state, option)
 
     def options(self, state: Diagram) -> Iterator[Diagram]:
@@ -115,7 +116,7 @@ class Chess(Ruleset[Diagram]):
         return End.LOST if in_check(state, state.turn) else End.TIE
 
     def canonical(self, state: Diagram) -> Diagram:
-        """Return the position with White to move, and the least of the images of the board.
+        """Return the least image of the position, with White to move.
 
         With pawns, which move upwards, only the left-right mirror keeps the game.
         """
@@ -135,7 +136,7 @@ class Chess(Ruleset[Diagram]):
         return compiled(self._within, indexed=bool(self.material))
 
     def scene(self, state: Diagram) -> Scene:
-        """Show the board; drag a man. A pawn on the last rank may become several pieces."""
+        """Show the board; drag a man. A pawn on the last rank may become one of several pieces."""
         places = [
             Place(name_of(square), "square", square % 8, 7 - square // 8, "", MEN[man])
             for square, man in enumerate(state.squares)
@@ -145,8 +146,9 @@ class Chess(Ruleset[Diagram]):
         return scene_of(places, moves=gestures)
 
     def remarks(self, state: Diagram) -> Sequence[str]:
-        """Draw the board."""
-        return (text_diagram(state),)
+        """Draw the board as text, the eighth rank first."""
+        lines = [f"{8 - above}  {' '.join(rank)}" for above, rank in enumerate(state.ranks)]
+        return ("\n".join([*lines, f"   {' '.join(FILES)}", f"{NAMES[state.turn]} to move"]),)
 
     def distance(self, moves_left: int) -> str:
         """Describe a distance to mate, in moves of the winner."""
@@ -155,11 +157,11 @@ class Chess(Ruleset[Diagram]):
         return f"{'mate' if moves_left % 2 else 'mated'} in {(moves_left + 1) // 2}"
 
     def narrowed(self, state: Diagram) -> Chess:
-        """Return the rules of the ending on the board: some four million indices with four men."""
+        """Return the rules for the material on the board: some four million indices of four men."""
         return self if self.material else Chess(material_of(_sides(state)))
 
     def ending(self, name: str, state: Diagram) -> Chess | None:
-        """Return the ending of a table, such as ``chess --material KQKR``, if it holds a state."""
+        """Return the rules of a table, such as ``chess --material KQKR``, if it has the state."""
         material = name.removeprefix(f"{self.name} --material ")
         sides = sides_of(material)
         return None if sides is None or _sides(state) not in closure(sides) else Chess(material)
@@ -171,10 +173,11 @@ class Chess(Ruleset[Diagram]):
         return known_material() if sides is None else closure(sides)
 
     def _first(self, mine: str, theirs: str) -> Diagram:
-        """Return the first position with the material in the order of squares."""
+        """Return the first position with the material, in the order of squares."""
         men = f"Kk{mine}{theirs.lower()}"
         for places in permutations(range(8, 56), len(men)):
-            diagram = Diagram(with_men(64, dict(zip(places, men, strict=True))), WHITE)
+            squares = with_letters(EMPTY * 64, dict(zip(places, men, strict=True)))
+            diagram = Diagram(squares, WHITE)
             if not in_check(diagram, WHITE) and not in_check(diagram, BLACK):
                 return diagram
         raise AssertionError(self.material)
@@ -210,7 +213,7 @@ class Chess(Ruleset[Diagram]):
 
 
 def _sides(diagram: Diagram) -> Sides:
-    """Return the men besides the kings, White's first."""
+    """Return the men of each side besides its king, White's first."""
     men = [man for _, man in diagram.men]
     return (
         ordered(man for man in men if man in KINDS[1:]),

@@ -1,4 +1,4 @@
-"""Connect-4 as a question: does the player to move get a value, 0 or 1, or more? A win is 1.
+"""Connect-4 as a question: can the player to move get a value, 0 or 1, or more? A win is 1.
 
 The question is a game in normal play, which is N if the answer is yes. A key has bits for each
 column of the board: the mover's men, and a bit for the place above all men of the column. Bit
@@ -10,15 +10,15 @@ from zermelo._jit.compiled import inlined
 
 WANTED = 62
 
-# Places in ``params``: the squares of the board; the number of bits of a column, one more than its
-# squares; three masks: all bits but the highest one, two, four of each column; the number of
-# columns, and the squares of each, the best column first.
+# Indices in ``params``: the squares of the board; the number of bits of a column, one more than its
+# squares; three masks, which lack the highest one, two and four bits of each column; the number of
+# columns; and the squares of each column, the best one first.
 SQUARES, BITS, BELOW, COLUMNS, FIRST = 0, 1, 2, 5, 6
 
 
 @inlined
 def _has_four(men, bits):
-    """Whether four in a row are among some squares."""
+    """Whether there are four men in a row."""
     found = 0
     for direction in range(4):
         step = bits + 1 - direction if direction < 3 else 1
@@ -29,7 +29,7 @@ def _has_four(men, bits):
 
 @inlined
 def _fourths(men, bits):
-    """Return the places, on the board or not, that make four in a row with three of some men."""
+    """Return the places, on the board or not, that make four in a row with three of the men."""
     found = men << 1 & men << 2 & men << 3
     for step in range(bits - 1, bits + 2):
         up, down = men << step, men >> step
@@ -40,7 +40,7 @@ def _fourths(men, bits):
 
 @inlined
 def _mirrored(board, bits, columns):
-    """Return the board with its columns in opposite order."""
+    """Return the board with its columns in reverse order."""
     found = 0
     for _ in range(columns):
         found = found << bits | board & (1 << bits) - 1

@@ -1,6 +1,6 @@
 """Men that are put down from the hand and then move along lines.
 
-Keys are as in `images`; each half also has the number of men in hand.
+Keys are as in `images`; each half also has the player's number of men in hand.
 """
 
 from zermelo._jit.addressed import ANY, WON, addressed, carray, lowest, ones
@@ -11,9 +11,9 @@ from zermelo.rulesets.boards.loops.images import HALF, LOW, least
 HAND = 28
 BOARD = (1 << HAND) - 1
 
-# Places in ``params``: all places; the numbers of men with which a player flies, as bits; whether
-# rows capture men instead of winning; the number of rows, and of images; the neighbours of each
-# place; then the rows, and behind them the images.
+# Indices in ``params``: the mask of all places; the numbers of men with which a player flies, as
+# bits; whether rows capture men instead of winning; the number of rows, and of images; the
+# neighbours of each place. The rows are behind them, then the images.
 FULL, FLIES, TAKING, ROWS, IMAGES, NEIGHBOURS = range(6)
 FIRST = NEIGHBOURS + HAND
 
@@ -39,7 +39,7 @@ def in_rows(men, params):
 
 @addressed
 def tier(key, out, params):  # noqa: ARG001
-    """Return the number of men in hand, and below it the number of all men."""
+    """Return the number of men in hand and, in the lower six bits, the number of all men."""
     key = carray(key, 1)[0]
     waiting = (key >> HAND & 15) + (key >> HAND + HALF & 15)
     return waiting << 6 | waiting + ones(key & BOARD) + ones(key >> HALF & BOARD)

@@ -4,15 +4,15 @@ from zermelo._jit.addressed import ANY, WON, addressed, carray, lowest, ones
 from zermelo._jit.compiled import inlined
 from zermelo.rulesets.boards.loops.images import TABLE, wide
 
-# Bits of a key: the place of the prey, or NONE if it was captured; whether it is Right's turn.
+# Where a key has the place of the prey (NONE if it was captured), and whether it is Right's turn.
 PREY, TURN = 50, 56
 NONE = 63
 HUNTERS = (1 << PREY) - 1
 
-# Places in ``params``: goals of the hunters; whether the prey captures; the number of images. By
-# place of the prey: the places from which a hunter keeps it from winning, its targets on an empty
-# board, and for each target the places in between. By place of a hunter: its targets, and those
-# where it captures. Images come behind them.
+# Indices in ``params``: goals of the hunters; whether the prey captures; the number of images. By
+# place of the prey: GUARDS, places from which a hunter keeps it from winning; GOALS, its targets on
+# an empty board; BETWEEN, for each target the places in between. By place of a hunter: STEPS,
+# its targets; TAKES, the targets where it captures. Images come behind them.
 GOAL, TAKING, IMAGES = range(3)
 GUARDS, GOALS, STEPS, TAKES = (64 * place for place in range(1, 5))
 BETWEEN = 64 * 5

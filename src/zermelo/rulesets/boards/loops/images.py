@@ -1,11 +1,11 @@
-"""Symmetries of sets of places; a key has the mover's men in its low half, the other's above."""
+"""Symmetries of sets of places; the mover's men are the low half of a key, the opponent's above."""
 
 from zermelo._jit.compiled import inlined
 
 HALF = 32
 LOW = (1 << HALF) - 1
 
-#: Number of places of a wide set, and of words of the table for its image.
+#: Number of bits of a wide set, and number of words of the table for its image.
 WIDE_BITS = 56
 TABLE = WIDE_BITS // 8 << 8
 

@@ -1,4 +1,4 @@
-"""The L-game by bit masks: the mover's L, the other's, and the neutral pieces, 16 bits each."""
+"""The L-game by bit masks: the mover's L, the opponent's L and the neutral pieces, 16 bits each."""
 
 from zermelo._jit.addressed import ANY, addressed, carray
 from zermelo._jit.compiled import inlined
@@ -7,8 +7,8 @@ from zermelo.rulesets.boards.loops.images import TABLE, wide
 PIECE = 16
 BOARD = (1 << PIECE) - 1
 
-# Places in ``params``: all squares; the numbers of Ls and of images; the squares of each L, then
-# the images.
+# Indices in ``params``: the mask of all squares; the numbers of positions of an L, and of images.
+# From FIRST on: the squares of each L, then the images.
 FULL, PLACES, IMAGES, FIRST = range(4)
 
 

@@ -1,23 +1,23 @@
-"""Two sets of men as a number: the mover's set times the number of all sets, plus the other's.
+"""Keys for two sets of men: the mover's set times the number of all sets, plus the opponent's set.
 
-A table has the moves of each set of men as if the other men were not there.
+Sets are numbered. A table has the moves of each set of men as if the other men were not there.
 """
 
 from zermelo._jit.addressed import ANY, HOLE, WON, addressed, carray
 from zermelo._jit.compiled import inlined
 
-# Places in ``params``: the number of sets; then where the tables by set begin: its squares, whether
-# it contains a winning row, its moves, and its moves back.
+# Indices in ``params``: the number of sets; then where these tables begin, by set: its squares,
+# whether it contains a winning row, its moves, and its moves back.
 SETS, SQUARES, ROWS, MOVES, BACK, FIRST = range(6)
 
-# A move: the square that must be empty as a bit, and the number of the set that it makes.
+# A move has the square that must be empty, as a bit, in its low half, the new set in its high half.
 HALF = 32
 LOW = (1 << HALF) - 1
 
 
 @inlined
 def begin(params, table, men):
-    """Return the place of the first move of a set of men in a table, and that behind its last."""
+    """Return where the moves of a set of men begin and end in a table."""
     starts = params[table]
     rows = starts + params[SETS] + 1
     return rows + params[starts + men], rows + params[starts + men + 1]

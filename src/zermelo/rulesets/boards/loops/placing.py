@@ -1,4 +1,4 @@
-"""Boards on which men are put in turn; keys are as in `images`."""
+"""Boards on which men are put down in turn; keys are as in `images`."""
 
 from zermelo._jit.addressed import ANY, TIE, addressed, carray, lowest, ones
 from zermelo._jit.compiled import inlined
@@ -28,7 +28,7 @@ def put_down(out, places, mine, theirs, tables, images):
 
 
 # Indices in ``params`` after FULL: the numbers of places, of sides of a player, and of images. From
-# SIDE on for x, then for o: the places of each side, and the neighbours of each place; then images.
+# SIDE on: for x, then for o, the places of each side and the neighbours of each place; then images.
 PLACES, SIDES, IMAGES, SIDE = range(1, 5)
 
 

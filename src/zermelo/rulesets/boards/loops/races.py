@@ -1,18 +1,18 @@
 """Races, in which both players have the same moves, by bit masks; the mover has Left's view.
 
-After a move each image turns the board to the other player, with a symmetry; the least is taken.
+After a move each image shows the board as the opponent sees it; the key is the least image.
 """
 
 from zermelo._jit.addressed import ANY, addressed, carray, lowest, ones
 from zermelo.rulesets.boards.loops.images import HALF, LARGEST, LOW, least
 
-#: Play has not ended.
+#: The code for play that has not ended.
 GOES_ON = 1
 
-# Places in ``params``: where the other's men win; the end of play if the other has no men, if the
-# mover has none, and if the mover has no move; the places from which men may leave; the number of
-# images; by place, the places to which a man may go if they are empty, and where it may capture.
-# Images come behind them.
+# Indices in ``params``: where the opponent's men win; the end of play if the opponent has no men,
+# if the mover has none, and if the mover has no move; the places from which men may leave; the
+# number of images. STEPS and TAKES, by place: where a man may go if the target is empty, and where
+# it may capture. Images come behind them.
 HOME, ALONE, GONE, BLOCKED, LEAVES, IMAGES, STEPS = range(7)
 TAKES = STEPS + HALF
 TABLES = TAKES + HALF

@@ -7,21 +7,11 @@ from dataclasses import dataclass
 
 from zermelo.games.compiled import CompiledRules
 from zermelo.games.rules import Outcome, Ruleset, Scene, theorem
-from zermelo.games.scenes.grid import grid, square_id
-from zermelo.rulesets.grids.rows import (
-    FREE,
-    GONE,
-    MAX_SIDE,
-    BoardRules,
-    Rows,
-    at,
-    changes,
-    dominoes,
-    half_turned,
-    mask_of,
-    where,
-    with_letters,
-)
+from zermelo.games.scenes.grid import grid
+from zermelo.rulesets.grids.domineering import covered, dominoes
+from zermelo.rulesets.grids.masks import MAX_SIDE, mask_of
+from zermelo.rulesets.grids.regions import half_turned
+from zermelo.rulesets.grids.rows import FREE, GONE, BoardRules, Rows, at, where, with_letters
 from zermelo.values.play import NORMAL, Play
 
 
@@ -31,10 +21,10 @@ class Cram(BoardRules, Ruleset[Rows]):
 
     A position is ``4x5`` for an empty board of 4 rows and 5 columns, or its rows, with ``.`` for a
     free square and ``#`` for a removed one. If a half turn leaves the board unchanged, the second
-    player answers every move by its image; if a domino fits over the centre, the first player puts
-    one there and then answers in the same way (Gardner 1974). So empty boards are P if both sides
-    are even, and N if only one is. Regions that do not touch add up. Other boards are solved by
-    search.
+    player answers every move by its image; but if a domino fits over the centre, the first player
+    puts one there and then answers in the same way (Gardner 1974). So empty boards are P if both
+    sides are even, and N if only one is. Regions that do not touch are a sum. Other boards are
+    solved by search.
 
     Examples
     --------
@@ -51,10 +41,10 @@ class Cram(BoardRules, Ruleset[Rows]):
 
     def describe(self, state: Rows, option: Rows) -> str:
         """Name the squares that are covered, by row and column."""
-        return f"cover {' and '.join(square_id(*s) for s, _, _ in changes(state, option))}"
+        return f"cover {' and '.join(covered(state, option))}"
 
     def options(self, state: Rows) -> Iterator[Rows]:
-        """Cover a free square with the one to its right, or with the one below."""
+        """Yield the boards after a free square is covered with the one to its right or below it."""
         for square in where(state, FREE):
             row, column = square
             for other in ((row, column + 1), (row + 1, column)):
@@ -81,7 +71,7 @@ class Cram(BoardRules, Ruleset[Rows]):
         tells="outcome",
     )
     def symmetry(self, state: Rows) -> Outcome | None:
-        """Return who wins a board that a half turn does not change; None for other boards."""
+        """Return the outcome of a board that a half turn does not change; None for other boards."""
         if half_turned(state) != state:
             return None
         columns = len(state[0]) if state else 0
