@@ -196,10 +196,8 @@ def shapes(rows: int) -> tuple[frozenset[int], ...]:
 
 @cache
 def squares_in_order(piece: frozenset[int]) -> tuple[int, ...]:
-    """Return the squares of an L in order: the long arm from its end, then the foot.
-
-    No L is four columns wide, so two of its squares whose numbers differ by 1 are side by side.
-    """
+    """Return the squares of an L in order: the long arm from its end, then the foot."""
+    # no L is four columns wide, so two of its squares whose numbers differ by 1 are side by side
     return next(
         (a, b, c, d)
         for a, b, c, d in permutations(sorted(piece))

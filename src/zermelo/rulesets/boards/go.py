@@ -116,10 +116,7 @@ class Go(TextBoard[State], Ruleset[State]):
         return board
 
     def _places_and_options(self, state: State) -> Iterator[tuple[int | None, State]]:
-        """Yield the point of each move (None for a pass) and the option: passes first.
-
-        Then the best score comes first, which makes the search a thousand times shorter.
-        """
+        """Yield the point of each move (None for a pass) and the option."""
         before, board, player, passes = state
         if passes == 2:
             return
@@ -128,6 +125,7 @@ class Go(TextBoard[State], Ruleset[State]):
         points = (point for point, letter in enumerate(board) if letter == EMPTY)
         pairs = ((point, self._board_after(board, point, player)) for point in points)
         moves = [(point, (boards, new, 1 - player, 0)) for point, new in pairs if new not in boards]
+        # the best score first, which makes the search a thousand times shorter
         yield from sorted(moves, key=lambda move: self.score(move[1]), reverse=not player)
 
     def options(self, state: State) -> Iterator[State]:

@@ -19,10 +19,7 @@ from zermelo.values.player import LEFT
 
 
 class Hands(Men):
-    """Men that are put on the board one by one; a player without a man in hand moves a man.
-
-    The last two rows of a state are the hands: the men x, then the men o, not yet on the board.
-    """
+    """Men are put down one by one and then move; the last two rows of a state are the hands."""
 
     #: Whether a full row of men captures a man instead of winning.
     rows_capture: ClassVar[bool] = False

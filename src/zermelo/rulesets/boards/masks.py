@@ -71,9 +71,7 @@ def letters(first: int, second: int, places: int, men: str = LEFT_MAN + RIGHT_MA
 
 
 def bytes_under(image: Image, places: int = HALF) -> list[int]:
-    """Return the image of every value of each byte of a mask: 256 masks for each byte.
-
-    Bits outside of the board stay in place.
+    """Return the image of each byte of a mask, for all 256 values; bits off the board stay.
 
     >>> bytes_under((1, 2, 0))[:8]
     [0, 4, 1, 5, 2, 6, 3, 7]

@@ -137,10 +137,7 @@ PLACE = re.compile(r"[a-z]*[0-9]+", re.ASCII)
 
 
 class Placing(Places, Ruleset[str]):
-    """Men x and o are put on empty places in turn, x first, so their counts show whose turn it is.
-
-    A position is written in rows, or as the places in the order in which men were put there.
-    """
+    """Men x and o are put on empty places in turn, x first, so counting shows whose turn it is."""
 
     start = "(empty board)"
     pieces: ClassVar[Mapping[str, str]] = {EMPTY: "", LEFT_MAN: "black:x", RIGHT_MAN: "white:o"}

@@ -117,10 +117,7 @@ class Connect(InRows):
     k: int = parameter(4, "length of a winning row", least=1, most=26)
 
     def compiled_at_least(self) -> CompiledRules[tuple[str, int]] | None:
-        """Return compiled rules for questions on Connect-4, if (rows + 1) × columns is at most 62.
-
-        A question is a board and a value, 0 or 1: can the player to move get at least the value?
-        """
+        """Return compiled rules that answer whether the mover gets at least a value, 0 or 1."""
         from zermelo.rulesets.boards.loops import four_in_a_row as loops
 
         high, columns = self.rows + 1, range(self.columns)

@@ -68,9 +68,8 @@ class Morris(Hands):
     @property
     def board_symmetries(self) -> Sequence[Image]:
         """Generators: a quarter turn, a mirror image, and the exchange of outer and inner rings."""
-        rings = range(self.rings)
-        quarter = tuple(RING * ring + (place + 2) % RING for ring in rings for place in range(RING))
-        mirror = tuple(RING * ring + (2 - place) % RING for ring in rings for place in range(RING))
+        quarter = tuple(place - place % RING + (place + 2) % RING for place in self.places)
+        mirror = tuple(place - place % RING + (2 - place) % RING for place in self.places)
         return (quarter, mirror, upside_down(self.rows))
 
     @property

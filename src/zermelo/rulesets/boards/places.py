@@ -39,10 +39,7 @@ def letters_of(column: int) -> str:
 
 
 class TextBoard(Rules[S]):
-    """Rules on a board with a letter for each place: text, picture and symmetries.
-
-    A board is written in rows, with ``|`` between; ``/`` and blanks are read as well.
-    """
+    """Rules on a board with a letter for each place: text, picture and symmetries."""
 
     #: The possible letters of a place, that of an empty place first.
     letters: ClassVar[str] = EMPTY + LEFT_MAN + RIGHT_MAN
@@ -89,7 +86,7 @@ class TextBoard(Rules[S]):
         return "|".join(board[row.start : row.stop] for row in rows_of(self.widths))
 
     def read_rows(self, text: str) -> str:
-        """Read a board in rows."""
+        """Read a board in rows, with ``|`` or ``/`` between."""
         widths = self.widths
         rows = in_letters(text.replace("/", "|"), self.letters + "|").split("|")
         if set("".join(rows)) - set(self.letters):
@@ -141,7 +138,7 @@ class Places(TextBoard[str]):
         return None
 
     def state(self, *parts: object) -> str:
-        """Read the rows; no words mean the start."""
+        """Read the rows, one or more in each word; no words mean the start."""
         return self.checked(self.read_rows("|".join(map(str, parts)))) if parts else self.first
 
     def checked(self, state: str) -> str:

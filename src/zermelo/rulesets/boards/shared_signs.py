@@ -14,7 +14,7 @@ from zermelo.games.scene import scene_of
 from zermelo.games.turn_and_score import TurnInState
 from zermelo.rulesets.boards import places
 from zermelo.rulesets.boards.kalah import PLAYER_1
-from zermelo.rulesets.boards.places import EMPTY, LetterGetter, Places, TextBoard, changes
+from zermelo.rulesets.boards.places import EMPTY, LetterGetter, Places, changes
 from zermelo.rulesets.boards.shapes import in_line, placements
 from zermelo.rulesets.boards.symmetries import mirrored, transposed, upside_down
 from zermelo.values.player import LEFT, Player
@@ -222,7 +222,7 @@ class FirstSos(Signs, Ruleset[str]):
 
 
 @dataclass(frozen=True)
-class Sos(TurnInState, TextBoard[BoardAndPlayer], Ruleset[BoardAndPlayer]):
+class Sos(TurnInState, Ruleset[BoardAndPlayer]):
     """Write S or O on an empty square; a completed SOS scores, and lets you move again.
 
     Each SOS, in a row, a column or a diagonal, counts 1; the player with more of them wins. A
@@ -239,9 +239,6 @@ class Sos(TurnInState, TextBoard[BoardAndPlayer], Ruleset[BoardAndPlayer]):
     example = "S.S|.O.|S.O"
     start = Signs.start
     sized_by = ("n", "m")
-    letters = FirstSos.letters
-    pieces = Signs.pieces
-    symmetries = Signs.symmetries
 
     m: int = parameter(3, "columns", least=1, most=26)
     n: int = parameter(3, "rows", least=1, most=26)
@@ -272,7 +269,7 @@ class Sos(TurnInState, TextBoard[BoardAndPlayer], Ruleset[BoardAndPlayer]):
 
     def canonical(self, state: BoardAndPlayer) -> BoardAndPlayer:
         """Return the least image of the board."""
-        return self.least(state[0]), state[1]
+        return self.plain.least(state[0]), state[1]
 
     def describe(self, state: BoardAndPlayer, option: BoardAndPlayer) -> str:
         """Write the letter and its square."""
@@ -281,7 +278,7 @@ class Sos(TurnInState, TextBoard[BoardAndPlayer], Ruleset[BoardAndPlayer]):
     def scene(self, state: BoardAndPlayer) -> Scene:
         """Show the board; a move touches the square of the new letter."""
         moves = ((self.plain.touched(state[0], to[0]), to) for to in self.options(state))
-        return scene_of(self.drawn_places(state[0]), moves=moves)
+        return scene_of(self.plain.drawn_places(state[0]), moves=moves)
 
 
 def with_sign(state: str, place: int, sign: str) -> str:

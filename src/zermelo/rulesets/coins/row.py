@@ -41,8 +41,7 @@ class CoinRow(Ruleset[Heads]):
     """Base class: turn a set of coins, of which the rightmost goes from heads to tails.
 
     A position is the sum of its coins that show heads, each alone: turning a coin twice changes
-    nothing, just as two equal games cancel each other (Winning Ways, chapter 14). A position is
-    written as the places of heads, ``2 5``, or as the row itself, ``THTTH``.
+    nothing, just as two equal games cancel each other (Winning Ways, chapter 14).
     """
 
     tractable = Tractable("yes (Winning Ways, chapter 14)", sums="yes: values add up")
@@ -81,7 +80,7 @@ class CoinRow(Ruleset[Heads]):
         return tuple(sorted(valid))
 
     def parse(self, words: Sequence[str]) -> Heads:
-        """Read numbers, or one word of the letters H and T."""
+        """Read the numbers of coins with heads, ``2 5``, or the row itself, ``THTTH``."""
         row = "".join(words).upper()
         if row and not row.strip("HT"):
             return tuple(place for place, side in enumerate(row, self.first) if side == "H")

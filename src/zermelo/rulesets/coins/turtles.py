@@ -227,14 +227,12 @@ MAX_BITS = 22
 
 
 def plus(numbers: int, value: int, width: int) -> int:
-    """Return the nim-sums of a set of numbers below 2 to the power of the width with a value.
-
-    Sets are bit masks: a digit of the value exchanges neighbouring blocks of bits.
+    """Return the nim-sums of a value with a set of numbers below 2 ** width; sets are bit masks.
 
     >>> bin(plus(0b0011, 2, 2)), bin(plus(0b0101, 1, 2))
     ('0b1100', '0b1010')
     """
-    for digit in bits(value):
+    for digit in bits(value):  # it exchanges neighbouring blocks of bits
         low, block = _low_blocks(digit, width), 1 << digit
         numbers = (numbers & low) << block | numbers >> block & low
     return numbers

@@ -24,9 +24,7 @@ def half_turned(rows: Rows) -> Rows:
 
 
 def regions(rows: Rows, steps: Steps = ACROSS) -> Iterator[Rows]:
-    """Yield each region of more than one square as its own board, with other squares removed.
-
-    Two squares touch if one of ``steps`` leads from the first to the second.
+    """Yield each region of more than one square, joined by ``steps``, as its own smallest board.
 
     >>> list(regions(("..#.", "###.", ".###")))
     [('..',), ('.', '.')]

@@ -11,6 +11,7 @@ from zermelo.games.parameters import natural
 from zermelo.games.position import Position
 from zermelo.games.rules import Ruleset, Scene, counter, no_position
 from zermelo.games.scenes.grid import grid, square_id
+from zermelo.rulesets.grids.rows import changes
 from zermelo.rulesets.heaps.octal import Octal
 from zermelo.rulesets.names import in_letters
 from zermelo.rulesets.strips.strip import EMPTY, MAX_SQUARES
@@ -95,12 +96,13 @@ class Treblecross(Ruleset[State]):
 
     def scene(self, state: State) -> Scene:
         """Show the rows; a move touches the square of the new cross."""
-        moves = (((square_id(*_square(state, option)),), option) for option in self.options(state))
-        return grid(state, men={EMPTY: "", CROSS: CROSS}, moves=moves)
+        moves = ((changes(state, option)[0][0], option) for option in self.options(state))
+        gestures = (((square_id(*square),), option) for square, option in moves)
+        return grid(state, men={EMPTY: "", CROSS: CROSS}, moves=gestures)
 
     def describe(self, state: State, option: State) -> str:
         """Name the square, and the row if there are several."""
-        row, column = _square(state, option)
+        row, column = changes(state, option)[0][0]
         return f"put a cross on {column + 1}" + f" of row {row + 1}" * (len(state) > 1)
 
 
@@ -129,10 +131,3 @@ def _heaps(row: str) -> list[int]:
     playable = {*_playable_squares(row)}
     text = "".join("1" if place in playable else " " for place in range(len(row)))
     return [len(run) + 2 for run in text.split()]
-
-
-def _square(state: State, option: State) -> tuple[int, int]:
-    """Return the row and the column, from 0, of the new cross."""
-    pairs = enumerate(zip(state, option, strict=True))
-    row, (old, new) = next((row, strings) for row, strings in pairs if strings[0] != strings[1])
-    return row, next(place for place, square in enumerate(old) if new[place] != square)

@@ -87,11 +87,8 @@ SYMMETRIES = (IMAGES, IMAGES[:2])
 
 @cache
 def king_pairs(pawn: bool) -> dict[tuple[int, int], int]:
-    """Return a number for each pair of squares of kings that do not touch, up to symmetry.
-
-    There are 462 pairs without pawns. With a pawn there are 1,806, since only the left-right mirror
-    keeps the game.
-    """
+    """Return a number for each pair of squares of kings that do not touch, up to symmetry."""
+    # 462 pairs; with a pawn 1,806, since only the left-right mirror keeps the game
     numbers: dict[tuple[int, int], int] = {}
     for mine in range(64):
         file, rank = mine & 7, mine >> 3

@@ -1,7 +1,4 @@
-"""Chess positions: the men on the squares, the side to move, FEN, and the material.
-
-There is no castling and no en passant.
-"""
+"""Chess positions without castling and en passant: men, side to move, FEN and material."""
 
 from __future__ import annotations
 
@@ -28,10 +25,7 @@ FIELDS = "the squares, the side to move (w or b), castling, en passant, and two 
 
 
 class Diagram(NamedTuple):
-    """The men on the squares, and the side to move, ``w`` or ``b``.
-
-    There are 64 letters, a1 b1 … h1 a2 … h8: a man as in FEN, ``.`` for an empty square.
-    """
+    """The men on a1 b1 … h1 a2 … h8, as in FEN (``.`` for none); the side to move, w or b."""
 
     squares: str
     turn: str
@@ -193,9 +187,7 @@ def closure(start: Sides) -> frozenset[Sides]:
 
 
 def is_dead(men: Iterable[tuple[int, str]]) -> bool:
-    """Whether no moves can lead to a mate, given the squares of all men but the kings.
-
-    No moves can if there are no men, one knight, or only bishops on squares of one colour.
+    """Whether men besides the kings cannot mate: none, one knight, or bishops on one colour.
 
     >>> is_dead([]), is_dead([(0, "n")]), is_dead([(0, "B"), (2, "b")])
     (True, True, True)

@@ -239,10 +239,7 @@ def successors(key, out, params):
 
 @inlined
 def pawns_back(out, count, params, image, mine, theirs, kind, square):
-    """Write the positions before a pawn was captured or promoted, for one image of the position.
-
-    All images are needed, as there are fewer symmetries with a pawn than without a pawn.
-    """
+    """Write the positions before a pawn was captured or promoted, for one image of the position."""
     mine, theirs = params[image + mine], params[image + theirs]
     if kind == NONE:
         goals = params[GOALS + 64 * KING + theirs] & ~bit(mine)
@@ -300,6 +297,6 @@ def unmoves(key, out, params):
                     before = key_after(params, mine, king, kind1, first, caught, origin)
                 count = add_key(out, count, before, twice)
     if kind2 == NONE and kind1 % OWN != PAWN and params[TABLE + KINDS * PAWN + NONE] >= 0:
-        for image in range(8):
+        for image in range(8):  # all images, since there are fewer symmetries with a pawn
             count = pawns_back(out, count, params, IMAGE + 64 * image, mine, theirs, kind1, square1)
     return count

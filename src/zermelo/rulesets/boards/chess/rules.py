@@ -116,14 +116,11 @@ class Chess(Ruleset[Diagram]):
         return End.LOST if in_check(state, state.turn) else End.TIE
 
     def canonical(self, state: Diagram) -> Diagram:
-        """Return the least image of the position, with White to move.
-
-        With pawns, which move upwards, only the left-right mirror keeps the game.
-        """
+        """Return the least image of the position, with White to move."""
         squares = (state if state.turn == WHITE else state.mirror_image).squares
         ranks = tuple(squares[place : place + 8] for place in range(0, 64, 8))
         images = {ranks}
-        if "p" not in squares.lower():
+        if "p" not in squares.lower():  # pawns move upwards, so that only the last mirror is left
             images |= {tuple(map("".join, zip(*rows, strict=True))) for rows in images}
             images |= {rows[::-1] for rows in images}
         images |= {tuple(row[::-1] for row in rows) for rows in images}

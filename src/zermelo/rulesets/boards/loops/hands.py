@@ -1,7 +1,4 @@
-"""Men that are put down from the hand and then move along lines.
-
-Keys are as in `images`; each half also has the player's number of men in hand.
-"""
+"""Men that are put down and then move; keys as in `images`, with the numbers of men in hand."""
 
 from zermelo._jit.addressed import ANY, WON, addressed, carray, lowest, ones
 from zermelo._jit.compiled import inlined

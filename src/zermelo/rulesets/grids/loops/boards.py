@@ -25,11 +25,11 @@ def beside(squares, direction):
 
 @inlined
 def dominoes(free, step, out, count):
-    """Write the boards with one more domino after ``count`` boards; return their new number.
+    """Write the boards with one more domino behind ``count`` boards; return the new count.
 
     The domino lies along a row with step 1, along a column with step 8.
     """
-    ends = free & free >> step & (1 << 64 - step) - 1  # no copies of the sign
+    ends = free & free >> step & (1 << 64 - step) - 1  # without copies of the sign bit
     if step == 1:
         ends &= ~LAST_COLUMN
     while ends:
@@ -42,7 +42,7 @@ def dominoes(free, step, out, count):
 
 @inlined
 def region(squares, corners):
-    """Return the region of the first square; with ``corners``, a constant, corners touch too."""
+    """Return the region of the first square; squares touch at corners too if ``corners`` is set."""
     part, before = squares & -squares, 0
     while part != before:
         before = part
@@ -103,9 +103,9 @@ def transposed(squares):
 
 @inlined
 def next_image(first, second, third, image):
-    """Turn image number ``image``, from 0 to 7, of three sets of squares into the next one.
+    """Return image number ``image``, from 0 to 7, of three sets of squares, given the one before.
 
-    It is pushed into the first corner. From image 4 on, rows and columns are exchanged.
+    It is pushed into the first corner. In images 4 to 7, rows and columns are exchanged.
     """
     if image & 1:
         first, second, third = mirrored(first), mirrored(second), mirrored(third)
@@ -122,9 +122,9 @@ def next_image(first, second, third, image):
 def parts_of_two(key, out, colours):
     """Write the regions with squares of both sets, each as the least of its images.
 
-    Return their number, with bit 32 + n set if region n counts negatively. If the sets are men of
-    two ``colours``, exchanging them exchanges the players; otherwise exchanging rows and columns
-    does so. All other symmetries keep the value.
+    Return their number, with bit 32 + n set if region n counts negatively. With ``colours``, the
+    sets are men of two colours, and exchanging them exchanges the players; without, exchanging rows
+    and columns does so. All other symmetries keep the value.
     """
     first, second = key[0], key[1]
     squares = first | second
@@ -166,7 +166,7 @@ def step(squares, direction):
 
 @inlined
 def _least_image(lefts, rights, empty):
-    """Return the least image of a region, and 1 if it has the colours exchanged."""
+    """Return the least image of a region, then 1 if its colours are exchanged, else 0."""
     first, second, third, negative = 0, 0, 0, 0
     for image in range(8):
         lefts, rights, empty = next_image(lefts, rights, empty, image)
@@ -182,10 +182,7 @@ def _least_image(lefts, rights, empty):
 
 @inlined
 def _liberties(key, empty):
-    """Return the squares that the first of the empty squares depends on in NoGo.
-
-    A square depends on its neighbours, but stones of different colours do not depend on each other.
-    """
+    """Return the part of the first empty square; stones of two colours do not join parts."""
     part, before = empty & -empty, 0
     while part != before:
         before = part
@@ -196,8 +193,8 @@ def _liberties(key, empty):
     return part
 
 
-#: Ways to divide a board at removed squares: squares touch along edges; at corners as well; or in
-#: NoGo along edges, except at borders between stones of two colours.
+#: Ways to divide a board at removed squares. Squares touch along edges; or also at corners; or, in
+#: NoGo, along edges except between stones of two colours.
 EDGES, CORNERS, LIBERTIES = range(3)
 
 

@@ -1,77 +1,83 @@
 """Who wins Domineering, by bit masks.
 
-A key is the free squares, turned so that the player to move is vertical. Boards of up to 8 × 8 have
-keys of one word, boards of up to 10 × 10 keys of two.
+A key is the free squares, turned so that the player to move plays vertically. Boards of up to 8 × 8
+have keys of one word, boards of up to 10 × 10 keys of two words. After each move rows and columns
+are exchanged.
 
-After each move rows and columns change places. Bounds decide most boards at once; they are tried
-for all options before the search enters an option. The number of positions searched then depends on
-the order of options. They are ranked as in Obsequi (Bullock 2002), by packed and safe dominoes.
-Among equals the second column from a side comes first: a domino there makes the first column safe.
+Bounds decide most boards at once; they are tried for all options before the search enters an
+option. So the number of positions searched depends on the order of options. They are ranked as in
+Obsequi (Bullock 2002), by packed and safe dominoes. Among equals the second column from a side
+comes first: a domino there makes the first column safe.
 
 Bounds from packable and safe dominoes
 --------------------------------------
-Dominoes are put on a set F of free squares. Two bounds show for many boards that the vertical
-player wins; on transposed boards they show it for the horizontal player. They go back to Breuker,
-Uiterwijk and van den Herik (2000) and to Bullock's thesis (2002); the weights and shares are new.
+Two bounds show for many boards that the vertical player wins; on transposed boards they show it for
+the horizontal player. They go back to Breuker, Uiterwijk and van den Herik (2000) and to Bullock's
+thesis (2002); the weights, and the shares of the two players in the areas, are new.
 
 Areas of a board
 ----------------
-A free square is *usable* if the square to its left or right is free too, else *safe*: no
-horizontal domino can cover it any more. `packed` safe squares are *safe dominoes*, which nobody can
-take. Disjoint *areas*, none on a square of a safe domino, promise more:
+A free square is *usable* if the square to its left or right is free too. Otherwise it is *safe*: no
+horizontal domino can cover it any more. Vertical dominoes packed on safe squares are *safe
+dominoes*, which nobody can prevent. *Areas* promise more dominoes; they are disjoint, and contain
+no square of a safe domino:
 
-- a *block*: two by two free squares, beside them a *wall*: the two squares to the left, or the two
-  to the right, are not free. A vertical domino in the column away from the wall makes the other
-  column safe: two dominoes, and four usable squares gone. Blocks do not touch each other along a
-  row, so that a horizontal domino hits one at most.
-- a *place*: two free squares above each other outside blocks, one at least usable: one domino.
-  It is *close* if a horizontal domino can hit it together with another place, else *single*.
-- a *shift*: a usable square above or below an even run of safe squares, apart from blocks, places
-  and other shifts. A safe domino may lie on it as well: no domino, but a usable square gone, and
-  neighbours along the row that have no other neighbour are no longer usable either.
+- a *block*: two by two free squares beside a *wall*, which means that the two squares to the left,
+  or the two to the right, are not free. A vertical domino in the column away from the wall makes
+  the other column safe. That gives two dominoes, and four usable squares are gone. Blocks do not
+  touch each other along a row, so that a horizontal domino hits one at most.
+- a *place*: two free squares above each other outside blocks, at least one of them usable. That
+  gives one domino. A place is *close* if a horizontal domino can hit it together with another
+  place, otherwise *single*.
+- a *shift*: a usable square above or below an even run of safe squares, outside blocks, places and
+  other shifts. A safe domino may be shifted onto it. That gives no domino, but a usable square is
+  gone; neighbours along the row that have no other neighbour are no longer usable either.
 
-Close places beside each other are hit by two at most at once. All else is one item of a list, of
-which a horizontal domino hits one at most, with two exceptions below.
+A horizontal domino hits at most two close places. All other areas are items of a list, and a
+horizontal domino hits at most one item, with exceptions below.
 
 The vertical player's strategy
 ------------------------------
-Close places are sorted by weight, and their last one or two, if their number is no multiple of 3,
-are an item of the list: worth the least weight. The vertical player answers a horizontal domino in
-close places by the heaviest close place that is left, as long as there are three for each such
-domino, and any other by the heaviest item of the list. For the t-th of these answers 2t close
-places at most are hit, and t - 1 taken: the heaviest left weighs no less than number 3t. In the
-list, answers take items no lighter than numbers 2, 4, 6, ...; whoever moves first takes one no
-lighter than numbers 1, 3, 5, .... A player who has to take the last close places as an item takes
-the lightest item: then numbers 3, 6, 9, ... are still there for the others. A horizontal domino
-that hits nothing only gives a move more.
+Close places are sorted by weight, the heaviest first. If their number is no multiple of 3, the last
+one or two are together an item of the list, with the least weight of the two. The vertical player
+answers a horizontal domino in close places by the heaviest close place that is left, as long as
+there are three for each such domino. He answers any other domino by the heaviest item of the list.
 
-The exceptions: a horizontal domino that covers a square of a block on the side away from the wall
-may hit a place as well. It counts as a hit on the block. Then the square at the wall beside it is
-no longer usable, which is worth 1, and with the one above or below it makes a new single place of
-weight 3. If the other place was single, of weight 4 at most, it is replaced by this one and the 1:
-nothing is lost. If it was close, there are three cases. With 3q + 1 close places an item of weight
-3 or 4 went, and one of 3 came; with the 1 nothing is lost, as where one of four, if there were
-others of three, made numbers 3, 6, ... one lighter. With 3q + 2 there is an item more, and again
-the 1 for a lighter number. With 3q the answers in close places lose 4 at most, a weight of 3 and 1
-for a lighter number; the list has two new items of 3 at least, one of which is for the vertical
-player, and there is the 1.
+Before answer number t in close places, at most 2t of them are hit and t - 1 are taken. So the
+heaviest that is left weighs at least as much as number 3t. In the list, answers take items at least
+as heavy as numbers 2, 4, 6, ...; if he moves first, he takes items at least as heavy as numbers
+1, 3, 5, .... A player who has to take the last close places as an item takes the lightest of them:
+then numbers 3, 6, 9, ... are still there for the others. A horizontal domino that hits nothing
+only gives the vertical player another move.
+
+The exceptions: a horizontal domino that covers a square of a block in the column away from the wall
+may hit a place too. It counts as a hit on the block. Then the square at the wall beside it is no
+longer usable, which is worth 1, and makes a new single place of weight 3 with the square above or
+below it. If the other place was single, its weight was at most 4: the new place and the 1 make up
+for it. If it was close, the number of close places decides. With 3q + 1, an item of weight 3 or 4
+went, and an item of weight 3 came; the 1 makes up for it, or for numbers 3, 6, ... if the loss of a
+place of weight 4 made them lighter by 1. With 3q + 2 there is an item more, and again the 1 for a
+lighter number. With 3q the answers in close places lose at most 4: a weight of 3, and 1 for a
+lighter number. But the list has two new items of weight 3 or more, one of which the vertical player
+gets, and there is the 1.
 
 The two bounds
 --------------
 *By squares.* Each horizontal domino covers two usable squares. Let s be the number of safe
-dominoes, m = s + a with the a dominoes of the areas that the strategy obtains, C the usable squares
-that these take away, and W the number of runs of free squares along a row that have an odd length
-and no area on them: a square of each stays free, or is covered by a vertical domino. So at most
-h = floor((U - C - W) / 2) horizontal dominoes fit on U usable squares. Moving second, the vertical
-player wins if m >= h: whenever the strategy has run out of dominoes, m were put, and had the
-opponent put m + 1, that would be more than h. Moving first wins if m > h. With D = 2s + G - U + W,
-where G is the sum of 2 for a domino and 1 for a usable square that is taken away, m >= h is
-D >= -1, and m > h is D >= 1. That makes the weights: 8 for a block, 4 for a place of two usable
-squares, 3 for one of one, 1, 2 or 3 for a shift.
+dominoes, a the number of dominoes that the strategy obtains in areas, and m = s + a. Let U be the
+number of usable squares, and C the number of usable squares that the strategy takes away. Let W be
+the number of runs of free squares along a row that have odd length and no area on them: a square of
+each stays free, or is covered by a vertical domino. So at most h = floor((U - C - W) / 2)
+horizontal dominoes fit. Moving second, the vertical player wins if m >= h: when the strategy has
+run out of dominoes, he has put m, and m + 1 of the opponent would be more than h. Moving first, he
+wins if m > h. Let D = 2s + G - U + W, where G has 2 for each domino in areas and 1 for each usable
+square that is taken away. Then m >= h means D >= -1, and m > h means D >= 1. So the weights are 8
+for a block, 4 for a place of two usable squares, 3 for a place of one, and 1, 2 or 3 for a shift.
 
-*By packing.* At most P horizontal dominoes fit into F, and two less for each block that is
-obtained, as two squares side by side are gone from a run in each of two rows. So m >= P - 2b wins
-moving second, and m > P - 2b moving first, with b blocks obtained.
+*By packing.* Let P be the number of horizontal dominoes that fit on the free squares, and b the
+number of blocks that the strategy obtains. Each of these makes room for two dominoes less, as two
+squares side by side are gone from a run in each of two rows. So the vertical player wins moving
+second if m >= P - 2b, and moving first if m > P - 2b.
 
 Both were compared with search on all boards within 4 by 5 and 3 by 7, integers added, in
 ``tests/solvers/test_domineering_bounds.py``.
@@ -122,7 +128,7 @@ def _odd(squares, direction, wide):
 
 @inlined
 def _halves(squares, odd, wide):
-    """Return how many vertical dominoes fit: half the length of each run, rounded down."""
+    """Return how many vertical dominoes fit: for each run half its length, rounded down."""
     return (
         count(squares) - count(both(difference(squares, beside(squares, BELOW, wide)), odd))
     ) >> 1
@@ -136,7 +142,7 @@ def packed(squares, wide):
 
 @inlined
 def _odd_rows(free, touched, wide):
-    """Count the runs along a row, of 3, 5, 7 or 9 squares, that are not touched."""
+    """Return the number of runs along a row, of 3, 5, 7 or 9 squares, without a touched square."""
     for _ in range(9 if wide else 7):
         touched = either(touched, both(free, beside(touched, LEFT, wide)))
     first = both(difference(free, beside(free, RIGHT, wide)), beside(free, LEFT, wide))
@@ -165,7 +171,7 @@ def _blocks(free, wide):
 
 @inlined
 def sure(free, first, wide):
-    """Return how many dominoes the vertical player can surely place, how many are in blocks, and D.
+    """Return the sure dominoes of the vertical player, the blocks among them, and D.
 
     ``first`` is 1 if the vertical player moves first, else 0.
     """
@@ -177,8 +183,8 @@ def sure(free, first, wide):
     used = either(used, beside(used, BELOW, wide))
     open_ = difference(usable, used)
 
-    # Down each column: safe squares that wait for a partner below, usable squares that do, and safe
-    # squares below such a usable one, which a shift would move.
+    # Down each column: hold are safe squares that wait for a partner below, wait are usable squares
+    # that do, and under are safe squares below a waiting square, which a shift would move.
     hold, wait, under = (0, 0), (0, 0), (0, 0)
     for _ in range(10 if wide else 8):
         holding, waiting = beside(hold, BELOW, wide), beside(wait, BELOW, wide)
@@ -232,17 +238,14 @@ MAX_MOVES, MAX_MOVES_WIDE = 56, 90
 
 @inlined
 def _wins(free, most, first, wide):
-    """Whether the vertical player surely wins if ``most`` horizontal dominoes fit.
-
-    ``first`` is 1 if he moves first, else 0.
-    """
+    """Whether the vertical player surely wins (see `sure`) if ``most`` horizontal dominoes fit."""
     dominoes, blocks, surplus = sure(free, first, wide)
     return surplus >= 2 * first - 1 or dominoes >= most - 2 * blocks + first
 
 
 @inlined
 def _simplest(free, wide):
-    """Return the least image of what can still be covered; LOST or WON if that is decided."""
+    """Return the least image of the squares that can be covered, or LOST or WON if decided."""
     turned = transposed(free, wide)
     mine, others = packed(free, wide), packed(turned, wide)
     if packed(safe_of(free, wide), wide) > others or _wins(free, others, 1, wide):
@@ -275,7 +278,7 @@ def _last_row_and_column(squares, wide):
 
 @inlined
 def _preferred(row, column, last_row, last_column):
-    """Return the rank of a place for a vertical domino: rows and columns from the nearer side."""
+    """Return the rank of a place for a vertical domino, by its row and column from a near side."""
     row, column = min(row, last_row - 1 - row), min(column, last_column - column)
     good = 30
     if column & 1:
@@ -287,7 +290,7 @@ def _preferred(row, column, last_row, last_column):
 
 @inlined
 def _moves(free, out, wide):
-    """Write the boards after each move, transposed, the best for its player first."""
+    """Write the boards after each move, transposed, the best for the mover first."""
     last_row, last_column = _last_row_and_column(free, wide)
     words = 2 if wide else 1
     room = words * (MAX_MOVES_WIDE if wide else MAX_MOVES)
@@ -318,7 +321,7 @@ def _moves(free, out, wide):
 
 @addressed
 def simplify(key, out, params):  # noqa: ARG001
-    """Write the least image of what can still be covered, or LOST or WON."""
+    """Write the least image of the squares that can still be covered, or LOST or WON."""
     out = carray(out, ANY)
     out[0] = _simplest((carray(key, 1)[0], 0), 0)[0]
     return 1
@@ -332,7 +335,7 @@ def successors(key, out, params):  # noqa: ARG001
 
 @addressed
 def simplify_wide(key, out, params):  # noqa: ARG001
-    """`simplify` for keys of two words."""
+    """Write the same as `simplify`, for keys of two words."""
     key, out = carray(key, 2), carray(out, ANY)
     out[0], out[1] = _simplest((key[0], key[1]), 1)
     return 1
@@ -340,6 +343,6 @@ def simplify_wide(key, out, params):  # noqa: ARG001
 
 @addressed
 def successors_wide(key, out, params):  # noqa: ARG001
-    """`successors` for keys of two words."""
+    """Write the same as `successors`, for keys of two words."""
     key = carray(key, 2)
     return _moves((key[0], key[1]), carray(out, ANY), 1)

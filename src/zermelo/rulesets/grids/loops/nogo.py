@@ -47,9 +47,5 @@ def right(key, out, params):  # noqa: ARG001
 
 @addressed
 def simplify(key, out, params):  # noqa: ARG001
-    """Write the parts that do not depend on each other.
-
-    There is a border between neighbouring stones of different colours, as each group has its
-    liberties on its own side.
-    """
+    """Write the parts, which meet only where stones of different colours touch."""
     return parts(carray(key, 3), carray(out, ANY), LIBERTIES, 0)

@@ -1,8 +1,9 @@
-"""Sets of squares as bits of two 64-bit words, for boards of up to 8 × 8 or 10 × 10.
+"""Sets of squares as bits of two 64-bit words, for boards of up to 8 × 8, or up to 10 × 10.
 
-A board of up to 8 × 8 is one word, a byte for each row (`zermelo.rulesets.grids.loops.boards`), and
-the second one is 0. A larger board is ``wide``: each word has five rows of 12 bits. ``wide`` is
-constant in each call, so that the compiler removes the second word of small boards.
+A board of up to 8 × 8 has a byte for each row in the first word (as in
+`zermelo.rulesets.grids.loops.boards`); the second word is 0. A larger board is ``wide``: each word
+has five rows of 12 bits. ``wide`` is constant in each call, so that the compiler removes the second
+word of small boards.
 """
 
 from zermelo._jit.addressed import lowest, ones
@@ -136,7 +137,7 @@ def upside_down(a, wide):
 
 @inlined
 def _mirror(squares):
-    """Reverse each run of twelve bits."""
+    """Reverse each row of twelve bits."""
     low_six, low_threes = FIRST_COLUMN * 0o77, FIRST_COLUMN * 0o0707
     squares = (squares & low_six) << 6 | squares >> 6 & low_six
     squares = (squares & low_threes) << 3 | squares >> 3 & low_threes
