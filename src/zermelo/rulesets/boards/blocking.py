@@ -217,8 +217,8 @@ class LGame(Men):
     Examples
     --------
     >>> from zermelo.values.player import LEFT
-    >>> here = LGame()("xxx.|xooo|no..|.n..")
-    >>> here.turn(LEFT).outcome
+    >>> position = LGame()("xxx.|xooo|no..|.n..")
+    >>> position.turn(LEFT).outcome
     Outcome.P
     """
 

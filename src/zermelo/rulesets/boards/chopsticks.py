@@ -13,7 +13,7 @@ from zermelo.games.scenes.cards import cards
 from zermelo.games.tractable import ONE_BOARD
 from zermelo.values.player import LEFT, Player
 
-#: The number of fingers with which a hand is out.
+#: Number of fingers with which a hand is out.
 FINGERS = 5
 #: The fingers of Left's hands, the larger number first, and those of Right's.
 Hands: TypeAlias = tuple[tuple[int, int], tuple[int, int]]
@@ -21,12 +21,13 @@ Hands: TypeAlias = tuple[tuple[int, int], tuple[int, int]]
 
 @dataclass(frozen=True)
 class Chopsticks(RulesBySide[Hands]):
-    """Tap a hand of the opponent, which gets as many fingers as yours has, or split your fingers.
+    """Tap a hand of the opponent, which gains as many fingers as your hand has; or split fingers.
 
-    A hand that gets five fingers or more is out; with ``modulo`` only their remainder counts, so
-    that only exactly five are out. A hand that is out cannot tap or be tapped. A split moves
-    fingers from one own hand to the other, also to one that is out, but not so that the hands are
-    only exchanged. A player with both hands out loses. A position is Left's hands and Right's.
+    A hand that gets five fingers or more is out. With ``modulo`` only the remainder by five counts,
+    so that a hand is out only with exactly five. A hand that is out cannot tap or be tapped. A
+    split moves fingers from one of your hands to the other, which may be out; it may not merely
+    exchange your hands. A player with both hands out loses. A position is the fingers of Left's
+    hands, then of Right's.
 
     Examples
     --------
@@ -40,11 +41,11 @@ class Chopsticks(RulesBySide[Hands]):
     tractable = Tractable(ONE_BOARD)
     ends = False
 
-    modulo: bool = parameter(False, "more fingers count by their remainder")
-    split: bool = parameter(True, "a player may split fingers between the own hands")
+    modulo: bool = parameter(False, "five or more fingers count by their remainder")
+    split: bool = parameter(True, "a player may split fingers between their own hands")
 
     def state(self, *parts: object) -> Hands:
-        """Check the fingers; no parts stand for one finger on each hand."""
+        """Read the fingers; no parts mean one finger on each hand."""
         counts = [natural(str(part)) for part in parts or (1, 1, 1, 1)]
         hands = [count for count in counts if count is not None and count < FINGERS]
         if len(hands) != 4 or len(counts) != 4:
@@ -56,7 +57,7 @@ class Chopsticks(RulesBySide[Hands]):
         return " ".join(str(count) for hands in state for count in hands)
 
     def moves_of(self, state: Hands, mover: Player) -> Iterator[Hands]:
-        """Tap, or split."""
+        """Yield the hands after a tap, and after a split."""
         mine, theirs = state if mover is LEFT else state[::-1]
         options: dict[Hands, None] = {}
         for count, (other, rest) in product(mine, (theirs, theirs[::-1])):
@@ -75,7 +76,7 @@ class Chopsticks(RulesBySide[Hands]):
         return f"{('Left', 'Right')[side]}'s hands: {' '.join(map(str, option[side]))}"
 
     def scene(self, state: Hands) -> Scene:
-        """Show the hands; a move touches the hands of one player, and chooses from a list."""
+        """Show the hands; a move touches the hands that change, and is chosen from a list."""
         rows = [
             [(f"{who}{n}", str(count), who if count else "used") for n, count in enumerate(hands)]
             for who, hands in zip(("left", "right"), state, strict=True)

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from math import sqrt
 from typing import ClassVar
 
 from zermelo.digraph.search import reached
 from zermelo.games.rules import Tractable, parameter
-from zermelo.games.scene import Rim
+from zermelo.games.scene import Rim, Scene
 from zermelo.games.scenes.grid import MEN
 from zermelo.rulesets.boards.men import Placing
 from zermelo.rulesets.boards.places import LEFT_MAN, RIGHT_MAN, letters_of
@@ -115,9 +115,8 @@ class Hex(Connecting):
         row, column = self.cells[place]
         return column + row / 2, row * ROW_DISTANCE
 
-    @property
-    def rims(self) -> Sequence[Rim]:
-        """The first and the last row, which x joins, and the outer columns, which o joins."""
+    def scene(self, state: str) -> Scene:
+        """Show the board with its sides: rows that x joins, and columns that o joins."""
         last = self.size - 1
         corners = 0, last, self.size * last, self.size**2 - 1
         a, b, c, d = map(self.coordinates, corners)
@@ -130,10 +129,11 @@ class Hex(Connecting):
             (columns, (a, -0.91, -0.16), (c, -0.57, 0.43)),
             (columns, (b, 0.57, -0.43), (d, 0.91, 0.16)),
         )
-        return [
+        rims = (
             Rim((x + across, y + down), (u + right, v + below), self.pieces[man], text)
             for (man, text), ((x, y), across, down), ((u, v), right, below) in sides
-        ]
+        )
+        return replace(super().scene(state), rims=tuple(rims))
 
     def sides(self, man: str) -> Sequence[frozenset[int]]:
         """Return the first and last rows for x, the first and last columns for o."""

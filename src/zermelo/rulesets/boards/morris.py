@@ -38,8 +38,8 @@ class Morris(Hands):
     Examples
     --------
     >>> from zermelo.values.player import LEFT
-    >>> here = Morris(rings=2, men=3)("xx.x.oo.|o.......|...|...")
-    >>> [str(move) for move in here.turn(LEFT).winning_moves() if "x" in str(move)]
+    >>> position = Morris(rings=2, men=3)("xx.x.oo.|o.......|...|...")
+    >>> [str(move) for move in position.turn(LEFT).winning_moves() if "x" in str(move)]
     ['e3-e5xc1', 'e3-e5xa1', 'e3-e5xb4']
     """
 

@@ -9,7 +9,7 @@ from operator import itemgetter
 from typing import ClassVar, TypeAlias, TypeVar
 
 from zermelo.games.rules import Rules, no_position
-from zermelo.games.scene import Line, Place, Rim, Scene, scene_of
+from zermelo.games.scene import Line, Place, Scene, scene_of
 from zermelo.games.scenes.grid import MEN
 from zermelo.rulesets.boards.shapes import AROUND, cells_of, rays
 from zermelo.rulesets.boards.symmetries import Image, generated, rows_of
@@ -165,21 +165,11 @@ class Places(TextBoard[str]):
         """The pairs of places joined by a visible line."""
         return ()
 
-    @property
-    def exits(self) -> Sequence[Place]:
-        """The places beside the board to which men may leave it."""
-        return ()
-
-    @property
-    def rims(self) -> Sequence[Rim]:
-        """The sides of the board that belong to players."""
-        return ()
-
     def scene(self, state: str) -> Scene:
         """Show the board; a move touches its places, such as its start and its target."""
         lines = (Line(self.place_name(a), self.place_name(b)) for a, b in self.drawn_lines)
         moves = self._moves_by_player(state, self.touched)
-        return scene_of([*self.drawn_places(state), *self.exits], lines, rims=self.rims, **moves)
+        return scene_of(self.drawn_places(state), lines, **moves)
 
 
 def letter_getters(images: Iterable[Sequence[int]]) -> tuple[LetterGetter, ...]:

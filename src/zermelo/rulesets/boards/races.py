@@ -218,12 +218,11 @@ class Dodgem(Race, Square):
         empty = EMPTY * (self.size - 1)
         return (LEFT_MAN + empty) * (self.size - 1) + EMPTY + RIGHT_MAN * (self.size - 1)
 
-    @property
-    def exits(self) -> Sequence[Place]:
-        """The places beside the board where cars drive off."""
+    def drawn_places(self, board: str) -> list[Place]:
+        """Return the places of the board, and those beside it where cars drive off."""
         middle = (self.size - 1) / 2
         right = beyond(EXITS[LEFT_MAN], middle, self.size, OFF)
-        return (right, beyond(EXITS[RIGHT_MAN], -1, middle, OFF))
+        return [*super().drawn_places(board), right, beyond(EXITS[RIGHT_MAN], -1, middle, OFF)]
 
     def touched(self, state: str, option: str) -> tuple[str, ...]:
         """Return the car, then its target, which may be off the board."""

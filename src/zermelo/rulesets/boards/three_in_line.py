@@ -64,8 +64,8 @@ class ThreeMensMorris(LineOfMen):
     Examples
     --------
     >>> from zermelo.values.player import LEFT
-    >>> here = ThreeMensMorris()("xx.|oo.|...|x..|o..")
-    >>> here.turn(LEFT).winning_moves()
+    >>> position = ThreeMensMorris()("xx.|oo.|...|x..|o..")
+    >>> position.turn(LEFT).winning_moves()
     [Move('c3' -> xxx|oo.|...|...|o.. right)]
     """
 
@@ -127,8 +127,8 @@ class Teeko(LineOfMen):
     Examples
     --------
     >>> from zermelo.values.player import LEFT
-    >>> here = Teeko(size=4)("xx..|x...|.ooo|....|x...|o...")
-    >>> here.turn(LEFT).winning_moves()
+    >>> position = Teeko(size=4)("xx..|x...|.ooo|....|x...|o...")
+    >>> position.turn(LEFT).winning_moves()
     [Move('b3' -> xx..|xx..|.ooo|....|....|o... right)]
     """
 

@@ -60,7 +60,7 @@ class CoinsInALine(TurnInState, Ruleset[Coins]):
     front: int | None = parameter(None, "take up to this many of the first coins", least=1)
     double: bool = parameter(False, "later take up to twice as many as any move before")
     rest: bool = parameter(False, "score the coins that are left, not those that are taken")
-    join: bool = parameter(False, "join the first coins to one, and score it")
+    join: bool = parameter(False, "join the first coins into one coin, and score its value")
 
     def state(self, *parts: object) -> Coins:
         """Read the values of the coins, whose turn it is, and how many coins may be taken."""

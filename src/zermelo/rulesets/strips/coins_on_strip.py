@@ -64,8 +64,8 @@ class Welter(CoinsOnStrip):
 
     Examples
     --------
-    >>> here = Welter()(1, 4, 9)
-    >>> here.value, here.winning_moves()
+    >>> position = Welter()(1, 4, 9)
+    >>> position.value, position.winning_moves()
     (3, [Move('move a coin from 9 to 6' -> 1 4 6)])
     """
 

@@ -181,7 +181,7 @@ def sure(free, first, wide):
     blocks = _blocks(free, wide)
     used = either(blocks, beside(blocks, RIGHT, wide))
     used = either(used, beside(used, BELOW, wide))
-    open_ = difference(usable, used)
+    unused = difference(usable, used)
 
     # Down each column: hold are safe squares that wait for a partner below, wait are usable squares
     # that do, and under are safe squares below a waiting square, which a shift would move.
@@ -190,10 +190,10 @@ def sure(free, first, wide):
         holding, waiting = beside(hold, BELOW, wide), beside(wait, BELOW, wide)
         under = both(safe, either(beside(under, BELOW, wide), waiting))
         hold = difference(difference(safe, holding), both(waiting, odd))
-        wait = difference(difference(open_, holding), waiting)
-    pairs = both(wait, beside(open_, ABOVE, wide))
+        wait = difference(difference(unused, holding), waiting)
+    pairs = both(wait, beside(unused, ABOVE, wide))
     lone = difference(wait, pairs)
-    halves = both(open_, beside(hold, BELOW, wide))
+    halves = both(unused, beside(hold, BELOW, wide))
     halves = either(halves, both(lone, beside(odd, ABOVE, wide)))
     lone = difference(lone, halves)
 
@@ -213,20 +213,20 @@ def sure(free, first, wide):
     close_all = close_pairs + count(both(halves, close))
     answers = close_all // 3
     rest = 1 if close_all > 3 * answers else 0
-    many = count(blocks)
-    of_4 = many + count(pairs) - close_pairs + (rest if close_all == close_pairs else 0)
-    of_3 = many + count(pairs) + count(halves) - close_all + rest
+    block_count = count(blocks)
+    of_4 = block_count + count(pairs) - close_pairs + (rest if close_all == close_pairs else 0)
+    of_3 = block_count + count(pairs) + count(halves) - close_all + rest
     shifts_3 = of_3 + count(both(shifts, both(before, after)))
     shifts_2 = of_3 + count(both(shifts, either(before, after)))
     shifts_1 = of_3 + count(shifts)
 
-    got = (many + first) >> 1
+    own_blocks = (block_count + first) >> 1
     safe_ones = _halves(safe, odd, wide)
-    dominoes = safe_ones + got + ((of_3 + first) >> 1) + answers
-    gained = 4 * got + ((of_4 + first) >> 1) + 3 * answers + close_pairs // 3
+    dominoes = safe_ones + own_blocks + ((of_3 + first) >> 1) + answers
+    gained = 4 * own_blocks + ((of_4 + first) >> 1) + 3 * answers + close_pairs // 3
     gained += ((shifts_3 + first) >> 1) + ((shifts_2 + first) >> 1) + ((shifts_1 + first) >> 1)
     waste = _odd_rows(free, either(used, shifts), wide)
-    return dominoes, got, 2 * safe_ones + gained - count(usable) + waste
+    return dominoes, own_blocks, 2 * safe_ones + gained - count(usable) + waste
 
 
 #: Boards on which the player to move loses, wins, and (with keys of two words) wins.
@@ -293,8 +293,8 @@ def _moves(free, out, wide):
     """Write the boards after each move, transposed, the best for the mover first."""
     last_row, last_column = _last_row_and_column(free, wide)
     words = 2 if wide else 1
-    room = words * (MAX_MOVES_WIDE if wide else MAX_MOVES)
-    many = 0
+    scores = words * (MAX_MOVES_WIDE if wide else MAX_MOVES)
+    number = 0
     upper = vertical_places(free, wide)
     while upper[0] | upper[1]:
         square = first_of(upper)
@@ -305,18 +305,18 @@ def _moves(free, out, wide):
         score -= packed(turned, wide) + packed(safe_of(turned, wide), wide)
         row, column = row_and_column(square, wide)
         score = score * 1024 + _preferred(row, column, last_row, last_column)
-        to = many
-        while to > 0 and out[room + to - 1] < score:
-            out[room + to] = out[room + to - 1]
+        to = number
+        while to > 0 and out[scores + to - 1] < score:
+            out[scores + to] = out[scores + to - 1]
             for word in range(words):
                 out[words * to + word] = out[words * (to - 1) + word]
             to -= 1
-        out[room + to] = score
+        out[scores + to] = score
         out[words * to] = turned[0]
         if wide:
             out[words * to + 1] = turned[1]
-        many += 1
-    return many
+        number += 1
+    return number
 
 
 @addressed
