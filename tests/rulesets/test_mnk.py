@@ -174,7 +174,7 @@ def test_who_has_made_a_row_has_lost_in_misere_play() -> None:
 @pytest.mark.parametrize(
     ("parts", "said"),
     [
-        (("xx.|...|...",), "x begins, so there are as many o, or one less"),
+        (("xx.|...|...",), "x begins, so there are as many o as x, or one less"),
         (("oo.|x..|...",), "x begins"),
         (("xxx|ooo|...",), "play was over before the last man"),
         (("xx|oo",), "is not a board; give 3 rows of 3 places"),

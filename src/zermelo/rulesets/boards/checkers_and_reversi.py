@@ -249,7 +249,7 @@ class Reversi(TurnInState, TextBoard[State], Ruleset[State]):
         return state[0].count(LEFT_MAN) - state[0].count(RIGHT_MAN)
 
     def canonical(self, state: State) -> State:
-        """Refuse a position with too many empty squares; otherwise return the least image."""
+        """Return the least image; refuse a position with too many empty squares."""
         board, player = state
         if (empty := board.count(EMPTY)) > MAX_EMPTY:
             raise InputError(

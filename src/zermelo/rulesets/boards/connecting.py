@@ -101,7 +101,7 @@ class Hex(Connecting):
     neighbour_steps = ((-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0))
 
     def remarks(self, state: str) -> Sequence[str]:
-        """Explain for the empty board why there is a winner, and why it is the first player."""
+        """Return for the empty board why there is a winner, and why it is the first player."""
         why = (
             "On a full board exactly one player has joined his sides, so that somebody must win "
             "(Gale 1979). An additional man does no harm, so the second player has no winning "

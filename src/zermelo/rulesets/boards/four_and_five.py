@@ -41,7 +41,7 @@ class InRowsByName(InRows):
         return super().compiled(play) if sum(self.widths) <= MAX_PLACES else None
 
     def check_reach(self, state: str) -> None:
-        """Refuse a position of a large board with too many empty places and no known outcome."""
+        """Raise InputError for an unknown position with too many empty places on a large board."""
         empty = state.count(EMPTY)
         large = sum(self.widths) > MAX_PLACES and empty > self.max_empty
         if large and state not in self.known_outcomes and self.end(state) is None:

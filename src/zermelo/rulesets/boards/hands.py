@@ -100,7 +100,7 @@ class Hands(Men):
             if self.on_board(state, man) + len(men_in_hand) > self.men:
                 return f"there are more than {self.men} men {man}"
         if abs(counts[0] - counts[1]) > 1:
-            return "the hands differ by more than one man, and both put them down in turn"
+            return "the hands differ by more than one man, but players put men down in turn"
         return None
 
     def hands(self, state: str) -> dict[str, str]:
@@ -109,7 +109,7 @@ class Hands(Men):
         return {LEFT_MAN: state[len(self.places) : middle], RIGHT_MAN: state[middle:]}
 
     def on_board(self, state: str, man: str) -> int:
-        """Count a player's men on the board."""
+        """Return the number of a player's men on the board."""
         return state.count(man, 0, len(self.places))
 
     def drops_and_steps(self, state: str, man: str) -> Iterator[tuple[str, int]]:
@@ -152,7 +152,7 @@ class Hands(Men):
         return super().touched(state[: len(self.places)], option[: len(self.places)])
 
     def man_move(self, state: str, option: str) -> ManMove:
-        """Describe the placement or move of a man, and the captured man."""
+        """Return where a man is put or moves, and the captured man."""
         return super().man_move(state[: len(self.places)], option[: len(self.places)])
 
     def compiled_turns(self, play: Play = NORMAL) -> CompiledRules[Turn[str]] | None:  # noqa: ARG002

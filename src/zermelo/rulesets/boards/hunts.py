@@ -125,9 +125,7 @@ class FoxAndHounds(Hunt):
 
     def error_in(self, state: str) -> str | None:
         """Return an error unless there is one fox, and not too many hounds."""
-        if state.count(RIGHT_MAN) != 1:
-            return "give one fox o"
-        return super().error_in(state)
+        return super().error_in(state) if state.count(RIGHT_MAN) == 1 else "give one fox o"
 
     def coordinates(self, place: int) -> tuple[int, int]:
         """Return column and row, from 0, of a dark square; the first one has column 1, row 0."""

@@ -139,7 +139,7 @@ class Kalah(Mancala):
     )
 
     def sow(self, state: State, pit: int) -> State:
-        """Sow into pits and the store; a last seed in an empty own pit captures those opposite."""
+        """Return the state after the seeds of a pit are sown, and perhaps others are captured."""
         pits, player, _ = state
         after, own = list(pits), self.own_pits(player)
         seeds, after[pit], place, in_store = after[pit], 0, pit, False
@@ -199,7 +199,7 @@ class Oware(Mancala):
         return " ".join(filter(None, [super().show(state), *[IDLE] * state[2]]))
 
     def sow(self, state: State, pit: int) -> State:
-        """Sow around the board, and take twos and threes, from the last pit backwards."""
+        """Return the state after the seeds of a pit are sown, and twos and threes are taken."""
         pits, player, idle_moves = state
         before, place, theirs = list(pits), pit, self.own_pits(1 - player)
         seeds, before[pit] = before[pit], 0

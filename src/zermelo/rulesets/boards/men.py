@@ -58,7 +58,7 @@ class Men(Places, RulesBySide[str]):
         return tuple(map(self.place_name, (*starts, *targets, *taken)))
 
     def moves_of(self, state: str, mover: Player) -> Iterable[str]:
-        """Move a man x for Left, a man o for Right."""
+        """Yield the boards after a move of a man x for Left, or of a man o for Right."""
         return self.moves(state, LEFT_MAN if mover is LEFT else RIGHT_MAN)
 
     def describe(self, state: str, option: str) -> str:
@@ -201,7 +201,7 @@ class Placing(Places, Ruleset[str]):
     def error_in(self, state: str) -> str | None:
         """Return the error in a board that play cannot reach; otherwise None."""
         if state.count(LEFT_MAN) - state.count(RIGHT_MAN) not in (0, 1):
-            return "x begins, so there are as many o, or one less"
+            return "x begins, so there are as many o as x, or one less"
         return "play was over before the last man" if self.has_won(state, mover(state)) else None
 
     def new_place(self, state: str, option: str) -> int:

@@ -163,9 +163,9 @@ class Quarto(TextBoard[BoardAndPiece], Ruleset[BoardAndPiece]):
         board, hand = self.read_rows(words[0]), "".join(words[1:])
         used = board.replace(EMPTY, "") + hand
         if len(words) > 2 or hand not in ["", *PIECES] or len({*used}) < len(used):
-            raise no_position(self, "each piece, 0 to 7, is on the board or in hand once")
+            raise no_position(self, "each piece, 0 to 7, may be on the board or in hand only once")
         if used and not hand and len(used) < len(PIECES) and not is_won(board):
-            raise no_position(self, "the piece in hand is missing; write it behind the board")
+            raise no_position(self, "the piece in hand is missing; write it after the board")
         return board, hand
 
     def show(self, state: BoardAndPiece) -> str:
@@ -194,7 +194,7 @@ class Quarto(TextBoard[BoardAndPiece], Ruleset[BoardAndPiece]):
         return End.TIE if len(board) - board.count(EMPTY) == len(PIECES) else None
 
     def canonical(self, state: BoardAndPiece) -> BoardAndPiece:
-        """Invert properties so that the piece in hand, or else the first on the board, is 0."""
+        """Return the position with the piece in hand, or the first on the board, inverted to 0."""
         inverted = int((state[1] + state[0].replace(EMPTY, "") + PIECES)[0])
         names = {ord(piece): str(int(piece) ^ inverted) for piece in PIECES}
         return state[0].translate(names), state[1].translate(names)

@@ -195,7 +195,7 @@ class FirstSos(Signs, Ruleset[str]):
     n: int = parameter(1, "rows", least=1, most=26)
 
     def count(self, state: str) -> int:
-        """Count the lines that spell SOS."""
+        """Return the number of lines that spell SOS."""
         return sum("".join(get(state)) == "SOS" for get in self.line_getters)
 
     def end(self, state: str) -> End | None:

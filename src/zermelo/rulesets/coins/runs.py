@@ -62,8 +62,7 @@ class Ruler(MisereRow):
 
     def sets(self, place: int) -> Iterator[Heads]:
         """Yield the runs of coins just before a coin, the shortest first."""
-        for start in range(place, 0, -1):
-            yield tuple(range(start, place))
+        return (tuple(range(start, place)) for start in range(place, 0, -1))
 
     def coin_value(self, place: int) -> int:
         """Return the largest power of 2 that divides the number of the coin."""

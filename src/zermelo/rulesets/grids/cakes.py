@@ -143,8 +143,6 @@ class Cutcake(Cakes):
 
 def _cutcake_value(cake: Cake) -> int:
     rows, columns = cake
-    if rows.bit_length() == columns.bit_length():
-        return 0
     if columns > rows:
         return (columns >> rows.bit_length() - 1) - 1
     return 1 - (rows >> columns.bit_length() - 1)

@@ -105,7 +105,7 @@ class Domineering(BoardRules, PartizanRuleset[Rows]):
         )
 
     def left(self, state: Rows) -> Iterator[Rows]:
-        """Cover a free square with the one below."""
+        """Yield the boards after a free square and the one below it are covered."""
         for row, (above, below) in enumerate(pairwise(state)):
             column = above.find(FREE)
             while column >= 0:
@@ -119,7 +119,7 @@ class Domineering(BoardRules, PartizanRuleset[Rows]):
                 column = above.find(FREE, column + 1)
 
     def right(self, state: Rows) -> Iterator[Rows]:
-        """Cover a free square with the one to its right."""
+        """Yield the boards after a free square and the one to its right are covered."""
         for row, squares in enumerate(state):
             column = squares.find(FREE + FREE)
             while column >= 0:

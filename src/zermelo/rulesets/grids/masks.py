@@ -34,7 +34,7 @@ MAX_FOLDED = 36
 
 
 def folded(rows: Rows) -> Rows:
-    r"""Fold a long row or column of squares so that it fits on 8 × 8; other boards stay unchanged.
+    r"""Return a long row or column of squares folded to fit on 8 × 8, or another board unchanged.
 
     The same squares touch as before, since removed squares lie between the folds.
 

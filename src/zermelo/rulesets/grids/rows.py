@@ -38,7 +38,7 @@ class BoardRules(Rules[Rows]):
     letters: ClassVar[str] = FREE + GONE
 
     def state(self, *parts: object) -> Rows:
-        """Check rows, with ``|`` or ``/`` between, or set up a board of a size, such as ``4x5``."""
+        """Read rows, with ``|`` or ``/`` between, or set up a board of a size, such as ``4x5``."""
         text = "|".join(map(str, parts))
         size = SIZE.fullmatch(text)
         if size:

@@ -62,7 +62,7 @@ class TacTix(BoardRules, Ruleset[Rows]):
         return [*parts, *[(FREE,)] * single]
 
     def describe(self, state: Rows, option: Rows) -> str:
-        """Describe a move by the first and the last counter that it takes."""
+        """Write the first and the last counter that a move takes."""
         squares = [square_id(*square) for square, _, _ in changes(state, option)]
         return f"take {squares[0]}" + f" to {squares[-1]}" * (len(squares) > 1)
 

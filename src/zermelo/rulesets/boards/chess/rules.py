@@ -77,7 +77,7 @@ class Chess(Ruleset[Diagram]):
             )
 
     def state(self, *parts: object) -> Diagram:
-        """Check a FEN or a `Diagram`; without parts, return the first position of the material."""
+        """Return the position of a FEN or `Diagram`, or without parts the first of the material."""
         if len(parts) == 1 and isinstance(parts[0], Diagram):
             return self._checked(parts[0])
         # underscores for blanks, as in addresses
@@ -143,12 +143,12 @@ class Chess(Ruleset[Diagram]):
         return scene_of(places, moves=gestures)
 
     def remarks(self, state: Diagram) -> Sequence[str]:
-        """Draw the board as text, the eighth rank first."""
+        """Return the board drawn as text, the eighth rank first."""
         lines = [f"{8 - above}  {' '.join(rank)}" for above, rank in enumerate(state.ranks)]
         return ("\n".join([*lines, f"   {' '.join(FILES)}", f"{NAMES[state.turn]} to move"]),)
 
     def distance(self, moves_left: int) -> str:
-        """Describe a distance to mate, in moves of the winner."""
+        """Return a distance to mate in words, in moves of the winner."""
         if moves_left == 0:
             return "checkmate"
         return f"{'mate' if moves_left % 2 else 'mated'} in {(moves_left + 1) // 2}"
@@ -180,7 +180,7 @@ class Chess(Ruleset[Diagram]):
         raise AssertionError(self.material)
 
     def _checked(self, diagram: Diagram) -> Diagram:
-        """Check that a position is possible, and that its material is supported."""
+        """Return a position if it is possible and its material is supported."""
         for error in self._errors(diagram):
             raise no_position(self, error)
         return diagram

@@ -44,13 +44,13 @@ def _shots(key, out, player):
 
 @addressed
 def left(key, out, params):  # noqa: ARG001
-    """Move an amazon of Left's, and shoot."""
+    """Write the keys after a move and a shot of Left."""
     return _shots(carray(key, 3), carray(out, ANY), 0)
 
 
 @addressed
 def right(key, out, params):  # noqa: ARG001
-    """Move an amazon of Right's, and shoot."""
+    """Write the keys after a move and a shot of Right."""
     return _shots(carray(key, 3), carray(out, ANY), 1)
 
 

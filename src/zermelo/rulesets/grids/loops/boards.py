@@ -69,14 +69,14 @@ def empty_columns_left(squares):
 
 @inlined
 def pushed(squares, rows_up, columns_left):
-    """Move squares up and to the left by some rows and columns."""
+    """Return squares moved up and to the left by some rows and columns."""
     step = 8 * rows_up + columns_left
     return squares >> step & (1 << 64 - step) - 1 if step else squares
 
 
 @inlined
 def upside_down(squares):
-    """Reverse the order of the rows."""
+    """Return squares with the order of rows reversed."""
     squares = squares >> 8 & 0x00FF00FF00FF00FF | (squares & 0x00FF00FF00FF00FF) << 8
     squares = squares >> 16 & 0x0000FFFF0000FFFF | (squares & 0x0000FFFF0000FFFF) << 16
     return squares >> 32 & 0xFFFFFFFF | squares << 32
@@ -84,7 +84,7 @@ def upside_down(squares):
 
 @inlined
 def mirrored(squares):
-    """Reverse the order of the columns."""
+    """Return squares with the order of columns reversed."""
     squares = squares >> 1 & 0x5555555555555555 | (squares & 0x5555555555555555) << 1
     squares = squares >> 2 & 0x3333333333333333 | (squares & 0x3333333333333333) << 2
     return squares >> 4 & 0x0F0F0F0F0F0F0F0F | (squares & 0x0F0F0F0F0F0F0F0F) << 4
@@ -92,7 +92,7 @@ def mirrored(squares):
 
 @inlined
 def transposed(squares):
-    """Exchange rows and columns."""
+    """Return squares with rows and columns exchanged."""
     swapped = (squares ^ squares >> 7) & 0x00AA00AA00AA00AA
     squares ^= swapped ^ swapped << 7
     swapped = (squares ^ squares >> 14) & 0x0000CCCC0000CCCC

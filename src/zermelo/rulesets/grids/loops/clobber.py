@@ -24,13 +24,13 @@ def _moves(key, out, player):
 
 @addressed
 def left(key, out, params):  # noqa: ARG001
-    """Move a man of Left's."""
+    """Write the keys after a move of Left."""
     return _moves(carray(key, 2), carray(out, ANY), 0)
 
 
 @addressed
 def right(key, out, params):  # noqa: ARG001
-    """Move a man of Right's."""
+    """Write the keys after a move of Right."""
     return _moves(carray(key, 2), carray(out, ANY), 1)
 
 

@@ -23,13 +23,13 @@ def _splits(key, out, direction):
 
 @addressed
 def left(key, out, params):  # noqa: ARG001
-    """Split a stone upwards and downwards."""
+    """Write the keys after a stone splits upwards and downwards."""
     return _splits(carray(key, 2), carray(out, ANY), 2)
 
 
 @addressed
 def right(key, out, params):  # noqa: ARG001
-    """Split a stone to both sides."""
+    """Write the keys after a stone splits to the left and right."""
     return _splits(carray(key, 2), carray(out, ANY), 0)
 
 

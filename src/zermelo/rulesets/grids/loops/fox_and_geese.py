@@ -26,13 +26,13 @@ def _steps(key, out, man, directions):
 
 @addressed
 def left(key, out, params):  # noqa: ARG001
-    """Move a goose."""
+    """Write the keys after a move of a goose."""
     return _steps(carray(key, 3), carray(out, ANY), 0, 2)
 
 
 @addressed
 def right(key, out, params):  # noqa: ARG001
-    """Move the fox."""
+    """Write the keys after a move of the fox."""
     return _steps(carray(key, 3), carray(out, ANY), 1, 4)
 
 

@@ -32,13 +32,13 @@ def _jumps(key, out, player):
 
 @addressed
 def left(key, out, params):  # noqa: ARG001
-    """Jump with a man of Left's, once or more along a line."""
+    """Write the keys after one or more jumps of Left along a line."""
     return _jumps(carray(key, 3), carray(out, ANY), 0)
 
 
 @addressed
 def right(key, out, params):  # noqa: ARG001
-    """Jump with a man of Right's."""
+    """Write the keys after one or more jumps of Right along a line."""
     return _jumps(carray(key, 3), carray(out, ANY), 1)
 
 

@@ -35,13 +35,13 @@ def _stones(key, out, player):
 
 @addressed
 def left(key, out, params):  # noqa: ARG001
-    """Put down a stone of Left's."""
+    """Write the keys after Left puts down a stone."""
     return _stones(carray(key, 3), carray(out, ANY), 0)
 
 
 @addressed
 def right(key, out, params):  # noqa: ARG001
-    """Put down a stone of Right's."""
+    """Write the keys after Right puts down a stone."""
     return _stones(carray(key, 3), carray(out, ANY), 1)
 
 

@@ -107,7 +107,7 @@ def empty_columns_left(a, wide):
 
 @inlined
 def pushed(a, rows_up, columns_left, wide):
-    """Move squares up and to the left by some rows and columns."""
+    """Return squares moved up and to the left by some rows and columns."""
     lo, hi = a
     if wide == 0:
         return one_word_pushed(lo, rows_up, columns_left), 0
@@ -121,7 +121,7 @@ def pushed(a, rows_up, columns_left, wide):
 
 @inlined
 def _reverse_rows(squares):
-    """Reverse the order of the five rows of a word."""
+    """Return a word with the order of its five rows reversed."""
     found = (squares & ROW) << 48 | squares >> 48
     found |= (squares & ROW << 12) << 24 | squares >> 24 & ROW << 12
     return found | squares & ROW << 24
@@ -129,7 +129,7 @@ def _reverse_rows(squares):
 
 @inlined
 def upside_down(a, wide):
-    """Reverse the order of the rows."""
+    """Return squares with the order of rows reversed."""
     if wide == 0:
         return one_word_upside_down(a[0]), 0
     return _reverse_rows(a[1]), _reverse_rows(a[0])
@@ -137,7 +137,7 @@ def upside_down(a, wide):
 
 @inlined
 def _mirror(squares):
-    """Reverse each row of twelve bits."""
+    """Return a word with the order of bits reversed in each row of twelve."""
     low_six, low_threes = FIRST_COLUMN * 0o77, FIRST_COLUMN * 0o0707
     squares = (squares & low_six) << 6 | squares >> 6 & low_six
     squares = (squares & low_threes) << 3 | squares >> 3 & low_threes
@@ -147,7 +147,7 @@ def _mirror(squares):
 
 @inlined
 def mirrored(a, wide):
-    """Reverse the order of the columns."""
+    """Return squares with the order of columns reversed."""
     if wide == 0:
         return one_word_mirrored(a[0]), 0
     return _mirror(a[0]), _mirror(a[1])
@@ -155,7 +155,7 @@ def mirrored(a, wide):
 
 @inlined
 def transposed(a, wide):
-    """Exchange rows and columns."""
+    """Return squares with rows and columns exchanged."""
     if wide == 0:
         return one_word_transposed(a[0]), 0
     lo, hi = 0, 0
