@@ -83,7 +83,7 @@ class Hunt(Men):
 
 @dataclass(frozen=True)
 class FoxAndHounds(Hunt):
-    """Hounds move diagonally forward, the fox in all four diagonal directions; it tries to escape.
+    """Hounds move diagonally forward; the fox moves diagonally in all directions and tries to pass.
 
     Play is on the dark squares of a board of ``size`` × ``size``. Left has the hounds ``x`` on the
     first row, at the top, and Right the fox ``o`` on the last one. A man moves one square

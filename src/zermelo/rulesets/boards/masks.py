@@ -71,7 +71,7 @@ def letters(first: int, second: int, places: int, men: str = LEFT_MAN + RIGHT_MA
 
 
 def bytes_under(image: Image, places: int = HALF) -> list[int]:
-    """Return the image of each byte of a mask, for all 256 values; bits off the board stay.
+    """Return the images of all 256 values of each byte of a mask; bits off the board stay put.
 
     >>> bytes_under((1, 2, 0))[:8]
     [0, 4, 1, 5, 2, 6, 3, 7]

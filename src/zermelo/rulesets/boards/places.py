@@ -173,7 +173,7 @@ class Places(TextBoard[str]):
 
 
 def letter_getters(images: Iterable[Sequence[int]]) -> tuple[LetterGetter, ...]:
-    """Return for each image or line a function that gets its letters from a board, in its order."""
+    """Return for each image or line a function that reads its letters, in order, from a board."""
     return tuple(itemgetter(*image) for image in images)
 
 

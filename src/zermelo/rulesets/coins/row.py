@@ -63,7 +63,8 @@ class CoinRow(Ruleset[Heads]):
     def coin_move(self, place: int, value: int) -> Heads | None:
         """Return coins of nim-sum ``value`` to turn with a coin; None if none are found.
 
-        ``value`` is below the coin's value, or in misère play at most 1 above, with later checks.
+        ``value`` is below the coin's value; in misère play it may be 1 above, and the caller checks
+        the coins.
         """
 
     def state(self, *parts: object) -> Heads:

@@ -107,7 +107,7 @@ class Sym(CoinRow):
         return None if values is None else values[place]
 
     def coin_move(self, place: int, value: int) -> Heads | None:
-        """Return other coins with a nim-sum, by linear algebra."""
+        """Return other coins with the given nim-sum, found by linear algebra."""
         values = symmetric_values(place)
         if values is None:
             return None

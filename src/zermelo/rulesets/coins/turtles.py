@@ -114,7 +114,7 @@ class Turtles(MisereRow):
         return WHY_MISERE.get(self.sizes, "")
 
     def lost_sum(self, state: Heads) -> int | None:
-        """Return 1 for up to or exactly three coins, and for whole pairs; 0 for other coins."""
+        """Return 1 in Mock Turtles and Triplets; with up to two coins 1 for whole pairs, else 0."""
         if self.sizes in (THREE, (3,)):
             return 1
         if self.sizes not in (TWO, (2,)):

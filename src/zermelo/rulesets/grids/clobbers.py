@@ -127,7 +127,7 @@ class KingsClobber(Capturing, Groups):
 
 @dataclass(frozen=True)
 class AntiClobber(Filled):
-    """Move a man to a neighbouring empty square; an opposing man is put on the square it leaves.
+    """Move a man to a neighbouring empty square, and put an opposing man on its old square.
 
     A position is the rows of the board, with ``x`` for Left's men, ``o`` for Right's, ``.`` for an
     empty square and ``#`` for a removed one; or its size, such as ``2x3``, for men of alternating

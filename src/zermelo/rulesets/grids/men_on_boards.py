@@ -183,7 +183,7 @@ class FoxAndGeese(MenByMasks):
         return with_letters(rows, {**geese, (height - 1, fox): RIGHT_MAN})
 
     def moves(self, state: Rows, mine: str, theirs: str) -> Iterator[Rows]:  # noqa: ARG002
-        """Yield the boards after a goose steps diagonally down, or the fox in any diagonal."""
+        """Yield the boards after a goose steps diagonally down, or the fox moves diagonally."""
         steps: Steps = ((1, -1), (1, 1))
         if mine == RIGHT_MAN:
             steps = (*steps, (-1, -1), (-1, 1))

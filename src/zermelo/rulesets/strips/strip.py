@@ -177,7 +177,7 @@ class TopplingDominoes(PiecesOnStrip):
         return strip[place + 1 :], strip[:place]
 
     def moves_of(self, state: str, mover: Player) -> Iterator[str]:
-        """Yield the rows after a domino of a player has toppled, as fast as possible."""
+        """Yield the rows after a domino has toppled, faster than through `strips_after`."""
         mine = self.mine[mover is RIGHT]
         for place, domino in enumerate(state):
             if domino in mine:

@@ -70,11 +70,11 @@ class Treblecross(Ruleset[State]):
                 yield (*state[:number], with_cross(row, place), *state[number + 1 :])
 
     def canonical(self, state: State) -> State:
-        """Return the rows that have a move, sorted, each or its mirror image, whichever is less."""
+        """Return the rows that have a move, each as the lesser of its mirror images, sorted."""
         return tuple(sorted(min(row, row[::-1]) for row in state if _playable_squares(row)))
 
     def components(self, state: State) -> list[State | Position[tuple[int, ...]]] | None:
-        """Return a row where three can be completed, and the heaps of each other row."""
+        """Return each row where three can be completed, and the heaps of the other rows."""
         parts: list[State | Position[tuple[int, ...]]] = []
         for row in state:
             places = _playable_squares(row)

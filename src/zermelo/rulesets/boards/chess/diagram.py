@@ -187,7 +187,7 @@ def closure(start: Sides) -> frozenset[Sides]:
 
 
 def is_dead(men: Iterable[tuple[int, str]]) -> bool:
-    """Whether men besides the kings cannot mate: none, one knight, or bishops on one colour.
+    """Whether no mate is possible: besides kings no men, one knight, or bishops on one colour.
 
     >>> is_dead([]), is_dead([(0, "n")]), is_dead([(0, "B"), (2, "b")])
     (True, True, True)

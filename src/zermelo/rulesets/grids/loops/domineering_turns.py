@@ -171,7 +171,7 @@ def _blocks(free, wide):
 
 @inlined
 def sure(free, first, wide):
-    """Return the sure dominoes of the vertical player, the blocks among them, and D.
+    """Return the numbers of sure dominoes of the vertical player and of their blocks, and D.
 
     ``first`` is 1 if the vertical player moves first, else 0.
     """
