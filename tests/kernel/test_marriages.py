@@ -188,7 +188,7 @@ def test_text_round_trip() -> None:
         ("a: x, (y\n\nx: a\ny: a\n", 1, "the tie"),
         ("a: x, x\n\nx: a\n", 1, "names 'x' twice"),
         ("a: x,, y\n\nx: a\ny: a\n", 1, "an empty entry"),
-        ("a: x\na: x\n\nx: a\n", 2, "has a list in line 1 already"),
+        ("a: x\na: x\n\nx: a\n", 2, "has a list in line 1; keep one"),
         ("a x\n\nx: a\n", 1, "expected 'name: best, second, …'"),
         ("a: x\n\nx: a\n\nz: a\n", 5, "a third block"),
         ("a: x\nx: a\n", None, "found one block"),

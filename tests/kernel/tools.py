@@ -13,7 +13,7 @@ import numpy as np
 import pytest
 
 from zermelo import Digraph
-from zermelo.kernel import counting
+from zermelo.kernel import backtrack, counting
 from zermelo.kernel import find as kernel_search
 
 AF = Path(__file__).parents[1] / "fixtures" / "af"
@@ -28,13 +28,13 @@ def only(way: str, patch: pytest.MonkeyPatch) -> None:
         for budget in (
             "FIND_DECISIONS",
             "LIST_DECISIONS",
-            "TALLY_DECISIONS",
             "MAX_STALLS",
-            "FIRST_TALLY_DECISIONS",
             "MAX_DECISIONS",
             "SPRINT_SECONDS",
         ):
             patch.setattr(kernel_search, budget, 0)
+        for budget in ("TALLY_DECISIONS", "FIRST_TALLY_DECISIONS"):
+            patch.setattr(backtrack, budget, 0)
     if way == "counter":
         for setting in ("_SECONDS_ALONE", "_FIRST_MODEL_FACTOR", "_MAX_MODELS_BLOCKED"):
             patch.setattr(counting, setting, 0)

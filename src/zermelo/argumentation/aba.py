@@ -2,11 +2,11 @@
 
 The definitions are those of Dung, Kowalski and Toni 2009.
 
-A set of assumptions attacks an assumption if its contrary follows from the set by rules. The set is
-admissible if it does not attack itself, and attacks every set that attacks it: no contrary of a
-member follows from all the assumptions that it does not attack. A solver finds such sets.
-Derivations must not be circular: if a model derives an atom from itself, a clause forbids that, and
-the solver is asked again (Lin and Zhao 2004).
+A set of assumptions attacks an assumption if the contrary of the assumption follows from the set by
+rules. A set S is admissible if it does not attack itself, and attacks every set that attacks it: no
+contrary of a member follows from the assumptions that S does not attack. A solver finds such sets.
+If a model of the solver derives an atom from itself, a clause forbids that circle, and the solver
+is asked again (Lin and Zhao 2004).
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from zermelo.kernel.sat import Clauses, SatSolver, SetsBySolver
 from zermelo.limits import NO_LIMITS, Limits, Watch
 
 Rule = tuple[int, tuple[int, ...]]
-#: The semantics of assumption-based frameworks here.
+#: The semantics that assumption-based frameworks have here.
 SEMANTICS = ("admissible", "complete", "grounded", "preferred", "stable")
 
 
@@ -30,11 +30,8 @@ SEMANTICS = ("admissible", "complete", "grounded", "preferred", "stable")
 class AssumptionFramework:
     """A flat assumption-based framework over the atoms 1 to ``atoms``.
 
-    ``contraries`` has the contrary of each assumption, and each of the ``rules`` is a head with its
-    body.
+    ``contraries`` has the contrary of each assumption; each rule is a head with its body.
 
-    Examples
-    --------
     >>> F = AssumptionFramework(4, {1: 3, 2: 4}, ((3, (2,)), (4, (1,))))
     >>> sorted(F.extensions("preferred"))
     [(1,), (2,)]
@@ -66,8 +63,6 @@ class AssumptionFramework:
     def parse(cls, text: str, file: str = "the text") -> Self:
         r"""Read the format of the competition: ``p aba n``, then lines a, c and r.
 
-        Examples
-        --------
         >>> AssumptionFramework.parse("p aba 2\na 1\nc 1 2\nr 2 1\n").rules
         ((2, (1,)),)
         """
@@ -112,8 +107,6 @@ class AssumptionFramework:
             raise InputError(f"{file}: the assumption {atom} has {missing}")
         return cls(atoms, contraries, tuple(rules))
 
-    # ------------------------------------------------------------------------- what follows
-
     @cached_property
     def _uses(self) -> dict[int, list[int]]:
         uses: dict[int, list[int]] = {}
@@ -137,7 +130,7 @@ class AssumptionFramework:
 
     def defended(self, members: Iterable[int]) -> set[int]:
         """Return the assumptions that a set defends against all sets that attack them."""
-        attacked = self.follows(members)  # contraries among these
+        attacked = self.follows(members)  # an assumption is attacked if its contrary is in this
         reach = self.follows(
             a for a, contrary in self.contraries.items() if contrary not in attacked
         )
@@ -149,8 +142,6 @@ class AssumptionFramework:
         while (larger := self.defended(found)) != found:
             found = larger
         return found
-
-    # ---------------------------------------------------------------------------- questions
 
     def extensions(
         self, semantics: str = "preferred", *, limits: Limits | Watch = NO_LIMITS
@@ -236,7 +227,8 @@ class AssumptionSearch(SetsBySolver):
 
     With n atoms, variable x means that the assumption x is in the set. Variable n + x is true if x
     follows from the members (and may be true otherwise); if 2n + x is true, x follows from them.
-    Variables 3n + x and 4n + x say this of derivations from the assumptions that are not attacked.
+    Variables 3n + x and 4n + x mean the same for derivations from the assumptions that the set does
+    not attack.
     """
 
     def __init__(self, framework: AssumptionFramework, kind: str, watch: Watch) -> None:

@@ -59,7 +59,7 @@ def answer_lines(
 ) -> Iterator[str]:
     """Yield the lines of the answer to a task of `tasks`; DC and DS ask about an argument.
 
-    ``modern`` chooses the form of 2023 and later. As its rules have it, DC and DS about a flat
+    ``modern`` chooses the form of 2023 and later. According to the rules, DC and DS about a flat
     assumption-based framework have no witness.
     """
     kind, semantics = task_named(task)

@@ -53,7 +53,7 @@ class Naive(Semantics):
 
     def _containing(self, piece: Piece, first: Sequence[int]) -> Members:
         """Return a maximal independent set that contains some independent vertices."""
-        options, (ptr, idx) = piece.ptr, piece.turned
+        options, (ptr, idx) = piece.ptr, piece.predecessor_rows
         inside = np.zeros(len(piece), np.bool_)
         barred = np.zeros(len(piece), np.bool_)
         sources, targets = piece.edge_arrays()
@@ -72,7 +72,7 @@ class Naive(Semantics):
 
     def with_status(self, piece: Piece, vertex: int, _watch: Watch, inside: bool) -> Members | None:
         """Return a set that has the vertex, or one that has a vertex in conflict with it."""
-        ptr, idx = piece.turned
+        ptr, idx = piece.predecessor_rows
         row = piece.idx[piece.ptr[vertex] : piece.ptr[vertex + 1]]
         rivals = [*row.tolist(), *idx[ptr[vertex] : ptr[vertex + 1]].tolist()]
         for begin in [vertex] if inside or vertex in rivals else rivals:
@@ -89,10 +89,10 @@ NAIVE = Naive("naive", "NA", "A maximal conflict-free set.")
 class ByComponents(Semantics):
     """A semantics built by strong components, attackers first, from a base semantics.
 
-    An extension has in each component an extension of the base, without the arguments that members
-    in earlier components attack; if there are any, the others are cut into components again
-    (Baroni, Giacomin and Guida 2005). So whether an argument is accepted depends only on the
-    arguments from which a path of attacks leads to it.
+    Arguments that members in earlier components attack are removed from a component. If some are
+    removed, the rest is cut into components again; otherwise the members in the component are an
+    extension of the base (Baroni, Giacomin and Guida 2005). So whether an argument is accepted
+    depends only on the arguments from which a path of attacks leads to it.
     """
 
     base: Semantics
@@ -182,12 +182,11 @@ class ByComponents(Semantics):
 class ResolutionGrounded(Semantics):
     """The minimal grounded extensions if one attack of every mutual pair is dropped.
 
-    A component without attackers outside whose attacks are all mutual and form a tree has all its
-    maximal independent sets; any other component can be left empty, together with what it attacks,
-    so minimal extensions do so (Baroni, Dunne and Giacomin 2011).
+    Take a component without attackers outside. If all its attacks are mutual and form a tree, an
+    extension has one of its maximal independent sets. Any other component can be left empty,
+    together with what it attacks, and is so in minimal extensions (Baroni, Dunne and Giacomin
+    2011).
     """
-
-    admissible = True
 
     def extensions(self, piece: Piece, watch: Watch) -> Iterator[Members]:
         """List the extensions, tree by tree."""

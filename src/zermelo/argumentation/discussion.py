@@ -34,8 +34,9 @@ MAX_OBJECTIONS = 5
 class Utterance:
     """One move of a discussion.
 
-    ``against`` is the argument that it attacks; None for the first one, an objection, and the
-    answer to it. ``remark`` is a comment: why nothing follows, or what is put forward.
+    ``against`` is the argument that the move attacks; None for the first move, an objection, and
+    the answer to an objection. ``remark`` is a comment: why nothing follows, or what is put
+    forward.
     """
 
     by: Speaker
@@ -78,7 +79,7 @@ def braced(names: Iterable[Hashable]) -> str:
 
 
 def depth(framework: Framework, argument: Hashable) -> int:
-    """Return the remoteness of an argument; undecided arguments are larger than all others."""
+    """Return the remoteness of an argument; a larger number if the argument is undecided."""
     remoteness = framework.kernels.outcomes.remoteness[argument]
     return len(framework) + 1 if remoteness is None else remoteness
 
@@ -155,12 +156,11 @@ def objections(
 ) -> Iterator[tuple[Names, Names | None]]:
     """Yield admissible sets without an argument, each with a larger one that has it.
 
-    The sets without the argument are objections, the larger ones answers. An argument is in every
-    preferred extension if and only if every objection has an answer: every admissible set is part
-    of a preferred extension, and a preferred extension without the argument has no answer, since no
-    admissible set is larger. All sets have the arguments ``required``. A set without an answer
-    comes with None, and last. There are at most as many answers as preferred extensions, with two
-    calls of the solver each.
+    The sets without the argument are objections, the larger ones answers; all contain ``required``.
+    An argument is in every preferred extension if and only if every objection has an answer: every
+    admissible set is part of a preferred extension, and a preferred extension without the argument
+    has no answer. An objection without an answer comes with None, and last. There are at most as
+    many answers as preferred extensions, with two calls of the solver each.
 
     >>> list(objections(Framework(["ab", "ba", "ac", "bc", "cd"]), "d", ["a"]))
     [(('a',), ('a', 'd'))]
@@ -185,7 +185,7 @@ def explain_acceptance(
     sceptically: bool = False,
     limits: Limits | Watch = NO_LIMITS,
 ) -> Discussion:
-    """Return why an argument is accepted or not, with a discussion if one shows it.
+    """Return why an argument is accepted or not, with a discussion if there is one that shows it.
 
     Raises
     ------
@@ -242,8 +242,8 @@ def explain_acceptance(
         return discussion(because, played)
     if sceptically and verdict and name == "preferred":
         complete, played = _answered_objections(framework, argument, limits)
-        so = "" if complete else "; a search has answered the objections that are left"
-        because = f"every admissible set is part of one that contains {argument}{so}"
+        rest = "" if complete else "; a search has answered the objections that are left"
+        because = f"every admissible set is part of one that contains {argument}{rest}"
         return discussion(because, played)
     if sceptically and verdict:
         return discussion(f"no {name} extension without {argument} is left after a search of all")
@@ -264,8 +264,8 @@ def _why_outside(
 ) -> tuple[str, Iterable[Utterance]]:
     """Return why an argument is not in an extension, and a discussion that shows it.
 
-    The opponent names a member that attacks the argument, and defends it; else an attacker that no
-    member attacks, so that the extension does not defend the argument.
+    The opponent names a member that attacks the argument, and defends this member. If there is
+    none, the opponent names an attacker of the argument that no member attacks.
     """
     stated = Utterance("proponent", argument)
     if (attacker := defence.answer(argument)) is not None:
@@ -294,7 +294,7 @@ def _answered_objections(
         if number == MAX_OBJECTIONS:
             return False, played
         defence = Defence(framework, answer)
-        if objection:  # it begins with its first member if all were in earlier answers
+        if objection:  # begin with its first member if earlier answers had all of them
             new = next((name for name in objection if name not in mentioned), objection[0])
             why = f"objection: {braced(objection)} is admissible"
             played.append(Utterance("opponent", new, None, why))
@@ -306,7 +306,7 @@ def _answered_objections(
 
 
 def _endless(framework: Framework, argument: Hashable) -> Iterator[Utterance]:
-    """Yield undecided attackers, each of the one before, until an argument is repeated."""
+    """Yield undecided arguments, each an attacker of the last, until an argument is repeated."""
     speaker: Speaker = "proponent"
     seen: set[Hashable] = set()
     against: Hashable | None = None

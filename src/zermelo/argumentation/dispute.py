@@ -5,17 +5,16 @@ has lost. If a player repeats a statement, play could go on for ever, and nobody
 can win if and only if the argument is in the grounded extension (Modgil and Caminada 2009).
 
 For the credulous question the opponent names attackers of the proponent's statements, each once,
-that no statement of the proponent attacks. The proponent answers the last one; no statement of the
-proponent may attack another. When no attacker is left, the proponent's statements are an admissible
-set. So the proponent can win if and only if some admissible set (equivalently, some complete or
-preferred extension) has the argument (Vreeswijk and Prakken 2000).
+that no statement of the proponent attacks. The proponent attacks the attacker named last; no two
+statements of the proponent may be in conflict. When no attacker is left, the proponent's statements
+are an admissible set. So the proponent can win if and only if some admissible set (equivalently,
+some complete or preferred extension) has the argument (Vreeswijk and Prakken 2000).
 
 For the sceptical question the opponent may first put forward arguments, one after the other, as
-long as some admissible set without the argument has them all; together they must be admissible
-before the opponent attacks. Then play goes on as for the credulous question, and these arguments
-count as statements of the proponent: they must be consistent with the argument. So the proponent
-can win if and only if every admissible set has an admissible superset with the argument, that is,
-if every preferred extension has it.
+long as some admissible set without the discussed argument has them all; together they must be
+admissible before the opponent attacks. Then play goes on as for the credulous question, and the
+arguments put forward count as statements of the proponent. So the proponent can win if and only if
+every preferred extension has the argument.
 """
 
 from __future__ import annotations
@@ -58,12 +57,12 @@ class Dispute:
     ----------
     framework : Framework
     grounded : bool
-        Whether the dispute is about the grounded extension; else the question is credulous.
+        Whether the dispute is about the grounded extension; otherwise about preferred extensions.
     said : tuple of Utterance
         All statements so far. The first is the argument, by the proponent. Arguments that the
         opponent puts forward have no ``against``.
     sceptically : bool
-        Whether the dispute is about all preferred extensions.
+        Whether the dispute is about all preferred extensions, and not about some extension.
 
     Examples
     --------
@@ -103,7 +102,7 @@ class Dispute:
 
     @cached_property
     def _consistent(self) -> bool:
-        """Whether the argument is consistent with itself and the arguments put forward."""
+        """Whether the discussed argument is consistent with itself and those put forward."""
         return self._is_consistent_with(self.said[0].argument, dict.fromkeys(self.put_forward))
 
     @cached_property

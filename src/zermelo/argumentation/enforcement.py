@@ -1,8 +1,8 @@
-"""Which added and removed attacks make an argument accepted, the fewest first.
+"""Attacks to add and to remove so that an argument becomes accepted, the fewest first.
 
-A set with the argument is admissible after the changes if each attack inside it is removed, and
-each attack from an outsider that it does not attack is removed or answered by an added attack. The
-changes that a set needs are literals, and a solver finds the sets that need few. This is status
+A set with the argument is admissible after the changes if each attack inside the set is removed,
+and each attack from an outsider that the set does not attack is removed or answered by an added
+attack. Each change is a literal, and a solver finds the sets that need few changes. This is status
 enforcement (Niskanen, Wallner and Järvisalo 2016), NP-complete for admissible and stable sets.
 """
 
@@ -30,8 +30,7 @@ MAX_CHANGES_TRIED = 2
 class Enforcement:
     """Attacks to add and to remove, after which an argument is accepted.
 
-    For a credulous question ``extension`` is a set of the semantics with the argument, after the
-    changes.
+    For a credulous question ``extension`` is an extension with the argument after the changes.
     """
 
     added: tuple[Attack, ...]
@@ -54,9 +53,9 @@ def enforcements(
     """Yield sets of changes after which an argument is accepted, the smallest first.
 
     No set contains another one. An added attack on an outsider could come from any member of the
-    extension; the one listed comes from the argument. In semantics other than admissible,
-    complete, preferred and stable, and for sceptical questions, all sets of at most two changes are
-    tried. The enumeration ends at sets larger than one that changes only attacks on the argument.
+    extension; here it comes from the argument. In semantics other than admissible, complete,
+    preferred and stable, and for sceptical questions, all sets of at most two changes are tried.
+    Except in stable semantics, no set has more changes than the argument has attackers, plus one.
     InputError if there is no such change, argument or semantics.
 
     >>> F = Framework(["ab", "ba", "cb", "bd", "ed"])
@@ -98,7 +97,7 @@ def _by_solver(
     """Yield sets of changes by a solver and a bound on their number that grows."""
     count, names = len(framework), framework.moves.names
     rows = [framework.moves.option_numbers(x).tolist() for x in range(count)]
-    events: list[tuple[bool, int, int]] = []  # whether it is added, and the attack
+    events: list[tuple[bool, int, int]] = []  # for each change: is the attack added? its two ends
 
     def event(is_added: bool, attacker: int, attacked: int) -> int:
         events.append((is_added, attacker, attacked))
@@ -106,7 +105,7 @@ def _by_solver(
 
     add, remove = change != "remove", change != "add"
     clauses: Clauses = [[place + 1]]
-    # an attack that is added on an outsider answers all its attacks
+    # an added attack on an outsider answers all attacks of the outsider
     answers = [event(True, place, y) if add else 0 for y in range(count)]
     for x, attackers in enumerate(rows):
         inside, attacked = x + 1, count + x + 1
@@ -118,7 +117,7 @@ def _by_solver(
             removal = [event(False, y, x)] if remove else []
             clauses.append([-inside, -y - 1, *removal])
             answer = [answers[y]] if add else []
-            # if both are there, removing an attack from outside costs no more than answering it
+            # if both changes are allowed, removing the attack costs no more than answering it
             clauses.append([-inside, y + 1, count + y + 1, *answer, *removal])
     variables = range(2 * count + 1, 2 * count + len(events) + 1)
     most = len(events) if stable else len(rows[place]) + 1

@@ -1,10 +1,10 @@
 """Sets of arguments that explain why an argument is accepted, or why it is not.
 
 The terms are those of Borg and Bex 2021, for credulous acceptance in admissible sets, which is the
-same in complete and preferred semantics. Let A be an argument. If A is accepted, B is *necessary*
-if every admissible set with A contains B, and a minimal admissible set with A is *sufficient*. If A
-is not accepted, B is necessary if A would be accepted without B, and a set is sufficient if A is
-not accepted among its members alone.
+same in complete and preferred semantics. If an argument A is accepted, B is *necessary* if every
+admissible set with A contains B, and a minimal admissible set with A is *sufficient*. If A is not
+accepted, B is necessary if A would be accepted without B, and a set is sufficient if A is not
+accepted in the framework of A and the set alone.
 """
 
 from __future__ import annotations
@@ -68,8 +68,8 @@ def sufficient(
 ) -> Iterator[VertexSet]:
     """Yield the sufficient sets of an accepted argument, or one set if it is not accepted.
 
-    None of them contains a smaller one. From the set of an argument that is not accepted no single
-    argument can be left out; there may be other such sets.
+    None of them contains a smaller one. For an argument that is not accepted, no single argument
+    can be left out of the set; there may be other such sets.
 
     >>> F = Framework(["ba", "cb", "db", "ce", "ec", "fd"])
     >>> list(sufficient(F, "a")), list(sufficient(F, "d"))
@@ -99,11 +99,11 @@ def least_strongly_admissible(
 ) -> VertexSet:
     """Return a strongly admissible set of least size with an argument of the grounded extension.
 
-    It explains why the argument is in the grounded extension by as few arguments as possible
-    (Caminada and Dunne 2020); finding one is NP-hard. A solver finds an admissible set of least
-    size inside the grounded extension. If some members only defend each other in a circle, a clause
-    demands that one of them is defended by others, and the solver is asked again. InputError if the
-    argument is not in the grounded extension.
+    It explains by as few arguments as possible why the argument is in the grounded extension
+    (Caminada and Dunne 2020); finding such a set is NP-hard. A solver finds an admissible set of
+    least size inside the grounded extension. If some members defend each other in a circle, a
+    clause demands that other members defend one of them, and the solver is asked again. InputError
+    if the argument is not in the grounded extension.
 
     >>> F = Framework(["ba", "cb", "db", "ec", "fe"])
     >>> least_strongly_admissible(F, "a")

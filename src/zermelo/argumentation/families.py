@@ -15,15 +15,8 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import permutations, product
 
+from zermelo.argumentation import kinds
 from zermelo.argumentation.framework import Framework
-from zermelo.argumentation.kinds import (
-    Pair,
-    by_attacks,
-    facts_in,
-    kind_named,
-    largest_completion,
-    one_term_each,
-)
 from zermelo.errors import InputError
 from zermelo.limits import NO_LIMITS, Limits, Watch
 
@@ -75,8 +68,6 @@ class FrameworkFamily(ABC):
 class Incomplete(FrameworkFamily):
     """An incomplete framework: its largest completion, and which arguments and attacks are open.
 
-    Examples
-    --------
     >>> F = Incomplete.parse("arg(a). arg(b). ?arg(c). att(a,b). att(c,a).")
     >>> F.accepted("grounded")
     (('a', 'b', 'c'), ())
@@ -84,7 +75,7 @@ class Incomplete(FrameworkFamily):
 
     largest: Framework
     open_arguments: frozenset[str]
-    open_attacks: tuple[Pair, ...]
+    open_attacks: tuple[kinds.Pair, ...]
 
     @classmethod
     def parse(
@@ -92,13 +83,10 @@ class Incomplete(FrameworkFamily):
     ) -> Incomplete:
         """Read facts ``arg``, ``att``, ``?arg`` and ``?att``; what is certain as well is not open.
 
-        Raises
-        ------
-        InputError
-            A fact is not valid, or more than `MAX_OPEN` are open.
+        InputError if a fact is not valid, or more than `MAX_OPEN` are open.
         """
         with limits.start() as watch:
-            facts = facts_in(text, kind_named("incomplete"), file, watch)
+            facts = kinds.facts_in(text, kinds.kind_named("incomplete"), file, watch)
             arguments = {terms[0] for terms in facts.of("?arg")} - facts.arguments().keys()
             certain = {*facts.of("att")}
             attacks = [(a, b) for a, b in facts.of("?att") if (a, b) not in certain]
@@ -108,7 +96,7 @@ class Incomplete(FrameworkFamily):
                     f"{count} arguments and attacks are open, and all completions are tried; "
                     f"make all but {MAX_OPEN} of them certain, or remove them"
                 )
-            return cls(largest_completion(facts, watch), frozenset(arguments), tuple(attacks))
+            return cls(kinds.largest_completion(facts, watch), frozenset(arguments), tuple(attacks))
 
     def frameworks(self) -> Iterator[Framework]:
         """Yield all completions, each once."""
@@ -131,8 +119,6 @@ class ValueFramework(FrameworkFamily):
 
     All audiences prefer the first value of each pair in ``preferred``.
 
-    Examples
-    --------
     >>> F = ValueFramework.parse("arg(a). arg(b). att(a,b). att(b,a). val(a,life). val(b,gain).")
     >>> list(F.audiences())
     [('life', 'gain'), ('gain', 'life')]
@@ -142,7 +128,7 @@ class ValueFramework(FrameworkFamily):
 
     largest: Framework
     values: Mapping[str, str]
-    preferred: tuple[Pair, ...] = ()
+    preferred: tuple[kinds.Pair, ...] = ()
 
     @classmethod
     def parse(
@@ -150,18 +136,15 @@ class ValueFramework(FrameworkFamily):
     ) -> ValueFramework:
         """Read facts ``arg``, ``att``, ``val`` and ``valpref``."""
         with limits.start() as watch:
-            facts = facts_in(text, kind_named("values"), file, watch)
-            values = one_term_each(facts, "val")
+            facts = kinds.facts_in(text, kinds.kind_named("values"), file, watch)
+            values = kinds.one_term_each(facts, "val")
             preferred = tuple((first, second) for first, second in facts.of("valpref"))
-            return cls(by_attacks(facts, watch), values, preferred)
+            return cls(kinds.by_attacks(facts, watch), values, preferred)
 
     def audiences(self) -> Iterator[tuple[str, ...]]:
         """Yield all orders of the values that keep to the preferences of the file.
 
-        Raises
-        ------
-        InputError
-            There are more than `MAX_VALUES` values, or no order keeps to the preferences.
+        InputError if there are more than `MAX_VALUES` values, or no such order.
         """
         values = [*dict.fromkeys([*self.values.values(), *(v for p in self.preferred for v in p)])]
         if len(values) > MAX_VALUES:
@@ -178,13 +161,7 @@ class ValueFramework(FrameworkFamily):
             raise InputError("the facts valpref go in a circle; drop one of them")
 
     def framework(self, audience: Sequence[str]) -> Framework:
-        """Return the framework of one audience.
-
-        Raises
-        ------
-        InputError
-            The audience does not order exactly the values of the arguments.
-        """
+        """Return the framework of an audience, which must order all values of the arguments."""
         values = sorted({*self.values.values()})
         if sorted(audience) != values:
             raise InputError(
@@ -193,11 +170,11 @@ class ValueFramework(FrameworkFamily):
             )
         return self._without(failing_pairs(self._value_pairs(), audience))
 
-    def _value_pairs(self) -> list[Pair]:
+    def _value_pairs(self) -> list[kinds.Pair]:
         """Return the values of the attacker and of its target, for each attack."""
         return [(self.values[str(a)], self.values[str(b)]) for a, b in self.largest.attacks]
 
-    def _without(self, pairs: Collection[Pair]) -> Framework:
+    def _without(self, pairs: Collection[kinds.Pair]) -> Framework:
         attacks = zip(self.largest.attacks, self._value_pairs(), strict=True)
         kept = [attack for attack, pair in attacks if pair not in pairs]
         return Framework(kept, self.largest.arguments)
@@ -210,6 +187,6 @@ class ValueFramework(FrameworkFamily):
         )
 
 
-def failing_pairs(pairs: Iterable[Pair], audience: Sequence[str]) -> frozenset[Pair]:
+def failing_pairs(pairs: Iterable[kinds.Pair], audience: Sequence[str]) -> frozenset[kinds.Pair]:
     """Return the pairs of values whose second value the audience prefers: their attacks fail."""
     return frozenset((v, w) for v, w in pairs if audience.index(w) < audience.index(v))

@@ -9,12 +9,7 @@ from typing import TYPE_CHECKING, Any, Literal, Protocol
 
 import numpy as np
 
-from zermelo.argumentation.questions import (
-    ExtensionQuestion,
-    FrameworkPieces,
-    KernelQuestion,
-    OnePieceQuestion,
-)
+from zermelo.argumentation import questions
 from zermelo.argumentation.semantics import semantics_named
 from zermelo.argumentation.session import Acceptance as Acceptance
 from zermelo.argumentation.session import Attack as Attack
@@ -77,9 +72,7 @@ class Framework(Frozen):
     moves: Digraph
 
     def __init__(
-        self,
-        attacks: Iterable[tuple[Hashable, Hashable]] = (),
-        arguments: Iterable[Hashable] = (),
+        self, attacks: Iterable[tuple[Hashable, Hashable]] = (), arguments: Iterable[Hashable] = ()
     ) -> None:
         self._set(moves=Digraph(attacks, vertices=arguments).reverse())
 
@@ -110,8 +103,8 @@ class Framework(Frozen):
     def of_objects(cls, other: Objects) -> Framework:
         """Return the framework that PyArg's objects describe; an argument becomes its name.
 
-        They have ``arguments``, each with a ``name``, and ``defeats``, each from its
-        ``from_argument`` to its ``to_argument``.
+        ``other`` has ``arguments``, each with a ``name``, and ``defeats``, each with a
+        ``from_argument`` and a ``to_argument``.
 
         Examples
         --------
@@ -125,8 +118,6 @@ class Framework(Frozen):
             [(defeat.from_argument.name, defeat.to_argument.name) for defeat in other.defeats],
             [argument.name for argument in other.arguments],
         )
-
-    # ------------------------------------------------------------------- arguments and attacks
 
     @property
     def arguments(self) -> tuple[Hashable, ...]:
@@ -162,8 +153,8 @@ class Framework(Frozen):
         return self.moves.predecessors(argument)
 
     @cached_property
-    def _pieces(self) -> FrameworkPieces:
-        return FrameworkPieces(self.moves)
+    def _pieces(self) -> questions.FrameworkPieces:
+        return questions.FrameworkPieces(self.moves)
 
     @property
     def kernels(self) -> Kernels:
@@ -235,8 +226,6 @@ class Framework(Frozen):
         """
         return Session(self, limits)
 
-    # ------------------------------------------------------------------------------- questions
-
     def extension(
         self, semantics: str = "preferred", *, limits: Limits | Watch = NO_LIMITS
     ) -> VertexSet | None:
@@ -294,10 +283,10 @@ class Framework(Frozen):
         """Return the arguments in some extension, or with ``sceptically`` in every extension."""
         return self._ask(semantics, limits).accepted(sceptically)
 
-    def _ask(self, semantics: str, limits: Limits | Watch) -> ExtensionQuestion:
+    def _ask(self, semantics: str, limits: Limits | Watch) -> questions.ExtensionQuestion:
         asked = semantics_named(semantics)
-        by_pieces = ExtensionQuestion if asked.joined else OnePieceQuestion
-        question = KernelQuestion if asked.kernels else by_pieces
+        by_pieces = questions.ExtensionQuestion if asked.joined else questions.OnePieceQuestion
+        question = questions.KernelQuestion if asked.kernels else by_pieces
         return question(self._pieces, asked, limits.start())
 
     def __len__(self) -> int:

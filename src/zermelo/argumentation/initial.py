@@ -1,8 +1,8 @@
 """Initial sets, and the extensions that are built from them one after the other (Thimm 2022).
 
-An initial set is a minimal admissible set that is not empty. It is *unattacked* if nothing attacks
-it, *challenged* if another initial set does, and else *unchallenged*. Every admissible set arises
-as follows: take an initial set, drop it and the arguments it attacks, and go on with the rest.
+An initial set is a minimal admissible set that is not empty. It is *challenged* if another initial
+set attacks it, otherwise *unchallenged*. Every admissible set arises as follows: take an initial
+set, drop it and the arguments that it attacks, and repeat this with the rest.
 """
 
 from __future__ import annotations
@@ -58,10 +58,10 @@ def unchallenged_in(piece: Piece, watch: Watch) -> list[Members]:
 
 
 class Unchallenged(Semantics):
-    """Unions of initial sets, taken one after the other until all that are left are challenged.
+    """Unions of unchallenged initial sets, taken one after the other until none is left.
 
-    All are complete, but the grounded labels cannot be cut off first: an unchallenged set may be
-    challenged later, when an attacker of its rival is out.
+    All unions are complete, but the grounded labels cannot be cut off first: an unchallenged set
+    may be challenged later, when an attacker of its rival is out.
     """
 
     contains_grounded = False

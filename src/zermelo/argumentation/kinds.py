@@ -1,4 +1,4 @@
-"""Kinds of frameworks that are reduced to arguments and attacks: one row of a table each."""
+"""Kinds of frameworks that are reduced to arguments and attacks, in a table."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from zermelo.argumentation.framework import Framework
+from zermelo.digraph.search import reached
 from zermelo.errors import InputError
 from zermelo.formats.facts import FactFile, read_facts
 from zermelo.formats.source import Source
@@ -25,10 +26,9 @@ class Kind:
     predicates: Mapping[str, int]
     #: The reduction in a sentence, with its source.
     says: str
-    #: Returns the framework with the same extensions, or the largest one of several.
+    #: Returns the framework with the same extensions; for a family, the largest framework of it.
     reduce: Callable[[FactFile, Watch], Framework]
-    #: Returns the names that answers show, by argument of the reduced framework; None if these are
-    #: the arguments themselves.
+    #: Returns the names that answers show, by argument; None if answers show the arguments.
     shown_names: Callable[[FactFile], Mapping[Hashable, str]] | None = None
     #: The semantics that the reduction keeps; empty if all.
     semantics: tuple[str, ...] = ()
@@ -47,17 +47,12 @@ class Closure:
 
     def __getitem__(self, name: str) -> set[str]:
         if (found := self._found.get(name)) is None:
-            found = self._found[name] = {name}
-            waiting = [name]
-            while waiting:
-                new = {*self.next.get(waiting.pop(), ())} - found
-                found |= new
-                waiting += new
+            found = self._found[name] = {*reached(name, lambda first: self.next.get(first, ()))}
         return found
 
 
 def strictly(order: Closure, first: str, second: str) -> bool:
-    """Whether the first is preferred to the second, and the second not to the first."""
+    """Whether an order prefers the first to the second, and not the second to the first."""
     return second in order[first] and first not in order[second]
 
 

@@ -39,7 +39,7 @@ def _empty(piece: Piece) -> Members:
 class Semantics:
     """One semantics: its extensions, and questions about a piece.
 
-    ``short`` are its letters in the competitions, such as "PR"; ``says`` is its definition.
+    ``short`` is its abbreviation in the competitions, such as "PR"; ``says`` is its definition.
     """
 
     name: str
@@ -53,7 +53,7 @@ class Semantics:
     admissible: ClassVar[bool] = True
     #: Whether the extensions are the kernels of the moves, which have their own search.
     kernels: ClassVar[bool] = False
-    #: Whether an extension is the union of one of each piece, or else that of one piece alone.
+    #: Whether an extension is a union of one extension of each piece, or lies in a single piece.
     joined: ClassVar[bool] = True
 
     def for_piece(self, _piece: Piece, _watch: Watch) -> Semantics:
@@ -120,7 +120,7 @@ class OfKind(Semantics):
         return count_in(piece, self.kind, watch)
 
     def with_status(self, piece: Piece, vertex: int, watch: Watch, inside: bool) -> Members | None:
-        """Return a set with the vertex; without it, the empty set."""
+        """Return a set with the vertex, or the empty set, which lacks it."""
         return self.containing(piece, vertex, watch) if inside else _empty(piece)
 
     def containing(self, piece: Piece, vertex: int, watch: Watch) -> Members | None:
@@ -263,8 +263,8 @@ class Preferred(OfKind):
 
         An admissible set that attacks the vertex can be enlarged, and never contains the vertex. If
         no set attacks it, enlarge an admissible set while the vertex stays outside. If the result
-        has an admissible superset with the vertex, exclude all subsets of that superset: those
-        without the vertex are not maximal. Otherwise the result is preferred.
+        has an admissible superset with the vertex, exclude all subsets of that superset: none of
+        them without the vertex is maximal. Otherwise the result is preferred.
         """
         options = piece.idx[piece.ptr[vertex] : piece.ptr[vertex + 1]].tolist()
         with SetSearch(piece, self.kind, watch) as search:
@@ -345,9 +345,9 @@ class Ideal(Single):
     def extension(self, piece: Piece, watch: Watch) -> Members:
         """Return the set: drop arguments that admissible sets attack, and undefended ones, in turn.
 
-        If a set attacks everything outside, it is a preferred extension, and only its members stay.
-        If no admissible set attacks a or b, and b attacks a, then a is not in the ideal set: an
-        admissible set with a would attack b. Nor is b, as an admissible set with b attacks a.
+        If an admissible set attacks everything outside, it is a preferred extension, and only its
+        members stay. If no admissible set attacks a or b, and b attacks a, then neither is in the
+        ideal set: an admissible set with a would attack b, and one with b attacks a.
         """
         members = np.ones(len(piece), np.bool_)
         sources, _ = piece.edge_arrays()

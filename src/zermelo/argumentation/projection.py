@@ -20,8 +20,6 @@ class Projection:
 
     ``semantics`` are the semantics that can be asked; empty if all.
 
-    Examples
-    --------
     >>> facts = "arg(a). arg(b). att(a,b). att(b,a). claim(a,x). claim(b,x)."
     >>> by_claims = projected(facts, "claims")
     >>> [*by_claims.extensions("preferred")], by_claims.accepted("preferred", sceptically=True)

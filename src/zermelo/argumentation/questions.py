@@ -36,7 +36,7 @@ def whole_piece(moves: Digraph) -> Piece:
 
 
 class FrameworkPieces:
-    """The moves of a framework, and its pieces, each made once."""
+    """The moves of a framework, and its pieces, which are made once."""
 
     def __init__(self, moves: Digraph) -> None:
         self.moves = moves
@@ -53,7 +53,7 @@ class FrameworkPieces:
 
     @cached_property
     def pieces(self) -> tuple[list[Piece], list[Piece]]:
-        """The pieces of all arguments, and those of the undecided ones."""
+        """The pieces of all arguments, and the pieces of the undecided arguments."""
         numbers = np.arange(len(self.moves)), np.flatnonzero(self.outcomes == 2)
         everything, undecided = (Decomposition(self.moves, members).pieces for members in numbers)
         return everything, undecided
@@ -62,13 +62,13 @@ class FrameworkPieces:
 class ExtensionQuestion:
     """A question about the extensions of one semantics, piece by piece."""
 
-    def __init__(self, cut: FrameworkPieces, semantics: Semantics, watch: Watch) -> None:
-        self.moves = cut.moves
-        self.kernels = cut.kernels
+    def __init__(self, shared: FrameworkPieces, semantics: Semantics, watch: Watch) -> None:
+        self.moves = shared.moves
+        self.kernels = shared.kernels
         self.semantics = semantics
-        all_pieces, undecided = cut.pieces
+        all_pieces, undecided = shared.pieces
         self.pieces = undecided if semantics.contains_grounded else all_pieces
-        inside = cut.outcomes == 0
+        inside = shared.outcomes == 0
         self.base: Members = inside if semantics.contains_grounded else np.zeros_like(inside)
         self.listed = 0
         self.watch = watch.start(lambda: {"listed": self.listed})
@@ -78,7 +78,7 @@ class ExtensionQuestion:
         return VertexSet(self.moves, np.flatnonzero(inside))
 
     def union(self, parts: list[Members | None]) -> VertexSet | None:
-        """Return the union of an extension of each piece; None if a piece has none."""
+        """Return the union of the extensions of the pieces; None if a piece has none."""
         inside = self.base.copy()
         for piece, members in zip(self.pieces, parts, strict=True):
             if members is None:
@@ -130,7 +130,7 @@ class ExtensionQuestion:
     def with_status(self, argument: int, *, inside: bool) -> VertexSet | None:
         """Return an extension with an argument inside, or outside; None if there is none."""
         parts: list[Members | None] = []
-        is_searched = False  # else the argument has a grounded label
+        is_searched = False  # remains False if the argument has a grounded label
         for piece in self.pieces:
             if (place := self.place(piece, argument)) is not None:
                 is_searched = True
@@ -146,7 +146,7 @@ class ExtensionQuestion:
         return self.union(parts)
 
     def accepted(self, sceptically: bool) -> VertexSet:
-        """Return the arguments in some extension, or in all; every piece has an extension here."""
+        """Return the arguments in some extension, or in all; each piece must have an extension."""
         inside = self.base.copy()
 
         def accepted(piece: Piece) -> Members:

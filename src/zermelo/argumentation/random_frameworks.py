@@ -1,7 +1,7 @@
 """Random frameworks of the models that benchmarks use, as AFBenchGen2 has them.
 
-A seed fixes the framework on every machine: only `random` of Python's generator is called, whose
-numbers are the same in all versions.
+A seed gives the same framework on every machine: only `Random.random` is called, whose numbers are
+the same in all versions of Python.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from zermelo.errors import InputError
 from zermelo.limits import NO_LIMITS, Limits, Watch
 
 Edge = tuple[int, int]
-#: Limits on the size of a framework, since attacks are drawn one by one.
+#: Maximum size of a framework, since attacks are drawn one by one.
 MAX_ARGUMENTS = 1_000_000
 MAX_ATTACKS = 5_000_000
 
@@ -40,7 +40,7 @@ def erdos_renyi(count: int, chance: float, random: Callable[[], float]) -> Itera
         return
     pairs, place = count * (count - 1), -1
     while True:
-        # a geometric number of pairs without an attack
+        # the number of pairs without an attack has a geometric distribution
         gap = 0.0 if chance >= 1 else log1p(-random()) / log1p(-chance)
         if gap >= pairs - place - 1:
             return
@@ -56,7 +56,7 @@ def in_random_direction(edge: Edge, random: Callable[[], float]) -> Edge:
 
 def barabasi_albert(count: int, links: int, random: Callable[[], float]) -> Iterator[Edge]:
     """Yield edges of arguments that are added one by one and prefer those with many edges."""
-    # each argument as often as it has edges, but the first ones once more
+    # lists each argument as often as it has edges; the first arguments once more
     ends: list[int] = [*range(min(links, count))]
     for new in range(links, count):
         chosen: set[int] = set()
@@ -88,7 +88,7 @@ def watts_strogatz(
         yield in_random_direction((x, end), random)
 
 
-#: The models, by the letters that name them.
+#: The models by name.
 MODELS = {
     "er": RandomModel("er:N:P", "each of N(N − 1) attacks with chance P", erdos_renyi),
     "ba": RandomModel("ba:N:M", "each new argument has M edges to old ones", barabasi_albert),
@@ -130,7 +130,7 @@ def _parameters(model: str, form: str, words: list[str]) -> list[int | float]:
     """Return the parameters of a model: whole numbers, and chances."""
     letters = form.split(":")[1:]
     if len(words) != len(letters):
-        raise InputError(f"{model!r} does not have the parameters of {form}; give these")
+        raise InputError(f"{model!r} does not have the parameters of {form}; give all of them")
     values: dict[str, int | float] = {}
     for letter, word in zip(letters, words, strict=True):
         try:

@@ -1,4 +1,4 @@
-"""The semantics of abstract argumentation: one row of a table each."""
+"""The table of the semantics of abstract argumentation."""
 
 from __future__ import annotations
 
@@ -6,21 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
+from zermelo.argumentation import pieces
 from zermelo.argumentation.components import NAIVE, ByComponents, ResolutionGrounded
 from zermelo.argumentation.initial import INITIAL, Unchallenged
-from zermelo.argumentation.pieces import (
-    ADMISSIBLE,
-    COMPLETE,
-    STABLE,
-    ConflictFree,
-    Grounded,
-    Ideal,
-    Preferred,
-    Semantics,
-    Single,
-    StronglyAdmissible,
-    greatest_semikernel,
-)
 from zermelo.errors import InputError
 from zermelo.kernel import find
 from zermelo.kernel.answered import Members, SetKind, SetSearch
@@ -29,7 +17,7 @@ from zermelo.limits import Watch
 
 
 @dataclass(frozen=True)
-class ByRange(Semantics):
+class ByRange(pieces.Semantics):
     """Sets of a kind whose range is maximal, range by range."""
 
     kind: SetKind
@@ -48,21 +36,21 @@ class ByRange(Semantics):
             return next((members for members in sets if members is not None), None)
 
 
-class OfRange(Semantics):
-    """Sets of a kind whose range is maximal: the stable extensions, if a piece has any."""
+class OfRange(pieces.Semantics):
+    """Sets of a kind whose range is maximal; these are the kernels, if a piece has any."""
 
     kind: ClassVar[SetKind]
 
-    def for_piece(self, piece: Piece, watch: Watch) -> Semantics:
+    def for_piece(self, piece: Piece, watch: Watch) -> pieces.Semantics:
         """Return stable semantics, or for a piece without a kernel the search range by range."""
-        return self._by_range if STABLE.extension(piece, watch) is None else STABLE
+        return self._by_range if pieces.STABLE.extension(piece, watch) is None else pieces.STABLE
 
     @property
     def _by_range(self) -> ByRange:
         return ByRange(self.name, self.short, self.says, self.kind)
 
     def extensions(self, piece: Piece, watch: Watch) -> Iterator[Members]:
-        """List the sets: kernels, or if there is none, range by range."""
+        """List the kernels; if there is none, list the sets range by range."""
         has_kernel = False
         for kernel in find.list_in(piece, watch, ordered=False):
             has_kernel = True
@@ -78,7 +66,7 @@ class SemiStable(OfRange):
 
 
 class Stage(OfRange):
-    """Conflict-free sets of maximal range; not all are complete, so that nothing is cut off."""
+    """Conflict-free sets of maximal range; not all of them are complete."""
 
     contains_grounded = admissible = False
     kind = SetKind.INDEPENDENT
@@ -92,34 +80,34 @@ SEMI_STABLE = SemiStable(
 STAGE = Stage("stage", "STG", "Conflict-free; no conflict-free set covers more.")
 
 
-class Eager(Single):
+class Eager(pieces.Single):
     """The greatest admissible set inside all semi-stable extensions."""
 
     def extension(self, piece: Piece, watch: Watch) -> Members:
         """Return the intersection of all semi-stable extensions, without undefended arguments."""
-        return greatest_semikernel(
+        return pieces.greatest_semikernel(
             piece, SEMI_STABLE.for_piece(piece, watch).sceptical(piece, watch)
         )
 
 
 #: All semantics, by name.
-SEMANTICS: dict[str, Semantics] = {
+SEMANTICS: dict[str, pieces.Semantics] = {
     row.name: row
     for row in (
-        ConflictFree("conflict-free", "CF", "No member attacks a member."),
-        ADMISSIBLE,
-        COMPLETE,
-        Grounded("grounded", "GR", "The least complete extension."),
-        Preferred("preferred", "PR", "A maximal admissible set."),
-        STABLE,
+        pieces.ConflictFree("conflict-free", "CF", "No member attacks a member."),
+        pieces.ADMISSIBLE,
+        pieces.COMPLETE,
+        pieces.Grounded("grounded", "GR", "The least complete extension."),
+        pieces.Preferred("preferred", "PR", "A maximal admissible set."),
+        pieces.STABLE,
         SEMI_STABLE,
         STAGE,
-        Ideal("ideal", "ID", "The greatest admissible set inside all preferred extensions."),
+        pieces.Ideal("ideal", "ID", "The greatest admissible set inside all preferred extensions."),
         Eager("eager", "EAG", "The greatest admissible set inside all semi-stable extensions."),
         NAIVE,
         ByComponents("cf2", "CF2", "Naive in each strong component, attackers first.", NAIVE),
         ByComponents("stage2", "STG2", "Stage in each strong component, attackers first.", STAGE),
-        StronglyAdmissible(
+        pieces.StronglyAdmissible(
             "strongly-admissible", "SAD", "Each member is defended by other such members."
         ),
         ResolutionGrounded(
@@ -132,7 +120,7 @@ SEMANTICS: dict[str, Semantics] = {
 _CODES = {row.short: row for row in SEMANTICS.values()} | {"SEMISTABLE": SEMI_STABLE}
 
 
-def semantics_named(name: str) -> Semantics:
+def semantics_named(name: str) -> pieces.Semantics:
     """Return the semantics of a name or its letters in the competitions, in any case."""
     plain = name.strip().lower().replace("_", "-").replace(" ", "-")
     if (semantics := SEMANTICS.get(plain) or _CODES.get(plain.upper())) is None:

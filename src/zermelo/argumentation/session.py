@@ -1,9 +1,10 @@
 """A framework that changes, and one solver that is asked again after each change.
 
-The clauses of some arguments and their attackers count while a literal is assumed. If an attack on
-one of them changes, these arguments get a new literal and new clauses, and the solver keeps
-everything else that it has learnt. Admissible sets that were found before are tried first. If there
-was none with an argument, a new one must be due to a change since then.
+Arguments are divided into groups. The clauses of a group about its arguments and their attackers
+are in force while the literal of the group is assumed. If an attack on a member changes, the group
+gets a new literal and new clauses, and the solver keeps everything else that it has learnt.
+Admissible sets that were found before are tried first. If no admissible set had an argument, a new
+one must be due to a change since then.
 """
 
 from __future__ import annotations
@@ -25,12 +26,11 @@ if TYPE_CHECKING:
     from zermelo.digraph.digraph import Digraph
 
 Attack = tuple[Hashable, Hashable]
-#: Maximum number of groups of arguments with one literal each. With fewer groups the solver is
-#: faster, with more a change.
+#: Maximum number of groups. With fewer groups the solver is faster, with more groups a change is.
 MAX_GROUPS = 16
 #: Maximum number of admissible sets that are kept, and tried before the solver is asked.
 MAX_SETS = 64
-#: Semantics that the solver answers: for others the framework is built again.
+#: Semantics for which the solver of the session is used; others ask the framework anew.
 INCREMENTAL = ("admissible", "complete", "preferred", "stable")
 
 
@@ -72,8 +72,6 @@ F = TypeVar("F", bound=ChangeableFramework)
 class Session(SetsBySolver, Generic[F]):
     """Questions about a framework between changes of its attacks; a context manager.
 
-    Examples
-    --------
     >>> from zermelo import Framework
     >>> with Framework(["ab", "bc"]).session() as session:
     ...     print(bool(session.accepts("b")))
@@ -104,7 +102,7 @@ class Session(SetsBySolver, Generic[F]):
         self._solver.prefer(range(1, 2 * count + 1))  # one argument inside settles all around it
         self._selectors = [self._add_rows(group) for group in self._groups]
         self._sets: list[set[int]] = []
-        # for each changed attack: the arguments inside and outside sets that become admissible
+        # for each changed attack: an argument inside sets that become admissible, and those outside
         self._critical: list[tuple[int, list[int]]] = []
         # for each argument in no admissible set: the number of changes when it was asked about
         self._refused: dict[int, int] = {}
@@ -151,7 +149,7 @@ class Session(SetsBySolver, Generic[F]):
     def _set_with(self, place: int) -> set[int] | None:
         """Return an admissible set with an argument: one that was found before, or a new one.
 
-        If there was none before, only sets are sought that a change since has made admissible.
+        If an earlier search found none, only sets that a later change made admissible are sought.
         """
         for members in reversed(self._sets):
             if place in members:

@@ -24,9 +24,8 @@ def numbers_and_names(table: pyarrow.Table, source: str, target: str) -> Pairs:
         try:
             table = arrow.table(table)
         except (arrow.ArrowException, TypeError, ValueError) as error:
-            raise DigraphError(
-                f"a {type(table).__name__} gives no table of columns: {error}"
-            ) from None
+            kind = type(table).__name__
+            raise DigraphError(f"a {kind} gives no table of columns: {error}") from None
     columns = []
     for name in (source, target):
         if name not in table.column_names:
@@ -80,26 +79,17 @@ def _numbered(arrow: ModuleType, columns: list[pyarrow.ChunkedArray]) -> Pairs:
     text_type = arrow.large_string()
     if all(column.type == arrow.string() for column in columns):
         text_type = arrow.string()
-    texts = [column.cast(text_type) for column in columns if _has_text(arrow, column)]
+    tests = arrow.types.is_string, arrow.types.is_large_string, arrow.types.is_integer
+    named = [column for column in columns if any(test(column.type) for test in tests)]
+    texts = [column.cast(text_type) for column in named]
     if len(texts) < 2:
         kinds = " and ".join(str(column.type) for column in columns)
-        raise DigraphError(
-            f"the columns hold {kinds}; give integers or text, the names of vertices"
-        )
+        raise DigraphError(f"the columns hold {kinds}; give integers or text, names of vertices")
     return _from_text(arrow, texts[0], texts[1])
 
 
-def _has_text(arrow: ModuleType, column: pyarrow.ChunkedArray) -> bool:
-    kind, types = column.type, arrow.types
-    return bool(types.is_string(kind) or types.is_large_string(kind) or types.is_integer(kind))
-
-
 def pairs_of_integers(sources: NDArray[Any], targets: NDArray[Any], *, text: bool = True) -> Pairs:
-    """Assign numbers to integer names by size.
-
-    Consecutive names cost nothing, spread ones a table or a sort. With ``text`` the names are the
-    decimal texts, as those from files are.
-    """
+    """Assign numbers to integer names by size; with ``text`` the names are their decimal texts."""
     if not sources.size:
         empty = np.zeros(0, np.int64)
         return Pairs(empty, empty, NumberNames(0, text=text))
@@ -118,11 +108,7 @@ NUMBERS_PER_CHUNK = 1 << 15
 def _pairs_of_near_integers(
     sources: list[NDArray[Any]], targets: list[NDArray[Any]], *, text: bool = True
 ) -> Pairs | None:
-    """Assign numbers to integer names by size if they are close together; otherwise return None.
-
-    The parts are handled in chunks that stay within the cache. Only the vertex numbers are made in
-    full, as narrow as the digraph needs them.
-    """
+    """Assign numbers to integers by size, in chunks; None if they are not close together."""
     lows = [int(part.min()) for part in (*sources, *targets) if part.size]
     highs = [int(part.max()) for part in (*sources, *targets) if part.size]
     if not lows:

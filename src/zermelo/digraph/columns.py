@@ -63,9 +63,8 @@ def refuse_surrogates(names: list[str]) -> None:
 def to_declare(pairs: Pairs, values: Integers | None) -> Iterable[int]:
     """Return the vertices that a list of edges must declare first, to keep vertices and order.
 
-    If the names are whole numbers (``values``), a reader sorts them, so that only vertices without
-    edges are declared. Otherwise a reader numbers vertices by first appearance: if the edges alone
-    do not give the right order, all vertices are declared.
+    If names are whole numbers (``values``), readers sort them, so that only vertices without edges
+    are declared. Otherwise, if the edges alone give another order, all vertices are declared.
     """
     sources, targets, names = pairs
     if values is not None:
@@ -83,8 +82,8 @@ def to_declare(pairs: Pairs, values: Integers | None) -> Iterable[int]:
 def table_of(pairs: Pairs, *, sort: bool) -> pyarrow.Table:
     """Make the columns source and target that are read back as the same digraph.
 
-    The columns hold integers if all names are whole numbers. Unless ``sort``, the names must also
-    ascend, and must not come from a column of text; otherwise the columns hold text.
+    They hold integers if all names are whole numbers. Unless ``sort``, the names must also ascend,
+    and must not come from a column of text. Otherwise the columns hold text.
     """
     arrow = need("pyarrow", "formats", "writing a table")
     sources, targets, vertices = pairs

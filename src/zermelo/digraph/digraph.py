@@ -9,19 +9,10 @@ from typing import TYPE_CHECKING, Self
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from zermelo.digraph import pairs
 from zermelo.digraph.digraph_like import ArrowStream, DigraphLike, pairs_given
 from zermelo.digraph.exchange import Exchange
 from zermelo.digraph.names import Names, NumberNames
-from zermelo.digraph.pairs import (
-    IntArray,
-    Pairs,
-    Rows,
-    mask_of,
-    numbered_pairs,
-    pairs_of_matrix,
-    pairs_of_rows,
-    rows_of_pairs,
-)
 from zermelo.frozen import seal
 from zermelo.limits import NO_LIMITS, Limits, Watch
 
@@ -93,21 +84,19 @@ class Digraph(Exchange):
     ) -> None:
         self._build(pairs_given(edges, vertices), called)
 
-    def _build(self, pairs: Pairs, called: str | None = None) -> Self:
+    def _build(self, edges: pairs.Pairs, called: str | None = None) -> Self:
         """Set everything from checked vertex numbers."""
-        sources, targets, names = pairs
-        rows = rows_of_pairs(sources, targets, len(names))
+        sources, targets, names = edges
+        rows = pairs.rows_of_pairs(sources, targets, len(names))
         self._set(successors=rows, names=names, called=called)
         return self
 
     @classmethod
-    def _of_rows(cls, rows: Rows, names: Names) -> Self:
+    def _of_rows(cls, rows: pairs.Rows, names: Names) -> Self:
         """Make a digraph of rows that were checked already. Keeps the arrays."""
         digraph = cls.__new__(cls)
         digraph._set(successors=rows, names=names, called=None)
         return digraph
-
-    # ------------------------------------------------------------------ other ways to make one
 
     @classmethod
     def from_arrays(
@@ -138,11 +127,10 @@ class Digraph(Exchange):
 
         Examples
         --------
-        >>> import numpy as np
         >>> Digraph.from_arrays(np.array([0, 1, 1]), np.array([1, 0, 0]), count=3)
         <Digraph: 3 vertices, 2 edges>
         """
-        return cls.__new__(cls)._build(numbered_pairs(sources, targets, count, names))
+        return cls.__new__(cls)._build(pairs.numbered_pairs(sources, targets, count, names))
 
     @classmethod
     def from_rows(
@@ -161,7 +149,7 @@ class Digraph(Exchange):
         >>> Digraph.from_rows([0, 1, 3], [1, 0, 1]).edges()
         [(0, 1), (1, 0), (1, 1)]
         """
-        return cls.__new__(cls)._build(pairs_of_rows(ptr, idx, names))
+        return cls.__new__(cls)._build(pairs.pairs_of_rows(ptr, idx, names))
 
     @classmethod
     def from_scipy(
@@ -174,7 +162,7 @@ class Digraph(Exchange):
         DigraphError
             The matrix is not square.
         """
-        return cls.__new__(cls)._build(pairs_of_matrix(matrix, names))
+        return cls.__new__(cls)._build(pairs.pairs_of_matrix(matrix, names))
 
     @classmethod
     def from_networkx(cls, graph: networkx.Graph) -> Self:
@@ -190,11 +178,7 @@ class Digraph(Exchange):
 
     @classmethod
     def from_arrow(
-        cls,
-        table: pyarrow.Table | ArrowStream,
-        *,
-        source: str = "source",
-        target: str = "target",
+        cls, table: pyarrow.Table | ArrowStream, *, source: str = "source", target: str = "target"
     ) -> Self:
         """Make a digraph from two columns of an Arrow table, of integers or of text.
 
@@ -227,26 +211,24 @@ class Digraph(Exchange):
         """
         return cls(frame.rename(columns={source: "source", target: "target"}))
 
-    # ------------------------------------------------------------------ properties
-
     @property
     def vertex_count(self) -> int:
         """Number of vertices."""
         return len(self.names)
 
     @cached_property
-    def predecessor_rows(self) -> Rows:
+    def predecessor_rows(self) -> pairs.Rows:
         """The predecessors as ``(ptr, idx)``; rows ascend. Built on first use and kept."""
         from zermelo._jit import csr
 
-        rows: Rows = csr.transpose(*self.successors)
+        rows: pairs.Rows = csr.transpose(*self.successors)
         seal(rows)
         return rows
 
     def _find(self, name: object) -> int | None:
         return self.names.find(name)
 
-    def option_numbers(self, vertex: int) -> IntArray:
+    def option_numbers(self, vertex: int) -> pairs.IntArray:
         """Return the numbers of the options of a vertex number, ascending. No copy."""
         ptr, idx = self.successors
         return idx[ptr[vertex] : ptr[vertex + 1]]
@@ -261,7 +243,7 @@ class Digraph(Exchange):
         vertex = self.index(name)
         return self._names_at(idx[ptr[vertex] : ptr[vertex + 1]])
 
-    def _names_at(self, numbers: IntArray) -> tuple[Hashable, ...]:
+    def _names_at(self, numbers: pairs.IntArray) -> tuple[Hashable, ...]:
         return tuple(self.names[int(i)] for i in numbers)
 
     def has_edge(self, source: Hashable, target: Hashable) -> bool:
@@ -269,8 +251,6 @@ class Digraph(Exchange):
         row, wanted = self.option_numbers(self.index(source)), self.index(target)
         place = int(np.searchsorted(row, wanted))
         return place < row.size and int(row[place]) == wanted
-
-    # ------------------------------------------------------------------ other digraphs from it
 
     def reverse(self) -> Digraph:
         """Return the digraph with every edge turned round. Shares the arrays."""
@@ -281,11 +261,8 @@ class Digraph(Exchange):
     def symmetric(self) -> Digraph:
         """Return the digraph with every edge in both directions."""
         sources, targets = self.edge_arrays()
-        return Digraph.from_arrays(
-            np.concatenate([sources, targets]),
-            np.concatenate([targets, sources]),
-            names=self.names,
-        )
+        ends = np.concatenate([sources, targets]), np.concatenate([targets, sources])
+        return Digraph.from_arrays(*ends, names=self.names)
 
     def induced(self, vertices: ArrayLike) -> Digraph:
         """Return the subdigraph on some vertices, which keep their names and their order.
@@ -311,9 +288,8 @@ class Digraph(Exchange):
         sources, targets = self.edge_arrays()
         inside = kept[sources] & kept[targets]
         names = NumberNames(0) if not numbers.size else self.names.take(numbers)
-        return Digraph.from_arrays(
-            place[sources[inside]], place[targets[inside]], count=numbers.size, names=names
-        )
+        ends = place[sources[inside]], place[targets[inside]]
+        return Digraph.from_arrays(*ends, count=numbers.size, names=names)
 
     def mask(self, vertices: ArrayLike) -> NDArray[np.bool_]:
         """Return a set of vertex numbers (or a boolean array) as a boolean array of length V.
@@ -323,7 +299,7 @@ class Digraph(Exchange):
         DigraphError
             A boolean array has another length, or a number is not a vertex.
         """
-        return mask_of(vertices, len(self))
+        return pairs.mask_of(vertices, len(self))
 
     def canonical_form(self, limits: Limits | Watch = NO_LIMITS) -> Digraph:
         """Return a digraph on 0, 1, …, the same for all isomorphic digraphs (McKay 1981).
@@ -357,12 +333,9 @@ class Digraph(Exchange):
         """Whether both have the same vertices, in the same order, and the same edges."""
         if not isinstance(other, Digraph):
             return NotImplemented
-        return self is other or (
-            all(
-                np.array_equal(a, b) for a, b in zip(self.successors, other.successors, strict=True)
-            )
-            and self.names == other.names
-        )
+        rows = zip(self.successors, other.successors, strict=True)
+        equal = (np.array_equal(mine, theirs) for mine, theirs in rows)
+        return self is other or (all(equal) and self.names == other.names)
 
     def __hash__(self) -> int:
         return hash((len(self), self.edge_count, self.successors[1][:64].tobytes()))

@@ -35,9 +35,6 @@ class NetworkXGraph(Protocol):
     def is_directed(self) -> bool:
         """Whether the edges have a direction."""
 
-    def is_multigraph(self) -> bool:
-        """Whether two edges may join the same vertices."""
-
 
 class DictOfLists(Protocol):
     """The options of every vertex."""
@@ -59,9 +56,6 @@ class PandasFrame(Protocol):
     @property
     def columns(self) -> object:
         """The names of its columns."""
-
-    def itertuples(self) -> Iterable[tuple[object, ...]]:
-        """Return the rows."""
 
 
 class ArrowStream(Protocol):
@@ -144,6 +138,9 @@ or the path of a file
 
     reader = reader_of(source)
     if reader is not None:
+        if reader not in (_networkx, _array) and [*vertices]:
+            kind = type(source).__name__
+            raise DigraphError(f"a {kind} has its own vertices; vertices=… goes with pairs")
         return reader(source, vertices)
     if is_rows(source):
         edges = [(u, v) for u, options in source.items() for v in _listed(u, options)]
@@ -170,18 +167,15 @@ def reader_of(source: object) -> Callable[[Any, Iterable[Hashable]], Pairs] | No
     return _sparse if hasattr(source, "tocoo") else None
 
 
-def _own_pairs(graph: HasPairs, vertices: Iterable[Hashable]) -> Pairs:
-    _refuse_vertices(graph, vertices)
+def _own_pairs(graph: HasPairs, _: Iterable[Hashable]) -> Pairs:
     return graph.as_pairs()
 
 
-def _path(path: str | os.PathLike[str], vertices: Iterable[Hashable]) -> Pairs:
-    _refuse_vertices(path, vertices)
+def _path(path: str | os.PathLike[str], _: Iterable[Hashable]) -> Pairs:
     return paths.PAIRS_OF_FILE(os.fspath(path))
 
 
-def _position(position: HasStateGraph, vertices: Iterable[Hashable]) -> Pairs:
-    _refuse_vertices(position, vertices)
+def _position(position: HasStateGraph, _: Iterable[Hashable]) -> Pairs:
     return position.graph().as_pairs()
 
 
@@ -199,24 +193,21 @@ def _networkx(graph: networkx.Graph, vertices: Iterable[Hashable]) -> Pairs:
     return Pairs(np.concatenate([sources, targets]), np.concatenate([targets, sources]), names)
 
 
-def _sparse(matrix: object, vertices: Iterable[Hashable]) -> Pairs:
+def _sparse(matrix: object, _: Iterable[Hashable]) -> Pairs:
     from zermelo.digraph.pairs import pairs_of_matrix
 
-    _refuse_vertices(matrix, vertices)
     return pairs_of_matrix(matrix, None)
 
 
-def _arrow(table: object, vertices: Iterable[Hashable]) -> Pairs:
+def _arrow(table: object, _: Iterable[Hashable]) -> Pairs:
     from zermelo.digraph.arrow import numbers_and_names
 
-    _refuse_vertices(table, vertices)
     return numbers_and_names(table, "source", "target")
 
 
-def _pandas(frame: object, vertices: Iterable[Hashable]) -> Pairs:
+def _pandas(frame: object, _: Iterable[Hashable]) -> Pairs:
     from zermelo.digraph.frames import pairs_of_frame
 
-    _refuse_vertices(frame, vertices)
     return pairs_of_frame(frame)
 
 
@@ -241,13 +232,6 @@ READERS: Mapping[tuple[str, str], Callable[[Any, Iterable[Hashable]], Pairs]] = 
     ("numpy", "ndarray"): _array,
     ("zermelo", "Position"): _position,
 }
-
-
-def _refuse_vertices(source: object, vertices: Iterable[Hashable]) -> None:
-    if [*vertices]:
-        raise DigraphError(
-            f"a {type(source).__name__} says which vertices there are; vertices=… goes with pairs"
-        )
 
 
 def _listed(u: object, options: object) -> Iterable[Hashable]:

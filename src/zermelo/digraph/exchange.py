@@ -41,9 +41,8 @@ class Exchange(Named):
         """Return the edges as pairs of names, by source, then by target. O(E) objects."""
         names = list(self.names)
         sources, targets = self.edge_arrays()
-        return [
-            (names[u], names[v]) for u, v in zip(sources.tolist(), targets.tolist(), strict=True)
-        ]
+        pairs = zip(sources.tolist(), targets.tolist(), strict=True)
+        return [(names[u], names[v]) for u, v in pairs]
 
     def as_pairs(self) -> Pairs:
         """Return the edges as pairs of vertex numbers, with the names."""

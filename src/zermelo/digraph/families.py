@@ -37,9 +37,7 @@ class GraphFamily:
 def named(
     text: str, limits: Limits | Watch = NO_LIMITS
 ) -> tuple[tuple[str, ...], tuple[tuple[int, int], ...], str]:
-    """Return the vertex names, the sorted edges and the full name of a named graph.
-
-    `zermelo.digraph.graph.Graph.named` makes a graph of them. O(V + E log E).
+    """Return the vertex names, the sorted edges and the full name of a named graph. O(V + E log E).
 
     >>> named("star:3")
     (('0', '1', '2', '3'), ((0, 1), (0, 2), (0, 3)), 'star:3')
@@ -58,7 +56,8 @@ def named(
         raise InputError(f"{text!r}: sizes are whole numbers with x between; {_example(family)}")
     sizes = tuple(map(int, sizes_text.split("x"))) if sizes_text else ()
     if len(sizes) != wanted:
-        raise InputError(f"{text!r}: {name} has {_count(wanted)}; {_example(family)}")
+        expected = ("no size", "one size", "2 sizes, with x between")[wanted]
+        raise InputError(f"{text!r}: {name} has {expected}; {_example(family)}")
     for size, least in zip(sizes, family.sizes, strict=True):
         if size < least:
             raise InputError(f"{text!r}: {size} is too small, give {least} or more")
@@ -79,15 +78,8 @@ def known_names() -> str:
     return ", ".join(family.example for family in FAMILIES.values())
 
 
-def _count(wanted: int) -> str:
-    return {0: "no size", 1: "one size"}.get(wanted, f"{wanted} sizes, with x between")
-
-
 def _example(family: GraphFamily) -> str:
     return f"{family.example} is {family.meaning}"
-
-
-# ------------------------------------------------------------------------------------ the names
 
 
 def _from_one(n: int) -> Iterator[str]:
@@ -110,9 +102,6 @@ def _cells(between: str, m: int, n: int) -> Iterator[str]:
 
 def _bits(n: int) -> Iterator[str]:
     return (format(word, f"0{n}b") if n else "0" for word in range(1 << n))
-
-
-# ------------------------------------------------------------------------------------ the edges
 
 
 def path(n: int) -> Edges:
@@ -176,16 +165,11 @@ def king(m: int, n: int) -> Edges:
 
 def hypercube(n: int) -> Edges:
     """Return the edges that join words of n bits that differ in one."""
-    return (
-        (word, word | 1 << bit) for word in range(1 << n) for bit in range(n) if ~word >> bit & 1
-    )
+    return ((u, u | 1 << bit) for u in range(1 << n) for bit in range(n) if ~u >> bit & 1)
 
 
 def rays(m: int, n: int) -> Edges:
-    """Return the edges of m paths of n vertices, with their first ones joined: K_m∘R_n [1]_.
-
-    .. [1] Fraenkel and Harary 1988, section 5
-    """
+    """Return the edges of K_m∘R_n (Fraenkel and Harary 1988, section 5)."""
     yield from ((n * i, n * j) for i, j in combinations(range(m), 2))
     yield from ((n * i + j, n * i + j + 1) for i in range(m) for j in range(n - 1))
 

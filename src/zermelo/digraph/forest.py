@@ -26,7 +26,7 @@ class Forest:
 
     The child with the largest subtree comes right behind its parent. At each position p, ``vertex``
     has the number of the vertex, ``up`` the position of its parent (−1 for roots), and ``size`` the
-    number of vertices in its subtree, which fill p to ``p + size[p] - 1``. All three are int32.
+    number of vertices in its subtree. All three are int32.
 
     >>> from zermelo import Digraph
     >>> forest = Forest.from_digraph(Digraph([("a", "b"), ("a", "c"), ("c", "d")]))

@@ -15,6 +15,7 @@ from zermelo.digraph.arrow import pairs_of_integers
 from zermelo.digraph.columns import refuse_surrogates
 from zermelo.digraph.pairs import IntArray, Pairs, named_pairs
 from zermelo.errors import DigraphError, InputError, in_full, need, texts_of
+from zermelo.values.text import MAX_EXACT
 
 if TYPE_CHECKING:
     from types import ModuleType
@@ -154,12 +155,8 @@ def writer_of(name: str) -> Callable[[Columns], bytes]:
     for suffix, write in SUFFIXES.items():
         if name.lower().endswith(suffix):
             return write
-    raise InputError(
-        f"{name}: a table by vertex is written as {', '.join(SUFFIXES)}; choose such a name"
-    )
-
-
-# ------------------------------------------------------------------------------- edges in pandas
+    endings = ", ".join(SUFFIXES)
+    raise InputError(f"{name}: a table by vertex is written as {endings}; choose such a name")
 
 
 def frame_of_edges(
@@ -175,9 +172,8 @@ def frame_of_edges(
     isolated = np.flatnonzero(is_isolated).tolist()
     begin = [listed[u] for u in [*isolated, *sources.tolist()]]
     end = [*[None] * len(isolated), *(listed[v] for v in targets.tolist())]
-    return pandas.DataFrame(
-        {"source": pandas.array(begin, dtype=dtype), "target": pandas.array(end, dtype=dtype)}
-    )
+    ends = {"source": begin, "target": end}
+    return pandas.DataFrame({head: pandas.array(x, dtype=dtype) for head, x in ends.items()})
 
 
 def pairs_of_frame(frame: pandas.DataFrame) -> Pairs:
@@ -204,14 +200,10 @@ def pairs_of_frame(frame: pandas.DataFrame) -> Pairs:
     return Pairs(pairs.sources[has_target], pairs.targets[has_target], pairs.names)
 
 
-#: Every integer below this is exact as a float.
-EXACT = 2**53
-
-
 def _integers_or_list(column: pandas.Series) -> list[Hashable] | NDArray[Any]:
     """Return integers (also as floats, from missing entries) as int64, other entries as a list."""
     cells: list[Any] = column.tolist()
     whole = (int,) if any(isinstance(entry, int) for entry in cells) else (float,)
-    if all(type(entry) in whole and abs(entry) < EXACT and entry == int(entry) for entry in cells):
+    if all(type(x) in whole and abs(x) < MAX_EXACT and x == int(x) for x in cells):
         return np.array(cells).astype(np.int64)
     return cells

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Self, overload
+from typing import TYPE_CHECKING, Self, overload
 
 from zermelo.digraph.digraph_like import DigraphLike, is_pairs
 from zermelo.digraph.named import Named, numbered, sizes
@@ -162,8 +162,6 @@ class Graph(Named):
 
         return cls.__new__(cls)._set_fields(*named(text, limits))
 
-    # --------------------------------------------------- properties and conversions
-
     @property
     def edge_count(self) -> int:
         """Number of edges."""
@@ -284,14 +282,12 @@ class Graph(Named):
         return f"<Graph: {f'{self.called}, ' if self.called else ''}{self.describe()}>"
 
     def _repr_html_(self) -> str:
-        rows = (
-            (name, ", ".join(map(str, self.neighbours(name))) or None) for name in self.names[:ROWS]
-        )
+        rows = ((u, ", ".join(map(str, self.neighbours(u))) or None) for u in self.names[:ROWS])
         caption = f"Graph{f' {self.called}' if self.called else ''}: {self.describe()}"
         return html_table(caption, ("vertex", "neighbours"), rows, len(self))
 
-    def __reduce__(self) -> tuple[Any, ...]:
-        return _restored, (tuple(self.names), self.edges, self.called)
+    def __getstate__(self) -> dict[str, object]:
+        return {"names": tuple(self.names), "edges": self.edges, "called": self.called}
 
 
 class _Masks(Sequence[int]):
@@ -311,12 +307,6 @@ class _Masks(Sequence[int]):
         if isinstance(number, slice):
             return _Masks(self.near[number])
         return mask_of(self.near[number])
-
-
-def _restored(
-    names: tuple[Hashable, ...], edges: tuple[tuple[int, int], ...], called: str | None
-) -> Graph:
-    return Graph.__new__(Graph)._set_fields(names, edges, called)
 
 
 def _no_loops(name: object) -> str:

@@ -13,6 +13,7 @@ from collections.abc import Callable, Sequence
 import numpy as np
 
 from zermelo.digraph.pairs import IntArray
+from zermelo.digraph.search import reached
 from zermelo.values.bits import bits
 
 Colours = tuple[int, ...]
@@ -24,8 +25,8 @@ def canonical_numbers(
 ) -> IntArray:
     """Return the number of each vertex in canonical order, for a digraph given by its edges.
 
-    Renumbering by this order gives the same digraph for all isomorphic digraphs. Exponential in the
-    worst case; for most digraphs a few rounds of O(V²) operations. ``look`` may end the search.
+    Exponential in the worst case; for most digraphs a few rounds of O(V²) operations. ``look`` may
+    end the search.
 
     >>> canonical_numbers(3, np.array([0, 2]), np.array([1, 1])).tolist()
     [1, 0, 2]
@@ -87,14 +88,8 @@ class CanonicalSearch:
         if any(self.are_twins(vertex, other) for other in tried):
             return True
         usable = [image for image in self.automorphisms if all(image[v] == v for v in fixed)]
-        orbit = {*tried}
-        waiting = list(orbit)
-        for start in waiting:
-            for image in usable:
-                if image[start] not in orbit:
-                    orbit.add(image[start])
-                    waiting.append(image[start])
-        return vertex in orbit
+        # −1 stands for all tried vertices
+        return vertex in reached(-1, lambda v: tried if v < 0 else [image[v] for image in usable])
 
     def are_twins(self, u: int, v: int) -> bool:
         """Whether exchanging two vertices is an automorphism."""
@@ -111,6 +106,7 @@ class CanonicalSearch:
         count = len(set(colours))
         while True:
             cells = [sum(1 << vertex for vertex in members) for members in _classes(colours)]
+            rows = zip(colours, self.options, self.predecessors, strict=True)
             keys = [
                 (
                     colour,
@@ -118,9 +114,7 @@ class CanonicalSearch:
                     *((into & cell).bit_count() for cell in cells),
                     out >> vertex & 1,
                 )
-                for vertex, (colour, out, into) in enumerate(
-                    zip(colours, self.options, self.predecessors, strict=True)
-                )
+                for vertex, (colour, out, into) in enumerate(rows)
             ]
             numbers = {key: number for number, key in enumerate(sorted(set(keys)))}
             colours = tuple(numbers[key] for key in keys)

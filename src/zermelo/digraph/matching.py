@@ -31,9 +31,9 @@ def maximum_matching(rows: Sequence[Sequence[int]]) -> list[int]:
 def missable(rows: Sequence[Sequence[int]], mates: Sequence[int]) -> list[bool]:
     """Return for each vertex whether some maximum matching misses it. O(E log V).
 
-    ``mates`` are those of a maximum matching; otherwise ValueError is raised. The missable vertices
-    are those at even distance on alternating walks from unmatched vertices; odd cycles among them
-    are shrunk, and all their vertices count (Edmonds 1965).
+    ``mates`` are those of a maximum matching, otherwise ValueError. The missable vertices are at
+    even distance on alternating walks from unmatched vertices; odd cycles among them are shrunk,
+    and all their vertices count (Edmonds 1965).
 
     >>> path, triangle = [[1], [0, 2], [1]], [[1, 2], [0, 2], [0, 1]]
     >>> missable(path, [1, 0, -1]), missable(triangle, [1, 0, -1])

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator, Sequence
 from functools import cached_property
-from typing import Protocol, Self, cast
+from typing import Any, Self, cast
 
 from zermelo.errors import DigraphError, UnknownVertex, in_full
 from zermelo.frozen import Frozen
+from zermelo.values.text import plural
 
 
 class Named(Frozen):
@@ -58,11 +59,7 @@ def sizes(vertices: int, edges: int) -> str:
     >>> sizes(1, 2000)
     '1 vertex, 2,000 edges'
     """
-    return f"{_count_text(vertices, 'vertex', 'vertices')}, {_count_text(edges, 'edge', 'edges')}"
-
-
-def _count_text(count: int, singular: str, plural: str) -> str:
-    return f"1 {singular}" if count == 1 else f"{count:,} {plural}"
+    return f"{plural(vertices, 'vertex', 'vertices')}, {plural(edges, 'edge', 'edges')}"
 
 
 def framework_sizes(arguments: int, attacks: int) -> str:
@@ -71,8 +68,7 @@ def framework_sizes(arguments: int, attacks: int) -> str:
     >>> framework_sizes(1, 2000)
     '1 argument, 2,000 attacks'
     """
-    arguments_text = _count_text(arguments, "argument", "arguments")
-    return f"{arguments_text}, {_count_text(attacks, 'attack', 'attacks')}"
+    return f"{plural(arguments, 'argument', 'arguments')}, {plural(attacks, 'attack', 'attacks')}"
 
 
 def numbered(
@@ -85,7 +81,7 @@ def numbered(
 ) -> tuple[dict[Hashable, int], list[int]]:
     """Assign numbers to names by first appearance, those of ``first`` before all others.
 
-    Returns the numbers by name, and the numbers of the pairs, one after the other.
+    Returns the numbers by name, and a list of the numbers of the pairs' ends.
 
     >>> numbered([("a", "b"), ("b", "c")], ["c"])
     ({'c': 0, 'a': 1, 'b': 2}, [1, 2, 2, 0])
@@ -124,9 +120,7 @@ def may_hold_scalars(names: Iterable[Hashable]) -> bool:
 
 
 def plain_name(name: Hashable) -> Hashable:
-    """Convert a NumPy number or text to Python's, in tuples too; other names stay.
-
-    Both are equal with equal hashes, so that either finds the vertex.
+    """Convert a NumPy number or text to Python's equal one, in tuples too; other names stay.
 
     >>> import numpy as np
     >>> plain_name((np.int64(1), np.str_("a"), 2))
@@ -137,15 +131,8 @@ def plain_name(name: Hashable) -> Hashable:
         return tuple(map(plain_name, cast("tuple[Hashable, ...]", name)))
     if not _of_numpy(kind):
         return name
-    plain: Hashable = cast("_Scalar", name).item()
+    plain: Hashable = cast("Any", name).item()
     return plain if plain == name else name  # times of nanoseconds would become integers
-
-
-class _Scalar(Protocol):
-    """A scalar of NumPy."""
-
-    def item(self) -> Hashable:
-        """Return the entry as a Python object."""
 
 
 def _of_numpy(kind: type) -> bool:

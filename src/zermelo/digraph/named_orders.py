@@ -21,10 +21,10 @@ NamesAndPairs = tuple[Sequence[str], Iterator[tuple[int, int]]]
 
 @dataclass(frozen=True)
 class OrderFamily:
-    """A family of orders, named by sizes that ``separator`` divides.
+    """A family of orders, named by sizes with a separator between them.
 
-    ``element_count`` and ``pair_count`` compute the numbers of elements and of pairs of large
-    orders, to refuse them. ``pair_count`` may be 0 where pairs are always few, as for divisors.
+    ``element_count`` and ``pair_count`` return the numbers of elements and of pairs, so that large
+    orders are refused. ``pair_count`` is 0 if pairs are always few.
     """
 
     example: str
@@ -51,13 +51,12 @@ def named_order(text: str, limits: Limits | Watch = NO_LIMITS) -> Order:
             "other order can be given as a file"
         )
     words = sizes_text.split(family.separator) if family.separator else [sizes_text]
+    example = f"{family.example} is {family.meaning}"
     if not all(re.fullmatch(r"[0-9]{1,9}", word) for word in words):
-        raise InputError(
-            f"{text!r}: {sizes_text!r} is not a size; {family.example} is {family.meaning}"
-        )
+        raise InputError(f"{text!r}: {sizes_text!r} is not a size; {example}")
     sizes = [int(word) for word in words]
     if min(sizes) < 1:
-        raise InputError(f"{text!r}: give sizes from 1 on; {family.example} is {family.meaning}")
+        raise InputError(f"{text!r}: give sizes from 1 on; {example}")
     if family.element_count(*sizes) > MAX_ELEMENTS:
         raise InputError(f"{text!r} has more than {MAX_ELEMENTS:,} elements; give smaller sizes")
     if family.pair_count(*sizes) > MAX_PAIRS:

@@ -189,9 +189,7 @@ def names_of(names: Sequence[Hashable] | None, count: int) -> Names:
     if names is None:
         return NumberNames(count)
     if len(names) != count:
-        raise DigraphError(
-            f"{len(names):,} names for {count:,} vertices; give one name a vertex, or none"
-        )
+        raise DigraphError(f"{len(names):,} names for {count:,} vertices; give one each, or none")
     if isinstance(names, Names):
         return names
     names = tuple(names)

@@ -16,10 +16,8 @@ if TYPE_CHECKING:
 
 #: Maximum number of elements of an order: the elements above each one are kept as bits.
 MAX_ELEMENTS = 20_000
-
 #: Maximum number of pairs of a named order: each is looked at, and takes some bytes.
 MAX_PAIRS = 4_000_000
-
 #: Elements between two checks of the time limit; each may be above many others.
 ELEMENTS_PER_LOOK = 64
 
@@ -158,8 +156,6 @@ class Order(Named):
     ) -> Order:
         """Make an order of pairs of numbers that were checked already; raises as the class does."""
         return cls.__new__(cls)._build(names, pairs, called, limits)
-
-    # ------------------------------------------------------------------------------ properties
 
     @cached_property
     def line(self) -> tuple[int, ...]:

@@ -2,18 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
+from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from zermelo.digraph.pairs import Pairs
 
-
-class PairsOfFile(Protocol):
-    """Reads a file in any format, or makes a graph that is known by name."""
-
-    def __call__(self, path: str, /) -> Pairs:
-        """Return the edges of the digraph."""
-
-
-#: The reader of files; the package sets it once, on import.
-PAIRS_OF_FILE: PairsOfFile
+#: Returns the edges of a file in any format, or of a named graph; the package sets it on import.
+PAIRS_OF_FILE: Callable[[str], Pairs]

@@ -20,19 +20,18 @@ MAX_DIRECTIONS, MAX_CANDIDATES = 3, 8
 
 
 class Shift(NamedTuple):
-    """The numbers of a part may be lowered by an amount if no vertex of the barrier is in it."""
+    """An amount by which numbers of a part may be lowered, if it has no vertex of the barrier."""
 
     by: int
     barrier: int
 
 
 def symmetries_and_shifts(graph: Graph) -> tuple[tuple[Permutation, ...], tuple[Shift, ...]]:
-    """Return the symmetries of a graph without the identity, and its shifts; few of them or none.
+    """Return the symmetries of a graph except the identity, and its shifts; only a few, or none.
 
     A part of a long grid is the same game wherever it lies, also mirrored: compiled rules write one
     key for all these copies.
 
-    >>> from zermelo.digraph.graph import Graph
     >>> maps, moved = symmetries_and_shifts(Graph.named("grid:2x3"))
     >>> maps
     ((2, 1, 0, 5, 4, 3), (3, 4, 5, 0, 1, 2), (5, 4, 3, 2, 1, 0))
@@ -48,8 +47,8 @@ def symmetries_and_shifts(graph: Graph) -> tuple[tuple[Permutation, ...], tuple[
 def shifts(graph: Graph) -> tuple[Shift, ...]:
     """Return the shifts of vertex numbers that preserve the edges of a part.
 
-    Frequent differences between neighbours are tried. A shift that can be repeated is given in
-    steps of 1, 2, 4, … times its amount, the largest first.
+    A shift that can be repeated is given in steps of 1, 2, 4, … times its amount, the largest
+    first.
     """
     often = Counter(v - u for u, v in graph.edges).most_common(MAX_CANDIDATES)
     tried = [(by, _barrier(graph, by)) for by, count in often if 4 * count >= len(graph)]
@@ -86,12 +85,11 @@ def _barrier(graph: Graph, by: int) -> int:
 
 
 def may_be_twins(graph: Graph) -> int:
-    """Return the vertices that moves can make twins, as the bits of an integer; maybe more.
+    """Return the vertices that moves can make twins, as the bits of an integer; perhaps others too.
 
-    Pairs that are a component, which is a path, and leaves of one vertex are not counted. Then
-    adjacent twins lie in a triangle, and three that are not adjacent have two common neighbours.
+    Pairs that form a component, and leaves of one vertex are not counted. Then adjacent twins lie
+    in a triangle, and three that are not adjacent have two common neighbours.
 
-    >>> from zermelo.digraph.graph import Graph
     >>> may_be_twins(Graph.named("grid:5x5"))
     0
     """

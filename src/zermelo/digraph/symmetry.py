@@ -24,10 +24,10 @@ Permutation = tuple[int, ...]
 
 @dataclass(frozen=True)
 class Symmetries:
-    """Automorphisms of a graph, without the identity: all if ``complete``, otherwise some.
+    """Automorphisms of a graph except the identity: all if ``complete``, otherwise some.
 
     ``maps[k][u]`` is the image of vertex number u. ``order`` is the order of the group, or a lower
-    bound of it if the search was given up.
+    bound if the search ended early.
     """
 
     maps: tuple[Permutation, ...]
@@ -36,10 +36,10 @@ class Symmetries:
 
 
 def symmetries(graph: Graph, max_order: int) -> Symmetries:
-    """Find the automorphisms of a graph, and list all of them if there are at most ``max_order``.
+    """Return the automorphisms of a graph: all of them if there are at most ``max_order``.
 
-    Otherwise one is listed for each vertex of a base and each point of its orbit, fewer than V²/2.
-    Exponential for some graphs; after a fixed effort the result is returned as incomplete.
+    Otherwise one for each vertex of a base and each vertex of its orbit, fewer than V²/2. After a
+    fixed effort the result is returned as incomplete.
 
     >>> from zermelo import Graph
     >>> symmetries(Graph.named("cycle:5"), 100).order
@@ -49,10 +49,8 @@ def symmetries(graph: Graph, max_order: int) -> Symmetries:
     (362880, 36, False)
     """
     search = _Automorphisms(graph)
-    identity = tuple(range(len(graph)))
-    generators: list[Permutation] = []
-    levels = reversed(range(len(graph)))
-    orbits = [search.orbit(level, generators, identity) for level in levels][::-1]
+    identity, generators = search.identity, list[Permutation]()
+    orbits = [search.orbit(level, generators) for level in reversed(range(len(graph)))][::-1]
     order = prod(map(len, orbits))
     if order > max_order or search.effort <= 0:
         maps = {element for orbit in orbits for element in orbit} - {identity}
@@ -73,6 +71,7 @@ class _Automorphisms:
 
     def __init__(self, graph: Graph) -> None:
         self.masks = graph.masks
+        self.identity = tuple(range(len(graph)))
         self.far = [_distances(self.masks, u) for u in range(len(self.masks))]
         self.colours = _colours(self.masks, self.far)
         self.base = self._ordered()
@@ -90,12 +89,10 @@ class _Automorphisms:
             neighbours |= self.masks[vertex]
         return base
 
-    def orbit(
-        self, level: int, generators: list[Permutation], identity: Permutation
-    ) -> list[Permutation]:
+    def orbit(self, level: int, generators: list[Permutation]) -> list[Permutation]:
         """Return one automorphism to each vertex of an orbit; add to the generators."""
         start = self.base[level]
-        orbit = {start: identity}
+        orbit = {start: self.identity}
         self._close(orbit, generators)
         for target in self.base[level + 1 :]:
             if target in orbit or self.colours[target] != self.colours[start]:

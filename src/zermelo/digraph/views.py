@@ -71,8 +71,6 @@ class OfVertices(Frozen, Mapping[Hashable, V]):
         """Return a plain dictionary by name; faster than ``dict(…)``. O(V) objects."""
         return dict(zip(self.digraph.names, self._all(), strict=True))
 
-    # ------------------------------------------------------------------------------ as a table
-
     def _columns(self, names: Sequence[Hashable]) -> Mapping[str, Column]:  # noqa: ARG002
         """Return the columns of a table of all vertices, by name."""
         return {"value": list(self._all())}

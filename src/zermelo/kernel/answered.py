@@ -25,20 +25,20 @@ from zermelo.limits import Watch
 #: For each vertex of a piece, whether it belongs to a set.
 Members = NDArray[np.bool_]
 
-# A solver is called after this many decisions of backtracking if the end is not in sight, and after
-# the second number in any case; or after this many maximal semikernels: each new one is compared
-# with all before it.
+# A solver takes over from backtracking after the first number of decisions if the end is not in
+# sight, and after the second number in any case. It also does after the third number of maximal
+# semikernels, since each new one is compared with all before it.
 _FIRST_DECISIONS, _MAX_DECISIONS, _MAX_SETS_COMPARED = 2_000, 200_000, 256
-# After this many decisions, the speed of the last half predicts when a list of sets ends.
+# After this number of decisions, the speed of the last half predicts when the search ends.
 _MIN_DECISIONS = 20_000
 
 
 class SetKind(Enum):
     """Kinds of sets of vertices, each a special case of the one before it.
 
-    In an independent set no vertex inside is answered. In a semikernel every option of a vertex
-    inside is answered too. A complete semikernel also contains every vertex whose options are all
-    answered.
+    An independent set has no answered vertex. A semikernel is an independent set in which every
+    option of a member is answered. A complete semikernel also contains every vertex whose options
+    are all answered.
     """
 
     INDEPENDENT = 0
@@ -51,8 +51,6 @@ def clauses_of(piece: Piece, kind: SetKind, *, exact: bool = True) -> Clauses:
 
     Without ``exact`` the variable of an answered vertex may be false: there are fewer clauses, and
     several models of one semikernel. Complete semikernels need ``exact``.
-
-    Two vertices with edges in both directions have the semikernels {}, {0} and {1}.
 
     >>> len(clauses_of(Piece.of_rows([[1], [0]]), SetKind.SEMIKERNEL))
     10
@@ -81,7 +79,7 @@ def count_in(piece: Piece, kind: SetKind, watch: Watch) -> int:
     count = len(piece)
 
     def clauses() -> Clauses:
-        # A variable for each "outside", so that no model's true variables include those of another.
+        # with a variable for "outside", the true variables of a model never include another's
         result = clauses_of(piece, kind)
         for inside in range(1, count + 1):
             result += [[inside, 2 * count + inside], [-inside, -2 * count - inside]]
@@ -91,7 +89,7 @@ def count_in(piece: Piece, kind: SetKind, watch: Watch) -> int:
 
 
 def list_in(piece: Piece, kind: SetKind, watch: Watch) -> Iterator[Members]:
-    """List the sets of a kind; of two, the one with the first vertex that differs comes first."""
+    """List the sets of a kind in lexicographic order: those with the first vertex come first."""
     values = [[i + 1, -i - 1] for i in range(len(piece))]
     with SatSolver(clauses_of(piece, kind), watch) as solver:
         for choice in lexicographic(solver, values):
@@ -101,8 +99,7 @@ def list_in(piece: Piece, kind: SetKind, watch: Watch) -> Iterator[Members]:
 class SetSearch:
     """Questions about the sets of one kind in one piece; a context manager.
 
-    Sets that `exclude` has ruled out stay out. All questions go to one solver, which learns from
-    each. Set ``ranges`` to use the method `ranges`.
+    Sets that `exclude` has ruled out stay out. Set ``ranges`` to use the method `ranges`.
     """
 
     def __init__(self, piece: Piece, kind: SetKind, watch: Watch, *, ranges: bool = False) -> None:
@@ -153,12 +150,10 @@ class SetSearch:
         self._solver.add_in_parts(self._variables(members))
 
     def grown(self, members: Members) -> Members:
-        """Return a maximal set that contains a set, and rule out all its subsets.
-
-        A set that absorbs all other vertices is maximal, so that no solver is needed.
-        """
+        """Return a maximal set that contains a set, and rule out all its subsets."""
         while True:
             self.exclude(members)
+            # a set that absorbs all other vertices is maximal: no solver is needed
             if self.absorbing(members) or not self._solver.solve(self._variables(members)):
                 return members
             members = self._inside()
@@ -193,8 +188,8 @@ class SetSearch:
     def ranges(self) -> Iterator[list[int]]:
         """List the maximal ranges, as literals for `find` and `with_range`, each once.
 
-        The range of a set is the set of vertices that are inside or answered. Sets with the last
-        range are ruled out when the next one is requested.
+        A range has the vertices that are inside or answered. The next request rules out sets with
+        the last range.
         """
         for v in range(1, self._count + 1):  # a third variable for each vertex: it is covered
             self._solver.add([-2 * self._count - v, v, self._count + v])
@@ -220,7 +215,7 @@ class SetSearch:
 def _is_quick(marks: list[tuple[int, float]]) -> bool:
     """Whether a search would end within `_MAX_DECISIONS`, at the speed of its last half.
 
-    Each of the ``marks`` has the number of decisions so far, and the completed share.
+    ``marks`` are pairs: a number of decisions, and the share of the search completed by then.
     """
     (half, share_then), (now, share) = marks[len(marks) // 2], marks[-1]
     left = _MAX_DECISIONS - now
@@ -271,11 +266,7 @@ def find_maximal_in(piece: Piece, watch: Watch) -> Members:
 
 
 def maximal_in(piece: Piece, watch: Watch) -> Iterator[Members]:
-    """List the maximal semikernels of a piece, each once.
-
-    Kernels that are found easily come first, in their order: they are maximal. Then backtracking
-    and a solver list others; all subsets of each set found are ruled out before the next search.
-    """
+    """List the maximal semikernels of a piece, each once, beginning with easy kernels."""
     met: dict[bytes, Members] = {}
 
     def new(sets: Iterable[Members]) -> Iterator[Members]:

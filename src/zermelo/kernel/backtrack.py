@@ -1,25 +1,26 @@
-"""Plain backtracking over one piece: for easy pieces faster than starting a SAT solver."""
+"""Backtracking over one piece, which for easy pieces is faster than starting a SAT solver."""
 
 from __future__ import annotations
 
 from enum import IntEnum
+from math import inf
+from time import thread_time
 
 import numpy as np
 from numpy.typing import NDArray
 
 from zermelo.kernel.partition import Piece
+from zermelo.limits import Watch
 
 _SPENT, _DONE = -1, 0
-# Maximum number of entries and of rows of the array of sets; it grows for maximal semikernels.
+# Maximum number of entries and of rows of the array of sets; for maximal semikernels it grows.
 _MAX_ENTRIES, ROWS = 16_384, 64
+# Decisions of the first round of counting, and of the longest.
+FIRST_TALLY_DECISIONS, TALLY_DECISIONS = 500, 8_000
 
 
 class SearchGoal(IntEnum):
-    """The goal of a search: kernels in lexicographic order, kernels in any order, or semikernels.
-
-    In lexicographic order, of two kernels the one that contains the first vertex in which they
-    differ comes first.
-    """
+    """The goal of a search."""
 
     ORDERED = 0
     KERNELS = 1
@@ -30,9 +31,8 @@ class SearchGoal(IntEnum):
 class Backtrack:
     """Search of the kernels or semikernels of a piece one after the other; O(V + E) memory.
 
-    Maximal semikernels are kept, as each rules out its subsets. ``fixed`` is 0 for a vertex that
-    must be outside, 1 for one that must be inside, else −1; it is not for maximal semikernels.
-    ``over`` is true if there are no more.
+    ``fixed`` is 0 for a vertex that must be outside, 1 for one that must be inside, else −1; it
+    must not be given for maximal semikernels. ``over`` is true if there are no more sets.
     """
 
     def __init__(
@@ -58,7 +58,7 @@ class Backtrack:
         self._search = backtrack.Attempt(
             piece.ptr,
             piece.idx,
-            *piece.turned,
+            *piece.predecessor_rows,
             status=status,
             counts=np.empty((size, 3), np.int32),
             trail=np.empty(size, np.int32),
@@ -95,11 +95,7 @@ class Backtrack:
         return self.decisions < decisions * self.progress
 
     def advance(self, budget: int, most: int = 1) -> NDArray[np.int8]:
-        """Return the next ``most`` sets as rows of 0 and 1 by vertex, a copy.
-
-        There are fewer if no more were found within ``budget`` decisions; ``over`` is true if there
-        are no more at all.
-        """
+        """Return up to ``most`` more sets, rows of 0 and 1, found by ``budget`` decisions."""
         search, control, loops = self._search, self._search.control, self._loops
         kept = 0
         if self.goal is SearchGoal.MAXIMAL:
@@ -126,10 +122,7 @@ class Backtrack:
         return rows
 
     def tally(self, budget: int, inside: NDArray[np.int64]) -> int:
-        """Count the remaining kernels, and add to ``inside`` how many of them contain each vertex.
-
-        The count is complete if ``over`` is true afterwards; otherwise the budget is spent.
-        """
+        """Return how many more kernels are found; add to ``inside`` how many have each vertex."""
         if self.over:
             return 0
         loops, search = self._loops, self._search
@@ -141,3 +134,64 @@ class Backtrack:
         inside[slice(None) if self._order is None else self._order] += counts
         self.over = outcome == _DONE
         return int(count)
+
+
+class Alternation:
+    """Backtracking that takes turns with a solver.
+
+    After each turn the remaining time is estimated: turns are long if it is short, and short if it
+    is long. All times are CPU times.
+    """
+
+    def __init__(self, piece: Piece, watch: Watch) -> None:
+        self._easy, self._watch = Backtrack(piece, goal=SearchGoal.KERNELS), watch
+        self.inside = np.zeros(len(piece), np.int64)
+        self.found = 0
+        self._begun, self._spent = thread_time(), 0.0
+
+    @property
+    def over(self) -> bool:
+        """Whether all kernels are found."""
+        return self._easy.over
+
+    def _progress_text(self) -> str:
+        return f"{self.found:,} kernels of a piece found by backtracking"
+
+    def is_near_end(self) -> bool:
+        """Whether the search seems to end within a few times the time spent on the piece."""
+        return self._easy.ends_within_time(self._spent, 5 * (thread_time() - self._begun))
+
+    def sprint(self, seconds: float, most: float = inf) -> None:
+        """Search while the whole search seems to take at most ``seconds``; at least one step.
+
+        After the first steps, which are small, the estimate is less reliable, so that ten times
+        ``seconds`` is allowed. The search stops after more than ``most`` kernels.
+        """
+        started = thread_time()
+        self._watch.look(self._progress_text)
+        budget = FIRST_TALLY_DECISIONS
+        while True:
+            self.found += self._easy.tally(budget, self.inside)
+            self._spent = thread_time() - started
+            self._watch.look(self._progress_text)
+            allowed = seconds if budget == TALLY_DECISIONS else 10 * seconds
+            in_sight = self._easy.ends_within_time(self._spent, allowed)
+            if self.over or self.found > most or not in_sight:
+                return
+            budget = min(2 * budget, TALLY_DECISIONS)
+
+    def advance(self, seconds: float) -> int | None:
+        """Search for three times ``seconds`` near the end, otherwise for a twentieth of that.
+
+        Returns the number of kernels, or None if not all are found.
+        """
+        started = thread_time()
+        seconds *= 3 if self.is_near_end() else 0.05
+        while not self.over:
+            self.found += self._easy.tally(TALLY_DECISIONS, self.inside)
+            now = thread_time()
+            if now - started >= seconds:
+                break
+            self._watch.look(self._progress_text)
+        self._spent += thread_time() - started
+        return self.found if self.over else None

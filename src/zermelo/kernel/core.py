@@ -1,4 +1,4 @@
-"""Find a kernel: pieces with required vertices, the hard core, then Richardson's theorem."""
+"""Finding a kernel: in pieces with required vertices, in the hard core, then in the rest."""
 
 from __future__ import annotations
 
@@ -23,10 +23,7 @@ def required_status(
     containing: Iterable[Hashable],
     avoiding: Iterable[Hashable],
 ) -> Mask | None:
-    """Return the required status of each draw; None if outcomes already exclude it.
-
-    ``pnd`` are the outcomes, 0, 1 and 2 for P, N and D, and ``draws`` the numbers of the draws.
-    """
+    """Return the required status of each draw; None if the outcomes P, N and D exclude it."""
     required = np.full(len(G), -1, np.int8)
     for value, names in ((1, containing), (0, avoiding)):
         for name in names:
@@ -42,9 +39,16 @@ def find_kernel(
     parts: Decomposition, fixed: Mask, watch: Watch, progress: dict[str, int]
 ) -> Mask | None:
     """Find a kernel of the draws that agrees with ``fixed``; None if there is none."""
+    from zermelo.kernel.find import find_in
+
     status = np.full(len(parts.draws), -1, np.int8)
-    if (fixed >= 0).any() and not _find_fixed(parts, fixed, status, watch):
-        return None
+    for piece in parts.pieces if (fixed >= 0).any() else ():
+        place = parts.place(piece)
+        if (fixed[place] >= 0).any():
+            watch.look(partial("a piece of {:,} vertices".format, len(piece)))
+            if (kernel := find_in(piece, watch, fixed[place])) is None:
+                return None
+            status[place] = kernel
     for piece, kernel in core_kernels(parts, watch, progress, status):
         if kernel is None:
             return None
@@ -54,30 +58,16 @@ def find_kernel(
 
         watch.look(lambda: "completing the kernel by Richardson's theorem")
         draws = parts.draws
-        stuck = richardson.complete(draws.ptr, draws.idx, *draws.turned, status)
+        stuck = richardson.complete(draws.ptr, draws.idx, *draws.predecessor_rows, status)
         if stuck.size:
             raise AssertionError("an odd closed walk outside the hard core")
     return status
 
 
-def _find_fixed(parts: Decomposition, fixed: Mask, status: Mask, watch: Watch) -> bool:
-    """Settle the pieces with required vertices; False if one has no such kernel."""
-    from zermelo.kernel.find import find_in
-
-    for piece in parts.pieces:
-        place = parts.place(piece)
-        if (fixed[place] >= 0).any():
-            watch.look(partial("a piece of {:,} vertices".format, len(piece)))
-            if (kernel := find_in(piece, watch, fixed[place])) is None:
-                return False
-            status[place] = kernel
-    return True
-
-
 def core_kernels(
     parts: Decomposition, watch: Watch, progress: dict[str, int], settled: Mask | None = None
 ) -> Iterator[tuple[Piece, Mask | None]]:
-    """Yield each piece of the core with a kernel or None; count kernels in ``progress``."""
+    """Yield each piece of the hard core with a kernel or None; count kernels in ``progress``."""
     from zermelo.kernel.find import find_in
 
     pieces = [p for p in parts.core if settled is None or settled[parts.place(p)[0]] < 0]

@@ -9,28 +9,18 @@ from contextlib import suppress
 from itertools import chain
 from pathlib import Path
 from time import thread_time
-from typing import Protocol, Self
+from typing import Self
 
 from zermelo.errors import need, not_none
+from zermelo.kernel.backtrack import Alternation
 from zermelo.kernel.sat import Clauses, SatSolver
 from zermelo.limits import Watch
 
-# The counter is started beside the enumeration after these CPU seconds plus this multiple of the
-# time to the first model; the counter is rarely done sooner than that.
+# CPU seconds after which the counter is started beside the enumeration: the first number, plus the
+# second number times the time to the first model.
 _SECONDS_ALONE, _FIRST_MODEL_FACTOR = 0.08, 3.0
-# The solver finds at most the first number of models. If it has found the second number while the
-# counter runs, the counter goes on alone, unless backtracking is nearly done.
+# Maximum numbers of models that the solver finds, and that it finds while the counter runs.
 _MAX_MODELS_BLOCKED, _MAX_MODELS_LISTED = 100_000, 2_000
-
-
-class StepwiseCount(Protocol):
-    """Another way to count, in small steps."""
-
-    def advance(self, seconds: float) -> int | None:
-        """Count for about this time; return the number if it is complete."""
-
-    def is_near_end(self) -> bool:
-        """Whether the count is nearly complete."""
 
 
 class _Counter:
@@ -92,10 +82,10 @@ class _Counter:
 class ModelCount:
     """The number of models of clauses, if no model's true variables include those of another.
 
-    Enumeration with blocking clauses is best for few models, a model counter for many, plain
-    backtracking (``alternative``) if there is little to learn. As nobody knows beforehand which is
-    best, enumeration and backtracking take turns after a short while, and the counter runs in a
-    process beside them. `run` makes the clauses; ``at_least`` is the number of models so far.
+    Enumeration with blocking clauses is best for few models, a model counter for many, backtracking
+    (``alternative``) if there is little to learn. Enumeration and backtracking take turns, and
+    after a short while the counter runs beside them. ``at_least`` is the number of models found so
+    far.
     """
 
     def __init__(
@@ -103,7 +93,7 @@ class ModelCount:
         clauses: Callable[[], Clauses],
         variables: int,
         watch: Watch,
-        alternative: StepwiseCount | None = None,
+        alternative: Alternation | None = None,
     ) -> None:
         self._make, self._variables = clauses, variables
         self._watch, self._alternative = watch, alternative
@@ -120,9 +110,7 @@ class ModelCount:
                     if (count := self._enumerate(solver, counter)) is not None:
                         return count
                     while (count := counter.answer(wait=0.1)) is None:
-                        self._watch.look(
-                            lambda: f"{self._progress()}; the model counter is at work"
-                        )
+                        self._watch.look(lambda: f"{self._progress()}; the model counter runs")
                     return count
                 except MemoryError:
                     limit = self._watch.limits.memory

@@ -1,7 +1,7 @@
-"""The counting process: reads clauses, prints their number of models in hexadecimal, ends.
+"""A process that reads clauses and prints their number of models in hexadecimal.
 
-Run as a file by `zermelo.kernel.counting`, so that a long count can be stopped at any moment and
-its memory limited. It imports nothing of this project.
+`zermelo.kernel.counting` runs this file, so that a long count can be stopped at any moment and its
+memory limited. It imports nothing of this project.
 """
 
 from __future__ import annotations
@@ -18,9 +18,8 @@ def _die_with_parent() -> None:
         import fcntl
     except ImportError:
         return
-    signal.signal(
-        signal.SIGINT, signal.SIG_IGN
-    )  # Ctrl-C goes to the parent, which then ends this process
+    # Ctrl-C goes to the parent, which then ends this process
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
     fcntl.fcntl(0, fcntl.F_SETOWN, os.getpid())
     fcntl.fcntl(0, fcntl.F_SETFL, fcntl.fcntl(0, fcntl.F_GETFL) | os.O_ASYNC)
 

@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
-from math import inf, prod
+from math import prod
 from time import thread_time
 
 import numpy as np
 from numpy.typing import NDArray
 
-from zermelo.kernel.backtrack import ROWS, Backtrack, SearchGoal
+from zermelo.kernel.backtrack import ROWS, Alternation, Backtrack, SearchGoal
 from zermelo.kernel.counting import ModelCount
 from zermelo.kernel.partition import Decomposition, Piece, product
 from zermelo.kernel.sat import SatSolver, completion, lexicographic
@@ -23,11 +23,9 @@ from zermelo.limits import Watch
 
 Status = NDArray[np.int8]
 
-# Decisions of plain backtracking in one round, when it finds one kernel or lists all; and the
+# Decisions of backtracking in one round when one kernel is sought, and when all are listed; and the
 # number of rounds in a row without a new kernel after which a solver takes over.
 FIND_DECISIONS, LIST_DECISIONS, MAX_STALLS = 500, 4_000, 4
-# Decisions of the first round of counting, and of the longest.
-FIRST_TALLY_DECISIONS, TALLY_DECISIONS = 500, 8_000
 # Maximum number of decisions of a whole search if the order of kernels does not matter.
 MAX_DECISIONS = 200_000
 # Maximum number of kernels that the solver excludes, by a clause each, if order does not matter.
@@ -37,10 +35,7 @@ SPRINT_SECONDS = 1.0
 
 
 def find_in(piece: Piece, watch: Watch, fixed: Status | None = None) -> Status | None:
-    """Find a kernel of a piece, as 0 and 1 by vertex; None if there is none.
-
-    ``fixed`` is 0 or 1 for a vertex that must be outside or inside, else −1.
-    """
+    """Find a kernel of a piece, 0 or 1 by vertex, or None; ``fixed`` has −1 for free vertices."""
     easy = Backtrack(piece, fixed, goal=SearchGoal.KERNELS)
     while True:
         kernel: Status
@@ -55,9 +50,8 @@ def find_in(piece: Piece, watch: Watch, fixed: Status | None = None) -> Status |
     clauses = completion(sorted_piece)
     if fixed is not None:
         required = fixed[order]
-        clauses += [
-            [i + 1 if required[i] else -i - 1] for i in np.flatnonzero(required >= 0).tolist()
-        ]
+        known = np.flatnonzero(required >= 0).tolist()
+        clauses += [[i + 1 if required[i] else -i - 1] for i in known]
     with SatSolver(clauses, watch) as solver:
         # Inside first: a vertex inside settles all its neighbours, a vertex outside hardly any.
         solver.prefer(range(1, len(piece) + 1))
@@ -76,12 +70,11 @@ def _status(model: list[int]) -> Status:
 
 
 def list_in(piece: Piece, watch: Watch, *, ordered: bool = True) -> Iterator[Status]:
-    """List the kernels of a piece, O(V + E) memory.
+    """List the kernels of a piece, with O(V + E) memory.
 
     They are in lexicographic order: of two kernels the one that contains the first vertex in which
-    they differ comes first. If backtracking stalls, a solver continues after the last kernel in the
-    same order. If ``ordered`` is False, backtracking takes its quickest order. The solver then
-    lists the kernels in any order, which is easier, but only if at most `MAX_BLOCKED` are listed.
+    they differ comes first. If ``ordered`` is False, backtracking takes its quickest order, and a
+    solver lists other kernels in any order until `MAX_BLOCKED` kernels are listed.
     """
     easy = Backtrack(piece, goal=SearchGoal.ORDERED if ordered else SearchGoal.KERNELS)
     last: Status | None = None
@@ -145,97 +138,26 @@ def _list_others(piece: Piece, listed: set[bytes], watch: Watch) -> Iterator[Sta
             exclude(found)
 
 
-def list_all(cut: Decomposition, watch: Watch) -> Iterator[Status]:
-    """List the kernels of the subdigraph of the draws, piece by piece, in one array.
-
-    The array is overwritten.
-
-    Memory O(V + E): short lists of single pieces are kept, see `zermelo.kernel.partition.product`.
-    """
+def list_all(decomposition: Decomposition, watch: Watch) -> Iterator[Status]:
+    """List the kernels of the subdigraph of the draws, in one array that is overwritten."""
     from zermelo._jit import parts
 
-    draws, peeled = cut.draws, cut.peeled
-    places = [cut.place(piece) for piece in cut.factors]
+    draws, factors = decomposition.draws, decomposition.factors
+    places = [decomposition.place(piece) for piece in factors]
     status = np.full(len(draws), -1, np.int8)
-    for changed in product([partial(list_in, piece, watch) for piece in cut.factors]):
+    for changed in product([partial(list_in, piece, watch) for piece in factors]):
         for number, kernel in changed:
             status[places[number]] = kernel
-        parts.settle(draws.ptr, draws.idx, peeled, status)
+        parts.settle(draws.ptr, draws.idx, decomposition.peeled, status)
         yield status
-
-
-class Alternation:
-    """Backtracking in turn with a solver.
-
-    After each turn the progress gives an estimate of the remaining time: turns are long if it is
-    short, and short if it is very long. Time is CPU time, as always when methods take turns.
-    """
-
-    def __init__(self, piece: Piece, watch: Watch) -> None:
-        self._easy, self._watch = Backtrack(piece, goal=SearchGoal.KERNELS), watch
-        self.inside = np.zeros(len(piece), np.int64)
-        self.found = 0
-        self._begun, self._spent = thread_time(), 0.0
-
-    @property
-    def over(self) -> bool:
-        """Whether all kernels are found."""
-        return self._easy.over
-
-    def _progress_text(self) -> str:
-        return f"{self.found:,} kernels of a piece found by backtracking"
-
-    def is_near_end(self) -> bool:
-        """Whether the end is in sight: within a few times the time spent on the piece."""
-        return self._easy.ends_within_time(self._spent, 5 * (thread_time() - self._begun))
-
-    def sprint(self, seconds: float, most: float = inf) -> None:
-        """Search while the estimate of the whole search is at most ``seconds``; at least one step.
-
-        After the first steps, which are small, the estimate is less reliable, so up to ten times
-        ``seconds`` is accepted. The search stops after more than ``most`` kernels.
-        """
-        started = thread_time()
-        self._watch.look(self._progress_text)
-        budget = FIRST_TALLY_DECISIONS
-        while True:
-            self.found += self._easy.tally(budget, self.inside)
-            self._spent = thread_time() - started
-            self._watch.look(self._progress_text)
-            allowed = seconds if budget == TALLY_DECISIONS else 10 * seconds
-            if (
-                self.over
-                or self.found > most
-                or not self._easy.ends_within_time(self._spent, allowed)
-            ):
-                return
-            budget = min(2 * budget, TALLY_DECISIONS)
-
-    def advance(self, seconds: float) -> int | None:
-        """Search for three times ``seconds`` near the end, and for a twentieth of that time before.
-
-        Returns the number of kernels, or None if not all are found.
-        """
-        started = thread_time()
-        seconds *= 3 if self.is_near_end() else 0.05
-        while not self.over:
-            self.found += self._easy.tally(TALLY_DECISIONS, self.inside)
-            now = thread_time()
-            if now - started >= seconds:
-                break
-            self._watch.look(self._progress_text)
-        self._spent += thread_time() - started
-        return self.found if self.over else None
 
 
 class PieceCount:
     """The number of kernels of a piece while it is counted."""
 
     def __init__(self, piece: Piece, watch: Watch) -> None:
-        self._turns = turns = Alternation(piece, watch)
-        self._models = ModelCount(
-            lambda: completion(piece.by_demand()[0]), len(piece), watch, turns
-        )
+        self._turns = easy = Alternation(piece, watch)
+        self._models = ModelCount(lambda: completion(piece.by_demand()[0]), len(piece), watch, easy)
 
     @property
     def at_least(self) -> int:
@@ -249,10 +171,9 @@ class PieceCount:
 
 
 class PieceStatus:
-    """Which vertices of a piece lie in some kernel of it, and outside some kernel.
+    """Which vertices of a piece are inside some kernel, and outside some kernel.
 
-    ``seen_in`` and ``seen_out`` are the vertices seen inside and outside of some kernel so far;
-    they are final when `run` has returned.
+    ``seen_in`` and ``seen_out`` are the vertices found so far; they are complete after `run`.
     """
 
     def __init__(self, piece: Piece, watch: Watch) -> None:
@@ -268,7 +189,7 @@ class PieceStatus:
 
         Each call of the solver asks for a kernel in which some vertex is inside or outside for the
         first time; the last answer, "none", settles all other vertices at once. So the solver finds
-        at most 2V kernels, and backtracking stops early after as many.
+        at most 2V kernels, and backtracking stops after 2V kernels.
         """
         piece = self._piece
         self._turns.sprint(SPRINT_SECONDS / 4, most=2 * len(piece))

@@ -1,4 +1,4 @@
-"""Kernels: independent and absorbing sets of vertices. One, all, their number, their vertices."""
+"""Kernels, that is, independent and absorbing sets of vertices: one, all, their number."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ class Kernels(Frozen):
     """Answers about all kernels of a digraph; made by `kernels`.
 
     The questions `exists`, `find`, `all`, `count`, `status` (and so `in_all` and `in_none`) and
-    `refutation` are hard in general (NP- and #P-complete), but only on the draws, and there only
-    on their hard core: see `pieces`. Each method takes ``limits`` and raises
-    `zermelo.errors.LimitReached` with what is known when they are reached; Ctrl-C raises
-    `zermelo.errors.Interrupted` with the same. If structure and a little search do not settle a
-    question, the libraries of ``zermelo[kernels]`` are needed.
+    `refutation` are hard in general (NP- and #P-complete), but only on the draws; existence is hard
+    only on the hard core of the draws: see `pieces`. Each method takes ``limits``. It raises
+    `zermelo.errors.LimitReached` with the facts found so far when they are reached; Ctrl-C raises
+    `zermelo.errors.Interrupted` with the same facts. Hard questions need the libraries of
+    ``zermelo[kernels]``.
 
     Attributes
     ----------
@@ -57,8 +57,6 @@ class Kernels(Frozen):
                 "give those of zermelo.outcomes(G)"
             )
 
-    # ------------------------------------------------------------------ from the outcomes
-
     @property
     def digraph(self) -> Digraph:
         """The digraph whose kernels these are."""
@@ -66,17 +64,17 @@ class Kernels(Frozen):
 
     @cached_property
     def decided_in(self) -> VertexSet:
-        """S1, the P-positions, which lie in all kernels. See `in_all` for others."""
+        """S1, the P-positions, which lie in all kernels. `in_all` may have more vertices."""
         return self.outcomes.where(Outcome.P)
 
     @cached_property
     def decided_out(self) -> VertexSet:
-        """S2, the N-positions, which lie in no kernel. See `in_none` for others."""
+        """S2, the N-positions, which lie in no kernel. `in_none` may have more vertices."""
         return self.outcomes.where(Outcome.N)
 
     @cached_property
     def open(self) -> VertexSet:
-        """S3, the D-positions, which outcomes leave open: kernels differ here only."""
+        """S3, the D-positions (draws): kernels differ on these vertices only."""
         return self.outcomes.where(Outcome.D)
 
     @cached_property
@@ -88,14 +86,14 @@ class Kernels(Frozen):
     def G2(self) -> Digraph:
         """The subdigraph induced on S3.
 
-        The kernels of the whole are the unions of S1 with a kernel of G2 (Fraenkel 1997,
+        The kernels of the digraph are the unions of S1 with a kernel of G2 (Fraenkel 1997,
         Theorem 6).
         """
         return self.digraph.induced(self.open.numbers)
 
     @property
     def strategy_kernel(self) -> VertexSet | None:
-        """The kernel of the P-positions (Fraenkel 1997, Theorem 7); None if there are draws."""
+        """The P-positions, a kernel (Fraenkel 1997, Theorem 7), or None if there are draws."""
         return None if len(self.open) else self.decided_in
 
     @cached_property
@@ -139,15 +137,15 @@ class Kernels(Frozen):
         """Return one kernel, checked by the definition, or None.
 
         It contains S1. A kernel of the hard core is searched for, and extended to the other draws
-        component by component: the components below force some vertices, and the others, on which
-        there is no odd closed walk, add those at even distance from one of them (Richardson's
-        theorem; Pérez Romero 2020, Proposition 1.16 and Theorem 1.18). O(V + E) if the hard core
-        is empty.
+        by strong components. The components below force some vertices of a component. No odd closed
+        walk goes through the others, and those at even distance from one of them are added
+        (Richardson's theorem; Pérez Romero 2020, Proposition 1.16 and Theorem 1.18). O(V + E) if
+        the hard core is empty.
 
         Parameters
         ----------
         containing, avoiding : iterables of names
-            Vertices that must lie inside, or outside, of the kernel. So a vertex lies in some
+            Vertices that must lie inside, or outside, of the kernel. So a vertex v lies in some
             kernel if ``find(containing=[v])`` is not None, and in all kernels if
             ``find(avoiding=[v])`` is None.
         limits : Limits or Watch
@@ -173,9 +171,8 @@ class Kernels(Frozen):
         {2}
         """
         parts, pnd = self._parts, self.outcomes.pnd
-        if (
-            fixed := required_status(self.digraph, pnd, parts.draws.numbers, containing, avoiding)
-        ) is None:
+        fixed = required_status(self.digraph, pnd, parts.draws.numbers, containing, avoiding)
+        if fixed is None:
             return None
         with self._core(limits) as (watch, known):
             status = find_kernel(parts, fixed, watch, known)
@@ -183,7 +180,7 @@ class Kernels(Frozen):
 
     @contextmanager
     def _core(self, limits: Limits | Watch) -> Iterator[tuple[Watch, dict[str, int]]]:
-        """Run the clock of a question about the hard core, with what is known on the way."""
+        """Run the clock of a question about the hard core; yield it with the facts so far."""
         watch = self._begin(limits)
         progress = {"core_pieces": len(self._parts.core), "core_pieces_with_a_kernel": 0}
         with watch.start(lambda: progress) as watch:
@@ -196,33 +193,30 @@ class Kernels(Frozen):
         return edges
 
     def _whole_kernel(self, status: Mask) -> VertexSet:
-        """Add S1 to a kernel of the draws, check the whole by definition, and return it."""
+        """Return the union of S1 and a kernel of the draws, checked by the definition."""
         inside = self.outcomes.pnd == 0
         inside[self._parts.draws.numbers] = status == 1
         if (answered(self._edges, inside) == inside).any():
-            raise AssertionError(
-                f"the set is not a kernel: {check_mask(self.digraph, inside).reason}"
-            )
+            reason = check_mask(self.digraph, inside).reason
+            raise AssertionError(f"the set is not a kernel: {reason}")
         return VertexSet(self.digraph, np.flatnonzero(inside))
-
-    # ------------------------------------------------------------------ all kernels
 
     def all(
         self, limit: int | None = None, *, limits: Limits | Watch = NO_LIMITS
     ) -> Iterator[VertexSet]:
         """Yield kernels one after the other, each checked by the definition.
 
-        Order: draws that are an option of no other draw are dropped, one after the other; the
-        others are ordered by weak component (in the order of their smallest vertices), then by
-        number. If two kernels differ, the one with the first draw of the difference comes first.
-        The order depends on the digraph alone.
+        Their order depends on the digraph alone. First, draws that are an option of no other
+        remaining draw are dropped, one after the other. The remaining draws are ordered by weak
+        component (in the order of their smallest vertices), then by number. If two kernels differ,
+        the one with the first of these draws on which they differ comes first.
 
         Parameters
         ----------
         limit : int, optional
             The maximum number of kernels.
         limits : Limits or Watch
-            Time counts from the first request on, also while the caller works.
+            Time counts from the first kernel requested on, also while the caller works.
 
         Raises
         ------
@@ -257,8 +251,8 @@ class Kernels(Frozen):
     def count(self, limits: Limits | Watch = NO_LIMITS) -> int:
         """Return the exact number of kernels.
 
-        It is a product over the pieces; equal pieces are computed once. In a piece backtracking
-        comes first, then enumeration by a SAT solver and an exact model counter, side by side.
+        It is a product over the pieces; equal pieces are counted once. In a piece backtracking
+        comes first, then enumeration by a SAT solver and an exact model counter side by side.
 
         Raises
         ------
@@ -375,7 +369,7 @@ class Kernels(Frozen):
 
 
 def kernels(G: DigraphLike, limits: Limits | Watch = NO_LIMITS) -> Kernels:
-    """Return the kernels of a digraph, as an object that answers questions about all of them.
+    """Return the kernels of a digraph, as an object that answers questions about them.
 
     A kernel is a set of vertices with no edge inside, such that every vertex outside has an option
     inside. P-positions lie in all kernels, N-positions in none (Fraenkel 1997, Theorem 5). Kernels

@@ -88,8 +88,8 @@ def list_colouring(
     """Colour the edges of a bipartite multigraph, each from its own list.
 
     No two edges with a common end get the same colour. The line graph is oriented so that every set
-    of edges has a kernel, which is a stable matching; colour after colour, a kernel of the edges
-    that want the colour gets it. An edge that does not get it loses an option, so that a list
+    of edges has a kernel, which is a stable matching. Colour after colour, a kernel of the edges
+    whose lists have the colour gets it. Each other edge of them loses an option, so that a list
     with more colours than the edge has options is long enough (Galvin 1995; Dinitz' conjecture is
     the case of a square grid).
 
@@ -156,13 +156,11 @@ def list_colouring(
                 del uncoloured[e]
             if wanted:
                 rounds.append(ColouringRound(colour, tuple(wanted), tuple(kernel)))
-        # an edge that wants a colour and does not get it loses an option
         assert not uncoloured  # noqa: S101
         return ListColouring(tuple(ends), tuple(base), G, tuple(rounds), tuple(colours))
 
 
 def _edges_at(ends: Sequence[tuple[Hashable, Hashable]]) -> Mapping[Hashable, list[int]]:
-    """List the edges at each vertex."""
     edges_at: dict[Hashable, list[int]] = {}
     for e, (u, v) in enumerate(ends):
         edges_at.setdefault(u, []).append(e)
@@ -207,8 +205,8 @@ def _stable_matching(
     """Find a kernel of some edges by proposals.
 
     First ends propose their edges, those of large base colour first; second ends keep the edge of
-    smallest base colour. A refused edge has a kept option at its second end, an edge that is never
-    proposed has one at its first end.
+    smallest base colour. A refused edge has a kept option at its second end; an edge that is never
+    proposed has a kept option at its first end.
     """
     proposals: dict[Hashable, list[int]] = {}
     for e in sorted(wanted, key=lambda e: base[e]):

@@ -24,8 +24,8 @@ Lists = Mapping[Hashable, Sequence[Hashable]]
 class StabilityCheck:
     """Whether a set of pairs is a stable matching, with a reason; its truth value is the answer.
 
-    ``pair`` is a pair of the set that is not acceptable, or a pair outside that blocks it: the two
-    prefer each other.
+    ``pair`` is a pair of the set that is not acceptable, or a pair outside that blocks the set: the
+    two prefer each other to their partners.
     """
 
     stable: bool
@@ -38,10 +38,7 @@ class StabilityCheck:
 
 @dataclass(frozen=True, repr=False)
 class PairPartition:
-    """Acceptable pairs by the stable matchings that contain them: all, some but not all, or none.
-
-    A stable matching always exists, so that these sets are a partition.
-    """
+    """Acceptable pairs, by whether all stable matchings contain them, or only some, or none."""
 
     in_every: Matching
     in_some: Matching
@@ -83,23 +80,18 @@ class StableMatchings(Frozen):
 
     @cached_property
     def _sides(self) -> tuple[_Side, _Side]:
-        """The men and the women."""
         men, women = self.preferences.men, self.preferences.women
         return _Side.of(men, women), _Side.of(women, men)
-
-    # ------------------------------------------------------------------ as a digraph
 
     def to_digraph(self) -> Digraph:
         """Return the grid digraph, whose kernels are the stable matchings.
 
         A vertex is an acceptable pair (m, w). Edges lead to each pair (m, w′) that m prefers, and
         to each pair (m′, w) that w prefers: along rows and columns of a grid, each of them acyclic
-        (Fraenkel 1997, section 3, after Theorem 7). Two pairs with a partner in common are joined,
-        so that an independent set is a matching; and a pair outside of it has an option inside if
-        and only if one of the two has a better partner, so that the set is absorbing if no pair
-        blocks.
-
-        O(n³) edges for lists of length n.
+        (Fraenkel 1997, section 3, after Theorem 7). An edge joins two pairs with a common partner,
+        so that an independent set is a matching. A pair outside has an option inside if and only if
+        m or w has a better partner, so that the set is absorbing if no pair blocks. O(n³) edges for
+        lists of length n.
         """
         men, women = self._sides
         pairs = [(m, w) for m, listed in enumerate(men.lists) for w in listed]
@@ -113,17 +105,16 @@ class StableMatchings(Frozen):
             worse, better = np.tril_indices(vertices.size, -1)
             sources.append(vertices[worse])
             targets.append(vertices[better])
-        return Digraph.from_arrays(
-            np.concatenate(sources), np.concatenate(targets), count=len(names), names=names
-        )
+        ends = np.concatenate(sources), np.concatenate(targets)
+        return Digraph.from_arrays(*ends, count=len(names), names=names)
 
     @cached_property
     def kernels(self) -> Kernels:
         """The kernels of the grid digraph, for all other questions."""
-        return self._asked(NO_LIMITS.start())
+        return self._kernels_within(NO_LIMITS.start())
 
-    def _asked(self, watch: Watch) -> Kernels:
-        """Return `kernels`, made while the clock of a question runs."""
+    def _kernels_within(self, watch: Watch) -> Kernels:
+        """Return `kernels`, computed on first use while the clock of a question runs."""
         if "kernels" in self.__dict__:
             return self.kernels
         watch.look(lambda: "making the digraph of the pairs")
@@ -133,22 +124,20 @@ class StableMatchings(Frozen):
     def count(self, limits: Limits | Watch = NO_LIMITS) -> int:
         """Return the number of stable matchings: #P-complete in general. See `Kernels.count`."""
         watch = limits.start()
-        return self._asked(watch).count(watch)
+        return self._kernels_within(watch).count(watch)
 
     def all(
         self, limit: int | None = None, *, limits: Limits | Watch = NO_LIMITS
     ) -> Iterator[Matching]:
         """List stable matchings as frozensets of pairs. See `Kernels.all`."""
         watch = limits.start()
-        for kernel in self._asked(watch).all(limit, limits=watch):
+        for kernel in self._kernels_within(watch).all(limit, limits=watch):
             yield self._checked(frozenset(kernel))  # type: ignore[arg-type]
 
-    # ------------------------------------------------------------------ without search
-
     def stable(self, matching: Iterable[Pair] | Mapping[Hashable, Hashable]) -> StabilityCheck:
-        """Check a set of pairs (man, woman), or a mapping from men to women, by definition.
+        """Check a set of pairs (man, woman), or a mapping from men to women, by the definition.
 
-        O(acceptable pairs).
+        O(number of acceptable pairs).
 
         Examples
         --------
@@ -224,9 +213,9 @@ class StableMatchings(Frozen):
     def rotations(self) -> tuple[tuple[Pair, ...], ...]:
         """The rotations, in an order that leads from the men's optimum to the women's.
 
-        Each is a cycle of pairs of a stable matching: if each of its men takes the wife of the
-        next, the result is another stable matching, with none in between. O(n²): each man only
-        goes down his list (Gusfield 1987).
+        A rotation is a cycle of pairs of a stable matching. If each of its men takes the wife of
+        the next man, the result is another stable matching, with none in between. O(n²), since each
+        man only goes down his list (Gusfield 1987).
         """
         men, women = self._sides
         wife = _propose(men.lists, women.ranks)
@@ -278,9 +267,9 @@ class StableMatchings(Frozen):
     def partition(self) -> PairPartition:
         """The pairs in every stable matching, in some, and in none. O(n²), without enumeration.
 
-        A pair is in every one if it is in both the men's and the women's optimum; it is in some if
-        it is in the men's optimum or a rotation makes it (Gusfield 1987): each rotation occurs once
-        on every path from one optimum to the other.
+        A pair is in every stable matching if it is in both the men's and the women's optimum. It is
+        in some if it is in the men's optimum or a rotation makes it (Gusfield 1987): each rotation
+        occurs once on every path from one optimum to the other.
         """
         pairs = set(self.men_optimal)
         for rotation in self.rotations:

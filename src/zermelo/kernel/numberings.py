@@ -15,17 +15,17 @@ from zermelo.kernel.sat import Clauses
 
 
 class Numberings:
-    """The Grundy numberings of a piece, given the numbers of all options outside of it.
+    """The Grundy numberings of a piece, given the numbers of all options outside of the piece.
 
-    ``value`` has the numbers by vertex of the digraph; vertices of the piece have none yet (−1). A
-    vertex with k options in the piece can have the number m only if no option outside has it, and
-    at most k of the numbers below m are missing among the options outside.
+    ``value`` has the numbers by vertex of the digraph, −1 for vertices of the piece. A vertex with
+    k options in the piece can have the number m only if no option outside has m, and at most k of
+    the numbers below m are missing among the options outside.
 
-    The variable x(u, m) means "the number of vertex u is m", and y(u, m) "it is at least m". The
-    clauses say: x(u, m) is equivalent to y(u, m) and not y(u, m + 1). x(u, m) is false if an option
-    outside has m. The ends of an edge have different numbers. If the number of u is above j, and no
-    option outside has j, some option in the piece has j. The x determine the y, so models
-    correspond to numberings. O(E · largest number) literals.
+    The variable x(u, m) means "the number of vertex u is m", and y(u, m) "it is at least m". In the
+    clauses, x(u, m) is equivalent to y(u, m) and not y(u, m + 1), and false if an option outside
+    has m. The ends of an edge have different numbers. If the number of u is above j, and no option
+    outside has j, some option in the piece has j. The x determine the y, so that each numbering has
+    one model. O(E · largest number) literals.
     """
 
     def __init__(self, G: Digraph, piece: Piece, value: NDArray[np.integer]) -> None:
@@ -48,12 +48,12 @@ class Numberings:
 
     @cached_property
     def literals(self) -> list[list[int]]:
-        """The literals of each vertex, one for each number in ``allowed``."""
+        """The literals of each vertex, in the order of its numbers in ``allowed``."""
         literals = count(1)
         return [list(islice(literals, len(allowed))) for allowed in self.allowed]
 
     def numbers(self, choice: Sequence[int]) -> list[int]:
-        """Return the number of each vertex; ``choice`` has its place among the allowed numbers."""
+        """Return the number of each vertex; ``choice`` has the places among the allowed numbers."""
         return [allowed[j] for allowed, j in zip(self.allowed, choice, strict=True)]
 
     @property

@@ -18,9 +18,9 @@ Rows = Sequence[int]
 
 @dataclass(frozen=True)
 class KernelPerfectness:
-    """Whether every induced subdigraph has a kernel; its truth value is the answer.
+    """Whether every induced subdigraph has a kernel, with two conditions that suffice together.
 
-    It also has two sufficient conditions.
+    Its truth value is the answer.
 
     Attributes
     ----------
@@ -132,11 +132,7 @@ def _smallest(G: Digraph, options: Rows, watch: Watch) -> int | None:
 
 
 def has_kernel(options: Rows, inside: int) -> bool:
-    """Whether a set of vertices, as bits, induces a digraph with a kernel; by backtracking.
-
-    Each step takes a vertex that is neither inside nor answered (has no option inside), and puts
-    the vertex or one of its options inside.
-    """
+    """Whether a set of vertices, as bits, induces a digraph with a kernel; by backtracking."""
     predecessors = _reversed(options, inside)
 
     def search(free: int, refused: int) -> bool:

@@ -72,8 +72,6 @@ class Preferences(Frozen):
                 if man in likes[woman]:
                     yield man, woman
 
-    # ------------------------------------------------------------------ text and JSON
-
     @classmethod
     def parse(cls, text: str, *, file: str = "the text") -> Preferences:
         """Read preference lists from text.
@@ -127,9 +125,7 @@ class Preferences(Frozen):
                 raise error(f"found {line!r}; expected 'name: best, second, …'", number)
             if name in blocks[-1]:
                 before = blocks[-1][name][0]
-                raise error(
-                    f"{name!r} has a list in line {before} already; keep one of the two", number
-                )
+                raise error(f"{name!r} has a list in line {before}; keep one of the two", number)
             listed = [part.strip() for part in rest.split(",")] if rest else []
             if "" in listed:
                 raise error(
@@ -168,7 +164,7 @@ class Preferences(Frozen):
             sides = json.loads(text)
         except json.JSONDecodeError as error:
             raise FormatError(f"no JSON: {error.msg}", file=file, line=error.lineno) from None
-        except (ValueError, RecursionError) as error:  # numbers too long, brackets too deep
+        except (ValueError, RecursionError) as error:  # too long a number, too many brackets
             raise FormatError(f"no JSON that can be read: {error}", file=file) from None
         expected = 'expected {"men": {name: [best, second, …], …}, "women": {…}}'
         if not isinstance(sides, dict) or set(sides) != {"men", "women"}:
@@ -182,7 +178,7 @@ class Preferences(Frozen):
             raise FormatError(str(error), file=file) from None
 
     def to_text(self) -> str:
-        """Write the lists as `parse` reads them."""
+        """Return the lists as text that `parse` reads."""
         return "\n\n".join(
             "\n".join(f"{name}: {', '.join(map(str, listed))}".rstrip() for name, listed in side)
             for side in (self.men.items(), self.women.items())

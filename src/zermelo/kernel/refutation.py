@@ -18,10 +18,10 @@ from zermelo.values.text import plural
 class Refutation:
     """A proof that a digraph has no kernel.
 
-    All options of the piece that lie outside of it are N-positions, which are in no kernel
-    (Fraenkel 1997, Theorem 5). So the vertices of the piece in a kernel of the whole would be a
-    kernel of the piece. The steps derive a contradiction from "x is inside if and only if no option
-    of x is", written as clauses in which variable i + 1 says that ``vertices[i]`` is inside.
+    All options outside of the piece are N-positions, which are in no kernel (Fraenkel 1997,
+    Theorem 5). So a kernel of the digraph would contain a kernel of the piece. The steps derive a
+    contradiction from "x is inside if and only if no option of x is", written as clauses in which
+    variable i + 1 says that ``vertices[i]`` is inside.
 
     Attributes
     ----------
@@ -39,7 +39,7 @@ class Refutation:
     steps: tuple[tuple[int, ...], ...]
 
     def as_dict(self) -> dict[str, object]:
-        """Return the same in plain data, fit for JSON: vertices, options and steps as lists."""
+        """Return the vertices, options and steps as lists for JSON."""
         return {
             "vertices": [str(name) for name in self.vertices],
             "options": [list(row) for row in self.options],

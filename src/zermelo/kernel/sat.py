@@ -1,4 +1,4 @@
-"""A SAT solver with a time limit; listing its models in lexicographic order, or fewest first."""
+"""A SAT solver with a time limit, and orders in which its models are listed."""
 
 from __future__ import annotations
 
@@ -15,30 +15,30 @@ from zermelo.own_files import own_files
 Clauses = list[list[int]]
 
 # Propagations between two checks of the time limit within a long call: about a second. Each check
-# restarts the solver: often costs up to half of its speed, and rarely keeps Ctrl-C waiting.
-# The unit is steps, not seconds, because a restart affects which model is found, and that must not
-# depend on how busy the machine is. A call is bounded by a number of conflicts: at first a guess
-# from the number of literals, and fewer if the time limit would be reached before.
+# restarts the solver: frequent checks cost up to half of its speed, rare ones keep Ctrl-C waiting.
+# Propagations are counted, not seconds, because a restart affects which model is found, and that
+# must not depend on how busy the machine is. A call is bounded by a number of conflicts: at first a
+# guess from the number of literals, and fewer if the time limit would be reached before.
 _PROPAGATIONS_PER_LOOK = 5_000_000
 _FIRST_CONFLICTS, _LITERALS_PER_CALL = 30_000, 1_000_000_000
 # Conflicts or propagations of one question after which CaDiCaL takes the place of MiniSat.
 _MINISAT_CONFLICTS, _MINISAT_PROPAGATIONS = 20_000, 4 * _PROPAGATIONS_PER_LOOK
 # Seconds that these propagations may take.
 _MINISAT_SECONDS = 4.0
-# If a clause has more literals than this, CaDiCaL's elimination of variables may take too long; and
-# the number of literals of each part when `add_in_parts` splits such a clause.
+# If a clause has more literals than this, CaDiCaL's elimination of variables may take too long; so
+# `add_in_parts` splits it into parts of the second number of literals.
 _LONG_CLAUSE, _PART = 1_000, 30
 # Seconds between two checks of the time limit where one short call follows another.
 _SECONDS_PER_LOOK = 0.05
 
 
 def completion(piece: Piece) -> Clauses:
-    """Write the kernels of a piece as clauses: their models, vertex i as variable i + 1. O(V + E).
+    """Return clauses whose models are the kernels of a piece; vertex i is variable i + 1. O(V + E).
 
     Clark's completion says that x is in the kernel if and only if no option of x is:
 
     - for each edge u → v: not both inside (once for edges in both directions; a loop: u is out);
-    - for each vertex: it is inside or one of its options is.
+    - for each vertex: the vertex or one of its options is inside.
 
     >>> completion(Piece.of_rows([[1], [0]]))
     [[-1, -2], [1, 2], [2, 1]]
@@ -68,11 +68,11 @@ def completion(piece: Piece) -> Clauses:
 class SatSolver:
     """CaDiCaL or MiniSat over some clauses, to be closed after use (a context manager).
 
-    The limits are checked before the first call of the solver, between short ones, and after slices
-    of some seconds of a long one. With ``proof`` a clausal proof is kept. With ``light`` MiniSat
-    is asked first: it gives no proofs, but is quicker to the first model and at a series of easy
-    questions. CaDiCaL takes over at the first hard question. Give the number of ``variables`` if
-    the last ones are in no clause.
+    The limits are checked before the first call of the solver, between short calls, and about every
+    second of a long call. With ``proof`` a clausal proof is kept. With ``light`` MiniSat is asked
+    first, which gives no proofs, but finds the first model and answers a series of easy questions
+    sooner; CaDiCaL takes over at the first hard question. Give the number of ``variables`` if the
+    last variables are in no clause.
     """
 
     def __init__(
@@ -96,7 +96,6 @@ class SatSolver:
         self._begin(clauses)
 
     def _begin(self, clauses: Clauses) -> None:
-        """Make a solver with some clauses."""
         solvers = need("pysat.solvers", "kernels", "searching for kernels")
         import pysolvers
 
@@ -112,10 +111,8 @@ class SatSolver:
             self._handle = self._solver.cadical
             if any(len(clause) > _LONG_CLAUSE for clause in clauses):
                 self._solver.configure({"elim": 0})
-            self._add_clause, self._ask = (
-                pysolvers.cadical195_add_cl,
-                pysolvers.cadical195_solve_lim,
-            )
+            self._add_clause = pysolvers.cadical195_add_cl
+            self._ask = pysolvers.cadical195_solve_lim
         first = _MINISAT_CONFLICTS if self._light else _FIRST_CONFLICTS
         self._slice, self._seconds = min(first, self._max_conflicts), 1.0
         for clause in clauses:
@@ -152,7 +149,7 @@ class SatSolver:
         return self._last
 
     def add_in_parts(self, clause: list[int]) -> None:
-        """Add a clause; if it is long, as short ones: each part is implied by a new variable."""
+        """Add a clause; split a long one into parts, each implied by a new variable."""
         while len(clause) > _LONG_CLAUSE:
             selectors = []
             for begin in range(0, len(clause), _PART):
@@ -180,7 +177,7 @@ class SatSolver:
         return verdict
 
     def attempt(self, assumptions: list[int]) -> bool | None:
-        """Return the answer of a search of about a second; None if that was not enough."""
+        """Return the answer of a search of about a second; None if more time is needed."""
         started = self._watch.elapsed
         if started - self._looked >= _SECONDS_PER_LOOK:
             self._watch.look(self._progress_text)
@@ -205,10 +202,10 @@ class SatSolver:
         return verdict
 
     def _search(self, assumptions: list[int]) -> bool | None:
-        """Return the solver's answer, asked as PySAT does but without its handling of Ctrl-C.
+        """Return the solver's answer; None if the bound on conflicts was reached.
 
-        That handling would jump out of the middle of the solver and leave its signal handler
-        behind. Here Ctrl-C waits for the end of the call, whose number of conflicts is bounded.
+        PySAT's own handling of Ctrl-C would jump out of the middle of the solver. Here Ctrl-C waits
+        for the end of the call.
         """
         if self._light:
             verdict: int | None = self._ask(self._handle, assumptions, 0, 0)
@@ -226,7 +223,7 @@ class SatSolver:
         return f"asking a SAT solver: {self._conflicts:,} conflicts"
 
     def _in_time(self, steps: int, seconds: float) -> int:
-        """Return fewer steps if these, which take some seconds, would exceed the time limit."""
+        """Return ``steps``, which take some seconds, or fewer if the time limit comes before."""
         if (seconds_left := self._watch.left) is not None and seconds_left < seconds:
             steps = int(steps * seconds_left / seconds)
         return max(steps, 100)
@@ -237,10 +234,7 @@ class SatSolver:
         return model
 
     def proof(self) -> list[list[int]]:
-        """Return the proof of unsatisfiability: lists of literals; a deletion begins with 0.
-
-        The last step is the empty clause, which solvers omit if it follows from the input at once.
-        """
+        """Return the proof of unsatisfiability: lists of literals; a deletion begins with 0."""
         steps = []
         for line in self._solver.get_proof():
             words = line.split()
@@ -256,13 +250,9 @@ def lexicographic(
 ) -> Iterator[list[int]]:
     """List models in lexicographic order, with O(1) of them in memory.
 
-    A model takes exactly one value at each place: ``values`` has the literals of the values of each
+    A model takes exactly one value at each place: ``values`` has a literal for each value of each
     place. A model is written as the number of its value at each place. The list begins with the
-    first model of all, or with the first one ``after`` a given model.
-
-    The next model shares the longest possible prefix with the last one: the solver is asked for
-    shorter and shorter prefixes. Then the value at each later place is made as small as possible.
-    At most two questions for each place and value of a model; propagation settles most of them.
+    first model, or with the first model ``after`` a given one.
     """
     choice = None if after is None else list(after)
     prefix = [row[j] for row, j in zip(values, choice or (), strict=False)]
@@ -271,9 +261,8 @@ def lexicographic(
         if choice is not None:
             for fixed in reversed(range(len(values))):
                 low = choice[fixed] + 1
-                if low < len(values[fixed]) and solver.solve(
-                    prefix[:fixed] + [-literal for literal in values[fixed][:low]]
-                ):
+                smaller = [-literal for literal in values[fixed][:low]]
+                if low < len(values[fixed]) and solver.solve(prefix[:fixed] + smaller):
                     break
             else:
                 return
@@ -283,9 +272,7 @@ def lexicographic(
         choice = choice_in(solver, values)
         for i in range(fixed, len(values)):
             while choice[i] > low and solver.solve(
-                prefix
-                + [-literal for literal in values[i][:low]]
-                + [-literal for literal in values[i][choice[i] :]]
+                prefix + [-literal for literal in (*values[i][:low], *values[i][choice[i] :])]
             ):
                 choice = choice_in(solver, values)
             prefix.append(values[i][choice[i]])
@@ -300,9 +287,9 @@ def choice_in(solver: SatSolver, values: Sequence[Sequence[int]]) -> list[int]:
 
 
 class FewestFirst:
-    """The models of a solver, those with the fewest true variables of a list first.
+    """The models of a solver with the fewest true variables, among some variables, first.
 
-    Each model must be ruled out by clauses that are added to the solver before the next one.
+    Before the next model is requested, clauses that exclude the last one must be added.
     """
 
     def __init__(self, solver: SatSolver, variables: Sequence[int]) -> None:
@@ -327,10 +314,7 @@ class FewestFirst:
 
 
 class SetsBySolver:
-    """Sets of numbers that one solver finds and enlarges; a context manager.
-
-    Subclasses set the solver and the literal of each number.
-    """
+    """Sets of numbers that a solver finds and enlarges; subclasses set both attributes."""
 
     _solver: SatSolver
     _literals: Mapping[int, int]
@@ -365,11 +349,7 @@ class SetsBySolver:
             members = found
 
     def maximal_without(self, number: int) -> set[int] | None:
-        """Find a maximal set without a number.
-
-        A set without the number is enlarged without it. If the result can be enlarged with the
-        number, all subsets of a maximal set that contains it are ruled out.
-        """
+        """Find a set without a number that is maximal among all sets."""
         question = [self._solver.new()]
         while (members := self.find((), [number], question)) is not None:
             members = self.grown(members, [number], question)

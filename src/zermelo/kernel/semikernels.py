@@ -26,8 +26,8 @@ Mask = NDArray[np.bool_]
 def is_semikernel(G: DigraphLike, vertices: Iterable[Hashable]) -> KernelCheck:
     """Check whether a set is a semikernel: independent, with a reply to each move out. O(V + E).
 
-    Every option of a vertex of the set has an option in the set (Neumann-Lara 1971). A kernel is a
-    semikernel; so is the empty set.
+    So every option of a vertex of the set has an option in the set (Neumann-Lara 1971). A kernel is
+    a semikernel; so is the empty set.
 
     Raises
     ------

@@ -33,8 +33,8 @@ Values = NDArray[np.signedinteger[Any]]
 class KernelSequence(Sequence[VertexSet]):
     """Kernels K₀, K₁, …, each a kernel of the vertices that earlier ones leave, until none is left.
 
-    A sequence of sets of vertices, and the Grundy numbering that goes with it: the number of a
-    vertex is the index of its set.
+    A sequence of sets of vertices, with its Grundy numbering: the number of a vertex is the index
+    of its set.
 
     Attributes
     ----------
@@ -92,7 +92,7 @@ class KernelSequences(Frozen):
         with Passes(len(G), limits) as passes:
             value, ended = values_where_walks_end(G, passes)
         self._set(digraph=G, _value=value, open=VertexSet(G, np.flatnonzero(value < 0)))
-        assert ended + len(self.open) == len(G)  # noqa: S101 (a promise of the compiled loop)
+        assert ended + len(self.open) == len(G)  # noqa: S101
 
     @cached_property
     def _loop(self) -> bool:
@@ -105,9 +105,8 @@ class KernelSequences(Frozen):
 
     @cached_property
     def _factors(self) -> list[Numberings]:
-        return [
-            Numberings(self.digraph, piece, self._value) for piece in self._decomposition.factors
-        ]
+        pieces = self._decomposition.factors
+        return [Numberings(self.digraph, piece, self._value) for piece in pieces]
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, KernelSequences) and self.digraph == other.digraph
@@ -168,9 +167,8 @@ class KernelSequences(Frozen):
     def _by_richardson(self, watch: Watch) -> Values:
         """Assign numbers to open vertices without odd closed walks, by one kernel after the other.
 
-        Vertices from which every walk ends keep their numbers: sequences agree on them. So the
-        open part of K_i is a kernel of the open vertices not numbered yet that have no option of
-        forced number i.
+        Sequences agree on the vertices from which every walk ends. So the open part of K_i is a
+        kernel of the open vertices without number that have no option of forced number i.
         """
         from zermelo.kernel.loops import richardson
 
@@ -180,7 +178,7 @@ class KernelSequences(Frozen):
         number = 0
         while (value < 0).any():
             watch.look(partial("{:,} kernels of the sequence found".format, number))
-            # 1 (inside): vertices of this number; 0 (outside): of any other; -1: not numbered yet
+            # 1 (inside): vertices of this number; 0 (outside): of another number; -1: of none yet
             status = np.where(value < 0, -1, np.where(value == number, 1, 0)).astype(np.int8)
             richardson.complete(ptr, idx, *predecessor_rows, status)
             value[(value < 0) & (status == 1)] = number
@@ -191,10 +189,8 @@ class KernelSequences(Frozen):
         """Assign numbers to the vertices that were peeled off, by their options."""
         from zermelo._jit import parts
 
-        open_vertices = self._decomposition.draws
-        parts.settle_mex(
-            *self.digraph.successors, open_vertices.numbers[self._decomposition.peeled], value
-        )
+        peeled = self._decomposition.draws.numbers[self._decomposition.peeled]
+        parts.settle_mex(*self.digraph.successors, peeled, value)
         return value
 
     def _shown(self, value: Values) -> KernelSequence:
@@ -241,9 +237,8 @@ class KernelSequences(Frozen):
         value = self._value.copy()
         with watch.start(lambda: progress) as watch:
             factors = self._factors
-            for changed in product(
-                [partial(_list_in, numberings, watch) for numberings in factors]
-            ):
+            streams = [partial(_list_in, numberings, watch) for numberings in factors]
+            for changed in product(streams):
                 for i, numbers in changed:
                     value[factors[i].piece.numbers] = numbers
                 sequence = self._shown(self._peeled(value.copy()))
@@ -277,7 +272,7 @@ class KernelSequences(Frozen):
         running: ModelCount | None = None
 
         def progress() -> Mapping[str, object]:
-            # a piece that is not counted yet may have no sequence: no bound before the last piece
+            # before the last piece there is no bound: another piece may have no sequence
             is_last = counted == len(factors) - 1
             least = product * running.at_least if is_last and running is not None else 0
             return {"at_least": least, "pieces": len(factors), "pieces_counted": counted}

@@ -32,7 +32,7 @@ class Status(OfVertices[Share]):
     ----------
     exists : bool
         Whether there is a kernel. If not, ``in_all`` and ``in_none`` hold every vertex (both are
-        vacuously true), ``in_some`` holds none, and ``status[name]`` is ``"no kernel"``.
+        vacuously true), ``in_some`` is empty, and ``status[name]`` is ``"no kernel"``.
     array : int8 array
         The status by vertex number: 2 in all, 1 in some but not all, 0 in none (0 throughout if
         there is no kernel). Read-only.
@@ -87,7 +87,7 @@ class Settling:
         self._array = np.array([2, 0, -1], np.int8)[result.pnd]  # −1: not settled
 
     def progress(self) -> Mapping[str, object]:
-        """Return the vertices settled so far; the sets are valid if there is a kernel."""
+        """Return the vertices settled so far; the sets are right if there is a kernel."""
         sets = {
             f"in_{share}": VertexSet(self._digraph, np.flatnonzero(self._array == number))
             for number, share in enumerate(SHARES)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator
+from collections.abc import Hashable, Iterable
 from dataclasses import dataclass
 from itertools import combinations
 
@@ -110,7 +110,10 @@ def what_if(
     with limits.start() as watch:
         G = digraph_of(G, watch)
         count_before = kernels(G, limits=watch).count(watch)
-        edges = list(changeable(G, change))
+        if change == "add":
+            edges = [(u, v) for u in G.names for v in G.names if u != v and not G.has_edge(u, v)]
+        else:
+            edges = [edge for edge in G.edges() if change == "remove" or edge[0] != edge[1]]
         effects = []
         for edge in edges:
             watch.look()
@@ -127,15 +130,6 @@ def what_if(
                     smallest = chosen
                     break
         return WhatIf(change, count_before, tuple(effects), smallest, tried, tried >= len(edges))
-
-
-def changeable(G: Digraph, change: str) -> Iterator[Edge]:
-    """Return the edges to which a change applies, in order of their vertices."""
-    if change == "add":
-        names = list(G.names)
-        yield from ((u, v) for u in names for v in names if u != v and not G.has_edge(u, v))
-    else:
-        yield from (edge for edge in G.edges() if change == "remove" or edge[0] != edge[1])
 
 
 def changed(G: Digraph, change: str, edges: Iterable[Edge]) -> Digraph:

@@ -10,6 +10,7 @@ from shutil import disk_usage
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import numpy as np
+from numpy.typing import NDArray
 
 from zermelo.bulk.blocks import Spool, Twofold
 from zermelo.bulk.pace import Pace, workers
@@ -20,8 +21,6 @@ from zermelo.labelling.unmoves import labels_of
 from zermelo.values.play import MISERE
 
 if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
     from zermelo.games.compiled import CompiledRules
     from zermelo.labelling.question import Question
 
@@ -29,10 +28,8 @@ T = TypeVar("T")
 
 #: A block has two to the power of this many indices.
 SHIFT = 20
-
 #: Predecessors that a thread collects before they are written.
 PREDECESSOR_BUFFER = 1 << 20
-
 #: Files of labels, by the bytes of a label, and the file of predecessors to be labelled.
 LABELS, WAITING = ("", "labels-1", "labels-2"), "predecessors"
 
@@ -70,9 +67,9 @@ class Buffers:
 class OnDisk(ByIndices):
     """The labels of all indices, in blocks on disk; if killed, it repeats at most one level.
 
-    The predecessors of a level (`level`, a remoteness) are collected, sorted by blocks and written;
-    then each block with predecessors is read, labelled, and written to its other place. At the end
-    of a level these blocks become valid. Codes and counters are those of `zermelo._jit.unmoves`.
+    The predecessors of a level (a remoteness) are collected, sorted by blocks and written. Each
+    block with predecessors is read, labelled, and written to its other place; all these blocks
+    become valid at the end of the level. Codes and counters are those of `zermelo._jit.unmoves`.
     """
 
     source = f"{ByIndices.source} on disk"
@@ -143,12 +140,9 @@ class OnDisk(ByIndices):
         )
 
     def _record_mark(self, mark: int, blocks: list[int]) -> None:
-        """Record that blocks have a mark."""
         if blocks:
             self.longest = max(self.longest, mark - 1)
             self._fresh[mark] = sorted({*self._fresh.get(mark, []), *blocks})
-
-    # ------------------------------------------------------------------------------- counting
 
     def _count(self) -> None:
         """Label the ends of play, and count the options of all others."""
@@ -192,8 +186,6 @@ class OnDisk(ByIndices):
         marks, counters = buffers.block[:cut].view(kind), buffers.block[cut : self._store.size]
         return first, min(first + (1 << SHIFT), self._indices), marks, counters
 
-    # ------------------------------------------------------------------------------ labelling
-
     def _level(self) -> None:
         """Label the predecessors of a level."""
         mark, task = self.level + 1, f"remoteness {self.level:,}, blocks "
@@ -226,12 +218,10 @@ class OnDisk(ByIndices):
             self._write_predecessors(buffers, spool)
 
     def _write_predecessors(self, buffers: Buffers, spool: Spool) -> None:
-        """Write the predecessors in buffers."""
-        if buffers.written:
-            self._loops.into_blocks(
-                buffers.found, buffers.written, SHIFT, buffers.starts, buffers.places
-            )
-            spool.add(buffers.places[: buffers.written], buffers.starts)
+        if written := buffers.written:
+            starts, places = buffers.starts, buffers.places
+            self._loops.into_blocks(buffers.found, written, SHIFT, starts, places)
+            spool.add(places[:written], starts)
             buffers.written = 0
 
     def _apply(self, block: int, buffers: Buffers, mark: int, spool: Spool) -> int:
@@ -264,10 +254,7 @@ class OnDisk(ByIndices):
         narrow.close()
         narrow.path.unlink()
 
-    # --------------------------------------------------------------------------------- lookups
-
     def __getitem__(self, places: slice) -> NDArray[np.int32]:
-        """Return the labels of a few consecutive indices."""
         first, end, _ = places.indices(self._indices)
         parts = [np.empty(0, np.int32)]
         while first < end:

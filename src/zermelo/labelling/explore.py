@@ -100,10 +100,7 @@ def explore(
 
 @dataclass(frozen=True)
 class Again:
-    """A position from which the same player moves again: in between, the other player passes.
-
-    So players alternate along every path of the state graph, and its labels are those of the game.
-    """
+    """A position from which the same player moves again: in between, the other player passes."""
 
     state: Any
 
@@ -111,9 +108,9 @@ class Again:
 def edges_of(rules: Rules[S], play: Play = NORMAL) -> Callable[[Any], Iterable[Any]]:
     """Return the function that lists the edges of the state graph from a state.
 
-    If rules define their own ends of play, these are reversed in misère play. Otherwise the graph
-    is that of normal play, to be pruned by `in_text`. A move after which the same player moves
-    again leads to `Again`. Rules with scores are refused.
+    Ends of play that the rules define are reversed in misère play. Otherwise the graph is that of
+    normal play, to be pruned by `in_text`. A move after which the same player moves again leads to
+    `Again`. Rules with scores are refused.
     """
     need_outcomes(rules, "have no state graph")
     if not rules.alternates:
@@ -147,11 +144,8 @@ def _edges_by_turn(rules: Rules[Any], play: Play, state: object) -> Iterable[Any
     if isinstance(state, Again):
         return (state.state,)
     end = end_of(rules, state)
-    options = (
-        [Again(to) if again else to for to, again in moves_from(rules, state)] if not end else []
-    )
-    if options:
-        return options
+    if not end and (moves := list(moves_from(rules, state))):
+        return [Again(to) if again else to for to, again in moves]
     reverses = play is MISERE and not (end is not None and rules.ends_alike)
     end = end or End.LOST
     return {End.LOST: (), End.TIE: (state,), End.WON: (CLAIMED,)}[end.turned if reverses else end]
@@ -167,8 +161,8 @@ def is_pruned(position: Position[Any], play: Play) -> bool:
 def in_text(position: Position[Any], graph: Digraph, play: Play = NORMAL) -> Digraph:
     """Return a state graph with states as people write them, for files and pictures.
 
-    For misère play, terminal positions are removed: on the other positions a player who cannot move
-    loses. If rules define their own ends of play, the graph is already that of misère play.
+    For misère play, terminal positions are removed, unless rules define their own ends of play: on
+    the other positions a player who cannot move loses.
 
     >>> from zermelo.rulesets import Nim
     >>> position = Nim()(1, 1)
@@ -211,12 +205,10 @@ def few_states(position: Position[Any], most: int, watch: Watch) -> Digraph | No
 def graph_of(
     position: Position[Any], play: Play = NORMAL, limits: Limits | Watch = NO_LIMITS
 ) -> Digraph:
-    """Return the state graph of a position, with states as people write them.
+    """Return the state graph of a position, with states as people write them; see `explore`.
 
-    In a partizan position without a player to move, Left begins. See `explore` and `in_text`.
+    In a partizan position without a player to move, Left begins.
 
-    Examples
-    --------
     >>> from zermelo.rulesets import Nim
     >>> graph_of(Nim()(1, 1)).edges()
     [('1 1', '0 1'), ('1 1', '1 0'), ('0 1', '0 0'), ('1 0', '0 0')]

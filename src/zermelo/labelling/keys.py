@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NoReturn
 
 import numpy as np
+from numpy.typing import NDArray
 
 from zermelo.labelling.labelled import PND, ByKeys, ListedPositions, Section, ascending, label_rows
 from zermelo.limits import resident
@@ -13,17 +14,13 @@ from zermelo.values.play import MISERE
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from numpy.typing import NDArray
-
     from zermelo.bulk.workspace import Workspace
     from zermelo.labelling.question import Question
 
 #: Positions between two checks of the time limit; the first share is smaller, for small limits.
 POSITIONS_PER_LOOK = 100_000
-
 #: The first capacity for positions, edges and slots.
 FIRST_CAPACITY = 1 << 12
-
 #: The files of a workspace, with what is in them.
 FILES = {"keys": np.int64, "ptr": np.int64, "idx": np.int32}
 
@@ -110,11 +107,7 @@ class Explored(ByKeys, ListedPositions):
                 share = POSITIONS_PER_LOOK
 
     def options_of(self, keys: NDArray[np.int64]) -> tuple[NDArray[np.int64], NDArray[np.int32]]:
-        """Return rows of options of some distinct keys, which become vertices 1, 2, and so on.
-
-        Their options get numbers, but are not explored. Raises InputError if a key is not a
-        position.
-        """
+        """Return rows of options of some distinct keys, which become vertices 1, 2, and so on."""
         words, room = self.rules.words, 2 * len(keys) + FIRST_CAPACITY
         self._keys.resize(room * words, refcheck=False)
         self._ptr.resize(room + 1, refcheck=False)
@@ -138,13 +131,8 @@ class Explored(ByKeys, ListedPositions):
             self._grow()
         return ended
 
-    # ------------------------------------------------------------------------ stopped and resumed
-
     def resume(self, workspace: Workspace) -> None:
-        """Resume from the note of a workspace, and note progress there.
-
-        All arrays only grow: entries since the last note are appended.
-        """
+        """Resume from the note of a workspace; append to its arrays from now on."""
         self._workspace = workspace
         if not workspace.note:
             return
@@ -193,10 +181,7 @@ class Explored(ByKeys, ListedPositions):
             self._loops.fill(self._keys, self._slots, count, words)
 
     def _check_memory(self, count: int, edges: int) -> None:
-        """Raise LimitReached if labelling the positions so far would exceed the memory.
-
-        All memory of the process counts, libraries included.
-        """
+        """Raise LimitReached if labelling the positions so far would exceed the memory."""
         limit = self.budget.limits.memory
         if count >= np.iinfo(np.int32).max // 2:
             self._too_many(f"{count:,} keys", count, edges)

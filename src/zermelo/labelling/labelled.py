@@ -10,6 +10,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, Protocol, Self
 
 import numpy as np
+from numpy.typing import NDArray
 
 from zermelo.errors import InputError, LimitReached
 from zermelo.games.ends import End
@@ -18,8 +19,6 @@ from zermelo.labels.passes import Passes
 from zermelo.values.play import NORMAL, Play
 
 if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
     from zermelo.budget import Budget
     from zermelo.games.compiled import Addressed, CompiledRules
     from zermelo.labelling.question import Question
@@ -41,10 +40,7 @@ class LabelRow(Protocol):
 
 @dataclass(frozen=True)
 class Section:
-    """Positions of one tier: their keys, ascending, and their labels.
-
-    Keys are rows of int64 words, texts, or None if the place is the index.
-    """
+    """Positions of a tier, and their labels; keys are rows of words, texts, or None by index."""
 
     tier: int
     keys: Any
@@ -54,8 +50,7 @@ class Section:
 class Labelled(ABC):
     """All positions of a game with their labels, for `solve` and for tables."""
 
-    #: The form of keys (``index``, ``words`` or ``text``), words in a key, and whether keys have
-    #: tiers.
+    #: The form of keys (``index``, ``words``, ``text``), words in a key, and whether it has a tier.
     form, words, tiered = "words", 1, False
     #: The source in answers.
     source = PND
@@ -92,7 +87,7 @@ class Labelled(ABC):
 class ListedPositions(Labelled):
     """Positions listed in memory, numbered from 1 on, with their options.
 
-    Vertex 0 is not a position; it is the option of every position with a claimed win.
+    Vertex 0 is the option of every position with a claimed win.
     """
 
     _labels: NDArray[np.int32]
@@ -133,10 +128,7 @@ class ListedPositions(Labelled):
 
 
 class PlainListing(ListedPositions):
-    """Positions listed in plain Python, each with its end of play or its options.
-
-    A state that is not a position becomes a hole.
-    """
+    """Positions listed in plain Python, each with its end of play or its options, or a hole."""
 
     budget: Budget
 
@@ -226,11 +218,9 @@ class ByKeys(Labelled):
     @classmethod
     def of_question(cls, question: Question, **more: Any) -> Self:  # noqa: ANN401
         """Return the labels, not found yet, for the compiled rules of a question."""
-        if question.compiled is None:
-            raise InputError(
-                f"{question.rules}: there are no compiled rules for {question.position}"
-            )
         name = str(question.rules)
+        if question.compiled is None:
+            raise InputError(f"{name}: there are no compiled rules for {question.position}")
         return cls(question.compiled, question.budget, question.play, name, **more)
 
     def keys_of(self, states: Sequence[Any]) -> NDArray[np.int64]:
@@ -238,10 +228,7 @@ class ByKeys(Labelled):
         return np.array([self.rules.array(state, self.name) for state in states])
 
     def fits(self, needed: int, cheaper: str = "") -> None:
-        """Raise LimitReached if ``needed`` more bytes exceed the limit on memory.
-
-        All memory of the process counts, libraries included. ``cheaper`` is advice for the message.
-        """
+        """Raise LimitReached, with advice, if ``needed`` more bytes exceed the limit on memory."""
         limit, free = self.budget.limits.memory, self.budget.watch.memory_left
         if limit is not None and free is not None and needed > free:
             self.budget.known["bytes_needed"] = f"{needed:,}"

@@ -14,10 +14,7 @@ DRAW, HOLE = -1, -2
 
 
 class Labels(Protocol):
-    """Labels of positions that are closed under moves.
-
-    A remoteness counts the step by which a win is claimed at an end of play.
-    """
+    """Labels of positions; a remoteness counts the step by which a win is claimed."""
 
     def of(self, states: Sequence[Any]) -> list[int]:
         """Return the labels of states, all of which have one."""

@@ -63,9 +63,8 @@ def choose_method(question: Question, name: str | None) -> str:
     if name is None:
         return next(method for method in possible if _fits(question, method))
     if name not in possible:
-        raise InputError(
-            f"{name!r} cannot label {question.rules}; available: {', '.join(possible)}"
-        )
+        available = ", ".join(possible)
+        raise InputError(f"{name!r} cannot label {question.rules}; available: {available}")
     return name
 
 
@@ -85,11 +84,9 @@ def label_positions(
     *,
     try_plain_python: bool = False,
 ) -> Labelled:
-    """Label all positions by a method that the rules support.
+    """Label all positions by a method that the rules support; a workspace saves progress.
 
-    A workspace saves progress, so that work can be resumed after a limit; a method that works on
-    disk makes its own. With ``try_plain_python``, up to a few thousand positions are first labelled
-    in plain Python, without a compiler.
+    With ``try_plain_python``, up to a few thousand positions are labelled without a compiler.
     """
     method = LABELLING_METHODS[name]
     if try_plain_python and method.supports is not None:

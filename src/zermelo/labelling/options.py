@@ -16,6 +16,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from zermelo.budget import Budget
 from zermelo.errors import InputError, need
@@ -28,7 +29,6 @@ from zermelo.values.play import Play
 
 if TYPE_CHECKING:
     import pyarrow
-    from numpy.typing import NDArray
 
     from zermelo.games.compiled import CompiledRules
     from zermelo.games.position import Position
@@ -60,9 +60,8 @@ class Coding:
         if rules is None:
             coded = {self.text(state): packed(state) for state in states} | {self.claim: None}
             columns = {"v": coded.keys(), "state": coded.values()}
-            return arrow.table(
-                {name: arrow.array(x, arrow.string()) for name, x in columns.items()}
-            )
+            text = arrow.string()
+            return arrow.table({name: arrow.array(x, text) for name, x in columns.items()})
         name = str(self.question.rules)
         column = self.column(np.array([rules.array(state, name) for state in states]))
         listed = [*dict.fromkeys(column.to_pylist()), self.claim]
@@ -101,9 +100,8 @@ def packed(state: object) -> str | None:
 class Lister:
     """Lists options in a worker process, which makes the game from its name.
 
-    ``reads`` makes a position of ``words``, the game and a position; a user's file is given by a
-    path that workers can read. ``coding`` is a digest of the coding of keys, which must be equal to
-    the ``digest`` that a worker computes.
+    ``reads`` makes a position of ``words``, the game and a position. ``coding`` must be equal to
+    the ``digest`` that a worker computes of its coding of keys.
     """
 
     reads: Callable[[Sequence[str]], Position[Any]]
@@ -117,8 +115,7 @@ class Lister:
 
         Each option is a row, source and target; the target of a claimed win is the claim, that of a
         tie its source. A source without options has one row without a target. In the first row of a
-        batch ``ends`` is the number of rows that are not moves. Raises InputError if the rules
-        differ from those by which the keys were written.
+        batch ``ends`` is the number of rows that are not moves.
         """
         listing = _lister_of_game(self)
         for batch in batches:
@@ -150,9 +147,8 @@ class OptionLister:
         arrow, compute = _arrow(), need("pyarrow.compute", "bulk", "work by an engine")
         coding, rules = self.coding, self.coding.rules
         kind = arrow.string() if coding.kind == "STRING" else arrow.int64()
-        batch = arrow.RecordBatch.from_arrays(
-            [batch.column(0).cast(kind), *batch.columns[1:]], names=batch.schema.names
-        )
+        cast = [batch.column(0).cast(kind), *batch.columns[1:]]
+        batch = arrow.RecordBatch.from_arrays(cast, names=batch.schema.names)
         claims = compute.equal(batch.column(0), coding.claim)
         others = batch.filter(compute.invert(claims))
         claimed = batch.column(0).filter(claims)
@@ -178,9 +174,8 @@ class OptionLister:
         ptr, idx = explored.options_of(coding.keys(batch.column(0)))
         names = coding.column(explored.keys)
         # vertex 0 is the option of claims, and the last name means no option
-        names = arrow.concat_arrays(
-            [arrow.array([coding.claim], names.type), names[1:], arrow.nulls(1, names.type)]
-        )
+        claim = arrow.array([coding.claim], names.type)
+        names = arrow.concat_arrays([claim, names[1:], arrow.nulls(1, names.type)])
         degrees = np.diff(ptr)
         rows = np.maximum(degrees, 1)
         targets = np.full(int(rows.sum()), len(names) - 1, np.int64)

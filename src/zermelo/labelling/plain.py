@@ -10,6 +10,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 import numpy as np
+from numpy.typing import NDArray
 
 from zermelo.errors import LimitReached
 from zermelo.games.ends import End
@@ -18,8 +19,6 @@ from zermelo.labelling.retrograde import ends_and_options
 from zermelo.values.play import MISERE, Play
 
 if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
     from zermelo.games.compiled import CompiledRules
     from zermelo.labelling.question import Question
     from zermelo.limits import Watch
@@ -27,13 +26,10 @@ if TYPE_CHECKING:
 #: Steps of a trial, about a fifth of a second (loading Numba takes half a second): one for each
 #: position and each move, and one for every few moves that a position may have.
 MAX_STEPS, MOVES_PER_STEP = 40_000, 8
-
 #: The factor by which a trial is shorter if compiled rules are loaded already.
 SHORTER_IF_READY = 4
-
 #: Maximum number of positions of a trial: more than its steps allow.
 MAX_POSITIONS = 10_000
-
 #: The words of a key.
 Key: TypeAlias = tuple[int, ...]
 
@@ -68,8 +64,7 @@ def options_of_keys(
     """Return the function from a key to its end, or to the distinct keys of its options.
 
     It returns None for a key that is not a position. As in compiled loops, a key without options is
-    lost, and ends are reversed for misère play. Raises `NotInPlainPython` if the rules can only be
-    compiled.
+    lost, and ends are reversed for misère play.
     """
     from zermelo._jit.addressed import TIE, WON
 
@@ -152,10 +147,8 @@ class FewKeys(ByKeys, PlainListing):
     def find_tiers(self) -> None:
         """Find the tiers of all keys."""
         tier_of, unused = in_plain_python(self.rules.tier), np.zeros(1, np.int64)
-        self._tiers = [
-            int(tier_of(np.array(key, np.int64), unused, self.rules.params))
-            for key in self.states[1:]
-        ]
+        keys = (np.array(key, np.int64) for key in self.states[1:])
+        self._tiers = [int(tier_of(key, unused, self.rules.params)) for key in keys]
         tiers = np.array([0, *self._tiers])
         if (tiers[self.idx] > np.repeat(tiers, np.diff(self.ptr))).any():
             raise NotInPlainPython  # the method by tiers raises the error

@@ -32,20 +32,16 @@ class Question:
     called: str = ""
     #: The compiled rules of the ruleset, if they exist already.
     compiled_rules: CompiledRules[Any] | None = None
-    #: Options found in plain Python by questions about the same rules and play, whose graphs may
-    #: overlap.
+    #: Options that questions about the same rules and play have found in plain Python.
     shared_options: dict[Any, End | list[Any]] | None = None
-    #: Decides from the label of the start and the number of listed positions whether listing may
-    #: stop; by default all positions are listed.
+    #: Whether listing may stop, from the label of the start and the number of listed positions.
     enough: Callable[[int, int], bool] | None = None
 
     def __post_init__(self) -> None:
         need_alternation(self.position.ruleset, "have no table on disk")
         if self.play not in plays_of(self.position.ruleset):
-            raise InputError(
-                f"{self.position.ruleset} says itself how play ends, so that there is no misère "
-                "play"
-            )
+            name = self.position.ruleset
+            raise InputError(f"{name} says itself how play ends, so that there is no misère play")
 
     @cached_property
     def rules(self) -> Rules[Any]:

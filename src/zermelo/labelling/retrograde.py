@@ -8,6 +8,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 import numpy as np
+from numpy.typing import NDArray
 
 from zermelo.budget import Budget
 from zermelo.errors import InputError, LimitReached
@@ -16,8 +17,6 @@ from zermelo.labelling.labelled import PND, PlainListing, Section, label_rows
 from zermelo.values.play import MISERE, Play
 
 if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
     from zermelo.bulk.workspace import Workspace
     from zermelo.games.rules import Rules
     from zermelo.labelling.question import Question
@@ -28,14 +27,10 @@ Ask: TypeAlias = Callable[[Any], End | list[Any]]
 
 #: States whose options are shared, at most; larger graphs are usually listed once.
 MAX_SHARED = 10_000
-
 #: Options between two checks of the time limit and the memory; each option may be large.
 OPTIONS_PER_LOOK = 1 << 6
-
-#: Positions before the first check whether the start is decided; the next follows whenever their
-#: number has doubled, after a complete layer.
+#: Positions before the first check whether the start is decided; then after each doubling.
 FIRST_CHECK = 4_000
-
 #: The advice if listing does not seem to end.
 ENDLESS = "play reaches new positions without end, so that a larger limit may not help"
 
@@ -66,8 +61,7 @@ def ends_and_options(
 ) -> Ask:
     """Return the function from a state to its end, reversed for misère play, or to its options.
 
-    Lists of options are never empty, since a state without options is an end. Limits are checked
-    while options are listed and made canonical.
+    Lists of options are never empty, since a state without options is an end.
     """
     end_of: Callable[[Any], End | None] = rules.end  # type: ignore[attr-defined]  # impartial
     options_of: Callable[[Any], Iterable[Any]] = rules.options  # type: ignore[attr-defined]
@@ -96,9 +90,9 @@ def in_a_line(rules: Rules[Any], state: object) -> str:
 class ListedStates(PlainListing):
     """All states that can be reached, numbered from 1 on, with their options.
 
-    A workspace saves progress. Other listings of the same rules and play share the options found.
-    Listing stops early if Algorithm PND decides the start from the states listed so far. Undecided
-    states then count as draws.
+    Other listings of the same rules and play share the options found. Listing stops early if
+    Algorithm PND decides the start from the states listed so far; undecided states then count as
+    draws.
     """
 
     form = "text"
@@ -154,10 +148,7 @@ class ListedStates(PlainListing):
         return bool(sizes) and sizes[-1] == max(sizes)
 
     def decided(self) -> int:
-        """Return the label of the first state if it is decided, else −1.
-
-        It is the exact remoteness: quicker wins and longer defences are in the layers listed.
-        """
+        """Return the exact remoteness of the first state if it is decided already, else −1."""
         if not len(self):
             return -1
         first, count = len(self._degrees), len(self.states)
@@ -204,8 +195,6 @@ class ListedStates(PlainListing):
         order = sorted(range(len(names)), key=names.__getitem__)
         return [Section(0, [names[place] for place in order], self._labels[1:][order])]
 
-    # ------------------------------------------------------------------------ saved and resumed
-
     def put(self) -> None:
         """Append the new states to the files of the workspace, and save the progress."""
         if (workspace := self._workspace) is None:
@@ -223,7 +212,6 @@ class ListedStates(PlainListing):
         workspace.put({"have": sizes, "bytes": self._bytes, "moves": self.moves})
 
     def _resume(self, workspace: Workspace) -> None:
-        """Resume from the last note."""
         note = workspace.note
         self._noted, self._bytes, self.moves = note["have"], note["bytes"], note["moves"]
         texts, degrees, edges = self._noted

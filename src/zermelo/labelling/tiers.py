@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from zermelo.bulk.pace import Pace
 from zermelo.bulk.workspace import Workspace, by_number
@@ -15,12 +16,9 @@ from zermelo.labelling.labelled import PND, ByKeys, Section, ascending
 from zermelo.values.play import MISERE
 
 if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
     from zermelo.labelling.question import Question
 
-#: Maximum numbers of positions between two checks of the time limit, and of keys outside a tier in
-#: memory.
+#: Maximum numbers of positions between two checks of limits, and of keys outside a tier in memory.
 POSITIONS_PER_LOOK, KEY_BUFFER = 50_000, 1 << 18
 
 KEYS, LABELS, SEEDS = "keys", "labels", "seeds"
@@ -37,10 +35,9 @@ def labelled(question: Question, workspace: Workspace | None) -> Tiers:
 class Tiers(ByKeys):
     """The labels of all reachable keys, tier by tier, on disk.
 
-    First the tiers are listed from the highest down: each from its seeds, the keys that moves from
-    higher tiers lead to. Then they are labelled from the lowest up: of the options outside a tier,
-    the quickest win, the longest delay, and the existence of a draw are enough. Progress is saved
-    after every tier.
+    First the tiers are listed from the highest down, each from its seeds: the keys that moves from
+    higher tiers lead to. Then they are labelled from the lowest up. From options in lower tiers,
+    the quickest win, the longest delay, and the existence of a draw are enough.
     """
 
     tiered = True
@@ -105,7 +102,6 @@ class Tiers(ByKeys):
         return labels
 
     def _tiers_of(self, keys: NDArray[np.int64]) -> NDArray[np.int64]:
-        """Return the tiers of keys."""
         tiers = np.empty(len(keys), np.int64)
         self._loops.tiers_of(keys.ravel(), self.words, self._tier.address, self.rules.params, tiers)
         return tiers
@@ -137,18 +133,14 @@ class Tiers(ByKeys):
             }
         )
 
-    # ---------------------------------------------------------------------------------- listing
-
     def _add_seeds(self, keys: NDArray[np.int64]) -> None:
         """Append keys to the seeds of their tiers."""
         keys = in_order(keys)
         keys = keys[np.r_[True, (keys[1:] != keys[:-1]).any(axis=1)][: len(keys)]]
         tiers = self._tiers_of(keys)
         for tier in np.unique(tiers).tolist():
-            size = self._seeds.get(tier, 0)
-            self._seeds[tier] = self.workspace.write(
-                f"{SEEDS}-{tier}", keys[tiers == tier], at=size
-            )
+            seeds, size = keys[tiers == tier], self._seeds.get(tier, 0)
+            self._seeds[tier] = self.workspace.write(f"{SEEDS}-{tier}", seeds, at=size)
 
     def _list(self, tier: int) -> None:
         """List the keys that can be reached within a tier from its seeds."""
@@ -178,11 +170,8 @@ class Tiers(ByKeys):
                 raise self.no_position()
             count = int(work[1])
             full = 2 * (count + room) > min(slots.size, 2 * keys.size // words)
-            if (
-                ended == explore.DONE
-                or work[3] >= KEY_BUFFER
-                or (ended == explore.NO_ROOM and not full)
-            ):
+            no_room_outside = ended == explore.NO_ROOM and not full
+            if ended == explore.DONE or work[3] >= KEY_BUFFER or no_room_outside:
                 self._add_seeds(outside[: int(work[3]) * words].reshape(-1, words))
                 work[3] = 0
             if ended == explore.DONE:
@@ -197,8 +186,6 @@ class Tiers(ByKeys):
         self.workspace.write(f"{KEYS}-{tier}", in_order(reached))
         self.found[tier] = len(reached)
         del self._seeds[tier]
-
-    # --------------------------------------------------------------------------------- labelling
 
     def _label(self, tier: int, pace: Pace) -> None:
         """Label a tier, after the tiers below it."""

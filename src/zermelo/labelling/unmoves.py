@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from zermelo.bulk.pace import ranges_of, sweep, workers
 from zermelo.labelling.labelled import ByIndices, backwards
@@ -14,8 +15,6 @@ from zermelo.values.play import MISERE
 
 if TYPE_CHECKING:
     from concurrent.futures import ThreadPoolExecutor
-
-    from numpy.typing import NDArray
 
     from zermelo.bulk.workspace import Workspace
     from zermelo.games.compiled import CompiledRules
@@ -33,11 +32,7 @@ def memory_needed(rules: CompiledRules[Any]) -> int:
 
 
 def labelled(question: Question, workspace: Workspace | None) -> Indexed:
-    """Label all indices, from the level of the last note on.
-
-    Only labels are kept. Counters are computed again, since labelling twice does no harm, but
-    counting down twice does.
-    """
+    """Label all indices, from the level of the last note on; counters are not noted."""
     indexed = Indexed.of_question(question)
     if workspace is None:
         indexed.label()
@@ -60,8 +55,8 @@ def labelled(question: Question, workspace: Workspace | None) -> Indexed:
 class Indexed(ByIndices):
     """The labels of all indices: a byte each, and a byte of counter while they are found.
 
-    From remoteness 252 on labels take two bytes. ``marks`` are remoteness + 1, 0 for a draw, or
-    all bits set for no position (one less for a tie, until all labels are found); ``level`` is the
+    From remoteness 252 on labels take two bytes. ``marks`` are remoteness + 1, 0 for a draw, or all
+    bits set for no position (one less for a tie, until all labels are found). ``level`` is the
     remoteness whose predecessors are labelled next.
     """
 
@@ -178,7 +173,6 @@ class Indexed(ByIndices):
         self.marks = wide
 
     def __getitem__(self, places: slice) -> NDArray[np.int32]:
-        """Return the labels of some indices."""
         return labels_of(self.marks[places])
 
 

@@ -107,9 +107,8 @@ def pnd_steps(G: DigraphLike, limits: Limits | Watch = NO_LIMITS) -> Iterator[La
                     yield LabelStep(3, round_number, u, N, None, (won,))
         for u, row in rows.items():
             if u not in label:
-                yield LabelStep(
-                    4, round_number, u, D, None, (next(v for v in row if v not in label),)
-                )
+                left = next(v for v in row if v not in label)
+                yield LabelStep(4, round_number, u, D, None, (left,))
 
 
 @dataclass(frozen=True)
@@ -132,8 +131,7 @@ class Mistake:
 
     def json(self) -> dict[str, object]:
         """Return plain data."""
-        rest = {"condition": self.condition, "reason": self.reason}
-        return {"vertex": str(self.vertex), **rest}
+        return {"vertex": str(self.vertex), "condition": self.condition, "reason": self.reason}
 
 
 @dataclass(frozen=True)
@@ -196,15 +194,17 @@ def check_labels(
     a (1) no counter fits: its option b has no P-option that can come before a
     """
     G = digraph_of(G)
-    outcomes = _labels(labels)
+    for name, label in labels.items():
+        if label not in ("P", "N", "D"):
+            raise InputError(f"vertex {name!r} has the label {label!r}; give P, N or D")
+    outcomes = {name: Outcome(label) for name, label in labels.items()}
     for name in (*outcomes, *(counter or ())):
         G.index(name)
     rows = {name: G.options(name) for name in G}
     missing = [name for name in rows if name not in outcomes]
     if missing:
-        raise InputError(
-            f"these vertices have no label: {listed(missing, MAX_NAMES_LISTED)}; label them"
-        )
+        names = listed(missing, MAX_NAMES_LISTED)
+        raise InputError(f"these vertices have no label: {names}; label them")
     mistakes = [mistake for u, row in rows.items() if (mistake := _local(u, row, outcomes))]
     p_vertices = [u for u in rows if outcomes[u] is P]
     if counter is not None:
@@ -216,16 +216,6 @@ def check_labels(
     elif not mistakes:
         mistakes += _missing_counters(p_vertices, rows)
     return LabelCheck(tuple(mistakes))
-
-
-def _labels(labels: Mapping[Hashable, Outcome | str]) -> dict[Hashable, Outcome]:
-    """Read labels."""
-    outcomes = {}
-    for name, label in labels.items():
-        if label not in ("P", "N", "D"):
-            raise InputError(f"vertex {name!r} has the label {label!r}; give P, N or D")
-        outcomes[name] = Outcome(label)
-    return outcomes
 
 
 def _local(
@@ -254,18 +244,15 @@ def _counter_mistakes(
     counter: Mapping[Hashable, int],
 ) -> Iterator[Mistake]:
     """Yield the P-vertices with an option from which no move leads to a smaller counter."""
-    mex_of = {
+    least_after = {
         v: min((counter[w] for w in row if label[w] is P), default=None) for v, row in rows.items()
     }
     for u in p_vertices:
         for v in rows[u]:
-            smallest = mex_of[v]
-            if smallest is None or smallest >= counter[u]:
-                reason = (
-                    f"c({u}) = {counter[u]}, but its option {v} has no P-option with a smaller "
-                    "counter"
-                )
-                yield Mistake(u, "(1)", reason)
+            least = least_after[v]
+            if least is None or least >= counter[u]:
+                problem = f"its option {v} has no P-option with a smaller counter"
+                yield Mistake(u, "(1)", f"c({u}) = {counter[u]}, but {problem}")
                 break
 
 

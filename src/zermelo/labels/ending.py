@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Hashable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,9 +14,6 @@ from zermelo.digraph.views import VertexSet, set_of
 from zermelo.errors import InputError, texts_of
 from zermelo.frozen import Frozen
 from zermelo.values.play import MISERE, NORMAL, Play, play_named
-
-if TYPE_CHECKING:
-    from zermelo.digraph.pairs import Rows
 
 Labels = NDArray[np.signedinteger[Any]]
 
@@ -110,11 +107,7 @@ class Ending(_EndingBase, Frozen):
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Ending):
             return NotImplemented
-        return (self.only_final, self.play, self.final) == (
-            other.only_final,
-            other.play,
-            other.final,
-        )
+        return self.arguments == other.arguments
 
     def __hash__(self) -> int:
         return hash((self.only_final, self.play, None if self.final is None else len(self.final)))
@@ -131,14 +124,16 @@ class Ending(_EndingBase, Frozen):
         """Return the digraph without the edges from the termination set."""
         if self.final is None:
             return G
-        return Digraph._of_rows(_rows_without(G.successors, G.mask(self.final.numbers)), G.names)
+        (ptr, idx), stops = G.successors, G.mask(self.final.numbers)
+        sizes = np.diff(ptr)
+        begins = np.concatenate([[0], np.cumsum(np.where(stops, 0, sizes))]).astype(ptr.dtype)
+        return Digraph._of_rows((begins, idx[np.repeat(~stops, sizes)]), G.names)
 
     def board(self, G: Digraph) -> Digraph:
         """Return a digraph, without names, whose labels in normal play are those of this play.
 
         No moves lead from the termination set. A leaf where nobody wins gets a loop. In misère play
-        one more move leads from each end with a winner to an additional last vertex, which
-        exchanges the labels and makes play longer by one. O(V + E).
+        one more move leads from each end with a winner to an additional last vertex. O(V + E).
         """
         if self.usual:
             return G
@@ -184,11 +179,3 @@ def _listed(names: Sequence[str]) -> str:
         others = len(names) - MAX_NAMES_LISTED
         return f"{', '.join(names[:MAX_NAMES_LISTED])} or one of {others:,} others"
     return " or ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
-
-
-def _rows_without(rows: Rows, sources: NDArray[np.bool_]) -> Rows:
-    """Return rows without the edges from some sources."""
-    ptr, idx = rows
-    sizes = np.diff(ptr)
-    new_ptr = np.concatenate([[0], np.cumsum(np.where(sources, 0, sizes))]).astype(ptr.dtype)
-    return new_ptr, idx[np.repeat(~sources, sizes)]

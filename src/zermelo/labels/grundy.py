@@ -27,10 +27,9 @@ if TYPE_CHECKING:
 class GrundyStage:
     """One step of the level-by-level construction; see `Grundy.stages`.
 
-    ``number`` is the level k, and ``new`` has the vertices of this level: all their options have
-    smaller levels, one of them k − 1. The vertices in ``joined`` have no option in the kernel of
-    the levels below, and so join it. L has all vertices of level at most k, and K is the kernel of
-    the subdigraph on L. No move leaves L, so that higher levels never change K.
+    ``number`` is the level k, and ``new`` has the vertices of this level. Those in ``joined`` have
+    no option in the kernel of the levels below, and so join it. L has all vertices of level at most
+    k, and K is the kernel of the subdigraph on L. Higher levels do not change K.
     """
 
     number: int
@@ -67,8 +66,6 @@ class Grundy(Values[int]):
     def _all(self) -> list[int]:
         values: list[int] = self.array.tolist()
         return values
-
-    # ---------------------------------------------------------------------- why, and by which move
 
     @cached_property
     def level(self) -> ByVertex:

@@ -42,7 +42,6 @@ class Outcomes(OfVertices[Outcome]):
     Attributes
     ----------
     digraph : Digraph
-        The digraph.
     array : int32 array (int64 beyond 2³¹ − 1 vertices)
         The remoteness by vertex number, −1 on D. Read-only.
     ending : Ending
@@ -133,16 +132,13 @@ class Outcomes(OfVertices[Outcome]):
         """
         if outcome not in PND:
             raise InputError(f"{outcome!r} is no outcome of a vertex; give P, N or D")
-        numbers = np.flatnonzero(self.pnd == PND.index(Outcome(outcome)))
-        return VertexSet(self.digraph, numbers)
+        return VertexSet(self.digraph, np.flatnonzero(self.pnd == PND.index(Outcome(outcome))))
 
     @cached_property
     def counts(self) -> Mapping[Outcome, int]:
         """Number of vertices with each outcome. Read-only."""
         counts = np.bincount(self.pnd, minlength=3).tolist()
         return MappingProxyType(dict(zip(PND, counts, strict=True)))
-
-    # ---------------------------------------------------------------------------- by which move
 
     @cached_property
     def best_options(self) -> ByVertex:
@@ -300,8 +296,8 @@ def outcomes(
             )
         return _owned_winners(digraph_of(G, limits), limits, owner, target, priority)
     if limits is not NO_LIMITS or not isinstance(G, Digraph):
-        limits = limits.start()  # small digraphs need no clock (`Passes`)
-    elif final is None and play is NORMAL and not only_final:  # so that they cost no more
+        limits = limits.start()
+    elif final is None and play is NORMAL and not only_final:  # small digraphs need no clock
         return Outcomes(G, _labelled(G, limits))
     G = digraph_of(G, limits)
     ending = Ending.of(G, final, only_final, play)

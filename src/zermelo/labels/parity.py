@@ -16,18 +16,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from zermelo.errors import InputError
+from zermelo.labels import winners
 from zermelo.labels.passes import Passes
-from zermelo.labels.winners import (
-    EVEN_AND_ODD,
-    MAX_NAMES,
-    Labels,
-    Mask,
-    Owners,
-    Winners,
-    attracted,
-    entries_by_name,
-    owners_of,
-)
 from zermelo.values.text import listed
 
 if TYPE_CHECKING:
@@ -39,8 +29,8 @@ Priorities = Mapping[Any, int] | NDArray[Any]
 
 
 def parity_winners(
-    G: Digraph, owner: Owners, priority: Priorities, limits: Limits | Watch
-) -> Winners:
+    G: Digraph, owner: winners.Owners, priority: Priorities, limits: Limits | Watch
+) -> winners.Winners:
     """Find who wins each vertex of a max-parity game with two kinds of priorities. O(V · E).
 
     Let h be the player with the parity of the largest priority. Outside of h's attractor of the
@@ -50,11 +40,11 @@ def parity_winners(
     high priority. The measure of the others never grows in the play of their winner, and falls
     after each high priority: a progress measure (Jurdziński 2000).
     """
-    owners = owners_of(G, owner, EVEN_AND_ODD)
+    owners = winners.owners_of(G, owner, winners.EVEN_AND_ODD)
     priorities = _priorities(G, priority)
     stuck = np.flatnonzero(np.diff(G.successors[0]) == 0)
     if stuck.size:
-        names = listed([G.names[u] for u in stuck.tolist()], MAX_NAMES)
+        names = listed([G.names[u] for u in stuck.tolist()], winners.MAX_NAMES)
         raise InputError(
             f"there is no move from {names}; a parity game has a move from every vertex: add one, "
             "such as a loop"
@@ -67,28 +57,28 @@ def parity_winners(
     with Passes(len(G), limits) as passes:
         while True:
             passes.look(f"{int(inside.sum()):,} vertices left")
-            reaches_high = attracted(G, owners == h, high & inside, passes, inside)
+            reaches_high = winners.attracted(G, owners == h, high & inside, passes, inside)
             away = inside & (reaches_high < 0)
             if not away.any():
                 break
-            moves_away = attracted(G, owners != h, away, passes, inside)
+            moves_away = winners.attracted(G, owners != h, away, passes, inside)
             removed = moves_away >= 0
             measure[removed] = moves_away[removed] + base
             base += int(moves_away.max())
             inside &= ~removed
     measure[inside] = reaches_high[inside]
     winner = np.where(inside, h, 1 - h).astype(np.int8)
-    return Winners(G, winner, owners, measure, priority=priorities)
+    return winners.Winners(G, winner, owners, measure, priority=priorities)
 
 
-def _high(priorities: Labels) -> Mask:
+def _high(priorities: winners.Labels) -> winners.Mask:
     """Return where the priority is above the one change of parity."""
     different = np.unique(priorities)
     if not different.size:
         return np.zeros(0, np.bool_)
     changes = np.flatnonzero(np.diff(different % 2))
     if changes.size > 1:
-        shown = listed(different.tolist(), MAX_NAMES)
+        shown = listed(different.tolist(), winners.MAX_NAMES)
         raise InputError(
             f"from the smallest to the largest of the priorities {shown} the parity changes "
             f"{changes.size} times; games in which it changes once, such as those of 0 and 1, are "
@@ -99,9 +89,9 @@ def _high(priorities: Labels) -> Mask:
     return np.asarray(priorities > below)
 
 
-def _priorities(G: Digraph, priority: Priorities) -> Labels:
+def _priorities(G: Digraph, priority: Priorities) -> winners.Labels:
     if isinstance(priority, Mapping):
-        entries = entries_by_name(G, priority, "priority", "give every vertex one")
+        entries = winners.entries_by_name(G, priority, "priority", "give every vertex one")
         priority = np.array(entries)
     if priority.shape != (len(G),) or (priority.size and priority.dtype.kind not in "iu"):
         raise InputError(

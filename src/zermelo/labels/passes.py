@@ -11,8 +11,8 @@ from zermelo.limits import NO_LIMITS, Limits, Watch
 class Passes:
     """The clock of a labelling of ``count`` vertices, in one pass or several; a context manager.
 
-    The time limit is checked when a pass begins and within it after every 2²⁴ edges or so; then
-    progress is reported. `LimitReached` holds ``labelled``, the number of vertices with labels.
+    The time limit is checked when a pass begins and after every 2²⁴ edges or so. `LimitReached`
+    holds ``labelled``, the number of vertices with labels.
     """
 
     def __init__(self, count: int, limits: Limits | Watch) -> None:
@@ -52,10 +52,7 @@ class Passes:
     def sweep(
         self, ranges: Iterable[tuple[int, int]], label: Callable[..., object], *arrays: object
     ) -> None:
-        """Label ranges of vertices one after the other; each excludes its end.
-
-        The loop ``label`` takes the arrays, then the range. The time limit is checked in between.
-        """
+        """Label ranges of vertices by a loop that takes arrays and a range without its end."""
         labelled = 0
         for first, end in ranges:
             label(*arrays, first, end)

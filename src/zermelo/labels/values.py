@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import numpy as np
+from numpy.typing import NDArray
 
 from zermelo._jit import retrograde
 from zermelo.digraph.views import ByVertex, OfVertices, VertexSet
@@ -15,8 +16,6 @@ from zermelo.labels.loops import grundy
 from zermelo.values.nimber import LoopyValue, outcome_of
 
 if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
     from zermelo.digraph.digraph import Digraph
     from zermelo.labels.passes import Passes
     from zermelo.values.outcome import Outcome
@@ -64,10 +63,10 @@ class Values(OfVertices[V]):
 
 
 def values_where_walks_end(G: Digraph, passes: Passes) -> tuple[NDArray[Any], int]:
-    """Return the Grundy values of vertices from which every walk ends, and their number.
+    """Return the Grundy values of vertices from which every walk ends, and their number. O(V + E).
 
-    Other vertices have −1. From the leaves backwards, O(V + E); if all options have smaller numbers
-    than their vertex, or all larger ones, one pass over the successors without predecessors.
+    Other vertices have −1. If all options have smaller numbers than their vertex, or all larger
+    ones, one pass over the successors is enough.
     """
     ptr, idx = G.successors
     value = np.empty(len(G), idx.dtype)

@@ -43,7 +43,6 @@ class Winners(OfVertices[int | None]):
     Attributes
     ----------
     digraph : Digraph
-        The digraph.
     array : int8 array
         The winner by vertex number, −1 for a draw. Read-only.
     owner : ByVertex
@@ -122,9 +121,8 @@ class Winners(OfVertices[int | None]):
     @cached_property
     def counts(self) -> Mapping[int | None, int]:
         """Number of vertices that each player wins, and of draws under None. Read-only."""
-        return MappingProxyType(
-            {who: int((self.array == _array_entry(who)).sum()) for who in (*self.players, None)}
-        )
+        entries = {who: _array_entry(who) for who in (*self.players, None)}
+        return MappingProxyType({who: int((self.array == x).sum()) for who, x in entries.items()})
 
     @cached_property
     def best_options(self) -> ByVertex:
@@ -218,10 +216,10 @@ def winners(
 def attracted(
     G: Digraph, owned: Mask, goal: Mask, passes: Passes, inside: Mask | None = None
 ) -> Labels:
-    """Return in how many moves a player can force play to a goal; −1 outside its attractor.
+    """Return in how many moves a player can force play to a goal; −1 if it cannot be forced.
 
-    ``owned`` are the vertices of this player, who hurries; the other delays. With ``inside``,
-    the digraph is restricted to this set of vertices. O(V + E).
+    ``owned`` are the vertices of this player, who hurries; the other delays. With ``inside``, the
+    digraph is restricted to this set of vertices. O(V + E).
     """
     ptr, idx = G.successors
     needed = np.diff(ptr)
@@ -267,9 +265,8 @@ def owners_of(G: Digraph, owner: Owners, players: tuple[int, int]) -> Labels:
         )
     for place, entry in enumerate(entries):
         if entry not in players or isinstance(entry, bool):
-            raise InputError(
-                f"vertex {G.names[place]!r} has the owner {entry!r}; give {first} or {second}"
-            )
+            name = G.names[place]
+            raise InputError(f"vertex {name!r} has the owner {entry!r}; give {first} or {second}")
     return np.array(entries, np.int8)
 
 
@@ -283,9 +280,8 @@ def _best_options(G: Digraph, winner: Labels, owner: Labels, measure: Labels) ->
     sources, targets = G.edge_arrays()
     draw_cost = 2 * len(G) + 2  # more than any win, less than any loss
     length, won_by, mover = measure.astype(np.int64)[targets], winner[targets], owner[sources]
-    cost = np.where(
-        won_by < 0, draw_cost, np.where(won_by == mover, length, 2 * draw_cost - length)
-    )
+    decided_cost = np.where(won_by == mover, length, 2 * draw_cost - length)
+    cost = np.where(won_by < 0, draw_cost, decided_cost)
     least = np.empty(len(G), np.int64)
     least[rows] = np.minimum.reduceat(cost, ptr[rows])
     chosen = np.flatnonzero(cost == least[sources])[::-1]

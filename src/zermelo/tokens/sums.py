@@ -121,8 +121,6 @@ class TokenSum(Frozen):
     def __hash__(self) -> int:
         return hash((self.vertices.tobytes(), self.counts))
 
-    # ------------------------------------------------------------------------- value and outcome
-
     @cached_property
     def _sum(self) -> tuple[int, int]:
         """The nim-sum of the finite values, and the number of tokens of infinite value."""
@@ -168,8 +166,6 @@ class TokenSum(Frozen):
             return None
         counters = self.values.counter.array[self.vertices].tolist()
         return int(sum(map(mul, counters, self.counts)))
-
-    # ------------------------------------------------------------------------------------- moves
 
     @cached_property
     def _moves(self) -> tuple[Numbers, Numbers]:
@@ -329,8 +325,6 @@ class TokenSum(Frozen):
         after = object.__new__(TokenSum)
         after._place(self.values, counts)
         return after
-
-    # ----------------------------------------------------------------------------- names and text
 
     def _names(self, numbers: Numbers) -> list[Hashable]:
         names = self.values.digraph.names

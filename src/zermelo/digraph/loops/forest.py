@@ -9,11 +9,9 @@ from zermelo._jit.compiled import compiled
 def preorder(above):
     """Order a forest given by the parent of each vertex, −1 for roots. O(V), no recursion.
 
-    Returns ``(count, vertex, up, size)``. Position p holds ``vertex[p]``, whose parent is at
-    position ``up[p]`` (−1 for roots) and whose subtree fills p to ``p + size[p] - 1``. The child
-    with the largest subtree comes first, at p + 1. If there is a cycle, ``count`` is less than V:
-    then ``vertex[:count]`` are the vertices that lie on no cycle, and the other results have no
-    meaning.
+    Returns ``(count, vertex, up, size)``, as `zermelo.digraph.forest.Forest` explains. If there is
+    a cycle, ``count`` is less than V: then ``vertex[:count]`` are the vertices that lie on no
+    cycle, and the other results have no meaning.
     """
     n = above.size
     waiting = np.zeros(n, np.int32)  # children that are not done yet

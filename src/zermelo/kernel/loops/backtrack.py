@@ -17,18 +17,15 @@ OPEN, OUT, IN = -1, 0, 1
 
 #: Goals: kernels in lexicographic order, kernels, maximal semikernels, one semikernel.
 ORDERED, KERNELS, MAXIMAL, SEMIKERNEL = 0, 1, 2, 3
-
 # Results of `advance` and `tally`.
 SPENT, DONE, FOUND = -1, 0, 1
-
 # Places in ``control``: the goal; the length of the trail; how much of it is propagated; the number
 # of current decisions; whether the next step takes back the last decision; the number of sets that
 # are kept; the number of the last maximal set, until two of its outsiders are known to be possible
 # (else −1); the number of all decisions so far.
 MODE, TRAIL, HEAD, DEPTH, BACK, COUNT, PENDING, DECISIONS = range(8)
 
-# In ``counts``, for each vertex: options that are not outside; options that are inside; reasons why
-# it must be answered.
+# In ``counts``, by vertex: options not outside; options inside; reasons why it must be answered.
 LIVE, ANSWERED, DEMANDED = range(3)
 
 #: Up to this number of decisions a call is estimated as short: plain Python can do it.
@@ -39,13 +36,13 @@ DECISION_COST = 100  # a decision takes about as long as reading this number of 
 class Attempt(NamedTuple):
     """The state of a search.
 
-    ``status`` is −1 open, or 0 or 1 where a vertex is outside or inside; ``trail`` lists the
-    settled vertices in the order in which they were settled; ``marks`` is the length of the trail
-    before each decision, and ``tried`` is 1 if both values of the decision have been tried.
-    ``counts`` has a row of three a vertex. A later set is no subset of a maximal set in ``sets``:
-    it contains a vertex outside that set (an outsider). Of each set two outsiders are ``watched``,
-    if possible such whose status is not 0. The entries of ``watched`` that hold v are a linked
-    list: ``first[v]``, then ``later`` of each entry, −1 at the end.
+    ``status`` is 1 for vertices inside, 0 for those outside, and −1 for open ones. ``trail`` lists
+    the settled vertices in the order in which they were settled. ``marks`` is the length of the
+    trail before each decision, and ``tried`` is 1 if both values of the decision have been tried.
+    ``counts`` has a row of three numbers for each vertex. A later set is no subset of a maximal set
+    in ``sets``: it contains a vertex outside that set (an outsider). Of each set two outsiders are
+    ``watched``, if possible such whose status is not 0. The entries of ``watched`` that hold v are
+    a linked list: ``first[v]``, then ``later`` of each entry, −1 at the end.
     """
 
     ptr: NDArray[Any]
@@ -245,12 +242,7 @@ def _goes_on(status, trail, control, sets):
 
 @compiled
 def _next(ptr, idx, pred_ptr, pred, status, counts, trail, marks, control):
-    """Choose a vertex to put inside.
-
-    It is a way to answer the vertex with the fewest ways, and answers the most vertices.
-
-    Returns −1 if a set is found.
-    """
+    """Choose a vertex that answers the vertex that is hardest to answer; −1 if a set is found."""
     mode, count = control[MODE], status.size
     hardest = -1
     if mode != ORDERED:
@@ -312,9 +304,9 @@ def begin(search):
 
 @compiled(types=f"{SEARCH} int int", work=_work)
 def advance(search, budget, wanted):
-    """Continue until ``wanted`` sets are kept (FOUND), or there are no more (DONE).
+    """Search until ``wanted`` sets are kept (FOUND) or there are no more (DONE).
 
-    Returns SPENT if the budget of decisions is spent before; then call again.
+    Returns SPENT if the budget of decisions is spent before.
     """
     ptr, idx, pred_ptr, pred, status, counts, trail, marks, tried, control = search[:10]
     sets, watched, later, first = search[10:]

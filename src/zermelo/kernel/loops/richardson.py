@@ -10,9 +10,9 @@ OPEN, OUT, IN = -1, 0, 1
 
 @compiled
 def _split(ptr, idx, pile, begin, end, region, mark, low, scratch, bounds):
-    """Order ``pile[begin:end]`` by strong components of what it induces, terminal ones last.
+    """Order the vertices ``pile[begin:end]`` by strong components, terminal components last.
 
-    ``region[v] == mark`` says which vertices belong. Writes where each component begins into
+    These are the vertices v with ``region[v] == mark``. Writes where each component begins into
     ``bounds``, from the last to the first, and returns how many there are.
     """
     members = pile[begin:end]
@@ -70,10 +70,10 @@ def complete(ptr, idx, pred_ptr, pred, status):
 
     Components of the open vertices (−1) are taken in reverse topological order. In each, forced
     vertices are decided first. Without odd closed walks, the remaining vertices have two colours,
-    each with a remaining option of the other colour, so the first colour absorbs the
-    second. A component with odd closed walks is split again if some of its vertices were forced,
-    which costs the edges of the part that is split; else O(V + E). Returns a strong component with
-    an odd closed walk in which nothing is forced; empty when the kernel is complete.
+    and each has a remaining option of the other colour, so that the first colour absorbs the
+    second. A component with odd closed walks is split again if some of its vertices were forced.
+    O(V + E), and for each split the edges of the part. Returns a strong component with an odd
+    closed walk in which nothing is forced; empty when the kernel is complete.
     """
     count = status.size
     kind = idx.dtype

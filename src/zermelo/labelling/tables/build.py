@@ -20,17 +20,9 @@ from zermelo.formats.files import write_whole
 from zermelo.labelling.means import LABELLING_METHODS, choose_method, label_positions
 from zermelo.labelling.options import Coding, Lister
 from zermelo.labelling.question import Question
+from zermelo.labelling.tables import files
 from zermelo.labelling.tables.by_state import TablebaseLabels, coding_of, is_table_of, starts
 from zermelo.labelling.tables.check import opened
-from zermelo.labelling.tables.files import (
-    HEADER,
-    KEYS,
-    LABELS,
-    PARQUET,
-    header_text,
-    sealed,
-    write_table,
-)
 from zermelo.labelling.tables.parquet import write_parquet
 from zermelo.labelling.tables.table import Tablebase
 
@@ -49,12 +41,10 @@ def build_table(
 
     The directory is new, empty, or has unfinished work on the same table; a finished table is
     opened. ``method`` is a name of `LABELLING_METHODS`, by default the first that the rules support
-    and that fits into the memory. Small tables are then built without a compiler, with the same
-    result.
+    and that fits into the memory; small tables are then built without a compiler.
 
     ``engine`` is the address of an engine that lists and labels the positions instead, for a table
-    in Parquet; ``lister`` makes the function of its workers from a digest of the coding. At a limit
-    the work is saved, and the next call resumes it.
+    in Parquet; ``lister`` makes the function of its workers from a digest of the coding.
     """
     directory, watch = Path(directory), question.budget.watch
     chosen = ENGINE if engine else choose_method(question, method)
@@ -82,14 +72,12 @@ def build_table(
         else:
             workspace = Workspace(directory / WORK, facts, limits=watch)
             # plain Python replaces neither a method that was asked for nor that of unfinished work
-            may_replace = method is None or question.budget.allows_few
-            labels = label_positions(
-                question, chosen, workspace, try_plain_python=may_replace and not workspace.note
-            )
-            header = write_table(directory, labels, facts, watch)
+            may_replace = (method is None or question.budget.allows_few) and not workspace.note
+            labels = label_positions(question, chosen, workspace, try_plain_python=may_replace)
+            header = files.write_table(directory, labels, facts, watch)
         table = Tablebase(directory, {**header, "start": {}})
         header["start"] = starts(question, TablebaseLabels(table, question.rules, question.play))
-        write_whole(directory / HEADER, header_text(sealed(header)).encode())
+        write_whole(directory / files.HEADER, files.header_text(files.sealed(header)).encode())
         rmtree(workspace.path)
     except OSError as error:
         if error.errno == ENOMEM:
@@ -103,7 +91,7 @@ def build_table(
 
 def finished(question: Question, directory: str | Path) -> Tablebase | None:
     """Return the table of a question if it is in a directory; another table is an error."""
-    if not (Path(directory) / HEADER).exists():
+    if not (Path(directory) / files.HEADER).exists():
         return None
     table = Tablebase(directory)
     header, rules = table.header, question.rules
@@ -132,7 +120,7 @@ def prepare(directory: Path) -> None:
         names = {entry.name for entry in directory.iterdir()}
     except OSError as error:
         raise InputError(f"{directory} cannot be used: {error.strerror}") from error
-    own_names = {WORK, KEYS, LABELS, PARQUET}
+    own_names = {WORK, files.KEYS, files.LABELS, files.PARQUET}
     others = sorted(name for name in names - own_names if not name.endswith(".part"))
     if others:
         raise InputError(
@@ -149,13 +137,9 @@ POSITIONS, OPTIONS, LABELLED = "positions", "options", "labelled"
 def label_by_engine(question: Question, engine: str, lister: Lister, space: Workspace) -> int:
     """List and label all positions by an engine; return the number of moves.
 
-    Workers list the options of keys by the rules of the game, frontier after frontier; the engine
-    drops known keys. When no new keys come, rounds of SQL label all, as for digraphs in files. Each
-    step is written to Parquet, and repeated if it was killed.
-
-    ``engine`` is the address of the engine, see `zermelo.bulk.engines`. ``LABELLED`` in the
-    directory gets the columns k and r, a key and its remoteness (empty for draws), in any order,
-    the claim included. At a limit the work is saved.
+    Workers list the options of keys, frontier after frontier, and the engine drops known keys. Then
+    rounds of SQL label all keys, as for digraphs in files. ``LABELLED`` in the directory gets the
+    columns k and r, a key and its remoteness (empty for draws), in any order, the claim included.
     """
     watch, inner, memory = work_limits(question.budget.watch)
     with closing(engine_at(engine, space.path, memory, inner)) as work:
@@ -201,9 +185,8 @@ def _step(question: Question, rounds: Rounds, lister: Lister, coding: Coding) ->
     rounds.name("vertices", _names(POSITIONS, number + 1))
     query = "frontier" if coding.rules is not None else "frontier with states"
     rounds.write(query, f"{POSITIONS}-{number + 1}")
-    rounds.space.put(
-        {"frontier": number + 1, "new": rounds.count("frontier"), "positions": before + new}
-    )
+    listed, found = before + new, rounds.count("frontier")
+    rounds.space.put({"frontier": number + 1, "new": found, "positions": listed})
 
 
 def hand_over(question: Question, space: Workspace, take: Callable[[Any], object]) -> None:
@@ -211,11 +194,10 @@ def hand_over(question: Question, space: Workspace, take: Callable[[Any], object
     watch, inner, memory = work_limits(question.budget.watch)
     coding = Coding(question)
     path = space.check(LABELLED)
-    files = sorted(path.glob("*.parquet")) if path.is_dir() else [path]
+    parts = sorted(path.glob("*.parquet")) if path.is_dir() else [path]
     claim = coding.claim if isinstance(coding.claim, int) else "chr(10)"
     with closing(Database(space.path, memory // 2, inner)) as database:
-        for batch in database.batches(
-            f"SELECT k, r FROM {in_parquet(*files)} WHERE k <> {claim} ORDER BY k"
-        ):
+        query = f"SELECT k, r FROM {in_parquet(*parts)} WHERE k <> {claim} ORDER BY k"
+        for batch in database.batches(query):
             watch.look(lambda: "writing positions")
             take(batch)

@@ -33,8 +33,6 @@ def without_directory(ruleset: str, rules: Rules[Any]) -> str:
 def coding_of(rules: Rules[Any], compiled: CompiledRules[Any] | None) -> str:
     """Return a digest of the coding of positions in a table.
 
-    Examples
-    --------
     >>> from zermelo.rulesets import Nim
     >>> coding_of(Nim(), None)
     'text'
@@ -135,15 +133,14 @@ def starts(question: Question, labels: TablebaseLabels) -> dict[str, Any]:
     return {str(player): fact for (_, player), fact in zip(question.starts, facts, strict=True)}
 
 
-#: Maximum number of wins that are played out to find one with as many moves as its remoteness; the
-#: remoteness may count the claim of a win, which is not a move.
+#: Maximum number of wins that are played out to find one with as many moves as its remoteness.
 MAX_WINS_PLAYED = 100
 
 
 def longest_line(labels: TablebaseLabels) -> list[Position[Any]]:
     """Return the positions of the longest win with perfect play, with turns for partizan rules.
 
-    Empty if nobody wins, or if compiled rules cannot decode keys.
+    Empty if nobody wins, or if keys cannot be decoded.
     """
     header = labels.tablebase.header
     lengths = [int(r) for counts in header["remoteness"].values() for r in counts]

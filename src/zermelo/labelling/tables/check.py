@@ -61,10 +61,9 @@ class Report:
 def check_table(tablebase: Tablebase, question: Question, watch: Watch, seed: int = 0) -> Report:
     """Check a table: digests, counts, the start, the label of every position, and a sample.
 
-    The label of each position must follow from those of its options. Then all labels are right:
-    wins by induction on the remoteness, and from a draw there is a move to a draw and none to a
-    win. No search is needed. ``question`` is the expected content: InputError is raised for another
-    game or other compiled rules. ``seed`` is that of the sample.
+    If the label of each position follows from those of its options, all labels are right: wins by
+    induction on the remoteness, and from a draw there is a move to a draw and none to a win.
+    InputError if ``question`` has another game or other compiled rules.
     """
     labels, play = TablebaseLabels(tablebase, question.rules, question.play), question.play
     passed = sampled = 0
@@ -94,9 +93,8 @@ def check_counts(tablebase: Tablebase, marks: NDArray[np.int64]) -> None:
     header = tablebase.header
     for name, expected in counted(marks[0], marks[1:-1], header["edges"]).items():
         if header[name] != expected:
-            raise TableFlaw(
-                f"'{name}' is {header[name]} in the header, and {expected} by the labels"
-            )
+            found = f"{header[name]} in the header, and {expected} by the labels"
+            raise TableFlaw(f"'{name}' is {found}")
 
 
 def check_header(labels: TablebaseLabels, question: Question) -> None:
@@ -112,11 +110,10 @@ def check_header(labels: TablebaseLabels, question: Question) -> None:
 def check_by_plain_rules(table: Whole, state: object, question: Question, watch: Watch) -> None:
     """Compare a label with the plain rules."""
     answer = ends_and_options(question.rules, question.play, watch)(state)
-    labels = [table.label(option) for option in answer] if isinstance(answer, list) else []
-    if None in labels:
+    if (expected := label_of(answer, table.label)) is None:
         text = question.rules.show(state)
         raise TableFlaw(f"by the plain rules, {text!r} has an option that is not in the table")
-    if table.label(state) != label_of(answer, (label for label in labels if label is not None)):
+    if table.label(state) != expected:
         text = question.rules.show(state)
         raise TableFlaw(f"by the plain rules the label of {text!r} is not what its options say")
 
@@ -144,9 +141,6 @@ def random_plays(question: Question, random: Random) -> Iterator[Any]:
             state = random.choice(options)
 
 
-# ------------------------------------------------------------------------ when a table is opened
-
-
 def opened(
     tablebase: Tablebase,
     rules: Rules[Any],
@@ -156,9 +150,9 @@ def opened(
 ) -> TablebaseLabels:
     """Return the labels of a table; for a user's own game, after a check of a sample.
 
-    The present rules are compared with the labels, since no digest shows changes of a file that the
-    rules read, or of rules without a file. A play from each of the ``states`` is checked too.
-    Raises InputError if the table is of another game, or a label contradicts those of the options.
+    No digest shows changes of a file that the rules read, or of rules without a file, so that the
+    present rules are compared with labels, also on a play from each of the ``states``. InputError
+    if the table is of another game, or a label contradicts those of the options.
     """
     labels = TablebaseLabels(tablebase, rules, play)
     if rules.is_own:
@@ -172,10 +166,8 @@ def check_sample(labels: TablebaseLabels, play: Play, states: Sequence[Any], wat
     random = Random(0)  # noqa: S311  the same sample each time
     played = (state for start in states for state in _play(labels, start, random))
     for state in [*_random_states(labels, random), *played]:
-        answer = ask(state)
-        after = [labels.label(option) for option in answer] if isinstance(answer, list) else []
-        found = [label for label in after if label is not None]
-        if len(found) < len(after) or labels.label(state) != label_of(answer, found):
+        expected = label_of(ask(state), labels.label)
+        if expected is None or labels.label(state) != expected:
             raise InputError(
                 f"the table in {labels.tablebase.directory} does not hold under {rules} as it is "
                 f"now: the label of {rules.show(state)} is not what its options say; the rules "

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
 import numpy as np
+from numpy.typing import NDArray
 
 from zermelo.bulk.blocks import MAX_BLOCK_BYTES, BlockWriter, digest_of
 from zermelo.bulk.pace import Pace
@@ -21,8 +22,6 @@ from zermelo.values.play import Play
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from numpy.typing import NDArray
-
     from zermelo.labelling.labelled import Labelled
 
 HEADER, KEYS, LABELS, PARQUET = "table.json", "keys.blocks", "labels.blocks", "table.parquet"
@@ -33,10 +32,8 @@ STORES = {BLOCKS: (KEYS, LABELS), "parquet": (PARQUET,)}
 
 #: The version of the files.
 VERSION = 1
-
 #: The field with the digest of all others.
 SEAL = "seal"
-
 #: The required fields of a header, and their types.
 FIELDS: dict[str, type] = {
     "ruleset": str, "called": str, "position": str, "play": str, "coding": str, "means": str,
@@ -47,15 +44,11 @@ FIELDS: dict[str, type] = {
 
 #: Maximum number of words of a key.
 MAX_WORDS = 64
-
 #: Positions in a block.
 BLOCK = {"index": 1 << 16, "words": 1 << 12, "text": 1 << 12}
 
 #: The largest remoteness in labels of one byte.
 MAX_BYTE_REMOTENESS = 253
-
-
-# ---------------------------------------------------------------------- blocks of keys and labels
 
 
 def width(largest: int) -> int:
@@ -85,10 +78,7 @@ def decoded(data: bytes, size: int) -> NDArray[np.int32]:
 
 
 class Stored(Protocol):
-    """Blocks that can be read one by one.
-
-    After the blocks of keys comes one more block, with the first key of each.
-    """
+    """Blocks that are read one by one; the last block of keys has the first key of each."""
 
     def __len__(self) -> int: ...
     def unpacked(self, number: int) -> bytes: ...  # noqa: D102
@@ -121,9 +111,8 @@ class WordForm:
         begin, end = 0, len(keys)
         for word, wanted in enumerate(key):
             column = keys[begin:end, word]
-            begin, end = (
-                begin + int(np.searchsorted(column, wanted, side)) for side in ("left", "right")
-            )
+            left, right = (int(np.searchsorted(column, wanted, side)) for side in ("left", "right"))
+            begin, end = begin + left, begin + right
         return begin if begin < end else None
 
 
@@ -146,9 +135,6 @@ class TextForm:
 
 #: Tables by index have no keys: the place is the index.
 FORMS: dict[str, KeyForm | None] = {"index": None, "words": WordForm(), "text": TextForm()}
-
-
-# --------------------------------------------------------------------------------------- the header
 
 
 def damaged(directory: Path, flaw: str) -> FormatError:
@@ -174,8 +160,8 @@ def read_header(directory: Path) -> dict[str, Any]:
         raise damaged(directory, "it is not the header of a table")
     if (version := header.get("version")) != VERSION:
         text = f"{version!r}"
-        version_text = text if len(text) <= 20 else f"{text[:20]}…"
-        raise damaged(directory, f"it has version {version_text}, not {VERSION}")
+        shown = text if len(text) <= 20 else f"{text[:20]}…"
+        raise damaged(directory, f"it has version {shown}, not {VERSION}")
     for name, kind in FIELDS.items():
         if type(header.get(name)) is not kind:  # in Python a bool is an int
             raise damaged(directory, f"{name!r} is missing or wrong")
@@ -197,13 +183,11 @@ def sealed(header: dict[str, Any]) -> dict[str, Any]:
 
 def _is_consistent(header: dict[str, Any]) -> bool:
     """Whether the fields of a header have possible values."""
-    sections = header["sections"]
+    rows = header["sections"]
     starts = header["start"].values() if "outcome" not in header["start"] else [header["start"]]
     return (
-        all(
-            isinstance(row, list) and len(row) == 3 and all(map(_is_count, row)) for row in sections
-        )
-        and len({row[0] for row in sections}) == len(sections)
+        all(isinstance(row, list) and len(row) == 3 and all(map(_is_count, row)) for row in rows)
+        and len({row[0] for row in rows}) == len(rows)
         and header["form"] in FORMS
         and header.get("store", BLOCKS) in STORES
         and header["play"] in [*Play]
@@ -240,9 +224,6 @@ def _is_start(value: object) -> bool:
     )
 
 
-# ------------------------------------------------------------------------------------------ writing
-
-
 def write_table(
     directory: Path, labelled: Labelled, facts: dict[str, Any], watch: Watch
 ) -> dict[str, Any]:
@@ -277,16 +258,9 @@ def write_table(
 
 
 def header_of(
-    facts: dict[str, Any],
-    label_counts: NDArray[np.int64],
-    moves: int,
-    digest: str,
-    **more: object,
+    facts: dict[str, Any], label_counts: NDArray[np.int64], moves: int, digest: str, **more: object
 ) -> dict[str, Any]:
-    """Return the header of a table without its start.
-
-    ``label_counts`` has the number of positions with each label; index 0 counts the holes.
-    """
+    """Return the header of a table without its start; ``label_counts[0]`` counts the holes."""
     head = {"format": "zermelo table", "version": VERSION, **facts}
     counts = counted(label_counts[DRAW - HOLE], label_counts[-HOLE:], moves)
     return {**head, **counts, "digest": digest, **more}

@@ -24,10 +24,8 @@ if TYPE_CHECKING:
 
 #: Rows of a block.
 BLOCK = 1 << 16
-
 #: The field of a header with the checksum of the end of the file.
 FOOTER = "footer"
-
 #: The columns: a key, and a remoteness, which is empty for a draw.
 KEY, REMOTENESS = "key", "remoteness"
 
@@ -123,10 +121,7 @@ def write_parquet(
     facts: dict[str, Any],
     moves: int,
 ) -> dict[str, Any]:
-    """Write labels found by an engine as a table, and return its header.
-
-    ``feed`` calls a function with all labelled positions by ascending keys, in batches.
-    """
+    """Write labels by ascending keys, which ``feed`` hands over in batches; return the header."""
     arrow = need("pyarrow", "bulk", "writing a Parquet file")
     parquet = need("pyarrow.parquet", "bulk", "writing a Parquet file")
     label_counts = np.zeros(1 << 17, np.int64)
@@ -143,9 +138,8 @@ def write_parquet(
         remoteness = batch.column(1).cast(arrow.int32())
         times = np.bincount(remoteness.fill_null(-1).to_numpy() - HOLE)
         label_counts[: times.size] += times
-        waiting.append(
-            arrow.Table.from_arrays([batch.column(0), remoteness], names=[KEY, REMOTENESS])
-        )
+        columns = [batch.column(0), remoteness]
+        waiting.append(arrow.Table.from_arrays(columns, names=[KEY, REMOTENESS]))
         rows = arrow.concat_tables(waiting)
         whole = len(rows) // BLOCK * BLOCK
         for begin in range(0, whole, BLOCK):
@@ -171,10 +165,7 @@ def write_parquet(
 
 
 def footer_of(path: Path) -> int:
-    """Return the checksum of a Parquet file's footer, which lists where all data are.
-
-    The four bytes before the last four are its length; pages of rows have their own checksums.
-    """
+    """Return the checksum of a Parquet file's footer; its length is before the last four bytes."""
     with path.open("rb") as file:
         end = file.seek(-8, SEEK_END)
         file.seek(max(0, end - int.from_bytes(file.read(4), "little")))

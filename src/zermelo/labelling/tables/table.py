@@ -7,29 +7,16 @@ from collections.abc import Callable, Sequence
 from functools import cached_property, lru_cache
 from math import inf
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import Any, TypeAlias
 
 import numpy as np
+from numpy.typing import NDArray
 
 from zermelo.bulk.blocks import Blocks
 from zermelo.frozen import Frozen
 from zermelo.labelling.labels import HOLE
-from zermelo.labelling.tables import parquet
-from zermelo.labelling.tables.files import (
-    BLOCKS,
-    FORMS,
-    HEADER,
-    STORES,
-    KeyForm,
-    Stored,
-    damaged,
-    decoded,
-    read_header,
-)
-
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
+from zermelo.labelling.tables import files, parquet
+from zermelo.labelling.tables.files import KeyForm, Stored
 
 #: Blocks that are kept as arrays.
 MAX_CACHED_BLOCKS = 32
@@ -67,8 +54,8 @@ class Tablebase(Frozen):
 
     def __init__(self, directory: str | Path, header: dict[str, Any] | None = None) -> None:
         self._set(directory=Path(directory))
-        self._set(header=read_header(self.directory) if header is None else header)
-        form: KeyForm | None = FORMS[self.header["form"]]
+        self._set(header=files.read_header(self.directory) if header is None else header)
+        form: KeyForm | None = files.FORMS[self.header["form"]]
         keys, labels = self._opened(form)
         sections: dict[int, tuple[int, int, int]] = {}
         block, block_size = 0, self.header["block"]
@@ -77,9 +64,8 @@ class Tablebase(Frozen):
             block += -(-count // block_size)
         expected = block + (block > 0)
         if len(labels) != block or (keys is not None and len(keys) != expected):
-            raise damaged(
-                self.directory, "the files have another number of blocks than the header says"
-            )
+            flaw = "the files have another number of blocks than the header says"
+            raise files.damaged(self.directory, flaw)
         self._set(
             form=form, _labels=labels, _keys=keys, _sections=sections,
             labels_of=lru_cache(MAX_CACHED_BLOCKS)(self._labels_of),
@@ -102,16 +88,14 @@ class Tablebase(Frozen):
     @property
     def files(self) -> list[Path]:
         """The files with keys and labels."""
-        return [self.directory / name for name in STORES[self.header.get("store", BLOCKS)]]
+        names = files.STORES[self.header.get("store", files.BLOCKS)]
+        return [self.directory / name for name in names]
 
     def _opened(self, form: KeyForm | None) -> tuple[Stored | None, Stored]:
-        """Open the keys, if there are any, and the labels."""
-        if self.header.get("store", BLOCKS) != BLOCKS:
+        if self.header.get("store", files.BLOCKS) != files.BLOCKS:
             return parquet.opened(self.files[0], self.header)
         keys, labels = self.files
         return None if form is None else Blocks(keys), Blocks(labels)
-
-    # --------------------------------------------------------------------------------- blocks
 
     def __len__(self) -> int:
         """Return the number of blocks."""
@@ -122,12 +106,12 @@ class Tablebase(Frozen):
         return np.frombuffer(self._packed_labels(block), f"<u{self.header['label_bytes']}")
 
     def _labels_of(self, block: int) -> NDArray[np.int32]:
-        return decoded(self._packed_labels(block), self.header["label_bytes"])
+        return files.decoded(self._packed_labels(block), self.header["label_bytes"])
 
     def _packed_labels(self, block: int) -> bytes:
         data = self._labels.unpacked(block)
         if len(data) != self.size(block) * self.header["label_bytes"]:
-            raise damaged(self.directory, f"block {block} of the labels has another length")
+            raise files.damaged(self.directory, f"block {block} of the labels has another length")
         return data
 
     def size(self, block: int) -> int:
@@ -144,11 +128,12 @@ class Tablebase(Frozen):
         try:
             unpacked = form.unpack(keys.unpacked(block), self.header["words"])
         except ValueError:
-            raise damaged(self.directory, f"block {block} of the keys cannot be read") from None
+            flaw = f"block {block} of the keys cannot be read"
+            raise files.damaged(self.directory, flaw) from None
         # an additional last block holds the first key of every block
         wanted = len(self) if block == len(self) else self.size(block)
         if len(unpacked) != wanted:
-            raise damaged(self.directory, f"block {block} of the keys has another length")
+            raise files.damaged(self.directory, f"block {block} of the keys has another length")
         return unpacked
 
     @cached_property
@@ -158,13 +143,10 @@ class Tablebase(Frozen):
 
     @cached_property
     def _firsts(self) -> list[Any]:
-        """The first key of every block."""
         if not len(self):
             return []
         firsts = self.keys_unpacked(len(self))
         return list(firsts) if isinstance(firsts, list) else [tuple(row) for row in firsts.tolist()]
-
-    # --------------------------------------------------------------------------------- lookups
 
     def label(self, key: object, tier: int = 0) -> int | None:
         """Return the label of a key in its tier; None if it is not in the table.
@@ -198,6 +180,6 @@ Tables: TypeAlias = Tablebase | Sequence[Tablebase] | None
 def tables_in(directory: str | Path) -> tuple[Tablebase, ...]:
     """Open the table in a directory, or else the tables in its subdirectories."""
     path = Path(directory)
-    is_table = (path / HEADER).exists() or not path.is_dir()
-    directories = [] if is_table else sorted(inner.parent for inner in path.glob(f"*/{HEADER}"))
-    return tuple(map(Tablebase, directories or [path]))
+    is_table = (path / files.HEADER).exists() or not path.is_dir()
+    headers = [] if is_table else path.glob(f"*/{files.HEADER}")
+    return tuple(map(Tablebase, sorted(header.parent for header in headers) or [path]))

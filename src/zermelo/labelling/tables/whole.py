@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable
 from contextlib import suppress
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 import numpy as np
+from numpy.typing import NDArray
 
 from zermelo.bulk.pace import Pace, ranges_of, sweep, workers
 from zermelo.errors import InputError, LimitReached
@@ -18,15 +19,12 @@ from zermelo.labelling.retrograde import ends_and_options
 from zermelo.values.play import MISERE, Play
 
 if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
     from zermelo.games.compiled import CompiledRules
     from zermelo.labelling.tables.by_state import TablebaseLabels
     from zermelo.limits import Watch
 
 #: Positions between two checks of the time limit.
 POSITIONS_PER_LOOK = 1 << 18
-
 #: Approximate maximum number of keys that are decoded, if keys are not indices.
 MAX_DECODED = 20_000
 
@@ -46,28 +44,27 @@ def whole(labels: TablebaseLabels, watch: Watch) -> Whole:
     return WholeOfKeys(labels, labels.compiled, watch)
 
 
-def label_of(answer: End | list[Any], option_labels: Iterable[int]) -> int:
-    """Return the label that follows from an end, or from the labels of options.
+def label_of(answer: End | list[Any], label: Callable[[Any], int | None]) -> int | None:
+    """Return the label that follows from an end, or from labels of options; None if one has none.
 
-    >>> label_of([1, 2], [3, 0, -1]), label_of([1], [3, -1]), label_of([1], [3, 5])
+    >>> label_of([3, 0, -1], int), label_of([3, -1], int), label_of([3, 5], int)
     (1, -1, 6)
-    >>> label_of(End.LOST, []), label_of(End.WON, []), label_of(End.TIE, [])
+    >>> label_of(End.LOST, int), label_of(End.WON, int), label_of(End.TIE, int)
     (0, 1, -1)
     """
     if not isinstance(answer, list):
         return {End.LOST: 0, End.WON: 1, End.TIE: DRAW}[answer]
-    labels = set(option_labels)
-    p_labels = [label for label in labels if label >= 0 and not label & 1]
-    if p_labels:
+    found = {label(option) for option in answer}
+    labels = {each for each in found if each is not None}
+    if len(labels) < len(found):
+        return None
+    if p_labels := [each for each in labels if each >= 0 and not each & 1]:
         return min(p_labels) + 1
     return DRAW if DRAW in labels else max(labels) + 1
 
 
 class WholeOfKeys:
-    """The table of a game with compiled rules: marks, and a hash table of keys that are no index.
-
-    A mark encodes a label, see `zermelo.labelling.tables.files.encoded`.
-    """
+    """The table of a game with compiled rules: marks, which are encoded labels, and keys."""
 
     def __init__(self, labels: TablebaseLabels, rules: CompiledRules[Any], watch: Watch) -> None:
         self._labels, self._watch = labels, watch
@@ -133,22 +130,16 @@ class WholeOfKeys:
         """Compare in plain Python; return as `compare`."""
         ask = plain.options_of_keys(self._rules, play)
         trial = plain.TrialBudget(self._watch, self._rules)
-        labels = [mark - 1 for mark in self._marks.tolist()]
-        hole, moves = np.iinfo(self._marks.dtype).max - 1, 0
+        marks, moves = self._marks.tolist(), 0
+        hole = self._no_position
+        labels = {key: marks[n] - 1 for key, n in numbers.items() if marks[n] != hole}
         for key, number in numbers.items():
             answer = ask(key)
             trial.count(answer)
-            option_labels = []
-            if isinstance(answer, list):
-                moves += len(answer)
-                option_labels = [
-                    labels[numbers[option]] if option in numbers else hole for option in answer
-                ]
-            expected = hole if answer is None else label_of(answer, option_labels)
-            if hole in option_labels or labels[number] != expected:
-                raise TableFlaw(
-                    f"the label of {self._position_text(number)} is not what its options say"
-                )
+            moves += len(answer) if isinstance(answer, list) else 0
+            expected = None if answer is None else label_of(answer, labels.get)
+            if labels.get(key) != expected or (expected is None and answer is not None):
+                raise self._flaw_at(number)
         return int(self.counted[:-1].sum()), moves
 
     def _compare_many(self, play: Play) -> tuple[int, int]:
@@ -168,9 +159,7 @@ class WholeOfKeys:
             )  # fmt: skip
             moves.append(int(count[0]))
             if wrong >= 0:
-                raise TableFlaw(
-                    f"the label of {self._position_text(wrong)} is not what its options say"
-                )
+                raise self._flaw_at(wrong)
 
         from concurrent.futures import ThreadPoolExecutor
 
@@ -182,7 +171,7 @@ class WholeOfKeys:
         return int(self.counted[:-1].sum()), sum(moves)
 
     def _check_keys(self) -> None:
-        """Check that keys belong to the game, since compiled rules trust them.
+        """Raise TableFlaw if keys do not belong to the game, since compiled rules trust them.
 
         Indices are compared with their number. Other keys are decoded: all, or a sample of many.
         """
@@ -241,17 +230,18 @@ class WholeOfKeys:
             return (number,)
         return tuple(self._keys[number * words : (number + 1) * words].tolist())
 
-    def _position_text(self, number: int) -> str:
-        """Return a position as text for messages."""
+    def _flaw_at(self, number: int) -> TableFlaw:
+        """Return the error for a label that does not fit those of the options."""
         key = self._key(number)
-        if self._rules.state is None:
-            return f"the key {key}"
-        try:
-            return repr(self._labels.rules.show(self._rules.state(key)))
-        except LimitReached:
-            raise
-        except Exception:  # noqa: BLE001  not a key of the rules
-            return f"the key {key}"
+        position = f"the key {key}"
+        if self._rules.state is not None:
+            try:
+                position = repr(self._labels.rules.show(self._rules.state(key)))
+            except LimitReached:
+                raise
+            except Exception:  # noqa: BLE001, S110  not a key of the rules
+                pass
+        return TableFlaw(f"the label of {position} is not what its options say")
 
 
 class WholeOfTexts:
@@ -280,15 +270,12 @@ class WholeOfTexts:
                 self._watch.look(lambda: str(pace))
             pace.done += 1
             answer = ask(state)
-            options = set(answer) if isinstance(answer, list) else set()
-            moves += len(options)
-            after = [self._label_of_state.get(option) for option in options]
-            if None in after:
+            moves += len(set(answer)) if isinstance(answer, list) else 0
+            if (expected := label_of(answer, self._label_of_state.get)) is None:
                 raise TableFlaw(f"an option of {self._rules.show(state)!r} is not in the table")
-            if label != label_of(answer, (label for label in after if label is not None)):
-                raise TableFlaw(
-                    f"the label of {self._rules.show(state)!r} is not what its options say"
-                )
+            if label != expected:
+                text = self._rules.show(state)
+                raise TableFlaw(f"the label of {text!r} is not what its options say")
         return len(self._label_of_state), moves
 
     def label(self, state: object) -> int | None:

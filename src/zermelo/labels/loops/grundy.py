@@ -11,8 +11,7 @@ VERTICES_AHEAD = 16  # how many vertices ahead values are prefetched
 def _mex(ptr, idx, value, u, stamp):
     """Return the least value that no option of ``u`` has; all options have a value, or −1. O(d).
 
-    ``stamp[k]`` becomes ``u`` if an option has value k. It is never cleared, because each vertex
-    leaves a mark of its own in it.
+    ``stamp[k]`` becomes ``u`` if an option has value k, so that it need not be cleared.
     """
     begin, end = ptr[u], ptr[u + 1]
     for i in range(begin, end):
@@ -50,10 +49,7 @@ def label_ascending(ptr, idx, value, stamp, first, end):
 
 @compiled
 def ahead_row(listed, place, ptr, idx, value):
-    """Prefetch the rows and values for the vertices listed after ``place``.
-
-    Three steps ahead of use: the row pointer, the row, and the values that it names.
-    """
+    """Prefetch the rows and values for the vertices listed after ``place``, in three steps."""
     if place + 3 * VERTICES_AHEAD < listed.size:
         prefetch(ptr, np.uint64(listed[np.uint64(place + 3 * VERTICES_AHEAD)]))
     if place + 2 * VERTICES_AHEAD < listed.size:
@@ -69,8 +65,7 @@ def ahead_row(listed, place, ptr, idx, value):
 def by_level(level, idx, value):
     """List the vertices from which every walk ends by level, and write −1 to every ``value``. O(V).
 
-    ``level`` is the length of the longest walk, −1 where it is endless. The list has the dtype of
-    ``idx``.
+    ``level`` is the length of the longest walk, −1 where it is endless.
     """
     top = np.int64(-1)
     for u in range(level.size):

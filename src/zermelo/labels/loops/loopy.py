@@ -107,7 +107,7 @@ def _levels(
 ):  # fmt: skip
     """Give the labels m, m + 1, …, until the budget of edges is spent.
 
-    Returns how many vertices are still open, the next m, and how many edges were looked at.
+    Returns the number of open vertices, the next m, and the number of edges looked at.
     """
     visits = np.int64(0)
     while many and visits < budget:
@@ -158,7 +158,7 @@ def _answer(listed, m, pred_ptr, pred, value, answered, unsettled, settles, fres
     """Mark vertices with an option among those listed, all of value m, and collect the new ones.
 
     With ``settles`` 1 the vertices listed no longer count as options that must be answered. Returns
-    how many were collected, and how many edges were looked at.
+    the numbers of vertices collected and of edges looked at.
     """
     found = 0
     seen = np.int64(0)
@@ -184,8 +184,7 @@ def _count_answers(
     """Count one more answered option for each open source of an edge into a fresh vertex.
 
     With ``labels`` 1, sources whose options are all answered get m and are collected. Sources that
-    are no longer open are dropped from the rows. Returns how many were collected, and how many
-    edges were looked at.
+    are no longer open are dropped from the rows. Returns as `_answer`.
     """
     new = 0
     seen = np.int64(0)
@@ -317,10 +316,9 @@ def least_counter(ptr, idx, pred_ptr, value):
 
 @compiled
 def _sources_by_value(ptr, idx, pred_ptr, value):
-    """Return the predecessor rows, each by ascending value, ∞ last; and these values.
+    """Return the predecessor rows, each by ascending value, and these values.
 
-    ∞ is written as the number of vertices, which exceeds all values, so that one comparison sorts
-    it last.
+    ∞ is written as the number of vertices, which exceeds all values.
     """
     finite, _ = _by_value(value >= 0, value)
     rows, values = np.empty_like(idx), np.empty_like(idx)

@@ -55,10 +55,9 @@ def tokens_of(place, count, choose, tokens):
 def fill_options(ptr, idx, choose, start, heaps, count, first, last, row_ptr, targets, used):
     """Write the options of the sets of ``count`` tokens from place ``first`` on, before ``last``.
 
-    ``idx`` has vertices, or −1 − w for a vertex outside of finite value w, which is below
-    ``heaps``. ``start[k]`` is the number of sets of fewer than k vertices, ``used`` the number of
-    options before, and the result that up to the last. A move that two tokens make with one result
-    (each moves onto the other) is listed once.
+    ``idx`` has vertices, or −1 − w for a vertex outside of finite value w < ``heaps``. ``start[k]``
+    is the number of sets of fewer than k vertices, and ``used`` the number of options before; the
+    new number is returned. A move onto each other's vertex is listed once for both tokens.
     """
     tokens = np.empty(MAX_TOKENS, np.int64)
     moved = np.empty(MAX_TOKENS + 1, np.int64)
@@ -155,7 +154,7 @@ def _lead(vector, rows, leading):
 def first_independent(numbers, choose, start, heaps, rows, leading, found):
     """Find the first positions whose tokens are independent of the rows, and drop the others.
 
-    Returns the number of positions in ``found``, and of those that are kept in ``numbers``.
+    Returns the numbers of positions in ``found`` and of those kept in ``numbers``.
     """
     tokens = np.empty(MAX_TOKENS, np.int64)
     vector = np.empty(rows.shape[1], np.uint64)
@@ -188,10 +187,7 @@ def hold(number, choose, start, heaps, rows, leading):
 
 @compiled(types="int64[] int64[,] int64[] int int")
 def choose_finite(numbers, choose, start, heaps, words):
-    """Return the positions, in order, whose tokens are independent of those of earlier ones.
-
-    A set of vertices is a number of 64-bit ``words``; the heap does not count.
-    """
+    """Return the positions, in order, whose tokens are independent of those of earlier ones."""
     vertices = choose.shape[0] - 1
     rows = np.zeros((vertices, words), np.uint64)
     leading = np.zeros(vertices, np.bool_)

@@ -17,7 +17,6 @@ from zermelo.values.nimber import nim_sum_of
 
 #: Maximum number of candidates with one counter from which the one of least delay is chosen.
 MAX_CANDIDATES = 16
-
 #: A position: the vertices with tokens as a bit mask, and a Nim heap for tokens of finite value.
 Beside = tuple[int, int]
 
@@ -26,7 +25,7 @@ Beside = tuple[int, int]
 class Pattern:
     """One to four tokens of finite value, as a bit mask of vertices, with a Nim heap beside them.
 
-    Its value leaves out the heap; its delay is its share of the counter of a position.
+    The value is that of the tokens alone; the delay is a share of the counter of a position.
     """
 
     tokens: int
@@ -41,8 +40,7 @@ class Patterns:
     They are chosen by ascending counters, so that earlier patterns answer the moves from each;
     among those of one counter, one with a small delay is chosen. ``parts`` are the components of
     the vertices of infinite value, each with its vertices by number. The ``label`` of a set of
-    tokens is its value, if that is below ``finite``; ``moves`` yields the positions one move away
-    from tokens beside a heap.
+    tokens is its value, if that is below ``finite``; ``moves`` yields the positions after one move.
     """
 
     def __init__(
@@ -77,7 +75,7 @@ class Patterns:
     def delay(self, tokens: int, heap: int) -> int | None:
         """Return the sum of the delays of the patterns, and the rest of the heap.
 
-        None if the value is ∞, or if some pattern has not been chosen yet.
+        None if the value is ∞, or if a pattern has not been chosen yet.
         """
         patterns = self.of(tokens)
         if patterns is None:
@@ -92,8 +90,8 @@ class Patterns:
     def _delay_of(self, tokens: int, heap: int) -> int:
         """Return the least delay that the delays of earlier patterns allow.
 
-        It must be larger than the delay of each option of smaller value, and than that of the best
-        answer to each option of larger value; such an answer restores the value.
+        It exceeds the delay of each option of smaller value. It also exceeds that of the best
+        answer to each option of larger value, which restores the value.
         """
         own_value = self._value(tokens, heap)
         most = 0
@@ -102,9 +100,8 @@ class Patterns:
             if value is not None and own_value is not None and value < own_value:
                 delays = [self.delay(*option)]
             else:
-                delays = [
-                    self.delay(*w) for w in self._moves(option) if self._value(*w) == own_value
-                ]
+                answers = (w for w in self._moves(option) if self._value(*w) == own_value)
+                delays = [self.delay(*answer) for answer in answers]
             known = [delay for delay in delays if delay is not None]
             if not known:
                 raise AssertionError(f"no answer to a move from the pattern {list(bits(tokens))}")

@@ -23,8 +23,8 @@ Edge = tuple[int, int]
 class ReplyStep:
     """One step of the argument: a move, the pattern that it breaks, and the answer in that pattern.
 
-    ``position`` is where the opponent moved, really or supposedly. There is no pattern if the
-    answer is not inside one.
+    ``position`` is where the opponent moved or is supposed to have moved. There is no pattern if
+    the answer is outside of patterns.
     """
 
     position: int

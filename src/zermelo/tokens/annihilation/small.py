@@ -163,10 +163,9 @@ def require(vertices: int, edges: int, heaps: int, *, memory: int) -> None:
 def small_positions(
     rows: Rows, heaps: int = 1, watch: Watch = UNLIMITED, memory: int = MEMORY
 ) -> SmallPositions:
-    """List and label all positions with at most four tokens.
+    """List and label all positions with at most four tokens; LimitReached if memory is short.
 
-    O(n⁴ · d) for n vertices of out-degree d, times the number of levels of γ. Raises LimitReached
-    if they need more memory than allowed here, or than the current question has left.
+    O(n⁴ · d) for n vertices of out-degree d, times the number of levels of γ.
     """
     ptr, idx = (np.ascontiguousarray(array, np.int64) for array in rows)
     vertices = ptr.size - 1
@@ -188,10 +187,7 @@ def small_positions(
 
 
 class InfiniteComponent(NamedTuple):
-    """Connected vertices, by number, on which a single token has an infinite value.
-
-    Their rows and the heaps beside them are those of `SmallPositions`.
-    """
+    """Connected vertices on which a single token has an infinite value; see `SmallPositions`."""
 
     vertices: list[int]
     rows: Rows
@@ -214,8 +210,8 @@ class Outline:
     def solved(self, watch: Watch, memory: int = MEMORY) -> list[tuple[list[int], SmallPositions]]:
         """List and label the positions of each part with at most four tokens.
 
-        Raises LimitReached before anything is listed, if a part needs more memory than allowed
-        here, or all parts more than the current question has left.
+        LimitReached, before anything is listed, if a part needs more than ``memory``, or all parts
+        more than is left.
         """
         left = watch.memory_left
         for part in self.parts:

@@ -133,8 +133,8 @@ class Annihilation(Frozen):
         """Return the values, extended to a linear map that is at least ``finite`` where they are ∞.
 
         The vectors are brought to echelon form. A vertex of finite value gets this value. Another
-        vertex that leads a row gets the label that the row demands, and each vertex that leads none
-        gets a bit of its own above the finite values.
+        vertex that leads a row gets the label that the row demands, and each vertex that leads no
+        row gets a bit of its own above the finite values.
         """
         largest = max([0, *self._single, *(value for _, value in values)])
         finite = 1 << largest.bit_length()
@@ -172,8 +172,6 @@ class Annihilation(Frozen):
         for move in self.moves_of(tokens):
             yield self.after_move(tokens, heap, move)
 
-    # ---------------------------------------------------------------------------------- positions
-
     def tokens(self, names: Iterable[Hashable]) -> int:
         """Return the bit mask of a set of names; UnknownVertex for another name."""
         return mask_of(map(self.digraph.index, names))
@@ -187,8 +185,6 @@ class Annihilation(Frozen):
         for vertex in bits(tokens):
             for option in self._options[vertex]:
                 yield vertex, option
-
-    # ------------------------------------------------------------------------------------ values
 
     def label_of(self, tokens: int) -> int:
         """Return the nim-sum of the labels of the tokens. O(tokens)."""
@@ -212,8 +208,6 @@ class Annihilation(Frozen):
         """Return who wins from tokens on named vertices."""
         return outcome_of(self.value_of(self.tokens(names)))
 
-    # ------------------------------------------------------------------------------------ spaces
-
     @cached_property
     def V0(self) -> PositionSpace:
         """The positions of value 0: those from which the previous player wins."""
@@ -228,14 +222,11 @@ class Annihilation(Frozen):
         """Solve the equations of the labels: each bit of the sum over the tokens is 0."""
         return PositionSpace(Subspace.of_relations(labels), self.digraph.names)
 
-    # ---------------------------------------------------------------------------------- counters
-
     @cached_property
     def _weight(self) -> int:
         """The weight of delays in a counter, beside the counters of tokens of finite value.
 
-        In a round up to two tokens may come to have finite value, which adds their counters, while
-        the sum of delays falls.
+        In a round up to two tokens may come to have finite value, which adds their counters.
         """
         counter, options = self.singles.counter.array, self._options
         targets = {v for u in bits(self._endless) for v in options[u] if self._single[v] >= 0}

@@ -50,9 +50,8 @@ def coin_values(length: int, distance: int) -> list[int]:
     ([1, 2, 3, 4, 5, 6, 7], [1, 2, 4, 7, 8, 11, 13, 14])
     """
     if length < 1 or distance < 1:
-        raise InputError(
-            f"a lexicode of length {length} and distance {distance}: give numbers from 1 on"
-        )
+        what = f"a lexicode of length {length} and distance {distance}"
+        raise InputError(f"{what}: give numbers from 1 on")
     if distance == 1:  # nobody can move: every word is in the code
         return [0] * length
     values: list[int] = []

@@ -99,8 +99,6 @@ class LinearCode(Frozen):
         zero_code = cls(Subspace(len(names), ()), names)
         return cls(Subspace.spanned(len(names), map(zero_code._mask, codewords)), names)
 
-    # ---------------------------------------------------------------------------------- matrices
-
     @property
     def length(self) -> int:
         """The number of coordinates."""
@@ -165,8 +163,6 @@ class LinearCode(Frozen):
             raise UnknownVertex(name, self.length)
         return self._places[name]
 
-    # ------------------------------------------------------------------------------- parts of it
-
     def shortened(self, names: Iterable[Hashable]) -> LinearCode:
         """Return the words with ones on the named coordinates only, on these coordinates.
 
@@ -191,8 +187,6 @@ class LinearCode(Frozen):
             for row in self.space.rows
         )
         return LinearCode(Subspace.spanned(len(names), codewords), names)
-
-    # ----------------------------------------------------------------------------------- weights
 
     @property
     def weights(self) -> dict[int, int]:
@@ -237,9 +231,9 @@ class LinearCode(Frozen):
 
     def distance_within(self, limits: Limits | Watch = NO_LIMITS) -> int | None:
         """Return the minimum distance: up to 4 by `distance_upto_4`, else by `weigh`."""
-        known = self.distance_upto_4
-        if known is not None or not self.dimension:
-            return known
+        distance = self.distance_upto_4
+        if distance is not None or not self.dimension:
+            return distance
         return min(weight for weight in self.weigh(limits) if weight)
 
     @cached_property
@@ -285,8 +279,7 @@ def _matrix(rows: Sequence[int], length: int) -> NDArray[np.uint8]:
 def _summands(space: Subspace) -> list[Subspace]:
     """Split a code into direct summands: rows that share ones, directly or not, stay together.
 
-    Coordinates that are 0 in every word are left out. With a reduced basis the parts cannot be
-    split further. O(rows · parts) on integers.
+    Coordinates that are 0 in every word are left out. O(rows · parts) on integers.
     """
     parts: dict[int, list[int]] = {}  # rows by the coordinates where any of them has a one
     for row in space.rows:
