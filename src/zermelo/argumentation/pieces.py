@@ -26,6 +26,7 @@ from zermelo.kernel.answered import (
     maximal_in,
     semikernel_with,
 )
+from zermelo.kernel.backtrack import Status
 from zermelo.kernel.check import answered
 from zermelo.kernel.partition import Piece
 from zermelo.limits import Watch
@@ -287,9 +288,7 @@ class Stable(Semantics):
 
     kernels = True
 
-    def extension(
-        self, piece: Piece, watch: Watch, fixed: find.Status | None = None
-    ) -> Members | None:
+    def extension(self, piece: Piece, watch: Watch, fixed: Status | None = None) -> Members | None:
         """Find a kernel; some vertices may be fixed to be inside or outside."""
         kernel = find.find_in(piece, watch, fixed)
         return None if kernel is None else kernel == 1

@@ -84,7 +84,6 @@ lead from a parent to its children, and each vertex has one parent or none
             ) from None
 
     def __len__(self) -> int:
-        """Return the number of vertices."""
         return int(self.vertex.size)
 
     @cached_property

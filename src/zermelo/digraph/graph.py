@@ -93,10 +93,7 @@ class Graph(Named):
         self.__dict__["_numbers"] = numbers
 
     def _set_fields(
-        self,
-        names: Sequence[Hashable],
-        edges: tuple[tuple[int, int], ...] | None,
-        called: str | None,
+        self, names: Sequence[Hashable], edges: Sequence[tuple[int, int]] | None, called: str | None
     ) -> Self:
         self._set(names=names, called=called)
         if edges is not None:

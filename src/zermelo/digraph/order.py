@@ -76,13 +76,8 @@ class Order(Named):
         elements: Iterable[Hashable] = (),
         called: str | None = None,
     ) -> None:
-        numbers, ends = numbered(
-            pairs,
-            elements,
-            pairs_noun="pairs",
-            first_noun="elements",
-            wanted="pairs (x, y) with x ≤ y",
-        )
+        nouns = {"pairs_noun": "pairs", "first_noun": "elements"}
+        numbers, ends = numbered(pairs, elements, **nouns, wanted="pairs (x, y) with x ≤ y")
         self._build(tuple(numbers), zip(ends[::2], ends[1::2], strict=True), called)
 
     def _build(

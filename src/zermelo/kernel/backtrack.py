@@ -12,6 +12,9 @@ from numpy.typing import NDArray
 from zermelo.kernel.partition import Piece
 from zermelo.limits import Watch
 
+#: For each vertex 1 if it is inside, 0 if outside, or −1 if that is open.
+Status = NDArray[np.int8]
+
 _SPENT, _DONE = -1, 0
 # Maximum number of entries and of rows of the array of sets; for maximal semikernels it grows.
 _MAX_ENTRIES, ROWS = 16_384, 64
@@ -36,11 +39,7 @@ class Backtrack:
     """
 
     def __init__(
-        self,
-        piece: Piece,
-        fixed: NDArray[np.int8] | None = None,
-        *,
-        goal: SearchGoal = SearchGoal.ORDERED,
+        self, piece: Piece, fixed: Status | None = None, *, goal: SearchGoal = SearchGoal.ORDERED
     ) -> None:
         from zermelo.kernel.loops import backtrack
 

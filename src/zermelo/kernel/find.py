@@ -15,13 +15,11 @@ from time import thread_time
 import numpy as np
 from numpy.typing import NDArray
 
-from zermelo.kernel.backtrack import ROWS, Alternation, Backtrack, SearchGoal
+from zermelo.kernel.backtrack import ROWS, Alternation, Backtrack, SearchGoal, Status
 from zermelo.kernel.counting import ModelCount
 from zermelo.kernel.partition import Decomposition, Piece, product
 from zermelo.kernel.sat import SatSolver, completion, lexicographic
 from zermelo.limits import Watch
-
-Status = NDArray[np.int8]
 
 # Decisions of backtracking in one round when one kernel is sought, and when all are listed; and the
 # number of rounds in a row without a new kernel after which a solver takes over.

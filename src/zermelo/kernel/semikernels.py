@@ -10,7 +10,6 @@ from collections.abc import Hashable, Iterable, Iterator
 from functools import partial
 
 import numpy as np
-from numpy.typing import NDArray
 
 from zermelo.digraph.digraph_like import DigraphLike
 from zermelo.digraph.views import VertexSet
@@ -19,8 +18,6 @@ from zermelo.kernel.answered import maximal_in
 from zermelo.kernel.check import KernelCheck, answered, not_independent
 from zermelo.kernel.partition import Decomposition, product
 from zermelo.limits import NO_LIMITS, Limits, Watch
-
-Mask = NDArray[np.bool_]
 
 
 def is_semikernel(G: DigraphLike, vertices: Iterable[Hashable]) -> KernelCheck:

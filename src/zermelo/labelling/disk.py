@@ -126,18 +126,9 @@ class OnDisk(ByIndices):
     def _put(self) -> None:
         """Make written blocks valid, and save the progress."""
         self._store.settle()
-        self.workspace.put(
-            {
-                "shift": SHIFT,
-                "held": self._store.state,
-                "width": self._width,
-                "counted": self._counted,
-                "level": self.level,
-                "edges": self.moves,
-                "longest": self.longest,
-                "fresh": self._fresh,
-            }
-        )
+        store = {"shift": SHIFT, "held": self._store.state, "width": self._width}
+        progress = {"counted": self._counted, "level": self.level, "edges": self.moves}
+        self.workspace.put({**store, **progress, "longest": self.longest, "fresh": self._fresh})
 
     def _record_mark(self, mark: int, blocks: list[int]) -> None:
         if blocks:

@@ -289,14 +289,12 @@ class ByIndices(ByKeys):
         return labels
 
     def _too_many_options(self, index: int) -> InputError:
-        """Return the error for an index with more options than a counter can hold."""
         return InputError(
             f"{self.name}: there are more than 254 options at index {index:,}; leave un-moves out "
             "of the compiled rules, so that it is labelled by keys"
         )
 
     def _too_long(self, level: int) -> InputError:
-        """Return the error for a label that needs more than two bytes."""
         return InputError(
             f"{self.name}: a win of {level:,} moves is too long for labels of two bytes; leave "
             "un-moves out of the compiled rules, so that it is labelled by keys"

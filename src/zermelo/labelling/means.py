@@ -78,18 +78,14 @@ def _fits(question: Question, name: str) -> bool:
 
 
 def label_positions(
-    question: Question,
-    name: str,
-    workspace: Workspace | None = None,
-    *,
-    try_plain_python: bool = False,
+    question: Question, name: str, workspace: Workspace | None = None, *, try_plain: bool = False
 ) -> Labelled:
     """Label all positions by a method that the rules support; a workspace saves progress.
 
-    With ``try_plain_python``, up to a few thousand positions are labelled without a compiler.
+    With ``try_plain``, up to a few thousand positions are labelled in plain Python first.
     """
     method = LABELLING_METHODS[name]
-    if try_plain_python and method.supports is not None:
+    if try_plain and method.supports is not None:
         from zermelo.labelling import plain
 
         answer = plain.labelled(question, by_index=method.by_index, by_tier=method.by_tier)

@@ -123,15 +123,8 @@ class Tiers(ByKeys):
         return answers
 
     def _put(self) -> None:
-        self.workspace.put(
-            {
-                "seeds": self._seeds,
-                "found": self.found,
-                "labelled": self._labelled,
-                "edges": self.moves,
-                "longest": self.longest,
-            }
-        )
+        tiers = {"seeds": self._seeds, "found": self.found, "labelled": self._labelled}
+        self.workspace.put({**tiers, "edges": self.moves, "longest": self.longest})
 
     def _add_seeds(self, keys: NDArray[np.int64]) -> None:
         """Append keys to the seeds of their tiers."""

@@ -48,10 +48,8 @@ class Loopy(Values[LoopyValue]):
         return Infinity(self.K(vertex).tolist()) if value < 0 else value
 
     def _columns(self, names: Sequence[Hashable]) -> Mapping[str, Column]:  # noqa: ARG002
-        return {
-            "value": [show_value(value) for value in self._all()],
-            "counter": self.counter.array,
-        }
+        values = [show_value(value) for value in self._all()]
+        return {"value": values, "counter": self.counter.array}
 
     def K(self, vertex: int) -> NDArray[Any]:
         """Return the finite values among the options of a vertex number, ascending. O(d log d).

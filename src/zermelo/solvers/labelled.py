@@ -168,7 +168,7 @@ def label_with(
         start, play, budget, compiled_rules=compiled, shared_options=shared, enough=enough
     )
     try_plain = (not has_explicit_request or budget.allows_few) and not is_ready
-    labels = label_positions(question, method_name, try_plain_python=try_plain)
+    labels = label_positions(question, method_name, try_plain=try_plain)
     if play is MISERE or no_value(rules):
         labels.forget_rows()
     if labels.is_whole:

@@ -73,7 +73,7 @@ def build_table(
             workspace = Workspace(directory / WORK, facts, limits=watch)
             # plain Python replaces neither a method that was asked for nor that of unfinished work
             may_replace = (method is None or question.budget.allows_few) and not workspace.note
-            labels = label_positions(question, chosen, workspace, try_plain_python=may_replace)
+            labels = label_positions(question, chosen, workspace, try_plain=may_replace)
             header = files.write_table(directory, labels, facts, watch)
         table = Tablebase(directory, {**header, "start": {}})
         header["start"] = starts(question, TablebaseLabels(table, question.rules, question.play))

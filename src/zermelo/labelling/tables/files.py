@@ -203,7 +203,6 @@ def _is_consistent(header: dict[str, Any]) -> bool:
 
 
 def _is_count(value: object) -> bool:
-    """Whether a value is a possible number of entries."""
     return type(value) is int and 0 <= value < 1 << 62
 
 
