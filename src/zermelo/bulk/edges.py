@@ -64,10 +64,7 @@ class EdgeFiles:
     def fingerprints(
         self, before: Mapping[str, Sequence[object]], watch: Watch
     ) -> list[list[object]]:
-        """Return name, size and digest of each file, by which a change is noticed.
-
-        ``before`` has earlier stamps and digests by path; files with the same stamp are not read.
-        """
+        """Return name, size and digest of each file; ``before`` has digests of unchanged files."""
         entries: list[list[object]] = []
         for path, (name, stamp) in zip(self.paths, self.stamps().items(), strict=True):
             *old_stamp, digest = before.get(name, [""])

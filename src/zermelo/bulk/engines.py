@@ -204,11 +204,7 @@ def start_processes() -> Executor:
 def expand_in_processes(
     pool: Executor, source: Path, by: RowExpansion, path: Path, watch: Watch, share: int, rows: int
 ) -> None:
-    """Write the rows that processes compute from the rows of a Parquet file.
-
-    The path is replaced by a directory with a file for each share of rows. Raises InputError if a
-    process died or could not be started.
-    """
+    """Write the rows that processes compute from the rows of a file, as a directory of files."""
     remove(path)
     path.mkdir()
     pace = Pace(f"rows of {source.name} listed", rows)

@@ -1,8 +1,4 @@
-"""Outcomes of a digraph on disk, by Algorithm PND on rows of predecessors that stay on disk.
-
-Memory holds the queue and one number for each vertex. A check compares the labels with the original
-edges.
-"""
+"""Outcomes of a digraph on disk, by Algorithm PND, and their check by the original edges."""
 
 from __future__ import annotations
 
@@ -99,10 +95,7 @@ def check_memory(count: int, memory: int) -> None:
 
 
 def label_vertices(space: Workspace, edges: Edges, watch: Watch, ends: Ends) -> NDArray[Any]:
-    """Return the remoteness on the board by vertex number, −1 on D; continue from the last note.
-
-    At a limit the progress is noted, and LimitReached has the number of labelled vertices.
-    """
+    """Return the remoteness on the board by vertex number, −1 on D; continue from the last note."""
     note, kind = space.note, kind_of(edges.count, wide=space.note["rows"]["wide"])[0]
     count = edges.count + ends.late
     if "labels" in note:

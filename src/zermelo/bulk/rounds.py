@@ -125,11 +125,7 @@ class Rounds:
         return file_name
 
     def _label_here(self, remoteness: int, note: dict[str, Any]) -> list[str]:
-        """Label the remaining vertices on this machine, and return the names of the files.
-
-        A vertex without remaining edges is lost in ``remoteness`` moves, which are added to all
-        labels of this machine.
-        """
+        """Label the vertices that remain on this machine, and return the names of the files."""
         arrow = need("pyarrow", "bulk", "reading Parquet")
         parquet = need("pyarrow.parquet", "bulk", "reading Parquet")
         compute = need("pyarrow.compute", "bulk", "reading Parquet")

@@ -1,8 +1,4 @@
-"""Rows of predecessors on disk, made from batches of edges.
-
-The edges are first distributed to blocks of targets, and then each block is sorted by counting.
-Parallel edges are kept; each counts as an option.
-"""
+"""Rows of predecessors on disk, sorted by counting in blocks; parallel edges are kept."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""The outcomes and kernels of a digraph in files, by stages that write files and then a note.
-
-Work that was killed continues after the last note.
-"""
+"""The outcomes and kernels of a digraph in files, by stages after which work can be resumed."""
 
 from __future__ import annotations
 

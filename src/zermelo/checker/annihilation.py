@@ -32,11 +32,7 @@ MAX_POSITIONS = 1_000_000
 def check_annihilation(
     certificate: dict[str, Any], names: list[str], options: list[list[int]]
 ) -> None:
-    """Check the values of an annihilation game by its positions with at most four tokens.
-
-    The counters are those of the positions of finite value, in the order of `unfold`. Takes n⁴
-    steps for n connected vertices.
-    """
+    """Check the values of an annihilation game by its positions with at most four tokens."""
     value = numbers_of(certificate, "value", names)
     classes, counter = certificate["class"], numbers(certificate["counter"], "'counter'")
     for what, row in rows(classes, "class", names):

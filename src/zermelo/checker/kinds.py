@@ -1,7 +1,4 @@
-"""The kinds of certificates, and the check of a certificate.
-
-A certificate is a JSON object with exactly the fields of its kind.
-"""
+"""The kinds of certificates, which are JSON objects with exactly the fields of their kinds."""
 
 from collections.abc import Callable
 from typing import Any, NamedTuple

@@ -100,10 +100,7 @@ def check_nim_sum(certificate: dict[str, Any]) -> tuple[str, str]:
 
 
 def check_theorem(certificate: dict[str, Any]) -> tuple[str, str]:
-    """Check that a formula gives the outcome, and that the move is legal and leads to P.
-
-    `zermelo.checker.games` has the formulas with their proofs.
-    """
+    """Check that a formula gives the outcome, and that the move is legal and leads to P."""
     texts(certificate, "ruleset", "rule", "outcome", "source")
     parameter = number(certificate["parameter"], "'parameter'")
     heaps, move = _heap_sizes(certificate["heaps"], "heaps"), certificate["move"]
@@ -215,10 +212,7 @@ def _check_move(
 def _state_after(
     term: KnownPosition, place: int, heaps: Heaps, leaves: list[str]
 ) -> tuple[Heaps | None, str | None]:
-    """Return the state after a move that leaves some parts, and the move as text.
-
-    Both are None if the parts are not those of a move in ``heaps``, which is at ``place``.
-    """
+    """Return the state after a move that leaves some parts, and the move as text, or None twice."""
     parts = [read_position(text) for text in leaves]
     states = [part[2] for part in parts if part is not None and part[0] == term.ruleset]
     if len(states) < len(leaves):

@@ -21,10 +21,7 @@ MAX_WRITTEN = 10_000
 
 
 def facts_of(value: Value, look: Look | None = None) -> dict[str, Any]:
-    """Return the facts about a value for JSON; numbers are text, and missing facts are None.
-
-    ``look`` checks a time limit in long computations. The canonical form is None if it is too long.
-    """
+    """Return the facts about a value for JSON; numbers are text, and missing facts are None."""
     short = value if isinstance(value, Game) else None
     weight = None if short is None else atomic_weight(short, look)
     mean, heat, stops = measured(value)

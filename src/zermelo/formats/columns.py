@@ -1,7 +1,4 @@
-"""Tables with the columns source and target: CSV, TSV, Parquet and big edge lists.
-
-An empty target declares its source as a vertex; an empty source is an error.
-"""
+"""Tables of edges; an empty target declares its source as a vertex, an empty source is an error."""
 
 from __future__ import annotations
 

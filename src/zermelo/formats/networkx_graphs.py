@@ -46,10 +46,7 @@ def library(source: Source, kind: str, max_bytes: int = MAX_BYTES) -> Iterator[A
 
 
 def digraph_of(source: Source, graph: networkx.Graph, label: str) -> Digraph:
-    """Return the digraph of a graph of NetworkX; an undirected edge becomes two.
-
-    The names of vertices are their labels if all vertices have different labels, otherwise the ids.
-    """
+    """Return the digraph of a graph; names are the labels if all vertices have different ones."""
     labels = [graph.nodes[vertex].get(label) for vertex in graph]
     labels_differ = all(map(_is_name, labels)) and len({*map(str, labels)}) == len(labels)
     names: dict[str, None] = {}

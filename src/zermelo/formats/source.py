@@ -91,10 +91,7 @@ class Source:
     def number(
         self, word: str, what: str, line: int, wanted: str = "a whole number, 0 or more"
     ) -> int:
-        """Return a word as a whole number from 0 on with at most 18 digits, or raise FormatError.
-
-        ``what`` says in the message what the word is, and ``wanted`` what is expected.
-        """
+        """Return a word as a whole number of at most 18 digits; messages call it ``what``."""
         if not (word.isascii() and word.isdecimal()):
             raise self.error(f"{what} is {quoted(word)}; give {wanted}", line)
         if len(word) > 18:

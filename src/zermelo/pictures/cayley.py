@@ -76,10 +76,7 @@ def draw_quotient(quotient: MisereQuotient) -> Picture:
 def _place(
     cayley: CayleyDigraph, lengths: list[int], sizes: list[float]
 ) -> tuple[Points, float, float]:
-    """Return the points of the elements, and width and height.
-
-    Elements are in rows by the lengths of their words, and in each row near their neighbours.
-    """
+    """Return the points of elements in rows by lengths of words, and width and height."""
     order = sorted(range(len(sizes)), key=lambda x: lengths[x])
     rows = [[*row] for _, row in groupby(order, key=lambda x: lengths[x])]
     row_width = max(sum(sizes[x] + GAP for x in row) for row in rows)

@@ -132,10 +132,7 @@ def format_of(path: str) -> str:
 
 
 def exported(svg: str, suffix: str, size: float | None = None) -> bytes:
-    """Return a picture in the format of a suffix such as ``.png``, ``size`` pixels wide.
-
-    Without a size it keeps its width; a PNG then has twice as many pixels.
-    """
+    """Return a picture in the format of a suffix; PNGs without a ``size`` have twice the pixels."""
     shown = svg if size is None else sized(svg, size)
     if suffix in (".png", ".pdf"):
         sharp = PNG_SCALE if suffix == ".png" and size is None else 1.0

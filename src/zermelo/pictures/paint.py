@@ -92,10 +92,7 @@ def vertex(
     inside: str = "",
     part: int = 0,
 ) -> str:
-    """Return a vertex: a disc or pill with its name or a small picture above its outcome.
-
-    The colour and the dashes of the border depend on the number ``part`` of a strong component.
-    """
+    """Return a vertex with its name or a small picture; the border shows the number ``part``."""
     fill = FILLS[outcome]
     short = shorten(" ".join(name.split()), BOLD * sizes.name, sizes.room)
     border = BORDERS[(part - 1) % len(BORDERS)] if part else fill.border

@@ -105,10 +105,7 @@ def _rescale(xy: Floats, ends: Ints) -> Floats:
 
 
 def _pin_cycle(links: Links) -> Floats | None:
-    """Return Tutte's layout: a shortest cycle on a circle, and others at the mean of neighbours.
-
-    This shows the symmetry of graphs such as Petersen's. The result is None if vertices coincide.
-    """
+    """Return Tutte's layout around a shortest cycle; None if vertices coincide."""
     count, ends = len(links), links.ends
     rim = np.array(links.shortest_cycle())
     inner = np.setdiff1d(np.arange(count), rim)

@@ -121,10 +121,7 @@ class Router:
     def _through_rows(
         self, start: Point, end: Point, lean: float, exit_point: Point | None, *, sparing: bool
     ) -> Route:
-        """Return a way through a gap of every row in between.
-
-        With ``sparing``, it has corners only where the straight line would meet a vertex.
-        """
+        """Return a way through gaps of the rows in between; ``sparing`` avoids needless corners."""
         sign = 1 if end[1] > start[1] else -1
         step = sign * CLEARANCE * self.sizes.height
         corners = [start]

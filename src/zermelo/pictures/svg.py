@@ -72,10 +72,7 @@ BADGE_ROUNDS = 4
 def badge_places(
     hidden: Mapping[int, int], layout: Layout, ways: Iterable[Sequence[Point]], sizes: Sizes
 ) -> dict[int, Point]:
-    """Return for each badge the nearest point at which it covers least.
-
-    Arrowheads of edges and loops are at the last points of their ``ways``.
-    """
+    """Return for each badge the nearest point at which it covers least."""
     heads = np.array([point for way in ways for point in _arrowhead(way, sizes)]).reshape(-1, 2)
     middles = np.column_stack([layout.x, layout.y])
     vertices = list(hidden)

@@ -116,10 +116,7 @@ class Sizes:
 
     @classmethod
     def for_names(cls, names: Iterable[str], across: int = 0) -> Self:
-        """Return sizes for vertices with these names, of which ``across`` stand side by side.
-
-        Many vertices are smaller; ``across`` 0 means that the number is unknown.
-        """
+        """Return sizes for vertices with these names, ``across`` of them side by side if known."""
         texts = list(names)
         name, label, height, room = 9.5, 8.5, 29.0, 50.0
         if len(texts) <= 40:

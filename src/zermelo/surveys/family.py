@@ -215,10 +215,7 @@ def _check_text(rules: Rules[Any], state: object, words: Sequence[str]) -> None:
 
 
 def from_source(words: Sequence[str], source: str, resolver: Resolver) -> PositionFamily:
-    """Return the family in the lines of a file, or of the states that ``FILE.py:NAME`` yields.
-
-    Empty lines and lines that begin with # are skipped; ``-`` is the standard input.
-    """
+    """Return the family in the lines of a file, or of the states of ``FILE.py:NAME``."""
     text = f"--from {source}"
     file, colon, name = source.rpartition(":")
     if colon and file.endswith(".py"):

@@ -39,11 +39,7 @@ GRAPH6 = "graph6:"
 
 
 def on_graphs(words: Sequence[str], graphs: str, resolver: Resolver) -> PositionFamily:
-    """Return the family of a game's start on each of many graphs.
-
-    ``graphs`` is ``trees:10``, ``graphs:6`` or ``connected:6`` for all graphs up to isomorphism, or
-    a file with a graph6 line for each graph, as geng writes it.
-    """
+    """Return the starts of a game on all graphs of a kind such as ``trees:10``, or in a file."""
     spaces = graph_spaces(graphs)  # for a search, which does not list the graphs
     names = partial(graph_names, graphs, resolver)
     listed = [] if spaces else names()
@@ -104,10 +100,7 @@ def kind_and_count(text: str, max_counts: Mapping[str, int]) -> tuple[str, int] 
 def lines_in_file(
     name: str, resolver: Resolver, header: bytes, read: Callable[[str], object]
 ) -> Iterator[str]:
-    """Yield the lines of a file, one for each graph; an InputError names a line that is no graph.
-
-    ``read`` raises InputError for such a line.
-    """
+    """Yield the lines of a file, a graph each; an InputError of ``read`` gets the line's number."""
     for number, line in enumerate(resolver.text(name).splitlines(), 1):
         if word := line.strip().removeprefix(header.decode()):
             try:
@@ -194,10 +187,7 @@ COLUMNS: Mapping[str, Callable[[DigraphFacts], Cell]] = {
 
 
 def digraph_family(graphs: str | None, resolver: Resolver) -> PositionFamily:
-    """Return the digraphs of a kind such as ``digraphs:3`` up to isomorphism, or those in a file.
-
-    Each item is a line of digraph6, as in the file.
-    """
+    """Return the family of lines of digraph6 of a kind such as ``digraphs:3``, or in a file."""
     if graphs is None:
         raise InputError(f"{DIGRAPH}: give --graphs digraphs:3, or a file with digraph6 lines")
     text = f"--graphs {graphs}"

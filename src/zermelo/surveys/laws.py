@@ -74,17 +74,14 @@ class Law:
 
 @dataclass(frozen=True)
 class LawGuess:
-    """A law for the entries from index ``start`` on.
-
-    ``holds`` tests it at an index n with the entries up to n + ``reach``, by default ``period``.
-    """
+    """A law for the entries from index ``start`` on, which ``holds`` tests at an index."""
 
     text: str
     period: int
     start: int
     holds: Callable[[int], bool]
     saltus: Fraction = NO_SALTUS
-    reach: int = 0
+    reach: int = 0  # by default the period: a test at index n needs the entries up to n + reach
     repeats: bool = False
 
     def first_wrong(self, count: int) -> int | None:
@@ -298,10 +295,7 @@ def _repeated_stretch(entries: Sequence[Cell], length: int) -> tuple[int, int] |
 
 
 def _by_table(rules: object, period: int, count: int) -> str | None:
-    """Return the source of a known proof of the period of all values of heaps, if it applies.
-
-    The entries must cover the preperiod, the period of the values and one period of the law.
-    """
+    """Return the source of a proof that the values of heaps repeat, if the entries cover it."""
     found = proven_period(rules)
     if found is None or found.period % period or count < found.preperiod + found.period + period:
         return None

@@ -115,7 +115,6 @@ def make(
     """Return the survey of a family; finished work is kept beside the file of ``place``.
 
     With ``every``, equal positions have separate rows; ``each`` limits the work on each position.
-    Raises InputError if a position or column is wrong, or a file exists already.
     """
     place = place or SurveyFile()
     reader = family.reader or PositionReader(family.words, resolver)

@@ -193,10 +193,7 @@ class Survey:
         return html_table(caption, self.columns, self.rows[:MAX_HTML_ROWS], len(self.rows))
 
     def save(self, path: str) -> None:
-        """Write the survey to a file; the suffix chooses the format (see `writer_of`).
-
-        CSV, TSV and JSON lines get a second file beside them, which names game and family.
-        """
+        """Write the survey in the format of the suffix; text files get a second file of origin."""
         write_whole(path, writer_of(path)(self))
         if path.lower().endswith(TEXT_SUFFIXES):
             write_whole(path + ORIGIN, origin_of(self))
@@ -315,10 +312,7 @@ def _escaped(text: str) -> str:
 
 
 def b_file(survey: Survey) -> str:
-    """Return a b-file of the OEIS: comments, then a line ``n a(n)`` for each row.
-
-    The numbers n are the positions, and the terms a(n) are the last requested column.
-    """
+    """Return a b-file of the OEIS: positions n, and terms a(n) from the last requested column."""
     column, terms = survey.columns[-2], []
     for row in survey.rows:
         index, term = number_of(row[0]), number_of(row[-2])

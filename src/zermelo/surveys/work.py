@@ -96,11 +96,7 @@ def group_positions(
     seconds: float | None = None,
     watch: Watch | None = None,
 ) -> list[CountedItem]:
-    """Return the positions of a family, each with the number of positions that it represents.
-
-    A position represents all with the same `Rules.canonical` state, such as mirror images; with
-    ``every``, only itself. Raises LimitReached if reading a position takes more than ``seconds``.
-    """
+    """Return the positions of a family, each with the number of equal ones that it represents."""
     counts: dict[object, int] = {}
     first: dict[object, Item] = {}
     for number, item in enumerate(family.items(), 1):
@@ -246,10 +242,7 @@ class Shares:
 def open_shares(
     directory: Path, expected: dict[str, object], *, resume: bool, force: bool
 ) -> Shares:
-    """Return the shares in a directory; make the directory for new work.
-
-    Raises InputError if it holds other work, or work that may be neither resumed nor replaced.
-    """
+    """Return the shares in a directory for new, resumed or replaced work; raises InputError."""
     note = directory / NOTE
     if note.exists() and not force:
         earlier = json.loads(note.read_text(encoding="utf-8"))
