@@ -168,10 +168,12 @@ def rows_by_table(
     if table is None:
         return None
     values: list[int] = table.upto(family.heaps[-1], watch).tolist()
-    facts = [{"outcome": "N" if n else "P", "value": str(n), "nimber": n} for n in values]
-    return [
-        (str(heap), 1, [*(facts[heap][name] for name in columns), None]) for heap in family.heaps
-    ]
+    rows: list[Row] = []
+    for heap in family.heaps:
+        value = values[heap]
+        cells = {"outcome": "N" if value else "P", "value": str(value), "nimber": value}
+        rows.append((str(heap), 1, [*(cells[name] for name in columns), None]))
+    return rows
 
 
 def rules_of_family(family: PositionFamily, reader: PositionReader) -> Rules[Any]:

@@ -97,19 +97,19 @@ class RandomWalk:
             self.idle_steps, self.score = 0, None
             self.space = self.random.choice(self.spaces)
             self.places = [self.random.choice(choices) for choices in self.space.choices]
-        self.tried = [*self.places]
-        count = min(len(self.tried), self.random.choice((1, 1, 2)))
-        for place in self.random.sample(range(len(self.tried)), count):
-            self.tried[place] = self.random.choice(self.space.choices[place])
+        self.candidate = [*self.places]
+        count = min(len(self.candidate), self.random.choice((1, 1, 2)))
+        for place in self.random.sample(range(len(self.candidate)), count):
+            self.candidate[place] = self.random.choice(self.space.choices[place])
         self.idle_steps, self.steps = self.idle_steps + 1, self.steps + 1
-        return self.space.join(self.tried)
+        return self.space.join(self.candidate)
 
     def keep(self, score: Score) -> None:
         """Continue from the last position if its score is no worse."""
         if self.score is None or score > self.score:
             self.idle_steps = 0
         if self.score is None or score >= self.score:
-            self.places, self.score = self.tried, score
+            self.places, self.score = self.candidate, score
 
 
 def search_family(
