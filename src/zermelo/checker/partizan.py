@@ -146,14 +146,6 @@ class PositionTable(NamedTuple):
             raise Flaw(f"the moves from {self.names[position]!r:.60} are missing, and are needed")
         return moves
 
-    def position_index(self, value: object, what: str) -> int:
-        """Return a value that must be the number of a position."""
-        return index(value, len(self.names), what, "positions")
-
-    def game_index(self, value: object, what: str) -> int:
-        """Return a value that must be the number of a game."""
-        return index(value, len(self.games.games), what, "games")
-
 
 def read_table(certificate: dict[str, Any]) -> PositionTable:
     """Return the table of positions and games; moves are compared with the rules if known."""
@@ -208,8 +200,8 @@ def check_pairs(table: PositionTable, value: object, field: str) -> list[Pair]:
     for entry in list_of("pairs", value, f"{field!r}"):
         if not isinstance(entry, list) or len(entry) != 3:
             raise Malformed(f"{field!r} must hold lists of a position, a game and replies")
-        place = table.position_index(entry[0], "a position")
-        game = table.game_index(entry[1], "a game")
+        place = index(entry[0], len(table.names), "a position", "positions")
+        game = index(entry[1], len(table.games.games), "a game", "games")
         pairs.append(Pair(place, game, numbers(entry[2], "replies")))
     for nth, (place, game, replies) in enumerate(pairs):
         games = table.games.games
@@ -242,8 +234,8 @@ def check_value(certificate: dict[str, Any]) -> tuple[str, str]:
     reversible options (Conway 1976, chapter 10).
     """
     table = read_table(certificate)
-    start = table.position_index(certificate["start"], "'start'")
-    value = table.game_index(certificate["value"], "'value'")
+    start = index(certificate["start"], len(table.names), "'start'", "positions")
+    value = index(certificate["value"], len(table.games.games), "'value'", "games")
     whole = f"{certificate['ruleset']} {certificate['position']}".rstrip()
     if table.names[start] != whole:
         raise Flaw(f"position {start} is {table.names[start]!r:.60}, not {whole!r:.60}")
@@ -266,7 +258,7 @@ def check_sum(certificate: dict[str, Any]) -> tuple[str, str]:
     if certificate["ruleset"] != "sum":
         raise Flaw("the ruleset is not 'sum'")
     entries = list_of("positions", certificate["terms"], "'terms'")
-    terms = [table.position_index(entry, "a term") for entry in entries]
+    terms = [index(entry, len(table.names), "a term", "positions") for entry in entries]
     whole = " + ".join(table.names[term] for term in terms)
     if certificate["position"] != whole:
         raise Flaw(f"the terms are {whole!r:.60}, which is not the position")
@@ -309,15 +301,15 @@ def _check_start(
 
 def _check_states(table: PositionTable, games: list[int], value: object, second: int) -> None:
     states: list[tuple[list[int], list[int]]] = []
+    forms = table.games.games
     for entry in list_of("states", value, "'states'"):
         if not isinstance(entry, list) or len(entry) != 2:
             raise Malformed("a state must be a list of games and a list of replies")
         listed = list_of("games", entry[0], "a state")
-        state = [table.game_index(game, "a game of a state") for game in listed]
+        state = [index(game, len(forms), "a game of a state", "games") for game in listed]
         states.append((state, numbers(entry[1], "replies")))
     if not states or states[0][0] != games:
         raise Flaw("the first state is not the sum of the bounds")
-    forms = table.games.games
     for nth, (state, replies) in enumerate(states):
         after = [
             [*state[:place], option, *state[place + 1 :]]

@@ -16,7 +16,7 @@ MAX_TRIES = 48
 
 
 def strategy(G: Digraph, labels: Outcomes, start: int, budget: int) -> Excerpt:
-    """Return the excerpt that shows how to win or draw from ``start``, of ``budget`` vertices.
+    """Return an excerpt of at most ``budget`` vertices that shows how to win or draw from a start.
 
     From an N-vertex it shows a quickest winning move; from a P-vertex the replies, those that last
     longest first; from a D-vertex the drawing moves, then the N-options to avoid. The line of best
