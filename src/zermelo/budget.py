@@ -12,20 +12,15 @@ from zermelo.limits import NO_LIMITS, Limits, Watch
 
 #: Default limit on positions.
 POSITIONS = 1_000_000
-
 #: Number of positions of compiled rules that count as one position in plain Python.
 COMPILED_PER_POSITION = 100
-
 #: Number of options that may be looked up, as there may be infinitely many: per position allowed,
 #: and at least.
 LOOKUPS, MIN_LOOKUPS = 25, 10_000
-
 #: With a limit on positions up to this, no compiler is loaded.
 FEW_POSITIONS = 100
-
 #: Seconds, and looked-up options, between two checks of the limits.
 SECONDS_PER_CHECK, LOOKUPS_PER_CHECK = 0.02, 1024
-
 #: The share of the remaining time for an optional or preparatory question, if more follows.
 SIDE_QUESTION_SHARE = 0.5
 

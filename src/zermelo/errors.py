@@ -39,14 +39,10 @@ T = TypeVar("T")
 #: Maximum number of characters of a message and of a word in it.
 MAX_MESSAGE_LENGTH, MAX_WORD_LENGTH = 900, 160
 
-_LONG_WORD = re.compile(rf"\S{{{MAX_WORD_LENGTH + 1},}}")
-
 
 def brief(message: str) -> str:
     """Shorten long words of a message, and a long message itself, in the middle.
 
-    Examples
-    --------
     >>> brief("no file " + "x" * 70_000).replace("x" * 40, "40 times x")
     'no file 40 times x…(70,000 characters)…40 times x'
     >>> brief("all is well")
@@ -54,14 +50,14 @@ def brief(message: str) -> str:
     """
     if len(message) <= MAX_WORD_LENGTH:
         return message
-    words = _LONG_WORD.sub(
-        lambda match: f"{match[0][:40]}…({len(match[0]):,} characters)…{match[0][-40:]}", message
-    )
-    return (
-        words
-        if len(words) <= MAX_MESSAGE_LENGTH
-        else f"{words[: MAX_MESSAGE_LENGTH - 300]} … {words[-290:]}"
-    )
+
+    def shortened(match: re.Match[str]) -> str:
+        return f"{match[0][:40]}…({len(match[0]):,} characters)…{match[0][-40:]}"
+
+    words = re.sub(rf"\S{{{MAX_WORD_LENGTH + 1},}}", shortened, message)
+    if len(words) <= MAX_MESSAGE_LENGTH:
+        return words
+    return f"{words[: MAX_MESSAGE_LENGTH - 300]} … {words[-290:]}"
 
 
 #: Number of bits from which on Python may refuse to write a number.
@@ -88,13 +84,8 @@ def decimal(number: int) -> str:
 def in_full(value: object, write: Callable[[object], str] = repr) -> str:
     """Return the repr of a value, with numbers of any size, also in tuples and lists.
 
-    Raises
-    ------
-    InputError
-        The value is of a user's class, whose repr has a long number.
+    Raises InputError if the repr of a user's class has a number that is too long.
 
-    Examples
-    --------
     >>> in_full((1, "a", [2.5]))
     "(1, 'a', [2.5])"
     >>> len(in_full((10**5_000, 1)))
@@ -118,8 +109,6 @@ def in_full(value: object, write: Callable[[object], str] = repr) -> str:
 def texts_of(values: Collection[object]) -> list[str]:
     """Return the text of each value, also of numbers of any size.
 
-    Examples
-    --------
     >>> texts_of(["a", 2])
     ['a', '2']
     """
@@ -291,14 +280,9 @@ class LimitReached(ZermeloError):
     ) -> None:
         self.known = dict(known)
         self.limit, self.amount, self.advice = limit, amount, advice
-        facts = "; ".join(
-            f"{k.replace('_', ' ')}: {_fact_text(fact)}" for k, fact in self.known.items()
-        )
-        super().__init__(
-            f"the limit on {limit} ({amount}) was reached"
-            + (f"; known so far: {facts}" * bool(facts))
-            + f"; {advice}"
-        )
+        facts = [f"{k.replace('_', ' ')}: {_fact_text(fact)}" for k, fact in self.known.items()]
+        known_text = f"; known so far: {'; '.join(facts)}" * bool(facts)
+        super().__init__(f"the limit on {limit} ({amount}) was reached{known_text}; {advice}")
 
 
 def _fact_text(fact: object) -> str:
@@ -337,8 +321,6 @@ def need(module: str, extra: str, purpose: str) -> ModuleType:
 
     ``purpose`` is the subject of the sentence in the message.
 
-    Examples
-    --------
     >>> need("json", "formats", "reading JSON").__name__
     'json'
     >>> need("no_such_library", "kernels", "a hard kernel")

@@ -73,7 +73,6 @@ class Limits:
 #: No limits but the default number of positions.
 NO_LIMITS = Limits()
 
-
 #: Minimum number of free bytes of address space, if the system limits it: with fewer the work ends
 #: with LimitReached.
 MIN_FREE_BYTES = 24 << 20

@@ -61,12 +61,9 @@ def ink_on(colour: str) -> str:
     >>> ink_on("#0072b2"), ink_on("#e69f00")
     ('#ffffff', '#000000')
     """
-    parts = (int(colour[offset : offset + 2], 16) / 255 for offset in (1, 3, 5))
-    linear = [
-        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts
-    ]
-    luminance = sum(
-        share * part for share, part in zip((0.2126, 0.7152, 0.0722), linear, strict=True)
-    )
+    luminance = 0.0
+    for share, offset in ((0.2126, 1), (0.7152, 3), (0.0722, 5)):
+        part = int(colour[offset : offset + 2], 16) / 255
+        luminance += share * (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4)
     # contrast of black (luminance + 0.05) / 0.05, of white 1.05 / (luminance + 0.05): one is > 4.5
     return "#000000" if (luminance + 0.05) ** 2 > 0.05 * 1.05 else "#ffffff"

@@ -21,6 +21,7 @@ to build tables, and their contents.
 
 from __future__ import annotations
 
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -97,27 +98,19 @@ def build(
 def lister(question: Question, coding: str) -> Lister:
     """Return a function that lists options in other processes, which load the game by its name.
 
-    Raises
-    ------
-    InputError
-        The game has no name.
+    Raises InputError if they cannot.
     """
     rules = question.rules
     words = words_of(str(question.position.ruleset))
     words += str(question.position).split()
+    can_be_loaded = bool(rules.written)
     if rules.written:
         file = file_of(words[0])
         words[0] = f"{Path(file).absolute()}{words[0][len(file) :]}"
-        can_be_loaded = True
     else:
-        try:
-            question_from_name = Question(position_of(words), question.play)
-            can_be_loaded = (
-                digest(question_from_name) == coding
-                and question_from_name.starts == question.starts
-            )
-        except InputError:
-            can_be_loaded = False
+        with suppress(InputError):
+            by_name = Question(position_of(words), question.play)
+            can_be_loaded = digest(by_name) == coding and by_name.starts == question.starts
     if not can_be_loaded:
         raise InputError(
             f"workers cannot load {question.position.ruleset} by its name; put it into a file of "
@@ -159,9 +152,7 @@ def probe(
     """Look up a position: who wins, in how many moves, and which moves win.
 
     For a partizan position both starts are looked up, or one if the table has only that one;
-    ``position.turn(player)`` selects a start.
-
-    ``table`` is a table or its directory.
+    ``position.turn(player)`` selects a start. ``table`` is a table or its directory.
 
     Raises
     ------

@@ -146,9 +146,8 @@ def _labels(G: Digraph, _of: str, answer: str, limits: Limits | Watch) -> Answer
     labels = dict(re.findall(r"([^\s,;=]+)\s*=\s*([^\s,;=]+)", answer))
     better = " ".join(f"{name}={label}" for name, label in expected.items())
     if not labels:
-        return AnswerCheck(
-            False, better, f"{answer.strip()!r} has no labels; write them as a=P b=N."
-        )
+        reason = f"{answer.strip()!r} has no labels; write them as a=P b=N."
+        return AnswerCheck(False, better, reason)
     arguments = {label.upper() for label in labels.values()} <= ARGUMENT_LABELS.keys()
     words = {label: word.lower() for word, label in ARGUMENT_LABELS.items()}
     if arguments:
@@ -163,12 +162,11 @@ def _labels(G: Digraph, _of: str, answer: str, limits: Limits | Watch) -> Answer
     if not wrong:
         return AnswerCheck(False, better, f"{missing[0]} has no label.")
     name = wrong[0]
+    right_label, label = expected[name], labels[name]
     if arguments:
-        expected, labels = (
-            {k: words[v] for k, v in labelling.items()} for labelling in (expected, labels)
-        )
-        better = " ".join(f"{k}={v}" for k, v in expected.items())
-    return AnswerCheck(False, better, f"{name} is {expected[name]}, not {labels[name]}.")
+        right_label, label = words[right_label], words[label]
+        better = " ".join(f"{k}={words[v]}" for k, v in expected.items())
+    return AnswerCheck(False, better, f"{name} is {right_label}, not {label}.")
 
 
 def _names(answer: str) -> set[str]:
@@ -212,8 +210,7 @@ def _any_kernel(G: Digraph, of: str, answer: str, limits: Limits | Watch) -> Ans
 
 
 _POSITION_QUESTIONS = {
-    fact: _check_solution(fact) for fact in ("outcome", "value", "remoteness")
-} | {
+    **{fact: _check_solution(fact) for fact in ("outcome", "value", "remoteness")},
     "mean": _check_game("mean", mean),
     "temperature": _check_game("temperature", temperature),
     "kind": _check_game("kind of value", _kind),

@@ -7,7 +7,14 @@ from dataclasses import replace
 from typing import Any, TypeVar
 
 from zermelo.answers.played_out import played_out
-from zermelo.answers.verdicts import misere_text, move_list, moves_by_score, verdicts, why_score
+from zermelo.answers.verdicts import (
+    capitalised,
+    misere_text,
+    move_list,
+    moves_by_score,
+    verdicts,
+    why_score,
+)
 from zermelo.compounds.turns import has_own_ends
 from zermelo.errors import LimitReached, not_none
 from zermelo.games.explanation import Block, Explanation, Lines, with_codes
@@ -80,7 +87,7 @@ def _blocks(solution: Solution[Any], engine: Engine) -> Iterator[Block]:
         verdict.insert(1, misere_text(solution))
     if isinstance(position.ruleset, WithDistance) and solution.moves_left is not None:
         distance = position.ruleset.distance(solution.moves_left)
-        verdict.append(f"{distance[:1].upper()}{distance[1:]}; remoteness {solution.moves_left}.")
+        verdict.append(f"{capitalised(distance)}; remoteness {solution.moves_left}.")
     yield from with_codes("verdict", [Lines(tuple(verdict))], **outcome_facts(solution))
     if isinstance(position.ruleset, WithRemarks):
         yield from with_codes("remark", position.ruleset.remarks(position.state))
@@ -95,13 +102,8 @@ def outcome_facts(solution: Solution[Any]) -> dict[str, object]:
     value = None if solution.value is None else value_to_json(solution.value)
     facts = {"position": solution.position.label, "outcome": solution.outcome_text, "value": value}
     score = {} if solution.score is None else {"score": score_to_json(solution.score)}
-    return {
-        **facts,
-        **score,
-        "remoteness": solution.remoteness,
-        "method": solution.method,
-        "source": solution.source,
-    }
+    method = {"method": solution.method, "source": solution.source}
+    return {**facts, **score, "remoteness": solution.remoteness, **method}
 
 
 def moves_of(solution: Solution[Any]) -> dict[str, object]:
@@ -130,17 +132,12 @@ def why(solution: Solution[Any], engine: Engine) -> list[Block | str]:
             return why_value(solution, game, engine)
         if reason is Reason.TERMS:
             return why_terms(solution, engine)
-        both = [
-            block
-            for player, start in solution.starts.items()
-            for block in why_start(player, start, engine)
-        ]
+        starts = solution.starts.items()
+        both = (block for start in starts for block in why_start(*start, engine))
         return [*both, *why_loopy(solution.position, solution.play, engine)]
-    if solution.theorem is not None:
-        return [
-            *why_by_theorem(solution, solution.theorem),
-            *theorem_reasons(solution, solution.theorem, engine),
-        ]
+    if (theorem := solution.theorem) is not None:
+        reasons = theorem_reasons(solution, theorem, engine)
+        return [*why_by_theorem(solution, theorem), *reasons]
     if reason is Reason.QUOTIENT:
         from zermelo.answers.misere import why_quotient
 
@@ -192,9 +189,7 @@ def why_by_theorem(solution: Solution[Any], theorem: Theorem[Any]) -> list[Block
         return []
     parts = {"statement": theorem.statement, "source": theorem.source}
     if solution.value is None or not theorem.tells_value:
-        return with_codes(
-            "theorem", [f"{solution.source[:1].upper()}{solution.source[1:]}."], **parts
-        )
+        return with_codes("theorem", [f"{capitalised(solution.source)}."], **parts)
     value = short(solution.value) if isinstance(solution.value, int) else show_value(solution.value)
     why = f", {theorem.value_is} ({theorem.source})" if theorem.value_is else f": {solution.source}"
     sentence = f"The value is {value}{why}."
@@ -249,16 +244,12 @@ def why_searched(solution: Solution[Any], engine: Engine) -> list[Block | str]:
         by_value = values_of(position, options, engine)
     if by_value is not None:
         lines = ["Moves by the value of where they lead:"]
-        lines += [
-            f"  {v}: {listed_text(position.moves_to(to), MAX_MOVES_LISTED)}"
-            for v, to in by_value.items()
-        ]
+        for value, group in by_value.items():
+            lines.append(f"  {value}: {listed_text(position.moves_to(group), MAX_MOVES_LISTED)}")
         counts = {str(value): len(group) for value, group in by_value.items()}
+        moves = with_codes("moves-by-value", ["\n".join(lines)], moves=counts)
         text = f"The least number that is missing is the value: {solution.value}."
-        return [
-            *with_codes("moves-by-value", ["\n".join(lines)], moves=counts),
-            *with_codes("mex", [text], value=solution.value),
-        ]
+        return [*moves, *with_codes("mex", [text], value=solution.value)]
     if not options:
         return []
     text = f"after {solution.best} every answer loses"
@@ -315,11 +306,8 @@ def moves_text(solution: Solution[Any]) -> list[str]:
         if len(solution.drawing_moves) == 1:
             return [ended(f"The move that keeps the draw: {solution.best}"), *warning]
         heading = "Moves that keep the draw" if may_lose else "Every move keeps the draw"
-        return [
-            move_list(heading, solution.drawing_moves),
-            ended(f"One of them: {solution.best}"),
-            *warning,
-        ]
+        moves = move_list(heading, solution.drawing_moves)
+        return [moves, ended(f"One of them: {solution.best}"), *warning]
     lines = [ended(f"A winning move: {solution.best}")]
     if solution.complete:
         several = "s" * (len(solution.winning_moves) != 1)

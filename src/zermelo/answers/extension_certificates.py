@@ -102,10 +102,8 @@ def certify_acceptance(
     verdict = framework.accepts(argument, row.name, sceptically=sceptically, limits=watch)
     if row.single:
         extension = not_none(framework.extension(row.name, limits=watch))  # always exists
-        claim = "in all" if verdict else "in none"
-        return _with_extension(
-            framework, row.name, claim, number, _indices(framework, extension), watch
-        )
+        claim, members = "in all" if verdict else "in none", _indices(framework, extension)
+        return _with_extension(framework, row.name, claim, number, members, watch)
     if verdict.extension is None:
         claim = "in all" if sceptically else "in none"
         if row.name in definitions.BY_EXAMPLE:
@@ -114,10 +112,9 @@ def certify_acceptance(
                 "certify an extension, or acceptance in another semantics"
             )
         return _for_all_extensions(framework, row.name, claim, number, watch)
-    claim, extension = "not in all" if sceptically else "in some", verdict.extension
-    return _with_extension(
-        framework, row.name, claim, number, _indices(framework, extension), watch
-    )
+    claim = "not in all" if sceptically else "in some"
+    members = _indices(framework, verdict.extension)
+    return _with_extension(framework, row.name, claim, number, members, watch)
 
 
 def certify_enforcement(
@@ -201,9 +198,8 @@ def _with_extension(
     try:
         if semantics == "ideal":
             witnesses, steps = _credulous(options, watch)
-            fits = inside == definitions.ideal_within(
-                options, {x for row in witnesses for x in row}
-            )
+            accepted = {x for row in witnesses for x in row}
+            fits = inside == definitions.ideal_within(options, accepted)
         elif semantics in ("grounded", "eager"):
             extension = framework.extension(semantics, limits=watch)
             fits = extension is not None and members == _indices(framework, extension)

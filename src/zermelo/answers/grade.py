@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import pairwise
@@ -145,24 +146,20 @@ def with_reasons(table: MoveTable[Any], rules: object = None) -> MoveTable[Any]:
 
 def _is_best(row: MoveRow[Any], outcome: Outcome) -> bool:
     """Whether a move has the best result, or in play for scores the best score."""
-    return row.result == _best_result(outcome, row.player) if row.loss is None else not row.loss
-
-
-def _best_result(outcome: Outcome, player: Player | None) -> str:
-    """Return the best result that a player can reach: a win, a draw, or a loss."""
-    if player is None:
-        return {Outcome.N: WINS, Outcome.D: DRAWS, Outcome.P: LOSES}[outcome]
-    return result_for(outcome, player, player)
+    if row.loss is not None:
+        return not row.loss
+    if row.player is not None:
+        return row.result == result_for(outcome, row.player, row.player)
+    return row.result == {Outcome.N: WINS, Outcome.D: DRAWS, Outcome.P: LOSES}[outcome]
 
 
 def _reason(row: MoveRow[Any], better: Sequence[MoveRow[Any]], rows: Sequence[MoveRow[Any]]) -> str:
     instead = _names(better)
-    if row.loss is not None:
-        same = len([other for other in rows if not other.loss])
-        only = ", and no other does" if same == 1 and len(rows) > 1 else ""
-        if not row.loss:
-            return f"This move keeps the score{only}."
+    if row.loss:
         return f"This move loses {row.loss}: {instead} keeps the score."
+    if row.loss is not None:
+        is_only = len(rows) > 1 and sum(not other.loss for other in rows) == 1
+        return f"This move keeps the score{', and no other does' * is_only}."
     if not better:
         return _praise(row, rows)
     if better[0].result == DRAWS:
@@ -208,7 +205,7 @@ def row_of(
     moves = position.moves_to(row.option for row in rows)
     watched = partial(watch.over, every=MOVES_PER_CHECK)
     written = moves_by_text(move, moves, watched) or moves_by_target(move, moves, watched)
-    wanted = {(move_found.text, move_found.to.state) for move_found in written}
+    wanted = {(found.text, found.to.state) for found in written}
     matches = [row for row in rows if (row.move, row.option) in wanted]
     if not matches:
         names = sorted(row.move for row in rows)  # sorted by name, to hide which one is best
@@ -332,33 +329,19 @@ def review(
     engine = engine or Engine()
     remarks, counts = [], {True: 0, False: 0}
     for index, (before, after) in enumerate(pairwise(positions)):
-        own = index in yours
-        counts[own] += 1
-        if own or mine:
-            remarks.append(_remark(before, after, counts[own], play, engine, limits, yours=own))
-    return Review(tuple(remarks))
-
-
-def _remark(
-    before: Position[Any],
-    after: Position[Any],
-    number: int,
-    play: Play,
-    engine: Engine,
-    limits: Limits | Watch | None,
-    *,
-    yours: bool,
-) -> Remark:
-    text = str(before.move(after.state))
-    try:
-        with engine.question(limits):
+        is_yours = index in yours
+        counts[is_yours] += 1
+        if not is_yours and not mine:
+            continue
+        move_facts = counts[is_yours], is_yours, str(before.move(after.state))
+        remark = Remark(*move_facts, None)
+        with suppress(LimitReached), engine.question(limits):
             table = move_table(before, play, engine=engine)
             matching = (other for other in table.rows if other.option == after.state)
             row = next(matching, None) or row_for(before, after.state, play, engine)
-    except LimitReached:
-        return Remark(number, yours, text, None)
-    grade = grade_row(table, row)
-    better = tuple(other.move for other in grade.better)
-    kept = grade.better[0].result if grade.better else row.result
-    loss = str(row.loss or "")
-    return Remark(number, yours, text, grade.right, row.result, better, kept, loss)
+            grade = grade_row(table, row)
+            better, loss = tuple(other.move for other in grade.better), str(row.loss or "")
+            kept = grade.better[0].result if grade.better else row.result
+            remark = Remark(*move_facts, grade.right, row.result, better, kept, loss)
+        remarks.append(remark)
+    return Review(tuple(remarks))

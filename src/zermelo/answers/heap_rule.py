@@ -47,8 +47,8 @@ class HeapRule:
                 return "No single heap is P"
             where = "only if it is empty" if self.first == (0,) else f"exactly at {first}"
             return f"A single heap is P {where}"
-        rule = f"exactly if its size modulo {self.period} is "
-        rule += listed_numbers(self.residues, " or ")
+        residues = listed_numbers(self.residues, " or ")
+        rule = f"exactly if its size modulo {self.period} is {residues}"
         if self.period == 1:
             rule = "always"
         elif self.residues == (0,):

@@ -105,19 +105,15 @@ def table_of(
 ) -> list[Block | str]:
     """Return the element of each part, and below it the product."""
     rows, factors = [], []
+    several = len({part.ruleset for part in parts}) > 1
     for leaf, count in Counter(parts).items():
+        name = f"{leaf.ruleset} {leaf}".strip() if several else str(leaf) or leaf.ruleset.start
         element = letters_of[not_none(solved.element(leaf))]
-        rows.append((part_name(leaf, parts), str(count), element))
+        rows.append((name, str(count), element))
         factors += [element] * count
     if 1 < len(factors) <= MAX_FACTORS:
         product = f"{' · '.join(factors)} = {product}"
     return [Table(("part", "how often", "element"), tuple(rows), f"product: {product}")]
-
-
-def part_name(leaf: Position[Any], parts: list[Position[Any]]) -> str:
-    """Return the name of a part, with its rules if there are several."""
-    several = len({part.ruleset for part in parts}) > 1
-    return f"{leaf.ruleset} {leaf}".strip() if several else str(leaf) or leaf.ruleset.start
 
 
 def options_by_element(

@@ -63,8 +63,6 @@ def move_table(
     computed in addition: without limits from at most 200,000 positions each, otherwise within the
     limits. LimitReached means that an outcome is not known; ``known`` holds the known outcomes.
 
-    Examples
-    --------
     >>> from zermelo.rulesets import Nim
     >>> print(move_table(Nim()(1, 2)))
     nim 1 2: N, the next player wins; remoteness 3; value 3
@@ -211,8 +209,7 @@ class _TableBuilder:
         row = replace(row, turn=turn, result=WINS if worth > 0 else DRAWS if not worth else LOSES)
         if not rules.has_scores:
             return row
-        score = for_player_0(rules, state, worth)
-        score = -worth if row.player is RIGHT else score
+        score = -worth if row.player is RIGHT else for_player_0(rules, state, worth)
         return replace(row, score=score, loss=best - worth)
 
     def with_values(self, rows: Sequence[MoveRow[Any]]) -> list[MoveRow[Any]]:
@@ -244,16 +241,11 @@ class _TableBuilder:
             for row in rows:
                 state = row.option if player is None else (row.option, player)
                 length = lengths.remoteness(state)
-                found[row.option] = (
-                    length,
-                    length != moves_left(lengths, rules, state),
-                )
+                found[row.option] = length, length != moves_left(lengths, rules, state)
 
         self.if_cheap(REMOTENESS, all_lengths)
-        pairs = [(row, found.get(row.option, (None, False))) for row in rows]
-        return [
-            replace(row, remoteness=length, claimed=claimed) for row, (length, claimed) in pairs
-        ]
+        pairs = ((row, *found.get(row.option, (None, False))) for row in rows)
+        return [replace(row, remoteness=length, claimed=claimed) for row, length, claimed in pairs]
 
 
 def _impartial(builder: _TableBuilder) -> MoveTable[Any]:
@@ -328,16 +320,13 @@ def _partizan(builder: _TableBuilder) -> MoveTable[Any]:
         options, all_of_them = builder.options(iter(() if over else moves(state)))
         complete &= all_of_them
         rows = builder.rows(options, player)
-        lengths = None
-        if all_of_them:
-            lengths = builder.lengths(turn)
+        lengths = builder.lengths(turn) if all_of_them else None
         if lengths is not None:
             rows = builder.with_lengths(rows, lengths, player.other)
         start = solution.starts.get(player)
         best = None if start is None or start.best_option is None else start.best_option[0]
         tables[player] = best_first(builder.with_values(rows), best)
-        lines[player] = (
-            builder.if_cheap(MAIN_LINE, partial(_main_line, builder, turn, lengths)) or ()
-        )
+        find_line = partial(_main_line, builder, turn, lengths)
+        lines[player] = builder.if_cheap(MAIN_LINE, find_line) or ()
     table = builder.table(solution, [*tables[LEFT], *tables[RIGHT]])
     return replace(table, lines=lines, value=solution.value, complete=complete)

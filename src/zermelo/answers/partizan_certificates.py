@@ -149,9 +149,8 @@ def _common_fields(
         entries[number] = {"positions": text}
         for side, name in enumerate(("left", "right")):
             moves = listing.moves[side].get(old)
-            entries[number][name] = (
-                None if moves is None else sorted(map(renumbered.__getitem__, moves))
-            )
+            new = None if moves is None else sorted(renumbered[option] for option in moves)
+            entries[number][name] = new
     # first, since it adds games to the list
     at_least, at_most = (win.pair_rows(renumbered) for win in wins)
     rows = {name: [entry[name] for entry in entries] for name in ("positions", "left", "right")}

@@ -48,10 +48,9 @@ def _why(solution: Solution[Any], game: Game, engine: Engine) -> list[Block | st
         return [*paragraph, *with_codes("theorem-reason", reasons, **cited)]
     parts = parts_of(position) if reason_of(solution) is Reason.ADDED else None
     if parts is not None:
+        heading = "The position falls apart, and the values of its parts add up:"
         return [
-            _part_values(
-                "The position falls apart, and the values of its parts add up:", parts, engine
-            ),
+            _part_values(heading, parts, engine),
             *with_codes("value", [f"Their sum is {game}."], value=str(game)),
             *why_hot([_worth(part, engine) for part in parts], engine),
         ]

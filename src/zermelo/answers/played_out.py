@@ -23,10 +23,8 @@ if TYPE_CHECKING:
 
 #: Maximum numbers of moves of a line, and of attempts of the loser, that are shown.
 MAX_MOVES_SHOWN, MAX_TRIES = 12, 6
-
 #: Maximum number of moves of a drawn line that ends.
 MAX_DRAWN_LINE = 60
-
 #: Maximum numbers of positions in the search from each position of a line, and in all searches.
 MAX_POSITIONS_EACH, MAX_POSITIONS_IN_ALL = 40, 2_000
 
@@ -94,11 +92,11 @@ def _tries(position: Position[Any], lengths: Lengths, introduction: str) -> Iter
 
 
 def _how_to_draw(position: Position[Any], lengths: Lengths, watch: Watch) -> Iterator[str]:
-    way, back = (
-        list(_best_line(position, lengths, MAX_DRAWN_LINE)) if position.ruleset.ends else [],
-        [],
-    )
-    if not position.ruleset.ends and (cycle := drawing_cycle(position, lengths, watch)):
+    way: list[Move[Any]] = []
+    back: list[Move[Any]] = []
+    if position.ruleset.ends:
+        way += _best_line(position, lengths, MAX_DRAWN_LINE)
+    elif cycle := drawing_cycle(position, lengths, watch):
         way = _steps(position, cycle.way[1:])
         back = _steps(way[-1].to if way else position, cycle.round)
     repeated = way[-1].to if way else position
@@ -125,10 +123,10 @@ def _how_to_draw(position: Position[Any], lengths: Lengths, watch: Watch) -> Ite
     sentence = f"Of {others:,} other moves {draws:,} draw, the rest lose."
     if not others:
         sentence = "There is no other move."
+    elif others == 1:
+        sentence = f"The other one {result}s."
     elif draws in (0, others):
-        sentence = (
-            f"All {others:,} other moves {result}." if others > 1 else f"The other one {result}s."
-        )
+        sentence = f"All {others:,} other moves {result}."
     reason = f"Nobody can be forced off: {where} one move goes on so, and no other move wins."
     yield f"{reason} {sentence}"
 

@@ -125,15 +125,23 @@ def check_moves(
     words = words_of(certificate["position"])
     words = words if ruleset == Sum.name else [*words_of(ruleset), *words]
     position = position_of(words, RestrictedResolver(named=named))
+    watch = limits.start()
     if kind == "minimax":
-        return _minimax_by_the_rules(certificate, position, limits)
+        from zermelo.answers.minimax_certificates import is_by_the_rules
+
+        if not needs_minimax(position.ruleset):
+            reason = f"{ruleset} does not say whose turn it is, and has no scores"
+            return Verdict("FALSE", kind, reason=reason)
+        if is_by_the_rules(certificate, position, watch):
+            return Verdict("HOLDS", kind)
+        reason = f"the moves, turns and scores are not those of {ruleset}"
+        return Verdict("FALSE", kind, reason=reason)
     if kind == "strategy":
         from zermelo.answers.strategy_certificates import is_strategy
 
-        if is_strategy(certificate, position, limits.start()):
+        if is_strategy(certificate, position, watch):
             return Verdict("HOLDS", kind)
         return Verdict("FALSE", kind, reason=f"the moves are not those of {ruleset}")
-    watch = limits.start()  # one clock for both starts
     for player in (LEFT, RIGHT) if kind == "starts" else (None,):
         part, start, note = certificate, position, ""
         if player:
@@ -143,21 +151,6 @@ def check_moves(
             reason = f"the digraph is not the state graph of {ruleset} from this position{note}"
             return Verdict("FALSE", kind, reason=reason)
     return Verdict("HOLDS", kind)
-
-
-def _minimax_by_the_rules(
-    certificate: Certificate, position: Position[Any], limits: Limits
-) -> Verdict:
-    """Compare the moves, turns and scores in a certificate of bounds with the rules."""
-    if not needs_minimax(position.ruleset):
-        reason = f"{certificate['ruleset']} does not say whose turn it is, and has no scores"
-        return Verdict("FALSE", "minimax", reason=reason)
-    from zermelo.answers.minimax_certificates import is_by_the_rules
-
-    if is_by_the_rules(certificate, position, limits.start()):
-        return Verdict("HOLDS", "minimax")
-    reason = f"the moves, turns and scores are not those of {certificate['ruleset']}"
-    return Verdict("FALSE", "minimax", reason=reason)
 
 
 def _is_state_graph(digraph: Certificate, position: Position[Any], watch: Watch) -> bool:
@@ -171,8 +164,7 @@ def _is_state_graph(digraph: Certificate, position: Position[Any], watch: Watch)
         if play is MISERE or stop.limit != "positions":
             raise
         return False
-    digest: str = digraph["digest"]
-    return graph.digest() == digest
+    return bool(graph.digest() == digraph["digest"])
 
 
 def _by_values(position: Position[Any], engine: Engine) -> Certificate:
@@ -234,15 +226,12 @@ def _leaves(position: Position[Any]) -> list[Position[Any]]:
 def _term(engine: Engine, part: Position[Any]) -> dict[str, object]:
     """Return a part, its value and the source of the value."""
     name, value = f"{part.ruleset} {part}".rstrip(), value_to_json(engine.value(part))
-    return {"part": name, "value": value, "source": _source_of_value(part, engine)}
-
-
-def _source_of_value(part: Position[Any], engine: Engine) -> str:
+    state, watch, source = part.state, engine.watch, SEARCH
     for theorem in engine.theorems(part.ruleset, NORMAL):
-        has_value = theorem.value(part.state, engine.watch) is not None
-        if has_value or theorem.outcome(part.state, engine.watch) is Outcome.P:
-            return f"{part.ruleset}: {theorem.cited(part.state, engine.watch)}"
-    return f"{part.ruleset}: {SEARCH}"
+        if theorem.value(state, watch) is not None or theorem.outcome(state, watch) is Outcome.P:
+            source = theorem.cited(state, watch)
+            break
+    return {"part": name, "value": value, "source": f"{part.ruleset}: {source}"}
 
 
 def state_graph(

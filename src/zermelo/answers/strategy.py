@@ -27,19 +27,10 @@ class Strategy(Generic[S]):
     """Perfect play: a move with a reason for every reachable position.
 
     It wins won positions in finitely many moves against every opponent, never loses drawn ones, and
-    lasts as long as possible in lost ones, if the length of play is known.
+    lasts as long as possible in lost ones, if the length of play is known. The limits are those of
+    each move; a running watch limits all moves together. Positions are looked up in the tables
+    first.
 
-    Parameters
-    ----------
-    start : Position
-    play : Play
-    limits : Limits or Watch
-        Limits on each move; a running watch limits all moves together.
-    tablebase : Tablebase, optional
-        A table in which positions are looked up first.
-
-    Examples
-    --------
     >>> from zermelo import Digraph
     >>> from zermelo.rulesets import Tokens
     >>> start = Tokens(Digraph([("a", "b"), ("b", "a"), ("b", "c")]))("b")

@@ -51,10 +51,9 @@ def verdicts(solution: Solution[Any]) -> list[str]:
         return [f"{capitalised(winner_text(solution))} ({outcome}).{by_turn}"]
     if rules.has_scores:
         letter = f"{WINNERS[outcome]} ({outcome}). " if outcome in WINNERS else ""
-        starts = solution.starts.items()
         by_start = (
             f"{capitalised(winner_text(start))} when {player.name.title()} begins."
-            for player, start in starts
+            for player, start in solution.starts.items()
         )
         return [f"{letter}{' '.join(by_start)}"]
     if not isinstance(solution.position, PartizanPosition):
@@ -142,10 +141,9 @@ def moves_by_score(solution: Solution[Any]) -> list[str]:
         return [f"Play has ended: {winner_text(solution)}."]
     several = "s" * (len(by_loss[0]) != 1)
     more = "" if solution.complete else " (there may be more)"
-    lines = [move_list(f"Best move{several}{more}", by_loss[0])]
-    return lines + [
-        move_list(f"Moves that lose {loss}", by_loss[loss]) for loss in list(by_loss)[1:]
-    ]
+    best = move_list(f"Best move{several}{more}", by_loss.pop(0))
+    others = (move_list(f"Moves that lose {loss}", moves) for loss, moves in by_loss.items())
+    return [best, *others]
 
 
 def why_score(solution: Solution[Any], engine: Engine) -> list[Block]:
@@ -174,10 +172,8 @@ def why_score(solution: Solution[Any], engine: Engine) -> list[Block]:
     remaining = len(line) - MAX_MOVES_SHOWN
     more = f"; and {text.plural(remaining, 'more move', 'more moves')}" if remaining > 0 else ""
     main = text.ended(f"Main line: {line_text}{more}")
-    gains = [
-        f"{name_of(position.ruleset, player)} gains {total}"
-        for player, total in sorted(totals.items())
-    ]
+    rules, by_player = position.ruleset, sorted(totals.items())
+    gains = [f"{name_of(rules, player)} gains {total}" for player, total in by_player]
     blocks: list[Block] = []
     if isinstance(best.worths, MilnorTable):
         blocks += parts_block(best.worths, position)

@@ -26,9 +26,8 @@ KEEPING_MOVES = {Outcome.N: (Outcome.P, "Winning"), Outcome.D: (Outcome.D, "Draw
 class QuantifiedOutcome:
     """The outcome P or N of a vertex in quantifiers over options (Fraenkel 1997, Definition 2).
 
-    The ``prefix`` has one quantifier for each move, such as ``"∃∀∃"``; it is empty if play is over,
-    and
-    for a draw. The ``note`` defines the options F if play is not normal.
+    The ``prefix`` has one quantifier for each move, such as ``"∃∀∃"``; it is empty for a draw, and
+    if play is over. The ``note`` says how the options F are defined if play is not normal.
     """
 
     start: str
@@ -162,23 +161,18 @@ def _blocks(result: Outcomes, name: Hashable) -> Iterator[Block]:
     verdict = VERDICTS[outcome]
     if options and remoteness is not None:
         verdict += f" It takes {plural(remoteness, 'move', 'moves')}."
-    heading = Lines(
-        tuple(filter(None, (f"Vertex: {name}", str(result.ending), verdict))), prose=True
-    )
+    lines = filter(None, (f"Vertex: {name}", str(result.ending), verdict))
+    heading = Lines(tuple(lines), prose=True)
     facts = {"vertex": str(name), "outcome": str(outcome), "remoteness": remoteness}
     yield from with_codes("verdict", [heading], **facts)
     if options:
         cells = [(str(v), str(result[v]), result.remoteness[v]) for v in options]
         cells.sort(key=lambda cell: ("PDN".index(cell[1]), cell[2] or 0))
         rows = tuple((v, label, "–" if r is None else str(r)) for v, label, r in cells)
-        note = (
-            f"… and {len(rows) - MAX_OPTIONS_LISTED:,} more"
-            if len(rows) > MAX_OPTIONS_LISTED
-            else ""
-        )
-        yield from with_codes(
-            "options", [Table(("option", "outcome", "remoteness"), rows[:MAX_OPTIONS_LISTED], note)]
-        )
+        hidden = len(rows) - MAX_OPTIONS_LISTED
+        note = f"… and {hidden:,} more" * (hidden > 0)
+        table = Table(("option", "outcome", "remoteness"), rows[:MAX_OPTIONS_LISTED], note)
+        yield from with_codes("options", [table])
     best = None if not options else str(result.best_option(name))
     yield from with_codes("condition", [_reason_text(result, name, over=not options)], option=best)
     yield from with_codes("quantifiers", quantified_outcome(result, name).blocks)
@@ -188,9 +182,8 @@ def _blocks(result: Outcomes, name: Hashable) -> Iterator[Block]:
         kept_outcome, adjective = KEEPING_MOVES[outcome]
         moves = [f"{name} → {v}" for v in options if result[v] is kept_outcome]
         moves.sort(key=lambda move: move != f"{name} → {best}")
-        yield from with_codes(
-            "moves", [ended(f"{adjective} moves: {listed(moves, MAX_OPTIONS_LISTED)}")], moves=moves
-        )
+        sentence = ended(f"{adjective} moves: {listed(moves, MAX_OPTIONS_LISTED)}")
+        yield from with_codes("moves", [sentence], moves=moves)
 
 
 def is_over(result: Outcomes, name: Hashable) -> bool:
@@ -207,12 +200,10 @@ def _reason_text(result: Outcomes, name: Hashable, *, over: bool) -> str:
     if over:
         who = "moved there" if outcome is Outcome.P else "is to move"
         return f"Play has ended at {name}, and the player who {who} has won."
-    return (
-        f"{name} is {outcome} because "
-        + {
-            Outcome.P: "every option is N: whatever is moved, the opponent wins.",
-            Outcome.N: f"some option is P. The quickest, of least remoteness, is {best}.",
-            Outcome.D: "no option is P, so that nobody can win at once, and an option is D: with "
-            f"{best} play goes on so.",
-        }[outcome]
-    )
+    because = {
+        Outcome.P: "every option is N: whatever is moved, the opponent wins.",
+        Outcome.N: f"some option is P. The quickest, of least remoteness, is {best}.",
+        Outcome.D: "no option is P, so that nobody can win at once, and an option is D: with "
+        f"{best} play goes on so.",
+    }
+    return f"{name} is {outcome} because {because[outcome]}"

@@ -102,9 +102,8 @@ class Compound(CompoundRules[States]):
     def describe(self, state: States, option: States) -> str:
         """Return the moves in the parts as text."""
         moves = []
-        for number, (rules, before, after) in enumerate(
-            zip(self.parts, state, option, strict=True), 1
-        ):
+        parts = zip(self.parts, state, option, strict=True)
+        for number, (rules, before, after) in enumerate(parts, 1):
             if before != after and after is None:
                 moves.append(f"part {number} is over")
             elif before != after or (self.kind == CONJUNCTIVE and self._loops(rules, before)):

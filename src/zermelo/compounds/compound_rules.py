@@ -18,9 +18,6 @@ from zermelo.games.rules import Rules
 
 S = TypeVar("S")
 
-#: The options of an operator by name: possible values (none for flags) and their meaning.
-OptionTable = Mapping[str, tuple[Sequence[str], str]]
-
 
 @dataclass(frozen=True)
 class Operator:
@@ -34,7 +31,8 @@ class Operator:
     #: positions, options by name, and the words after the parentheses.
     home: str
     many: bool = False  #: whether it takes several positions
-    options: OptionTable = field(default_factory=dict)
+    #: the options by name: possible values (none for flags), and the meaning
+    options: Mapping[str, tuple[Sequence[str], str]] = field(default_factory=dict)
     after: str = ""  #: the words allowed after the parentheses
 
     def make(self, *positions: Position[Any], **options: object) -> Position[Any]:
@@ -113,24 +111,20 @@ def split_groups(words: Sequence[str]) -> tuple[list[str], list[str]]:
     return groups, [word for word in words if not word.startswith("(")]
 
 
-#: The name of an operator at the beginning of a word: alone, or with a parenthesis.
-OPERATOR_START = re.compile(r"([a-z-]+)\s*(?:$|\()|([a-z-]+)\s+(?:--|\()")
-
-
 def operator_name(word: str) -> str:
-    """Return the name at the beginning of a word that may be an operator's, or an empty text.
+    """Return the possible name of an operator at the beginning of a word, or an empty text.
 
     >>> operator_name("selective(nim"), operator_name("selective"), operator_name("nim 3")
     ('selective', 'selective', '')
     """
-    match = OPERATOR_START.match(word)
+    match = re.match(r"([a-z-]+)\s*(?:$|\()|([a-z-]+)\s+(?:--|\()", word)
     return (match[1] or match[2]) if match else ""
 
 
-def parenthesized(words: Sequence[str]) -> list[str]:
+def with_joined_groups(words: Sequence[str]) -> list[str]:
     """Return words that begin with an operator, with each group in parentheses as one word.
 
-    >>> parenthesized(["selective(nim", "3", "5)", "(nim 2)", "+", "nim 4"])
+    >>> with_joined_groups(["selective(nim", "3", "5)", "(nim 2)", "+", "nim 4"])
     ['selective', '(nim 3 5)', '(nim 2)', '+', 'nim 4']
     """
     tokens: list[str] = []

@@ -47,7 +47,7 @@ class MilnorTable:
         self._evaluate(self._followers(parts))
         followers = (Position(*part).reachable(MAX_SEARCHED + 1) for part in parts)
         counts = (sum(1 for _ in watch.over(states, STATES_PER_LOOK)) for states in followers)
-        #: Whether few sums are searched instead, since sums of hot values may have large forms.
+        #: Whether so few sums are searched instead: sums of hot values may have large forms.
         self.searched = prod(counts) <= MAX_SEARCHED
 
     def __len__(self) -> int:

@@ -38,10 +38,6 @@ Vector: TypeAlias = tuple[int, ...]
 MAX_BOX_PLACES, MAX_EXPLAINED_PLACES = 1_000_000, 4_000
 #: Maximum numbers of P-positions of a step that are shown, and of steps.
 MAX_VECTORS_SHOWN, MAX_STEPS_SHOWN = 9, 6
-NO_VECTORS = (
-    "is not a game of subtracting vectors, so its P-positions cannot serve as moves; on a digraph, "
-    "or if heaps split, moves to all reachable P-positions would leave only the ends as P-positions"
-)
 
 
 @dataclass(frozen=True)
@@ -236,7 +232,11 @@ def p_positions_as_moves(
     """
     rules = position.ruleset
     if not rules.vectors or not isinstance(rules, Ruleset):
-        raise InputError(f"{rules} {NO_VECTORS}")
+        raise InputError(
+            f"{rules} is not a game of subtracting vectors, so its P-positions cannot serve as "
+            "moves; on a digraph, or if heaps split, moves to all reachable P-positions would "
+            "leave only the ends as P-positions"
+        )
     if way not in ADJOIN_WAYS:
         raise InputError(f"way is {way!r}; give {', '.join(ADJOIN_WAYS)}")
     return Position(Adjoined(rules, way, times_of([str(times)])), position.state)

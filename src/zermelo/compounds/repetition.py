@@ -256,10 +256,8 @@ def memory_needed(rules: Unrepeated, start: Visit) -> str:
     inner = rules.rules
     places = [start.here, *(p for p in rules._reachable(start.here) or () if p != start.here)]
     options = {p: list(dict.fromkeys(options_of(inner, p))) for p in places}
-    if (
-        prod(max(1, factorial(len(row))) for row in options.values()) > MAX_PLAYS_TRIED
-        or len(places) > 8
-    ):
+    orders = prod(factorial(len(row)) for row in options.values())
+    if orders > MAX_PLAYS_TRIED or len(places) > 8:
         return ""
 
     @cache

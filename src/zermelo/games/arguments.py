@@ -9,8 +9,9 @@ from __future__ import annotations
 import dataclasses
 import operator
 import os
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache, wraps
+from importlib import import_module
 from typing import TYPE_CHECKING, Any, SupportsIndex
 
 from zermelo.digraph.digraph_like import ACCEPTED_FORMS, is_pairs, is_path
@@ -18,12 +19,7 @@ from zermelo.errors import InputError
 from zermelo.games.parameters import READERS, WithParameters, check_bounds, kind_of
 
 if TYPE_CHECKING:
-    from zermelo.digraph.digraph import Digraph
-    from zermelo.digraph.digraph_like import DigraphLike
-    from zermelo.digraph.graph import Graph
-    from zermelo.digraph.order import Order
     from zermelo.formats.coloured import ColouredEdges, TwoColours
-    from zermelo.values.octal_code import OctalCode
 
 Converter = Callable[[Any], object]
 
@@ -68,11 +64,8 @@ def converting_first(own_post_init: Callable[..., None]) -> Callable[..., None]:
 @cache
 def converters(kind: type[WithParameters]) -> Mapping[str, tuple[Converter, str]]:
     """Return the fields of known types, each with its converter and the expected values."""
-    return {
-        field.name: pair
-        for field in dataclasses.fields(kind)
-        if (pair := converter(field)) is not None
-    }
+    pairs = {field.name: converter(field) for field in dataclasses.fields(kind)}
+    return {name: pair for name, pair in pairs.items() if pair is not None}
 
 
 def converter(field: dataclasses.Field[Any]) -> tuple[Converter, str] | None:
@@ -122,28 +115,9 @@ def _text(argument: object) -> str:
     return argument
 
 
-def _octal_code(argument: OctalCode | str | Sequence[int]) -> OctalCode:
-    from zermelo.values.octal_code import octal_code_of
-
-    return octal_code_of(argument)
-
-
-def _digraph(argument: DigraphLike) -> Digraph:
-    from zermelo.formats.conversion import digraph_of
-
-    return digraph_of(argument)
-
-
-def _graph(argument: DigraphLike) -> Graph:
-    from zermelo.formats.conversion import graph_of
-
-    return graph_of(argument)
-
-
-def _order(argument: Order | DigraphLike) -> Order:
-    from zermelo.formats.conversion import order_of
-
-    return order_of(argument)
+def _by(module: str, name: str) -> Converter:
+    """Return the function of a module of this package, which is imported on first use."""
+    return lambda argument: getattr(import_module(f"zermelo.{module}"), name)(argument)
 
 
 def _coloured(argument: Any) -> ColouredEdges:  # noqa: ANN401
@@ -233,19 +207,19 @@ def _formula(argument: object) -> object:
     raise TypeError
 
 
-#: Types of fields that hold a board.
-BOARDS = ("Digraph", "Graph", "Order", "ColouredEdges", "TwoColours", "CNF")
-
 #: For each type of field: its converter, and the expected values.
 CONVERTERS: dict[str, tuple[Converter, str]] = {
     "int": (_integer, "give a whole number"),
     "tuple[int,...]": (_integers, "give whole numbers, such as (2, 5, 7)"),
     "bool": (_flag, "give True or False"),
     "str": (_text, "give text"),
-    "OctalCode": (_octal_code, "give an octal code such as '0.77', or the numbers one may take"),
-    "Digraph": (_digraph, f"give {ACCEPTED_FORMS}"),
-    "Graph": (_graph, f"give {ACCEPTED_FORMS}"),
-    "Order": (_order, f"give {ACCEPTED_FORMS}"),
+    "OctalCode": (
+        _by("values.octal_code", "octal_code_of"),
+        "give an octal code such as '0.77', or the numbers one may take",
+    ),
+    "Digraph": (_by("formats.conversion", "digraph_of"), f"give {ACCEPTED_FORMS}"),
+    "Graph": (_by("formats.conversion", "graph_of"), f"give {ACCEPTED_FORMS}"),
+    "Order": (_by("formats.conversion", "order_of"), f"give {ACCEPTED_FORMS}"),
     "ColouredEdges": (_coloured, COLOURED_ADVICE),
     "TwoColours": (_two_colours, COLOURED_ADVICE),
     "CNF": (_formula, "give clauses such as [[1, -2], [3]], or the path of a file in DIMACS"),

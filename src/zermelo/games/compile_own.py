@@ -100,11 +100,14 @@ def compiled_game(position: Position[Any], *, asks_more: bool = False) -> Compil
         raise NotCompiled("options is not a plain function")
     length = _length(state)
     ends = {word: getattr(rules, word, None) for word in ("won", "lost", "tie")}
-    params = np.array([_max_options(position), 0], np.int64)
+    sample = position.reachable(SAMPLE)
+    counts = (sum(1 for _ in options_of(rules, here.state)) for here in sample)
+    max_options = min(MAX_OPTIONS, BASE_OPTIONS + OPTIONS_FACTOR * max(counts))
+    params = np.array([max_options, 0], np.int64)
     function = _c_function(rules.options_function, ends, length)
     numba_rules: CompiledRules[Any] = CompiledRules(
         words=length or 1,
-        most=int(params[0]),
+        most=max_options,
         params=params,
         successors=function,
         key=lambda state: _key(state, length),
@@ -134,13 +137,6 @@ def _key(state: object, length: int | None) -> tuple[int, ...]:
     if not all(isinstance(part, int) and -(1 << 63) <= part < 1 << 63 for part in parts):
         raise OverflowError
     return parts
-
-
-def _max_options(position: Position[Any]) -> int:
-    """Return the number of options allowed for a position, from a sample in plain Python."""
-    rules = position.ruleset
-    counts = (sum(1 for _ in options_of(rules, here.state)) for here in position.reachable(SAMPLE))
-    return min(MAX_OPTIONS, BASE_OPTIONS + OPTIONS_FACTOR * max(counts))
 
 
 def _c_function(

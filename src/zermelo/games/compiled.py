@@ -122,12 +122,8 @@ class CompiledRules(Generic[S]):
     def array(self, state: S, name: str = "the ruleset") -> NDArray[Any]:
         """Return the key of a state as int64; ``name`` is that of the rules, for errors.
 
-        Raises
-        ------
-        OverflowError
-            From ``key``: the state has none.
-        InputError
-            ``key`` returns another number of words, or something else.
+        Raises OverflowError if the state has no key, and InputError for a key that is not of
+        ``words`` whole numbers.
         """
         import numpy as np
 

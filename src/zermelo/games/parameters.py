@@ -121,16 +121,13 @@ def options_among(
     return options, rest
 
 
-#: The module before the name of a type, as in ``z.Digraph``.
-MODULE_PREFIX = re.compile(r"(?:\w+\.)+(?=\w)")
-
-
 def kind_of(field: dataclasses.Field[Any]) -> str:
     """Return the name of a field's type; its annotation may be text or a type."""
     text = field.type if isinstance(field.type, str) else getattr(field.type, "__name__", "")
     if not isinstance(field.type, str) and text in ("", "tuple", "Union", "UnionType"):
         text = str(field.type)
-    return MODULE_PREFIX.sub("", text).replace(" ", "").removesuffix("|None")
+    without_modules = re.sub(r"(?:\w+\.)+(?=\w)", "", text)  # z.Digraph is Digraph
+    return without_modules.replace(" ", "").removesuffix("|None")
 
 
 def whole(text: str) -> int:
@@ -151,19 +148,14 @@ def natural(text: str) -> int | None:
     return int(digits) if is_natural else None
 
 
-#: What separates numbers of a position.
-NUMBER_SEPARATOR = re.compile(r",\s*|\s+")
-
-
 def sizes_in(words: Sequence[str]) -> list[str]:
     """Split heap sizes at blanks and commas.
 
     >>> sizes_in(["3,4", "5"]), sizes_in(["3,", "4"]), sizes_in(["3 4, 5"])
     (['3', '4', '5'], ['3', '4'], ['3', '4', '5'])
     """
-    return [
-        size for word in words for size in NUMBER_SEPARATOR.split(word.strip().removesuffix(","))
-    ]
+    stripped = (word.strip().removesuffix(",") for word in words)
+    return [size for word in stripped for size in re.split(r",\s*|\s+", word)]
 
 
 #: For each type of field: its reader, and the expected values.
@@ -239,25 +231,20 @@ def sized(rules: R, parts: Sequence[Any], free: Collection[str] = ()) -> tuple[R
     return dataclasses.replace(rules, **chosen), rest
 
 
-#: A word without a meaning to a shell, and the characters with a meaning in double quotes.
-SAFE_WORD = re.compile(r"[\w@%+=:,./-]+")
-SPECIAL_IN_QUOTES = set('"$`\\!')
-
-
 def typed(words: Sequence[str]) -> str:
     """Return words quoted for a shell, in which ``|``, ``;``, ``(`` and ``*`` have a meaning.
 
     >>> print(typed(["clobber", "xox|oxo"]), typed(["octal", "--code", "4!.0"]), sep="; ")
     clobber "xox|oxo"; octal --code '4!.0'
     """
-    return " ".join(
-        word
-        if SAFE_WORD.fullmatch(word)
-        else f'"{word}"'
-        if SPECIAL_IN_QUOTES.isdisjoint(word)
-        else shlex.quote(word)
-        for word in words
-    )
+
+    def quoted(word: str) -> str:
+        if re.fullmatch(r"[\w@%+=:,./-]+", word):
+            return word
+        has_special = re.search(r'["$`\\!]', word)  # these have a meaning in double quotes
+        return shlex.quote(word) if has_special else f'"{word}"'
+
+    return " ".join(map(quoted, words))
 
 
 def example_typed(kind: type[WithParameters]) -> str:

@@ -22,10 +22,6 @@ BESIDE = frozenset(("beyond", "joint"))
 #: Separators between letters of a board, and possible letters.
 SEPARATORS = "|-();, "
 LETTERS = ".#*" + ascii_letters
-#: The contents of a usual board, see `zermelo.games.scenes.grid.MEN`.
-USUAL_LETTERS = {"": ".", "left:x": "x", "right:o": "o"}
-#: The name of a place after a letter and a colon.
-PREFIXED_NAMES = tuple(f"{letter}:{{}}" for letter in ascii_lowercase)
 #: Maximum number of texts that are tried.
 MAX_TEXTS_TRIED = 20_000
 
@@ -213,7 +209,8 @@ def _in_rows(places: Sequence[Place]) -> str:
     """Return a board of usual men for a position with empty text."""
     rows: dict[float, str] = {}
     for place in places:
-        rows[place.y] = rows.get(place.y, "") + USUAL_LETTERS.get(place.holds, "?")
+        letter = {"": ".", "left:x": "x", "right:o": "o"}.get(place.holds, "?")
+        rows[place.y] = rows.get(place.y, "") + letter
     return "|".join(rows.values())
 
 
@@ -229,7 +226,8 @@ def _words(trials: _Trials, places: Sequence[Place]) -> ByWords | None:
         if word.endswith(name) and not word.removesuffix(name)[-1:].isdigit()
     }
     forms: dict[str, str] = {}
-    for form in (*sorted(forms_in_words - {"{}"}), "{}", "-{}", "+{}", *PREFIXED_NAMES):
+    prefixed = (f"{letter}:{{}}" for letter in ascii_lowercase)
+    for form in (*sorted(forms_in_words - {"{}"}), "{}", "-{}", "+{}", *prefixed):
         for place, name in names.items():
             word = form.format(name)
             if word in written or contents[place]:

@@ -8,7 +8,12 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any
 
-from zermelo.compounds.compound_rules import operator_name, parenthesized, read_compound, tokens_in
+from zermelo.compounds.compound_rules import (
+    operator_name,
+    read_compound,
+    tokens_in,
+    with_joined_groups,
+)
 from zermelo.compounds.operators import OPERATORS
 from zermelo.compounds.sums import PLUS
 from zermelo.errors import InputError
@@ -88,7 +93,7 @@ def as_words(words: Sequence[str]) -> list[str]:
             separated.append(word)
             continue
         if operator_name(word) in OPERATORS:
-            rest = parenthesized(words[place:])
+            rest = with_joined_groups(words[place:])
             end = rest.index(PLUS) if PLUS in rest else len(rest)
             return [*separated, *rest[:end], *as_words(rest[end:])]
         parts = word.split()

@@ -143,11 +143,8 @@ class AdaptiveSearch:
         Raises LimitReached at once for an optional question with more positions than allowed.
         """
         budget, fewest = self._budget, self._rules.fewest
-        if (
-            budget.is_bounded
-            and fewest
-            and fewest(state) > max(budget.compiled_left, TRIAL_POSITIONS)
-        ):
+        most = max(budget.compiled_left, TRIAL_POSITIONS)
+        if budget.is_bounded and fewest and fewest(state) > most:
             budget.stop()
         return self._ask(lambda search: search.remoteness(state), lengths=True)
 

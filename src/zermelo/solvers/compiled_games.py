@@ -34,7 +34,6 @@ POSITIONS_PER_LOOK = 50_000
 #: half a million positions or less, an option is valued within three moves at the first check, two
 #: at the second, and one at the last.
 LOOK_DEPTHS = ((10_000, 4), (50_000, 2), (150_000, 1))
-
 #: Maximum number of options of a part that is valued.
 MAX_VALUED_OPTIONS = 6
 #: Parts at first, a power of two, and the maximum number of parts of one key: each has squares of

@@ -112,21 +112,16 @@ class CompoundQuestion:
     def parts_and_reason(self, decision: Decision) -> Sequence[Block | str]:
         """Return a table of the parts with their numbers."""
         rows = [
-            (f"{part.ruleset} {part}".strip(), *map(number_text, row))
+            (f"{part.ruleset} {part}".strip(), *("∞" if n in (None, inf) else str(n) for n in row))
             for part, row in zip(self.parts, decision.rows, strict=False)
         ]
         blocks: list[Block | str] = [Table(("part", *decision.heads), tuple(rows))] if rows else []
         return [*blocks, decision.reason] if decision.reason else blocks
 
 
-def number_text(number: object) -> str:
-    """Return a number of a part as text."""
-    return "∞" if number is None or number == inf else str(number)
-
-
 def _join_short(question: CompoundQuestion) -> Decision:
     """Decide by the least remoteness: the part that ends first ends play."""
-    pairs = [question.numbers(part) for part in question.parts]
+    pairs = map(question.numbers, question.parts)
     lengths = [numbers.remoteness[vertex] for numbers, vertex in pairs]
     shortest = min((length for length in lengths if length is not None), default=None)
     if shortest is None:
@@ -155,7 +150,7 @@ def _join_long(question: CompoundQuestion) -> Decision | None:
     """Decide by the greatest suspense: the part that ends last ends play."""
     if question.partizan and question.compound.thaw:
         return None
-    pairs = [question.numbers(part) for part in question.parts]
+    pairs = map(question.numbers, question.parts)
     suspenses = [numbers.suspense[vertex] for numbers, vertex in pairs]
     mover = [max((suspense.mover[drawn] for suspense in suspenses), default=-1) for drawn in (0, 1)]
     other = [max((suspense.other[drawn] for suspense in suspenses), default=-1) for drawn in (0, 1)]

@@ -279,9 +279,8 @@ class CutOffSearch(BestPlay):
             else:
                 node.candidates.append(candidate)
         node.candidates.reverse()
-        node.candidates += reversed(
-            by_same_player
-        )  # a player who moves again is likely to gain by it
+        # searched first, since a player who moves again is likely to gain by it
+        node.candidates += reversed(by_same_player)
         node.best = best
         if node.candidates:
             return None

@@ -26,15 +26,12 @@ if TYPE_CHECKING:
 
 #: Maximum number of positions that are labelled in plain Python before rules are compiled.
 MAX_PLAIN_POSITIONS = 1_000
-
 #: Once the winner is known, the search for further winning moves stops beyond this number of
 #: positions, unless all winning moves are needed.
 MAX_POSITIONS_FOR_OTHER_WINS = 100_000
-
 #: Maximum number of options that are compared to find whether the best lines of play end by a
 #: claim; beyond it only the first best option of each position is followed.
 MAX_COMPARED_OPTIONS = 500
-
 #: The labelling method that needs only the options, and so supports all rules.
 RETROGRADE = "retrograde"
 
@@ -133,7 +130,8 @@ def label_with(
         return None
     compiled, is_ready = None, False
     if supports is not None:
-        compiled = compiled_of(position, play, engine)
+        if offers_compiled(rules) and not is_small(position, play, engine):
+            compiled = _compiled(rules, play, engine)
         by_index = compiled is not None and LABELLING_METHODS[method_name].by_index
         if by_index and isinstance(rules, WithEndings):
             rules = rules.narrowed(state)
@@ -157,7 +155,7 @@ def label_with(
             if listed.is_sure(state) and enough(listed.of([state])[0], len(listed)):
                 return listed
     budget = engine.budget
-    # the user named a method or a memory limit
+    # whether the user named a method or a memory limit
     has_explicit_request = engine.method is not None or budget.limits.memory is not None
     shared: dict[Any, Any] | None = None
     # graphs of several positions share most states
@@ -178,16 +176,6 @@ def label_with(
     return labels
 
 
-def compiled_of(
-    position: Position[Any], play: Play, engine: BaseEngine
-) -> CompiledRules[Any] | None:
-    """Return the compiled rules of a ruleset, made once; None if there are few positions."""
-    rules = position.ruleset
-    if not offers_compiled(rules) or is_small(position, play, engine):
-        return None
-    return _compiled(rules, play, engine)
-
-
 def offers_compiled(rules: Rules[Any]) -> bool:
     """Whether a ruleset defines compiled rules; these may not support all positions."""
     if isinstance(rules, Turns):
@@ -204,13 +192,11 @@ def is_small(position: Position[Any], play: Play, engine: BaseEngine) -> bool:
     large_key = (is_small, position.ruleset, play)
     if engine.method is not None or engine.knows(large_key):
         return False
-    if (
-        engine.if_cheap(MAX_PLAIN_POSITIONS, lambda: label_with(RETROGRADE, position, play, engine))
-        is None
-    ):
-        engine.remembered(large_key, lambda: True)
-        return False
-    return True
+    label = partial(label_with, RETROGRADE, position, play, engine)
+    if engine.if_cheap(MAX_PLAIN_POSITIONS, label) is not None:
+        return True
+    engine.remembered(large_key, lambda: True)
+    return False
 
 
 # -------------------------------------------------------------------------- answers from labels

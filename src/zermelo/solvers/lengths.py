@@ -23,7 +23,6 @@ if TYPE_CHECKING:
 
 #: Maximum number of options of a position, for an optional length of play.
 FEW_OPTIONS = 64
-
 #: Positions for an optional length of play: a tenth of a second or two.
 MAX_POSITIONS = 2_000
 

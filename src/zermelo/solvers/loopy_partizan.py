@@ -10,8 +10,7 @@ from zermelo.compounds.turns import has_own_ends
 from zermelo.errors import InputError
 from zermelo.games.position import Position
 from zermelo.games.rules import PartizanPosition, PartizanRuleset
-from zermelo.solvers.partizan_search import MAX_NIMBER as LARGEST_NIMBER
-from zermelo.solvers.partizan_search import as_game, listed
+from zermelo.solvers.partizan_search import MAX_NIMBER, as_game, listed
 from zermelo.solvers.value_cache import trim, value_cache_of
 from zermelo.values.partizan.loopy import Value, value_of, values_of
 from zermelo.values.partizan.loopy_graphs import Graph, Node
@@ -85,7 +84,7 @@ def game_value(position: Position[Any], engine: Engine) -> Value:
     shown = f"{position.ruleset} {position}".rstrip()
     raise InputError(
         f"({shown}) has the value {value}, which is no game here: a game ends, and its nimbers are "
-        f"at most *{LARGEST_NIMBER}"
+        f"at most *{MAX_NIMBER}"
     )
 
 

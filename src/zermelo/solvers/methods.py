@@ -59,7 +59,6 @@ METHODS = {
     [*LABELLING_METHODS][-1]: "labelled",
 }
 
-
 #: The methods for rules with turns or scores.
 MINIMAX = ("cut-offs", "minimax")
 

@@ -37,13 +37,8 @@ def check_summands(position: Position[Any], engine: BaseEngine) -> None:
     """
     rules, kind = position.ruleset, type(position.ruleset)
     has_parts = kind.summands is not Rules.summands or kind.components is not Rules.components
-    if (
-        not has_parts
-        or no_value(rules)
-        or not rules.ends
-        or has_own_ends(rules)
-        or rules in engine.cyclic
-    ):
+    has_values = rules.ends and not no_value(rules) and not has_own_ends(rules)
+    if not has_parts or not has_values or rules in engine.cyclic:
         return
     budget = Budget(engine.watch, positions=SAMPLE_POSITIONS)
     own_value, other_value = _value_functions(rules, budget, engine)
@@ -57,14 +52,16 @@ def check_summands(position: Position[Any], engine: BaseEngine) -> None:
                     own_value(part.state) if part.ruleset == rules else other_value(part)
                     for part in parts
                 ]
-                if (added := _sum(values)) is not None and added != (value := own_value(state)):
-                    raise InputError(_message(rules, state, parts, added, value))
-    except (
-        LimitReached,
-        PlayCycles,
-        NoCanonicalForm,
-    ):  # the user's question is answered all the same
-        return
+                if (total := _sum(values)) is not None and total != (value := own_value(state)):
+                    shown = ", ".join(str(part) for part in parts) or "none"
+                    raise InputError(
+                        f"{rules} {rules.show(state)}: the summands ({shown}) are worth "
+                        f"{show_value(total)} together, and by its options the position is worth "
+                        f"{show_value(value)}; summands must give games whose values add up to "
+                        "that of the position"
+                    )
+    except (LimitReached, PlayCycles, NoCanonicalForm):
+        return  # the user's question is answered all the same
 
 
 def _value_functions(
@@ -103,21 +100,6 @@ def _sample(rules: Rules[Any], state: object) -> Iterator[Any]:
         plays.append(play[::-1])
     steps = range(max(map(len, plays)))
     yield from dict.fromkeys(play[step] for step in steps for play in plays if step < len(play))
-
-
-def _message(
-    rules: Rules[Any],
-    state: object,
-    parts: list[Position[Any]],
-    total: LoopyValue | Game,
-    value: LoopyValue | Game,
-) -> str:
-    shown = ", ".join(str(part) for part in parts) or "none"
-    return (
-        f"{rules} {rules.show(state)}: the summands ({shown}) are worth {show_value(total)} "
-        f"together, and by its options the position is worth {show_value(value)}; summands must "
-        "give games whose values add up to that of the position"
-    )
 
 
 def check_facts(solution: Solution[Any]) -> None:

@@ -46,7 +46,6 @@ ENDLESS = (
 #: outcome: more than in a trial in plain Python, so that no answer depends on earlier questions.
 SMALL_VALUE = 100
 
-
 reason = Reason.VALUE
 
 

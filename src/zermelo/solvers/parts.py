@@ -33,10 +33,8 @@ if TYPE_CHECKING:
 
 #: Maximum number of bytes of the process, by default.
 MEMORY = 4 * 1024**3
-
 #: Maximum number of moves of a part that is valued, of both players together.
 MAX_VALUED_MOVES = 6
-
 #: A state of some rules.
 Part = tuple[Rules[Any], Any]
 

@@ -29,7 +29,6 @@ if TYPE_CHECKING:
     from zermelo.limits import Watch
     from zermelo.solvers.base_engine import BaseEngine
 
-
 Result = TypeVar("Result")
 
 State: TypeAlias = Any
@@ -263,9 +262,8 @@ def answer(
     found = engine.if_cheap(FIRST_POSITIONS, question, cost=0)
     if (found is not None and not found.left_out) or not may_search(rules, engine):
         return found
-    cheap = engine.if_cheap(
-        NEAR_POSITIONS, partial(_by_layers, position, goal, play, engine), cost=0
-    )
+    by_layers = partial(_by_layers, position, goal, play, engine)
+    cheap = engine.if_cheap(NEAR_POSITIONS, by_layers, cost=0)
     if cheap is None or cheap.outcome is not Outcome.N or goal is Goal.OUTCOME or cheap.complete:
         return question() if cheap is None else cheap
     if not engine.all_winning_moves:  # but a winning move is known

@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     from zermelo.solvers.base_engine import BaseEngine
     from zermelo.values.nimber import LoopyValue
 
-
 #: Positions of compiled rules for optional moves: a tenth of a second.
 SIDE_POSITIONS = 20_000
 
@@ -69,17 +68,13 @@ class PositionSearch(Protocol):
 
 def may_search(rules: Rules[Any], engine: BaseEngine) -> bool:
     """Whether positions may be searched: play ends, as far as known, and only by "no move"."""
-    known = isinstance(rules, Ruleset) and rules.ends and not has_own_ends(rules)
-    known &= rules.alternates
-    return known and not (engine.cyclic and rules in engine.cyclic)
+    if not isinstance(rules, Ruleset) or not rules.ends or has_own_ends(rules):
+        return False
+    return rules.alternates and not (engine.cyclic and rules in engine.cyclic)
 
 
 def by_search(
-    search: PositionSearch,
-    position: Position[Any],
-    goal: Goal,
-    play: Play,
-    engine: BaseEngine,
+    search: PositionSearch, position: Position[Any], goal: Goal, play: Play, engine: BaseEngine
 ) -> Solution[Any] | None:
     """Answer by search; None if play turns out to cycle."""
     try:
@@ -180,9 +175,8 @@ def _theorems_ahead(rules: Rules[Any], play: Play, engine: BaseEngine) -> bool:
     """Whether later positions may be answered by theorems, which win but not fastest."""
     kind = type(rules)
     has_parts = kind.summands is not Rules.summands or kind.components is not Rules.components
-    return (play is NORMAL and has_parts) or any(
-        theorem.decides for theorem in engine.theorems(rules, play)
-    )
+    decide = (theorem.decides for theorem in engine.theorems(rules, play))
+    return (play is NORMAL and has_parts) or any(decide)
 
 
 # ------------------------------------------------------------ when compiled rules are worth it

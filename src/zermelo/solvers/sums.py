@@ -61,14 +61,12 @@ def answer(
         for place in unsolved:
             solved[place] = engine.answer(parts[place], Goal.VALUE)
         value = _sum_of_values(solved)
-    solution = Solution(
-        position, outcome_of(value), "sum", partial(_source_text, solved), value=value
-    )
+    source = partial(_source_text, solved)
+    solution = Solution(position, outcome_of(value), "sum", source, value=value)
     if goal is not Goal.MOVES:
         return solution
-    by_outcome = rules.ends and any(
-        part and part.theorem and not part.theorem.tells_value for part in solved
-    )
+    theorems = [part.theorem for part in solved if part and part.theorem]
+    by_outcome = rules.ends and not all(theorem.tells_value for theorem in theorems)
     return (_with_moves_in_reach if by_outcome else with_moves)(solution, engine)
 
 
@@ -137,7 +135,5 @@ def _source_text(solved: list[Solution[Any] | None]) -> str:
     parts = [part for part in solved if part is not None]
     sources = dict.fromkeys(f"{part.position.ruleset}: {part.source}" for part in parts)
     valued = sum(part.value is not None for part in parts) == len(solved)
-    method_text = (
-        "the values of the parts added" if valued else "equal parts cancel, and P is worth 0"
-    )
-    return method_text + "".join(f"; {source}" for source in sources)
+    method = "the values of the parts added" if valued else "equal parts cancel, and P is worth 0"
+    return "; ".join([method, *sources])

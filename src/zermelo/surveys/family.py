@@ -10,7 +10,7 @@ from functools import partial
 from itertools import chain, product
 from typing import Any
 
-from zermelo.compounds.compound_rules import parenthesized
+from zermelo.compounds.compound_rules import with_joined_groups
 from zermelo.compounds.operators import OPERATORS
 from zermelo.errors import InputError, in_full
 from zermelo.games.parameters import Resolver, natural
@@ -111,7 +111,7 @@ def ranges(words: Sequence[str], resolver: Resolver) -> PositionFamily:
     [('(nogo 1x1)',), ('(nogo 1x2)',)]
     """
     if words[0] in OPERATORS:
-        words = parenthesized(words)
+        words = with_joined_groups(words)
         game = [*words[:1]]
     else:
         first = next((n for n, word in enumerate(words) if _choices(word) is not None), len(words))
