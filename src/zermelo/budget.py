@@ -14,8 +14,7 @@ from zermelo.limits import NO_LIMITS, Limits, Watch
 POSITIONS = 1_000_000
 #: Number of positions of compiled rules that count as one position in plain Python.
 COMPILED_PER_POSITION = 100
-#: Number of options that may be looked up, as there may be infinitely many: per position allowed,
-#: and at least.
+#: Number of options that may be looked up: per allowed position, and at least.
 LOOKUPS, MIN_LOOKUPS = 25, 10_000
 #: With a limit on positions up to this, no compiler is loaded.
 FEW_POSITIONS = 100
@@ -123,7 +122,7 @@ class Budget:
             self.watch.halt("positions", f"{self._most * self.price:,}")
 
     def count_compiled(self, positions: int) -> None:
-        """Count positions of compiled rules, after they were looked at; raises as `count`."""
+        """Count positions of compiled rules, after they were looked at; errors as in `count`."""
         self.searched += positions
         self.look()
 

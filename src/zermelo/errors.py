@@ -70,10 +70,7 @@ BRACKETS: Mapping[type, tuple[str, str]] = MappingProxyType(
 
 
 def decimal(number: int) -> str:
-    """Return a number of any size as text; Python itself refuses beyond a few thousand digits.
-
-    O(n²) for n digits.
-    """
+    """Return a number of any size as text; ``str`` refuses long ones. O(n²) for n digits."""
     if number.bit_length() < MAX_BITS:
         return str(number)
     from decimal import Decimal

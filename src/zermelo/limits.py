@@ -37,8 +37,7 @@ class Limits:
     progress : callable, optional
         Called from time to time with a text about the progress of a long question.
     stop : callable, optional
-        Called from time to time; a true result ends the question with `LimitReached`, whose
-        ``limit`` is ``"stop"``.
+        Called from time to time; a true result raises `LimitReached` with ``limit`` ``"stop"``.
 
     Raises
     ------
@@ -73,8 +72,7 @@ class Limits:
 #: No limits but the default number of positions.
 NO_LIMITS = Limits()
 
-#: Minimum number of free bytes of address space, if the system limits it: with fewer the work ends
-#: with LimitReached.
+#: Free bytes of address space that must be left, if the system limits it.
 MIN_FREE_BYTES = 24 << 20
 PAGE_BYTES = 4096
 
@@ -113,8 +111,7 @@ def check_room(library: str, megabytes: int) -> None:
 class Watch:
     """Running limits, checked during the work on a question; ``known`` returns the facts so far.
 
-    Functions that take `Limits` also accept a running watch, so that inner questions share its
-    clock.
+    Functions that take `Limits` accept a watch, too, so that inner questions share its clock.
     """
 
     def __init__(self, limits: Limits = NO_LIMITS, known: Known | None = None) -> None:
@@ -137,10 +134,7 @@ class Watch:
         return Watch(replace(self.limits, time=time), self.known)
 
     def looking(self, times: int) -> Watch:
-        """Return a watch for a part of the question that ends after ``times`` checks of the limits.
-
-        The name of this limit is ``stop``.
-        """
+        """Return a watch whose limit ``stop`` is reached after ``times`` checks of the limits."""
         steps, outer = count(1), self.limits.stop
         return self.start(stop=lambda: next(steps) > times or (outer is not None and outer()))
 

@@ -104,8 +104,7 @@ def find_odd_cycle(G: DigraphLike, *, shortest: bool = False) -> tuple[Hashable,
     Returns
     -------
     tuple of names, or None
-        The vertices along the cycle; an edge leads from each to the next and from the last to
-        the first.
+        The vertices along the cycle, each with an edge to the next, and the last to the first.
 
     Examples
     --------

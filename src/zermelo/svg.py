@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 from html import escape
 
-#: Characters that XML 1.0 cannot contain, other control characters, and marks that change the
-#: direction of writing.
+#: Characters that XML 1.0 cannot contain, control characters, and marks of writing direction.
 UNWRITABLE = re.compile(
     "[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]|[\x7f-\x9f\u202a-\u202e\u2066-\u2069]"
 )

@@ -96,10 +96,7 @@ def build(
 
 
 def lister(question: Question, coding: str) -> Lister:
-    """Return a function that lists options in other processes, which load the game by its name.
-
-    Raises InputError if they cannot.
-    """
+    """Return a lister for processes that load the game by its name; InputError if they cannot."""
     rules = question.rules
     words = words_of(str(question.position.ruleset))
     words += str(question.position).split()

@@ -22,8 +22,7 @@ def certify_annihilation(result: Annihilation) -> Certificate:
     """Make the certificate of all values of the annihilation game on a digraph.
 
     It has a value and a class for each vertex, and a counter for each position of finite value
-    with at most four tokens on a weakly connected part. Checking takes about n⁴ steps: seconds
-    for 40 connected vertices.
+    with at most four tokens on a weakly connected part of n vertices. A check takes about n⁴ steps.
 
     Raises
     ------

@@ -65,9 +65,8 @@ def option_rows(G: Digraph) -> list[list[int]]:
 def certify_outcomes(result: Outcomes) -> Certificate:
     """Make the certificate of all outcomes: labels with remoteness.
 
-    Local conditions suffice to check it (Fraenkel 1997, Theorem 3), in O(V + E). The result is
-    plain data, ready for JSON, of O(V + E) Python objects. For misère play or a termination set,
-    its kind is ``ending``.
+    Local conditions suffice to check it, in O(V + E) (Fraenkel 1997, Theorem 3). It is plain data
+    of O(V + E) objects, ready for JSON. For misère play or a termination set it is an ``ending``.
 
     Raises
     ------
@@ -213,9 +212,8 @@ def certify_loopy(result: Loopy) -> Certificate:
 def certify_winners(result: Winners) -> Certificate:
     """Make the certificate of all winners on a digraph whose vertices have owners.
 
-    Local conditions on remoteness, or in a parity game on measures, suffice to check it, in
-    O(V + E). A winning strategy can be read off: where the owner wins, an option with the same
-    winner and the least number.
+    Local conditions on remoteness, or in a parity game on measures, are checked in O(V + E). They
+    show a strategy: where the owner wins, an option with the same winner and the least number.
 
     Raises
     ------
@@ -247,8 +245,7 @@ def certify_winners(result: Winners) -> Certificate:
 def check(certificate: object, limits: Limits | Watch = NO_LIMITS) -> Verdict:
     """Check a certificate by `zermelo.checker`, which uses nothing else of this library.
 
-    Only claims about infinite digraphs are checked elsewhere, by a solver or by automata in
-    `zermelo.infinite`.
+    Only claims about infinite digraphs are checked elsewhere: by a solver or `zermelo.infinite`.
 
     Parameters
     ----------
@@ -260,8 +257,7 @@ def check(certificate: object, limits: Limits | Watch = NO_LIMITS) -> Verdict:
     Returns
     -------
     Verdict
-        HOLDS, HOLDS IF with the assumption, or FALSE with the flaw; its truth value is true only
-        for HOLDS.
+        HOLDS, HOLDS IF with the assumption, or FALSE with the flaw; only HOLDS is true.
 
     Raises
     ------
@@ -298,17 +294,14 @@ def certificate_bytes(certificate: Certificate) -> bytes:
 
 
 def read_certificate(source: str | Path, limits: Limits | Watch = NO_LIMITS) -> Certificate:
-    """Read a certificate within limits; files compressed by gzip, xz or zstd are unpacked.
-
-    Raises CertificateError if it cannot be read or is not a JSON object with ``certificate``.
-    """
+    """Read a certificate from a file, packed or not; CertificateError if the file holds none."""
     from zermelo.formats.files import read_bytes
 
     return certificate_in(read_bytes(source, limits), source)
 
 
 def certificate_in(text: bytes, source: str | Path) -> Certificate:
-    """Return the certificate in a file's content; raises as `read_certificate`."""
+    """Return the certificate in a file's content; errors as in `read_certificate`."""
     problem = "a JSON object with a field 'certificate' was expected"
     try:
         certificate = checker.read(text)
@@ -322,10 +315,7 @@ def certificate_in(text: bytes, source: str | Path) -> Certificate:
 
 
 def compare_digraph(certificate: Certificate, G: Digraph | ParityGame) -> Verdict:
-    """Return whether a certificate is about a digraph: names, their order and edges are equal.
-
-    For a parity game, owners and priorities are compared, too.
-    """
+    """Return whether a certificate is about a digraph, with the same names, edges and owners."""
     kind, noun = certificate["certificate"], "digraph"
     if "digest" not in certificate:
         raise InputError(f"a certificate of {kind} holds no digraph to compare with a file")

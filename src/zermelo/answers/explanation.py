@@ -65,10 +65,7 @@ def explain(
     engine: Engine | None = None,
     steps: bool = False,
 ) -> Explanation:
-    """Explain a position: the verdict, the reasons, and the moves.
-
-    With ``steps``, a small position is also worked out by hand, with the rule of its game.
-    """
+    """Explain a position: the verdict, the reasons, and the moves; with ``steps`` also by hand."""
     engine = engine or Engine()
     with engine.question(limits):
         solution = engine.solve(position, play)

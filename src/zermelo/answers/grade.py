@@ -197,10 +197,7 @@ def row_of(
     player: Player | None = None,
     watch: Watch = UNLIMITED,
 ) -> MoveRow[Any]:
-    """Return the row of a move, given by its text or by the position that it leads to.
-
-    Raises InputError if there is none, or if both players have it.
-    """
+    """Return the row of a move; InputError if no player has this move, or both have it."""
     rows = [row for row in table.rows if player is None or row.player is player]
     moves = position.moves_to(row.option for row in rows)
     watched = partial(watch.over, every=MOVES_PER_CHECK)

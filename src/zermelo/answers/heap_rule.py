@@ -28,8 +28,7 @@ MAX_POSITIONS = 1_000
 class HeapRule:
     """The heaps that are P: those in ``first`` below ``start``, later those in ``residues``.
 
-    The residues are modulo ``period``. ``source`` cites the proof; it is empty if the rule was only
-    observed, in heaps below ``seen``.
+    Residues are modulo ``period``. Without a ``source`` the rule is only observed, below ``seen``.
     """
 
     first: tuple[int, ...]
@@ -61,8 +60,7 @@ class HeapRule:
 def rule_of(rules: Rules[Any], play: Play, engine: Engine) -> HeapRule | None:
     """Return the rule of the heaps that are P; None if none is found, or no heap is a position.
 
-    It is proved by the period of the values, if there is one, and otherwise observed in the heaps
-    up to 60.
+    It is proved by the period of values if there is one, or else observed in the heaps up to 60.
     """
     if not isinstance(rules, Ruleset):
         return None

@@ -33,8 +33,7 @@ MAX_PAIRS = 200_000
 def certify_sides(expression: str, on: GraphNode, off: GraphNode) -> Certificate:
     """Return the certificate of a game's value: of its onside and its offside.
 
-    ``on`` and ``off`` are the game as a graph and a node; they are equal unless options have two
-    sides.
+    ``on`` and ``off`` are the game as a graph and a node; equal unless options have two sides.
 
     >>> from zermelo.answers.certificates import check
     >>> tis = [((1,), ()), ((), (0,))], 0
@@ -152,10 +151,7 @@ class Games:
         self.shorts: dict[int, int] = {}
 
     def add(self, graph: Graph, root: Option, *, separate: bool = False) -> int:
-        """Add a game of a graph, and return its number; short games are added once.
-
-        With ``separate`` a short game is added again.
-        """
+        """Add a game and return its number; a short game is added once, unless ``separate``."""
         own_numbers: dict[int, int] = {}
 
         def number(g: Option) -> int:

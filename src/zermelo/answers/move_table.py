@@ -89,7 +89,7 @@ def result_for(outcome: Outcome, player: Player, begins: Player) -> str:
 def row_for(
     position: Position[S], option: S, play: Play, engine: Engine, player: Player | None = None
 ) -> MoveRow[S]:
-    """Return the row of one move, without remoteness and value; raises as `move_table`."""
+    """Return the row of one move, without remoteness and value; errors as in `move_table`."""
     with engine.question():
         return _TableBuilder(position, play, engine).rows([option], player)[0]
 

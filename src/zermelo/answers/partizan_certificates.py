@@ -167,8 +167,7 @@ class GameListing:
         self.engine = engine
         self.positions: list[Position[Any]] = []
         self.places: dict[str, int] = {}
-        #: The text of rules and the numbers of their states, by identity of the rules, which are
-        #: kept alive for that.
+        #: By ``id(rules)``: the rules, which are kept alive, their text, and numbers of states.
         self._of_rules: dict[int, tuple[Rules[Any], str, dict[Any, int]]] = {}
         self.moves: tuple[dict[int, list[int]], dict[int, list[int]]] = ({}, {})
         self.games: dict[Game, int] = {}

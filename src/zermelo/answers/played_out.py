@@ -33,8 +33,7 @@ def played_out(solution: Solution[Any], engine: Engine) -> Iterator[str]:
     """Yield paragraphs on play from a labelled position.
 
     If a player wins: the main line, in which the winner hurries and the loser delays, and how long
-    each move of the loser lasts. For a draw: a cycle or an end of play, and why no player can be
-    forced to leave it.
+    each move of the loser lasts. For a draw: a cycle or end of play, and why nobody must leave it.
     """
     position = solution.position
     lengths = lengths_of(position, solution.play, engine)
@@ -158,8 +157,7 @@ def drawing_cycle(
     """Search for a cycle of drawing moves; None if none is found quickly.
 
     A search from each position of perfect play tries positions with similar texts first: most
-    cycles are short and undo moves. If that fails, perfect play is followed until it ends or
-    repeats a position.
+    cycles are short and undo moves. If that fails, perfect play is followed to an end or a cycle.
     """
     rules = position.ruleset
     watch = watch or UNLIMITED

@@ -46,8 +46,7 @@ def certify_position(
       theorem that is cited for each value.
     - For a partizan game with a player to move, it has the value, or both starts of a sum.
     - Games with ends of their own, such as chess, have no values. It has one move in each position
-      of the winner and all moves of the loser, or for a draw such a strategy of each player to
-      avoid a loss.
+      of the winner and all moves of the loser, or for a draw such a strategy of each player.
 
     Raises
     ------
@@ -239,8 +238,7 @@ def state_graph(
 ) -> Digraph:
     """Return the state graph, with the text of each state; the position comes first.
 
-    Raises InputError in misère play if there is no move, which needs no certificate; ``stuck``
-    begins its message.
+    Raises InputError if there is no move in misère play; its message begins with ``stuck``.
     """
     from zermelo.labelling.explore import explore, in_text, is_pruned
 

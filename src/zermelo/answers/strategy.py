@@ -28,8 +28,7 @@ class Strategy(Generic[S]):
 
     It wins won positions in finitely many moves against every opponent, never loses drawn ones, and
     lasts as long as possible in lost ones, if the length of play is known. The limits are those of
-    each move; a running watch limits all moves together. Positions are looked up in the tables
-    first.
+    each move; a running watch limits all together. Tables are looked up first.
 
     >>> from zermelo import Digraph
     >>> from zermelo.rulesets import Tokens

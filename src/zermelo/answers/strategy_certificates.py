@@ -60,8 +60,7 @@ class _StrategyWalk:
     def _choose(self, state: object) -> object:
         """Return the quickest win, or in a draw a move that does not lose.
 
-        In a draw, listed states are preferred, then the first by text, so that play reaches few
-        states.
+        In a draw, listed states come first, then the first by text, so that few are reached.
         """
         options = tuple(self.options(state))
         if options in ((CLAIMED,), (state,)):  # an end by the rules

@@ -69,10 +69,7 @@ def verdicts(solution: Solution[Any]) -> list[str]:
 
 
 def winner_text(solution: Solution[Any]) -> str:
-    """Return who wins under rules with turns or scores, and with scores by how much.
-
-    The text is empty for a partizan position without a player to move.
-    """
+    """Return who wins, and by what score; empty for a partizan position with nobody to move."""
     position, outcome = solution.position, solution.outcome
     rules = position.ruleset
     if isinstance(position, PartizanPosition):

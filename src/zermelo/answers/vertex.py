@@ -125,8 +125,7 @@ def explain_vertex(result: Outcomes, name: Hashable) -> Explanation:
 
     Notes
     -----
-    The reasons are the conditions of Fraenkel 1997, Theorem 3; the quantifiers those of
-    Definition 2 there.
+    The reasons are conditions of Fraenkel 1997, Theorem 3; the quantifiers of Definition 2.
 
     Examples
     --------

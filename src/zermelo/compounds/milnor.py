@@ -3,8 +3,7 @@
 In a Milnor game both players can move or none, and in each position the score if Left begins is at
 least that if Right begins: nobody gains by a pass. Sums of such games are Milnor games (Milnor
 1953). The value of an end is its score, and an option in which Left gains g counts as its value
-plus g. The scores of a sum are the stops of the sum of the values, since nobody needs to move in a
-number.
+plus g. The scores of a sum are the stops of the sum of the values: nobody moves in a number.
 """
 
 from __future__ import annotations

@@ -16,8 +16,7 @@ in part i, and let h be the largest H of the other. In part i W plays for his S.
 plays so that it ends within h moves, or W wins it and it ends: the other cannot force more than H
 there. So all parts end, and W wins the last to end. If neither inequality holds, each player has a
 part that he can make last at least as long as any part that the other can win, or for ever; so
-neither can be forced to lose. Where every play ends, S and H are equal to the suspense of the
-winner.
+neither can be forced to lose. Where every play ends, S and H equal the suspense of the winner.
 
 Sources: Smith 1966; Conway 1976, chapter 14. The recursions were derived independently;
 `tests/compounds/test_compounds.py` compares them with the labels of whole compounds.

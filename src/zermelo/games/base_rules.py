@@ -216,8 +216,7 @@ class Rules(WithDefaults, ABC, Generic[S, V_co]):
     def heap_game(self) -> HeapGame | None:
         """The game on heaps 1, 2, … where each component is a state ``(n,)``, the heap n.
 
-        It needs no list of positions, so that a period can be proved; None if there is no such
-        game.
+        It needs no list of positions, so that a period can be proved; None if there is none.
         """
         return None
 
@@ -299,10 +298,7 @@ class Rules(WithDefaults, ABC, Generic[S, V_co]):
 
     @abstractmethod
     def _moves_by_player(self, state: S, touched: Touched[S] = nothing) -> dict[str, Any]:
-        """Return the moves of a scene, for each player under partizan rules.
-
-        ``touched`` names the places to touch for an option; without it moves are a list in words.
-        """
+        """Return the moves of a scene, by player if partizan, with the places by ``touched``."""
 
     def __str__(self) -> str:
         """Return the rules as on the command line, with parameters that differ from the default."""

@@ -86,9 +86,8 @@ class CompiledGame:
 def compiled_game(position: Position[Any], *, asks_more: bool = False) -> CompiledGame:
     """Return a position with the functions of its game compiled.
 
-    ``asks_more`` is whether misère play, or the length of play, is asked for. Raises NotCompiled if
-    Numba cannot compile the functions, the game is not given by functions of integers, or it has
-    turns or scores; and MissingExtra if Numba is not installed.
+    Raises NotCompiled with the reason if that is impossible, and MissingExtra without Numba.
+    ``asks_more`` is whether misère play, or the length of play, is asked for.
     """
     need("numba", "jit", "--compile")
     rules, state = position.ruleset, position.state

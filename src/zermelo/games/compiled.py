@@ -122,8 +122,7 @@ class CompiledRules(Generic[S]):
     def array(self, state: S, name: str = "the ruleset") -> NDArray[Any]:
         """Return the key of a state as int64; ``name`` is that of the rules, for errors.
 
-        Raises OverflowError if the state has no key, and InputError for a key that is not of
-        ``words`` whole numbers.
+        Raises OverflowError if it has none, InputError if ``key`` does not give ``words`` numbers.
         """
         import numpy as np
 
@@ -173,8 +172,7 @@ class CompiledSides(Generic[S]):
     left: Addressed
     right: Addressed
     #: Writes k keys whose values add up to that of a key, and returns k; if bit 32 + i is set, the
-    #: value of key number i is subtracted. It does not change keys that it wrote. Required if play
-    #: need not end.
+    #: value of key number i is subtracted. It keeps keys that it wrote. Required in endless play.
     simplify: Addressed
     key: Callable[[S], tuple[int, ...]]
     params: Any = ()

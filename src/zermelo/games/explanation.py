@@ -25,10 +25,7 @@ Parts: TypeAlias = tuple[tuple[str, object], ...]
 
 @dataclass(frozen=True)
 class Text:
-    """A paragraph. Every block has the code of its ``fact``, and the ``parts`` of the fact.
-
-    The parts are values, positions and moves, as plain data by name.
-    """
+    """A paragraph; like every block it has the code of a ``fact``, and its ``parts`` as data."""
 
     text: str
     fact: str = ""

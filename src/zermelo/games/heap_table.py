@@ -61,10 +61,7 @@ class WithHeapBounds(Protocol):
 
     @property
     def heap_bounds(self) -> tuple[int, int] | None:
-        """The most counters that a move takes from a heap, and the most heaps that it leaves of it.
-
-        None if there are no bounds.
-        """
+        """Maximum numbers of counters that a move takes, and of heaps that it leaves; or None."""
 
 
 @runtime_checkable

@@ -204,8 +204,7 @@ def sized(rules: R, parts: Sequence[Any], free: Collection[str] = ()) -> tuple[R
 
     Returns the rules with that board, and the remaining parts of the position: those after the
     size, or all if there is no size or the rules have no ``sized_by``. The parameters in ``free``
-    may be chosen; the others are fixed. Raises `InputError` if there is no such board, or if a
-    parameter contradicts it.
+    may be chosen; the others are fixed. InputError if a parameter contradicts the board.
 
     >>> from zermelo.rulesets import Hex
     >>> sized(Hex(), ["4x4"], ["size"])
@@ -273,8 +272,7 @@ def _members(kind: type[WithParameters]) -> tuple[tuple[str, WithParameters], ..
 def spelled(ruleset: WithParameters, *, plain: bool = False) -> str:
     """Return a ruleset as on the command line, by its own name if it has one.
 
-    Digraphs, graphs and orders are written by their ``called``; formulas and objects made in Python
-    are left out.
+    Boards are written by their ``called``; formulas, and boards made in Python, are left out.
     """
     kind = type(ruleset)
     if not plain:
@@ -308,8 +306,7 @@ def parameter(
 ) -> T:
     """Return a field of rules with a default, a help text, and bounds on its number or numbers.
 
-    The metadata may be ``one_of``, the possible values, and ``read``, the reader for the command
-    line.
+    The metadata may be ``one_of``, the possible values, and ``read``, the command line's reader.
     """
     metadata |= {"help": about, "least": least, "most": most}
     return dataclasses.field(default=default, metadata=metadata)

@@ -40,8 +40,7 @@ class Position(Frozen, WithDefaults, Generic[S, V_co]):
     """A position of a game; make one by calling a ruleset.
 
     It is an `ImpartialPosition`, a `LoopyPosition` or a `PartizanPosition`, depending on its rules.
-    ``here + there`` is the sum of two positions, of one ruleset or of two: a move is a move in one
-    of them.
+    ``here + there`` is the sum of two positions, of any rulesets: a move is made in one of them.
 
     Attributes
     ----------

@@ -17,12 +17,7 @@ from zermelo.games.ends import End, add_end_method, end_in_words
 from zermelo.games.parameters import parameter as parameter
 from zermelo.games.position import Position, position_of
 from zermelo.games.scene import Scene as Scene
-from zermelo.games.solution import (
-    ImpartialSolution,
-    LoopySolution,
-    PartizanSolution,
-    Solution,
-)
+from zermelo.games.solution import ImpartialSolution, LoopySolution, PartizanSolution, Solution
 from zermelo.games.theorem import counter as counter
 from zermelo.games.theorem import theorem as theorem
 from zermelo.games.tractable import Tractable as Tractable
@@ -83,8 +78,7 @@ class Ruleset(Rules[S, Nimber_co]):
     Each move passes the turn to the other player, unless a method `turn` says whose turn it is.
 
     Methods ``won(state)``, ``lost(state)`` and ``tie(state)`` are a short form of `end`: play is
-    over and the last move has won, has lost, or nobody has won. They are not used if there is an
-    `end`.
+    over and the last move has won, has lost, or nobody has won. An `end` replaces them.
     """
 
     _position_kind: ClassVar[type[Position[Any, Any]]] = ImpartialPosition
@@ -137,8 +131,7 @@ class LoopyRuleset(Ruleset[S, LoopyValue]):
 class PartizanRuleset(Rules[S, "Game"]):
     """Partizan rules: Left and Right have options of their own.
 
-    In alternate play each move passes the turn to the other player, unless a method `turn` says
-    whose turn it is.
+    In alternate play each move passes the turn, unless a method `turn` says whose turn it is.
 
     ``won(state)``, ``lost(state)`` and ``tie(state)`` are used as in a `Ruleset`: the last move has
     won, has lost, or nobody has won.
@@ -212,8 +205,7 @@ class PartizanRuleset(Rules[S, "Game"]):
 
         If the rules are symmetric in colour, a key may be relative to the mover (reflected or
         recoloured), so that both turns share it. Otherwise a bit is the player to move. They are
-        for outcomes: ``simplify`` may replace a decided position by another one with the same
-        winner.
+        for outcomes: ``simplify`` may replace a decided position by one with the same winner.
         """
         return None
 

@@ -152,8 +152,7 @@ class Solution(WithMovesLeft, Frozen, WithDefaults, Generic[S, V_co]):
     def also(self, **facts: object) -> Solution[S, V_co]:
         """Return the solution with further facts, given by the names of fields.
 
-        As `dataclasses.replace`, but in a fifth of the time: it is called several times for each
-        answer.
+        As `dataclasses.replace`, but in a fifth of the time: it is called often for each answer.
         """
         made: Solution[S, V_co] = object.__new__(type(self))
         before = self.__dict__

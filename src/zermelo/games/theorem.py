@@ -114,8 +114,7 @@ class Theorem(Generic[S]):
     def best(self, state: S, watch: Watch) -> BestOption[S] | None:  # noqa: ARG002
         """Return the option of perfect play, and a bound on the moves left.
 
-        Theorems about games that need not end must have this: a winning option alone may lead in
-        circles.
+        It is required if play need not end: a winning option alone may lead in circles.
         """
         return None
 
@@ -237,12 +236,7 @@ class MethodTheorem(Theorem[S]):
 
 
 def theorem(
-    statement: str = "",
-    *,
-    source: str,
-    play: Play = NORMAL,
-    tells: str = "",
-    value_is: str = "",
+    statement: str = "", *, source: str, play: Play = NORMAL, tells: str = "", value_is: str = ""
 ) -> Callable[[Callable[..., Any]], Fact]:
     """Make a theorem of a method of the rules.
 

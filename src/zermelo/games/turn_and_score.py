@@ -50,10 +50,7 @@ PLAYERS = (LEFT, RIGHT)
 
 
 def mover_of(rules: Rules[Any], state: object) -> Player | None:
-    """Return the player to move, Left for player 0; None if the state does not say.
-
-    Raises InputError if the method ``turn`` does not return a player.
-    """
+    """Return the player to move (Left for 0) or None; InputError if ``turn`` returns no player."""
     player: object = rules.turn(state)
     if player is None and rules.alternates:
         return None

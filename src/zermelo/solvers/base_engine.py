@@ -96,10 +96,7 @@ class BaseEngine(ABC):
         *,
         tried: Container[str] = (),
     ) -> Solution[S, V]:
-        """Answer a part of a question by the first method that has an answer.
-
-        Methods that were ``tried`` before are left out.
-        """
+        """Answer a part of a question by the first method that can, except those ``tried``."""
 
     @property
     def budget(self) -> Budget:

@@ -97,8 +97,7 @@ class AdaptiveSearch:
         #: Maximum cost of an optional length of play. It is less if values are found by questions:
         #: these use sums and need few positions, whereas the search for lengths is long or endless.
         self.free_lengths = self.FREE_COST // 4 if rules.questions else self.FREE_COST
-        #: Lengths need all positions: without representatives, plain Python examines as many as
-        #: compiled rules do.
+        #: Without representatives, plain Python sees as many positions as compiled rules do.
         self._renames = type(self._ruleset).canonical is not Rules.canonical
         #: Maximum number of positions of all trials together.
         self._most = RENAMED_POSITIONS if self._renames else TRIAL_POSITIONS
@@ -130,7 +129,7 @@ class AdaptiveSearch:
         return self._ask(lambda search: search.value(state))
 
     def outcome(self, state: object) -> Outcome:
-        """Return who wins; raises as `value`."""
+        """Return who wins; errors as in `value`."""
         return self._ask(lambda search: search.outcome(state))
 
     def known_outcome(self, state: object) -> Outcome | None:
@@ -138,10 +137,7 @@ class AdaptiveSearch:
         return self._plain.known_outcome(state) or self._compiled.known_outcome(state)
 
     def remoteness(self, state: object) -> int | None:
-        """Return the length of play; raises as `value`. See `CompiledSearch.remoteness`.
-
-        Raises LimitReached at once for an optional question with more positions than allowed.
-        """
+        """Return the length of play; LimitReached at once if an optional search is too long."""
         budget, fewest = self._budget, self._rules.fewest
         most = max(budget.compiled_left, TRIAL_POSITIONS)
         if budget.is_bounded and fewest and fewest(state) > most:
@@ -149,7 +145,7 @@ class AdaptiveSearch:
         return self._ask(lambda search: search.remoteness(state), lengths=True)
 
     def best_option(self, state: object) -> Any:  # noqa: ANN401
-        """Return the option of the quickest win or the longest resistance; raises as `value`."""
+        """Return the option of the quickest win or the longest resistance; errors as in `value`."""
         return self._ask(lambda search: search.best_option(state), lengths=True)
 
     def _ask(self, question: Question[Result], *, lengths: bool = False) -> Result:
@@ -184,10 +180,7 @@ class AdaptiveSearch:
         return self._budget.left_to_try(self, self._most)
 
     def _timed_rules(self, *, lengths: bool) -> CompiledRules[Any] | None:
-        """Return the rules of the compiled search; None if the trial must come first.
-
-        A limit on positions stops the first search, which must always be the trial.
-        """
+        """Return the rules; None if the trial must come first, as under a limit on positions."""
         if self._budget.limits.positions is not None:
             return None
         return self._plain_rules if lengths else self._rules

@@ -36,8 +36,7 @@ POSITIONS_PER_LOOK = 50_000
 LOOK_DEPTHS = ((10_000, 4), (50_000, 2), (150_000, 1))
 #: Maximum number of options of a part that is valued.
 MAX_VALUED_OPTIONS = 6
-#: Parts at first, a power of two, and the maximum number of parts of one key: each has squares of
-#: its own.
+#: Parts at first, a power of two, and the most parts of one key: each has squares of its own.
 PARTS, PARTS_OF_KEY = 1 << 12, 64
 
 
@@ -91,11 +90,7 @@ class CompiledGames(FlatSearch):
         return super().nbytes + self.table.nbytes
 
     def game(self, state: object) -> Game:
-        """Return the value of a state.
-
-        Raises `NoRoomIn64Bits` if a number does not fit into 64 bits, and `OverflowError` if the
-        state has no key.
-        """
+        """Return a value; `NoRoomIn64Bits` for large numbers, OverflowError for a missing key."""
         return self.arena.game(self._value_number(self.rules.signed_key(state)))
 
     def _value_number(self, key: list[int]) -> int:
@@ -146,10 +141,7 @@ def _valued_depth(work: NDArray[np.int64], frames: NDArray[np.int64]) -> int:
 
 
 class CompiledParts(FlatSearch):
-    """Winners of the positions of one ruleset, which are remembered.
-
-    Without a limit on positions the search goes on until the memory is used up.
-    """
+    """Remembered winners of positions; a search ends by a limit, or when memory is used up."""
 
     MEMORY = 4 * 1024**3
 
@@ -182,10 +174,7 @@ class CompiledParts(FlatSearch):
         return super().nbytes + sums + self.table.nbytes + self.values.nbytes
 
     def wins(self, keys: Sequence[Sequence[int]], player: Player) -> bool:
-        """Whether a player who begins wins the sum of the positions with some keys.
-
-        Raises `NoRoomIn64Bits` if a number does not fit into 64 bits.
-        """
+        """Whether a player who begins wins the sum of some keys; may raise `NoRoomIn64Bits`."""
         words = [word for key in keys for word in key]
         lists = 4 * PARTS_OF_KEY * max(1, len(keys)) + 2
         if self.sums.lists.size < lists:

@@ -141,8 +141,7 @@ class CompiledSearch:
     The table grows up to its share of the memory; when it is full, new entries replace others, so
     that the search gets slower but continues. Table and stack together may take half of ``memory``,
     in bytes, or of the limit on it, at most `MEMORY`. The first `UNCOUNTED_STACK_BYTES` of a stack
-    do not count; during a copy both arrays count. ``plain`` returns the rules for lengths of play,
-    if they are made already.
+    do not count; during a copy both arrays count. ``plain`` returns rules for lengths of play.
     """
 
     def __init__(
@@ -206,7 +205,7 @@ class CompiledSearch:
         return self._ask(search.VALUE, self.rules, state)
 
     def outcome(self, state: object) -> Outcome:
-        """Return who wins; raises as `value`."""
+        """Return who wins; errors as in `value`."""
         return Outcome.N if self._ask(search.OUTCOME, self.rules, state) else Outcome.P
 
     def known_outcome(self, state: object) -> Outcome | None:
@@ -225,7 +224,7 @@ class CompiledSearch:
     def remoteness(self, state: object) -> int | None:
         """Return the length of play when the winner hurries and the loser delays.
 
-        None if no compiled rules keep the game unchanged; raises as `value`, and `LongPlay`.
+        None if no compiled rules keep the game unchanged; errors as in `value`, and `LongPlay`.
         """
         if self._plain is None:
             return None
@@ -253,7 +252,7 @@ class CompiledSearch:
             )
 
     def best_option(self, state: object) -> Any:  # noqa: ANN401
-        """Return the option of the quickest win or the longest resistance; raises as `value`."""
+        """Return the option of the quickest win or the longest resistance; errors as in `value`."""
         remoteness = self.remoteness(state)
         if remoteness is None:
             return None

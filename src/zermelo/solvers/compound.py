@@ -81,8 +81,7 @@ def _solution(
 def _unrepeated(position: Position[Any], play: Play, engine: BaseEngine) -> Solution[Any] | None:
     """Decide a position with a rule on repetition by the game without it; None if that is a draw.
 
-    None also if positions were visited before, and in a partizan game in which repetition ignores
-    the player to move.
+    None too if positions were visited before, or if a partizan repetition ignores who is to move.
     """
     game: Rules[Any] = position.ruleset
     visit, player = position.state, None

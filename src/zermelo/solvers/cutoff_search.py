@@ -158,7 +158,7 @@ class CutOffSearch(BestPlay):
         return Outcome.P if value < 0 or self._bound(state, 0) < 0 else Outcome.D
 
     def worth(self, state: State) -> Score:
-        """Return the score for the player to move under best play; raises as `outcome`."""
+        """Return the score for the player to move under best play; errors as in `outcome`."""
         bound = self._bound(state, 0)
         if bound < 0:
             while (lower := self._bound(state, bound)) < bound:
@@ -169,15 +169,15 @@ class CutOffSearch(BestPlay):
         return bound
 
     def at_least(self, state: State, least: Score) -> bool:
-        """Whether the player to move gets at least this score; raises as `outcome`."""
+        """Whether the player to move gets at least this score; errors as in `outcome`."""
         return self._bound(state, least) >= least
 
     def at_most(self, state: State, most: Score) -> bool:
-        """Whether the player to move gets at most this score; raises as `outcome`."""
+        """Whether the player to move gets at most this score; errors as in `outcome`."""
         return self._bound(state, most, above=True) <= most
 
     def keeps(self, state: State, option: State, least: Score) -> bool:
-        """Whether the player of a move gets at least this score with it; raises as `outcome`."""
+        """Whether the player of a move gets at least this score with it; errors as in `outcome`."""
         rest = least - gain_of(self.rules, state, option)
         if not self._alternates and self._mover(state) is self._mover(option):
             return self.at_least(option, rest)
@@ -201,10 +201,7 @@ class CutOffSearch(BestPlay):
         raise contradictory(shown, f"its value is {least}, and no move keeps it")
 
     def _bound(self, state: State, wanted: Score, *, above: bool = False) -> Score:
-        """Return a lower bound of the value that is ``wanted`` or more, else a smaller upper bound.
-
-        With ``above`` the value must be more than ``wanted``.
-        """
+        """Return a lower bound ≥ ``wanted`` (with ``above`` >), else an upper bound below that."""
         form = self._canonical
         first = state if form is None else form(state)
         self.table.limit(_memory_of(self.budget))  # each question has limits of its own
@@ -255,10 +252,7 @@ class CutOffSearch(BestPlay):
             found = node.best if node.best >= node.wanted or not node.candidates else None
 
     def _begin(self, node: SearchedState) -> int | None:
-        """Answer a question of a state by its bounds or those of its options, or list candidates.
-
-        The answer is a lower bound that is ``wanted`` or more, or an upper bound that is less.
-        """
+        """Answer a question of a state by known bounds, as `_bound` does; else list candidates."""
         wanted, best = node.wanted, node.best
         if (bounds := self.table.get(node.state)) is not None:
             if bounds[0] >= wanted:

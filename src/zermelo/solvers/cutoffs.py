@@ -40,8 +40,7 @@ Result = TypeVar("Result")
 
 reason = Reason.SEARCH
 
-#: Positions that are solved completely before the search, a tenth of a second: by labels, and with
-#: turns.
+#: Positions solved completely before the search, in a tenth of a second; fewer with turns.
 FEW_POSITIONS, FEW_WITH_TURNS = 6_000, 1_500
 #: Positions of an optional search for further moves, unless the answer took more.
 FREE_COST = 2_000
@@ -192,10 +191,7 @@ def _with_moves(
 
 
 def _ask_search(
-    rules: Rules[Any],
-    play: Play,
-    engine: BaseEngine,
-    question: Callable[[CutOffSearch], Result],
+    rules: Rules[Any], play: Play, engine: BaseEngine, question: Callable[[CutOffSearch], Result]
 ) -> Result | None:
     """Return the answer of a search with cut-offs; None if all positions must be listed."""
     try:

@@ -134,7 +134,7 @@ class Engine(BaseEngine):
         return with_length(solution, self) if probably_cheap else solution
 
     def outcome(self, position: Position[Any, Any], play: Play = NORMAL) -> Outcome:
-        """Return who wins, without the moves; raises as `solve`."""
+        """Return who wins, without the moves; errors as in `solve`."""
         with self.question():
             return self._ask(position, Goal.OUTCOME, play).outcome
 
@@ -161,7 +161,7 @@ class Engine(BaseEngine):
             return at_least(position, least, self)
 
     def value(self, position: Position[Any, V]) -> V:
-        """Return the value of a position in a sum; raises as `solve`.
+        """Return the value of a position in a sum; errors as in `solve`.
 
         Raises
         ------

@@ -50,10 +50,7 @@ class WithEndings(Protocol):
 
 
 class LabellingSolver:
-    """Answers from the labels of all reachable positions, found by one labelling method.
-
-    A method that works on disk answers only if it is named.
-    """
+    """Answers from labels of all reachable positions; a method on disk answers only if named."""
 
     def __init__(self, method_name: str) -> None:
         self._method_name = method_name
@@ -212,10 +209,7 @@ def solution_from_labels(
     *,
     whole: bool = True,
 ) -> Solution[Any]:
-    """Return the solution by the labels of a position and of its options.
-
-    If ``whole`` is false, a label D may also mean that the position is undecided.
-    """
+    """Return the solution by labels; without ``whole``, D may also mean an undecided position."""
     rules, state = position.ruleset, position.state
     (label,) = labels.of([state])
     solution = Solution(position, outcome_of_label(label), method, source, play)
@@ -349,10 +343,7 @@ class StateGraph(LengthsByLabels):
 def graph_of(
     position: Position[Any], play: Play, engine: BaseEngine, *, whole: bool = True
 ) -> StateGraph:
-    """Return the labels of all states reachable from a position of impartial rules.
-
-    Without ``whole``, only of enough states to decide the length of play.
-    """
+    """Return labels of all reachable states; without ``whole``, enough for the length of play."""
     enough = None if whole else lambda label, _: label >= 0
     labels: Any = label_with(RETROGRADE, position, play, engine, enough)
     return StateGraph(labels, position.ruleset, play)

@@ -49,8 +49,7 @@ def moves_left(lengths: Lengths, rules: Rules[Any], state: object) -> int | None
 def lengths_of(position: Position[Any], play: Play, engine: BaseEngine) -> Lengths:
     """Return the lengths of play of a position, even if a theorem decides the outcome.
 
-    By search, compiled or memoised, if play ends; otherwise, or with ends of its own, by a table or
-    by labels of all positions.
+    By search if play ends; otherwise, or with ends of its own, by a table or by labels.
     """
     from zermelo.solvers.compiled import search_of
 

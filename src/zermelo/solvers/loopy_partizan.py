@@ -48,8 +48,7 @@ def loopy_value(
 
     Returns None for impartial games, for games with ends other than "no move", and if a component
     has more than ``largest`` positions. Raises `InputError` if a side equals no finite stopper.
-    A ``cache`` has known values; the value of the position is added to it, with the values of the
-    stoppers on its cycles.
+    A ``cache`` has known values; those of the position and of stoppers on its cycles are added.
     """
     rules = position.ruleset
     if not isinstance(rules, PartizanRuleset) or has_own_ends(rules):
@@ -98,8 +97,7 @@ def graph_below(
 ) -> tuple[Graph, Sequence[Hashable]]:
     """Return the moves of both players below a position, and the states or keys of the first nodes.
 
-    Node 0 is the start. With ``contract`` a large graph of stoppers may be reduced, without
-    changing its value.
+    Node 0 is the start. ``contract`` may reduce a large graph of stoppers, with the same value.
     """
     first = rules.canonical(start)
     places, states = {first: 0}, [first]
@@ -125,8 +123,7 @@ def graph_below(
 def _cache_for(rules: PartizanRuleset[S], budget: Budget) -> dict[Hashable, Value] | None:
     """Return the values that the process keeps of a ruleset with compiled moves.
 
-    None while values are recorded, and under limits, so that answers do not depend on earlier
-    questions.
+    None while values are recorded, and under limits: no answer depends on earlier questions.
     """
     limited = budget.is_bounded or budget.limits.positions or budget.limits.memory
     if limited or noting_now() or not _has_compiled_sides(rules):

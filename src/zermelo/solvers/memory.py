@@ -1,8 +1,7 @@
 """A memory shared by positions of a user's own rules, so that further values are cheap.
 
 Each position of this package's rules remembers its own results; most have theorems or compiled
-rules. A user's plain rules are an object that keeps the values and outcomes of its positions, up to
-a limit.
+rules. A user's plain rules keep the values and outcomes of their positions, up to a limit.
 
 No answer depends on earlier questions. All results of a memory together fit into the limits of one
 question, so each question would also be answered alone. A question that reaches a limit is asked
@@ -49,14 +48,14 @@ class PositionMemory:
 
 
 def value(position: Position[Any, V]) -> V:
-    """Return the value of a position; raises as `Engine.value`."""
+    """Return the value of a position; errors as in `Engine.value`."""
     if not position.ruleset.is_own:
         return engine_of(position).value(position)
     return _answer_of(position, lambda engine: engine.value(position))
 
 
 def outcome(position: Position[Any, Any]) -> Outcome:
-    """Return who wins; raises as `Engine.outcome`."""
+    """Return who wins; errors as in `Engine.outcome`."""
     rules = position.ruleset
     if not rules.is_own or isinstance(rules, PartizanRuleset):  # trials depend on the count
         return engine_of(position).outcome(position)

@@ -86,8 +86,7 @@ class PartizanSearch(MemoisedSearch):
     def _trial(self, state: State) -> Game | None:
         """Return the answer of a trial on a few positions in plain Python; None if not enough.
 
-        Under a limit on positions the trial always comes first, so that the limit always stops the
-        same search.
+        Under a limit on positions it always comes first, so that the limit stops the same search.
         """
         budget = self.budget
         if budget.limits.positions is not None:

@@ -124,10 +124,7 @@ def value_of_options(values: list[LoopyValue]) -> LoopyValue:
 
 
 class PlainSearch(MemoisedSearch):
-    """A search for values, outcomes and lengths of play.
-
-    ``value_of`` finds the values of summands that are positions of other rulesets.
-    """
+    """A search for values, outcomes and lengths; ``value_of`` is for summands of other rulesets."""
 
     NAME: str = "search"
     SOURCE: str = "memoised search"
@@ -167,7 +164,7 @@ class PlainSearch(MemoisedSearch):
         return self._run(state, self._value, self.values)
 
     def outcome(self, state: State) -> Outcome:
-        """Return who wins; raises as `value`."""
+        """Return who wins; errors as in `value`."""
         return self._run(state, self._outcome, self.outcomes)
 
     def known_outcome(self, state: State) -> Outcome | None:
@@ -175,11 +172,11 @@ class PlainSearch(MemoisedSearch):
         return self.outcomes.get(self.ruleset.canonical(state))
 
     def remoteness(self, state: State) -> int:
-        """Return the length of play: the winner hurries, the loser delays; raises as `value`."""
+        """Return the length of play: the winner hurries, the loser delays; errors as in `value`."""
         return self._run(state, self._remoteness, self.lengths)
 
     def best_option(self, state: State) -> State | None:
-        """Return the option of the quickest win or the longest resistance; raises as `value`."""
+        """Return the option of the quickest win or the longest resistance; errors as in `value`."""
         left = self.remoteness(state) - 1
         options = self.options(state)
         return next((option for option in options if self.remoteness(option) == left), None)

@@ -28,8 +28,7 @@ if TYPE_CHECKING:
     from zermelo.values.misere.quotient import MisereQuotient
 
 #: Limits before the next method is tried: the order of the quotient, indecomposable positions, CPU
-#: seconds (so that the load of the machine does not change the method), and the share of the
-#: remaining time.
+#: seconds (which do not depend on the load of the machine), and a share of the remaining time.
 MAX_ORDER, MAX_POSITIONS, MAX_SECONDS, TIME_SHARE = 400, 2_000, 1.0, 0.25
 #: The seconds if a limit allows few positions.
 MAX_SECONDS_OF_FEW = 0.1

@@ -214,10 +214,7 @@ def record_trial(
 
 
 def first_trial(rules: CompiledRules[Any] | type, *, lengths: bool = False) -> int:
-    """Return the number of positions of a trial before the rules are compiled or loaded.
-
-    The rest of a trial follows if compiled search does not answer.
-    """
+    """Return the positions of a first trial; the rest follows if compiled search has no answer."""
     key = _key(rules, lengths)
     if key in _rules_run or _positions_tried.get(key, 0) > (MORE_TRIALS if _rules_run else TRIALS):
         return 0

@@ -69,8 +69,7 @@ def tabled_starts(position: Position[Any], play: Play, engine: BaseEngine) -> li
 def labels_for(position: Position[Any], play: Play, engine: BaseEngine) -> TablebaseLabels | None:
     """Return the labels of the table that has a position; None if no table has it.
 
-    A table of an ending serves positions of the whole game, as in chess. Raises `InputError` if no
-    table is of this game.
+    A table of an ending serves the whole game, as in chess. InputError if no table fits the game.
     """
     rules, state = position.ruleset, position.state
     tables = engine.remembered_of(

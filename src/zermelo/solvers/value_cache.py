@@ -58,7 +58,7 @@ class ValueCache:
         return getattr(_sides(rules).left, "ready", False)
 
     def compiled(self, rules: PartizanRuleset[Any], state: object, budget: Budget) -> Game:
-        """Return the value of a state by compiled loops; raises as `CompiledGames.game`.
+        """Return the value of a state by compiled loops; errors as in `CompiledGames.game`.
 
         One thread at a time uses the arrays. Another thread makes its own.
         """

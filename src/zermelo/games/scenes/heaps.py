@@ -77,8 +77,7 @@ def between(number: int, size: int, stay: Sequence[int]) -> list[tuple[str, ...]
     """Return the gestures to take from a row, or to split it, so that certain rows remain.
 
     The gesture goes from the first removed pin to the last; to split a row, from one pin to the
-    next. If more than two rows remain, or the row is a number, the move is chosen in words at its
-    foot.
+    next. If more than two rows remain, or the row is a number, its foot has a menu of moves.
 
     >>> between(1, 5, (1, 2)), between(1, 5, (5,)), between(2, 2, (1, 1))
     ([('h1.2', 'h1.3'), ('h1.3', 'h1.4')], [('h1',)], [('h2.1', 'h2.2')])
