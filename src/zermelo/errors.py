@@ -139,10 +139,8 @@ def _rebuild(kind: type[BaseException], args: tuple[object, ...]) -> BaseExcepti
 class ZermeloError(_Portable, Exception):
     """Base of all errors of this library; a message has `MAX_MESSAGE_LENGTH` characters at most."""
 
-    def __init__(self, *args: object, **error_text: object) -> None:
-        super().__init__(
-            *(brief(arg) if isinstance(arg, str) else arg for arg in args), **error_text
-        )
+    def __init__(self, *args: object, **named: object) -> None:
+        super().__init__(*(brief(arg) if isinstance(arg, str) else arg for arg in args), **named)
 
 
 class InputError(ZermeloError, ValueError):
@@ -173,11 +171,8 @@ class UnknownVertex(InputError, KeyError):
 
     def __init__(self, name: object, count: int, hint: str = "", *, noun: str = "vertex") -> None:
         structure = "framework" if noun == "argument" else "digraph"
-        tail = f"; {hint}" if hint else ""
-        quoted = in_full(name)
-        super().__init__(
-            f"no {noun} is called {quoted} among the {count:,} of this {structure}{tail}"
-        )
+        known = f"among the {count:,} of this {structure}" + (f"; {hint}" if hint else "")
+        super().__init__(f"no {noun} is called {in_full(name)} {known}")
         self.name, self.count, self.hint = name, count, hint
 
     def of_framework(self) -> UnknownVertex:
@@ -209,9 +204,7 @@ class FormatError(InputError):
         if column is not None:
             place += f", column {column}"
         super().__init__(f"{place}: {message}")
-        self.file = file
-        self.line = line
-        self.column = column
+        self.file, self.line, self.column = file, line, column
 
 
 def error_in_file(

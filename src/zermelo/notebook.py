@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-#: The style of a table, which spaces its columns on a page without styles for tables.
-COLUMN_STYLE = "border-collapse: separate; border-spacing: 1em 0.1em"
 #: Rows that a notebook shows.
 ROWS = 20
 
@@ -30,9 +28,9 @@ def table_of(heads: Sequence[str], rows: Iterable[Iterable[str]]) -> str:
     """Return a table of titles and of cells that are HTML already, with its own style."""
     head = "".join(f"<th>{escaped(name)}</th>" for name in heads)
     body = "".join(f"<tr>{''.join(row)}</tr>" for row in rows)
-    return (
-        f'<table style="{COLUMN_STYLE}"><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>'
-    )
+    # the style spaces columns on a page without styles for tables
+    start = '<table style="border-collapse: separate; border-spacing: 1em 0.1em">'
+    return f"{start}<thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
 
 
 def escaped(text: str) -> str:

@@ -89,9 +89,8 @@ def build(
     LimitReached
         The finished work is kept, and the next call continues it.
     """
-    question = Question(
-        as_position(position), play_named(play), Budget(limits, positions=ALL_POSITIONS)
-    )
+    budget = Budget(limits, positions=ALL_POSITIONS)
+    question = Question(as_position(position), play_named(play), budget)
     return build_table(question, directory, method, engine, lambda coding: lister(question, coding))
 
 

@@ -45,9 +45,8 @@ def certify_annihilation(result: Annihilation) -> Certificate:
     G = result.digraph
     value = [number % result.finite for number in result.labels]
     classes = [number // result.finite for number in result.labels]
-    certificate = digraph_certificate(
-        "annihilation", G, value=value, **{"class": [list(bits(m)) for m in classes]}
-    )
+    fields = {"value": value, "class": [list(bits(m)) for m in classes]}
+    certificate = digraph_certificate("annihilation", G, **fields)
     parts = weak_parts(certificate["options"])
     positions = sum(starts(len(part))[-1] for part in parts)
     if positions > MAX_POSITIONS:

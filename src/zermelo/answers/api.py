@@ -58,9 +58,8 @@ def solve(
     >>> z.solve(z.rulesets.Nim()(1, 1, 2), "misere").outcome
     Outcome.N
     """
-    return Engine(limits, method=method).solve(
-        as_position(position), play_named(play), distance=distance
-    )
+    engine = Engine(limits, method=method)
+    return engine.solve(as_position(position), play_named(play), distance=distance)
 
 
 def explain(

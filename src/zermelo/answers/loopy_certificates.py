@@ -234,9 +234,7 @@ class ProvedPairs:
         moves: dict[Pair, Pair] = {}
         for pair in (work := list(needed)):
             if pair in self.rank:
-                new = replies[pair] = [
-                    self._reply(pair, answers) for _, answers in self.rounds[pair]
-                ]
+                new = replies[pair] = [self._reply(pair, row) for _, row in self.rounds[pair]]
             else:
                 moves[pair], new = self._move(pair)
             fresh = dict.fromkeys(to for to in new if to not in needed)

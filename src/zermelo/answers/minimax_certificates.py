@@ -132,6 +132,7 @@ class _VertexCollector:
         numbers = {vertex: number for number, vertex in enumerate(self.bounds)}
         rows = [self.options[vertex] for vertex in numbers]
         worth = [score_to_json(self.worth[vertex]) for vertex in numbers]
+        proved = list(zip(self.bounds.values(), worth, strict=True))
         ranks = self._ranks()
         has_turns = mover_of(self.rules, self.starts[0][0]) is not None
         names = [name_of(self.rules, player) for player in (LEFT, RIGHT)]
@@ -148,15 +149,10 @@ class _VertexCollector:
                 for vertex, score in zip(numbers, worth, strict=True)
             ],
             "complete": [self.complete[vertex] for vertex in numbers],
-            "lower": self._bound(worth, lower=True),
-            "upper": self._bound(worth, lower=False),
+            "lower": [score if True in bounds else None for bounds, score in proved],
+            "upper": [score if False in bounds else None for bounds, score in proved],
             "rank": [ranks[vertex] for vertex in numbers],
         }
-
-    def _bound(self, worth: list[int | str], *, lower: bool) -> list[int | str | None]:
-        """Return the bounds that must be proved."""
-        pairs = zip(self.bounds.values(), worth, strict=True)
-        return [score if lower in bounds else None for bounds, score in pairs]
 
 
 def is_by_the_rules(certificate: Certificate, position: Position[Any], watch: Watch) -> bool:

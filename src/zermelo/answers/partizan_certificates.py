@@ -246,15 +246,13 @@ class GameListing:
         def replies(terms: Terms) -> list[Terms]:
             return list(self._replies(terms, side))
 
-        order = _in_order([self._ordered_terms(map(self.worth, after))], self.counted(replies))
+        start = tuple(self.in_order(map(self.worth, after)))
+        order = _in_order([start], self.counted(replies))
         numbers = {terms: number for number, terms in enumerate(order)}
         return [
             [list(map(self.game_number, terms)), [numbers[to] for to in replies(terms)]]
             for terms in order
         ]
-
-    def _ordered_terms(self, games: Iterable[Game]) -> Terms:
-        return tuple(self.in_order(games))
 
     def _replies(self, terms: Terms, side: int) -> Iterator[Terms]:
         for place, game in enumerate(terms):
@@ -266,7 +264,7 @@ class GameListing:
                     for to in SIDES[side](term)
                 )
                 won = (after for after in replies if _is_bound(_sum(after), ZERO, side))
-                yield self._ordered_terms(next(won))
+                yield tuple(self.in_order(next(won)))
 
     def counted(self, replies: Callable[[Node], list[Node]]) -> Callable[[Node], list[Node]]:
         """Return a function that counts its calls, and returns the same replies."""

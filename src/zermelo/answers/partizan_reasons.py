@@ -123,16 +123,14 @@ def why_hot(terms: list[Game], engine: Engine) -> list[Block]:
         wins = _wins(terms, move, engine)
         result = "" if wins is None else f" Search proves that it {'wins' if wins else 'loses'}."
         threat = " This is a threat, to be answered there." * move.threatens
-        sentence = (
+        text = (
             f"{name}'s orthodox move is in term {move.place + 1}, {terms[move.place]}, to "
             f"{' or '.join(map(str, move.options))}: at temperature {ambient} it reaches the "
             f"{name.lower()} wall of the thermograph, {move.wall}.{threat}{result}"
         )
         parts = {"player": str(player), "part": move.place, "to": list(map(str, move.options))}
         heat = {"temperature": str(ambient), "wall": str(move.wall)}
-        blocks += with_codes(
-            "orthodox", [sentence], **parts, **heat, threat=move.threatens, wins=wins
-        )
+        blocks += with_codes("orthodox", [text], **parts, **heat, threat=move.threatens, wins=wins)
     stops = (
         f"The hottest term has temperature {ambient}. The means add up to {total}, so play of the "
         f"sum stops between {total} and {total + ambient} if Left begins, and between "
@@ -151,12 +149,9 @@ def _wins(terms: list[Game], move: Orthodox, engine: Engine) -> bool | None:
 
     def search() -> bool:
         search_tree = SumSearch(engine.budget.count)
-        return any(
-            not search_tree.wins(
-                [*terms[: move.place], option, *terms[move.place + 1 :]], move.player.other
-            )
-            for option in move.options
-        )
+        before, after = terms[: move.place], terms[move.place + 1 :]
+        sums = ([*before, option, *after] for option in move.options)
+        return not all(search_tree.wins(total, move.player.other) for total in sums)
 
     return engine.if_cheap(20_000, search)
 

@@ -266,9 +266,8 @@ begins (normal play)
         start, name = position.turn(player), str(player)
         graph = state_graph(start, play, budget, stuck=f"{player} cannot")
         labels = outcomes(graph)
-        certificate[name] = certify_outcomes(labels) | position_certificate(
-            "", start, play=str(play), start=0
-        )
+        fields = position_certificate("", start, play=str(play), start=0)
+        certificate[name] = certify_outcomes(labels) | fields
         del certificate[name]["certificate"], certificate[name]["version"]
         won = labels[next(iter(graph))].winner(player)
         winners[name] = None if won is None else str(won)

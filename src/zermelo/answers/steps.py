@@ -244,19 +244,14 @@ def _by_labels(position: Position[Any], play: Play, engine: Engine) -> list[Bloc
     lines = []
     for state in sorted(states, key=lambda state: (remoteness[state] is None, remoteness[state])):
         options = dict.fromkeys(rules.canonical(option) for option in options_of(rules, state))
-        options_text = _join_options(
-            [f"{_show(rules, option)} ({outcome[option]})" for option in options]
-        )
+        named = [f"{Position(rules, option).label} ({outcome[option]})" for option in options]
         length = "" if remoteness[state] is None else f" in {remoteness[state]}"
-        lines.append((_show(rules, state), options_text, f"{outcome[state]}{length}"))
+        label = f"{outcome[state]}{length}"
+        lines.append((Position(rules, state).label, _join_options(named), label))
     labels, why = (MISERE_LABELS, WHY_MISERE) if play is MISERE else (LABELS, WHY_LABELS)
     table = _table(("position", "options, with labels", "label"), lines)
     blocks: list[Block | str] = [labels, table, why]
     return [*blocks, DRAWS] if Outcome.D in outcome.values() else blocks
-
-
-def _show(rules: Rules[Any], state: object) -> str:
-    return Position(rules, state).label
 
 
 def _reachable_states(rules: Rules[Any], start: object) -> list[Any] | None:
@@ -285,11 +280,12 @@ def _partizan(position: Position[Any], play: Play, engine: Engine) -> list[Block
     for state in _options_first(rules, states):
         engine.watch.look()
         sides = [
-            ", ".join(dict.fromkeys(str(_game(rules, option, engine)) for option in moves(state)))
+            dict.fromkeys(str(engine.value(Position(rules, option))) for option in moves(state))
             for moves in (rules.left, rules.right)
         ]
-        worth = str(_game(rules, state, engine))
-        lines.append((_show(rules, state), f"{{{sides[0]} | {sides[1]}}}", worth))
+        form = f"{{{' | '.join(map(', '.join, sides))}}}"
+        here = Position(rules, state)
+        lines.append((here.label, form, str(engine.value(here))))
     return [FORMS, _table(("position", "{Left's | Right's}", "value"), lines), WHY_FORMS]
 
 
@@ -306,7 +302,3 @@ def _options_first(rules: PartizanRuleset[Any], states: list[Any]) -> list[Any]:
         remaining = [state for state in remaining if state not in listed]
     # play may cycle although its rules declare that it ends
     return states if remaining else list(listed)
-
-
-def _game(rules: Rules[Any], state: object, engine: Engine) -> object:
-    return engine.value(Position(rules, state))

@@ -115,9 +115,8 @@ def certify_strategy(position: Position[Any], limits: Limits | Watch) -> Certifi
     graph = in_text(position, Digraph(walk.edges(), vertices=list(numbers)))
     certificate = certify_outcomes(outcomes(graph))
     drawn = walk.outcome is Outcome.D
-    return {
-        field: certificate[field] for field in ("vertices", "options", "digest")
-    } | position_certificate(
+    digraph = {field: certificate[field] for field in ("vertices", "options", "digest")}
+    return digraph | position_certificate(
         "strategy",
         position,
         play=str(NORMAL),

@@ -50,9 +50,8 @@ class QuantifiedOutcome:
         if negated:
             signs = signs.translate({ord(EXISTS): FORALL, ord(FORALL): EXISTS})
         names = [self.start, *(f"u{number}" for number in range(1, len(signs) + 1))]
-        quantifiers = [
-            f"{sign}{v}∈F({u})" for sign, (u, v) in zip(signs, pairwise(names), strict=True)
-        ]
+        steps = zip(signs, pairwise(names), strict=True)
+        quantifiers = [f"{sign}{v}∈F({u})" for sign, (u, v) in steps]
         if len(signs) < len(self.prefix):
             quantifiers.append(f"… ({len(self.prefix):,} in turn)")
             names.append(f"u{len(self.prefix)}")
@@ -103,9 +102,8 @@ def quantified_outcome(result: Outcomes, name: Hashable) -> QuantifiedOutcome:
         "of u itself where it has no options outside the set": ending.only_final,
         "the one option ω, which has none, where play ends": ending.extra_moves,
     }
-    return QuantifiedOutcome(
-        str(name), outcome, prefix, ", or ".join(remark for remark in notes if notes[remark])
-    )
+    note = ", or ".join(remark for remark in notes if notes[remark])
+    return QuantifiedOutcome(str(name), outcome, prefix, note)
 
 
 def explain_vertex(result: Outcomes, name: Hashable) -> Explanation:

@@ -87,11 +87,9 @@ def suspense(rows: Rows, play: Play) -> list[Suspense]:
     """
     lengths = remoteness(rows, play)
     winning_parity = 0 if play is MISERE else 1
-    wins = [None if length is None else length % 2 == winning_parity for length in lengths]
-    s, other_s = _largest_forced(rows, [w is True for w in wins], [w is False for w in wins])
-    h, other_h = _largest_forced(
-        rows, [w is not False for w in wins], [w is not True for w in wins]
-    )
+    won = [None if length is None else length % 2 == winning_parity for length in lengths]
+    s, other_s = _largest_forced(rows, [w is True for w in won], [w is False for w in won])
+    h, other_h = _largest_forced(rows, [w is not False for w in won], [w is not True for w in won])
     columns = zip(s, h, other_s, other_h, strict=True)
     return [Suspense((s, h), (other_s, other_h)) for s, h, other_s, other_h in columns]
 

@@ -154,9 +154,8 @@ class AdjoinSteps:
         if self.period == 1:
             alone = " Only 0 is left." if len(self.steps[-1]) == 1 else ""
             return f"from step {self.settled} on nothing changes.{alone}"
-        return (
-            f"from step {self.settled} on the P-positions are those of {self.period} steps before."
-        )
+        repeated = f"the P-positions are those of {self.period} steps before."
+        return f"from step {self.settled} on {repeated}"
 
 
 def iterated(rules: Ruleset[Vector], box: Vector, way: str = KEEP) -> AdjoinSteps:

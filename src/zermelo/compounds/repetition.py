@@ -275,9 +275,8 @@ def memory_needed(rules: Unrepeated, start: Visit) -> str:
         return chosen is not None and wins_by(lists, chosen, moves=False)
 
     def is_enough(rows: Iterable[Sequence[Sequence[Any]]]) -> bool:
-        return any(
-            wins_by(dict(zip(options, row, strict=True)), start, moves=first) for row in rows
-        )
+        lists = (dict(zip(options, row, strict=True)) for row in rows)
+        return any(wins_by(by_place, start, moves=first) for by_place in lists)
 
     who = "The next" if first else "The previous"
     beginning = f"{who} player wins in normal play, by a"

@@ -159,9 +159,8 @@ class Explanation:
 
     def within(self, width: int) -> str:
         """Return the text with paragraphs of at most this width; lines and tables are kept."""
-        return "\n\n".join(
-            str(block) if isinstance(block, Table) else block.within(width) for block in self.blocks
-        )
+        tables_or_texts = (b if isinstance(b, Table) else b.within(width) for b in self.blocks)
+        return "\n\n".join(map(str, tables_or_texts))
 
     def __repr__(self) -> str:
         return str(self)

@@ -37,9 +37,7 @@ def moves_by_text(text: str, moves: Sequence[Move[Any]], over: Over = iter) -> l
     >>> [move.text for text in ("3", "C1") for move in moves_by_text(text, here.moves())]
     ['3', '3']
     """
-    return _matching_moves(
-        text, moves, over, lambda move: (move.text,), lambda move: move.spellings
-    )
+    return _matching_moves(text, moves, over, lambda m: (m.text,), lambda m: m.spellings)
 
 
 def moves_by_target(text: str, moves: Sequence[Move[Any]], over: Over = iter) -> list[Move[Any]]:

@@ -88,9 +88,8 @@ class FunctionRuleset(LoopyRuleset[S]):
         """Return the state of parts or words; the start if there are none."""
         if not parts:
             return self.begin
-        if all(isinstance(part, str) for part in parts) and not (
-            isinstance(self.begin, str) and len(parts) == 1
-        ):
+        is_state = isinstance(self.begin, str) and len(parts) == 1
+        if not is_state and all(isinstance(part, str) for part in parts):
             return self.parse(parts)
         state = parts if isinstance(self.begin, tuple) and len(parts) > 1 else parts[0]
         hashable(state, "the state is", self._fail)

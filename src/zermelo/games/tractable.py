@@ -46,8 +46,7 @@ class Tractable:
     def of(self, *, misere: bool = False) -> tuple[str, str, str, str]:
         """Return (a) to (d) for normal or misère play, with the defaults filled in."""
         before = "misere_" if misere else ""
-        label, move, length, sums = (
-            getattr(self, f"{before}{name}") for name in ("label", "move", "length", "sums")
-        )
+        names = ("label", "move", "length", "sums")
+        label, move, length, sums = (getattr(self, f"{before}{name}") for name in names)
         hard = label.startswith("no")
         return label, move or label, length, sums or ("no: one game is hard" if hard else "open")

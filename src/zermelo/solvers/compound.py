@@ -142,11 +142,9 @@ def _with_moves(solution: Solution[Any], decision: Decision, engine: BaseEngine)
     if solution.outcome is N:
         from zermelo.solvers.labelled import graph_of
 
-        graph = graph_of(position, solution.play, engine)
-        best = graph.best_option(position.state)
-        return moved.also(
-            best_option=best, bound=graph.remoteness(position.state), remoteness=decision.remoteness
-        )
+        graph, state = graph_of(position, solution.play, engine), position.state
+        best, bound = graph.best_option(state), graph.remoteness(state)
+        return moved.also(best_option=best, bound=bound, remoteness=decision.remoteness)
     options = moved.drawing or [any_option(position)]
     return moved.also(best_option=options[0], remoteness=decision.remoteness)
 

@@ -120,9 +120,8 @@ def answer(
             outcome, score = outcome_of_worth(worth), for_player_0(rules, state, worth)
         else:
             outcome = cut_offs.outcome(state)
-        solution = small_solution or Solution(
-            position, outcome, cut_offs.NAME, cut_offs.SOURCE, play, score=score
-        )
+        name, source = cut_offs.NAME, cut_offs.SOURCE
+        solution = small_solution or Solution(position, outcome, name, source, play, score=score)
         if goal is Goal.OUTCOME:
             return solution
         return _with_moves(solution, cut_offs, engine, engine.budget.spent - spent_before)

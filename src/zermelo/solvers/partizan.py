@@ -196,12 +196,10 @@ def _start(
     """Return the solution when a player begins: a move to a sufficient game wins."""
     rules, state = position.ruleset, position.state
     options = listed(options_for(player, rules, state), search.watch)
-    wins = [(o, player.other) for o in options if holds(search.game(o), player)]
+    wins = tuple((o, player.other) for o in options if holds(search.game(o), player))
     best = wins[0] if wins else next(((o, player.other) for o in options), None)
     outcome = Outcome.N if wins else Outcome.P
-    return Solution(
-        position.turn(player), outcome, method, source, winning=tuple(wins), best_option=best
-    )
+    return Solution(position.turn(player), outcome, method, source, winning=wins, best_option=best)
 
 
 def single_start(start: Solution[Any]) -> Solution[Any]:

@@ -174,9 +174,8 @@ def small_quotient(
         upto.append(None)
     if not games:
         return None
-    return KnownQuotient(
-        quotient_of_heaps(games, upto=upto, most=MAX_ORDER, stop=time_is_over), heaps, places
-    )
+    quotient = quotient_of_heaps(games, upto=upto, most=MAX_ORDER, stop=time_is_over)
+    return KnownQuotient(quotient, heaps, places)
 
 
 def quotient_of(position: Position[Any], engine: BaseEngine) -> KnownQuotient | None:

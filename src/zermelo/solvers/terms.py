@@ -55,10 +55,8 @@ def answer(
                     f"term {move.place + 1} to {' or '.join(map(str, move.options))}"
                 )
         wins = {player: search.wins(terms, player) for player in players}
-        starting_players = wins if goal is Goal.MOVES else ()
-        starts = {
-            player: _start(whole, player, terms, search, engine) for player in starting_players
-        }
+        asked = wins if goal is Goal.MOVES else ()
+        starts = {player: _start(whole, player, terms, search, engine) for player in asked}
     except (NoCanonicalForm, PlayCycles):  # a term has no value, or an option too large a nimber
         return None
     if whole is not position:

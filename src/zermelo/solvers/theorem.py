@@ -92,9 +92,8 @@ def with_moves(solution: Solution[S], engine: BaseEngine) -> Solution[S] | None:
         engine.budget.known["value"] = str(solution.value)
     rules, state, best = solution.position.ruleset, solution.position.state, None
     if solution.play is NORMAL:
-        best = _first(
-            theorem.best(state, engine.watch) for theorem in engine.theorems(rules, NORMAL)
-        )
+        theorems = engine.theorems(rules, NORMAL)
+        best = _first(theorem.best(state, engine.watch) for theorem in theorems)
     if best is None and not rules.ends and any_option(solution.position) is not None:
         if solution.play is not NORMAL or not isinstance(rules, Sum):
             return None
@@ -135,9 +134,8 @@ def with_options(solution: Solution[S], engine: BaseEngine) -> Solution[S]:
         return solution.also(winning=wins, drawing=drawing)
     by_outcome, methods = sorted_by_outcome(position, play, engine)
     sources = "; ".join(source for source in methods if source != solution.source)
-    return solution.also(
-        winning=by_outcome[Outcome.P], drawing=by_outcome[Outcome.D], moves_by=sources
-    )
+    winning, drawing = by_outcome[Outcome.P], by_outcome[Outcome.D]
+    return solution.also(winning=winning, drawing=drawing, moves_by=sources)
 
 
 def _first(answers: Iterable[Found | None]) -> Found | None:
@@ -182,10 +180,8 @@ def options_with_value(position: Position[S], value: int, engine: BaseEngine) ->
     if known is not None:
         return known
     options = dict.fromkeys(counted_options(position, engine))
-    solutions = (engine.answer(Position(position.ruleset, o), Goal.VALUE) for o in options)
-    return [
-        option for option, found in zip(options, solutions, strict=True) if found.value == value
-    ]
+    answers = (engine.answer(Position(position.ruleset, o), Goal.VALUE) for o in options)
+    return [option for option, found in zip(options, answers, strict=True) if found.value == value]
 
 
 def _winning_in_sum(position: Position[Any], engine: BaseEngine) -> Iterator[Any]:
