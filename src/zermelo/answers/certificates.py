@@ -35,25 +35,14 @@ def digraph_certificate(kind: str, G: Digraph, **fields: object) -> Certificate:
             "two vertices have names that read the same as text; a certificate needs names that "
             "differ: rename them"
         )
-    return {
-        "certificate": kind,
-        "version": VERSION,
-        "vertices": names,
-        "options": option_rows(G),
-        **fields,
-        "digest": G.digest(),
-    }
+    digraph = {"vertices": names, "options": option_rows(G)}
+    return {"certificate": kind, "version": VERSION, **digraph, **fields, "digest": G.digest()}
 
 
 def position_certificate(kind: str, position: Position[Any], **fields: object) -> Certificate:
     """Return a certificate of a position, with the texts of the rules and the position."""
-    return {
-        "certificate": kind,
-        "version": VERSION,
-        "ruleset": str(position.ruleset),
-        "position": str(position),
-        **fields,
-    }
+    texts = {"ruleset": str(position.ruleset), "position": str(position)}
+    return {"certificate": kind, "version": VERSION, **texts, **fields}
 
 
 def option_rows(G: Digraph) -> list[list[int]]:
@@ -201,10 +190,8 @@ def certify_loopy(result: Loopy) -> Certificate:
     True
     """
     ptr, members = (array.tolist() for array in result.sets)
-    value = [
-        {"inf": members[ptr[u] : ptr[u + 1]]} if finite < 0 else finite
-        for u, finite in enumerate(result.array.tolist())
-    ]
+    labels = enumerate(result.array.tolist())
+    value = [{"inf": members[ptr[u] : ptr[u + 1]]} if n < 0 else n for u, n in labels]
     counter = [c if c >= 0 else None for c in result.counter.array.tolist()]
     return digraph_certificate("loopy", result.digraph, value=value, counter=counter)
 

@@ -250,11 +250,8 @@ class ProvedPairs:
         }
 
     def _reply(self, pair: Pair, replies: list[tuple[Pair, bool]]) -> Pair:
-        return next(
-            to
-            for to, in_h in replies
-            if to in self.rank and (in_h or self.rank[to] < self.rank[pair])
-        )
+        rank = self.rank
+        return next(to for to, in_h in replies if to in rank and (in_h or rank[to] < rank[pair]))
 
     def _move(self, pair: Pair) -> tuple[Pair, list[Pair]]:
         """Return a move of Right, and the replies of Left."""

@@ -100,14 +100,10 @@ def _certify_sum(position: Position[Any], rules: PartizanSum, listing: GameListi
         if move is not None:
             after[move[0]] = move[1]
         starts.append((1 - side if move is None else side, move, after))
-    wins = [
-        WonStrategy(
-            listing,
-            side,
-            [(p, listing.worth(p)) for won, _, after in starts if won == side for p in after],
-        )
-        for side in (0, 1)
-    ]
+    pairs: tuple[list[Pair], list[Pair]] = ([], [])
+    for won, _, after in starts:
+        pairs[won].extend((place, listing.worth(place)) for place in after)
+    wins = [WonStrategy(listing, side, pairs[side]) for side in (0, 1)]
     states = [listing.states(after, won) for won, _, after in starts]
     renumbered = listing.topological()
     return {

@@ -109,11 +109,8 @@ def _how_to_draw(position: Position[Any], lengths: Lengths, watch: Watch) -> Ite
         yield f"Play goes round: {sentence}; and the same position is there again."
     line = [*way, *back]
     positions = [position, *(step.to for step in line[:-1])]
-    remotenesses = [
-        lengths.remoteness(option)
-        for here in positions
-        for option in dict.fromkeys(options_of(here.ruleset, here.state))
-    ]
+    rows = (dict.fromkeys(options_of(here.ruleset, here.state)) for here in positions)
+    remotenesses = [lengths.remoteness(option) for row in rows for option in row]
     if not remotenesses:  # play is over: a tie
         return
     where = "from each of these positions" if len(positions) > 1 else "from here"

@@ -182,12 +182,11 @@ def _by_values(position: Position[Any], engine: Engine) -> Certificate:
         changed, leaves = before - after, list((after - before).elements())
         if changed.total() != 1:  # no single part shows the move
             parts, changed, leaves = [position], Counter([position]), [best.to]
-        move = {
-            "move": str(best),
-            "to": str(best.to),
-            "part": parts.index(next(iter(changed))),
-            "leaves": [_term(engine, part) for part in leaves],
-        }
+        place, new_terms = (
+            parts.index(next(iter(changed))),
+            [_term(engine, part) for part in leaves],
+        )
+        move = {"move": str(best), "to": str(best.to), "part": place, "leaves": new_terms}
     terms = [_term(engine, part) for part in parts]
     return position_certificate(
         "nim-sum",

@@ -125,10 +125,8 @@ def losses(solution: Solution[Any]) -> dict[Score, tuple[Move[Any], ...]]:
     for option, score in solution.scores.items():
         difference = solution.score - score
         by_loss.setdefault(max(difference, -difference), []).append(option)
-    return {
-        loss: tuple(solution.position.moves_to(options))
-        for loss, options in sorted(by_loss.items())
-    }
+    losses = sorted(by_loss.items())
+    return {loss: tuple(solution.position.moves_to(options)) for loss, options in losses}
 
 
 def moves_by_score(solution: Solution[Any]) -> list[str]:

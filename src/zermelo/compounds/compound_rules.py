@@ -188,9 +188,5 @@ OVER = "over"
 
 def name_with_options(name: str, options: Mapping[str, str | bool | None]) -> str:
     """Return a name with the options that have a value."""
-    parts = (
-        f" --{option}" if value is True else f" --{option} {value}"
-        for option, value in options.items()
-        if value
-    )
-    return name + "".join(parts)
+    given = [(f" --{option}", value) for option, value in options.items() if value]
+    return name + "".join(flag if value is True else f"{flag} {value}" for flag, value in given)

@@ -79,11 +79,8 @@ class Adjoined(CompoundRules[Vector], Ruleset[Vector]):
 
     def describe(self, state: Vector, option: Vector) -> str:
         """Return the number taken from each heap."""
-        taken = [
-            f"{n - m} from heap {heap}"
-            for heap, (n, m) in enumerate(zip(state, option, strict=True), 1)
-            if n != m
-        ]
+        pairs = enumerate(zip(state, option, strict=True), 1)
+        taken = [f"{n - m} from heap {heap}" for heap, (n, m) in pairs if n != m]
         return f"take {' and '.join(taken)}"
 
     def remarks(self, state: Vector) -> Iterable[Block | str]:
@@ -92,10 +89,8 @@ class Adjoined(CompoundRules[Vector], Ruleset[Vector]):
             return
         iteration = iterated(self.rules, state, self.way)
         shown = max(MAX_STEPS_SHOWN, self.times + 1)
-        rows = tuple(
-            (str(step), first_vectors(vectors))
-            for step, vectors in enumerate(iteration.steps[:shown])
-        )
+        steps = enumerate(iteration.steps[:shown])
+        rows = tuple((str(step), first_vectors(vectors)) for step, vectors in steps)
         yield Table(("step", "P-positions"), rows, left=2)
         yield f"In this box, up to {self.rules.show(state)}: {iteration.summary}"
 

@@ -185,10 +185,8 @@ def with_colours(argument: Any) -> tuple[Any, list[tuple[Any, Any, Any]] | None]
 
 def is_networkx(argument: object) -> bool:
     """Whether something is a graph of NetworkX; does not import the library."""
-    return any(
-        kind.__name__ == "Graph" and kind.__module__.startswith("networkx.")
-        for kind in type(argument).__mro__
-    )
+    kinds = type(argument).__mro__
+    return any(k.__name__ == "Graph" and k.__module__.startswith("networkx.") for k in kinds)
 
 
 def _formula(argument: object) -> object:

@@ -64,12 +64,8 @@ class Lines:
 
     def json(self) -> dict[str, object]:
         """Return plain data."""
-        return {
-            "block": "lines",
-            **code_and_parts(self),
-            "lines": list(self.lines),
-            "prose": self.prose,
-        }
+        content = {"lines": list(self.lines), "prose": self.prose}
+        return {"block": "lines", **code_and_parts(self), **content}
 
     def _repr_html_(self) -> str:
         return f"<pre>{escaped(str(self))}</pre>"

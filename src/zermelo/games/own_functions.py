@@ -155,11 +155,8 @@ def as_mistake(
     hint = next((f"; {advice}" for part, advice in ADVICE if part in str(error)), "")
     import traceback
 
-    frames = [
-        frame
-        for frame in traceback.extract_tb(error.__traceback__)
-        if not _in_library(frame.filename)
-    ]
+    stack = traceback.extract_tb(error.__traceback__)
+    frames = [frame for frame in stack if not _in_library(frame.filename)]
     if frames:
         return error_in_file(call, error, frames[-1], hint)
     return error_in(function, f"{call} raises {error_text(error)}{hint}")

@@ -238,10 +238,8 @@ def scene_of(
                 complete = False
                 break
             ways.setdefault(option, {})[tuple(ids)] = None
-        gestures += [
-            Gesture(first, option, player, tuple(others))
-            for option, (first, *others) in ways.items()
-        ]
+        for option, (first, *others) in ways.items():
+            gestures.append(Gesture(first, option, player, tuple(others)))
     return Scene(tuple(places), tuple(lines), tuple(gestures), complete, tuple(rims))
 
 

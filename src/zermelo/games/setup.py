@@ -257,11 +257,10 @@ def _alone(seen: Mapping[str, str], before: Mapping[str, str], place: str) -> bo
 
 def _apart(trials: _Trials, words: Sequence[str]) -> Sequence[str]:
     """Return ``e:a,b`` as ``e:a e:b`` if that is the same position."""
-    spaced = [
-        f"{before}{colon}{name}"
-        for before, colon, names in (word.rpartition(":") for word in words)
-        for name in names.split(",")
-    ]
+    spaced = []
+    for word in words:
+        before, colon, names = word.rpartition(":")
+        spaced += [f"{before}{colon}{name}" for name in names.split(",")]
     return spaced if trials.seen(" ".join(spaced)) == trials.seen(" ".join(words)) else words
 
 

@@ -129,10 +129,8 @@ def number_of(rules: Rules[Any], name: str, *arguments: object) -> Score:
     if isinstance(score, Integral):  # of NumPy
         return int(score)
     call = f"{name}({', '.join(map(in_full, arguments))})"
-    raise error_in(
-        _user_function(rules, name),
-        f"{call} gives {in_full(score)}; return a whole number or a Fraction",
-    )
+    message = f"{call} gives {in_full(score)}; return a whole number or a Fraction"
+    raise error_in(_user_function(rules, name), message)
 
 
 def refuse_cycle(rules: Rules[Any], state: object) -> NoReturn:

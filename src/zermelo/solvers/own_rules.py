@@ -41,18 +41,15 @@ def check_summands(position: Position[Any], engine: BaseEngine) -> None:
     if not has_parts or not has_values or rules in engine.cyclic:
         return
     budget = Budget(engine.watch, positions=SAMPLE_POSITIONS)
-    own_value, other_value = _value_functions(rules, budget, engine)
+    own, other = _value_functions(rules, budget, engine)
     try:
         with budget.at_most(SAMPLE_POSITIONS):
             for state in _sample(rules, position.state):
                 parts = parts_of(Position(rules, state))
                 if parts is None:
                     continue
-                values = [
-                    own_value(part.state) if part.ruleset == rules else other_value(part)
-                    for part in parts
-                ]
-                if (total := _sum(values)) is not None and total != (value := own_value(state)):
+                values = [own(p.state) if p.ruleset == rules else other(p) for p in parts]
+                if (total := _sum(values)) is not None and total != (value := own(state)):
                     shown = ", ".join(str(part) for part in parts) or "none"
                     raise InputError(
                         f"{rules} {rules.show(state)}: the summands ({shown}) are worth "

@@ -52,13 +52,8 @@ def board_scene(
             yield _squares_to_touch(before, squares_of(board, to, show(to)), columns), to
 
     rows = [before[at : at + columns] for at in range(0, len(before), columns)]
-    return grid(
-        rows,
-        men=SQUARE_CONTENTS,
-        moves=on_squares(moves),
-        left=on_squares(left),
-        right=on_squares(right),
-    )
+    moves, left, right = map(on_squares, (moves, left, right))
+    return grid(rows, men=SQUARE_CONTENTS, moves=moves, left=left, right=right)
 
 
 def squares_of(board: str, state: object, text: str = "") -> tuple[str, ...]:
