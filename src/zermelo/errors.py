@@ -35,7 +35,6 @@ if TYPE_CHECKING:
     from traceback import FrameSummary
 
 T = TypeVar("T")
-
 #: Maximum number of characters of a message and of a word in it.
 MAX_MESSAGE_LENGTH, MAX_WORD_LENGTH = 900, 160
 
@@ -62,7 +61,6 @@ def brief(message: str) -> str:
 
 #: Number of bits from which on Python may refuse to write a number.
 MAX_BITS = 12_000
-
 #: The brackets of Python's collections.
 BRACKETS: Mapping[type, tuple[str, str]] = MappingProxyType(
     {tuple: ("(", ")"), list: ("[", "]"), set: ("{", "}"), frozenset: ("frozenset({", "})")}

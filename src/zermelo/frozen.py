@@ -6,8 +6,7 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import NoReturn, Self
 
-#: Sets an attribute of a new object like `Frozen._set`, but does not make arrays read-only: for
-#: small objects that are made often.
+#: Sets an attribute of a new object, as `Frozen._set` does, but faster: arrays stay writable.
 set_once = object.__setattr__
 
 

@@ -71,7 +71,6 @@ class Limits:
 
 #: No limits but the default number of positions.
 NO_LIMITS = Limits()
-
 #: Free bytes of address space that must be left, if the system limits it.
 MIN_FREE_BYTES = 24 << 20
 PAGE_BYTES = 4096

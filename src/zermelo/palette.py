@@ -40,7 +40,6 @@ MEN: Mapping[str, Fill] = {
 }
 #: A square of chocolate without an outcome.
 CHOCOLATE = Fill("#a9765a", "#000000", "#5d3a26")
-
 #: Backgrounds of pictures, the paper first; text is written on all of them.
 PAPERS = ("#ffffff", "#f1f4f7", "#f7f5ef")
 

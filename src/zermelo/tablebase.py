@@ -45,7 +45,6 @@ from zermelo.solvers.table import tabled_starts
 from zermelo.values.play import NORMAL, Play, play_named
 
 S = TypeVar("S")
-
 #: The default limit on positions, in effect none: a table needs all of them.
 ALL_POSITIONS = 1 << 50
 

@@ -38,7 +38,6 @@ from zermelo.values.text import ended, plural, score_to_json, show_value, value_
 from zermelo.values.text import listed as listed_text
 
 S = TypeVar("S")
-
 #: Maximum number of moves that are listed for each value.
 MAX_MOVES_LISTED = 4
 #: Maximum number of options of a position whose values are listed.

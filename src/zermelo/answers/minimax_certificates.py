@@ -29,8 +29,7 @@ from zermelo.values.play import Play
 from zermelo.values.player import LEFT, RIGHT
 from zermelo.values.text import score_to_json
 
-#: A state, and the player to move: 0 or 1. If moves alternate and the state does not say whose turn
-#: it is, player 0 moves first.
+#: A state, and the player to move: 0 or 1; player 0 moves first if the state does not say.
 Vertex: TypeAlias = tuple[Any, int]
 
 

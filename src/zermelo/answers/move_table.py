@@ -43,7 +43,6 @@ FREE_COST = 200_000
 FREE_COST_IN_SUM = 5_000
 #: Maximum length of the main line, and its maximum if each move needs a solution of its own.
 MAX_LINE, MAX_SOLVED_LINE = 40, 12
-
 #: Beginnings of notes on facts that were not found.
 REMOTENESS, MAIN_LINE = "Some remoteness was", "The main line was"
 

@@ -16,7 +16,6 @@ from zermelo.errors import CertificateError, InputError
 from zermelo.limits import NO_LIMITS, Limits, Watch
 
 PROGRAM = "zermelo-checker"
-
 #: The unproved parts, which a user of the program trusts.
 TRUSTED = (
     "Coq's kernel and extraction, OCaml's compiler, and the program's reader of JSON; the digest, "

@@ -27,8 +27,7 @@ class Operator:
     rules: str  #: the rules of the game, in one line
     about: str  #: what is known about it
     example: str  #: as on the command line, without the name
-    #: ``module:function`` of this package, imported on first use. The function makes a position of
-    #: positions, options by name, and the words after the parentheses.
+    #: ``module:function`` of this package: it takes positions, options, and the words after them.
     home: str
     many: bool = False  #: whether it takes several positions
     #: the options by name: possible values (none for flags), and the meaning

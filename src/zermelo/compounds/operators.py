@@ -5,7 +5,6 @@ from __future__ import annotations
 from zermelo.compounds.compound_rules import Operator
 
 SHORT, LONG = "short", "long"
-
 #: The three ways to adjoin P-positions, by name.
 KEEP, LATEST, STAR = "keep", "latest", "star"
 ADJOIN_WAYS = {
@@ -30,7 +29,6 @@ THAW = (
 )
 WAY = "; ".join(f"{way}: {what}" for way, what in ADJOIN_WAYS.items())
 RULE = "; ".join(f"{rule}: {what}" for rule, what in REPETITION_RULES.items())
-
 #: The operators by name; the position of a ruleset stands behind it, in parentheses.
 OPERATORS = {
     operator.name: operator

@@ -27,13 +27,10 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 S = TypeVar("S", bound=Hashable)
-
 #: Positions on which compiled functions are compared with the same functions in plain Python.
 SAMPLE = 1_000
-#: The options allowed for a position are a number, plus a multiple of the largest number in the
-#: sample; at most the limit of `CompiledRules`.
+#: Options allowed for a position: a base and a multiple of the most in the sample, up to a limit.
 BASE_OPTIONS, OPTIONS_FACTOR, MAX_OPTIONS = 64, 8, 60_000
-
 #: What compiled functions return at ends of play.
 ENDS = {0: End.LOST, TIE: End.TIE, WON: End.WON}
 

@@ -43,8 +43,7 @@ class WithMovesLeft:
         return None if self.remoteness is None else self.remoteness - self.claimed
 
 
-#: The methods for ends of play, in the order of their checks, with the end for the player to move
-#: and what a true result means.
+#: The methods for ends of play in the order of their checks: the end, and what a result means.
 END_METHODS = {
     "won": (End.LOST, "the last move has won"),
     "lost": (End.WON, "the last move has lost"),

@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from zermelo.values.player import Player
 
 S = TypeVar("S")
-
 #: The result of a move for the player who makes it.
 WINS, DRAWS, LOSES = "wins", "draws", "loses"
 
@@ -34,7 +33,6 @@ WINNERS = {
 
 #: Maximum numbers of moves in a main line: without a known remoteness, and in play for scores.
 MAX_LINE, MAX_SCORED_LINE = 12, 40
-
 #: Maximum number of rows in text and HTML.
 MAX_ROWS = 100
 

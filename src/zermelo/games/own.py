@@ -22,7 +22,6 @@ from zermelo.games.scenes.own import squares_of
 from zermelo.values.player import Player
 
 S = TypeVar("S", bound=Hashable)
-
 #: Numbers of positions that are listed, in turn, to find the position with a given text.
 SEARCHED_FOR_TEXT = (1_000, 5_000, 20_000)
 #: Positions that are searched for a cycle, whatever the limits; a later search notices others.

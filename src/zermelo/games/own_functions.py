@@ -25,15 +25,12 @@ Result = TypeVar("Result")
 
 #: Exceptions of a user's function that count as errors in it, and do not end the program.
 USER_ERRORS = (Exception, SystemExit)
-
 #: Maximum number of characters of a state in a message.
 MAX_SHOWN = 60
 #: Numbers below this cause a warning if earlier ones were not negative.
 NEGATIVE_LIMIT = -1_000
-
 #: The message for a function that changes a state.
 CHANGES = "changes the state that it is given; make a new one instead"
-
 #: Types without a hash, and their replacements.
 REPLACEMENTS: Mapping[type, str] = {
     list: "tuples, not lists",

@@ -47,7 +47,6 @@ CONTENTS: Mapping[str, str] = MappingProxyType(
 
 #: Looks of a line: between neighbours, with an arrowhead, in a player's colour, or used up.
 LINE_LOOKS = ("plain", "arrow", "left", "right", "either", "gone", "ground")
-
 #: Maximum number of moves with gestures; a scene with more is marked as incomplete.
 MAX_DESCRIBED_MOVES = 2_000
 

@@ -133,8 +133,7 @@ class Solution(WithMovesLeft, Frozen, WithDefaults, Generic[S, V_co]):
         starts: Mapping[Player, Solution[tuple[S, Player]]] | None = None,
         score: Score | None = None,
     ) -> None:
-        # As in a frozen dataclass, but in a third of the time: one is made for each part and
-        # option. The method `also` adds the other facts.
+        # As in a frozen dataclass, but in a third of the time; `also` adds the other facts.
         facts = self.__dict__
         facts["position"], facts["outcome"] = position, outcome
         facts["method"], facts["_source"], facts["play"] = method, source, play

@@ -94,8 +94,8 @@ class AdaptiveSearch:
         self._ruleset, self._rules, self._play = position.ruleset, rules, play
         self.SOURCE, self.questions = rules.means, rules.questions
         self._first, self._engine, self._budget = position, engine, engine.budget
-        #: Maximum cost of an optional length of play. It is less if values are found by questions:
-        #: these use sums and need few positions, whereas the search for lengths is long or endless.
+        #: Maximum cost of an optional length of play; less if values are found by questions, which
+        #: need few positions, whereas the search for lengths is long or endless.
         self.free_lengths = self.FREE_COST // 4 if rules.questions else self.FREE_COST
         #: Without representatives, plain Python sees as many positions as compiled rules do.
         self._renames = type(self._ruleset).canonical is not Rules.canonical

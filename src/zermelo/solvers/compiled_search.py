@@ -29,7 +29,6 @@ MEMORY = 2 * 1024**3
 LIBRARY_BYTES = 120 << 20
 #: Bytes of a stack that are not counted: less than an idle process takes.
 UNCOUNTED_STACK_BYTES = 1024**2
-
 #: Slots of a table at first, a power of two, and the share that is filled before it grows.
 SLOTS, MAX_FILLED = 1 << 12, 0.6
 #: Positions between two checks of the time limit; the first share is smaller, for small limits.

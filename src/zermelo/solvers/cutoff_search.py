@@ -40,7 +40,6 @@ Bounds: TypeAlias = tuple[int, int]
 
 #: Greater than every score.
 INFINITE_SCORE = 1 << 62
-
 #: Maximum bytes of a table without a limit; and bytes that a limit leaves for everything else.
 MEMORY, OTHER_BYTES = 1 << 31, 60 << 20
 #: Bytes of an entry beside its state, and entries whose states are measured.

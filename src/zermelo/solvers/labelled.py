@@ -26,8 +26,7 @@ if TYPE_CHECKING:
 
 #: Maximum number of positions that are labelled in plain Python before rules are compiled.
 MAX_PLAIN_POSITIONS = 1_000
-#: Once the winner is known, the search for further winning moves stops beyond this number of
-#: positions, unless all winning moves are needed.
+#: Maximum number of positions for further winning moves, unless all of them are needed.
 MAX_POSITIONS_FOR_OTHER_WINS = 100_000
 #: Maximum number of options that are compared to find whether the best lines of play end by a
 #: claim; beyond it only the first best option of each position is followed.

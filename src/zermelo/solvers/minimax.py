@@ -39,7 +39,6 @@ reason = Reason.MINIMAX
 
 #: Options between two checks of the time limit.
 OPTIONS_PER_LOOK = 1 << 6
-
 #: The worth of an end of play for the player to move.
 WORTH = {End.LOST: -1, End.TIE: 0, End.WON: 1}
 

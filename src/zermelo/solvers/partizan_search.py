@@ -27,7 +27,6 @@ if TYPE_CHECKING:
     from zermelo.solvers.base_engine import BaseEngine
 
 S = TypeVar("S")
-
 #: The largest nimber that becomes a game: ``*n`` has n options on either side.
 MAX_NIMBER = 100
 

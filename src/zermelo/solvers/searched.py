@@ -184,9 +184,7 @@ def _theorems_ahead(rules: Rules[Any], play: Play, engine: BaseEngine) -> bool:
 #: Positions of a trial in plain Python: about a sixth of a second; fewer if representatives of
 #: positions take time; and few if Numba is loaded and only the rules of one more game are missing.
 TRIAL_POSITIONS, RENAMED_POSITIONS, FEW_POSITIONS = 6_000, 2_000, 1_000
-
-#: Positions of all trials of a game together before compiled rules come first: about the time to
-#: load Numba; and the same if Numba is loaded already.
+#: Positions of all trials of a game before compiled rules come first; if Numba is loaded, fewer.
 TRIALS, MORE_TRIALS = 3_000, 300
 
 _rules_run: set[tuple[object, ...]] = set()

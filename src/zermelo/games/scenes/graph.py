@@ -16,8 +16,7 @@ if TYPE_CHECKING:
 
 #: Maximum number of vertices and edges of a graph that is drawn.
 MAX_VERTICES, MAX_EDGES = 300, 3_000
-#: Widths of vertices with long names, in squares: a width that always fits; the total width of a
-#: row; and the maximum of one vertex.
+#: Widths for long names, in squares: one that always fits, of a row, and the maximum of a vertex.
 USUAL_NAME_WIDTH, TOTAL_NAME_WIDTH, MAX_NAME_WIDTH = 2.2, 20.0, 8.0
 
 

@@ -10,7 +10,6 @@ from zermelo.games.scene import Line, Moves, Place, Scene, scene_of
 
 #: Maximum number of places of a board that is drawn.
 MAX_PLACES = 1_000
-
 #: The meaning of usual letters; other letters are drawn unchanged.
 MEN: Mapping[str, str] = {".": "", "#": "gone", "x": "left:x", "o": "right:o"}
 
