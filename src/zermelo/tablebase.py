@@ -23,7 +23,6 @@ from __future__ import annotations
 
 from contextlib import suppress
 from pathlib import Path
-from typing import Any, TypeVar
 
 from zermelo.answers.api import as_position
 from zermelo.budget import Budget
@@ -31,6 +30,7 @@ from zermelo.errors import InputError
 from zermelo.games.position import Position
 from zermelo.games.rules import PartizanPosition
 from zermelo.games.solution import Solution
+from zermelo.games.type_parameters import S
 from zermelo.labelling.options import Lister
 from zermelo.labelling.question import Question
 from zermelo.labelling.tables.build import build_table
@@ -44,13 +44,12 @@ from zermelo.solvers.engine import Engine
 from zermelo.solvers.table import tabled_starts
 from zermelo.values.play import NORMAL, Play, play_named
 
-S = TypeVar("S")
 #: The default limit on positions, in effect none: a table needs all of them.
 ALL_POSITIONS = 1 << 50
 
 
 def build(
-    position: Position[Any] | str,
+    position: Position | str,
     directory: str | Path,
     play: Play | str = NORMAL,
     *,
@@ -143,7 +142,7 @@ def probe(
     position: Position[S] | str,
     *,
     limits: Limits | Watch = NO_LIMITS,
-) -> Solution[Any]:
+) -> Solution:
     """Look up a position: who wins, in how many moves, and which moves win.
 
     For a partizan position both starts are looked up, or one if the table has only that one;
@@ -166,7 +165,7 @@ def probe(
 
 def check(
     table: Tablebase | str | Path,
-    position: Position[Any] | str | None = None,
+    position: Position | str | None = None,
     *,
     limits: Limits | Watch = NO_LIMITS,
     seed: int = 0,

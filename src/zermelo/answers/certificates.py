@@ -39,7 +39,7 @@ def digraph_certificate(kind: str, G: Digraph, **fields: object) -> Certificate:
     return {"certificate": kind, "version": VERSION, **digraph, **fields, "digest": G.digest()}
 
 
-def position_certificate(kind: str, position: Position[Any], **fields: object) -> Certificate:
+def position_certificate(kind: str, position: Position, **fields: object) -> Certificate:
     """Return a certificate of a position, with the texts of the rules and the position."""
     texts = {"ruleset": str(position.ruleset), "position": str(position)}
     return {"certificate": kind, "version": VERSION, **texts, **fields}

@@ -38,7 +38,7 @@ class AnswerCheck:
 def check_answer(
     question: str,
     answer: str,
-    on: Position[Any] | Digraph,
+    on: Position | Digraph,
     play: Play = NORMAL,
     *,
     engine: Engine | None = None,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any, TypeVar
+from typing import Any
 
 from zermelo.answers.played_out import played_out
 from zermelo.answers.verdicts import (
@@ -24,6 +24,7 @@ from zermelo.games.rules import options_of
 from zermelo.games.scene import WithDistance, WithRemarks
 from zermelo.games.solution import Solution
 from zermelo.games.theorem import Theorem
+from zermelo.games.type_parameters import S
 from zermelo.limits import Limits, Watch
 from zermelo.solvers.engine import Engine
 from zermelo.solvers.method import Goal, Reason
@@ -37,7 +38,6 @@ from zermelo.values.player import Player
 from zermelo.values.text import ended, plural, score_to_json, show_value, value_to_json
 from zermelo.values.text import listed as listed_text
 
-S = TypeVar("S")
 #: Maximum number of moves that are listed for each value.
 MAX_MOVES_LISTED = 4
 #: Maximum number of options of a position whose values are listed.
@@ -76,7 +76,7 @@ def explain(
         return Explanation(tuple(blocks))
 
 
-def _blocks(solution: Solution[Any], engine: Engine) -> Iterator[Block]:
+def _blocks(solution: Solution, engine: Engine) -> Iterator[Block]:
     position = solution.position
     verdict = [f"Position: {position.label}", *verdicts(solution)]
     if solution.misere:
@@ -93,7 +93,7 @@ def _blocks(solution: Solution[Any], engine: Engine) -> Iterator[Block]:
     yield from with_codes("moves", [sentences], **(moves or moves_of(solution)))
 
 
-def outcome_facts(solution: Solution[Any]) -> dict[str, object]:
+def outcome_facts(solution: Solution) -> dict[str, object]:
     """Return the outcome and further facts as plain data."""
     value = None if solution.value is None else value_to_json(solution.value)
     facts = {"position": solution.position.label, "outcome": solution.outcome_text, "value": value}
@@ -102,7 +102,7 @@ def outcome_facts(solution: Solution[Any]) -> dict[str, object]:
     return {**facts, **score, "remoteness": solution.remoteness, **method}
 
 
-def moves_of(solution: Solution[Any]) -> dict[str, object]:
+def moves_of(solution: Solution) -> dict[str, object]:
     """Return the moves that keep the outcome, as plain data."""
     kept = {"winning": solution.winning_moves, "drawing": solution.drawing_moves}
     if solution.score is not None:
@@ -112,7 +112,7 @@ def moves_of(solution: Solution[Any]) -> dict[str, object]:
     return {"best": best, **plain, "complete": solution.complete}
 
 
-def why(solution: Solution[Any], engine: Engine) -> list[Block | str]:
+def why(solution: Solution, engine: Engine) -> list[Block | str]:
     """Return the reasons of the answer, paragraph by paragraph."""
     if (valued := valued_position(solution)) is not None:
         return why(engine.answer(valued, Goal.MOVES), engine)
@@ -150,7 +150,7 @@ def why(solution: Solution[Any], engine: Engine) -> list[Block | str]:
     return [*text, *course_of_play(solution, engine)]
 
 
-def why_start(player: Player, solution: Solution[Any], engine: Engine) -> list[Block | str]:
+def why_start(player: Player, solution: Solution, engine: Engine) -> list[Block | str]:
     """Return the reasons of the answer for one start."""
     reason, theorem = reason_of(solution), solution.theorem
     labelled = f". {LABEL_SENTENCES[reason]}" if reason in LABEL_SENTENCES else ""
@@ -164,14 +164,14 @@ def why_start(player: Player, solution: Solution[Any], engine: Engine) -> list[B
     return [*start, *(theorem_reasons(solution, theorem, engine) if theorem else ())]
 
 
-def theorem_reasons(solution: Solution[Any], theorem: Theorem[Any], engine: Engine) -> list[Block]:
+def theorem_reasons(solution: Solution, theorem: Theorem, engine: Engine) -> list[Block]:
     """Return the reasons of a theorem about the position."""
     reasons = theorem.reasons(solution.position.state, engine.watch)
     parts = {"statement": theorem.statement, "source": theorem.source}
     return with_codes("theorem-reason", reasons, **parts)
 
 
-def course_of_play(solution: Solution[Any], engine: Engine) -> list[Block]:
+def course_of_play(solution: Solution, engine: Engine) -> list[Block]:
     """Return the course of play; empty if a limit is reached first."""
     try:
         return with_codes("play", played_out(solution, engine), moves_left=solution.moves_left)
@@ -179,7 +179,7 @@ def course_of_play(solution: Solution[Any], engine: Engine) -> list[Block]:
         return []
 
 
-def why_by_theorem(solution: Solution[Any], theorem: Theorem[Any]) -> list[Block]:
+def why_by_theorem(solution: Solution, theorem: Theorem) -> list[Block]:
     """Return the value by a theorem with its source; empty if the theorem has no source."""
     if not solution.source:
         return []
@@ -192,7 +192,7 @@ def why_by_theorem(solution: Solution[Any], theorem: Theorem[Any]) -> list[Block
     return with_codes("theorem", [sentence], **parts, value=value_to_json(solution.value))
 
 
-def why_sum(solution: Solution[Any], engine: Engine) -> list[Block | str]:
+def why_sum(solution: Solution, engine: Engine) -> list[Block | str]:
     """Explain a sum by the values of its parts."""
     parts = parts_of(solution.position) or []
     solved, unsolved = known_of(parts, engine)
@@ -224,14 +224,14 @@ def why_sum(solution: Solution[Any], engine: Engine) -> list[Block | str]:
     return blocks
 
 
-def _without_value(name: str, count: int, solution: Solution[Any]) -> str:
+def _without_value(name: str, count: int, solution: Solution) -> str:
     """Return a sentence on a part of a sum whose value could not be found."""
     if count % 2 == 0:
         return f"{name} stands {count} times: a move in one is answered by the same in another."
     return f"The value of {name} is out of reach; it is {solution.outcome_text}, and so is the sum."
 
 
-def why_searched(solution: Solution[Any], engine: Engine) -> list[Block | str]:
+def why_searched(solution: Solution, engine: Engine) -> list[Block | str]:
     """Explain a searched position by the values of its options, or by their outcomes."""
     position = solution.position
     options = list(dict.fromkeys(options_of(position.ruleset, position.state)))
@@ -261,7 +261,7 @@ def why_searched(solution: Solution[Any], engine: Engine) -> list[Block | str]:
 
 
 def values_of(
-    position: Position[Any], options: list[Any], engine: Engine
+    position: Position, options: list[Any], engine: Engine
 ) -> dict[int, list[Any]] | None:
     """Return the options by value, ascending; None if that takes too long."""
     by_value: dict[int, list[Any]] = {}
@@ -276,7 +276,7 @@ def values_of(
     return dict(sorted(by_value.items()))
 
 
-def moves_text(solution: Solution[Any]) -> list[str]:
+def moves_text(solution: Solution) -> list[str]:
     """Return the moves that keep the outcome, as text."""
     if solution.starts:
         lines = []
@@ -313,7 +313,7 @@ def moves_text(solution: Solution[Any]) -> list[str]:
     return lines
 
 
-def moves_left_text(solution: Solution[Any]) -> str:
+def moves_left_text(solution: Solution) -> str:
     """Return the number of moves left in a lost position as text."""
     return f"with best play {plural(not_none(solution.moves_left), 'move is', 'moves are')} left"
 

@@ -7,7 +7,6 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import pairwise
-from typing import Any
 
 from zermelo.answers.move_table import move_table, result_for, row_for
 from zermelo.errors import InputError, LimitReached
@@ -49,8 +48,8 @@ class Grade:
 
     right: bool
     outcome: Outcome
-    row: MoveRow[Any]
-    better: tuple[MoveRow[Any], ...]
+    row: MoveRow
+    better: tuple[MoveRow, ...]
     reason: str
 
     def json(self) -> dict[str, object]:
@@ -72,7 +71,7 @@ class Grade:
 
 
 def grade(
-    position: Position[Any],
+    position: Position,
     move: str,
     play: Play = NORMAL,
     *,
@@ -94,8 +93,8 @@ def grade(
 
 
 def _search_row(
-    position: Position[Any], move: str, play: Play, player: Player | None, engine: Engine
-) -> MoveRow[Any]:
+    position: Position, move: str, play: Play, player: Player | None, engine: Engine
+) -> MoveRow:
     """Return the row of a move that an incomplete table does not list."""
     rules, state = position.ruleset, position.state
     options = options_of(rules, state) if player is None else options_for(player, rules, state)
@@ -107,7 +106,7 @@ def _search_row(
     raise InputError(f"{move!r} is not one of the very many moves here; check how it is written")
 
 
-def grade_row(table: MoveTable[Any], row: MoveRow[Any]) -> Grade:
+def grade_row(table: MoveTable, row: MoveRow) -> Grade:
     """Grade a move by comparison with the best moves of the same player."""
     rows = [other for other in table.rows if other.player is row.player]
     right, best = _is_best(row, table.outcome), [r for r in rows if _is_best(r, table.outcome)]
@@ -115,14 +114,14 @@ def grade_row(table: MoveTable[Any], row: MoveRow[Any]) -> Grade:
     return Grade(right, table.outcome, row, better, _reason(row, better, rows))
 
 
-def with_reasons(table: MoveTable[Any], rules: object = None) -> MoveTable[Any]:
+def with_reasons(table: MoveTable, rules: object = None) -> MoveTable:
     """Return the table with a reason for each move, and with distances in words of the rules.
 
     >>> from zermelo.rulesets import Nim
     >>> [row.reason for row in with_reasons(move_table(Nim()(1, 1))).rows]
     ['Every move loses, so this one is no mistake.', 'Every move loses, so this one is no mistake.']
     """
-    by_player: dict[Player | None, tuple[tuple[MoveRow[Any], ...], list[MoveRow[Any]]]] = {}
+    by_player: dict[Player | None, tuple[tuple[MoveRow, ...], list[MoveRow]]] = {}
     for player in dict.fromkeys(row.player for row in table.rows):
         rows = [row for row in table.rows if row.player is player]
         best = [row for row in rows if _is_best(row, table.outcome)]
@@ -133,7 +132,7 @@ def with_reasons(table: MoveTable[Any], rules: object = None) -> MoveTable[Any]:
         by_player[player] = tuple(best), [*wins[:2], *quickest, longest]
     distance = rules.distance if isinstance(rules, WithDistance) else None
 
-    def with_reason(row: MoveRow[Any]) -> MoveRow[Any]:
+    def with_reason(row: MoveRow) -> MoveRow:
         best, mentioned = by_player[row.player]
         is_best = _is_best(row, table.outcome)
         reason = _reason(row, () if is_best else best, mentioned)
@@ -144,7 +143,7 @@ def with_reasons(table: MoveTable[Any], rules: object = None) -> MoveTable[Any]:
     return replace(table, rows=[with_reason(row) for row in table.rows])
 
 
-def _is_best(row: MoveRow[Any], outcome: Outcome) -> bool:
+def _is_best(row: MoveRow, outcome: Outcome) -> bool:
     """Whether a move has the best result, or in play for scores the best score."""
     if row.loss is not None:
         return not row.loss
@@ -153,7 +152,7 @@ def _is_best(row: MoveRow[Any], outcome: Outcome) -> bool:
     return row.result == {Outcome.N: WINS, Outcome.D: DRAWS, Outcome.P: LOSES}[outcome]
 
 
-def _reason(row: MoveRow[Any], better: Sequence[MoveRow[Any]], rows: Sequence[MoveRow[Any]]) -> str:
+def _reason(row: MoveRow, better: Sequence[MoveRow], rows: Sequence[MoveRow]) -> str:
     instead = _names(better)
     if row.loss:
         return f"This move loses {row.loss}: {instead} keeps the score."
@@ -168,7 +167,7 @@ def _reason(row: MoveRow[Any], better: Sequence[MoveRow[Any]], rows: Sequence[Mo
     return f"This move gives the win away: after it {lost}. {instead} wins."
 
 
-def _praise(row: MoveRow[Any], rows: Sequence[MoveRow[Any]]) -> str:
+def _praise(row: MoveRow, rows: Sequence[MoveRow]) -> str:
     length = row.moves_left
     if row.result == WINS:
         others = [other for other in rows if other.result == WINS and other is not row]
@@ -184,19 +183,19 @@ def _praise(row: MoveRow[Any], rows: Sequence[MoveRow[Any]]) -> str:
     return "Every move loses, so this one is no mistake."
 
 
-def _names(rows: Sequence[MoveRow[Any]]) -> str:
+def _names(rows: Sequence[MoveRow]) -> str:
     others = plural(len(rows) - MAX_MOVES_NAMED, "other", "others")
     more = f" (or {others})" if len(rows) > MAX_MOVES_NAMED else ""
     return " or ".join(row.move for row in rows[:MAX_MOVES_NAMED]) + more
 
 
 def row_of(
-    position: Position[Any],
-    table: MoveTable[Any],
+    position: Position,
+    table: MoveTable,
     move: str,
     player: Player | None = None,
     watch: Watch = UNLIMITED,
-) -> MoveRow[Any]:
+) -> MoveRow:
     """Return the row of a move; InputError if no player has this move, or both have it."""
     rows = [row for row in table.rows if player is None or row.player is player]
     moves = position.moves_to(row.option for row in rows)
@@ -293,7 +292,7 @@ def nth(number: int) -> str:
 
 
 def review(
-    positions: Sequence[Position[Any]],
+    positions: Sequence[Position],
     yours: Collection[int],
     play: Play = NORMAL,
     *,

@@ -57,7 +57,7 @@ class HeapRule:
         return f"A single heap is P {rule}"
 
 
-def rule_of(rules: Rules[Any], play: Play, engine: Engine) -> HeapRule | None:
+def rule_of(rules: Rules, play: Play, engine: Engine) -> HeapRule | None:
     """Return the rule of the heaps that are P; None if none is found, or no heap is a position.
 
     It is proved by the period of values if there is one, or else observed in the heaps up to 60.

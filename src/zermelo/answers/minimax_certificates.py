@@ -33,7 +33,7 @@ from zermelo.values.text import score_to_json
 Vertex: TypeAlias = tuple[Any, int]
 
 
-def certify_minimax(position: Position[Any], play: Play, engine: Engine) -> Certificate:
+def certify_minimax(position: Position, play: Play, engine: Engine) -> Certificate:
     """Make the certificate of the score of a position, or of who wins it, with both bounds.
 
     It has the positions that are reached when one player makes best moves and the other any moves.
@@ -47,7 +47,7 @@ def certify_minimax(position: Position[Any], play: Play, engine: Engine) -> Cert
     return position_certificate("minimax", position, play=str(play), **collector.fields())
 
 
-def _player_to_move(rules: Rules[Any], state: object, otherwise: int) -> int:
+def _player_to_move(rules: Rules, state: object, otherwise: int) -> int:
     mover = mover_of(rules, state)
     return otherwise if mover is None else int(mover is RIGHT)
 
@@ -57,10 +57,10 @@ class _VertexCollector:
 
     def __init__(
         self,
-        starts: list[Position[Any]],
+        starts: list[Position],
         play: Play,
         engine: Engine,
-        method: Callable[[Position[Any], Play, Engine], BestPlay],
+        method: Callable[[Position, Play, Engine], BestPlay],
     ) -> None:
         self.rules = starts[0].ruleset
         self.starts: list[Vertex] = []
@@ -154,7 +154,7 @@ class _VertexCollector:
         }
 
 
-def is_by_the_rules(certificate: Certificate, position: Position[Any], watch: Watch) -> bool:
+def is_by_the_rules(certificate: Certificate, position: Position, watch: Watch) -> bool:
     """Whether a certificate that holds has the moves, turns, gains and ends of the rules."""
     starts, play = starts_of(position), Play(certificate["play"])
     rules = starts[0].ruleset

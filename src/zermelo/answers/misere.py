@@ -22,7 +22,7 @@ from zermelo.values.text import listed, plural
 MAX_MEMBERS, MAX_REPLIES, MAX_RELATIONS, MAX_FACTORS = 12, 4, 20, 12
 
 
-def why_quotient(solution: Solution[Any], engine: Engine) -> list[Block | str]:
+def why_quotient(solution: Solution, engine: Engine) -> list[Block | str]:
     """Explain by a quotient: the elements of the parts, their product, and the options."""
     position = solution.position
     solved = not_none(quotient_of(position, engine))  # the answer came from it
@@ -101,7 +101,7 @@ def generators(solved: KnownQuotient) -> str:
 
 
 def table_of(
-    parts: list[Position[Any]], solved: KnownQuotient, letters_of: dict[int, str], product: str
+    parts: list[Position], solved: KnownQuotient, letters_of: dict[int, str], product: str
 ) -> list[Block | str]:
     """Return the element of each part, and below it the product."""
     rows, factors = [], []
@@ -117,7 +117,7 @@ def table_of(
 
 
 def options_by_element(
-    position: Position[Any], solved: KnownQuotient, watch: Watch
+    position: Position, solved: KnownQuotient, watch: Watch
 ) -> dict[int, list[Any]]:
     """Return the options of a position by their elements; a heap may have infinitely many."""
     by_element: dict[int, dict[Any, None]] = {}

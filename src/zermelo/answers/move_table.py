@@ -18,6 +18,7 @@ from zermelo.games.position import Position
 from zermelo.games.rules import PartizanPosition, PartizanRuleset, options_of
 from zermelo.games.solution import Solution
 from zermelo.games.turn_and_score import for_player_0, mover_of, name_of, name_to_move
+from zermelo.games.type_parameters import S
 from zermelo.limits import Limits, Watch
 from zermelo.solvers.engine import Engine
 from zermelo.solvers.lengths import Lengths, lengths_of, moves_left
@@ -32,7 +33,6 @@ from zermelo.values.player import LEFT, RIGHT, Player
 if TYPE_CHECKING:
     from zermelo.games.base_rules import Score
 
-S = TypeVar("S")
 Found = TypeVar("Found")
 
 #: Maximum number of moves that are listed.
@@ -111,7 +111,7 @@ def best_first(rows: Sequence[MoveRow[S]], best: object = None) -> list[MoveRow[
 class _TableBuilder:
     """Builds the table of a position, and notes which facts are missing."""
 
-    position: Position[Any]
+    position: Position
     play: Play
     engine: Engine
     notes: list[str] = field(default_factory=list)
@@ -119,7 +119,7 @@ class _TableBuilder:
     #: Whether values of parts were added: then remoteness needs a search through the sum.
     added: bool = False
 
-    def solve(self) -> Solution[Any]:
+    def solve(self) -> Solution:
         """Solve the position; note whether values of parts were added."""
         solution = self.engine.solve(self.position, self.play)
         self.engine.budget.known = {"outcome": solution.outcome_text}
@@ -127,7 +127,7 @@ class _TableBuilder:
         self.added = partizan and reason_of(solution) in (Reason.ADDED, Reason.TERMS)
         return solution
 
-    def table(self, solution: Solution[Any], rows: list[MoveRow[Any]]) -> MoveTable[Any]:
+    def table(self, solution: Solution, rows: list[MoveRow]) -> MoveTable:
         """Make the table; a sum names its rules with its parts."""
         rules, label = self.position.ruleset, self.position.label
         notes, turn = tuple(dict.fromkeys(self.notes)), None
@@ -157,7 +157,7 @@ class _TableBuilder:
             self.notes.append(f"{fact} not found{reason}")
             return None
 
-    def lengths(self, position: Position[Any]) -> Lengths | None:
+    def lengths(self, position: Position) -> Lengths | None:
         """Return the object that knows the remoteness; None if it cannot be found."""
         question = partial(lengths_of, position, self.play, self.engine)
         return self.if_cheap(REMOTENESS, question, FREE_COST_IN_SUM if self.added else FREE_COST)
@@ -170,9 +170,9 @@ class _TableBuilder:
             found[option] = None
         return list(found)[:MAX_MOVES], len(found) <= MAX_MOVES
 
-    def rows(self, options: Sequence[Any], player: Player | None = None) -> list[MoveRow[Any]]:
+    def rows(self, options: Sequence[Any], player: Player | None = None) -> list[MoveRow]:
         """Return the rows with the outcome after each move."""
-        rows: list[MoveRow[Any]] = []
+        rows: list[MoveRow] = []
         rules = self.position.ruleset
         mover = player if isinstance(self.position, PartizanPosition) else None
         worth = self.worth(player) if needs_minimax(rules) else {}
@@ -200,7 +200,7 @@ class _TableBuilder:
         after = worth_of_moves(start, self.play, self.engine).items()
         return {option if player is None else option[0]: worth for option, worth in after}
 
-    def with_worth(self, row: MoveRow[Any], worth: Score, best: Score) -> MoveRow[Any]:
+    def with_worth(self, row: MoveRow, worth: Score, best: Score) -> MoveRow:
         """Return a row with the result, the next player, and in play for scores the score."""
         rules, state = self.position.ruleset, self.position.state
         next_mover = None if rules.alternates else mover_of(rules, row.option)
@@ -211,7 +211,7 @@ class _TableBuilder:
         score = -worth if row.player is RIGHT else for_player_0(rules, state, worth)
         return replace(row, score=score, loss=best - worth)
 
-    def with_values(self, rows: Sequence[MoveRow[Any]]) -> list[MoveRow[Any]]:
+    def with_values(self, rows: Sequence[MoveRow]) -> list[MoveRow]:
         rules = self.position.ruleset
         if self.play is not NORMAL or no_value(rules):
             return list(rows)
@@ -226,13 +226,13 @@ class _TableBuilder:
         self.if_cheap("Some values were", all_values)
         return [replace(row, value=values.get(row.option)) for row in rows]
 
-    def value(self, position: Position[Any]) -> LoopyValue | Game | None:
+    def value(self, position: Position) -> LoopyValue | Game | None:
         """Return the value of a position; None if it has none as a game that ends."""
         return self.engine.answer(position, Goal.VALUE, NORMAL).value
 
     def with_lengths(
-        self, rows: Sequence[MoveRow[Any]], lengths: Lengths, player: Player | None = None
-    ) -> list[MoveRow[Any]]:
+        self, rows: Sequence[MoveRow], lengths: Lengths, player: Player | None = None
+    ) -> list[MoveRow]:
         """Return rows with the remoteness after each move; ``player`` moves next if partizan."""
         rules, found = self.position.ruleset, dict[Any, tuple[int | None, bool]]()
 
@@ -247,7 +247,7 @@ class _TableBuilder:
         return [replace(row, remoteness=length, claimed=claimed) for row, length, claimed in pairs]
 
 
-def _impartial(builder: _TableBuilder) -> MoveTable[Any]:
+def _impartial(builder: _TableBuilder) -> MoveTable:
     position, play = builder.position, builder.play
     rules, state = position.ruleset, position.state
     solution = builder.solve()
@@ -279,9 +279,7 @@ def _impartial(builder: _TableBuilder) -> MoveTable[Any]:
     )
 
 
-def _main_line(
-    builder: _TableBuilder, start: Position[Any], lengths: Lengths | None
-) -> list[LineMove]:
+def _main_line(builder: _TableBuilder, start: Position, lengths: Lengths | None) -> list[LineMove]:
     """Return the moves of perfect play until it ends, repeats a position, or is long."""
     budget = builder.engine.budget
     facts = budget.known  # which each question replaces
@@ -305,12 +303,12 @@ def _main_line(
     return line
 
 
-def _partizan(builder: _TableBuilder) -> MoveTable[Any]:
+def _partizan(builder: _TableBuilder) -> MoveTable:
     position = builder.position
     rules, state = position.ruleset, position.state
     assert isinstance(rules, PartizanRuleset)  # noqa: S101  the caller checks it
     solution = builder.solve()
-    tables: dict[Player, list[MoveRow[Any]]] = {}
+    tables: dict[Player, list[MoveRow]] = {}
     lines: dict[Player, Sequence[LineMove]] = {}
     complete = True
     for player, moves in ((LEFT, rules.left), (RIGHT, rules.right)):

@@ -37,7 +37,7 @@ Node = TypeVar("Node")
 SIDES = (lefts, rights)
 
 
-def certify_value(position: Position[Any], engine: Engine) -> Certificate | None:
+def certify_value(position: Position, engine: Engine) -> Certificate | None:
     """Return the certificate of a value, or for a sum, of its winner and a winning move.
 
     It has the replies of the winner to all moves, and the positions that these reach: usually far
@@ -90,7 +90,7 @@ def moves_by_the_rules(
     return Verdict("HOLDS", kind)
 
 
-def _certify_sum(position: Position[Any], rules: PartizanSum, listing: GameListing) -> Certificate:
+def _certify_sum(position: Position, rules: PartizanSum, listing: GameListing) -> Certificate:
     """Certify both starts of a sum: terms by games that bound them, the rest by search."""
     players = (LEFT, RIGHT)  # by side
     terms = [listing.place(term) for term in rules.components(position.state)]
@@ -134,7 +134,7 @@ def _winning_move(terms: list[int], listing: GameListing, side: int) -> tuple[in
 
 def _common_fields(
     kind: str,
-    position: Position[Any],
+    position: Position,
     listing: GameListing,
     wins: list[WonStrategy],
     renumbered: list[int],
@@ -161,20 +161,20 @@ class GameListing:
 
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
-        self.positions: list[Position[Any]] = []
+        self.positions: list[Position] = []
         self.places: dict[str, int] = {}
         #: By ``id(rules)``: the rules, which are kept alive, their text, and numbers of states.
-        self._of_rules: dict[int, tuple[Rules[Any], str, dict[Any, int]]] = {}
+        self._of_rules: dict[int, tuple[Rules, str, dict[Any, int]]] = {}
         self.moves: tuple[dict[int, list[int]], dict[int, list[int]]] = ({}, {})
         self.games: dict[Game, int] = {}
         self._ordered_options: dict[tuple[Game, int], list[Game]] = {}
         self.values: dict[int, Game] = {}
 
-    def place(self, position: Position[Any]) -> int:
+    def place(self, position: Position) -> int:
         """Return the number of a position; a new one gets the next number."""
         return self._numbers_of(position.ruleset, [position.state])[0]
 
-    def _numbers_of(self, rules: Rules[Any], states: Iterable[Any]) -> list[int]:
+    def _numbers_of(self, rules: Rules, states: Iterable[Any]) -> list[int]:
         """Return the numbers of positions under the same rules."""
         if id(rules) not in self._of_rules:
             self._of_rules[id(rules)] = rules, str(rules), {}

@@ -34,12 +34,12 @@ MAX_LOOP_POSITIONS = 60
 MAX_VALUES_LISTED = 24
 
 
-def why_value(solution: Solution[Any], game: Game, engine: Engine) -> list[Block | str]:
+def why_value(solution: Solution, game: Game, engine: Engine) -> list[Block | str]:
     """Return the reasons for the value of a position, and its consequences for each start."""
     return [*_why(solution, game, engine), *with_codes("meaning", meaning(game), value=str(game))]
 
 
-def _why(solution: Solution[Any], game: Game, engine: Engine) -> list[Block | str]:
+def _why(solution: Solution, game: Game, engine: Engine) -> list[Block | str]:
     position, sentence = solution.position, f"The value is {game}: {solution.source}."
     if solution.theorem is not None:
         reasons = solution.theorem.reasons(position.state, engine.watch)
@@ -70,7 +70,7 @@ def _why(solution: Solution[Any], game: Game, engine: Engine) -> list[Block | st
 
 
 def _option_values(
-    position: Position[Any], sides: Sequence[Mapping[Any, Value]], values: list[list[str]]
+    position: Position, sides: Sequence[Mapping[Any, Value]], values: list[list[str]]
 ) -> list[Block]:
     """Return the values of the options of both players as a block."""
     left, right = (values_by_move(position, worths) for worths in sides)
@@ -78,7 +78,7 @@ def _option_values(
     return with_codes("options", [paragraph], left=values[0], right=values[1])
 
 
-def _part_values(heading: str, parts: Sequence[Position[Any]], engine: Engine) -> Block:
+def _part_values(heading: str, parts: Sequence[Position], engine: Engine) -> Block:
     """Return the parts of a sum with their values as a block."""
     worths = [(f"{part.ruleset} {part}", str(_worth(part, engine))) for part in parts]
     lines = Lines((heading, *(f"  {name}: {value}" for name, value in worths)))
@@ -86,7 +86,7 @@ def _part_values(heading: str, parts: Sequence[Position[Any]], engine: Engine) -
     return with_codes("sum", [lines], parts=plain)[0]
 
 
-def why_terms(solution: Solution[Any], engine: Engine) -> list[Block | str]:
+def why_terms(solution: Solution, engine: Engine) -> list[Block | str]:
     """Return the reasons for the outcome of a sum that is too large to be added."""
     parts = parts_of(solution.position) or [solution.position]
     paragraph = f"Their sum is too large to be written out. Who wins is found by {solution.source}."
@@ -97,7 +97,7 @@ def why_terms(solution: Solution[Any], engine: Engine) -> list[Block | str]:
     ]
 
 
-def orthodox_moves(solution: Solution[Any], engine: Engine) -> tuple[Orthodox, ...]:
+def orthodox_moves(solution: Solution, engine: Engine) -> tuple[Orthodox, ...]:
     """Return the orthodox moves of both players; empty without at least two hot terms."""
     partizan = isinstance(solution.position, PartizanPosition)
     known = partizan and reason_of(solution) in (Reason.ADDED, Reason.TERMS)
@@ -156,11 +156,11 @@ def _wins(terms: list[Game], move: Orthodox, engine: Engine) -> bool | None:
     return engine.if_cheap(20_000, search)
 
 
-def _worth(position: Position[Any], engine: Engine) -> Game:
+def _worth(position: Position, engine: Engine) -> Game:
     return not_none(as_game(engine.value(position)))  # the caller knows that there is a value
 
 
-def loopy_if_cheap(position: Position[Any], play: Play, engine: Engine) -> Value | None:
+def loopy_if_cheap(position: Position, play: Play, engine: Engine) -> Value | None:
     """Return the loopy value of a position, or None if it has none or takes long."""
     rules = position.ruleset
     if play is not NORMAL or not isinstance(rules, PartizanRuleset) or rules.ends:
@@ -171,7 +171,7 @@ def loopy_if_cheap(position: Position[Any], play: Play, engine: Engine) -> Value
         return None
 
 
-def why_loopy(position: Position[Any], play: Play, engine: Engine) -> list[Block | str]:
+def why_loopy(position: Position, play: Play, engine: Engine) -> list[Block | str]:
     """Return the loopy value of a position and its reasons; empty if it has none."""
     value = loopy_if_cheap(position, play, engine)
     if value is None:
@@ -203,17 +203,17 @@ def _distinct_values(state: object, worths: dict[Any, Value]) -> list[Any]:
     return own + list(dict.fromkeys(g for option, g in worths.items() if option != state))
 
 
-def _loopy(position: Position[Any], engine: Engine, largest: int | None = None) -> Value | None:
+def _loopy(position: Position, engine: Engine, largest: int | None = None) -> Value | None:
     return loopy_value(position, engine.budget, largest=largest, table=stoppers_of(engine))
 
 
-def _loopy_worth(rules: PartizanRuleset[Any], option: object, engine: Engine) -> Value:
+def _loopy_worth(rules: PartizanRuleset, option: object, engine: Engine) -> Value:
     if (value := _loopy(Position(rules, option), engine)) is None:
         raise InputError("an option has no loopy value")
     return value
 
 
-def values_by_move(position: Position[Any], worths: Mapping[Any, Value]) -> str:
+def values_by_move(position: Position, worths: Mapping[Any, Value]) -> str:
     """Return the values of some options as text, each with a move to it."""
     by_value: dict[Value, list[Any]] = {}
     for option, value in worths.items():

@@ -29,7 +29,7 @@ MAX_DRAWN_LINE = 60
 MAX_POSITIONS_EACH, MAX_POSITIONS_IN_ALL = 40, 2_000
 
 
-def played_out(solution: Solution[Any], engine: Engine) -> Iterator[str]:
+def played_out(solution: Solution, engine: Engine) -> Iterator[str]:
     """Yield paragraphs on play from a labelled position.
 
     If a player wins: the main line, in which the winner hurries and the loser delays, and how long
@@ -49,16 +49,14 @@ def played_out(solution: Solution[Any], engine: Engine) -> Iterator[str]:
         yield from _tries(passing.to, lengths, f"After {passing.text} the loser may try")
 
 
-def _passes(move: Move[Any]) -> bool:
+def _passes(move: Move) -> bool:
     rules = move.source.ruleset
     if rules.alternates:
         return True
     return mover_of(rules, move.source.state) is not mover_of(rules, move.to.state)
 
 
-def _best_line(
-    position: Position[Any], lengths: Lengths, most: int = MAX_MOVES_SHOWN
-) -> Iterator[Move[Any]]:
+def _best_line(position: Position, lengths: Lengths, most: int = MAX_MOVES_SHOWN) -> Iterator[Move]:
     for _ in range(most):
         option = lengths.best_option(position.state)
         if option is None:
@@ -68,14 +66,14 @@ def _best_line(
         position = step.to
 
 
-def _line_text(start: Position[Any], line: list[Move[Any]], length: int | None) -> str:
+def _line_text(start: Position, line: list[Move], length: int | None) -> str:
     """Return a line of moves as text, with the number of moves that are not shown."""
     text = in_a_line(start.label, ((step.text, step.to.label) for step in line))
     remaining = 0 if length is None else length - len(line)
     return f"{text}; and {plural(remaining, 'more move', 'more moves')}" if remaining > 0 else text
 
 
-def _tries(position: Position[Any], lengths: Lengths, introduction: str) -> Iterator[str]:
+def _tries(position: Position, lengths: Lengths, introduction: str) -> Iterator[str]:
     """Yield a sentence with the moves of the loser and their lengths, the longest first."""
     by_length = [
         (moves_left(lengths, position.ruleset, option) or 0, option)
@@ -90,9 +88,9 @@ def _tries(position: Position[Any], lengths: Lengths, introduction: str) -> Iter
     yield f"{introduction}, with the moves that are left then: {text}."
 
 
-def _how_to_draw(position: Position[Any], lengths: Lengths, watch: Watch) -> Iterator[str]:
-    way: list[Move[Any]] = []
-    back: list[Move[Any]] = []
+def _how_to_draw(position: Position, lengths: Lengths, watch: Watch) -> Iterator[str]:
+    way: list[Move] = []
+    back: list[Move] = []
     if position.ruleset.ends:
         way += _best_line(position, lengths, MAX_DRAWN_LINE)
     elif cycle := drawing_cycle(position, lengths, watch):
@@ -127,9 +125,9 @@ def _how_to_draw(position: Position[Any], lengths: Lengths, watch: Watch) -> Ite
     yield f"{reason} {sentence}"
 
 
-def _steps(position: Position[Any], states: list[Any]) -> list[Move[Any]]:
+def _steps(position: Position, states: list[Any]) -> list[Move]:
     """Return the moves from a position to one state after another."""
-    steps: list[Move[Any]] = []
+    steps: list[Move] = []
     for state in states:
         steps.append(position.move(state))
         position = steps[-1].to
@@ -149,7 +147,7 @@ class DrawingCycle:
 
 
 def drawing_cycle(
-    position: Position[Any], lengths: Lengths, watch: Watch | None = None
+    position: Position, lengths: Lengths, watch: Watch | None = None
 ) -> DrawingCycle | None:
     """Search for a cycle of drawing moves; None if none is found quickly.
 
@@ -173,7 +171,7 @@ def drawing_cycle(
     return None
 
 
-def _cycle_through(rules: Rules[Any], start: object, lengths: Lengths, watch: Watch) -> list[Any]:
+def _cycle_through(rules: Rules, start: object, lengths: Lengths, watch: Watch) -> list[Any]:
     """Return the states of a cycle through a state; empty if none is found quickly."""
     goal = _text(start, rules)
     parents: dict[Any, Any] = {}
@@ -196,7 +194,7 @@ def _cycle_through(rules: Rules[Any], start: object, lengths: Lengths, watch: Wa
     return []
 
 
-def _text(state: Any, rules: Rules[Any]) -> str:  # noqa: ANN401
+def _text(state: Any, rules: Rules) -> str:  # noqa: ANN401
     """Return the text of a state for comparisons, without the player to move."""
     return in_full(state[0] if isinstance(rules, Turns) else state)
 

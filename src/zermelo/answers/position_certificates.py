@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from zermelo.answers.certificates import Certificate, certify_outcomes, position_certificate
 from zermelo.answers.partizan_certificates import certify_value, moves_by_the_rules
@@ -36,7 +36,7 @@ DEFAULT_LIMITS = Limits(positions=20_000)
 
 
 def certify_position(
-    position: Position[Any], play: Play = NORMAL, *, limits: Limits | Watch = DEFAULT_LIMITS
+    position: Position, play: Play = NORMAL, *, limits: Limits | Watch = DEFAULT_LIMITS
 ) -> Certificate:
     """Make the certificate of who wins a position.
 
@@ -152,7 +152,7 @@ def check_moves(
     return Verdict("HOLDS", kind)
 
 
-def _is_state_graph(digraph: Certificate, position: Position[Any], watch: Watch) -> bool:
+def _is_state_graph(digraph: Certificate, position: Position, watch: Watch) -> bool:
     """Whether the digraph in a certificate is the state graph, which is listed again."""
     play = Play(digraph["play"])
     # In misère play any number of positions without a move are listed too, and then left out.
@@ -166,7 +166,7 @@ def _is_state_graph(digraph: Certificate, position: Position[Any], watch: Watch)
     return bool(graph.digest() == digraph["digest"])
 
 
-def _by_values(position: Position[Any], engine: Engine) -> Certificate:
+def _by_values(position: Position, engine: Engine) -> Certificate:
     """Return the certificate by the values of the parts, with a winning move if there is one."""
     solution = engine.solve(position)
     if isinstance(position.ruleset, WithCheckedFormula):
@@ -199,7 +199,7 @@ def _by_values(position: Position[Any], engine: Engine) -> Certificate:
     )
 
 
-def _by_formula(position: Position[Any], parameter: int, solution: Solution[Any]) -> Certificate:
+def _by_formula(position: Position, parameter: int, solution: Solution) -> Certificate:
     """Return the certificate by a formula for P-positions that the checker knows."""
     best = solution.best if solution.outcome is Outcome.N else None
     return {
@@ -215,13 +215,13 @@ def _by_formula(position: Position[Any], parameter: int, solution: Solution[Any]
     }
 
 
-def _leaves(position: Position[Any]) -> list[Position[Any]]:
+def _leaves(position: Position) -> list[Position]:
     """Return the parts of a position that are no sums themselves."""
     parts = parts_of(position)
     return [position] if parts is None else [leaf for part in parts for leaf in _leaves(part)]
 
 
-def _term(engine: Engine, part: Position[Any]) -> dict[str, object]:
+def _term(engine: Engine, part: Position) -> dict[str, object]:
     """Return a part, its value and the source of the value."""
     name, value = f"{part.ruleset} {part}".rstrip(), value_to_json(engine.value(part))
     state, watch, source = part.state, engine.watch, SEARCH
@@ -233,7 +233,7 @@ def _term(engine: Engine, part: Position[Any]) -> dict[str, object]:
 
 
 def state_graph(
-    position: Position[Any], play: Play, budget: Budget, *, stuck: str = "nobody can"
+    position: Position, play: Play, budget: Budget, *, stuck: str = "nobody can"
 ) -> Digraph:
     """Return the state graph, with the text of each state; the position comes first.
 
@@ -246,7 +246,7 @@ def state_graph(
     return in_text(position, explore(position, play=play, budget=budget), play)
 
 
-def certify_starts(position: Position[Any], play: Play, limits: Limits | Watch) -> Certificate:
+def certify_starts(position: Position, play: Play, limits: Limits | Watch) -> Certificate:
     """Return the certificate of the outcome of a partizan position for both starts.
 
     >>> from zermelo.answers.certificates import check

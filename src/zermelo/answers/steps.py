@@ -78,7 +78,7 @@ NOT_BY_HAND = (
 )
 
 
-def steps(position: Position[Any], play: Play, engine: Engine) -> list[Block | str]:
+def steps(position: Position, play: Play, engine: Engine) -> list[Block | str]:
     """Return the rule, if there is one, the position worked out by hand, and the induction.
 
     >>> from zermelo.rulesets import kayles
@@ -100,7 +100,7 @@ def steps(position: Position[Any], play: Play, engine: Engine) -> list[Block | s
     return [*rule, *(by_hand or _by_labels(position, play, engine))]
 
 
-def _rule(position: Position[Any], play: Play, engine: Engine) -> Iterator[Block | str]:
+def _rule(position: Position, play: Play, engine: Engine) -> Iterator[Block | str]:
     for rules in dict.fromkeys(leaf.ruleset for leaf in leaves(position)):
         try:
             rule = rule_of(rules, play, engine)
@@ -118,7 +118,7 @@ def _rule(position: Position[Any], play: Play, engine: Engine) -> Iterator[Block
             yield by_remainders
 
 
-def _by_mex(position: Position[Any], engine: Engine) -> list[Block | str]:
+def _by_mex(position: Position, engine: Engine) -> list[Block | str]:
     """Return the table of values; empty if it takes too many rows, or if play can cycle."""
     parts = leaves(position)
     rows = _with_followers(parts)
@@ -128,7 +128,7 @@ def _by_mex(position: Position[Any], engine: Engine) -> list[Block | str]:
     ordered = None if rows is None else _sorted(rows)
     if rows is None or ordered is None:
         return []
-    values: dict[Position[Any], int] = {}
+    values: dict[Position, int] = {}
     several = len({leaf.ruleset for leaf in ordered}) > 1
     lines = []
     for leaf in ordered:
@@ -155,13 +155,13 @@ def _by_mex(position: Position[Any], engine: Engine) -> list[Block | str]:
     return [*blocks, INDUCTION]
 
 
-def _worth(leaf: Position[Any], values: dict[Position[Any], int], engine: Engine) -> int:
+def _worth(leaf: Position, values: dict[Position, int], engine: Engine) -> int:
     value = values[leaf] if leaf in values else engine.value(leaf)
     assert isinstance(value, int)  # noqa: S101  play ends
     return value
 
 
-def _name(leaf: Position[Any], *, several: bool) -> str:
+def _name(leaf: Position, *, several: bool) -> str:
     name = str(leaf) or "0" * (position_called(leaf.ruleset, "0") is not None) or leaf.ruleset.start
     return f"{leaf.ruleset} {name}" if several else name
 
@@ -181,10 +181,10 @@ def _table(heads: Row, rows: list[Row]) -> Table:
 
 
 #: The parts of each option, by position.
-Rows = dict[Position[Any], list[tuple[Position[Any], ...]]]
+Rows = dict[Position, list[tuple[Position, ...]]]
 
 
-def _with_followers(starts: Iterable[Position[Any]]) -> Rows | None:
+def _with_followers(starts: Iterable[Position]) -> Rows | None:
     """Return the options of some positions and of all their followers; None if these are many."""
     rows: Rows = {}
     queue = list(dict.fromkeys(starts))
@@ -202,9 +202,9 @@ def _with_followers(starts: Iterable[Position[Any]]) -> Rows | None:
     return rows
 
 
-def _first_heaps(parts: Iterable[Position[Any]]) -> list[Position[Any]]:
+def _first_heaps(parts: Iterable[Position]) -> list[Position]:
     """Return small heaps of the same rules; empty if numbers are not positions."""
-    small: list[Position[Any]] = []
+    small: list[Position] = []
     for rules in dict.fromkeys(part.ruleset for part in parts):
         heaps = [position_called(rules, str(number)) for number in range(MAX_HEAP + 1)]
         if None in heaps:
@@ -213,12 +213,12 @@ def _first_heaps(parts: Iterable[Position[Any]]) -> list[Position[Any]]:
     return small
 
 
-def _sorted(rows: Rows) -> list[Position[Any]] | None:
+def _sorted(rows: Rows) -> list[Position] | None:
     """Sort positions: options first, then by text, shorter first; None if there is a cycle."""
-    listed: dict[Position[Any], None] = {}
+    listed: dict[Position, None] = {}
     remaining = sorted(rows, key=lambda leaf: (str(leaf.ruleset), len(str(leaf)), str(leaf)))
 
-    def is_ready(leaf: Position[Any]) -> bool:
+    def is_ready(leaf: Position) -> bool:
         return all(part in listed for option in rows[leaf] for part in option)
 
     while (ready := next(filter(is_ready, remaining), None)) is not None:
@@ -227,7 +227,7 @@ def _sorted(rows: Rows) -> list[Position[Any]] | None:
     return None if remaining else list(listed)
 
 
-def _by_labels(position: Position[Any], play: Play, engine: Engine) -> list[Block | str]:
+def _by_labels(position: Position, play: Play, engine: Engine) -> list[Block | str]:
     """Return the labels of the reachable positions; a sentence if these are too many."""
     rules = position.ruleset
     try:
@@ -254,7 +254,7 @@ def _by_labels(position: Position[Any], play: Play, engine: Engine) -> list[Bloc
     return [*blocks, DRAWS] if Outcome.D in outcome.values() else blocks
 
 
-def _reachable_states(rules: Rules[Any], start: object) -> list[Any] | None:
+def _reachable_states(rules: Rules, start: object) -> list[Any] | None:
     """Return the reachable states in canonical form; None if there are too many."""
     forms = {rules.canonical(start): None}
     queue = list(forms)
@@ -269,7 +269,7 @@ def _reachable_states(rules: Rules[Any], start: object) -> list[Any] | None:
     return queue
 
 
-def _partizan(position: Position[Any], play: Play, engine: Engine) -> list[Block | str]:
+def _partizan(position: Position, play: Play, engine: Engine) -> list[Block | str]:
     """Return canonical forms row by row; or a sentence if there are too many or none."""
     rules = position.ruleset
     assert isinstance(rules, PartizanRuleset)  # noqa: S101  the caller checks it
@@ -289,7 +289,7 @@ def _partizan(position: Position[Any], play: Play, engine: Engine) -> list[Block
     return [FORMS, _table(("position", "{Left's | Right's}", "value"), lines), WHY_FORMS]
 
 
-def _options_first(rules: PartizanRuleset[Any], states: list[Any]) -> list[Any]:
+def _options_first(rules: PartizanRuleset, states: list[Any]) -> list[Any]:
     """Sort states of play that ends so that options come first."""
     listed: dict[Any, None] = {}
     remaining = list(reversed(states))

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING, Generic, TypeVar
+from typing import TYPE_CHECKING, Generic
 
 from zermelo.answers.explanation import moves_left_text
 from zermelo.answers.verdicts import more_text
 from zermelo.games.position import Move, Position
 from zermelo.games.solution import Solution
+from zermelo.games.type_parameters import S
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.solvers.engine import Engine
 from zermelo.values.outcome import Outcome
@@ -18,8 +19,6 @@ from zermelo.values.text import plural
 
 if TYPE_CHECKING:
     from zermelo.labelling.tables.table import Tables
-
-S = TypeVar("S")
 
 
 @dataclass(frozen=True)

@@ -27,7 +27,7 @@ class _StrategyWalk:
     options of each state in which the opponent of that player is to move.
     """
 
-    def __init__(self, position: Position[Any], engine: Engine, budget: Budget) -> None:
+    def __init__(self, position: Position, engine: Engine, budget: Budget) -> None:
         self.engine, self.budget, self.rules = engine, budget, position.ruleset
         self.options = edges_of(position.ruleset)
         self.states: dict[Any, int] = {}
@@ -93,7 +93,7 @@ class _StrategyWalk:
         return [(u, v) for u, row in (listed | self.waits).items() for v in row]
 
 
-def certify_strategy(position: Position[Any], limits: Limits | Watch) -> Certificate:
+def certify_strategy(position: Position, limits: Limits | Watch) -> Certificate:
     """Return the certificate of an impartial position in normal play, by strategies.
 
     For a win it has one move in each position of the winner and all moves of the loser; for a draw,
@@ -128,7 +128,7 @@ def certify_strategy(position: Position[Any], limits: Limits | Watch) -> Certifi
     )
 
 
-def is_strategy(certificate: Certificate, position: Position[Any], watch: Watch) -> bool:
+def is_strategy(certificate: Certificate, position: Position, watch: Watch) -> bool:
     """Whether the listed moves are those of the rules, and all of them in ``waits``."""
     if certificate["play"] != str(NORMAL):
         raise InputError("only strategies of normal play are compared with the rules")

@@ -42,7 +42,7 @@ WINNERS = {
 WINS = {LEFT: "Left wins", RIGHT: "Right wins", None: "Nobody can force a win"}
 
 
-def verdicts(solution: Solution[Any]) -> list[str]:
+def verdicts(solution: Solution) -> list[str]:
     """Return who wins, in a partizan position for both starts."""
     rules, outcome = solution.position.ruleset, solution.outcome
     if needs_minimax(rules) and not isinstance(solution.position, PartizanPosition):
@@ -68,7 +68,7 @@ def verdicts(solution: Solution[Any]) -> list[str]:
     return [f"{letter}{left} when Left begins. {right} when Right begins."]
 
 
-def winner_text(solution: Solution[Any]) -> str:
+def winner_text(solution: Solution) -> str:
     """Return who wins, and by what score; empty for a partizan position with nobody to move."""
     position, outcome = solution.position, solution.outcome
     rules = position.ruleset
@@ -84,7 +84,7 @@ def winner_text(solution: Solution[Any]) -> str:
     return f"{who} wins" + ("" if solution.score is None else f" by {abs(solution.score)}")
 
 
-def more_text(solution: Solution[Any]) -> str:
+def more_text(solution: Solution) -> str:
     """Return who scores more from a position on, and by how much."""
     if solution.outcome is Outcome.D:
         return "both score the same"
@@ -96,7 +96,7 @@ def capitalised(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def misere_text(solution: Solution[Any]) -> str:
+def misere_text(solution: Solution) -> str:
     """Return the rule of misère play in this game."""
     rules = solution.position.ruleset
     if has_own_ends(rules) and not rules.ends_alike:
@@ -104,12 +104,12 @@ def misere_text(solution: Solution[Any]) -> str:
     return "Misère play: the player who makes the last move loses."
 
 
-def move_list(heading: str, moves: tuple[Move[Any], ...]) -> str:
+def move_list(heading: str, moves: tuple[Move, ...]) -> str:
     """Return moves as text, the first ones of many."""
     return text.ended(f"{heading}: {text.listed(moves, MAX_MOVES_LISTED)}")
 
 
-def scores_in(solution: Solution[Any]) -> int | str | None:
+def scores_in(solution: Solution) -> int | str | None:
     """Return the score of an answer as plain data, such as ``3|-2`` for both starts, or None."""
     if solution.score is not None:
         return score_to_json(solution.score)
@@ -117,7 +117,7 @@ def scores_in(solution: Solution[Any]) -> int | str | None:
     return "|".join(map(str, scores)) if scores and None not in scores else None
 
 
-def losses(solution: Solution[Any]) -> dict[Score, tuple[Move[Any], ...]]:
+def losses(solution: Solution) -> dict[Score, tuple[Move, ...]]:
     """Return the moves by the loss of their player, the best ones first."""
     if solution.score is None:
         return {}
@@ -129,7 +129,7 @@ def losses(solution: Solution[Any]) -> dict[Score, tuple[Move[Any], ...]]:
     return {loss: tuple(solution.position.moves_to(options)) for loss, options in losses}
 
 
-def moves_by_score(solution: Solution[Any]) -> list[str]:
+def moves_by_score(solution: Solution) -> list[str]:
     """Return the best moves, and what each other move loses, as sentences."""
     by_loss = losses(solution)
     if not by_loss:
@@ -141,7 +141,7 @@ def moves_by_score(solution: Solution[Any]) -> list[str]:
     return [best, *others]
 
 
-def why_score(solution: Solution[Any], engine: Engine) -> list[Block]:
+def why_score(solution: Solution, engine: Engine) -> list[Block]:
     """Return the reasons for a score: searched positions, both bounds, and a line of best play."""
     from zermelo.compounds.milnor import MilnorTable
     from zermelo.solvers.cutoffs import best_play  # imports NumPy
@@ -179,7 +179,7 @@ def why_score(solution: Solution[Any], engine: Engine) -> list[Block]:
     return blocks
 
 
-def parts_block(table: MilnorTable, position: Position[Any]) -> list[Block]:
+def parts_block(table: MilnorTable, position: Position) -> list[Block]:
     """Return a block with the worth of the parts of a sum; none for the second of two starts."""
     if mover_of(position.ruleset, position.state) is RIGHT:
         return []
@@ -196,7 +196,7 @@ def parts_block(table: MilnorTable, position: Position[Any]) -> list[Block]:
     return with_codes("sum", [Lines(tuple(lines))], parts=plain)
 
 
-def score_lines(solution: Solution[Any]) -> Iterator[tuple[str, object]]:
+def score_lines(solution: Solution) -> Iterator[tuple[str, object]]:
     """Yield facts about a score for the answer of ``solve``."""
     if solution.score is not None:
         yield "score", solution.score

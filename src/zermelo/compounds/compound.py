@@ -53,7 +53,7 @@ class Compound(CompoundRules[States]):
     kind: str
     ending: str
     thaw: bool = False
-    parts: tuple[Rules[Any], ...] = field(default=())
+    parts: tuple[Rules, ...] = field(default=())
 
     @property
     def ends(self) -> bool:  # type: ignore[override]
@@ -111,7 +111,7 @@ class Compound(CompoundRules[States]):
         return "; ".join(moves) or "a move that changes nothing"
 
     @staticmethod
-    def _loops(rules: Rules[Any], state: object) -> bool:
+    def _loops(rules: Rules, state: object) -> bool:
         """Whether a move may leave a part unchanged."""
         return state is not None and not rules.ends and state in set(options_of(rules, state))
 
@@ -140,7 +140,7 @@ def _states_after_moves(state: States, lists: OptionLists) -> Iterator[States]:
 
 
 def _compound(
-    kind: str, positions: Sequence[Position[Any]], ending: str, *, thaw: bool = False
+    kind: str, positions: Sequence[Position], ending: str, *, thaw: bool = False
 ) -> Position[States]:
     if ending not in (SHORT, LONG):
         raise InputError(f"ending is {ending!r}; give {SHORT!r} or {LONG!r}")
@@ -154,7 +154,7 @@ def _compound(
     return Position(compound(kind, ending, thaw, rules), tuple(part.state for part in positions))
 
 
-def disjunctive_compound(*positions: Position[Any], ending: str = LONG) -> Position[States]:
+def disjunctive_compound(*positions: Position, ending: str = LONG) -> Position[States]:
     """Return the compound in which a turn is a move in one of several games.
 
     Parameters
@@ -180,7 +180,7 @@ def disjunctive_compound(*positions: Position[Any], ending: str = LONG) -> Posit
 
 
 def conjunctive_compound(
-    *positions: Position[Any], ending: str = SHORT, thaw: bool = False
+    *positions: Position, ending: str = SHORT, thaw: bool = False
 ) -> Position[States]:
     """Return the compound in which a turn is a move in all of several games, the join.
 
@@ -209,7 +209,7 @@ def conjunctive_compound(
     return _compound(CONJUNCTIVE, positions, ending, thaw=bool(thaw))
 
 
-def selective_compound(*positions: Position[Any], ending: str = LONG) -> Position[States]:
+def selective_compound(*positions: Position, ending: str = LONG) -> Position[States]:
     """Return the compound in which a turn is a move in any number of games: the union.
 
     Parameters

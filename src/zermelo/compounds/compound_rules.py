@@ -8,15 +8,14 @@ from abc import abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib import import_module
-from typing import Any, TypeVar, cast
+from typing import cast
 
 from zermelo.compounds.sums import SumRules
 from zermelo.errors import InputError
 from zermelo.games.parameters import options_among
 from zermelo.games.position import Position
 from zermelo.games.rules import Rules
-
-S = TypeVar("S")
+from zermelo.games.type_parameters import S
 
 
 @dataclass(frozen=True)
@@ -34,11 +33,11 @@ class Operator:
     options: Mapping[str, tuple[Sequence[str], str]] = field(default_factory=dict)
     after: str = ""  #: the words allowed after the parentheses
 
-    def make(self, *positions: Position[Any], **options: object) -> Position[Any]:
+    def make(self, *positions: Position, **options: object) -> Position:
         """Return the position that the operator makes."""
         module, _, function = self.home.partition(":")
         make = getattr(import_module(f"zermelo.compounds.{module}"), function)
-        position: Position[Any] = make(*positions, **options)
+        position: Position = make(*positions, **options)
         return position
 
 
@@ -61,7 +60,7 @@ def parenthesised(rules: Rules[S], state: S) -> str:
     return f"({f'{name} {rules.show(state)}'.strip()})"
 
 
-def components_of(rules: Rules[S], state: S) -> list[Position[Any]]:
+def components_of(rules: Rules[S], state: S) -> list[Position]:
     """Return the components of a position; the position alone if it has none."""
     parts = rules.components(state)
     games = [state] if parts is None else parts
@@ -160,8 +159,8 @@ def operator_options(
 
 
 def read_compound(
-    operator: Operator, words: Sequence[str], position_of: Callable[[list[str]], Position[Any]]
-) -> Position[Any]:
+    operator: Operator, words: Sequence[str], position_of: Callable[[list[str]], Position]
+) -> Position:
     """Return the position of words: options, positions in parentheses, and words after them."""
     example = f'for example: "{operator.name} {operator.example}"'
     options, rest = operator_options(operator, words)

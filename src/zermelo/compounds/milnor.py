@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from zermelo.limits import Watch
 
 #: A state of some rules.
-Part: TypeAlias = tuple[Rules[Any], Any]
+Part: TypeAlias = tuple[Rules, Any]
 #: The moves of Left and of Right: each option, and what Left gains.
 Moves: TypeAlias = "tuple[dict[Part, Score], dict[Part, Score]]"
 

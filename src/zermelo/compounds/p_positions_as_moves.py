@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from math import prod
-from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
+from typing import TYPE_CHECKING, ClassVar, TypeAlias
 
 from zermelo.compounds.compound_rules import (
     CompoundRules,
@@ -194,7 +194,7 @@ def times_of(words: Sequence[str]) -> int:
 
 
 def p_positions_as_moves(
-    position: Position[Any], times: int = 1, *, way: str = KEEP
+    position: Position, times: int = 1, *, way: str = KEEP
 ) -> Position[Vector]:
     """Return a position of a game with its P-positions as additional moves.
 
@@ -237,7 +237,7 @@ def p_positions_as_moves(
 
 
 def read_p_positions_as_moves(
-    position: Position[Any], words: Sequence[str], **way: str
+    position: Position, words: Sequence[str], **way: str
 ) -> Position[Vector]:
     """Return the position for a number of steps in words."""
     return p_positions_as_moves(position, times_of(words), **way)

@@ -68,7 +68,7 @@ class Repetition(CompoundRules[Visit]):
     misere: ClassVar[bool] = True
     ends_alike: ClassVar[bool] = True
 
-    rules: Rules[Any]
+    rules: Rules
     rule: str = FORBID
     with_turn: bool = False
 
@@ -120,7 +120,7 @@ class Repetition(CompoundRules[Visit]):
         """The reachable positions, by position."""
         return {}
 
-    def components(self, state: Visit) -> Sequence[Position[Any]] | None:
+    def components(self, state: Visit) -> Sequence[Position] | None:
         """Return the components of the position if every play ends: then nothing is repeated."""
         is_sum = self.rules.ends and not state.before and not state.again
         return components_of(self.rules, state.here) if is_sum else None
@@ -192,7 +192,7 @@ class PartizanRuledRepetition(PartizanUnrepeated):
 
 
 def without_repetition(
-    position: Position[Any], rule: str = FORBID, *, with_turn: bool = False
+    position: Position, rule: str = FORBID, *, with_turn: bool = False
 ) -> Position[Visit]:
     """Return the position with a rule on repetition; the position itself counts as visited.
 
@@ -232,8 +232,8 @@ def without_repetition(
 
 
 def read_repetition(
-    first: Position[Any],
-    *before: Position[Any],
+    first: Position,
+    *before: Position,
     words: Sequence[str],
     rule: str = FORBID,
     with_turn: bool = False,

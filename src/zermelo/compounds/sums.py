@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 States: TypeAlias = tuple[Any, ...]
 
 #: A function that lists the options of a state under some rules.
-Listing: TypeAlias = Callable[[Rules[Any], Any], Iterable[Any]]
+Listing: TypeAlias = Callable[[Rules, Any], Iterable[Any]]
 
 PLUS = "+"
 
@@ -68,7 +68,7 @@ class SumRules(Rules[States]):
 
     name: ClassVar[str] = "sum"
 
-    parts: tuple[Rules[Any], ...]
+    parts: tuple[Rules, ...]
 
     @property
     def ends(self) -> bool:  # type: ignore[override]
@@ -78,7 +78,7 @@ class SumRules(Rules[States]):
     def _next(self, state: States, options: Listing, mover: Player | None) -> Iterator[States]:  # noqa: ARG002
         return states_after_move(state, map(options, self.parts, state))
 
-    def components(self, state: States) -> Sequence[Position[Any]]:
+    def components(self, state: States) -> Sequence[Position]:
         """Return the parts."""
         return tuple(map(Position, self.parts, state))
 
@@ -231,9 +231,9 @@ def _scene_in_sum(scene: Scene, state: States, place: int, *, partizan: bool) ->
     return replace(scene, gestures=tuple(gestures))
 
 
-def sum_of(*positions: Position[Any]) -> Position[States]:
+def sum_of(*positions: Position) -> Position[States]:
     """Add positions; sums among them are flattened."""
-    parts: list[Position[Any]] = []
+    parts: list[Position] = []
     scored = any(position.ruleset.has_scores for position in positions)
     for position in positions:
         (need_scores if scored else need_values)(position.ruleset)

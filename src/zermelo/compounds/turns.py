@@ -6,13 +6,14 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias, TypeVar, cast
+from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias, cast
 
 from zermelo.errors import InputError
 from zermelo.games.base_rules import Score, overrides
 from zermelo.games.ends import End
 from zermelo.games.rules import PartizanPosition, PartizanRuleset, Rules, Ruleset, no_position
 from zermelo.games.scene import Scene, WithSpellings
+from zermelo.games.type_parameters import S
 from zermelo.values.play import MISERE, NORMAL, Play
 from zermelo.values.player import LEFT, RIGHT, Player
 
@@ -21,7 +22,6 @@ if TYPE_CHECKING:
     from zermelo.games.position import Position
     from zermelo.games.theorem import Theorem
 
-S = TypeVar("S")
 Turn: TypeAlias = tuple[S, Player]
 
 
@@ -129,12 +129,12 @@ class Turns(Ruleset[tuple[S, Player]]):
         return str(self.rules)
 
 
-def with_turns(rules: Rules[Any]) -> Rules[Any]:
+def with_turns(rules: Rules) -> Rules:
     """Return alternating partizan rules with turns, and all other rules unchanged."""
     return Turns(rules) if isinstance(rules, PartizanRuleset) and rules.alternates else rules
 
 
-def starts_of(position: Position[Any]) -> list[Position[Any]]:
+def starts_of(position: Position) -> list[Position]:
     """Return a partizan position with Left to move and with Right; another position unchanged."""
     if not isinstance(position, PartizanPosition):
         return [position]
@@ -142,23 +142,23 @@ def starts_of(position: Position[Any]) -> list[Position[Any]]:
 
 
 @cache
-def _is_plain(kind: type[Rules[Any]]) -> bool:
+def _is_plain(kind: type[Rules]) -> bool:
     """Whether all rules of a class alternate, and none has scores."""
     by_methods = kind.alternates is Rules.alternates and kind.has_scores is Rules.has_scores
     return by_methods and not any(overrides(kind, name) for name in ("turn", "score", "gain"))
 
 
-def needs_minimax(rules: Rules[Any]) -> bool:
+def needs_minimax(rules: Rules) -> bool:
     """Whether a player may move again, or play is for scores."""
     return not _is_plain(type(rules)) and (not rules.alternates or rules.has_scores)
 
 
-def misere_by_pruning(rules: Rules[Any]) -> bool:
+def misere_by_pruning(rules: Rules) -> bool:
     """Whether misère play is normal play after the positions without moves are removed."""
     return rules.alternates and not has_own_ends(rules)
 
 
-def has_own_ends(rules: Rules[Any]) -> bool:
+def has_own_ends(rules: Rules) -> bool:
     """Whether play has ends other than "no move"."""
     if rules.has_scores:
         return True
@@ -167,18 +167,18 @@ def has_own_ends(rules: Rules[Any]) -> bool:
 
 
 @cache
-def _says_how_it_ends(kind: type[Rules[Any]]) -> bool:
+def _says_how_it_ends(kind: type[Rules]) -> bool:
     return getattr(kind, "end", None) not in (None, Ruleset.end, PartizanRuleset.end)
 
 
-def plays_of(rules: Rules[Any]) -> tuple[Play, ...]:
+def plays_of(rules: Rules) -> tuple[Play, ...]:
     """Return the conventions of play that rules support."""
     if rules.has_scores:
         return (NORMAL,)
     return (NORMAL, MISERE) if rules.misere or not has_own_ends(rules) else (NORMAL,)
 
 
-def plays_of_class(kind: type[Rules[Any]]) -> tuple[Play, ...]:
+def plays_of_class(kind: type[Rules]) -> tuple[Play, ...]:
     """Return the conventions of play that a class of rules supports."""
     if overrides(kind, "score") or overrides(kind, "gain"):
         return (NORMAL,)
@@ -195,7 +195,7 @@ WITH_TURN = (
 )
 
 
-def no_value(rules: Rules[Any]) -> str:
+def no_value(rules: Rules) -> str:
     """Return why positions have no value and cannot be added, or an empty text."""
     reason = no_value_of(type(rules))
     if needs_minimax(rules):
@@ -203,7 +203,7 @@ def no_value(rules: Rules[Any]) -> str:
     return reason and f"{rules} {reason}"
 
 
-def need_values(rules: Rules[Any], predicate: str = "") -> None:
+def need_values(rules: Rules, predicate: str = "") -> None:
     """Raise InputError for positions without values; ``predicate`` says what they cannot do."""
     if reason := no_value(rules):
         can_add = rules.has_scores and rules.alternates and not isinstance(rules, Turns)
@@ -211,7 +211,7 @@ def need_values(rules: Rules[Any], predicate: str = "") -> None:
         raise InputError(reason.replace(CANNOT_ADD, predicate))
 
 
-def need_scores(rules: Rules[Any]) -> None:
+def need_scores(rules: Rules) -> None:
     """Raise InputError for rules whose positions cannot be parts of a sum played for scores."""
     if not rules.has_scores:
         raise InputError(f"{rules} is not played for scores, and another part of the sum is")
@@ -219,13 +219,13 @@ def need_scores(rules: Rules[Any]) -> None:
         raise InputError(f"{rules} {no_value_of(Turns) if rules.alternates else WITH_TURN}")
 
 
-def need_outcomes(rules: Rules[Any], predicate: str) -> None:
+def need_outcomes(rules: Rules, predicate: str) -> None:
     """Raise InputError for play for scores; ``predicate`` says what its positions lack."""
     if rules.has_scores:
         raise InputError(f"{rules} {WITH_SCORES.replace(CANNOT_ADD, predicate)}")
 
 
-def need_alternation(rules: Rules[Any], predicate: str) -> None:
+def need_alternation(rules: Rules, predicate: str) -> None:
     """Raise InputError for rules that have scores, or say whose turn it is."""
     need_outcomes(rules, predicate)
     if not rules.alternates:
@@ -236,7 +236,7 @@ def need_alternation(rules: Rules[Any], predicate: str) -> None:
 
 
 @cache
-def no_value_of(kind: type[Rules[Any]]) -> str:
+def no_value_of(kind: type[Rules]) -> str:
     """Return why positions of a class of rules have no value, without the game's name."""
     if issubclass(kind, Turns):
         return (

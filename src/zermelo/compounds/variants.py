@@ -86,7 +86,7 @@ class Passing(CompoundRules[PassState]):
 
     name: ClassVar[str] = "pass"
 
-    rules: Rules[Any]
+    rules: Rules
     kind: str = ""  #: the passes are shared, each player's own (`OWN`), or at will (`FREE`)
     at_ends: bool = False  #: whether a player without another move may pass
 
@@ -113,13 +113,13 @@ class Passing(CompoundRules[PassState]):
             elif passes:
                 yield position, passes - 1
 
-    def components(self, state: PassState) -> Sequence[Position[Any]] | None:
+    def components(self, state: PassState) -> Sequence[Position] | None:
         """Return the position and the passes if a player may always pass: then it is a sum."""
         position, passes = state
         if not self.at_ends or passes is None:
             return None
         own = isinstance(passes, tuple)
-        bank: Position[Any] = Position(OwnPasses() if own else SharedPasses(), passes)
+        bank: Position = Position(OwnPasses() if own else SharedPasses(), passes)
         return *components_of(self.rules, position), bank
 
     def canonical(self, state: PassState) -> PassState:
@@ -220,7 +220,7 @@ def passes_of(kind: str, words: Sequence[str]) -> Passes:
 
 
 def with_passes(
-    position: Position[Any],
+    position: Position,
     *passes: int,
     own: bool = False,
     free: bool = False,
@@ -263,7 +263,7 @@ def with_passes(
     return Position(rules, (position.state, remaining))
 
 
-def read_passes(position: Position[Any], words: Sequence[str], **options: Any) -> Position[Any]:  # noqa: ANN401
+def read_passes(position: Position, words: Sequence[str], **options: Any) -> Position:  # noqa: ANN401
     """Return a position with passes, whose numbers are read from words."""
     rules: Any = with_passes(position, **options).ruleset
     return Position(rules, (position.state, passes_of(rules.kind, words)))
@@ -275,7 +275,7 @@ class Impartial(CompoundRules[Any], Ruleset[Any]):
 
     name: ClassVar[str] = "impartial"
 
-    rules: PartizanRuleset[Any]
+    rules: PartizanRuleset
     ends = property(attrgetter("rules.ends"))
 
     def options(self, state: object) -> Iterable[Any]:
@@ -315,7 +315,7 @@ class Impartial(CompoundRules[Any], Ruleset[Any]):
         return self.name
 
 
-def impartial_variant(position: Position[Any]) -> Position[Any]:
+def impartial_variant(position: Position) -> Position:
     """Return the impartial variant of a partizan position: both players have the moves of both.
 
     Raises

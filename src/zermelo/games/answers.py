@@ -43,9 +43,7 @@ class Answers(Protocol):
     ) -> Explanation:
         """Return who wins, by which move, and why."""
 
-    def move_table(
-        self, position: Untyped, play: Play, limits: Limits | Watch, /
-    ) -> MoveTable[Any]:
+    def move_table(self, position: Untyped, play: Play, limits: Limits | Watch, /) -> MoveTable:
         """Return all moves with what they lead to."""
 
     def graph(self, position: Untyped, play: Play, limits: Limits | Watch, /) -> Digraph:

@@ -306,13 +306,13 @@ class Rules(WithDefaults, ABC, Generic[S, V_co]):
 
 
 @cache
-def overrides(kind: type[Rules[Any]], name: str) -> bool:
+def overrides(kind: type[Rules], name: str) -> bool:
     """Whether a class of rules has a method ``turn``, ``score`` or ``gain`` of its own."""
     method = getattr(kind, name, None)
     return isfunction(method) and method is not getattr(Rules, name)
 
 
-def no_position(rules: Rules[Any], what: str) -> InputError:
+def no_position(rules: Rules, what: str) -> InputError:
     """Return the error for an input that is not a position of a game, with an example.
 
     >>> from zermelo.rulesets import Nim

@@ -70,7 +70,7 @@ class CFunction:
 class CompiledGame:
     """A position under compiled functions."""
 
-    position: Position[Any]
+    position: Position
     params: NDArray[np.int64]
 
     @property
@@ -80,7 +80,7 @@ class CompiledGame:
         return flaws[int(self.params[1])]
 
 
-def compiled_game(position: Position[Any], *, asks_more: bool = False) -> CompiledGame:
+def compiled_game(position: Position, *, asks_more: bool = False) -> CompiledGame:
     """Return a position with the functions of its game compiled.
 
     Raises NotCompiled with the reason if that is impossible, and MissingExtra without Numba.
@@ -101,7 +101,7 @@ def compiled_game(position: Position[Any], *, asks_more: bool = False) -> Compil
     max_options = min(MAX_OPTIONS, BASE_OPTIONS + OPTIONS_FACTOR * max(counts))
     params = np.array([max_options, 0], np.int64)
     function = _c_function(rules.options_function, ends, length)
-    numba_rules: CompiledRules[Any] = CompiledRules(
+    numba_rules: CompiledRules = CompiledRules(
         words=length or 1,
         most=max_options,
         params=params,
@@ -243,7 +243,7 @@ def _reason(error: Exception) -> str:
     return lines[0] if lines else type(error).__name__
 
 
-def _compare(position: Position[Any], numba_rules: CompiledRules[Any]) -> None:
+def _compare(position: Position, numba_rules: CompiledRules) -> None:
     """Compare compiled and plain functions on a sample. Raises `NotCompiled`."""
     rules: Any = position.ruleset
     out = np.zeros(2 * (numba_rules.most + 1) * numba_rules.words, np.int64)

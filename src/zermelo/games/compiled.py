@@ -6,14 +6,13 @@ from array import array
 from collections.abc import Callable
 from dataclasses import dataclass
 from operator import index
-from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar, runtime_checkable
+from typing import TYPE_CHECKING, Any, Generic, Protocol, runtime_checkable
 
 from zermelo.errors import InputError, in_full
+from zermelo.games.type_parameters import S
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
-
-S = TypeVar("S")
 
 
 class Addressed(Protocol):
@@ -185,7 +184,7 @@ class CompiledSides(Generic[S]):
         return [word for number in self.key(state) for word in signed(number, 1)]
 
 
-def take_params(rules: CompiledRules[Any] | CompiledSides[Any]) -> None:
+def take_params(rules: CompiledRules | CompiledSides) -> None:
     """Convert the params to an int64 array."""
     import numpy as np
 
@@ -194,7 +193,7 @@ def take_params(rules: CompiledRules[Any] | CompiledSides[Any]) -> None:
 
 def call_compiled(
     function: Addressed,
-    rules: CompiledRules[Any] | CompiledSides[Any],
+    rules: CompiledRules | CompiledSides,
     key: object,
     out: Any = None,  # noqa: ANN401
 ) -> int:
@@ -209,7 +208,7 @@ def call_compiled(
         return int(invoke(function.address, words, 0, buffer, 0, rules.params))
 
 
-def tier_of(tier: Addressed, rules: CompiledRules[Any], key: object) -> int:
+def tier_of(tier: Addressed, rules: CompiledRules, key: object) -> int:
     """Return the tier of a key, if possible in plain Python, since compiling takes far longer."""
     import numpy as np
 

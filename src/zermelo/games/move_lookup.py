@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from zermelo.errors import InputError
 from zermelo.games.position import Move, Position
 from zermelo.games.rules import Rules
 
 #: A function that iterates over moves; it may check the time limit.
-Over: TypeAlias = Callable[[Sequence[Move[Any]]], Iterable[Move[Any]]]
+Over: TypeAlias = Callable[[Sequence[Move]], Iterable[Move]]
 
 
-def position_called(rules: Rules[Any], *written: str) -> Position[Any] | None:
+def position_called(rules: Rules, *written: str) -> Position | None:
     """Return the position of these words; None if there is none.
 
     >>> from zermelo.rulesets import Nim
@@ -26,7 +26,7 @@ def position_called(rules: Rules[Any], *written: str) -> Position[Any] | None:
         return None
 
 
-def moves_by_text(text: str, moves: Sequence[Move[Any]], over: Over = iter) -> list[Move[Any]]:
+def moves_by_text(text: str, moves: Sequence[Move], over: Over = iter) -> list[Move]:
     """Return the moves with this text, or else those with this text as another spelling.
 
     Capitals, arrows and a full stop are ignored, unless moves differ in nothing else. ``over``
@@ -40,7 +40,7 @@ def moves_by_text(text: str, moves: Sequence[Move[Any]], over: Over = iter) -> l
     return _matching_moves(text, moves, over, lambda m: (m.text,), lambda m: m.spellings)
 
 
-def moves_by_target(text: str, moves: Sequence[Move[Any]], over: Over = iter) -> list[Move[Any]]:
+def moves_by_target(text: str, moves: Sequence[Move], over: Over = iter) -> list[Move]:
     """Return the moves to the position that a text writes; ``over`` as in `moves_by_text`.
 
     >>> from zermelo.rulesets import Nim
@@ -52,10 +52,10 @@ def moves_by_target(text: str, moves: Sequence[Move[Any]], over: Over = iter) ->
 
 def _matching_moves(
     text: str,
-    moves: Sequence[Move[Any]],
+    moves: Sequence[Move],
     over: Over,
-    *writers: Callable[[Move[Any]], Iterable[str]],
-) -> list[Move[Any]]:
+    *writers: Callable[[Move], Iterable[str]],
+) -> list[Move]:
     """Return the moves with this text by the first of the ``writers`` of texts that finds any."""
     for writer in writers:
         texts = [(move, tuple(writer(move))) for move in over(moves)]

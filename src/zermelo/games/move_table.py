@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Generic, TypeAlias
 
 from zermelo.games.ends import WithMovesLeft
 from zermelo.games.explanation import Table
+from zermelo.games.type_parameters import S
 from zermelo.notebook import escaped, table_of
 from zermelo.palette import OUTCOMES, chip
 from zermelo.values.play import MISERE, NORMAL, Play
@@ -21,7 +22,6 @@ if TYPE_CHECKING:
     from zermelo.values.partizan.game import Game
     from zermelo.values.player import Player
 
-S = TypeVar("S")
 #: The result of a move for the player who makes it.
 WINS, DRAWS, LOSES = "wins", "draws", "loses"
 
@@ -111,7 +111,7 @@ class MoveRow(WithMovesLeft, Generic[S]):
 
 
 #: A function that returns the text of a row in one column.
-TextOfCell: TypeAlias = Callable[[MoveRow[Any]], str]
+TextOfCell: TypeAlias = Callable[[MoveRow], str]
 
 
 @dataclass(frozen=True)
@@ -310,6 +310,6 @@ class MoveTable(WithMovesLeft, Generic[S]):
         return f"<p>{escaped(self.heading)}</p>{table if self.rows else ''}{below}"
 
 
-def remoteness_text(of: MoveRow[Any] | MoveTable[Any]) -> str:
+def remoteness_text(of: MoveRow | MoveTable) -> str:
     """Return a remoteness as text, without the claim of a win, which is not a move."""
     return "–" if of.moves_left is None else f"{of.moves_left:,}"

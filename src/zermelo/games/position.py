@@ -146,7 +146,7 @@ class Position(Frozen, WithDefaults, Generic[S, V_co]):
     @overload
     def __add__(self, other: Position[Any, Game]) -> Position[Parts, Game]: ...
     @overload
-    def __add__(self: Position[Any, Game], other: Position[Any]) -> Position[Parts, Game]: ...
+    def __add__(self: Position[Any, Game], other: Position) -> Position[Parts, Game]: ...
     @overload
     def __add__(self, other: Position[Any, V]) -> Position[Parts, V_co | V]: ...
     def __add__(self, other: Position[Any, Any]) -> Position[Parts, Any]:
@@ -290,7 +290,7 @@ class Move(Generic[S]):
     source: Position[S]
     to: Position[S]
     part: int | None = None
-    inside: Move[Any] | None = None
+    inside: Move | None = None
 
     @property
     def text(self) -> str:

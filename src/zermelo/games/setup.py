@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from string import ascii_letters, ascii_lowercase
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from zermelo.errors import ZermeloError
 from zermelo.games.position import Position
@@ -76,7 +76,7 @@ class ByBrackets:
 Setup: TypeAlias = ByLetters | ByWords | ByNumbers | ByBrackets
 
 
-def setup_of(position: Position[Any]) -> Setup | None:
+def setup_of(position: Position) -> Setup | None:
     """Return how to set up another position of the same rules by hand; None if that is unknown.
 
     >>> from zermelo.rulesets import Clobber, Nim
@@ -106,7 +106,7 @@ def _content(place: Place) -> str:
 class _Trials:
     """Reads texts as positions of some rules, and returns the contents of their scenes."""
 
-    def __init__(self, here: Position[Any]) -> None:
+    def __init__(self, here: Position) -> None:
         self.here = here
         self.text = here.ruleset.show(here.state)
         self.trials_left = MAX_TEXTS_TRIED

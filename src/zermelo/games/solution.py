@@ -31,7 +31,7 @@ MAX_MOVES_SHOWN = 12
 class _Source:
     """The source of a solution, computed on first use: most solutions are of parts of a sum."""
 
-    def __get__(self, solution: Solution[Any] | None, owner: type) -> Any:  # noqa: ANN401
+    def __get__(self, solution: Solution | None, owner: type) -> Any:  # noqa: ANN401
         if solution is None:
             return self
         text = solution.__dict__["_source"]

@@ -7,6 +7,7 @@ from functools import cache, cached_property, partial
 from inspect import isfunction, signature
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar, overload
 
+from zermelo.games.type_parameters import S
 from zermelo.limits import Watch
 from zermelo.values.nimber import outcome_of
 from zermelo.values.play import MISERE, NORMAL, Play
@@ -17,7 +18,6 @@ if TYPE_CHECKING:
     from zermelo.values.outcome import Outcome
     from zermelo.values.partizan.game import Game
 
-S = TypeVar("S")
 State_contra = TypeVar("State_contra", contravariant=True)
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -187,7 +187,7 @@ class Fact:
         return method
 
     @cached_property
-    def kind(self) -> Callable[[Any], Theorem[Any]]:
+    def kind(self) -> Callable[[Any], Theorem]:
         """The class of the theorem, made once, with the answers as methods."""
         texts = {"statement": self.statement, "source": self.source, "value_is": self.value_is}
         return type("MethodTheorem", (MethodTheorem,), {**self.parts, **texts, "_name": self.name})
@@ -281,7 +281,7 @@ def counter(statement: str, count: Callable[[Any, Any], int]) -> Fact:
 class Theory(Fact):
     """A theorem with its own class, among the facts; made by `theorem_class`."""
 
-    def __init__(self, kind: type[Theorem[Any]], play: Play) -> None:
+    def __init__(self, kind: type[Theorem], play: Play) -> None:
         super().__init__(kind.statement, kind.source, play)
         self.kind = kind
 
@@ -295,7 +295,7 @@ class Theory(Fact):
         raise TypeError(f"{self.statement!r} has a class of its own; write {part} there")
 
 
-def theorem_class(kind: type[Theorem[Any]], play: Play = NORMAL) -> Fact:
+def theorem_class(kind: type[Theorem], play: Play = NORMAL) -> Fact:
     """Return a fact that adds a class of theorems to rules; the class is called with the rules.
 
     For theorems that share work, or are too large for one method:

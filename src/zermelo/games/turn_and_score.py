@@ -49,7 +49,7 @@ class TurnInState:
 PLAYERS = (LEFT, RIGHT)
 
 
-def mover_of(rules: Rules[Any], state: object) -> Player | None:
+def mover_of(rules: Rules, state: object) -> Player | None:
     """Return the player to move (Left for 0) or None; InputError if ``turn`` returns no player."""
     player: object = rules.turn(state)
     if player is None and rules.alternates:
@@ -65,41 +65,41 @@ def mover_of(rules: Rules[Any], state: object) -> Player | None:
     )
 
 
-def name_of(rules: Rules[Any], player: Player) -> str:
+def name_of(rules: Rules, player: Player) -> str:
     """Return the name of a player: Left or Right under partizan rules, else player 0 or 1."""
     return player.name.title() if rules.has_sides else f"player {PLAYERS.index(player)}"
 
 
-def name_to_move(position: Position[Any]) -> str:
+def name_to_move(position: Position) -> str:
     """Return the name of the player to move; empty if the state does not say."""
     mover = mover_of(position.ruleset, position.state)
     return "" if mover is None else name_of(position.ruleset, mover)
 
 
-def moves_from(rules: Rules[Any], state: object) -> Iterator[tuple[Any, bool]]:
+def moves_from(rules: Rules, state: object) -> Iterator[tuple[Any, bool]]:
     """Yield each option, once, and whether the same player moves again."""
     mover = None if rules.alternates else mover_of(rules, state)
     for option in dict.fromkeys(options_of(rules, state)):
         yield option, mover is not None and mover_of(rules, option) is mover
 
 
-def moves_for(player: Player, rules: Rules[Any], state: object) -> list[Any]:
+def moves_for(player: Player, rules: Rules, state: object) -> list[Any]:
     """Return the options of a player; none if play has ended."""
     has_ended = rules._end_at(state, player) is not None
     return [] if has_ended else list(dict.fromkeys(options_for(player, rules, state)))
 
 
-def end_of(rules: Rules[Any], state: object) -> End | None:
+def end_of(rules: Rules, state: object) -> End | None:
     """Return the end of play at a state, for the player to move there."""
     return rules._end_at(state, None if rules.alternates else mover_of(rules, state))
 
 
-def score_at_end(rules: Rules[Any], state: object) -> Score:
+def score_at_end(rules: Rules, state: object) -> Score:
     """Return the score of an end of play for the player to move."""
     return for_player_0(rules, state, number_of(rules, "score", state))
 
 
-def for_player_0(rules: Rules[Any], state: object, score: Score) -> Score:
+def for_player_0(rules: Rules, state: object, score: Score) -> Score:
     """Convert a score for the player to move to one for player 0 or Left, or back.
 
     It is unchanged if moves alternate and the state does not say whose turn it is.
@@ -107,7 +107,7 @@ def for_player_0(rules: Rules[Any], state: object, score: Score) -> Score:
     return -score if mover_of(rules, state) is RIGHT else score
 
 
-def gain_of(rules: Rules[Any], state: object, option: object) -> Score:
+def gain_of(rules: Rules, state: object, option: object) -> Score:
     """Return what a move gains for the player who makes it; 0 without scores."""
     return number_of(rules, "gain", state, option) if rules.has_scores else 0
 
@@ -117,7 +117,7 @@ def outcome_of_worth(worth: Score) -> Outcome:
     return Outcome.N if worth > 0 else Outcome.P if worth < 0 else Outcome.D
 
 
-def number_of(rules: Rules[Any], name: str, *arguments: object) -> Score:
+def number_of(rules: Rules, name: str, *arguments: object) -> Score:
     """Return the checked result of the method ``score`` or ``gain``."""
     score = call_user(getattr(rules, name), *arguments)
     if isinstance(score, int):
@@ -133,7 +133,7 @@ def number_of(rules: Rules[Any], name: str, *arguments: object) -> Score:
     raise error_in(_user_function(rules, name), message)
 
 
-def refuse_cycle(rules: Rules[Any], state: object) -> NoReturn:
+def refuse_cycle(rules: Rules, state: object) -> NoReturn:
     """Raise an error that names a position on a cycle of play."""
     raise InputError(
         f"{rules}: play can come back to {rules.show(state)!r}, and play without end has no score; "
@@ -142,7 +142,7 @@ def refuse_cycle(rules: Rules[Any], state: object) -> NoReturn:
     )
 
 
-def _user_function(rules: Rules[Any], name: str) -> Callable[..., Any]:
+def _user_function(rules: Rules, name: str) -> Callable[..., Any]:
     """Return the method of the rules, or the user's function behind it."""
     function: Callable[..., Any] = getattr(rules, "functions", {}).get(name, getattr(rules, name))
     return function

@@ -10,8 +10,8 @@ if TYPE_CHECKING:
     from zermelo.values.nimber import LoopyValue
     from zermelo.values.partizan.game import Game
 
-    S = TypeVar("S")
-    #: ``Position[S]`` is a position of any kind: impartial, loopy or partizan.
+    S = TypeVar("S", default=Any)
+    #: ``Position[S]`` is a position of any kind: impartial, loopy or partizan; ``S`` may be left out.
     V_co = TypeVar("V_co", bound=LoopyValue | Game, covariant=True, default=LoopyValue | Game)
     #: Play ends under the rules ``Ruleset[S]``.
     Nimber_co = TypeVar("Nimber_co", bound=LoopyValue, covariant=True, default=int)

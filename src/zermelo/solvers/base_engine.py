@@ -73,9 +73,9 @@ class BaseEngine(ABC):
         self._memory: dict[tuple[object, ...], Any] = {}
         #: Results for rules by ``id(rules)``, as hashing rules may be slow; an entry holds the
         #: rules, so that the id stays valid.
-        self._results_by_rules_id: dict[tuple[object, Play, int], tuple[Rules[Any], Any]] = {}
+        self._results_by_rules_id: dict[tuple[object, Play, int], tuple[Rules, Any]] = {}
         #: Rules with an observed cycle, even if they declare that play ends.
-        self.cyclic: set[Rules[Any]] = set()
+        self.cyclic: set[Rules] = set()
         #: Whether the question needs every winning move, at any cost.
         self.all_winning_moves = True
         #: Whether the question needs the length of play.
@@ -105,7 +105,7 @@ class BaseEngine(ABC):
             self._budget = Budget(self.limits)
         return self._budget
 
-    def record_outcome(self, solution: Solution[Any]) -> None:
+    def record_outcome(self, solution: Solution) -> None:
         """Record the outcome of a position, or of one of its starts, for `LimitReached`."""
         position = solution.position
         if isinstance(position.ruleset, Turns):
@@ -125,7 +125,7 @@ class BaseEngine(ABC):
         return self.remembered_of(rules, play, "theorems", lambda: rules.theorems(play))
 
     def remembered_of(
-        self, rules: Rules[Any], play: Play, purpose: object, make: Callable[[], Result]
+        self, rules: Rules, play: Play, purpose: object, make: Callable[[], Result]
     ) -> Result:
         """Return the object that was made before for rules, a play and a purpose, or make it."""
         entry = self._results_by_rules_id.get((purpose, play, id(rules)))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
@@ -35,14 +35,14 @@ class Moves(NamedTuple):
     keys: NDArray[np.int64]  #: the keys of the positions, one a row
 
 
-def key_of(sides: CompiledSides[Any], state: object) -> NDArray[np.int64]:
+def key_of(sides: CompiledSides, state: object) -> NDArray[np.int64]:
     """Return the key of a position. Raises `OverflowError` if the state has none."""
     key = np.zeros(sides.words, np.int64)
     call_compiled(sides.simplify, sides, sides.signed_key(state), key)
     return key
 
 
-def list_moves(sides: CompiledSides[Any], state: object, budget: Budget) -> Moves:
+def list_moves(sides: CompiledSides, state: object, budget: Budget) -> Moves:
     """Return the moves of both players between the reachable positions; node 0 is the start.
 
     A position is one key, since ``simplify`` writes one key only; the budget counts three keys for
@@ -51,7 +51,7 @@ def list_moves(sides: CompiledSides[Any], state: object, budget: Budget) -> Move
     words = sides.words
     first = np.append(key_of(sides, state), loops.BOTH)
     addresses = [side.address for side in (sides.left, sides.right, sides.simplify)]
-    rules: CompiledRules[Any] = CompiledRules(
+    rules: CompiledRules = CompiledRules(
         words=words + 1,
         most=sides.most,
         params=np.concatenate((np.array([words, *addresses], np.int64), sides.params)),

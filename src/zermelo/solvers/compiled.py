@@ -43,9 +43,7 @@ Result = TypeVar("Result")
 reason = Reason.SEARCH
 
 
-def answer(
-    position: Position[Any], goal: Goal, play: Play, engine: BaseEngine
-) -> Solution[Any] | None:
+def answer(position: Position, goal: Goal, play: Play, engine: BaseEngine) -> Solution | None:
     """Answer by compiled search; None if there are no compiled rules for the state."""
     if not may_search(position.ruleset, engine):
         return None
@@ -53,9 +51,7 @@ def answer(
     return None if search is None else by_search(search, position, goal, play, engine)
 
 
-def compiled_search_of(
-    position: Position[Any], play: Play, engine: BaseEngine
-) -> AdaptiveSearch | None:
+def compiled_search_of(position: Position, play: Play, engine: BaseEngine) -> AdaptiveSearch | None:
     """Return the search of a ruleset that has compiled rules; None if a state has no key."""
     rules = position.ruleset
 
@@ -70,9 +66,7 @@ def compiled_search_of(
     return next((search for search in known if search.takes(position.state)), None)
 
 
-def search_of(
-    position: Position[Any], play: Play, engine: BaseEngine
-) -> AdaptiveSearch | PlainSearch:
+def search_of(position: Position, play: Play, engine: BaseEngine) -> AdaptiveSearch | PlainSearch:
     """Return the search of a ruleset: by compiled rules if it has some, or in plain Python."""
     return compiled_search_of(position, play, engine) or plain_search_of(position, play, engine)
 
@@ -89,7 +83,7 @@ class AdaptiveSearch:
     FREE_COST: int = 200_000 // COMPILED_PER_POSITION
 
     def __init__(
-        self, position: Position[Any], rules: CompiledRules[Any], play: Play, engine: BaseEngine
+        self, position: Position, rules: CompiledRules, play: Play, engine: BaseEngine
     ) -> None:
         self._ruleset, self._rules, self._play = position.ruleset, rules, play
         self.SOURCE, self.questions = rules.means, rules.questions
@@ -179,14 +173,14 @@ class AdaptiveSearch:
         """The positions left for trials of the current question."""
         return self._budget.left_to_try(self, self._most)
 
-    def _timed_rules(self, *, lengths: bool) -> CompiledRules[Any] | None:
+    def _timed_rules(self, *, lengths: bool) -> CompiledRules | None:
         """Return the rules; None if the trial must come first, as under a limit on positions."""
         if self._budget.limits.positions is not None:
             return None
         return self._plain_rules if lengths else self._rules
 
     @cached_property
-    def _plain_rules(self) -> CompiledRules[Any] | None:
+    def _plain_rules(self) -> CompiledRules | None:
         """The rules with the game unchanged: as in misère play, lengths do not use sums."""
         return self._rules if self._play is MISERE else self._ruleset.compiled(MISERE)
 

@@ -5,7 +5,7 @@ Positions are keys, and games are in flat arrays.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -45,7 +45,7 @@ class FlatSearch:
 
     MEMORY = 8 * 1024**3  #: bytes of all arrays, at most, by default
 
-    def __init__(self, rules: CompiledSides[Any], budget: Budget) -> None:
+    def __init__(self, rules: CompiledSides, budget: Budget) -> None:
         self.rules, self.budget, self.arena = rules, budget, FlatArena()
 
     @property
@@ -79,7 +79,7 @@ class FlatSearch:
 class CompiledGames(FlatSearch):
     """The values of states of one ruleset, which are remembered."""
 
-    def __init__(self, rules: CompiledSides[Any], budget: Budget) -> None:
+    def __init__(self, rules: CompiledSides, budget: Budget) -> None:
         super().__init__(rules, budget)
         self.entries_used = 0
         self.table = Transpositions.of(SLOTS, rules.words, questions=True)
@@ -145,7 +145,7 @@ class CompiledParts(FlatSearch):
 
     MEMORY = 4 * 1024**3
 
-    def __init__(self, rules: CompiledSides[Any], budget: Budget) -> None:
+    def __init__(self, rules: CompiledSides, budget: Budget) -> None:
         super().__init__(rules, budget)
         words = rules.words
         self.table = Transpositions.of(SLOTS, 1)

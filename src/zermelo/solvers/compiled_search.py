@@ -145,12 +145,12 @@ class CompiledSearch:
 
     def __init__(
         self,
-        ruleset: Rules[Any],
-        rules: CompiledRules[Any],
+        ruleset: Rules,
+        rules: CompiledRules,
         budget: Budget,
         *,
         play: Play = NORMAL,
-        plain: Callable[[], CompiledRules[Any] | None] | None = None,
+        plain: Callable[[], CompiledRules | None] | None = None,
         memory: int | None = None,
     ) -> None:
         self.ruleset, self.rules, self.budget = ruleset, rules, budget
@@ -166,7 +166,7 @@ class CompiledSearch:
         self._filled = 0
 
     @cached_property
-    def _plain(self) -> CompiledRules[Any] | None:
+    def _plain(self) -> CompiledRules | None:
         """The rules with the game unchanged: as in misère play, remoteness does not use sums."""
         if self._made_plain is not None:
             return self._made_plain()
@@ -258,12 +258,12 @@ class CompiledSearch:
         options = options_of(self.ruleset, state)
         return next((o for o in options if self.remoteness(o) == remoteness - 1), None)
 
-    def _ask(self, want: int, rules: CompiledRules[Any], state: object) -> int:
+    def _ask(self, want: int, rules: CompiledRules, state: object) -> int:
         answer = self._answer(want, rules, state)
         record_run(rules, lengths=want == search.REMOTENESS)
         return answer
 
-    def _answer(self, want: int, rules: CompiledRules[Any], state: object) -> int:
+    def _answer(self, want: int, rules: CompiledRules, state: object) -> int:
         key = rules.array(state, self.ruleset.name)
         if self.nbytes > self.memory:  # an earlier question had a higher limit
             self._tables.clear()
@@ -289,7 +289,7 @@ class CompiledSearch:
         finally:
             self._stack = None
 
-    def _run(self, stack: Stack, rules: CompiledRules[Any], kind: int, simplify: int) -> int:
+    def _run(self, stack: Stack, rules: CompiledRules, kind: int, simplify: int) -> int:
         """Run until the first question of a stack is answered."""
         table, work = self._tables[kind], stack.work
         work[search.ENTRIES_USED] = self._entries_used[kind]
@@ -334,7 +334,7 @@ class CompiledSearch:
             return np.iinfo(np.int64).max
         return int(MAX_FILLED * table.answers.size)
 
-    def _looked_up(self, key: int, rules: CompiledRules[Any], bits: int) -> int:
+    def _looked_up(self, key: int, rules: CompiledRules, bits: int) -> int:
         """Answer from the table of all indices, filled as far as needed."""
         index, beside = key & (1 << bits) - 1, key >> bits
         if self._dense is None:

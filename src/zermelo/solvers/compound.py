@@ -43,9 +43,7 @@ class AppliedTheorem(Theorem[Any]):
 reason = Reason.THEOREM
 
 
-def answer(
-    position: Position[Any], goal: Goal, play: Play, engine: BaseEngine
-) -> Solution[Any] | None:
+def answer(position: Position, goal: Goal, play: Play, engine: BaseEngine) -> Solution | None:
     """Answer who wins; None if no theorem applies, and for values."""
     if goal is Goal.VALUE or isinstance(position, PartizanPosition):
         return None
@@ -68,22 +66,22 @@ def answer(
 
 
 def _solution(
-    position: Position[Any],
+    position: Position,
     outcome: Outcome,
     play: Play,
     engine: BaseEngine,
     applied: AppliedTheorem,
-) -> Solution[Any]:
+) -> Solution:
     source = applied.cited(position.state, engine.watch)
     return Solution(position, outcome, "compound", source, play, theorem=applied)
 
 
-def _unrepeated(position: Position[Any], play: Play, engine: BaseEngine) -> Solution[Any] | None:
+def _unrepeated(position: Position, play: Play, engine: BaseEngine) -> Solution | None:
     """Decide a position with a rule on repetition by the game without it; None if that is a draw.
 
     None too if positions were visited before, or if a partizan repetition ignores who is to move.
     """
-    game: Rules[Any] = position.ruleset
+    game: Rules = position.ruleset
     visit, player = position.state, None
     if isinstance(game, Turns):
         game, (visit, player) = game.rules, position.state
@@ -105,7 +103,7 @@ def _unrepeated(position: Position[Any], play: Play, engine: BaseEngine) -> Solu
     return _solution(position, outcome, play, engine, applied)
 
 
-def _own_passes(position: Position[Any], engine: BaseEngine) -> Solution[Any] | None:
+def _own_passes(position: Position, engine: BaseEngine) -> Solution | None:
     """Decide a position with equal numbers of own passes by the game without passes, else None.
 
     The winner without passes answers a pass by a pass, which he has since the numbers are equal;
@@ -129,7 +127,7 @@ def _own_passes(position: Position[Any], engine: BaseEngine) -> Solution[Any] | 
     return _solution(position, outcome, NORMAL, engine, applied)
 
 
-def _with_moves(solution: Solution[Any], decision: Decision, engine: BaseEngine) -> Solution[Any]:
+def _with_moves(solution: Solution, decision: Decision, engine: BaseEngine) -> Solution:
     """Return a solution with moves; in endless play, labels of the compound show progress."""
     rules, position = solution.position.ruleset, solution.position
     if rules.ends or any_option(position) is None:
@@ -150,7 +148,7 @@ def _with_moves(solution: Solution[Any], decision: Decision, engine: BaseEngine)
 
 
 def compound_question(
-    position: Position[Any], play: Play, engine: BaseEngine
+    position: Position, play: Play, engine: BaseEngine
 ) -> CompoundQuestion | None:
     """Return the compound of a position, with its parts from the view of the player to move."""
     rules, state, player = position.ruleset, position.state, None

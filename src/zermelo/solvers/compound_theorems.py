@@ -51,7 +51,7 @@ class CompoundQuestion:
     compound: Compound
     play: Play
     engine: BaseEngine
-    parts: Sequence[Position[Any]]
+    parts: Sequence[Position]
     mover: Player | None = None
 
     @property
@@ -66,7 +66,7 @@ class CompoundQuestion:
         """Whether the player to move matters."""
         return isinstance(self.compound, PartizanRuleset)
 
-    def numbers(self, part: Position[Any]) -> tuple[PartNumbers, int]:
+    def numbers(self, part: Position) -> tuple[PartNumbers, int]:
         """Return the numbers of the positions reachable in a part, and the part's own vertex."""
         rules = part.ruleset
         numbers: dict[Any, int] = self.engine.remembered(("vertex numbers", rules), dict)
@@ -82,7 +82,7 @@ class CompoundQuestion:
         return entry[1], numbers[start]
 
     def _list(
-        self, rules: Rules[Any], start: object, numbers: dict[Any, int], rows: list[list[int]]
+        self, rules: Rules, start: object, numbers: dict[Any, int], rows: list[list[int]]
     ) -> None:
         """Add the reachable states that are new; none of them if a limit is reached."""
         new_numbers: dict[Any, int] = {start: len(rows)}
@@ -105,7 +105,7 @@ class CompoundQuestion:
         numbers.update(new_numbers)
         rows += new_rows
 
-    def live(self) -> list[Position[Any]]:
+    def live(self) -> list[Position]:
         """Return the parts with a move."""
         return [part for part in self.parts if any_option(part) is not None]
 

@@ -131,7 +131,7 @@ class CutOffSearch(BestPlay):
     NAME = "cut-offs"
     SOURCE = "search with cut-offs"
 
-    def __init__(self, rules: Rules[Any], budget: Budget, play: Play = NORMAL) -> None:
+    def __init__(self, rules: Rules, budget: Budget, play: Play = NORMAL) -> None:
         super().__init__(rules)
         self.budget, self.play = budget, play
         self._scored, self._alternates = rules.has_scores, rules.alternates

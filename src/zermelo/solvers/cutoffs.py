@@ -46,7 +46,7 @@ FEW_POSITIONS, FEW_WITH_TURNS = 6_000, 1_500
 FREE_COST = 2_000
 
 
-def may_cut_off(rules: Rules[Any], engine: BaseEngine) -> bool:
+def may_cut_off(rules: Rules, engine: BaseEngine) -> bool:
     """Whether the rules have ends, turns or scores, and no cycle of play is known."""
     game = rules.rules if isinstance(rules, Turns) else rules
     if not rules.ends or isinstance(game, SumRules):  # scores of sums are those of their parts
@@ -54,7 +54,7 @@ def may_cut_off(rules: Rules[Any], engine: BaseEngine) -> bool:
     return (has_own_ends(rules) or needs_minimax(rules)) and rules not in engine.cyclic
 
 
-def search_of(rules: Rules[Any], play: Play, engine: BaseEngine) -> CutOffSearch:
+def search_of(rules: Rules, play: Play, engine: BaseEngine) -> CutOffSearch:
     """Return the search of a ruleset, which remembers bounds of positions."""
 
     def new_search() -> CutOffSearch:
@@ -74,7 +74,7 @@ class CompiledCutOffs(CutOffSearch):
     SOURCE = "compiled search with cut-offs"
 
     def __init__(
-        self, rules: Rules[Any], budget: Budget, compiled: CompiledRules[tuple[Any, int]]
+        self, rules: Rules, budget: Budget, compiled: CompiledRules[tuple[Any, int]]
     ) -> None:
         from zermelo.solvers.compiled_search import CompiledSearch  # NumPy
 
@@ -91,16 +91,14 @@ class CompiledCutOffs(CutOffSearch):
         return wanted if is_met else wanted - 1
 
 
-def answer(
-    position: Position[Any], goal: Goal, play: Play, engine: BaseEngine
-) -> Solution[Any] | None:
+def answer(position: Position, goal: Goal, play: Play, engine: BaseEngine) -> Solution | None:
     """Answer by search with cut-offs; None if all positions must be labelled."""
     rules = position.ruleset
     if goal is Goal.VALUE or isinstance(position, PartizanPosition):
         return None
     if not may_cut_off(rules, engine):
         return None
-    small_solution: Solution[Any] | None = None
+    small_solution: Solution | None = None
     if engine.method is None:
         compiled = offers_compiled(rules) and not needs_minimax(rules)
         if compiled and is_small(position, play, engine):
@@ -112,7 +110,7 @@ def answer(
             if small_solution is not None and small_solution.complete:
                 return small_solution
 
-    def solved(cut_offs: CutOffSearch) -> Solution[Any]:
+    def solved(cut_offs: CutOffSearch) -> Solution:
         spent_before, state = engine.budget.spent, position.state
         score: Score | None = None
         if rules.has_scores and goal is Goal.MOVES:
@@ -129,7 +127,7 @@ def answer(
     return _ask_search(rules, play, engine, solved) or small_solution
 
 
-def _solve_few(position: Position[Any], play: Play, engine: BaseEngine) -> Solution[Any] | None:
+def _solve_few(position: Position, play: Play, engine: BaseEngine) -> Solution | None:
     """Answer by labels or by minimax if few positions are enough; None otherwise."""
     with_turns = needs_minimax(position.ruleset)
     method = minimax if with_turns else METHODS[RETROGRADE]
@@ -140,8 +138,8 @@ def _solve_few(position: Position[Any], play: Play, engine: BaseEngine) -> Solut
 
 
 def _with_moves(
-    solution: Solution[Any], cut_offs: CutOffSearch, engine: BaseEngine, cost: int
-) -> Solution[Any]:
+    solution: Solution, cut_offs: CutOffSearch, engine: BaseEngine, cost: int
+) -> Solution:
     """Return a solution with the worth of all moves if needed or cheap, else with one best move."""
     engine.record_outcome(solution)
     position, outcome, best = solution.position, solution.outcome, solution.best_option
@@ -190,7 +188,7 @@ def _with_moves(
 
 
 def _ask_search(
-    rules: Rules[Any], play: Play, engine: BaseEngine, question: Callable[[CutOffSearch], Result]
+    rules: Rules, play: Play, engine: BaseEngine, question: Callable[[CutOffSearch], Result]
 ) -> Result | None:
     """Return the answer of a search with cut-offs; None if all positions must be listed."""
     try:
@@ -202,14 +200,14 @@ def _ask_search(
     return None
 
 
-def worth_of_moves(position: Position[Any], play: Play, engine: BaseEngine) -> dict[Any, Score]:
+def worth_of_moves(position: Position, play: Play, engine: BaseEngine) -> dict[Any, Score]:
     """Return the worth of each move for its player, under rules with turns or scores."""
     rules, state = position.ruleset, position.state
     found = _ask_search(rules, play, engine, lambda cut_offs: dict(cut_offs.options(state)))
     return dict(minimax_of(position, play, engine).options(state)) if found is None else found
 
 
-def at_least(position: Position[Any], least: Score, engine: BaseEngine) -> bool:
+def at_least(position: Position, least: Score, engine: BaseEngine) -> bool:
     """Whether the score is at least a number, for the player for whom the rules' scores count."""
     rules, state = position.ruleset, position.state
     for_other = mover_of(rules, state) is RIGHT
@@ -223,7 +221,7 @@ def at_least(position: Position[Any], least: Score, engine: BaseEngine) -> bool:
     return for_player_0(rules, state, minimax_of(position, NORMAL, engine).worth(state)) >= least
 
 
-def best_play(position: Position[Any], play: Play, engine: BaseEngine) -> BestPlay:
+def best_play(position: Position, play: Play, engine: BaseEngine) -> BestPlay:
     """Return the moves of best play, under rules with turns or scores."""
     rules = position.ruleset
 

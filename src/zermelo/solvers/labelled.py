@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property, partial
-from typing import TYPE_CHECKING, Any, Protocol, TypeVar, cast, runtime_checkable
+from typing import TYPE_CHECKING, Any, Protocol, cast, runtime_checkable
 
 from zermelo.compounds.turns import Turns, has_own_ends, no_value
 from zermelo.errors import LimitReached
 from zermelo.games.position import Position
 from zermelo.games.rules import PartizanRuleset, Rules, options_of
 from zermelo.games.solution import Solution
+from zermelo.games.type_parameters import S
 from zermelo.labelling.labels import DRAW, Labels, outcome_of_label
 from zermelo.labelling.means import LABELLING_METHODS, label_positions
 from zermelo.solvers.method import Goal, Reason
@@ -34,17 +35,15 @@ MAX_COMPARED_OPTIONS = 500
 #: The labelling method that needs only the options, and so supports all rules.
 RETROGRADE = "retrograde"
 
-S = TypeVar("S")
-
 
 @runtime_checkable
 class WithEndings(Protocol):
     """A ruleset with too many positions for indices, but few in each of its endings."""
 
-    def narrowed(self, state: object) -> Rules[Any]:
+    def narrowed(self, state: object) -> Rules:
         """Return rules of the same game that have indices only for the ending with a state."""
 
-    def ending(self, name: str, state: object) -> Rules[Any] | None:
+    def ending(self, name: str, state: object) -> Rules | None:
         """Return the rules of an ending by its name, if a state belongs to the ending."""
 
 
@@ -57,8 +56,8 @@ class LabellingSolver:
         self.reason = Reason.ALL_LABELS if by_index else Reason.LABELS
 
     def answer(
-        self, position: Position[Any], goal: Goal, play: Play, engine: BaseEngine
-    ) -> Solution[Any] | None:
+        self, position: Position, goal: Goal, play: Play, engine: BaseEngine
+    ) -> Solution | None:
         """Answer by labels; None for partizan rules, or if rules do not support the method."""
         name, method = self._method_name, LABELLING_METHODS[self._method_name]
         gives_values = not (method.by_index or method.on_disk)
@@ -88,7 +87,7 @@ class LabellingSolver:
 
 
 def _is_enough(
-    position: Position[Any], goal: Goal, play: Play, engine: BaseEngine, label: int, positions: int
+    position: Position, goal: Goal, play: Play, engine: BaseEngine, label: int, positions: int
 ) -> bool:
     """Whether the label of the start answers the question, with ``positions`` listed until now.
 
@@ -110,7 +109,7 @@ METHODS = {name: LabellingSolver(name) for name in LABELLING_METHODS}
 
 def label_with(
     method_name: str,
-    position: Position[Any],
+    position: Position,
     play: Play,
     engine: BaseEngine,
     enough: Callable[[int, int], bool] | None = None,
@@ -172,18 +171,18 @@ def label_with(
     return labels
 
 
-def offers_compiled(rules: Rules[Any]) -> bool:
+def offers_compiled(rules: Rules) -> bool:
     """Whether a ruleset defines compiled rules; these may not support all positions."""
     if isinstance(rules, Turns):
         return type(rules.rules).compiled_turns is not PartizanRuleset.compiled_turns
     return type(rules).compiled is not Rules.compiled
 
 
-def _compiled(rules: Rules[Any], play: Play, engine: BaseEngine) -> CompiledRules[Any] | None:
+def _compiled(rules: Rules, play: Play, engine: BaseEngine) -> CompiledRules | None:
     return engine.remembered(("compiled rules", rules, play), lambda: rules.compiled(play))
 
 
-def is_small(position: Position[Any], play: Play, engine: BaseEngine) -> bool:
+def is_small(position: Position, play: Play, engine: BaseEngine) -> bool:
     """Whether few positions can be reached, so that compiled loops are not worth loading."""
     large_key = (is_small, position.ruleset, play)
     if engine.method is not None or engine.knows(large_key):
@@ -200,14 +199,14 @@ def is_small(position: Position[Any], play: Play, engine: BaseEngine) -> bool:
 
 def solution_from_labels(
     labels: Labels,
-    position: Position[Any],
+    position: Position,
     goal: Goal,
     play: Play,
     method: str,
     source: str,
     *,
     whole: bool = True,
-) -> Solution[Any]:
+) -> Solution:
     """Return the solution by labels; without ``whole``, D may also mean an undecided position."""
     rules, state = position.ruleset, position.state
     (label,) = labels.of([state])
@@ -239,7 +238,7 @@ class ClaimedEnds:
     Among options with equal labels the winner prefers such an end, and the loser avoids it.
     """
 
-    def __init__(self, labels: Labels, rules: Rules[Any]) -> None:
+    def __init__(self, labels: Labels, rules: Rules) -> None:
         self._labels, self._rules = labels, rules
         self._found: dict[Any, bool] = {}
         self._best: dict[Any, list[Any]] = {}
@@ -295,7 +294,7 @@ class LengthsByLabels:
     """Outcomes and lengths of play, read from labels."""
 
     labels: Labels
-    rules: Rules[Any]
+    rules: Rules
     play: Play
 
     @cached_property
@@ -340,7 +339,7 @@ class StateGraph(LengthsByLabels):
 
 
 def graph_of(
-    position: Position[Any], play: Play, engine: BaseEngine, *, whole: bool = True
+    position: Position, play: Play, engine: BaseEngine, *, whole: bool = True
 ) -> StateGraph:
     """Return labels of all reachable states; without ``whole``, enough for the length of play."""
     enough = None if whole else lambda label, _: label >= 0

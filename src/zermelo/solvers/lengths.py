@@ -34,7 +34,7 @@ class Lengths(Protocol):
     def best_option(self, state: object) -> Any: ...  # noqa: ANN401, D102
 
 
-def moves_left(lengths: Lengths, rules: Rules[Any], state: object) -> int | None:
+def moves_left(lengths: Lengths, rules: Rules, state: object) -> int | None:
     """Return the number of moves of perfect play; the claim of a win is not a move."""
     left = lengths.remoteness(state)
     if left is None or not has_own_ends(rules):
@@ -46,7 +46,7 @@ def moves_left(lengths: Lengths, rules: Rules[Any], state: object) -> int | None
     return left
 
 
-def lengths_of(position: Position[Any], play: Play, engine: BaseEngine) -> Lengths:
+def lengths_of(position: Position, play: Play, engine: BaseEngine) -> Lengths:
     """Return the lengths of play of a position, even if a theorem decides the outcome.
 
     By search if play ends; otherwise, or with ends of its own, by a table or by labels.

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING
 
 from zermelo.budget import Budget
 from zermelo.compounds.turns import has_own_ends
 from zermelo.errors import InputError
 from zermelo.games.position import Position
 from zermelo.games.rules import PartizanPosition, PartizanRuleset
+from zermelo.games.type_parameters import S
 from zermelo.solvers.partizan_search import MAX_NIMBER, as_game, listed
 from zermelo.solvers.value_cache import trim, value_cache_of
 from zermelo.values.partizan.loopy import Value, value_of, values_of
@@ -28,11 +29,9 @@ MAX_RETURNING = 64
 #: Positions that are listed in plain Python before compiled moves are loaded.
 MAX_PLAIN_POSITIONS = 1_000
 
-S = TypeVar("S")
-
 
 def loopy_value(
-    position: Position[Any],
+    position: Position,
     budget: Budget,
     *,
     largest: int | None = None,
@@ -68,7 +67,7 @@ def loopy_value(
     return values[0]
 
 
-def game_value(position: Position[Any], engine: Engine) -> Value:
+def game_value(position: Position, engine: Engine) -> Value:
     """Return the value of a position as a partizan game; for impartial positions a nimber."""
     if isinstance(position, PartizanPosition) and not position.ruleset.ends:
         with engine.question() as budget:

@@ -62,7 +62,7 @@ def outcome(position: Position[Any, Any]) -> Outcome:
     return _answer_of(position, lambda engine: engine.outcome(position))
 
 
-def _answer_of(position: Position[Any], ask: Callable[[Engine], Answer]) -> Answer:
+def _answer_of(position: Position, ask: Callable[[Engine], Answer]) -> Answer:
     rules = position.ruleset
     attributes = getattr(rules, "__dict__", None)
     if attributes is None or type(rules).compiled is not Rules.compiled:
@@ -80,7 +80,7 @@ def _answer_of(position: Position[Any], ask: Callable[[Engine], Answer]) -> Answ
     return answer
 
 
-def _keep(memory: PositionMemory, position: Position[Any], attributes: dict[str, object]) -> None:
+def _keep(memory: PositionMemory, position: Position, attributes: dict[str, object]) -> None:
     """Keep a memory for the next question, unless it is too large."""
     memory.spent += memory.engine.budget.spent
     if memory.spent <= MAX_POSITIONS_KEPT:
@@ -89,5 +89,5 @@ def _keep(memory: PositionMemory, position: Position[Any], attributes: dict[str,
         attributes[MEMORY_ATTRIBUTE] = memory
 
 
-def _some_options(rules: Rules[Any], state: object) -> frozenset[Any]:
+def _some_options(rules: Rules, state: object) -> frozenset[Any]:
     return frozenset(islice(options_of(rules, state), MAX_OPTIONS_COMPARED))

@@ -72,12 +72,12 @@ def method_named(name: str) -> Method:
     return cast("Method", module.METHODS[name] if name in LABELLING_METHODS else module)
 
 
-def reason_of(solution: Solution[Any]) -> Reason:
+def reason_of(solution: Solution) -> Reason:
     """Return the kind of explanation of an answer, declared by its method."""
     return method_named(solution.method).reason
 
 
-def valued_position(solution: Solution[Any]) -> Position[Any] | None:
+def valued_position(solution: Solution) -> Position | None:
     """Return the position without the player to move, if its value gave the answer."""
     rules = solution.position.ruleset
     by_value = (Reason.VALUE, Reason.ADDED, Reason.TERMS)
@@ -86,7 +86,7 @@ def valued_position(solution: Solution[Any]) -> Position[Any] | None:
     return Position(rules.rules, solution.position.state[0])
 
 
-def methods_of(rules: Rules[Any], play: Play, *, tables: bool = False) -> tuple[str, ...]:
+def methods_of(rules: Rules, play: Play, *, tables: bool = False) -> tuple[str, ...]:
     """Return the names of the methods for positions under such rules."""
     if needs_minimax(rules):
         return ("starts",) if isinstance(rules, PartizanRuleset) and rules.alternates else MINIMAX
@@ -95,14 +95,12 @@ def methods_of(rules: Rules[Any], play: Play, *, tables: bool = False) -> tuple[
 
 
 @cache
-def _has_turns(kind: type[Rules[Any]]) -> bool:
+def _has_turns(kind: type[Rules]) -> bool:
     return issubclass(kind, Turns)
 
 
 @cache
-def _methods_for(
-    kind: type[Rules[Any]], game: type[Rules[Any]], play: Play, tables: bool
-) -> tuple[str, ...]:
+def _methods_for(kind: type[Rules], game: type[Rules], play: Play, tables: bool) -> tuple[str, ...]:
     """Return the methods that may answer; the modules of other methods are not loaded."""
     partizan, turns, normal = issubclass(kind, PartizanRuleset), kind is not game, play is NORMAL
     names = {

@@ -49,7 +49,7 @@ class BestPlay:
     The worths are those of a table of the rules, see `WithWorths`, unless a subclass finds them.
     """
 
-    def __init__(self, rules: Rules[Any], worths: Worths | None = None) -> None:
+    def __init__(self, rules: Rules, worths: Worths | None = None) -> None:
         self.rules, self.worths = rules, worths
 
     def __len__(self) -> int:
@@ -96,7 +96,7 @@ class Minimax(BestPlay):
     loser delays. Play without end is a draw; with scores it is refused.
     """
 
-    def __init__(self, rules: Rules[Any], play: Play, budget: Budget, start: object) -> None:
+    def __init__(self, rules: Rules, play: Play, budget: Budget, start: object) -> None:
         super().__init__(rules)
         self.play, self.budget = play, budget
         self._numbers: dict[Any, int] = {}
@@ -216,7 +216,7 @@ class Minimax(BestPlay):
         return max(0, self._lengths[self._numbers[self.rules.canonical(state)]])
 
 
-def worth_of_end(rules: Rules[Any], play: Play, state: object, end: End | None) -> Score:
+def worth_of_end(rules: Rules, play: Play, state: object, end: End | None) -> Score:
     """Return the worth of an end of play for the player to move."""
     if rules.has_scores:
         return score_at_end(rules, state)
@@ -225,7 +225,7 @@ def worth_of_end(rules: Rules[Any], play: Play, state: object, end: End | None) 
     return -worth if is_reversed else worth
 
 
-def minimax_of(position: Position[Any], play: Play, engine: BaseEngine) -> BestPlay:
+def minimax_of(position: Position, play: Play, engine: BaseEngine) -> BestPlay:
     """Return all positions reachable from one, solved now or earlier."""
     rules, state = position.ruleset, position.state
     found: list[BestPlay] = engine.remembered((Minimax, rules, play), list)
@@ -245,9 +245,7 @@ def minimax_of(position: Position[Any], play: Play, engine: BaseEngine) -> BestP
     return found[-1]
 
 
-def answer(
-    position: Position[Any], goal: Goal, play: Play, engine: BaseEngine
-) -> Solution[Any] | None:
+def answer(position: Position, goal: Goal, play: Play, engine: BaseEngine) -> Solution | None:
     """Answer backwards from the ends of play; None for rules that need no minimax."""
     rules, state = position.ruleset, position.state
     if not needs_minimax(rules) or isinstance(position, PartizanPosition) or goal is Goal.VALUE:

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 SAMPLE_POSITIONS, SAMPLE_MOVES = 3_000, 60
 
 
-def check_summands(position: Position[Any], engine: BaseEngine) -> None:
+def check_summands(position: Position, engine: BaseEngine) -> None:
     """Check, on positions of a few plays, that values are the sums of those of the summands.
 
     The last positions are checked first, by search without theorems and summands, up to
@@ -62,15 +62,15 @@ def check_summands(position: Position[Any], engine: BaseEngine) -> None:
 
 
 def _value_functions(
-    rules: Rules[Any], budget: Budget, engine: BaseEngine
-) -> tuple[Callable[[Any], LoopyValue | Game], Callable[[Position[Any]], LoopyValue | Game | None]]:
+    rules: Rules, budget: Budget, engine: BaseEngine
+) -> tuple[Callable[[Any], LoopyValue | Game], Callable[[Position], LoopyValue | Game | None]]:
     """Return functions for values by search alone, and for values of positions of other rules."""
     value: Callable[..., Any] = game_of if isinstance(rules, PartizanRuleset) else value_of
 
-    def value_by_engine(part: Position[Any]) -> Any:  # noqa: ANN401
+    def value_by_engine(part: Position) -> Any:  # noqa: ANN401
         return value(part, engine)
 
-    def if_cheap(part: Position[Any]) -> LoopyValue | Game | None:
+    def if_cheap(part: Position) -> LoopyValue | Game | None:
         return engine.if_cheap(SAMPLE_POSITIONS, lambda: value_by_engine(part))
 
     if isinstance(rules, PartizanRuleset):
@@ -87,7 +87,7 @@ def _sum(values: list[LoopyValue | Game | None]) -> LoopyValue | Game | None:
     return sum(games, Game(0)) if len(games) == len(values) else None
 
 
-def _sample(rules: Rules[Any], state: object) -> Iterator[Any]:
+def _sample(rules: Rules, state: object) -> Iterator[Any]:
     """Yield the states of three plays, each once, those nearest to the ends of play first."""
     plays = []
     for share in (0.0, 0.5, 1.0):
@@ -99,13 +99,13 @@ def _sample(rules: Rules[Any], state: object) -> Iterator[Any]:
     yield from dict.fromkeys(play[step] for step in steps for play in plays if step < len(play))
 
 
-def check_facts(solution: Solution[Any]) -> None:
+def check_facts(solution: Solution) -> None:
     """Raise an error if facts of a solution contradict each other: options must have changed."""
     if why := contradiction(solution):
         raise contradictory(f"{solution.position.ruleset} {solution.position}".rstrip(), why)
 
 
-def _has_options_only(solution: Solution[Any]) -> bool:
+def _has_options_only(solution: Solution) -> bool:
     """Whether the rules have options only: theorems or parts could cause contradictions."""
     rules, kind = solution.position.ruleset, type(solution.position.ruleset)
     knowledge = ("components", "summands", "canonical", "compiled")
@@ -117,7 +117,7 @@ def _has_options_only(solution: Solution[Any]) -> bool:
     )
 
 
-def contradiction(solution: Solution[Any]) -> str:
+def contradiction(solution: Solution) -> str:
     """Return a contradiction between facts of an impartial position, or an empty text.
 
     A position of value 0 is P, one of another integer value N; the length of play is even from P

@@ -5,7 +5,7 @@ from __future__ import annotations
 import warnings
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from zermelo.budget import SIDE_QUESTION_SHARE
 from zermelo.compounds.sums import PartizanSum
@@ -49,9 +49,7 @@ SMALL_VALUE = 100
 reason = Reason.VALUE
 
 
-def answer(
-    position: Position[Any], goal: Goal, play: Play, engine: BaseEngine
-) -> Solution[Any] | None:
+def answer(position: Position, goal: Goal, play: Play, engine: BaseEngine) -> Solution | None:
     """Answer by the value; None if play may cycle, or the value would cost too much."""
     rules = position.ruleset
     if play is not NORMAL:
@@ -92,8 +90,8 @@ def answer(
 
 
 def _with_turn(
-    position: Position[Any], rules: PartizanRuleset[Any], goal: Goal, engine: BaseEngine
-) -> Solution[Any] | None:
+    position: Position, rules: PartizanRuleset, goal: Goal, engine: BaseEngine
+) -> Solution | None:
     """Answer for one player to move, by the value of the position.
 
     Only if parts are added or moves are compiled for values only; otherwise search is cheaper.
@@ -105,7 +103,7 @@ def _with_turn(
         return None
     try:
         if engine.method == PartizanSearch.NAME:
-            found: Solution[Any] | None = solved()
+            found: Solution | None = solved()
         elif _has_bounds(rules) or (
             kind.compiled_sides is PartizanRuleset.compiled_sides and parts_of(whole) is None
         ):
@@ -128,8 +126,8 @@ def _with_turn(
 
 
 def _if_small(
-    solved: Callable[[], Solution[Any]], rules: PartizanRuleset[Any], engine: BaseEngine
-) -> Solution[Any] | None:
+    solved: Callable[[], Solution], rules: PartizanRuleset, engine: BaseEngine
+) -> Solution | None:
     """Answer by the value if few positions are enough, no more than loading a search costs.
 
     If the search has bounds of its own, only trials in plain Python are cheaper.
@@ -138,14 +136,14 @@ def _if_small(
     return engine.if_cheap(positions, solved, share=SIDE_QUESTION_SHARE, cost=0)
 
 
-def _has_search(rules: PartizanRuleset[Any], position: Position[Any], engine: BaseEngine) -> bool:
+def _has_search(rules: PartizanRuleset, position: Position, engine: BaseEngine) -> bool:
     """Whether there is a compiled search for who wins."""
     if _has_bounds(rules):
         return compiled_search_of(position.turn(LEFT), NORMAL, engine) is not None
     return compiled_parts_of(position.turn(LEFT), engine) is not None
 
 
-def _is_zero(position: Position[Any], engine: BaseEngine) -> bool:
+def _is_zero(position: Position, engine: BaseEngine) -> bool:
     """Whether the player who begins loses each start, by search: then the value is 0."""
     outcomes = set()
     for player in (LEFT, RIGHT):
@@ -155,19 +153,19 @@ def _is_zero(position: Position[Any], engine: BaseEngine) -> bool:
     return outcomes == {Outcome.P}
 
 
-def _has_bounds(rules: PartizanRuleset[Any]) -> bool:
+def _has_bounds(rules: PartizanRuleset) -> bool:
     """Whether rules have a compiled search for who wins with bounds of its own."""
     return type(rules).compiled_turns is not PartizanRuleset.compiled_turns
 
 
 def _solved(
-    position: Position[Any],
-    rules: PartizanRuleset[Any],
+    position: Position,
+    rules: PartizanRuleset,
     goal: Goal,
     engine: BaseEngine,
     *,
     players: tuple[Player, ...] = (LEFT, RIGHT),
-) -> Solution[Any]:
+) -> Solution:
     state, search = position.state, partizan_search_of(rules, engine)
     if goal is not Goal.VALUE and isinstance(rules, PartizanSum):
         from zermelo.values.partizan.orthodox import too_large
@@ -191,8 +189,8 @@ def _solved(
 
 
 def _start(
-    position: Position[Any], player: Player, search: PartizanSearch, method: str, source: str
-) -> Solution[Any]:
+    position: Position, player: Player, search: PartizanSearch, method: str, source: str
+) -> Solution:
     """Return the solution when a player begins: a move to a sufficient game wins."""
     rules, state = position.ruleset, position.state
     options = listed(options_for(player, rules, state), search.watch)
@@ -202,7 +200,7 @@ def _start(
     return Solution(position.turn(player), outcome, method, source, winning=wins, best_option=best)
 
 
-def single_start(start: Solution[Any]) -> Solution[Any]:
+def single_start(start: Solution) -> Solution:
     """Return the solution of one start as an answer by itself, without the length of play."""
     has_ended = start.best_option is None
     return start.also(remoteness=0) if has_ended else start.also(left_out=("remoteness",))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any, ClassVar, TypeGuard, TypeVar
+from typing import TYPE_CHECKING, ClassVar, TypeGuard
 
 from zermelo.budget import Budget
 from zermelo.compounds.sums import PartizanSum
@@ -13,6 +13,7 @@ from zermelo.errors import LimitReached
 from zermelo.games.position import Position
 from zermelo.games.rules import PartizanRuleset, Rules
 from zermelo.games.theorem import Theorem
+from zermelo.games.type_parameters import S
 from zermelo.limits import Watch
 from zermelo.solvers.method import Goal
 from zermelo.solvers.plain_search import MemoisedSearch, State, Step
@@ -26,7 +27,6 @@ from zermelo.values.play import NORMAL
 if TYPE_CHECKING:
     from zermelo.solvers.base_engine import BaseEngine
 
-S = TypeVar("S")
 #: The largest nimber that becomes a game: ``*n`` has n options on either side.
 MAX_NIMBER = 100
 
@@ -52,15 +52,15 @@ class PartizanSearch(MemoisedSearch):
 
     def __init__(
         self,
-        ruleset: PartizanRuleset[Any],
+        ruleset: PartizanRuleset,
         budget: Budget,
-        game_of: Callable[[Position[Any]], Game],
+        game_of: Callable[[Position], Game],
         *,
-        theorems: Sequence[Theorem[Any]] = (),
+        theorems: Sequence[Theorem] = (),
         options_only: bool = False,
     ) -> None:
         super().__init__(ruleset, budget, theorems=theorems, options_only=options_only)
-        self.ruleset: PartizanRuleset[Any] = ruleset
+        self.ruleset: PartizanRuleset = ruleset
         self.left, self.right = ruleset.left, ruleset.right
         self.game_of, self.cache = game_of, ValueCache()
 
@@ -139,7 +139,7 @@ class PartizanSearch(MemoisedSearch):
         self.cache.games[self.ruleset.canonical(state)] = game
         return game
 
-    def value_by_theorem(self, state: State) -> tuple[Game | None, Theorem[Any] | None]:
+    def value_by_theorem(self, state: State) -> tuple[Game | None, Theorem | None]:
         """Return the value by a theorem, and the theorem; (None, None) if none applies."""
         for theorem in self.theorems:
             game = theorem.game(state, self.watch)
@@ -169,7 +169,7 @@ class NoCanonicalForm(Exception):
     """A part has no canonical form: play in it need not end, or its nimber is too large."""
 
 
-def has_forms(rules: Rules[Any], engine: BaseEngine) -> TypeGuard[PartizanRuleset[Any]]:
+def has_forms(rules: Rules, engine: BaseEngine) -> TypeGuard[PartizanRuleset]:
     """Whether positions may have canonical forms: no cycle of play is known."""
     if not isinstance(rules, PartizanRuleset) or has_own_ends(rules):
         return False
@@ -183,7 +183,7 @@ def as_game(value: LoopyValue | Game) -> Game | None:
     return None if isinstance(value, Infinity) or value > MAX_NIMBER else nimber(value)
 
 
-def game_of(position: Position[Any], engine: BaseEngine) -> Game:
+def game_of(position: Position, engine: BaseEngine) -> Game:
     """Return the value of a part of the question, or raise `NoCanonicalForm`."""
     rules = position.ruleset
     if has_forms(rules, engine):
@@ -196,7 +196,7 @@ def game_of(position: Position[Any], engine: BaseEngine) -> Game:
     return game
 
 
-def partizan_search_of(rules: PartizanRuleset[Any], engine: BaseEngine) -> PartizanSearch:
+def partizan_search_of(rules: PartizanRuleset, engine: BaseEngine) -> PartizanSearch:
     """Return the search through the states of a ruleset."""
 
     def new_search() -> PartizanSearch:
@@ -212,7 +212,7 @@ def partizan_search_of(rules: PartizanRuleset[Any], engine: BaseEngine) -> Parti
     return engine.remembered_of(rules, NORMAL, PartizanSearch.NAME, new_search)
 
 
-def search_for_values(rules: PartizanRuleset[Any], engine: BaseEngine) -> PartizanSearch:
+def search_for_values(rules: PartizanRuleset, engine: BaseEngine) -> PartizanSearch:
     """Return the search for a requested value; without limits it uses values of other searches."""
     search, budget = partizan_search_of(rules, engine), engine.budget
     limited = budget.is_bounded or budget.limits.positions or budget.limits.memory

@@ -36,14 +36,12 @@ MEMORY = 4 * 1024**3
 #: Maximum number of moves of a part that is valued, of both players together.
 MAX_VALUED_MOVES = 6
 #: A state of some rules.
-Part = tuple[Rules[Any], Any]
+Part = tuple[Rules, Any]
 
 reason = Reason.SEARCH
 
 
-def answer(
-    position: Position[Any], goal: Goal, play: Play, engine: BaseEngine
-) -> Solution[Any] | None:
+def answer(position: Position, goal: Goal, play: Play, engine: BaseEngine) -> Solution | None:
     """Answer for a player to move; None if there is a better search, or positions do not split."""
     turns = position.ruleset
     if play is not NORMAL or goal is Goal.VALUE or not isinstance(turns, Turns):
@@ -67,7 +65,7 @@ def answer(
         return by_search(search, position, goal, play, engine)
 
 
-def _has_parts(rules: PartizanRuleset[Any]) -> bool:
+def _has_parts(rules: PartizanRuleset) -> bool:
     """Whether positions may split, and no rules are compiled for who wins."""
     kind = type(rules)
     if kind.compiled_turns is not PartizanRuleset.compiled_turns:
@@ -75,7 +73,7 @@ def _has_parts(rules: PartizanRuleset[Any]) -> bool:
     return kind.components is not Rules.components or kind.summands is not Rules.summands
 
 
-def compiled_parts_of(position: Position[Any], engine: BaseEngine) -> PartsSearch | None:
+def compiled_parts_of(position: Position, engine: BaseEngine) -> PartsSearch | None:
     """Return the search for positions with a player to move; None if one has no key.
 
     The moves of all parts are compiled for values, and none for who wins.
@@ -99,7 +97,7 @@ def compiled_parts_of(position: Position[Any], engine: BaseEngine) -> PartsSearc
     return search
 
 
-def _rules_of_parts(rules: PartizanRuleset[Any]) -> PartizanRuleset[Any] | None:
+def _rules_of_parts(rules: PartizanRuleset) -> PartizanRuleset | None:
     """Return the rules of a position, or of all terms of a sum, if they have compiled moves."""
     kinds = set(rules.parts) if isinstance(rules, PartizanSum) else {rules}
     ruleset = kinds.pop()
@@ -111,7 +109,7 @@ def _rules_of_parts(rules: PartizanRuleset[Any]) -> PartizanRuleset[Any] | None:
     return None if kind.compiled_sides is PartizanRuleset.compiled_sides else ruleset
 
 
-def _terms(rules: PartizanRuleset[Any], state: Any) -> Sequence[Any]:  # noqa: ANN401
+def _terms(rules: PartizanRuleset, state: Any) -> Sequence[Any]:  # noqa: ANN401
     return state if isinstance(rules, PartizanSum) else (state,)
 
 
@@ -128,9 +126,9 @@ class PartsSearch(PositionSearch):
 
     def __init__(
         self,
-        whole: PartizanRuleset[Any],
-        rules: PartizanRuleset[Any],
-        sides: CompiledSides[Any],
+        whole: PartizanRuleset,
+        rules: PartizanRuleset,
+        sides: CompiledSides,
         engine: BaseEngine,
     ) -> None:
         self._whole, self._rules, self._sides = whole, rules, sides
@@ -212,13 +210,13 @@ class PlainParts(MemoisedSearch, PositionSearch):
     #: Maximum cost of an optional question: about half a second.
     FREE_COST: int = 10_000
 
-    def __init__(self, rules: PartizanRuleset[Any], engine: BaseEngine) -> None:
+    def __init__(self, rules: PartizanRuleset, engine: BaseEngine) -> None:
         super().__init__(rules, engine.budget)
         self._engine = engine
         self._winners: dict[PartsToMove, bool] = {}
         self._values: dict[Part, Game | None] = {}
         #: Rules in the order of their first appearance, to sort parts by.
-        self._numbers: dict[Rules[Any], int] = {}
+        self._numbers: dict[Rules, int] = {}
 
     def outcome(self, turn: tuple[Any, Player]) -> Outcome:
         """Return who wins if the player begins; `PlayCycles` if a play comes back."""
@@ -262,7 +260,7 @@ class PlainParts(MemoisedSearch, PositionSearch):
             self._values[part] = self._find_value(*part)
         return self._values[part]
 
-    def _find_value(self, rules: Rules[Any], state: Any) -> Game | None:  # noqa: ANN401
+    def _find_value(self, rules: Rules, state: Any) -> Game | None:  # noqa: ANN401
         if isinstance(rules, PartizanRuleset):
             search = partizan_search_of(rules, self._engine)
             game, _ = search.value_by_theorem(state)

@@ -45,10 +45,10 @@ class MemoisedSearch:
 
     def __init__(
         self,
-        ruleset: Rules[Any],
+        ruleset: Rules,
         budget: Budget,
         *,
-        theorems: Sequence[Theorem[Any]] = (),
+        theorems: Sequence[Theorem] = (),
         options_only: bool = False,
     ) -> None:
         self.ruleset, self.budget = ruleset, budget
@@ -94,7 +94,7 @@ class MemoisedSearch:
         """The clock of the question."""
         return self.budget.watch
 
-    def _parts(self, state: State) -> list[State | Position[Any]] | None:
+    def _parts(self, state: State) -> list[State | Position] | None:
         """Return the parts of a state; None if it is its only part."""
         if self.options_only:
             return None
@@ -135,12 +135,12 @@ class PlainSearch(MemoisedSearch):
 
     def __init__(
         self,
-        ruleset: Rules[Any],
+        ruleset: Rules,
         budget: Budget,
-        value_of: Callable[[Position[Any]], LoopyValue],
+        value_of: Callable[[Position], LoopyValue],
         *,
         play: Play = NORMAL,
-        theorems: Sequence[Theorem[Any]] = (),
+        theorems: Sequence[Theorem] = (),
         options_only: bool = False,
     ) -> None:
         super().__init__(ruleset, budget, theorems=theorems, options_only=options_only)
@@ -242,9 +242,7 @@ reason = Reason.SEARCH
 FIRST_POSITIONS, NEAR_POSITIONS = 2_000, 3_000
 
 
-def answer(
-    position: Position[Any], goal: Goal, play: Play, engine: BaseEngine
-) -> Solution[Any] | None:
+def answer(position: Position, goal: Goal, play: Play, engine: BaseEngine) -> Solution | None:
     """Answer by search, by name without theorems; None if play turns out to cycle."""
     rules = position.ruleset
     if not may_search(rules, engine):
@@ -271,9 +269,7 @@ def answer(
         return cheap
 
 
-def _by_layers(
-    position: Position[Any], goal: Goal, play: Play, engine: BaseEngine
-) -> Solution[Any] | None:
+def _by_layers(position: Position, goal: Goal, play: Play, engine: BaseEngine) -> Solution | None:
     """Answer by the labels of positions after few moves; None if these are all positions."""
     from zermelo.solvers.labelled import METHODS, RETROGRADE, label_with
 
@@ -282,7 +278,7 @@ def _by_layers(
     return None if labels is None or labels.is_whole else found
 
 
-def plain_search_of(position: Position[Any], play: Play, engine: BaseEngine) -> PlainSearch:
+def plain_search_of(position: Position, play: Play, engine: BaseEngine) -> PlainSearch:
     """Return the search through the states of a ruleset."""
     rules = position.ruleset
     options_only = engine.method == PlainSearch.NAME

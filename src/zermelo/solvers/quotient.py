@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from time import thread_time
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from zermelo.budget import FEW_POSITIONS
 from zermelo.compounds.compound_rules import components_of
@@ -37,7 +37,7 @@ MAX_QUOTIENTS_KEPT = 8
 CITED = "Plambeck 2005; Plambeck and Siegel 2008"
 
 
-def leaves(position: Position[Any]) -> list[Position[Any]]:
+def leaves(position: Position) -> list[Position]:
     """Return the indecomposable parts of a position, with canonical states.
 
     >>> from zermelo.rulesets import position_of
@@ -56,10 +56,10 @@ class KnownQuotient:
     """A quotient, and the numbers that it gives to positions of rulesets."""
 
     quotient: MisereQuotient
-    heaps: dict[Rules[Any], int]  #: the number of the part that has the heaps of these rules
-    places: dict[Position[Any], int]  #: the numbers of other positions, in the last part
+    heaps: dict[Rules, int]  #: the number of the part that has the heaps of these rules
+    places: dict[Position, int]  #: the numbers of other positions, in the last part
 
-    def element(self, leaf: Position[Any]) -> int | None:
+    def element(self, leaf: Position) -> int | None:
         """Return the element of an indecomposable position; None if it is not known."""
         at = self.heaps.get(leaf.ruleset, -1)
         place = self.places.get(leaf) if at < 0 else sum(leaf.state)
@@ -68,17 +68,17 @@ class KnownQuotient:
             return None
         return part.element(place)
 
-    def elements(self, parts: Iterable[Position[Any]]) -> list[int] | None:
+    def elements(self, parts: Iterable[Position]) -> list[int] | None:
         """Return the elements of positions; None if one is not known."""
         elements = [self.element(leaf) for leaf in parts]
         return None if None in elements else [x for x in elements if x is not None]
 
-    def product(self, position: Position[Any]) -> int | None:
+    def product(self, position: Position) -> int | None:
         """Return the element of any position; None if it is not known."""
         elements = self.elements(leaves(position))
         return None if elements is None else self.quotient.product(*elements)
 
-    def is_p(self, position: Position[Any]) -> bool | None:
+    def is_p(self, position: Position) -> bool | None:
         """Whether a position is a P-position; None if that is not known."""
         x = self.product(position)
         return None if x is None else bool(self.quotient.portion[x])
@@ -92,7 +92,7 @@ class Trials:
         self.watch: Watch | None = None
         self.spent = 0.0
 
-    def of(self, parts: Sequence[Position[Any]], watch: Watch) -> KnownQuotient | None:
+    def of(self, parts: Sequence[Position], watch: Watch) -> KnownQuotient | None:
         """Return a quotient with these positions, found earlier or now."""
         for known in self.known:
             if known.elements(parts) is not None:
@@ -123,7 +123,7 @@ class Trials:
 
 
 def small_quotient(
-    parts: Sequence[Position[Any]], watch: Watch, deadline: float
+    parts: Sequence[Position], watch: Watch, deadline: float
 ) -> KnownQuotient | None:
     """Return the quotient of some positions and all their followers, if it is small.
 
@@ -137,8 +137,8 @@ def small_quotient(
         watch.look()
         return "time" if thread_time() > deadline else None
 
-    def options(leaf: Position[Any]) -> list[list[Position[Any]]]:
-        listed: list[list[Position[Any]]] = []
+    def options(leaf: Position) -> list[list[Position]]:
+        listed: list[list[Position]] = []
         for option in options_of(leaf.ruleset, leaf.state):
             if not len(listed) % 64 and time_is_over():  # a large board has many long ones
                 raise LimitMet("time")
@@ -147,10 +147,10 @@ def small_quotient(
                 raise LimitMet("positions")
         return listed
 
-    heaps: dict[Rules[Any], int] = {}
+    heaps: dict[Rules, int] = {}
     games: list[HeapGame] = []
     upto: list[int | None] = []
-    others: list[Position[Any]] = []
+    others: list[Position] = []
     for leaf in dict.fromkeys(parts):
         rules = leaf.ruleset
         if rules not in heaps and (game := rules.heap_game) is not None:
@@ -162,7 +162,7 @@ def small_quotient(
             upto[at] = max(upto[at] or 0, sum(leaf.state))
         else:
             others.append(leaf)
-    places: dict[Position[Any], int] = {}
+    places: dict[Position, int] = {}
     if others:
         try:
             game, places = reachable_game("positions", others, options, most=MAX_POSITIONS)
@@ -178,7 +178,7 @@ def small_quotient(
     return KnownQuotient(quotient, heaps, places)
 
 
-def quotient_of(position: Position[Any], engine: BaseEngine) -> KnownQuotient | None:
+def quotient_of(position: Position, engine: BaseEngine) -> KnownQuotient | None:
     """Return a misère quotient for a position; None if none is found quickly."""
     rules = position.ruleset
     if not isinstance(rules, Ruleset) or type(rules).components is Rules.components:
@@ -197,9 +197,7 @@ def quotient_of(position: Position[Any], engine: BaseEngine) -> KnownQuotient | 
 reason = Reason.QUOTIENT
 
 
-def answer(
-    position: Position[Any], goal: Goal, play: Play, engine: BaseEngine
-) -> Solution[Any] | None:
+def answer(position: Position, goal: Goal, play: Play, engine: BaseEngine) -> Solution | None:
     """Answer by a quotient; None if none is found within small limits."""
     if play is not MISERE or goal is Goal.VALUE:
         return None
@@ -214,9 +212,7 @@ def answer(
     return solution if goal is Goal.OUTCOME else _with_moves(solution, found, engine)
 
 
-def _with_moves(
-    solution: Solution[Any], found: KnownQuotient, engine: BaseEngine
-) -> Solution[Any] | None:
+def _with_moves(solution: Solution, found: KnownQuotient, engine: BaseEngine) -> Solution | None:
     """Return a solution with all winning moves, and the length of play if it is found quickly."""
     position = solution.position
     if solution.outcome is Outcome.P:

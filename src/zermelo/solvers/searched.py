@@ -66,7 +66,7 @@ class PositionSearch(Protocol):
         return None
 
 
-def may_search(rules: Rules[Any], engine: BaseEngine) -> bool:
+def may_search(rules: Rules, engine: BaseEngine) -> bool:
     """Whether positions may be searched: play ends, as far as known, and only by "no move"."""
     if not isinstance(rules, Ruleset) or not rules.ends or has_own_ends(rules):
         return False
@@ -74,8 +74,8 @@ def may_search(rules: Rules[Any], engine: BaseEngine) -> bool:
 
 
 def by_search(
-    search: PositionSearch, position: Position[Any], goal: Goal, play: Play, engine: BaseEngine
-) -> Solution[Any] | None:
+    search: PositionSearch, position: Position, goal: Goal, play: Play, engine: BaseEngine
+) -> Solution | None:
     """Answer by search; None if play turns out to cycle."""
     try:
         if goal is Goal.VALUE:
@@ -93,8 +93,8 @@ def by_search(
 
 
 def _with_moves(
-    solution: Solution[Any], search: PositionSearch, engine: BaseEngine, cost: int
-) -> Solution[Any]:
+    solution: Solution, search: PositionSearch, engine: BaseEngine, cost: int
+) -> Solution:
     """Return a solution with the moves and other cheap facts, given the cost of the outcome."""
     position, state = solution.position, solution.position.state
     engine.record_outcome(solution)
@@ -137,8 +137,8 @@ def _with_moves(
 
 
 def _with_some_moves(
-    solution: Solution[Any], search: PositionSearch, engine: BaseEngine, cost: int
-) -> Solution[Any]:
+    solution: Solution, search: PositionSearch, engine: BaseEngine, cost: int
+) -> Solution:
     """Return a solution with all winning moves if they cost no more than the outcome, else one."""
     question = partial(with_options, solution, engine)
     with_moves = engine.if_cheap(search.FREE_COST, question, share=SIDE_QUESTION_SHARE, cost=cost)
@@ -151,8 +151,8 @@ def _with_some_moves(
 
 
 def _with_moves_in_reach(
-    solution: Solution[Any], search: PositionSearch, engine: BaseEngine
-) -> Solution[Any]:
+    solution: Solution, search: PositionSearch, engine: BaseEngine
+) -> Solution:
     """Return a solution with all winning moves if half of the positions so far, or few, suffice.
 
     Otherwise it has those that are known; if there are none, all options are examined.
@@ -171,7 +171,7 @@ def _with_moves_in_reach(
     return solution.also(winning=tuple(dict.fromkeys(winning)), complete=False)
 
 
-def _theorems_ahead(rules: Rules[Any], play: Play, engine: BaseEngine) -> bool:
+def _theorems_ahead(rules: Rules, play: Play, engine: BaseEngine) -> bool:
     """Whether later positions may be answered by theorems, which win but not fastest."""
     kind = type(rules)
     has_parts = kind.summands is not Rules.summands or kind.components is not Rules.components
@@ -191,11 +191,11 @@ _rules_run: set[tuple[object, ...]] = set()
 _positions_tried: dict[tuple[object, ...], int] = {}
 
 
-def _key(rules: CompiledRules[Any] | type, lengths: bool) -> tuple[object, ...]:
+def _key(rules: CompiledRules | type, lengths: bool) -> tuple[object, ...]:
     return (rules,) if isinstance(rules, type) else (rules.successors, rules.simplify, lengths)
 
 
-def record_run(rules: CompiledRules[Any] | type, *, lengths: bool = False) -> None:
+def record_run(rules: CompiledRules | type, *, lengths: bool = False) -> None:
     """Record that rules were searched for outcomes and values, or for lengths of play.
 
     A class of rulesets as key means the compiled moves of its two players.
@@ -203,15 +203,13 @@ def record_run(rules: CompiledRules[Any] | type, *, lengths: bool = False) -> No
     _rules_run.add(_key(rules, lengths))
 
 
-def record_trial(
-    rules: CompiledRules[Any] | type, positions: int, *, lengths: bool = False
-) -> None:
+def record_trial(rules: CompiledRules | type, positions: int, *, lengths: bool = False) -> None:
     """Record the number of positions of a game that were searched in plain Python instead."""
     key = _key(rules, lengths)
     _positions_tried[key] = _positions_tried.get(key, 0) + positions
 
 
-def first_trial(rules: CompiledRules[Any] | type, *, lengths: bool = False) -> int:
+def first_trial(rules: CompiledRules | type, *, lengths: bool = False) -> int:
     """Return the positions of a first trial; the rest follows if compiled search has no answer."""
     key = _key(rules, lengths)
     if key in _rules_run or _positions_tried.get(key, 0) > (MORE_TRIALS if _rules_run else TRIALS):

@@ -19,9 +19,7 @@ if TYPE_CHECKING:
 reason = Reason.STARTS
 
 
-def answer(
-    position: Position[Any], goal: Goal, play: Play, engine: BaseEngine
-) -> Solution[Any] | None:
+def answer(position: Position, goal: Goal, play: Play, engine: BaseEngine) -> Solution | None:
     """Answer a partizan position with the player to move in the state; None for others."""
     if not isinstance(position, PartizanPosition):
         return None
@@ -30,7 +28,7 @@ def answer(
 
 
 def both_starts(
-    position: Position[Any], play: Play, answer: Callable[[Position[Any]], Solution[Any]]
+    position: Position, play: Play, answer: Callable[[Position], Solution]
 ) -> Solution[Any, Any]:
     """Answer a partizan position by the answers for both starts."""
     starts = {player: answer(position.turn(player)) for player in (LEFT, RIGHT)}

@@ -29,9 +29,7 @@ reason = Reason.ADDED
 POSITIONS_IN_REACH, POSITIONS_PER_MOVE, POSITIONS_OF_MOVES = 2_000, 100, 5_000
 
 
-def answer(
-    position: Position[Any], goal: Goal, play: Play, engine: BaseEngine
-) -> Solution[Any] | None:
+def answer(position: Position, goal: Goal, play: Play, engine: BaseEngine) -> Solution | None:
     """Answer by the values of the parts, or by their outcomes, if these are enough.
 
     A part that is P has the value 0. The outcome of one part is that of the sum if the others have
@@ -71,14 +69,14 @@ def answer(
 
 
 def known_of(
-    parts: Sequence[Position[Any]], engine: BaseEngine
-) -> tuple[list[Solution[Any] | None], list[int]]:
+    parts: Sequence[Position], engine: BaseEngine
+) -> tuple[list[Solution | None], list[int]]:
     """Return the cheap answers of the parts, and the places of those whose value is still needed.
 
     Parts that cancel need no value if it is out of reach.
     """
     solved = [_in_reach(part, engine) for part in parts]
-    places: dict[Position[Any], int] = {}
+    places: dict[Position, int] = {}
     unsolved: list[int] = []
     for place, (part, solution) in enumerate(zip(parts, solved, strict=True)):
         if solution is not None and solution.value is not None:
@@ -94,7 +92,7 @@ def known_of(
     return solved, unsolved
 
 
-def _in_reach(part: Position[Any], engine: BaseEngine) -> Solution[Any] | None:
+def _in_reach(part: Position, engine: BaseEngine) -> Solution | None:
     """Return the value of a part, or its outcome, if that is cheap."""
     if (found := by_theorem(part, Goal.VALUE, NORMAL, engine)) is not None:
         return found
@@ -105,18 +103,18 @@ def _in_reach(part: Position[Any], engine: BaseEngine) -> Solution[Any] | None:
     return None
 
 
-def _sum_of_values(solved: Sequence[Solution[Any] | None]) -> LoopyValue:
+def _sum_of_values(solved: Sequence[Solution | None]) -> LoopyValue:
     values = (solution.value for solution in solved if solution is not None)
     return loopy_sum(*(value for value in values if isinstance(value, int | Infinity)))
 
 
-def _with_moves_in_reach(solution: Solution[Any], engine: BaseEngine) -> Solution[Any] | None:
+def _with_moves_in_reach(solution: Solution, engine: BaseEngine) -> Solution | None:
     """Return a solution with the winning moves that are cheap to find; all if there are none."""
     engine.record_outcome(solution)
     if solution.outcome is not Outcome.N:
         return with_moves(solution, engine)
     position, before = solution.position, engine.budget.spent
-    after: dict[Any, Solution[Any] | None] = {}
+    after: dict[Any, Solution | None] = {}
     for option in dict.fromkeys(counted_options(position, engine)):
         most = POSITIONS_PER_MOVE if engine.budget.spent < before + POSITIONS_OF_MOVES else 0
         question = partial(engine.answer, Position(position.ruleset, option), Goal.OUTCOME)
@@ -129,7 +127,7 @@ def _with_moves_in_reach(solution: Solution[Any], engine: BaseEngine) -> Solutio
     return solution.also(winning=wins, complete=complete, best_option=wins[0], left_out=left_out)
 
 
-def _source_text(solved: list[Solution[Any] | None]) -> str:
+def _source_text(solved: list[Solution | None]) -> str:
     parts = [part for part in solved if part is not None]
     sources = dict.fromkeys(f"{part.position.ruleset}: {part.source}" for part in parts)
     valued = sum(part.value is not None for part in parts) == len(solved)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from zermelo.compounds.turns import Turns, starts_of
 from zermelo.errors import InputError
@@ -24,9 +24,7 @@ if TYPE_CHECKING:
 reason = Reason.LOOKED_UP
 
 
-def answer(
-    position: Position[Any], goal: Goal, play: Play, engine: BaseEngine
-) -> Solution[Any] | None:
+def answer(position: Position, goal: Goal, play: Play, engine: BaseEngine) -> Solution | None:
     """Answer by a table; None if no table has the position.
 
     A partizan position is looked up with Left and with Right to move. If only one of these is in a
@@ -47,7 +45,7 @@ def answer(
     return solution_from_labels(labels, position, goal, play, "table", source)
 
 
-def why_not(position: Position[Any], engine: BaseEngine) -> str:
+def why_not(position: Position, engine: BaseEngine) -> str:
     """Explain why the tables of a game do not contain one of its positions."""
     text = f"{position.ruleset} {position}"
     if not engine.tables:
@@ -61,12 +59,12 @@ def why_not(position: Position[Any], engine: BaseEngine) -> str:
     return f"{where} does not have {text}: no play comes to it from {start}"
 
 
-def tabled_starts(position: Position[Any], play: Play, engine: BaseEngine) -> list[Position[Any]]:
+def tabled_starts(position: Position, play: Play, engine: BaseEngine) -> list[Position]:
     """Return a partizan position with Left, and with Right, to move, as far as tables have it."""
     return [start for start in starts_of(position) if labels_for(start, play, engine) is not None]
 
 
-def labels_for(position: Position[Any], play: Play, engine: BaseEngine) -> TablebaseLabels | None:
+def labels_for(position: Position, play: Play, engine: BaseEngine) -> TablebaseLabels | None:
     """Return the labels of the table that has a position; None if no table has it.
 
     A table of an ending serves the whole game, as in chess. InputError if no table fits the game.
@@ -93,9 +91,9 @@ def labels_for(position: Position[Any], play: Play, engine: BaseEngine) -> Table
 
 
 def _open_matching(
-    position: Position[Any],
+    position: Position,
     engine: BaseEngine,
-    rules_for: Callable[[Tablebase], Rules[Any] | None],
+    rules_for: Callable[[Tablebase], Rules | None],
     play: Play,
 ) -> list[TablebaseLabels]:
     """Return the labels of the tables of some rules."""
@@ -110,7 +108,7 @@ def _open_matching(
     ]
 
 
-def _no_table_error(rules: Rules[Any], play: Play, tables: Sequence[Tablebase]) -> InputError:
+def _no_table_error(rules: Rules, play: Play, tables: Sequence[Tablebase]) -> InputError:
     """Return the error for a game of which there is no table."""
     if len(tables) == 1:
         from zermelo.labelling.tables.by_state import other_game

@@ -30,9 +30,7 @@ SOURCE = "search through sums of the terms' canonical forms"
 reason = Reason.TERMS
 
 
-def answer(
-    position: Position[Any], goal: Goal, play: Play, engine: BaseEngine
-) -> Solution[Any] | None:
+def answer(position: Position, goal: Goal, play: Play, engine: BaseEngine) -> Solution | None:
     """Answer a sum of partizan positions in normal play; None if a term has no value."""
     whole = position
     players: tuple[Player, ...] = (LEFT, RIGHT)
@@ -68,7 +66,7 @@ def answer(
     return Solution(position, won, "terms", SOURCE, starts=starts)
 
 
-def _values(parts: Sequence[Position[Any]], engine: BaseEngine) -> list[Game] | None:
+def _values(parts: Sequence[Position], engine: BaseEngine) -> list[Game] | None:
     """Return the values of the terms; None if they cost too much, since boards are searched then.
 
     Under a limit on positions the first search decides the answer.
@@ -83,12 +81,12 @@ def _values(parts: Sequence[Position[Any]], engine: BaseEngine) -> list[Game] | 
 
 
 def _start(
-    position: Position[Any],
+    position: Position,
     player: Player,
     terms: list[Game],
     search: SumSearch,
     engine: BaseEngine,
-) -> Solution[Any]:
+) -> Solution:
     """Return the solution with the winning moves when a player begins."""
     state = position.state
     wins: list[Any] = []

@@ -69,7 +69,7 @@ def with_zero(solution: Solution[S, V]) -> Solution[S, V]:
 # ------------------------------------------------------------------------------------- moves
 
 
-def parts_of(position: Position[S]) -> list[Position[Any]] | None:
+def parts_of(position: Position[S]) -> list[Position] | None:
     """Return the parts of a position; None if it is its only part."""
     summands = position.ruleset.summands(position.state)
     if summands is None:
@@ -165,7 +165,7 @@ def counted_options(position: Position[S], engine: BaseEngine) -> Iterator[S]:
 # ------------------------------------------------------------------------------- moves in sums
 
 
-def value_of(position: Position[Any], engine: BaseEngine) -> LoopyValue:
+def value_of(position: Position, engine: BaseEngine) -> LoopyValue:
     """Return the value of a part of the position in question."""
     value = engine.answer(position, Goal.VALUE).value
     assert isinstance(value, int | Infinity)  # noqa: S101  promised by every method
@@ -184,7 +184,7 @@ def options_with_value(position: Position[S], value: int, engine: BaseEngine) ->
     return [option for option, found in zip(options, answers, strict=True) if found.value == value]
 
 
-def _winning_in_sum(position: Position[Any], engine: BaseEngine) -> Iterator[Any]:
+def _winning_in_sum(position: Position, engine: BaseEngine) -> Iterator[Any]:
     """Yield the options of value 0: moves of a part to the nim-sum of the other parts."""
     parts = parts_of(position) or []
     values = [value_of(part, engine) for part in parts]
@@ -196,7 +196,7 @@ def _winning_in_sum(position: Position[Any], engine: BaseEngine) -> Iterator[Any
                 yield (*state[:place], option, *state[place + 1 :])
 
 
-def _best_in_sum(solution: Solution[Any], engine: BaseEngine) -> BestOption[Any]:
+def _best_in_sum(solution: Solution, engine: BaseEngine) -> BestOption[Any]:
     """Return the best option: to win, that of value 0 with the least sum of counters."""
     position = solution.position
     if solution.outcome is Outcome.P:
@@ -210,7 +210,7 @@ def _best_in_sum(solution: Solution[Any], engine: BaseEngine) -> BestOption[Any]
     return BestOption(options.winning[least], 1 + bounds[least])
 
 
-def counter(position: Position[Any], engine: BaseEngine) -> int:
+def counter(position: Position, engine: BaseEngine) -> int:
     """Return a counter of a position of finite value: by theorem, or of its state graph."""
     rules, state = position.ruleset, position.state
     if isinstance(rules, Sum):

@@ -51,13 +51,13 @@ class ValueCache:
         """Whether compiled moves have been used already."""
         return self._compiled is not None
 
-    def has_compiled(self, rules: PartizanRuleset[Any]) -> bool:
+    def has_compiled(self, rules: PartizanRuleset) -> bool:
         """Whether moves are compiled already, so that no compiler needs to be loaded."""
         if "numba" not in sys.modules and find_spec("zermelo._jit._native") is None:
             return False  # a closer look would load NumPy
         return getattr(_sides(rules).left, "ready", False)
 
-    def compiled(self, rules: PartizanRuleset[Any], state: object, budget: Budget) -> Game:
+    def compiled(self, rules: PartizanRuleset, state: object, budget: Budget) -> Game:
         """Return the value of a state by compiled loops; errors as in `CompiledGames.game`.
 
         One thread at a time uses the arrays. Another thread makes its own.
@@ -73,24 +73,24 @@ class ValueCache:
             self._free.release()
 
 
-def _new_compiled_games(rules: PartizanRuleset[Any], budget: Budget) -> CompiledGames:
+def _new_compiled_games(rules: PartizanRuleset, budget: Budget) -> CompiledGames:
     from zermelo.solvers.compiled_games import CompiledGames  # NumPy
 
     return CompiledGames(_sides(rules), budget)
 
 
-def _sides(rules: PartizanRuleset[Any]) -> CompiledSides[Any]:
+def _sides(rules: PartizanRuleset) -> CompiledSides:
     sides = rules.compiled_sides()
     if sides is None:
         raise InputError(f"{rules}: the method compiled_sides returned None; remove the method")
     return sides
 
 
-_caches: OrderedDict[PartizanRuleset[Any], ValueCache] = OrderedDict()
+_caches: OrderedDict[PartizanRuleset, ValueCache] = OrderedDict()
 _lock = Lock()
 
 
-def value_cache_of(rules: PartizanRuleset[Any]) -> ValueCache:
+def value_cache_of(rules: PartizanRuleset) -> ValueCache:
     """Return the cache of a ruleset, shared by later questions."""
     with _lock:
         cache = _caches.setdefault(rules, ValueCache())
