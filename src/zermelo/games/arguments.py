@@ -9,9 +9,8 @@ from __future__ import annotations
 import dataclasses
 import operator
 import os
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache, wraps
-from importlib import import_module
 from typing import TYPE_CHECKING, Any, SupportsIndex
 
 from zermelo.digraph.digraph_like import ACCEPTED_FORMS, is_pairs, is_path
@@ -19,7 +18,12 @@ from zermelo.errors import InputError
 from zermelo.games.parameters import READERS, WithParameters, check_bounds, kind_of
 
 if TYPE_CHECKING:
+    from zermelo.digraph.digraph import Digraph
+    from zermelo.digraph.digraph_like import DigraphLike
+    from zermelo.digraph.graph import Graph
+    from zermelo.digraph.order import Order
     from zermelo.formats.coloured import ColouredEdges, TwoColours
+    from zermelo.values.octal_code import OctalCode
 
 Converter = Callable[[Any], object]
 
@@ -115,9 +119,28 @@ def _text(argument: object) -> str:
     return argument
 
 
-def _by(module: str, name: str) -> Converter:
-    """Return the function of a module of this package, which is imported on first use."""
-    return lambda argument: getattr(import_module(f"zermelo.{module}"), name)(argument)
+def _octal_code(argument: OctalCode | str | Sequence[int]) -> OctalCode:
+    from zermelo.values.octal_code import octal_code_of
+
+    return octal_code_of(argument)
+
+
+def _digraph(argument: DigraphLike) -> Digraph:
+    from zermelo.formats.conversion import digraph_of
+
+    return digraph_of(argument)
+
+
+def _graph(argument: DigraphLike) -> Graph:
+    from zermelo.formats.conversion import graph_of
+
+    return graph_of(argument)
+
+
+def _order(argument: Order | DigraphLike) -> Order:
+    from zermelo.formats.conversion import order_of
+
+    return order_of(argument)
 
 
 def _coloured(argument: Any) -> ColouredEdges:  # noqa: ANN401
@@ -211,13 +234,10 @@ CONVERTERS: dict[str, tuple[Converter, str]] = {
     "tuple[int,...]": (_integers, "give whole numbers, such as (2, 5, 7)"),
     "bool": (_flag, "give True or False"),
     "str": (_text, "give text"),
-    "OctalCode": (
-        _by("values.octal_code", "octal_code_of"),
-        "give an octal code such as '0.77', or the numbers one may take",
-    ),
-    "Digraph": (_by("formats.conversion", "digraph_of"), f"give {ACCEPTED_FORMS}"),
-    "Graph": (_by("formats.conversion", "graph_of"), f"give {ACCEPTED_FORMS}"),
-    "Order": (_by("formats.conversion", "order_of"), f"give {ACCEPTED_FORMS}"),
+    "OctalCode": (_octal_code, "give an octal code such as '0.77', or the numbers one may take"),
+    "Digraph": (_digraph, f"give {ACCEPTED_FORMS}"),
+    "Graph": (_graph, f"give {ACCEPTED_FORMS}"),
+    "Order": (_order, f"give {ACCEPTED_FORMS}"),
     "ColouredEdges": (_coloured, COLOURED_ADVICE),
     "TwoColours": (_two_colours, COLOURED_ADVICE),
     "CNF": (_formula, "give clauses such as [[1, -2], [3]], or the path of a file in DIMACS"),

@@ -15,9 +15,9 @@ from zermelo.games.base_rules import options_of as options_of
 from zermelo.games.determinism import with_determinism_check
 from zermelo.games.ends import End, add_end_method, end_in_words
 from zermelo.games.parameters import parameter as parameter
-from zermelo.games.position import Position, position_of
+from zermelo.games.position import Position, Solution, position_of
 from zermelo.games.scene import Scene as Scene
-from zermelo.games.solution import ImpartialSolution, LoopySolution, PartizanSolution, Solution
+from zermelo.games.solution import ImpartialSolution, LoopySolution, PartizanSolution
 from zermelo.games.theorem import counter as counter
 from zermelo.games.theorem import theorem as theorem
 from zermelo.games.tractable import Tractable as Tractable

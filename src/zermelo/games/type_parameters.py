@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from zermelo.values.partizan.game import Game
 
     S = TypeVar("S", default=Any)
-    #: ``Position[S]`` is a position of any kind: impartial, loopy or partizan; ``S`` may be left out.
+    #: ``Position`` is a position of any kind, ``Position[S]`` one with these states.
     V_co = TypeVar("V_co", bound=LoopyValue | Game, covariant=True, default=LoopyValue | Game)
     #: Play ends under the rules ``Ruleset[S]``.
     Nimber_co = TypeVar("Nimber_co", bound=LoopyValue, covariant=True, default=int)
