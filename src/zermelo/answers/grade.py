@@ -55,16 +55,14 @@ class Grade:
     def json(self) -> dict[str, object]:
         """Return plain data."""
         row = self.row.json()
+        facts = ("result", "remoteness", "value", "score", "loss")
         return {
             "right": self.right,
             "outcome": self.outcome.in_words if self.row.player else str(self.outcome),
             "move": row["move"],
             "to": row["to"],
             "leads_to": row["outcome"],
-            "result": row["result"],
-            "remoteness": row["remoteness"],
-            "value": row["value"],
-            **{name: row[name] for name in ("score", "loss") if name in row},
+            **{name: row[name] for name in facts if name in row},
             "better": [better.move for better in self.better],
             "reason": self.reason,
         }
@@ -247,14 +245,8 @@ class Remark:
 
     def json(self) -> dict[str, object]:
         """Return plain data."""
-        return {
-            "number": self.number,
-            "yours": self.yours,
-            "move": self.move,
-            "right": self.right,
-            "result": self.result,
-            "better": list(self.better),
-        }
+        names = ("number", "yours", "move", "right", "result")
+        return {name: getattr(self, name) for name in names} | {"better": list(self.better)}
 
 
 @dataclass(frozen=True)

@@ -255,10 +255,8 @@ def _impartial(builder: _TableBuilder) -> MoveTable:
     if not complete:
         options = list(dict.fromkeys((*islice(solution.winning, MAX_MOVES), *options)))[:MAX_MOVES]
     rows = builder.rows(options)
-    lengths = None
-    if complete:
-        lengths = builder.lengths(position)
-    else:
+    lengths = builder.lengths(position) if complete else None
+    if not complete:
         builder.notes.append("The remoteness is not worked out, as there are too many moves.")
     if lengths is not None:
         rows = builder.with_lengths(rows, lengths)

@@ -13,7 +13,7 @@ from zermelo.compounds.turns import need_scores, need_values
 from zermelo.errors import not_none
 from zermelo.games.base_rules import Rules, no_position, options_for, options_of
 from zermelo.games.position import Move, Position
-from zermelo.games.rules import PartizanPosition, PartizanRuleset, Ruleset
+from zermelo.games.rules import PartizanPosition, PartizanRuleset, RulesBySide, Ruleset
 from zermelo.games.scene import Scene
 from zermelo.games.turn_and_score import gain_of, moves_for, number_of
 from zermelo.games.type_parameters import S
@@ -50,16 +50,12 @@ class ImpartialMoves(CompositeRules[S], Ruleset[S]):
         return self._next(state, options_of, None)
 
 
-class PartizanMoves(CompositeRules[S], PartizanRuleset[S]):
+class PartizanMoves(CompositeRules[S], RulesBySide[S]):
     """Partizan rules made of others."""
 
-    def left(self, state: S) -> Iterable[S]:
-        """Return the states after a turn of Left."""
-        return self._next(state, partial(options_for, LEFT), LEFT)
-
-    def right(self, state: S) -> Iterable[S]:
-        """Return the states after a turn of Right."""
-        return self._next(state, partial(options_for, RIGHT), RIGHT)
+    def moves_of(self, state: S, mover: Player) -> Iterable[S]:
+        """Return the states after a turn of a player."""
+        return self._next(state, partial(options_for, mover), mover)
 
 
 @dataclass(frozen=True)

@@ -173,9 +173,8 @@ def _says_how_it_ends(kind: type[Rules]) -> bool:
 
 def plays_of(rules: Rules) -> tuple[Play, ...]:
     """Return the conventions of play that rules support."""
-    if rules.has_scores:
-        return (NORMAL,)
-    return (NORMAL, MISERE) if rules.misere or not has_own_ends(rules) else (NORMAL,)
+    has_misere = not rules.has_scores and (rules.misere or not has_own_ends(rules))
+    return (NORMAL, MISERE) if has_misere else (NORMAL,)
 
 
 def plays_of_class(kind: type[Rules]) -> tuple[Play, ...]:

@@ -21,17 +21,11 @@ class Tractable:
     exponentially many moves, and (d) all this holds for sums as well. It is *efficient* if this
     holds in misère play, too. Time is measured by the length of the position in its shortest form.
 
-    Each field begins with a verdict, one of `VERDICTS`, followed by a reason and a source. "open"
-    means that neither a polynomial method nor a proof of hardness is known to us; "in part", that
-    there is a method for some positions; "none", that there are no such sums, or no such play.
-
-    Attributes
-    ----------
-    label, move, length, sums : str
-        (a) to (d) in normal play. An empty move has the verdict of the label; empty sums are hard
-        if the game alone is hard, and otherwise open.
-    misere_label, misere_move, misere_length, misere_sums : str
-        The same in misère play.
+    The fields are (a) to (d) in normal play, then in misère play. Each begins with a verdict, one
+    of `VERDICTS`, followed by a reason and a source. "open" means that neither a polynomial method
+    nor a proof of hardness is known to us; "in part", that there is a method for some positions;
+    "none", that there are no such sums, or no such play. An empty move has the verdict of the
+    label; empty sums are hard if the game alone is hard, and otherwise open.
     """
 
     label: str = "open"

@@ -32,14 +32,11 @@ def edge_id(number: int) -> str:
 
 def refuse_large(vertices: int, edges: int = 0) -> None:
     """Raise an `InputError` for a graph that is too large to be drawn."""
-    if vertices > MAX_VERTICES:
-        raise InputError(
-            f"the board has {vertices:,} vertices; boards of up to {MAX_VERTICES} can be drawn"
-        )
-    if edges > MAX_EDGES:
-        raise InputError(
-            f"the board has {edges:,} edges; boards of up to {MAX_EDGES:,} can be drawn"
-        )
+    for count, most, noun in ((vertices, MAX_VERTICES, "vertices"), (edges, MAX_EDGES, "edges")):
+        if count > most:
+            raise InputError(
+                f"the board has {count:,} {noun}; boards of up to {most:,} can be drawn"
+            )
 
 
 def graph(
