@@ -309,14 +309,11 @@ class WonStrategy:
         """Return the pairs with new numbers of positions, and replies in the order of the moves."""
         order = partial(sorted, key=renumbered.__getitem__)
         answers, numbers, game_number = self.answers, self.numbers, self.listing.game_number
-        return [
-            [
-                renumbered[p],
-                game_number(k),
-                [numbers[answers[move]] for move in self._moves((p, k), order)],
-            ]
-            for p, k in self.pairs
-        ]
+        rows: list[list[object]] = []
+        for p, k in self.pairs:
+            replies = [numbers[answers[move]] for move in self._moves((p, k), order)]
+            rows.append([renumbered[p], game_number(k), replies])
+        return rows
 
 
 def _is_bound(g: Game, h: Game, side: int) -> bool:

@@ -182,10 +182,8 @@ def _by_values(position: Position, engine: Engine) -> Certificate:
         changed, leaves = before - after, list((after - before).elements())
         if changed.total() != 1:  # no single part shows the move
             parts, changed, leaves = [position], Counter([position]), [best.to]
-        place, new_terms = (
-            parts.index(next(iter(changed))),
-            [_term(engine, part) for part in leaves],
-        )
+        place = parts.index(next(iter(changed)))
+        new_terms = [_term(engine, part) for part in leaves]
         move = {"move": str(best), "to": str(best.to), "part": place, "leaves": new_terms}
     terms = [_term(engine, part) for part in parts]
     return position_certificate(

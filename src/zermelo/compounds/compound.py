@@ -95,9 +95,8 @@ class Compound(CompoundRules[States]):
     def show(self, state: States) -> str:
         """Write each part with its ruleset in parentheses."""
         pairs = zip(self.parts, state, strict=True)
-        return " ".join(
-            f"({OVER})" if part is None else parenthesised(rules, part) for rules, part in pairs
-        )
+        parts = (f"({OVER})" if s is None else parenthesised(rules, s) for rules, s in pairs)
+        return " ".join(parts)
 
     def describe(self, state: States, option: States) -> str:
         """Return the moves in the parts as text."""

@@ -127,12 +127,10 @@ class Repetition(CompoundRules[Visit]):
 
     def show(self, state: Visit) -> str:
         """Return the position in parentheses, then the visited ones."""
-        before = [
-            f"{parenthesised(self.rules, p[0])[:-1]} @{p[1]})"
-            if self.with_turn
-            else parenthesised(self.rules, p)
-            for p in state.before
-        ]
+        before = [parenthesised(self.rules, p[0] if self.with_turn else p) for p in state.before]
+        if self.with_turn:
+            pairs = zip(before, state.before, strict=True)
+            before = [f"{text[:-1]} @{player})" for text, (_, player) in pairs]
         again = ["again"] * state.again
         return " ".join([parenthesised(self.rules, state.here), *sorted(before), *again])
 

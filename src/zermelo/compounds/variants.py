@@ -220,11 +220,7 @@ def passes_of(kind: str, words: Sequence[str]) -> Passes:
 
 
 def with_passes(
-    position: Position,
-    *passes: int,
-    own: bool = False,
-    free: bool = False,
-    at_ends: bool = False,
+    position: Position, *passes: int, own: bool = False, free: bool = False, at_ends: bool = False
 ) -> Position[PassState]:
     """Return a position in which players may pass.
 
@@ -284,8 +280,7 @@ class Impartial(CompoundRules[Any], Ruleset[Any]):
 
     def components(self, state: object) -> Sequence[Any] | None:
         """Return the components, each as an impartial variant."""
-        parts = self.rules.components(state)
-        if parts is None:
+        if (parts := self.rules.components(state)) is None:
             return None
         return [
             Position(Impartial(part.ruleset), part.state)

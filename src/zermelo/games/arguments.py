@@ -191,10 +191,8 @@ def with_colours(argument: Any) -> tuple[Any, list[tuple[Any, Any, Any]] | None]
     elif is_pairs(argument):
         argument = list(argument)
         pairs = [
-            (edge[:2], edge[2])
-            if isinstance(edge, tuple | list) and len(edge) == 3
-            else (edge, None)
-            for edge in argument
+            (e[:2], e[2]) if isinstance(e, tuple | list) and len(e) == 3 else (e, None)
+            for e in argument
         ]
     else:
         return argument, None

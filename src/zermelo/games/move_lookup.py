@@ -51,10 +51,7 @@ def moves_by_target(text: str, moves: Sequence[Move], over: Over = iter) -> list
 
 
 def _matching_moves(
-    text: str,
-    moves: Sequence[Move],
-    over: Over,
-    *writers: Callable[[Move], Iterable[str]],
+    text: str, moves: Sequence[Move], over: Over, *writers: Callable[[Move], Iterable[str]]
 ) -> list[Move]:
     """Return the moves with this text by the first of the ``writers`` of texts that finds any."""
     for writer in writers:

@@ -66,11 +66,7 @@ def answer(position: Position, goal: Goal, play: Play, engine: BaseEngine) -> So
 
 
 def _solution(
-    position: Position,
-    outcome: Outcome,
-    play: Play,
-    engine: BaseEngine,
-    applied: AppliedTheorem,
+    position: Position, outcome: Outcome, play: Play, engine: BaseEngine, applied: AppliedTheorem
 ) -> Solution:
     source = applied.cited(position.state, engine.watch)
     return Solution(position, outcome, "compound", source, play, theorem=applied)

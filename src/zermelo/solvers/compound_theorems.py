@@ -244,11 +244,8 @@ def _over(question: CompoundQuestion) -> Decision:
 
 def _ends_at_once(question: CompoundQuestion) -> bool:
     """Whether some part has an option without a move."""
-    return any(
-        any_option(Position(part.ruleset, option)) is None
-        for part in question.parts
-        for option in options_of(part.ruleset, part.state)
-    )
+    options = (option for part in question.parts for option in part.options())
+    return any(any_option(option) is None for option in options)
 
 
 def _sum_short(question: CompoundQuestion) -> Decision | None:

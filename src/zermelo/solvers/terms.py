@@ -81,11 +81,7 @@ def _values(parts: Sequence[Position], engine: BaseEngine) -> list[Game] | None:
 
 
 def _start(
-    position: Position,
-    player: Player,
-    terms: list[Game],
-    search: SumSearch,
-    engine: BaseEngine,
+    position: Position, player: Player, terms: list[Game], search: SumSearch, engine: BaseEngine
 ) -> Solution:
     """Return the solution with the winning moves when a player begins."""
     state = position.state
