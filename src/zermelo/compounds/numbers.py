@@ -139,10 +139,7 @@ class PartNumbers:
 
     @cached_property
     def open(self) -> dict[int, int]:
-        """The vertices at which the compound is not decided at once, with new numbers.
-
-        Ends are left out, and in normal play also vertices with an end as an option.
-        """
+        """New numbers of vertices that are no ends, and in normal play have no end as an option."""
         ends = {vertex for vertex, options in enumerate(self.rows) if not options}
         decided = set(ends)
         if self.play is not MISERE:

@@ -246,9 +246,6 @@ def read_repetition(
     return position
 
 
-# ----------------------------------------------------------------------- narrow and wide strategies
-
-
 def memory_needed(rules: Unrepeated, start: Visit) -> str:
     """Return whether the winner of normal play has a narrow strategy, as text; empty if unknown."""
     inner = rules.rules

@@ -172,10 +172,7 @@ RESOLVER_METHODS = {"Digraph": "digraph", "Graph": "graph", "Order": "order", "C
 
 
 def _read(prefix: str, field: dataclasses.Field[Any], value: str, resolver: Resolver) -> object:
-    """Read the value of a parameter by its field's ``metadata["read"]``, or by its type.
-
-    ``read`` is a function of the text, or the name of a resolver's method.
-    """
+    """Read a parameter by the field's ``read``, a function or resolver's method, or by its type."""
     read = field.metadata.get("read", RESOLVER_METHODS.get(kind_of(field)))
     if isinstance(read, str):
         return getattr(resolver, read)(value)

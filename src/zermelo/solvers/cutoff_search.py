@@ -147,8 +147,6 @@ class CutOffSearch(BestPlay):
         self._scale = 1  # the factor by which scores are multiplied, to make them integers
         self.table = BoundsTable(_memory_of(budget))
 
-    # ------------------------------------------------------------------------ the questions
-
     def outcome(self, state: State) -> Outcome:
         """Return who wins; raises `PlayCycles` if a line of play comes back to a state."""
         value = self._bound(state, 0, above=True)
@@ -215,8 +213,6 @@ class CutOffSearch(BestPlay):
                 self.table = BoundsTable(_memory_of(self.budget))
             else:
                 return found if self._scale == 1 else Fraction(found, self._scale)
-
-    # -------------------------------------------------------------------------- the search
 
     def _search(self, first: State, wanted: int) -> int:
         """Answer a question of a state in its canonical form, with scores as integers."""

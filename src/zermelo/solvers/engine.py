@@ -71,8 +71,6 @@ class Engine(BaseEngine):
         method = "" if self.method is None else f", by {self.method} alone"
         return f"<Engine: {self.limits}{method}>"
 
-    # ------------------------------------------------------------------------- the questions
-
     def solve(
         self,
         position: Position[S, V],

@@ -194,9 +194,6 @@ def is_small(position: Position, play: Play, engine: BaseEngine) -> bool:
     return False
 
 
-# -------------------------------------------------------------------------- answers from labels
-
-
 def solution_from_labels(
     labels: Labels,
     position: Position,

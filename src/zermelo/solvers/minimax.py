@@ -44,10 +44,7 @@ WORTH = {End.LOST: -1, End.TIE: 0, End.WON: 1}
 
 
 class BestPlay:
-    """The moves of best play, by the worth of positions for their player to move.
-
-    The worths are those of a table of the rules, see `WithWorths`, unless a subclass finds them.
-    """
+    """The moves of best play, by the worths of a `WithWorths` table or those a subclass finds."""
 
     def __init__(self, rules: Rules, worths: Worths | None = None) -> None:
         self.rules, self.worths = rules, worths
@@ -115,8 +112,6 @@ class Minimax(BestPlay):
     def __contains__(self, state: object) -> bool:
         return self.rules.canonical(state) in self._numbers
 
-    # ------------------------------------------------------------------------------ listing
-
     def _number_of(self, form: object) -> int:
         number = self._numbers.setdefault(form, len(self._states))
         if number == len(self._states):
@@ -142,8 +137,6 @@ class Minimax(BestPlay):
             self._worth.append(None if row else worth_of_end(rules, self.play, state, end))
             if any(gains):
                 self._gains[number] = gains
-
-    # --------------------------------------------------------------------------- from the ends
 
     def _work_back(self) -> None:
         """Find the worth of each position, those near the ends first."""
@@ -198,8 +191,6 @@ class Minimax(BestPlay):
             places = (place if place >= 0 else ~place for place in self._rows[number])
             number = next(place for place in places if self._worth[place] is None)
         refuse_cycle(self.rules, self._states[number])
-
-    # ------------------------------------------------------------------------------ answers
 
     def worth(self, state: object) -> Score:
         """Return the worth of a position for its player to move."""

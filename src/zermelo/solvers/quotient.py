@@ -125,10 +125,7 @@ class Trials:
 def small_quotient(
     parts: Sequence[Position], watch: Watch, deadline: float
 ) -> KnownQuotient | None:
-    """Return the quotient of some positions and all their followers, if it is small.
-
-    Raises `HasCycle` if play has a cycle, `LimitMet` if it takes too long or too many positions.
-    """
+    """Return a small quotient of positions and followers; HasCycle or LimitMet if there is none."""
     from zermelo.values.misere.heaps import reachable_game
     from zermelo.values.misere.quotient import quotient_of_heaps
     from zermelo.values.misere.work import LimitMet

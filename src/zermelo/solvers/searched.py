@@ -179,8 +179,6 @@ def _theorems_ahead(rules: Rules, play: Play, engine: BaseEngine) -> bool:
     return (play is NORMAL and has_parts) or any(decide)
 
 
-# ------------------------------------------------------------ when compiled rules are worth it
-
 #: Positions of a trial in plain Python: about a sixth of a second; fewer if representatives of
 #: positions take time; and few if Numba is loaded and only the rules of one more game are missing.
 TRIAL_POSITIONS, RENAMED_POSITIONS, FEW_POSITIONS = 6_000, 2_000, 1_000
@@ -196,10 +194,7 @@ def _key(rules: CompiledRules | type, lengths: bool) -> tuple[object, ...]:
 
 
 def record_run(rules: CompiledRules | type, *, lengths: bool = False) -> None:
-    """Record that rules were searched for outcomes and values, or for lengths of play.
-
-    A class of rulesets as key means the compiled moves of its two players.
-    """
+    """Record a search by some rules; a class of rulesets as key means the moves of both players."""
     _rules_run.add(_key(rules, lengths))
 
 

@@ -119,7 +119,7 @@ def _with_moves_in_reach(solution: Solution, engine: BaseEngine) -> Solution | N
         most = POSITIONS_PER_MOVE if engine.budget.spent < before + POSITIONS_OF_MOVES else 0
         question = partial(engine.answer, Position(position.ruleset, option), Goal.OUTCOME)
         after[option] = engine.if_cheap(most, question, cost=0)
-    wins = tuple(option for option, sol in after.items() if sol and sol.outcome is Outcome.P)
+    wins = tuple(option for option, found in after.items() if found and found.outcome is Outcome.P)
     if not wins:
         return with_moves(solution, engine)
     complete = None not in after.values()

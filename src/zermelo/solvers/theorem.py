@@ -66,9 +66,6 @@ def with_zero(solution: Solution[S, V]) -> Solution[S, V]:
     return solution.also(value=0)
 
 
-# ------------------------------------------------------------------------------------- moves
-
-
 def parts_of(position: Position[S]) -> list[Position] | None:
     """Return the parts of a position; None if it is its only part."""
     summands = position.ruleset.summands(position.state)
@@ -160,9 +157,6 @@ def counted_options(position: Position[S], engine: BaseEngine) -> Iterator[S]:
     for option in options_of(position.ruleset, position.state):
         engine.budget.count()
         yield option
-
-
-# ------------------------------------------------------------------------------- moves in sums
 
 
 def value_of(position: Position, engine: BaseEngine) -> LoopyValue:
