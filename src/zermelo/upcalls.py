@@ -35,7 +35,7 @@ class PositionAnswers:
 
         return engine_of(position).solve(position, play, limits=limits, distance=distance)
 
-    def outcome(self, position: Position[Any, Any]) -> Outcome:
+    def outcome(self, position: Position) -> Outcome:
         """Return who wins; the positions of a user's ruleset share a cache of outcomes."""
         from zermelo.solvers import memory
 
@@ -47,7 +47,7 @@ class PositionAnswers:
 
         return memory.value(position)
 
-    def game_value(self, position: Position[Any, Any]) -> Value:
+    def game_value(self, position: Position) -> Value:
         """Return the value of a position as a partizan game."""
         from zermelo.solvers.engine import engine_of
         from zermelo.solvers.loopy_partizan import game_value
@@ -55,7 +55,7 @@ class PositionAnswers:
         return game_value(position, engine_of(position))
 
     def explain(
-        self, position: Position[Any, Any], play: Play, limits: Limits | Watch, *, steps: bool
+        self, position: Position, play: Play, limits: Limits | Watch, *, steps: bool
     ) -> Explanation:
         """Return who wins, by which move, and why."""
         from zermelo.answers.explanation import explain
@@ -72,13 +72,13 @@ class PositionAnswers:
 
         return move_table(position, play, limits=limits, engine=engine_of(position))
 
-    def graph(self, position: Position[Any, Any], play: Play, limits: Limits | Watch) -> Digraph:
+    def graph(self, position: Position, play: Play, limits: Limits | Watch) -> Digraph:
         """Return the state graph."""
         from zermelo.labelling.explore import graph_of
 
         return graph_of(position, play, limits)
 
-    def add(self, x: Position[Any, Any], y: Position[Any, Any]) -> Position[Parts, Any]:
+    def add(self, x: Position, y: Position) -> Position[Parts, Any]:
         """Return the sum of two positions."""
         from zermelo.compounds.sums import sum_of
 
@@ -90,7 +90,7 @@ class PositionAnswers:
 
         return Turns(rules)
 
-    def board_svg(self, position: Position[Any, Any]) -> str | None:
+    def board_svg(self, position: Position) -> str | None:
         """Return a picture of the board; None if there is none."""
         from zermelo.pictures.board import svg_of
 
@@ -104,7 +104,7 @@ class PositionAnswers:
 
         return arrange(count, edges, upward=upward, wide=wide)
 
-    def play(self, position: Position[Any, Any], play: Play, *, first: bool) -> None:
+    def play(self, position: Position, play: Play, *, first: bool) -> None:
         """Play against a person, in a terminal or notebook."""
         from zermelo.cli.conversation import play_position
 

@@ -333,7 +333,7 @@ def options_for(player: Player, rules: Rules[S], state: S) -> Iterable[S]:
     return rules._states_for(player, state)
 
 
-def plain_state(rules: Rules[Any, Any], parts: Sequence[object]) -> object:
+def plain_state(rules: Rules, parts: Sequence[object]) -> object:
     """Return the state of the parts of a position, for rules without a method ``state``.
 
     The parts may be the state itself, its text, or the parts of a tuple; a part in digits is a
@@ -382,7 +382,7 @@ def _number_in(part: object) -> object:
     return int(str(part)) if in_digits and len(str(part)) <= DIGITS else part
 
 
-def trial_moves(rules: Rules[Any, Any], state: object) -> int:
+def trial_moves(rules: Rules, state: object) -> int:
     """Return 1 if a state has moves, 0 if it has none, -1 if the rules raise an error."""
     try:
         return int(next(iter(rules._next_states(state)), MISSING) is not MISSING)

@@ -153,7 +153,7 @@ class Position(Frozen, WithDefaults, Generic[S, V_co]):
     def __add__(self: Position[Any, Game], other: Position) -> Position[Parts, Game]: ...
     @overload
     def __add__(self, other: Position[Any, V]) -> Position[Parts, V_co | V]: ...
-    def __add__(self, other: Position[Any, Any]) -> Position[Parts, Any]:
+    def __add__(self, other: Position) -> Position[Parts, Any]:
         if not isinstance(other, Position):
             return NotImplemented
         total: Position[Parts, Any] = answers.ANSWERS.add(self, other)

@@ -131,12 +131,12 @@ class Engine(BaseEngine):
         probably_cheap = lost or valued_position(solution) is not None
         return with_length(solution, self) if probably_cheap else solution
 
-    def outcome(self, position: Position[Any, Any], play: Play = NORMAL) -> Outcome:
+    def outcome(self, position: Position, play: Play = NORMAL) -> Outcome:
         """Return who wins, without the moves; errors as in `solve`."""
         with self.question():
             return self._ask(position, Goal.OUTCOME, play).outcome
 
-    def at_least(self, position: Position[Any, Any], least: Score) -> bool:
+    def at_least(self, position: Position, least: Score) -> bool:
         """Whether the score of a position is at least a number: faster than finding the score.
 
         It counts as `Solution.score` does: for player 0 or Left, or else for the player to move. A
@@ -224,7 +224,7 @@ class Engine(BaseEngine):
         raise AssertionError("the last method answers everything")
 
 
-def engine_of(position: Position[Any, Any]) -> Engine:
+def engine_of(position: Position) -> Engine:
     """Return the engine of a position, one for all questions, which remembers results."""
     engine: Engine | None = position.__dict__.get("engine")
     if engine is None:  # the first of two threads sets the engine for both

@@ -54,7 +54,7 @@ def value(position: Position[Any, V]) -> V:
     return _answer_of(position, lambda engine: engine.value(position))
 
 
-def outcome(position: Position[Any, Any]) -> Outcome:
+def outcome(position: Position) -> Outcome:
     """Return who wins; errors as in `Engine.outcome`."""
     rules = position.ruleset
     if not rules.is_own or isinstance(rules, PartizanRuleset):  # trials depend on the count

@@ -39,10 +39,7 @@ class LongPlay(InputError):
 
 
 class PositionSearch(Protocol):
-    """A search from a position: `zermelo.solvers.compiled.AdaptiveSearch`, or a plain one.
-
-    It is also the base of searches for who wins, without values and lengths of play.
-    """
+    """A search from a position: `AdaptiveSearch` or plain; also a base of searches for winners."""
 
     NAME: str  #: the name of its method
     SOURCE: str  #: the description of the search
