@@ -15,7 +15,6 @@ from zermelo.verbs.vertices import begins_position, no_ending, play_until
 
 if TYPE_CHECKING:
     from zermelo.labelling.tables.table import Tables
-    from zermelo.verbs.drawings import DrawAnswer
 
 #: Ending of a FILE with an infinite digraph.
 INFINITE = ".game"
@@ -161,8 +160,16 @@ def record(
         call.refuse("--bare and --setup need --board", "bare", "setup")
     options: dict[str, Any] = {"around": around, "kernel": kernel, "legend": legend, "whole": whole}
     if len(words) == 1 and words[0].endswith(INFINITE):
+        from zermelo.infinite.parser import parse_family
+        from zermelo.infinite.play import parse_vertex
+        from zermelo.pictures.window import draw_family
+
         call.refuse(f"a {INFINITE} file is an infinite digraph", *NOT_INFINITE)
-        drawing = _infinite(call, words[0], around, title)
+        family = parse_family(call.files.text(words[0]), words[0])
+        centre = None if around is None else parse_vertex(around, family)
+        with call.step("drawing") as limits:
+            picture = draw_family(family, centre, title=title, limits=limits)
+        drawing = drawings.DrawAnswer(picture)
     elif len(words) > 1 and words[0] == verb.VALUE:
         from zermelo.verbs.worth import answer
 
@@ -226,16 +233,3 @@ def record(
         remark = f"; {none if marked.members is None else f'{marked.name} is marked'}"
     summary = f"{output}: {drawing.picture.note}{remark}"
     return Answer(lambda: drawing.json(output), lambda: [plain(summary)])
-
-
-def _infinite(call: Call, file: str, around: str | None, title: str | None) -> DrawAnswer:
-    """Draw some vertices of an infinite digraph."""
-    from zermelo.infinite.parser import parse_family
-    from zermelo.infinite.play import parse_vertex
-    from zermelo.pictures.window import draw_family
-    from zermelo.verbs.drawings import DrawAnswer
-
-    family = parse_family(call.files.text(file), file)
-    centre = None if around is None else parse_vertex(around, family)
-    with call.step("drawing") as limits:
-        return DrawAnswer(draw_family(family, centre, title=title, limits=limits))
