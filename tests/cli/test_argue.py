@@ -259,7 +259,7 @@ def test_changes_that_make_an_argument_accepted(ask, zermelo, tmp_path: Path) ->
         (["--accept", "a"], "go together"),
         (["--what-if"], "go together"),
         (["--change", "add"], "needs --what-if"),
-        (["--accept", "a", "--what-if", "--count"], "is its own question"),
+        (["--accept", "a", "--what-if", "--count"], "stands alone; drop --count"),
         (["--accept", "moon", "--what-if"], "moon"),
         (["--needs", "moon"], "moon"),
         (["-o", "x.csv"], "a table of --accepted or of --all; add one"),

@@ -129,9 +129,9 @@ ATTACKS = verb.flag(
         "argue examples/stb_428_430.af --accept 6 --what-if",
         "argue examples/values.apx --kind values",
         "argue examples/values.apx --kind values --audience all",
-        "argue examples/windmill.tgf --dispute a --as opponent",
-        "argue examples/windmill.tgf --dispute a --said c",
-        "argue examples/windmill.tgf --dispute a --sceptically --as opponent",
+        "argue examples/windmill.tgf --dispute a1 --as opponent",
+        "argue examples/windmill.tgf --dispute a1 --said c",
+        "argue examples/windmill.tgf --dispute a1 --sceptically --as opponent",
     ],
     json_shape=(
         (
@@ -208,7 +208,7 @@ def record(
         raise Misuse("--change needs --what-if; drop it, or add --accept A --what-if")
     if what_if or needs is not None:
         option = "--what-if" if what_if else "--needs"
-        call.refuse(f"{option} is its own question", "question", "why", "dispute", "exit_status")
+        call.refuse(f"{option} stands alone", "question", "why", "dispute", "exit_status")
     if output is not None and question not in ("accepted", "all"):
         raise Misuse("-o writes a table of --accepted or of --all; add one of them")
     vertex_file = VertexFile(call, output, spreadsheet=spreadsheet)

@@ -100,7 +100,7 @@ del FIRST_WORDS["kernels"]
         "certify quotient kayles -o x.json",
         "certify extension examples/stb_428_430.af -s preferred -o x.json",
         "certify acceptance examples/stb_428_430.af --argument 6 -o x.json",
-        "certify enforcement examples/windmill.tgf --argument a -o x.json",
+        "certify enforcement examples/windmill.tgf --argument a1 -o x.json",
         'certify value "a{0,a|*} > 0" -o x.json',
         "certify colouring examples/two-sides.txt -o x.json",
         "certify reduction kernel examples/formula.qdimacs -o x.json",

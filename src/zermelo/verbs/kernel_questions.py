@@ -97,9 +97,11 @@ def strategy(call: Call, digraph_file: DigraphInFile, *, exit_status: bool) -> A
                 "at every turn."
             )
 
-    names = {"strategy_kernel": as_text(kernel), "draws": as_text(all_kernels.open)}
-    kernel_facts = {**size_of(G), "exists": kernel is not None, **names}
-    return Answer(lambda: kernel_facts, blocks, negative=exit_status and kernel is None)
+    def json() -> dict[str, object]:
+        names = {"strategy_kernel": as_text(kernel), "draws": as_text(all_kernels.open)}
+        return {**size_of(G), "exists": kernel is not None, **names}
+
+    return Answer(json, blocks, negative=exit_status and kernel is None)
 
 
 def perfect(call: Call, digraph_file: DigraphInFile, *, exit_status: bool) -> Answer:

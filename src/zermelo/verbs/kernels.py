@@ -206,7 +206,7 @@ def _question_in_memory(
     if change is None:
         answer = ask.strategy if question == "strategy" else ask.perfect
         return answer(call, read_or_point(call, file), exit_status=exit_status)
-    call.refuse("--what-if is its own question", "question", "exit_status")
+    call.refuse("--what-if stands alone", "question", "exit_status")
     return ask.what_if(call, read_or_point(call, file), change)
 
 

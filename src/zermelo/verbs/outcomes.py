@@ -162,7 +162,7 @@ def record(
         call.refuse("--no-names lists no vertices", "rows", "components")
     if on_disk is not None:
         call.refuse("on disk the vertices are written to the file of -o", "names", "rows")
-        call.refuse("on disk the table is never made for a spreadsheet", "spreadsheet")
+        call.refuse("work on disk writes no table for spreadsheets", "spreadsheet")
         if engine is not None:
             why = "an engine labels all vertices for normal play with the usual end"
             call.refuse(why, "at", "final", "only_final", "play")

@@ -112,7 +112,7 @@ def record(
         "file": picture,
         "limit": None if stop is None else True,
     }
-    facts = description.json() | {name: part for name, part in more.items() if part is not None}
+    asked_for = {name: part for name, part in more.items() if part is not None}
 
     def blocks() -> Iterator[Block]:
         yield from _blocks(description, picture)
@@ -125,7 +125,7 @@ def record(
         if genus_found is not None:
             yield _genus(genus_found)
 
-    return Answer(lambda: facts, blocks, stop=stop)
+    return Answer(lambda: description.json() | asked_for, blocks, stop=stop)
 
 
 def quotient_of_words(

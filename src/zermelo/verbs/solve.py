@@ -254,7 +254,7 @@ def record(
     position_words = words if is_game(words, call.files) else token_on(call, words, "solve")
     if at_least is not None:
         refused = ("method", "tablebase", "distance", "by_numba")
-        call.refuse("a bound of the score is found by one search", *refused)
+        call.refuse("--at-least is answered by a search of its own", *refused)
     with call.step("solving") as limits:
         if at_least is not None:
             return score_bound(position_words, call.files, at_least, turn, play, limits=limits)
