@@ -221,5 +221,4 @@ def _joined(number: int, verdicts: list[Finding]) -> Finding:
         for verdict in verdicts:
             if verdict.status == status:
                 return verdict
-    not_claimed = not verdicts and number in EXACT
-    return Finding(number, NOT_CLAIMED if not_claimed else PROVED)
+    return Finding(number, NOT_CLAIMED if not verdicts and number in EXACT else PROVED)

@@ -26,8 +26,7 @@ def has_statement_and_source(game: SearchedGame) -> None:
 def normal(game: SearchedGame) -> None:
     """Check that theorems on normal play agree with search."""
     _check_decided(game, NORMAL)
-    rules = game.rules
-    for theorem in rules.theorems():
+    for theorem in game.rules.theorems():
         for state in real_states(game):
             value = theorem.value(state, UNLIMITED)
             game.require(
@@ -54,8 +53,7 @@ def misere(game: SearchedGame) -> None:
 
 
 def _check_decided(game: SearchedGame, play: Play) -> None:
-    rules = game.rules
-    for theorem in rules.theorems(play):
+    for theorem in game.rules.theorems(play):
         for state in real_states(game):
             expected = game.outcome(state, play)
             outcome = theorem.outcome(state, UNLIMITED)

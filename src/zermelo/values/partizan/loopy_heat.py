@@ -226,6 +226,5 @@ def _with_mast(left: Wall, right: Wall, *, upper: bool) -> Walls:
 
 def _is_above(left: Line, right: Line) -> bool:
     """Whether a left scaffold stays above a right one."""
-    end = max(left[0][-1][0], right[0][-1][0])
-    bends = (*(t for t, _ in left[0] + right[0]), end)
+    bends = (t for t, _ in left[0] + right[0])
     return all(height(left[0], t, left[1]) > height(right[0], t, right[1]) for t in bends)
