@@ -27,6 +27,14 @@ NAMED_CODES = {
 }
 
 
+#: What is known about sums and misère play.
+IN_PART = {
+    "sums": "in part: values add up",
+    "misere_label": "in part: where a misère quotient is proven (Plambeck 2005)",
+    "misere_sums": "in part: in the quotient",
+}
+
+
 @dataclass(frozen=True)
 class Octal(TakingAndBreaking):
     """Take tokens from one heap and leave the rest as the number of heaps that a code allows.
@@ -64,13 +72,7 @@ class Octal(TakingAndBreaking):
         "a heap of n costs O(n) steps at most for each value, far fewer where rare values are few; "
         "nothing once a period is proven. Misère play has quotients, or is searched."
     )
-    tractable = Tractable(
-        "in part: where a period is proven (Guy and Smith 1956)",
-        sums="in part: values add up",
-        misere_label="in part: where a misère quotient is proven (Plambeck 2005)",
-        misere_sums="in part: in the quotient",
-    )
-
+    tractable = Tractable("in part: where a period is proven (Guy and Smith 1956)", **IN_PART)
     members: ClassVar[Mapping[str, Mapping[str, str]]] = {
         name: {"code": code} for name, code in NAMED_CODES.items()
     }
@@ -108,12 +110,7 @@ class Subtraction(TakingAndBreaking):
         "a heap costs as many steps as the set has members, until the period is proven; periods "
         "can be long. Misère play has quotients, or is searched."
     )
-    tractable = Tractable(
-        "in part: for a fixed set, as values are periodic",
-        sums="in part: values add up",
-        misere_label="in part: where a misère quotient is proven (Plambeck 2005)",
-        misere_sums="in part: in the quotient",
-    )
+    tractable = Tractable("in part: for a fixed set, as values are periodic", **IN_PART)
     vectors = True
     members: ClassVar[Mapping[str, Any]] = {
         "game-of-stones": {"set": (2, 3, 5)},

@@ -135,23 +135,11 @@ class Reduction(Frozen):
         return MappingProxyType(self._made.places)
 
     def across(self, solution: Sequence[str]) -> list[str]:
-        """Translate a solution of the original instance into one of the digraph.
-
-        Raises
-        ------
-        InputError
-            If it is not a solution.
-        """
+        """Translate a solution of the instance into one of the digraph, or raise InputError."""
         return self._made.across(solution)
 
     def back(self, solution: Sequence[str]) -> list[str]:
-        """Translate a solution of the digraph back into one of the original instance.
-
-        Raises
-        ------
-        InputError
-            If it is not a solution.
-        """
+        """Translate a solution of the digraph into one of the instance, or raise InputError."""
         return self._made.back(solution)
 
     def __repr__(self) -> str:

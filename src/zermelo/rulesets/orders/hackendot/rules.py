@@ -12,7 +12,7 @@ from zermelo.games.compiled import CompiledRules
 from zermelo.games.nim_table import nim_table
 from zermelo.games.rules import Reasons, Ruleset, Scene, Tractable, theorem
 from zermelo.games.scenes.graph import edge_id, graph, refuse_large, vertex_id
-from zermelo.rulesets.vertex_words import VertexWords
+from zermelo.rulesets.vertex_words import ListOfVertices, VertexWords
 from zermelo.values.nimber import nim_sum_of
 from zermelo.values.play import MISERE, NORMAL, Play
 from zermelo.values.text import joined
@@ -53,7 +53,7 @@ MAX_COMPILED = 63
 
 
 @dataclass(frozen=True)
-class Hackendot(Ruleset[State]):
+class Hackendot(ListOfVertices, Ruleset[State]):
     """Choose a vertex of a rooted forest and remove the path from it to its root.
 
     The rest is a forest again. A position is written as the chosen vertices; each stands for all
@@ -157,10 +157,6 @@ class Hackendot(Ruleset[State]):
         for p, up in enumerate(self.up):
             last.append(p if p in removed else -1 if up < 0 else last[up])
         return last
-
-    def show(self, state: State) -> str:
-        """Write the lowest removed vertices."""
-        return " ".join(map(self.words.word, state))
 
     def options(self, state: State) -> Iterator[State]:
         """Choose a vertex that is left."""

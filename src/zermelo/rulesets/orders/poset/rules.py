@@ -49,9 +49,6 @@ class Tree:
         object.__setattr__(self, "options", _grundy_set(self))
         object.__setattr__(self, "value", mex(self.options))
 
-    def __repr__(self) -> str:
-        return f"<{self.kind.value}, value {self.value}>"
-
     def name_in(self, order: Order) -> str:
         """Return a name for the tree, made of its shape and its first element."""
         lowest = self
