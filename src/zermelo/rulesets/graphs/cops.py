@@ -181,11 +181,10 @@ Animals: TypeAlias = tuple[int, int]
 class CatAndMouse(ListOfVertices, RulesBySide[Animals]):
     """A mouse runs along edges to its hole; a cat tries to catch it and may not enter the hole.
 
-    Left moves the mouse, Right the cat, each along an edge in every turn. The mouse wins when it is
-    in the hole, which is the first vertex of the graph; the cat wins when both are on one vertex.
-    If neither happens, play is a draw; a player who cannot move loses. A position is the vertices
-    of the mouse and of the cat, by default the second and the third. This is a question of
-    programming contests.
+    Left moves the mouse, Right the cat, each along an edge in every turn. The mouse wins in its
+    hole, the first vertex of the graph; the cat wins on the vertex of the mouse. Endless play is a
+    draw; a player who cannot move loses. A position is the vertices of the mouse and of the cat, by
+    default the second and the third. This is a question of programming contests.
 
     Examples
     --------

@@ -131,7 +131,8 @@ class NimstringTable(LineTable):
                 before = capture[where[boxes]]
                 loony[where[boxes]] |= (before >= 0) & (before != after_value[boxes])
                 capture[where[boxes]] = after_value[boxes]
-            entries = np.where(capture < 0, _mex(quiet_set), capture)
+            least_missing = np.frexp(~quiet_set & quiet_set + 1)[1] - 1  # the mex: an exact log2
+            entries = np.where(capture < 0, least_missing, capture)
             left_too = quiet_set >> np.maximum(capture, 0).astype(np.int64) & 1 == 1
             loony |= (capture >= 0) & left_too
             entries[loony | (capture == LOONY)] = LOONY
@@ -141,15 +142,3 @@ class NimstringTable(LineTable):
     def worth(self, state: State) -> int:
         """Return 1 if the player to move wins, otherwise −1."""
         return 1 if self.entry(state[0]) else -1
-
-
-def _mex(sets: Indices) -> Entries:
-    """Return the mex of each set, given as bits."""
-    least = np.zeros(len(sets), np.int8)
-    open_sets = sets & 1 == 1
-    number = 0
-    while open_sets.any():
-        number += 1
-        least[open_sets] = number
-        open_sets &= sets >> number & 1 == 1
-    return least

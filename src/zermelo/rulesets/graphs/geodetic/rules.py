@@ -136,10 +136,6 @@ class Geodetic(ListOfVertices, Ruleset[State]):
 
         return GeodeticParts(self.on)
 
-    @cached_property
-    def _parts_cache(self) -> dict[State, list[Part] | None]:
-        return {}
-
     def parts(self, state: State) -> list[Part] | None:
         """Return the independent parts; None if the literal rules may make parts dependent.
 
@@ -148,15 +144,14 @@ class Geodetic(ListOfVertices, Ruleset[State]):
         if self.cycle_length(state) is not None:  # needs no arrays
             gap = tuple(self.gap(state))
             return [Gap(gap) if state else Ring(gap)] if gap else []
-        if state in self._parts_cache:
-            return self._parts_cache[state]
         graph = self._graph_parts
-        agree = not self.literal or (graph.is_tree_of_blocks() and graph.are_connected(state))
-        parts = graph.of(state) if agree else None
-        if len(self._parts_cache) >= MAX_CACHED:
-            self._parts_cache.clear()
-        self._parts_cache[state] = parts
-        return parts
+        if state not in graph.cache:
+            agree = not self.literal or (graph.is_tree_of_blocks() and graph.are_connected(state))
+            parts = graph.of(state) if agree else None
+            if len(graph.cache) >= MAX_CACHED:
+                graph.cache.clear()
+            graph.cache[state] = parts
+        return graph.cache[state]
 
     complete_with_rays = theorem_class(theorems.CompleteWithRays)
     trees_of_blocks = theorem_class(theorems.TreesOfBlocks)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from itertools import count
 from typing import TYPE_CHECKING, Any, TypeAlias
 
@@ -215,11 +215,6 @@ class GroundedGraph:
                 f"{self.ground}; take it away, or name the ground with --ground"
             )
 
-    @cached_property
-    def letters(self) -> str:
-        """The colour of each edge: l, r or e."""
-        return "".join(self.on.sides)
-
     def read(self, parts: tuple[object, ...], wrong: Callable[[str], InputError]) -> State:
         """Read the removed edges, ``-e2 -e5``, or ``whole``; edges off the ground fall, too."""
         gone = set()
@@ -254,7 +249,7 @@ class GroundedGraph:
     def cut(self, state: State, colours: str) -> Iterator[State]:
         """Yield the states after an edge of some colours is cut."""
         for edge in state:
-            if self.letters[edge] in colours:
+            if self.on.sides[edge] in colours:
                 yield self.standing(e for e in state if e != edge)
 
     def parts(self, state: State) -> list[State]:
@@ -277,7 +272,7 @@ class GroundedGraph:
         trees: dict[str, Tree] = {}
         for vertex, under in reversed(self._search(near).items()):
             above = ((e, other) for e, other in near.get(vertex, ()) if e != under)
-            trees[vertex] = tuple(sorted((self.letters[e], trees[other]) for e, other in above))
+            trees[vertex] = tuple(sorted((self.on.sides[e], trees[other]) for e, other in above))
         return trees[self.ground]
 
     def circuits(self, state: State) -> int:
@@ -290,7 +285,7 @@ class GroundedGraph:
         Vertices with two edge-disjoint paths between them are fused; an edge inside becomes a loop,
         worth *1, and a bridge adds 1 to the value of the part on it. O(V + E).
         """
-        if any(self.letters[edge] != "e" for edge in state):
+        if any(self.on.sides[edge] != "e" for edge in state):
             return None
         near = self.near(state)
         under = self._search(near)
@@ -342,7 +337,7 @@ class GroundedGraph:
         laid = graph([*names, *range(len(edges))], list(zip(joints, middles, strict=True))).places
         looks = ["gone"] * len(edges)
         for edge in state:
-            looks[edge] = COLOUR_NAMES[self.letters[edge]]
+            looks[edge] = COLOUR_NAMES[self.on.sides[edge]]
         standing = {self.ground, *self.near(state)}
         places = [
             Place(vertex_id(v), "vertex", at.x, at.y, name, "" if name in standing else "gone")

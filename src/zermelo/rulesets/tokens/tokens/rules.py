@@ -16,13 +16,13 @@ from zermelo.games.nim_table import nim_table, why_nim_sum
 from zermelo.games.rules import LoopyRuleset, Outcome, Scene, Tractable, no_position
 from zermelo.games.scenes.graph import digraph, vertex_id
 from zermelo.games.theorem import BestOption, theorem
+from zermelo.limits import UNLIMITED, Watch
 from zermelo.values.nimber import Infinity, LoopyValue, nim_sum_of
 from zermelo.values.text import listed, show_value
 
 if TYPE_CHECKING:
     from zermelo.digraph.digraph import Digraph
     from zermelo.labels.loopy import Loopy
-    from zermelo.limits import Watch
     from zermelo.tokens.sums import TokenSum
 
 
@@ -69,10 +69,11 @@ class Tokens(LoopyRuleset[State]):
 
         return loopy(self.on)
 
-    def sum(self, state: State) -> TokenSum:
+    def sum(self, state: State, watch: Watch = UNLIMITED) -> TokenSum:
         """Return a state as a sum of tokens."""
         from zermelo.tokens.sums import TokenSum
 
+        watch.look()
         return TokenSum(self.values, {self.on.names[vertex]: count for vertex, count in state})
 
     def state(self, *parts: object) -> State:
@@ -127,19 +128,19 @@ class Tokens(LoopyRuleset[State]):
     @theorem("generalised nim-sum of γ-values", source="Fraenkel 1996a, section 3")
     def nim_sum(self, state: State, watch: Watch) -> LoopyValue:
         """Add the values of the tokens."""
-        return self._sum(state, watch).value
+        return self.sum(state, watch).value
 
     @nim_sum.winning_options
     def _winning(self, state: State, watch: Watch) -> list[State]:
-        return self._after(state, self._sum(state, watch).winning_moves)
+        return self._after(state, self.sum(state, watch).winning_moves)
 
     @nim_sum.drawing_options
     def _drawing(self, state: State, watch: Watch) -> list[State]:
-        return self._after(state, self._sum(state, watch).drawing_moves)
+        return self._after(state, self.sum(state, watch).drawing_moves)
 
     @nim_sum.best
     def _best(self, state: State, watch: Watch) -> BestOption[State] | None:
-        tokens = self._sum(state, watch)
+        tokens = self.sum(state, watch)
         best = tokens.best_move
         if best is None:
             return None
@@ -151,16 +152,11 @@ class Tokens(LoopyRuleset[State]):
 
     @nim_sum.counter
     def _counter(self, state: State, watch: Watch) -> int | None:
-        return self._sum(state, watch).counter
+        return self.sum(state, watch).counter
 
     @nim_sum.reasons
     def _reasons(self, state: State, watch: Watch) -> list[Block | str]:
-        return reasons(self._sum(state, watch))
-
-    def _sum(self, state: State, watch: Watch) -> TokenSum:
-        """Return a state as a sum of tokens, if there is time left."""
-        watch.look()
-        return self.sum(state)
+        return reasons(self.sum(state, watch))
 
     def _after(self, state: State, moves: Sequence[tuple[Hashable, Hashable]]) -> list[State]:
         index = self.on.index
