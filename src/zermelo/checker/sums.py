@@ -212,7 +212,7 @@ def _check_move(
 def _state_after(
     term: KnownPosition, place: int, heaps: Heaps, leaves: list[str]
 ) -> tuple[Heaps | None, str | None]:
-    """Return the state after a move that leaves some parts, and the move as text, or None twice."""
+    """Return the state after a move that leaves some parts, and its text; None for no move."""
     parts = [read_position(text) for text in leaves]
     states = [part[2] for part in parts if part is not None and part[0] == term.ruleset]
     if len(states) < len(leaves):

@@ -295,7 +295,7 @@ def _repeated_stretch(entries: Sequence[Cell], length: int) -> tuple[int, int] |
 
 
 def _by_table(rules: object, period: int, count: int) -> str | None:
-    """Return the source of a proof that the values of heaps repeat, if the entries cover it."""
+    """Return the source of a proof that the values of heaps repeat; None for too few entries."""
     found = proven_period(rules)
     if found is None or found.period % period or count < found.preperiod + found.period + period:
         return None

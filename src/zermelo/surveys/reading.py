@@ -54,8 +54,14 @@ def read_survey(data: bytes, name: str, origin: bytes | None = None) -> Survey:
         )
     except (ValueError, AttributeError) as error:
         raise FormatError(f"this is not a survey: {error}", file=name) from None
-    game, family = ("", name) if origin is None else _origin(origin, name)
-    return Survey(game, family, tuple(columns), cells)
+    if origin is None:
+        return Survey("", name, tuple(columns), cells)
+    try:
+        found = json.loads(origin)
+        return Survey(str(found["game"]), str(found["family"]), tuple(columns), cells)
+    except (ValueError, KeyError, TypeError):
+        expected = "a JSON object with game and family"
+        raise FormatError(f"the description of the survey is not {expected}", file=name) from None
 
 
 def read_survey_file(name: str, resolver: FileResolver) -> Survey:
@@ -63,13 +69,3 @@ def read_survey_file(name: str, resolver: FileResolver) -> Survey:
     beside = name + ORIGIN
     origin = resolver.content(beside) if resolver.names_file(beside) else None
     return read_survey(resolver.content(name), name, origin)
-
-
-def _origin(origin: bytes, name: str) -> tuple[str, str]:
-    try:
-        found = json.loads(origin)
-        return str(found["game"]), str(found["family"])
-    except (ValueError, KeyError, TypeError):
-        raise FormatError(
-            "the description of the survey is not a JSON object with game and family", file=name
-        ) from None

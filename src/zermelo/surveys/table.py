@@ -193,7 +193,7 @@ class Survey:
         return html_table(caption, self.columns, self.rows[:MAX_HTML_ROWS], len(self.rows))
 
     def save(self, path: str) -> None:
-        """Write the survey in the format of the suffix; text files get a second file of origin."""
+        """Write the survey in the format of the suffix, and its origin if that is a text format."""
         write_whole(path, writer_of(path)(self))
         if path.lower().endswith(TEXT_SUFFIXES):
             write_whole(path + ORIGIN, origin_of(self))
