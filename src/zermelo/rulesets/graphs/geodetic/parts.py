@@ -111,7 +111,7 @@ class GeodeticParts:
 
     def __init__(self, graph: Graph) -> None:
         self.graph = graph
-        #: The parts of the latest positions; None where the theorem does not apply.
+        #: The parts of the latest positions; None if the theorem does not apply.
         self.cache: dict[tuple[int, ...], list[Part] | None] = {}
 
     @cached_property
