@@ -5,10 +5,13 @@ from __future__ import annotations
 import csv
 import io
 import json
+import re
+from collections.abc import Sequence
 from pathlib import PurePath
 
 from zermelo.errors import FormatError, need
 from zermelo.formats.resolvers import FileResolver
+from zermelo.surveys.columns import Cell
 from zermelo.surveys.table import COPIES, INTEGER_COLUMNS, LEFT_OUT, ORIGIN, POSITION, Survey
 
 SUFFIXES = (".csv", ".tsv", ".parquet", ".jsonl")
@@ -44,14 +47,7 @@ def read_survey(data: bytes, name: str, origin: bytes | None = None) -> Survey:
         if columns[:2] != [POSITION, COPIES] or columns[-1:] != [LEFT_OUT]:
             expected = f"{POSITION}, {COPIES} and end with {LEFT_OUT}"
             raise ValueError(f"its columns begin with {expected}")
-        kinds = [int if column in INTEGER_COLUMNS else str for column in columns]
-        cells = tuple(
-            tuple(
-                None if entry is None or entry == "" else kind(str(entry))
-                for entry, kind in zip(row, kinds, strict=True)
-            )
-            for row in rows
-        )
+        cells = tuple(_cells(number, row, columns) for number, row in enumerate(rows, 1))
     except (ValueError, AttributeError) as error:
         raise FormatError(f"this is not a survey: {error}", file=name) from None
     if origin is None:
@@ -62,6 +58,19 @@ def read_survey(data: bytes, name: str, origin: bytes | None = None) -> Survey:
     except (ValueError, KeyError, TypeError):
         expected = "a JSON object with game and family"
         raise FormatError(f"the description of the survey is not {expected}", file=name) from None
+
+
+def _cells(number: int, row: Sequence[object], columns: Sequence[str]) -> tuple[Cell, ...]:
+    """Return the cells of a row; raises ValueError if an entry is wrong or missing."""
+    if len(row) != len(columns):
+        raise ValueError(f"row {number} has {len(row)} entries for {len(columns)} columns")
+    cells: list[Cell] = []
+    for column, entry in zip(columns, row, strict=True):
+        text = "" if entry is None else str(entry)
+        if column in INTEGER_COLUMNS and not re.fullmatch(r"|-?\d+", text):
+            raise ValueError(f"{column} in row {number} is {text!r}, not an integer")
+        cells.append(int(text) if text and column in INTEGER_COLUMNS else text or None)
+    return tuple(cells)
 
 
 def read_survey_file(name: str, resolver: FileResolver) -> Survey:
