@@ -82,7 +82,7 @@ def test_watts_and_strogatz_rewire_a_ring() -> None:
     ("model", "message"),
     [
         ("xx:1", "there is no model 'xx:1'; there are: er:N:P"),
-        ("er:5", "does not have the parameters of er:N:P"),
+        ("er:5", "is not of the form er:N:P"),
         ("er:5:2", "P of er:N:P is 2.0; give a number from 0 to 1"),
         ("er:5:nan", "P of er:N:P is nan"),
         ("er:-1:0.5", "N of er:N:P is -1"),

@@ -1,8 +1,8 @@
 """Algorithm PND: labels flow backwards from the leaves, and each edge is used once.
 
-One signed integer for each vertex has all data: minus the number of options not yet labelled N
-while the vertex is unlabelled, afterwards its remoteness, whose parity is the label (even: P, odd:
-N). Vertices are processed in the order of remoteness, so the first label is right.
+One signed integer has all data of a vertex. While the vertex has no label, it is −k, where k of the
+options are not yet labelled N; afterwards it is the remoteness, whose parity is the label (even: P,
+odd: N). Vertices are processed in the order of remoteness, so the first label is right.
 """
 
 from itertools import pairwise
@@ -103,7 +103,7 @@ def _from_options(ptr, idx, state, u):
     """Return the remoteness of ``u`` from its options, which are all labelled."""
     least = np.int64(-1)  # of the P options
     most = np.int64(-1)  # of the N options
-    u = np.uint64(u)  # no index counts from the end
+    u = np.uint64(u)  # unsigned: Numba needs no code for negative indices
     for i in range(ptr[u], ptr[u + np.uint64(1)]):
         r = np.int64(state[np.uint64(idx[np.uint64(i)])])
         if r & 1:
@@ -132,7 +132,7 @@ def _one_by_one(ptr, idx, state, order):
 
 @compiled(types="int64[] index[] index[] int int", twin=_plain_descending)
 def label_descending(ptr, idx, state, first, end):
-    """Label a range of vertices after all vertices before it: options have smaller numbers.
+    """Label vertices whose options have smaller numbers; all before the range have labels.
 
     One forward pass; no predecessors are needed.
     """
@@ -142,7 +142,7 @@ def label_descending(ptr, idx, state, first, end):
 
 @compiled(types="int64[] index[] index[] int int", twin=_plain_ascending)
 def label_ascending(ptr, idx, state, first, end):
-    """Label a range of vertices after all vertices behind it: options have larger numbers."""
+    """Label vertices whose options have larger numbers; all after the range have labels."""
     for u in range(end - 1, first - 1, -1):
         state[np.uint64(u)] = _from_options(ptr, idx, state, u)
 

@@ -40,7 +40,7 @@ def erdos_renyi(count: int, chance: float, random: Callable[[], float]) -> Itera
         return
     pairs, place = count * (count - 1), -1
     while True:
-        # the number of pairs without an attack has a geometric distribution
+        # the number of pairs from one attack to the next has a geometric distribution
         gap = 0.0 if chance >= 1 else log1p(-random()) / log1p(-chance)
         if gap >= pairs - place - 1:
             return
@@ -130,7 +130,7 @@ def _parameters(model: str, form: str, words: list[str]) -> list[int | float]:
     """Return the parameters of a model: whole numbers, and chances."""
     letters = form.split(":")[1:]
     if len(words) != len(letters):
-        raise InputError(f"{model!r} does not have the parameters of {form}; give all of them")
+        raise InputError(f"{model!r} is not of the form {form}; give exactly these parameters")
     values: dict[str, int | float] = {}
     for letter, word in zip(letters, words, strict=True):
         try:

@@ -13,9 +13,9 @@ the offside the players are exchanged first.
   moves from there leads to a pair in ``no``, of no higher stage, and of a lower one if Right's or
   Left's move is in h. So Right is never stuck, and an infinite play has finitely many moves in h.
 
-A table of all pairs of followers shows that no finite stopper equals a game. The canonical form of
-such a stopper would be the result of `read_off` (proof in docs/sides.md). So there is none if play
-in that result can alternate for ever, or if the game is not ≤ the result.
+A table with all pairs of followers can show that no finite stopper equals a game. The canonical
+form of such a stopper would be the result of `read_off` (proof in docs/sides.md). So there is none
+if play in that result can alternate for ever, or if the game is not ≤ the result.
 """
 
 from collections.abc import Collection, Mapping, Sequence
@@ -49,7 +49,7 @@ def check_loopy_value(certificate: dict[str, Any]) -> tuple[str, str]:
         if copies != []:
             raise Malformed(f"'copies' must be empty where a stopper is named: {field}")
         place = table.game(stopper, "'stopper'")
-        form = {g: table.games[g] for g in table.below(place)}
+        form = {g: table.games[g] for g in table.followers(place)}
         if alternates(form):
             raise Flaw(f"{field}: play in game {place} can alternate for ever: it is not a stopper")
         for pair in ((start, place), (place, start)):
@@ -69,7 +69,8 @@ def check_loopy_order(certificate: dict[str, Any]) -> tuple[str, str]:
         g, h = (table.game(certificate[field][name], f"'{name}'") for name in ("one", "two"))
         tables.append((table, g, h))
     holds = []
-    for exchanged in (False, True):  # for the offside the players and so the order are exchanged
+    # first whether g ≤ h, then whether h ≤ g; in the table of the offside, g ≤ h is the pair (h, g)
+    for exchanged in (False, True):
         pairs = [
             (table, (h, g) if exchanged == (table.field == "onside") else (g, h))
             for table, g, h in tables
@@ -162,7 +163,7 @@ class ComparedGames:
             if self.no[pair][0] > stage - lower:
                 raise Flaw(f"{self.field}: not {g} ≤ {h}: the stage does not fall")
 
-    def below(self, start: int) -> list[int]:
+    def followers(self, start: int) -> list[int]:
         """Return the games that can be reached from a game."""
         reached = [start]
         seen = {start}
@@ -192,14 +193,16 @@ def _check_no_stopper(table: ComparedGames, start: int, copies: object) -> None:
     for entry in copies:
         pair = numbers(entry, "an entry of 'copies'")
         if len(pair) != 2 or pair[0] not in form or pair[0] in place:
-            raise Flaw(f"{table.field}: 'copies' does not name each game that is read off once")
+            raise Flaw(
+                f"{table.field}: 'copies' does not have one pair for each game that is read off"
+            )
         place[pair[0]] = table.game(pair[1], "a copy")
     for g, sides in form.items():
         for listed, side in zip(table.games[place[g]], sides, strict=True):
             if listed != sorted({place[o] for o in side}):
                 raise Flaw(f"{table.field}: game {place[g]} is not what is read off of {g}")
     if (start, place[root]) not in table.no:
-        raise Flaw(f"{table.field}: 'no' does not have that {start} ≤ what is read off fails")
+        raise Flaw(f"{table.field}: 'no' does not have the pair ({start}, {place[root]})")
 
 
 def read_off(table: ComparedGames, start: int) -> tuple[dict[int, tuple[set[int], set[int]]], int]:
@@ -208,10 +211,13 @@ def read_off(table: ComparedGames, start: int) -> tuple[dict[int, tuple[set[int]
     The form has the options of Left and of Right of each class of equal games, named by its first
     game.
     """
-    games, at_most, below = table.games, table.at_most, table.below(start)
-    first = {v: next(w for w in sorted(below) if at_most(v, w) and at_most(w, v)) for v in below}
+    games, at_most, followers = table.games, table.at_most, table.followers(start)
+    first = {
+        v: next(w for w in sorted(followers) if at_most(v, w) and at_most(w, v)) for v in followers
+    }
 
-    def chain(v: int, side: int) -> set[int]:
+    def through_reversals(v: int, side: int) -> set[int]:
+        """Return the options of a game, and of the games to which replies reverse them."""
         reached, options = [v], set()
         for p in reached:
             for y in games[p][side]:
@@ -222,11 +228,19 @@ def read_off(table: ComparedGames, start: int) -> tuple[dict[int, tuple[set[int]
         return options
 
     def rights(v: int) -> set[int]:
-        kept = {first[y] for y in chain(v, RIGHT) if not any(at_most(v, q) for q in games[y][LEFT])}
+        kept = {
+            first[y]
+            for y in through_reversals(v, RIGHT)
+            if not any(at_most(v, q) for q in games[y][LEFT])
+        }
         return {y for y in kept if not any(at_most(z, y) for z in kept - {y})}
 
     def lefts(v: int) -> set[int]:
-        kept = {first[w] for w in chain(v, LEFT) if not any(at_most(b, v) for b in rights(w))}
+        kept = {
+            first[w]
+            for w in through_reversals(v, LEFT)
+            if not any(at_most(b, v) for b in rights(w))
+        }
         return {w for w in kept if not any(at_most(w, z) for z in kept - {w})}
 
     form: dict[int, tuple[set[int], set[int]]] = {}

@@ -55,7 +55,7 @@ class Numeration:
 
     @property
     def radix(self) -> int:
-        """The number of digits."""
+        """The number of different digits, from 0 to the radix − 1."""
         return self.parameter if self.kind == "base" else self.parameter + 1
 
     def _places(self, limit: int) -> list[int]:
@@ -130,10 +130,10 @@ class Numeration:
 
         If n digits remain, the value of the digits read so far is s·pₙ + t·pₙ₋₁, and the state is
         (s, t); in a base, t = 0. The remaining digits and the constant change the value by at most
-        C·(pₙ + pₙ₋₁) + |constant|·pₙ₋₁, where C bounds the sum of the factors' digits, since p₀ + …
-        + pₙ₋₁ ≤ pₙ + pₙ₋₁. If this cannot change the sign, for any ratio pₙ/pₙ₋₁ from 1 to a+1, the
-        state is the sign. Only finitely many other states exist: one combination of s and t shrinks
-        from step to step, and another is bounded as above.
+        C·(pₙ + pₙ₋₁) + |constant|·pₙ₋₁, where C bounds the sum of factors times digits at a place,
+        since p₀ + … + pₙ₋₁ ≤ pₙ + pₙ₋₁. If this cannot change the sign, for any ratio pₙ/pₙ₋₁ from
+        1 to a+1, the state is the sign. Only finitely many other states exist: one combination of s
+        and t shrinks from step to step, and another is bounded as above.
         """
         k, base = self.parameter, self.kind == "base"
         top = self.radix - 1

@@ -45,7 +45,7 @@ def is_kernel(G: DigraphLike, vertices: Iterable[Hashable]) -> KernelCheck:
     Raises
     ------
     UnknownVertex
-        No vertex has a name that is given.
+        A given name is not the name of a vertex.
 
     Examples
     --------

@@ -62,8 +62,8 @@ def record(
     2013).
 
     Formulas are DIMACS or QDIMACS files. A graph is a file, or a name such as petersen. A solution,
-    for --across and --back, is a list of names separated by commas. The names are literals of a
-    formula, such as x1,~x2, all vertices of a kernel, the vertices visited by the token, or a first
+    for --across and --back, is a list of names separated by commas: the literals of a formula,
+    such as x1,~x2; or all vertices of a kernel; or the vertices that the token visits; or a first
     move.
     """
     from zermelo.formats.compression import split_suffix

@@ -95,7 +95,7 @@ QUESTIONS = (
         metavar="VALUE",
     ),
     verb.flag("--distinct", help="Show each value once, with its count and its first position."),
-    verb.option("--count", help="Count the entries of a column.", metavar="COLUMN"),
+    verb.option("--count", help="Show how often each entry of a column occurs.", metavar="COLUMN"),
     verb.option(
         "--law", help="Show the law of a column, if the family is a range such as 0..60.",
         metavar="COLUMN",
@@ -218,11 +218,11 @@ def record(
     continues with --resume.
 
     --where, --sort, --hottest, --simplest and --distinct choose the rows that are shown and
-    written. --count counts the entries of a column, and --law looks for the law of a column. For
-    any column the law may be a period. For values a(n) it may also be a(n + p) = ±a(n) + c, or an
-    ordinal sum: a(n + p) = G : a(n) or a(n + p) = a(n) : G. For numbers it may also be a
-    quasi-polynomial. A period is proven if a finite check suffices, as for octal games. Every other
-    law is a conjecture.
+    written. --count shows how often each entry of a column occurs, and --law looks for the law of a
+    column. For any column the law may be a period. For values a(n) it may also be a(n + p) =
+    ±a(n) + c, or an ordinal sum: a(n + p) = G : a(n) or a(n + p) = a(n) : G. For numbers it may
+    also be a quasi-polynomial. A period is proven if a finite check suffices, as for octal games.
+    Every other law is a conjecture.
 
     --search looks by hill climbing for positions in a family that is too large to list. The result
     depends only on --steps and --seed. With --search, --time limits the whole search.

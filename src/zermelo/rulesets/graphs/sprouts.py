@@ -17,7 +17,7 @@ from zermelo.rulesets.graphs.brussels_sprouts import splits
 
 #: A text for each region; a letter in two texts is one spot on the border of both regions.
 State: TypeAlias = tuple[str, ...]
-#: The figures of a region, each a letter or digit for each spot that a walk around it meets.
+#: The figures of a region: texts with a letter or digit for each spot that a walk around meets.
 Region: TypeAlias = list[str]
 #: A place on a figure: the numbers of the figure in its region, and of the spot on the walk.
 Place: TypeAlias = tuple[int, int]
@@ -26,7 +26,7 @@ Place: TypeAlias = tuple[int, int]
 LIVES = {"0": 3, "1": 2, "2": 1}
 #: The mark at the end of a figure.
 END = "."
-#: Maximum numbers of spots at the start: of a position, and of those whose winner was computed.
+#: The most spots at the start that are accepted, and the most whose winner is in the literature.
 MAX_SPOTS, KNOWN_SPOTS = 26, 32
 
 
@@ -50,8 +50,8 @@ class Sprouts(Ruleset[State]):
 
     With n spots at the start a game has 2n to 3n − 1 moves. The first player wins if n is 3, 4 or 5
     modulo 6, for all n up to 32 (Applegate, Jacobson and Sleator 1991 up to 11; Lemoine and Viennot
-    2015), and it is conjectured for all n. Other positions are solved by search: 4 spots take 5
-    seconds, and 5 spots two minutes.
+    2015), and it is conjectured for all n. Values, and winners of other positions, are found by
+    search: 4 spots take 5 seconds, and 5 spots two minutes.
 
     Examples
     --------
@@ -63,7 +63,7 @@ class Sprouts(Ruleset[State]):
 
     name = "sprouts"
     example = "2"
-    complexity = "open; starts with up to 5 spots were searched"
+    complexity = "open; up to 5 spots without lines were searched"
     start = "(no spots left)"
 
     def state(self, *parts: object) -> State:
@@ -117,7 +117,7 @@ class Sprouts(Ruleset[State]):
         return moves
 
     def components(self, state: State) -> list[State]:
-        """Return the sets of regions without a common spot, each with its letters renamed."""
+        """Return the parts of the position without a common spot, with their letters renamed."""
         letters = [{*text} & {*ascii_letters} for text in state]
         near = [[n for n, others in enumerate(letters) if others & mine] for mine in letters]
         parts = sorted(connected(range(len(state)), near), key=max)
@@ -189,7 +189,7 @@ def _around(walk: str, place: int, spot: str) -> str:
 
 
 def canonical_strings(regions: Iterable[Region], dead: Iterable[str] = ()) -> State:
-    """Return the regions as texts, which equal positions nearly always share.
+    """Return the regions as texts; equal positions have the same texts, with few exceptions.
 
     Walks may begin anywhere, all walks of a region may be reversed, and spots may be renamed.
     ``dead`` are letters of spots with three lines.
@@ -228,7 +228,7 @@ def _without_repeats(walk: str) -> str:
 
 
 def renamed(regions: list[Region]) -> State:
-    """Rename spots in the order of the texts, and sort the texts, until nothing changes."""
+    """Rename spots in the order of the texts and sort, again and again, until texts repeat."""
     seen: list[State] = []
     while True:
         letters = [c for c in dict.fromkeys("".join(map("".join, regions))) if c.isalpha()]

@@ -1,4 +1,4 @@
-"""Clobber, its variants and Konane: games that start with men on all squares."""
+"""Clobber, its variants and Konane: games whose boards start full, or with a single free square."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ MAX_JUMPS = 2 * (6 + 4 + 2) * 16
 
 
 class Filled(DividedBoard):
-    """Base class: a board of a given size begins with men of alternating colours on all squares."""
+    """Base class: a board of a given size starts with men of alternating colours on all squares."""
 
     def set_up(self, rows: Rows) -> Rows:
         """Return the board with men of alternating colours on all squares."""
