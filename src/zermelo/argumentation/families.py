@@ -1,4 +1,4 @@
-"""Several frameworks at once: completions of an incomplete one, and those of audiences.
+"""Several frameworks: the completions of an incomplete one, or a framework for each audience.
 
 A completion has all certain arguments and any of the open ones. Between its arguments it has all
 certain attacks and any of the open ones (Baumeister, Neugebauer, Rothe and Schadrack 2018).
@@ -30,7 +30,7 @@ MAX_VALUES = 8
 class FrameworkFamily(ABC):
     """Several frameworks with some arguments in common."""
 
-    #: The union: every argument and every attack of at least one of the frameworks.
+    #: A framework that contains all of them: all arguments, and all attacks that may hold.
     largest: Framework
 
     @abstractmethod

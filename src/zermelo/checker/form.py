@@ -1,4 +1,4 @@
-"""The form of certificates, the digraph in one with its digest, and verdicts."""
+"""The form of certificates: their fields, their digraph with its digest, and verdicts."""
 
 import json
 from collections.abc import Iterable
@@ -91,7 +91,7 @@ def _no_number(text: str) -> None:
 
 
 def shown(value: object) -> str:
-    """Return a value for a message, or a description of a long value."""
+    """Return a value as messages show it: lists, objects and long numbers are only described."""
     if isinstance(value, (list, dict)):
         return "a list" if isinstance(value, list) else "an object"
     if value is None or isinstance(value, bool):
@@ -140,7 +140,7 @@ def sides_of(game: object) -> tuple[list[int], list[int]]:
 
 
 def rows(value: object, field: str, names: list[str]) -> Iterable[tuple[str, Any]]:
-    """Yield the entries of a list with an entry for each vertex, each with its name in messages."""
+    """Return the entries for all vertices, each after the words by which messages call it."""
     if not isinstance(value, list) or len(value) != len(names):
         found = f"one with {len(value):,}" if isinstance(value, list) else shown(value)
         raise Malformed(f"{field!r} must be a list with {len(names):,} entries, not {found}")
@@ -165,16 +165,18 @@ def ascending(entries: list[Any], limit: int, what: str) -> set[int]:
     before = -1
     for entry in entries:
         if type(entry) is not int or not before < entry < limit:
-            raise Malformed(f"{what} {shown(entry)} is not a number below {limit:,} that ascends")
+            raise Malformed(
+                f"{what} {shown(entry)} must be a number below {limit:,} and above the last one"
+            )
         before = entry
     return set(entries)
 
 
-def texts(fields_of: dict[str, Any], *fields: str) -> None:
-    """Raise Malformed unless some fields are texts."""
+def texts(record: dict[str, Any], *fields: str) -> None:
+    """Raise Malformed unless all these fields of a record are texts."""
     for field in fields:
-        if not isinstance(fields_of[field], str):
-            raise Malformed(f"{field!r} must be text, not {shown(fields_of[field])}")
+        if not isinstance(record[field], str):
+            raise Malformed(f"{field!r} must be text, not {shown(record[field])}")
 
 
 def read_digraph(certificate: dict[str, Any]) -> tuple[list[str], list[list[int]]]:

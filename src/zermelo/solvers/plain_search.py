@@ -124,7 +124,7 @@ def value_of_options(values: list[LoopyValue]) -> LoopyValue:
 
 
 class PlainSearch(MemoisedSearch):
-    """A search for values, outcomes and lengths; ``value_of`` is for summands of other rulesets."""
+    """A search for values, outcomes and lengths; ``value_of`` gives the values of summands."""
 
     NAME: str = "search"
     SOURCE: str = "memoised search"
@@ -144,9 +144,9 @@ class PlainSearch(MemoisedSearch):
         options_only: bool = False,
     ) -> None:
         super().__init__(ruleset, budget, theorems=theorems, options_only=options_only)
-        self._valuing = [theorem.value for theorem in theorems if theorem.tells_value]
-        self._winning = [theorem.outcome for theorem in theorems if theorem.knows_winners]
-        self._deciding = [theorem.outcome for theorem in theorems if theorem.decides]
+        self._value_theorems = [theorem.value for theorem in theorems if theorem.tells_value]
+        self._outcome_theorems = [theorem.outcome for theorem in theorems if theorem.knows_winners]
+        self._all_theorems = [theorem.outcome for theorem in theorems if theorem.decides]
         self.value_of = value_of
         self.misere = play is MISERE
         #: Called at every position: rules without ends of their own are called directly.
@@ -189,10 +189,10 @@ class PlainSearch(MemoisedSearch):
         return None
 
     def _value(self, state: State) -> Step:
-        if (known := self._known(self._valuing, state)) is not None:
+        if (known := self._known(self._value_theorems, state)) is not None:
             return known
-        won = self.outcomes.get(state) or self._known(self._winning, state)
-        if won is Outcome.P:
+        outcome = self.outcomes.get(state) or self._known(self._outcome_theorems, state)
+        if outcome is Outcome.P:
             return 0
         parts = self._parts(state)
         values: list[LoopyValue] = []
@@ -208,7 +208,7 @@ class PlainSearch(MemoisedSearch):
         return value_of_options(values)
 
     def _outcome(self, state: State) -> Step:
-        if (known := self._known(self._deciding, state)) is not None:
+        if (known := self._known(self._all_theorems, state)) is not None:
             return known
         parts = None if self.misere else self._parts(state)
         if parts is not None:
@@ -237,13 +237,13 @@ class PlainSearch(MemoisedSearch):
 
 reason = Reason.SEARCH
 
-#: Rules may declare that play ends although it is endless. So after FIRST_POSITIONS of the first
-#: search of a question, the positions after few moves are labelled, up to NEAR_POSITIONS.
+#: Rules may declare that play ends although it is endless. So the first search of a question stops
+#: after FIRST_POSITIONS; then positions after few moves are labelled, up to NEAR_POSITIONS.
 FIRST_POSITIONS, NEAR_POSITIONS = 2_000, 3_000
 
 
 def answer(position: Position, goal: Goal, play: Play, engine: BaseEngine) -> Solution | None:
-    """Answer by search, by name without theorems; None if play turns out to cycle."""
+    """Answer by search, without theorems if it was asked for by name; None if play has a cycle."""
     rules = position.ruleset
     if not may_search(rules, engine):
         return None
@@ -252,7 +252,7 @@ def answer(position: Position, goal: Goal, play: Play, engine: BaseEngine) -> So
     budget = engine.budget
     if engine.method is not None or budget.is_bounded or budget.spent > FIRST_POSITIONS:
         return question()
-    if budget.limits.positions is not None:  # the first search decides what is answered
+    if budget.limits.positions is not None:  # a limit always stops the same search
         return question()
     found = engine.if_cheap(FIRST_POSITIONS, question, cost=0)
     if (found is not None and not found.left_out) or not may_search(rules, engine):
@@ -261,7 +261,7 @@ def answer(position: Position, goal: Goal, play: Play, engine: BaseEngine) -> So
     cheap = engine.if_cheap(NEAR_POSITIONS, by_layers, cost=0)
     if cheap is None or cheap.outcome is not Outcome.N or goal is Goal.OUTCOME or cheap.complete:
         return question() if cheap is None else cheap
-    if not engine.all_winning_moves:  # but a winning move is known
+    if not engine.all_winning_moves:  # one is known, and suffices
         return engine.if_cheap(PlainSearch.FREE_COST, question, cost=0) or cheap
     try:
         return question()

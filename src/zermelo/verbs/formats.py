@@ -20,8 +20,8 @@ def record(call: Call) -> Answer:  # noqa: ARG001
 
     Files compressed with gzip, bzip2, xz or zstd can be read directly. The last column shows
     whether the edges of a file are read as attacks or as moves by default; --attacks or --moves
-    changes this. "argue", "iccma" and certificates of extensions read the edges of every format as
-    attacks.
+    changes this. "argue", "iccma" and "certify extension" (or acceptance, enforcement) read the
+    edges of every format as attacks.
     """
     rows = [
         (

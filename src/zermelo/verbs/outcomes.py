@@ -129,8 +129,8 @@ def record(
     a vertex without options loses there, and play without end is a draw. With --target player 1
     wins by reaching a target, and play without end is won by player 2. A FILE of PGSolver (.gm,
     .pg) is a max-parity game of players 0 and 1: player 0 wins if the largest priority that occurs
-    infinitely often is even. Only games with one change of parity in the sorted list of priorities
-    are solved, as in 0, 1 or 1, 3, 4 (Büchi games).
+    infinitely often is even. Only games with at most one change of parity in the sorted list of
+    priorities are solved, as in 0, 1 or 1, 3, 4 (Büchi games).
 
     --on-disk DIR labels a digraph that does not fit into memory; it needs the extra 'bulk'.
     Interrupted work continues with --resume. With --on-disk, --at and --verify take one more pass

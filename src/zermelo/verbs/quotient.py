@@ -190,7 +190,7 @@ def _blocks(description: QuotientDescription, picture: str | None) -> Iterator[B
 
 
 def _pretending_function(positions: list[str], phi: list[str], note: str) -> Block:
-    """Show the element of each position: ten heaps in a row, or one other position in a row."""
+    """Show the element of each position: of heaps ten in a row, of other positions one."""
     if positions == list(map(str, range(len(positions)))):
         return in_tens(phi[:MAX_POSITIONS], note, "+")
     pairs = zip(positions[1 : MAX_POSITIONS + 1], phi[1 : MAX_POSITIONS + 1], strict=True)
@@ -206,10 +206,10 @@ def _distinction_text(pair: Distinction) -> str:
             "positions distinguishes them."
         )
     beside = " + ".join(pair.beside or ()) or "nothing"
-    loser = second if pair.p_position == first else first
+    other = second if pair.p_position == first else first
     return (
         f"{first} and {second} differ when added to {beside} (the element {pair.context}): "
-        f"with {pair.p_position} this is a P-position, with {loser} an N-position."
+        f"with {pair.p_position} this is a P-position, with {other} an N-position."
     )
 
 

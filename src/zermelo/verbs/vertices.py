@@ -218,8 +218,8 @@ class VertexFile:
 
             name = split_suffix(output)[0]
             self.write = writer_of(name)
-            endings = (mark for end, mark in SEPARATORS.items() if name.lower().endswith(end))
-            self.separator = next(endings, None)
+            separators = (mark for end, mark in SEPARATORS.items() if name.lower().endswith(end))
+            self.separator = next(separators, None)
         if self.separator is None:
             call.refuse("no .csv or .tsv is written", "spreadsheet")
         self.spreadsheet = spreadsheet

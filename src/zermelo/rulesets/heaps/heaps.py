@@ -24,7 +24,7 @@ class ReadsSizes(Generic[S]):
 
     @abstractmethod
     def state(self, *parts: object) -> S:
-        """Check numbers."""
+        """Return the state that numbers describe; raises InputError if they describe none."""
 
     def parse(self, words: Sequence[str]) -> S:
         """Read numbers, with blanks or commas between."""
@@ -63,7 +63,7 @@ class Heaps(ReadsSizes[HeapState], Ruleset[HeapState]):
     counters = counter("each move takes some counters", lambda _, state: sum(state))
 
     def scene(self, state: HeapState) -> Scene:
-        """Show piles; a move touches the lowest counter that is taken of each heap that changes."""
+        """Show piles; a move touches, in each heap that changes, the lowest counter taken."""
         return heaps(state, moves=changes(state, self.options(state)))
 
     def describe(self, state: HeapState, option: HeapState) -> str:
@@ -74,7 +74,7 @@ class Heaps(ReadsSizes[HeapState], Ruleset[HeapState]):
 
 
 def each_heap(_rules: object, state: tuple[T, ...]) -> list[tuple[T, ...]]:
-    """Return each heap, or another part, as a state of its own: the components of many games."""
+    """Return each heap, or other entry of a state, as a state: `components` of many games."""
     return [(heap,) for heap in state]
 
 

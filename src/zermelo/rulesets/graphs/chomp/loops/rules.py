@@ -9,12 +9,13 @@ from zermelo._jit.compiled import compiled
 
 # Fields of params. EDGE_AT: the first bit of the edges in the only word (0 with more words).
 # EXTRA_AT, EXTRA: the first bit of the number of isolated vertices in the last word, and its mask.
-# ENDS: u and v by edge. INCIDENT: the edges at each vertex. MAPS: HOW_MANY symmetries, as images of
-# CHUNKS sets of BITS edges. FOLDS, for each symmetry: 1 if it is an involution, the vertices that
-# it fixes, then masks of the edges that it reverses and of those whose ends it fixes. GROUP: 1 if
-# the maps are all the symmetries. ISOLATED_PARITY: for each set of edges the parity of the number
-# of isolated vertices, a bit each. RENAME: 1 if keys have a bit for all pairs of vertices, so that
-# vertices can be renamed. MAX_OPTIONS: the options for which ``out`` has room; scratch follows.
+# ENDS: u and v by edge. INCIDENT: the edges at each vertex. MAPS: for each of HOW_MANY symmetries,
+# the images of all subsets of each of CHUNKS chunks of BITS edges. FOLDS, for each symmetry: 1 if
+# it is an involution, the vertices that it fixes, then masks of the edges that it reverses and of
+# those whose ends it fixes. GROUP: 1 if the maps are all the symmetries. ISOLATED_PARITY: for each
+# set of edges the parity of the number of isolated vertices, a bit each. RENAME: 1 if keys have a
+# bit for all pairs of vertices, so that vertices can be renamed. MAX_OPTIONS: the options for which
+# ``out`` has room; scratch follows.
 VERTICES, EDGES, WORDS, MAX_OPTIONS, EDGE_AT, EXTRA_AT, EXTRA = range(7)
 ENDS, INCIDENT, MAPS, HOW_MANY, BITS, CHUNKS, FOLDS, GROUP, ISOLATED_PARITY, RENAME = range(7, 17)
 FIELDS = 17
@@ -126,7 +127,7 @@ def dense_successors(key, out, params):
     extra = key[0] >> heap_at & 1
     edges = key[0] & ((1 << heap_at) - 1)
     parities = params[ISOLATED_PARITY]
-    # Isolated vertices of the whole graph without some edges: the removed vertices are among them.
+    # The table also counts removed vertices as isolated, so base is the parity of their number.
     base = extra ^ (params[parities + (edges >> 6)] >> (edges & 63) & 1)
     k = 0
     rest = edges
@@ -177,7 +178,7 @@ def compared(first, second, words):
 
 @addressed
 def symmetric(key, out, params):
-    """Write the least key among the images under the symmetries; for misère play."""
+    """Write the least image under the symmetries, again until none is less; for misère play."""
     key, out, params = carray(key, ANY), carray(out, ANY), carray(params, ANY)
     words = params[WORDS]
     edges = out[params[MAX_OPTIONS] * words :]

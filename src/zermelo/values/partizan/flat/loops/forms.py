@@ -52,7 +52,7 @@ def _simplest(low, high):
 def _number_between(flat, begin, middle, end):
     """Return the number equal to {scratch[begin:middle] | scratch[middle:end]}, or NONE.
 
-    Since −1 is a number, only TROUBLE shows trouble.
+    In trouble NONE is returned too, and TROUBLE is set.
     """
     games, scratch = flat.games, flat.scratch
     low, high = -NONE, NONE
