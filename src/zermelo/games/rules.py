@@ -131,7 +131,7 @@ class LoopyRuleset(Ruleset[S, LoopyValue]):
 class PartizanRuleset(Rules[S, "Game"]):
     """Partizan rules: Left and Right have options of their own.
 
-    In alternate play each move passes the turn, unless a method `turn` says whose turn it is.
+    Each move passes the turn to the other player, unless a method `turn` says whose turn it is.
 
     ``won(state)``, ``lost(state)`` and ``tie(state)`` are used as in a `Ruleset`: the last move has
     won, has lost, or nobody has won.

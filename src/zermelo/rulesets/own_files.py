@@ -106,13 +106,17 @@ def _prepare_class(kind: type[Rules[Any]], word: str, file: str) -> None:
 
 def _check_methods(kind: type[Rules[Any]]) -> None:
     """Wrap the methods that the file of a class defines, so that calls are checked."""
-    moves = ["options"] * issubclass(kind, Ruleset)
-    moves += ["left", "right"] * issubclass(kind, PartizanRuleset)
-    for name in (*moves, "state", "parse"):
-        method = getattr(kind, name)
-        if method.__module__ == kind.__module__:
-            wrap = _with_checked_options if name in moves else _with_explained_errors
-            setattr(kind, name, wrap(method))
+    module = kind.__module__
+    if issubclass(kind, Ruleset) and kind.options.__module__ == module:
+        kind.options = _with_checked_options(kind.options)  # type: ignore[method-assign]
+    if issubclass(kind, PartizanRuleset) and kind.left.__module__ == module:
+        kind.left = _with_checked_options(kind.left)  # type: ignore[method-assign]
+    if issubclass(kind, PartizanRuleset) and kind.right.__module__ == module:
+        kind.right = _with_checked_options(kind.right)  # type: ignore[method-assign]
+    if kind.state.__module__ == module:
+        kind.state = _with_explained_errors(kind.state)  # type: ignore[method-assign]
+    if kind.parse.__module__ == module:
+        kind.parse = _with_explained_errors(kind.parse)  # type: ignore[method-assign]
 
 
 def is_described(kind: type[Rules[Any]]) -> bool:

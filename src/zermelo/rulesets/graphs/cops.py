@@ -95,7 +95,8 @@ class Cops(OnVertices, PartizanRuleset[State]):
         if len(parts) < 2:
             raise no_position(self, "give the vertices of one cop or more, and last the robber's")
         *cops, robber = parts
-        chosen = NOWHERE if robber == UNCHOSEN else self.words.index(robber)
+        unchosen = isinstance(robber, str) and robber == UNCHOSEN  # an array has no single truth
+        chosen = NOWHERE if unchosen else self.words.index(robber)
         return tuple(sorted(map(self.words.index, cops))), chosen
 
     def show(self, state: State) -> str:

@@ -168,8 +168,10 @@ class Chomp(Ruleset[State]):
     def state(self, *parts: object) -> State:
         """Check removals, each a word such as ``-v3`` or ``-1-2``; none for the whole graph."""
         vertices, edges = self.whole
+        if len(parts) == 1 and isinstance(parts[0], str) and parts[0] == WHOLE:
+            return vertices, edges
         gone: set[Removal] = set()
-        for part in () if parts == (WHOLE,) else parts:
+        for part in parts:
             removal, problem = self.removals.parse(str(part))
             if removal is None:
                 raise no_position(self, problem)
