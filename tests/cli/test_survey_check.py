@@ -88,7 +88,7 @@ def test_a_game_of_ones_own_with_certificates(zermelo, tmp_path: Path) -> None:
     reply = zermelo("survey", "check", file, game)
     assert reply.status == 1
     assert "the moves of right" in reply.out
-    assert "row 10, 9: value is '^[2]', derived again '{v[2]|0||0}'" in reply.out
+    assert "row 10, 9: value is '^[2]', computed again '{v[2]|0||0}'" in reply.out
     assert "the survey does not hold" in reply.out
 
 

@@ -60,7 +60,7 @@ class Difference:
 
     def __str__(self) -> str:
         cells = (repr("" if cell is None else str(cell)) for cell in (self.cell, self.again))
-        column = f"{self.column} is {', derived again '.join(cells)}"
+        column = f"{self.column} is {', computed again '.join(cells)}"
         return f"row {self.row}, {self.position}: {column}"
 
 

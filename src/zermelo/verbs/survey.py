@@ -378,11 +378,11 @@ def _checked(call: Call, files: tuple[str, ...], position_limits: Limits) -> Ans
     facts["same"] = [{"position": text, "columns": names} for text, names in found.same]
     facts["flaws"] = [{"row": row, "reason": why} for row, why in found.flaws]
     lines = [f"{file}: {found.rows:,} rows of {survey.game} {survey.family}"]
-    lines.append(f"{found.other:,} rows were derived again by another method")
+    lines.append(f"{found.other:,} rows were computed again by another method")
     if found.same:
         same = [f"{text} ({', '.join(names)})" for text, names in found.same]
         lines.append(
-            f"{len(found.same):,} rows have columns that were derived only by the same method: "
+            f"{len(found.same):,} rows have columns that only the same method computed again: "
             f"{listed(same, 6)}"
         )
     if found.certificates is not None:
