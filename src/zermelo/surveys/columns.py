@@ -161,6 +161,10 @@ DIGRAPH = "digraph"
 DIGRAPH_COLUMNS = ("vertices", "edges", "kernels", "P", "N", "D", "gamma")
 
 
+#: The Python names of properties, by these names without underscores.
+PLAIN_NAMES = {attribute.replace("_", ""): attribute for attribute in ATTRIBUTES}
+
+
 def default_columns(rules: Rules[Any]) -> tuple[str, ...]:
     """Return the columns that a survey has by default."""
     if rules.has_scores:
@@ -171,8 +175,7 @@ def default_columns(rules: Rules[Any]) -> tuple[str, ...]:
 
 def attribute_named(name: str) -> str | None:
     """Return the Python name of a property such as ``LeftStop``; None if there is none."""
-    names = {attribute.replace("_", ""): attribute for attribute in ATTRIBUTES}
-    return names.get(name.replace("_", "").replace("-", "").lower())
+    return PLAIN_NAMES.get(name.replace("_", "").replace("-", "").lower())
 
 
 def check_columns(names: Sequence[str], existing: Sequence[str] = COLUMNS) -> tuple[str, ...]:

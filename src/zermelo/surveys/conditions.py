@@ -17,6 +17,7 @@ Condition = Callable[[Row], bool]
 #: Columns whose entries are compared as values, whatever their spelling.
 VALUES = ("value", "reduced")
 
+QUOTES = "\"'"
 LEXEME = re.compile(r"\s*(<=|>=|!=|[<>=()]|\"[^\"]*\"|'[^']*'|[^\s<>=!()\"']+)")
 #: Signs that compare any entries, and those that only compare numbers.
 EQUALITY: Mapping[str, Callable[[Fraction, Fraction], bool]] = {"=": operator.eq, "!=": operator.ne}
@@ -98,20 +99,22 @@ class _ConditionReader:
     def comparison(self) -> Condition:
         column = self.take(f"a column ({', '.join(self.columns)})", self.columns.__contains__)
         sign = self.take("=, !=, <, <=, > or >=", SIGNS.__contains__)
-        if sign in EQUALITY:
-            text = self.take("a number or a text", bool).strip("\"'")
-        else:
-            text = self.take("a number", lambda word: number_of(word.strip("\"'")) is not None)
-        if sign in EQUALITY and column in VALUES:
+        equates = sign in EQUALITY
+
+        def allowed(word: str) -> bool:
+            return equates or number_of(word.strip(QUOTES)) is not None
+
+        text = self.take("a number or a text" if equates else "a number", allowed).strip(QUOTES)
+        if equates and column in VALUES:
             text = canonical_text(text)
-        number = number_of(text.strip("\"'"))
+        number = number_of(text)
 
         def meets(row: Row) -> bool:
             entry = number_of(row[column])
             if entry is not None and number is not None:
                 return SIGNS[sign](entry, number)
             same = row[column] is not None and str(row[column]) == text
-            return sign in EQUALITY and same is (sign == "=")
+            return equates and same is (sign == "=")
 
         return meets
 

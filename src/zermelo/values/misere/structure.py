@@ -56,7 +56,7 @@ def relations(
             if quotient.lasts[x] > g or _is_canonical(quotient, x, g):
                 continue
             word_x = model.word(x)
-            places = (at for at, letter in enumerate(word_x) if letter != g)
+            places = (word_x.index(letter) for letter in {*word_x} - {g})
             parts = (model.product(word_x[:at] + word_x[at + 1 :]) for at in places)
             if all(_is_canonical(quotient, part, g) for part in parts):
                 yield [*reversed(word_of([*word_x, g]))], word(quotient, action[x])
