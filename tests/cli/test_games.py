@@ -368,7 +368,7 @@ def test_words_that_begin_like_a_short_option(zermelo, tmp_path: Path) -> None:
 
 
 def test_what_is_known_at_a_limit_is_told_in_words(zermelo) -> None:
-    reply = zermelo("solve", "superset", "--n", 7, "--positions", 1000)
+    reply = zermelo("solve", "superset", "--n", 7, "--whole", "--positions", 1000)
     assert reply.status == 3
     assert "known so far: outcome N, positions" in reply.out
 

@@ -108,7 +108,7 @@ def test_the_whole_set_of_six_members() -> None:
         assert [*here.ruleset.options(state)] == [*without.ruleset.options(state)]
 
 
-def test_seven_members_are_taken_from_the_literature() -> None:
+def test_the_winner_is_known_before_the_winning_move() -> None:
     with pytest.raises(LimitReached, match="known so far: outcome: N") as stopped:
-        solve(Superset(7)(), limits=Limits(positions=1))
+        solve(Superset(7, whole=True)(), limits=Limits(positions=1))
     assert stopped.value.known["outcome"] == "N"

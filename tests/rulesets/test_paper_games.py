@@ -24,6 +24,12 @@ def test_sprouts_as_searched(spots: int) -> None:
     assert here.outcome is (N if spots % 6 > 2 else P)
 
 
+def test_six_spots_are_refused_unless_they_are_apart() -> None:
+    with pytest.raises(InputError, match=r"18 lives in one part are too many.*for n up to 32"):
+        z.solve("sprouts 6")
+    assert z.solve("sprouts " + "0. " * 6).outcome is P
+
+
 def test_sprouts_last_as_long_as_known() -> None:
     """From n spots between 2n and 3n − 1 moves, and misère as Applegate and others found."""
     lengths = set()

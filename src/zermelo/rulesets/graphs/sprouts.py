@@ -10,8 +10,9 @@ from string import ascii_letters
 from typing import TypeAlias
 
 from zermelo.digraph.search import connected
+from zermelo.errors import InputError
 from zermelo.games.parameters import natural
-from zermelo.games.rules import Outcome, Ruleset, Scene, counter, no_position, theorem
+from zermelo.games.rules import Ruleset, Scene, counter, no_position
 from zermelo.games.scenes.cards import cards
 from zermelo.rulesets.graphs.brussels_sprouts import splits
 
@@ -26,8 +27,8 @@ Place: TypeAlias = tuple[int, int]
 LIVES = {"0": 3, "1": 2, "2": 1}
 #: The mark at the end of a figure.
 END = "."
-#: The most spots at the start that are accepted, and the most whose winner is in the literature.
-MAX_SPOTS, KNOWN_SPOTS = 26, 32
+#: The most spots at the start that are accepted, and the most lives of a part that is searched.
+MAX_SPOTS, MAX_LIVES = 26, 15
 
 
 @lru_cache(maxsize=100_000)
@@ -48,15 +49,15 @@ class Sprouts(Ruleset[State]):
     and regions without a move are left out. For example, two spots, ``0.0.``, lead to ``1a1a.``, a
     line between them with the new spot a, or to ``0.ab. ab.``, a loop that separates two regions.
 
-    With n spots at the start a game has 2n to 3n − 1 moves. The first player wins if n is 3, 4 or 5
-    modulo 6, for all n up to 32 (Applegate, Jacobson and Sleator 1991 up to 11; Lemoine and Viennot
-    2015), and it is conjectured for all n. Values, and winners of other positions, are found by
-    search: 4 spots take 5 seconds, and 5 spots two minutes.
+    With n spots at the start a game has 2n to 3n − 1 moves. Up to 5 spots are searched: 4 spots
+    take 5 seconds, and 5 spots two minutes. The first player wins if n is 3, 4 or 5 modulo 6, for
+    all n up to 32 (Applegate, Jacobson and Sleator 1991 up to 11; Lemoine and Viennot 2015), and it
+    is conjectured for all n.
 
     Examples
     --------
-    >>> [str(Sprouts()(n).outcome) for n in range(6)]
-    ['P', 'P', 'P', 'N', 'N', 'N']
+    >>> [str(Sprouts()(n).outcome) for n in range(4)]
+    ['P', 'P', 'P', 'N']
     >>> Sprouts()(1).moves()
     [Move('0. → ab. ab.' -> ab. ab.)]
     """
@@ -88,6 +89,18 @@ class Sprouts(Ruleset[State]):
         if bad := [figure for figure in figures if "0" in figure and figure != "0"]:
             raise no_position(self, f"{bad[0]!r}: a spot without lines is a figure by itself")
         return figures
+
+    def canonical(self, state: State) -> State:
+        """Return the position, or refuse it if a part has too many lives."""
+        if lives_in("".join(state)) > MAX_LIVES:
+            lives = max(lives_in("".join(part)) for part in self.components(state))
+            if lives > MAX_LIVES:
+                raise InputError(
+                    f"{self}: {lives} lives in one part are too many to search; up to {MAX_LIVES} "
+                    "are searched, as in sprouts 5. It is known that the first player wins from n "
+                    "spots if n is 3, 4 or 5 modulo 6, for n up to 32 (Lemoine and Viennot 2015)"
+                )
+        return state
 
     def options(self, state: State) -> Iterator[State]:
         """Join spots."""
@@ -136,18 +149,6 @@ class Sprouts(Ruleset[State]):
             for number, text in enumerate(state)
         ]
         return cards(rows, moves=((ids, option) for option, ids in self._moves(state).items()))
-
-    @theorem(
-        "the first player wins from n spots if n is 3, 4 or 5 modulo 6, for n up to 32",
-        source="Applegate, Jacobson and Sleator 1991; Lemoine and Viennot 2015",
-        tells="outcome",
-    )
-    def spots_mod_six(self, state: State) -> Outcome | None:
-        """Return the outcome of a position of spots without lines; otherwise None."""
-        spots = len(figures_of(state[0])) if state else 0
-        if len(state) > 1 or spots > KNOWN_SPOTS or set("".join(state)) - {"0", END}:
-            return None
-        return Outcome.N if spots % 6 > 2 else Outcome.P
 
     lives_left = counter("each move leaves fewer lives of spots", lambda _, s: lives_in("".join(s)))
 

@@ -8,11 +8,12 @@ from functools import cache
 from itertools import combinations, pairwise, permutations, product
 from typing import TypeAlias
 
+from zermelo.errors import InputError
 from zermelo.games.compiled import CompiledRules, signed
 from zermelo.games.parameters import natural, parameter
 from zermelo.games.rules import Outcome, Ruleset, Scene, Tractable, no_position
 from zermelo.games.scenes.graph import graph, refuse_large, vertex_id
-from zermelo.games.theorem import Fact, counter, theorem
+from zermelo.games.theorem import counter, theorem
 from zermelo.values.bits import bits, linked_parts, mask_of
 from zermelo.values.play import MISERE, NORMAL, Play
 
@@ -85,31 +86,14 @@ def least_renamed(state: Named, n: int) -> Named:
 
 MAX_MEMBERS = 16
 MAX_COMPILED = 7
+MAX_START = 6
 
-SECOND, FIRST = "the second player wins the start", "the first player wins the start"
-KNOWN_TO_SIX = "The second player wins the start with 1 to 6 members."
-BY_COMPUTER = (
-    "The first player wins with 7 members. This was found by computer (Brouwer and Christensen "
-    "2017) and is quoted here, not computed again."
-)
 STOLEN = (
     "The whole set may be named. If naming it does not win, then some answer to it wins; and that "
     "answer can be named at once. So the first player wins."
 )
 STEALING = "if the whole set may be named, the first player wins by strategy stealing"
 GALE = "the argument of Gale 1974"
-
-
-def _start_with(members: range, winner: str, number: str, source: str) -> Fact:
-    """Return the theorem on the start, with no set named, for some numbers of members."""
-    outcome, why = (Outcome.P, KNOWN_TO_SIX) if winner == SECOND else (Outcome.N, BY_COMPUTER)
-
-    def result(rules: Superset, state: Named) -> Outcome | None:
-        return outcome if state == (rules._all,) and rules.n in members else None
-
-    fact = theorem(f"{winner} with {number} members", source=source, tells="outcome")(result)
-    fact.reasons(lambda _rules, _state: [why])
-    return fact
 
 
 @dataclass(frozen=True)
@@ -121,11 +105,12 @@ class Superset(Ruleset[Named]):
     134``, or ``1,2 3,10`` for n ≥ 10. If the whole set may be named too (``--whole``), the first
     player wins by strategy stealing.
 
-    From the start, with no set named, the second player wins for n ≤ 5 (Gale and Neyman 1982) and
-    for n = 6 (Christensen and Tilford 1997). The first player wins for n = 7 (Brouwer and
-    Christensen 2017, by a long computation). All other positions and the winning moves are
-    searched, within seconds for n ≤ 6. Two members cancel if no set that may be named contains both
-    and they are otherwise in the same sets (the binary star reduction of Christensen and Tilford).
+    Positions and winning moves are searched, within seconds for n ≤ 6. From the start, with no set
+    named, the second player wins for n ≤ 5 (Gale and Neyman 1982) and for n = 6 (Christensen and
+    Tilford 1997). The first player wins for n = 7 (Brouwer and Christensen 2017, by a long
+    computation), which is beyond the search. Two members cancel if no set that may be named
+    contains both and they are otherwise in the same sets (the binary star reduction of Christensen
+    and Tilford).
 
     Examples
     --------
@@ -213,8 +198,17 @@ class Superset(Ruleset[Named]):
         return free
 
     def canonical(self, state: Named) -> Named:
-        """Return the least image under some renamings of the members."""
+        """Return the least image under some renamings of the members; refuse a large start."""
+        self.check_start(state)
         return least_renamed(state, self.n)
+
+    def check_start(self, state: Named) -> None:
+        """Raise InputError for the start, with no set named, of too many members."""
+        if not self.whole and state == (self._all,) and self.n > MAX_START:
+            raise InputError(
+                f"{self}: the start, with no set named, is searched for up to {MAX_START} members. "
+                "It is known that the first player wins for 7 (Brouwer and Christensen 2017)"
+            )
 
     def summands(self, state: Named) -> list[Named]:
         """Remove pairs of members that cancel, and split the rest where no set joins members."""
@@ -236,10 +230,6 @@ class Superset(Ruleset[Named]):
             outside = [1 << m for m in range(self.n) if not part >> m & 1]
             summands.append(antichain([*outside, *(mask for mask in sets if not mask & ~part)]))
         return summands
-
-    five_members = _start_with(range(1, 6), SECOND, "up to five", "Gale and Neyman 1982")
-    six_members = _start_with(range(6, 7), SECOND, "six", "Christensen and Tilford 1997")
-    seven_members = _start_with(range(7, 8), FIRST, "seven", "Brouwer and Christensen 2017")
 
     @theorem(STEALING, source=GALE, tells="outcome")
     def whole_set(self, state: Named) -> Outcome | None:
@@ -268,6 +258,10 @@ class Superset(Ruleset[Named]):
 
         from zermelo.rulesets.orders.superset import loops
 
+        def key(state: Named) -> tuple[int, ...]:
+            self.check_start(state)
+            return signed(self.nameable(state), words)
+
         words, sets = (1 if self.n <= loops.SIX else 2), range(loops.SETS)
         masks = [~supersets(mask, loops.SIX) for mask in sets]
         masks += [sum(1 << other for other in sets if other & ~mask == 0) for mask in sets]
@@ -276,7 +270,7 @@ class Superset(Ruleset[Named]):
             most=words * loops.SETS,
             params=np.array([words, *(signed(mask, 1)[0] for mask in masks)], np.int64),
             successors=loops.namings,
-            key=lambda state: signed(self.nameable(state), words),
+            key=key,
             simplify=loops.sorted_members if play is MISERE else loops.in_parts,
             questions=True,  # values are small: 0 to 3 for six members
         )
