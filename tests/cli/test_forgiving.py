@@ -119,6 +119,8 @@ NEAR = [
     (["kernel", WINDMILL], "there is no verb 'kernel'; did you mean kernels?"),
     (["sovle", "nim", 3], "there is no verb 'sovle'; did you mean solve?"),
     (["moon"], "there is no verb 'moon'; 'zermelo --help' lists all"),
+    (["nim", 3, 4], "it is a game: try 'zermelo solve nim 3 4'"),
+    (["Four", "in", "a", "row"], "it is a game: try 'zermelo solve Four in a row'"),
     (["tablebase", "biuld"], "did you mean build? 'zermelo tablebase --help' lists all"),
     (["solve", "nim", 3, "--missere"], "nim has no parameter '--missere'; did you mean --misere?"),
     (["solve", "kayles", 3, "--missere"], "did you mean --misere?"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shlex
 from collections.abc import Sequence
 from functools import cache, partial
 from typing import TYPE_CHECKING, Any
@@ -149,9 +150,13 @@ class Verbs(click.Group):
     ) -> tuple[str | None, click.Command | None, list[str]]:
         """Find the verb and check its options; an error names the verb that was probably meant."""
         if not ctx.resilient_parsing and args[0][:1] != "-" and not self.get_command(ctx, args[0]):
+            from zermelo.rulesets.catalogue import is_known
             from zermelo.rulesets.names import did_you_mean
+            from zermelo.rulesets.reading import with_joined_names
 
             hint = did_you_mean(args[0], self.list_commands(ctx))
+            if ctx.parent is None and is_known(with_joined_names(args)[0]):
+                hint = f"it is a game: try '{ctx.command_path} solve {shlex.join(args)}'; "
             raise InputError(
                 f"there is no verb {args[0]!r}; {hint}'{ctx.command_path} --help' lists all"
             )
