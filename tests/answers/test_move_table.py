@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from tests.strategies import digraphs
 
 import zermelo as z
-from zermelo.answers.move_table import move_table
+from zermelo.answers.move_table import _TableBuilder, move_table
 from zermelo.errors import LimitReached
 from zermelo.games.position import Position
 from zermelo.games.rules import options_of
@@ -152,6 +152,19 @@ def test_limits_are_told() -> None:
     with pytest.raises(LimitReached) as stop:
         move_table(position_of(["cram", "7x7"]), limits=Limits(positions=1))
     assert stop.value.limit == "positions"
+
+
+def test_outcomes_of_both_players_come_before_what_a_limit_may_leave_out(monkeypatch) -> None:
+    """A time limit that ends the search for Left's remoteness leaves Right's outcomes."""
+    lengths, made = _TableBuilder.lengths, []
+
+    def counted(builder: _TableBuilder, position: Position) -> object:
+        made.append({row.player for row in builder.made})
+        return lengths(builder, position)
+
+    monkeypatch.setattr(_TableBuilder, "lengths", counted)
+    position_of(["domineering", "2x3"]).move_table()
+    assert made == [{LEFT, RIGHT}] * 2
 
 
 def test_more_moves_than_can_be_listed() -> None:

@@ -41,6 +41,19 @@ def test_who_can_win_is_what_the_semantics_says() -> None:
             assert can_win(start, "opponent") == (not held)
 
 
+def test_the_best_statement_keeps_what_is_won_or_saved_after_errors() -> None:
+    chance = random.Random(46)
+    for _ in range(400):
+        here = dispute(drawn(chance, 5), 0, "grounded")
+        while here.ended is None:
+            other = {"proponent": "opponent", "opponent": "proponent"}[here.speaker]
+            after = here.then(here.best()[0].argument)
+            if can_win(here, here.speaker):
+                assert can_win(after, here.speaker)
+            assert can_win(after, other) == can_win(here, other)
+            here = here.then(chance.choice(here.sayable).argument)
+
+
 def test_the_solver_wins_what_can_be_won() -> None:
     chance = random.Random(8)
     for _ in range(300):

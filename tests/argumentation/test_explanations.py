@@ -55,6 +55,11 @@ def test_all_by_definition() -> None:
     assert 30 < accepted < 120
 
 
+def test_what_became_needless_is_left_out() -> None:
+    """Without b nothing attacks c, so that a is not needed any more."""
+    assert list(sufficient(Framework(["ab", "bc", "cd"]), "d")) == [{"c"}]
+
+
 def test_members_that_defend_each_other_in_a_circle() -> None:
     """a and b defend each other, but only c defends one of them from outside."""
     F = Framework(["xa", "ax", "bx", "yb", "ay", "cx", "dc", "ed"])

@@ -27,6 +27,17 @@ def test_with_attacks() -> None:
         F.with_attacks(remove=["ba"])
     with pytest.raises(UnknownVertex):
         F.with_attacks(add=["ax"])
+    for wrong in ("abc", 1):
+        with pytest.raises(InputError, match="is not an attack; give pairs"):
+            F.with_attacks(add=[wrong])
+
+
+def test_a_session_that_has_ended_says_so() -> None:
+    with Framework(["ab", "ba"]).session() as session:
+        assert session.accepts("a")
+    for ask in (session.extension, lambda: session.change(add=["aa"])):
+        with pytest.raises(InputError, match="this session has ended"):
+            ask()
 
 
 def changes(F: Framework, chance: random.Random) -> tuple[list, list]:

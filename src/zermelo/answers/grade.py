@@ -81,8 +81,10 @@ def grade(
     engine = engine or Engine()
     with engine.question(limits):
         table = move_table(position, play, engine=engine)
+        # facts that are not needed here may have used up the limits
+        watch = UNLIMITED if table.stop else engine.budget.watch
         try:
-            row = row_of(position, table, move, player, engine.budget.watch)
+            row = row_of(position, table, move, player, watch)
         except InputError:
             if table.complete:
                 raise

@@ -118,6 +118,8 @@ class _TableBuilder:
     stop: LimitReached | None = None
     #: Whether values of parts were added: then remoteness needs a search through the sum.
     added: bool = False
+    #: The rows made so far.
+    made: list[MoveRow] = field(default_factory=list)
 
     def solve(self) -> Solution:
         """Solve the position; note whether values of parts were added."""
@@ -188,8 +190,9 @@ class _TableBuilder:
                     row = self.with_worth(row, worth[option], best)
                 rows += [replace(row, move=str(move)) for move in self.position.moves_to([option])]
         except LimitReached as stop:
-            stop.known["moves"] = [row.json() for row in rows]
+            stop.known["moves"] = [row.json() for row in (*self.made, *rows)]
             raise
+        self.made += rows
         return rows
 
     def worth(self, player: Player | None) -> dict[Any, Score]:
@@ -306,15 +309,15 @@ def _partizan(builder: _TableBuilder) -> MoveTable:
     rules, state = position.ruleset, position.state
     assert isinstance(rules, PartizanRuleset)  # noqa: S101  the caller checks it
     solution = builder.solve()
-    tables: dict[Player, list[MoveRow]] = {}
-    lines: dict[Player, Sequence[LineMove]] = {}
-    complete = True
+    outcomes: dict[Player, tuple[list[MoveRow], bool]] = {}
     for player, moves in ((LEFT, rules.left), (RIGHT, rules.right)):
-        turn = position.turn(player)
         over = rules.end(state, player) is not None
         options, all_of_them = builder.options(iter(() if over else moves(state)))
-        complete &= all_of_them
-        rows = builder.rows(options, player)
+        outcomes[player] = builder.rows(options, player), all_of_them
+    tables: dict[Player, list[MoveRow]] = {}
+    lines: dict[Player, Sequence[LineMove]] = {}
+    for player, (rows, all_of_them) in outcomes.items():  # facts that a limit may leave out
+        turn = position.turn(player)
         lengths = builder.lengths(turn) if all_of_them else None
         if lengths is not None:
             rows = builder.with_lengths(rows, lengths, player.other)
@@ -323,5 +326,6 @@ def _partizan(builder: _TableBuilder) -> MoveTable:
         tables[player] = best_first(builder.with_values(rows), best)
         find_line = partial(_main_line, builder, turn, lengths)
         lines[player] = builder.if_cheap(MAIN_LINE, find_line) or ()
+    complete = all(all_of_them for _, all_of_them in outcomes.values())
     table = builder.table(solution, [*tables[LEFT], *tables[RIGHT]])
     return replace(table, lines=lines, value=solution.value, complete=complete)

@@ -238,18 +238,35 @@ class Dispute:
                         return utterance, why
         return None
 
+    def _grounded_wins(self) -> list[Utterance]:
+        """Return the statements that win whatever the other says, who may repeat a statement.
+
+        They are in the grounded extension of a framework in which each argument attacks itself if
+        the speaker said it before, or if an argument attacks it that the other said before.
+        """
+        speaker = self.speaker
+        repeated = {said.argument for said in self.said if said.by == speaker}
+        said_by_other = (said.argument for said in self.said if said.by != speaker)
+        repeated |= {name for other in said_by_other for name in self.framework.attacked(other)}
+        loops = [(name, name) for name in repeated if name not in self.framework.attacked(name)]
+        labels = self.framework.with_attacks(add=loops).labels
+        return [utterance for utterance in self.sayable if labels[utterance.argument] == "in"]
+
     def _grounded_best(self) -> tuple[Utterance, str]:
         labels = self.framework.labels
 
         def utterance_depth(utterance: Utterance) -> int:
             return depth(self.framework, utterance.argument)
 
-        wins = [utterance for utterance in self.sayable if labels[utterance.argument] == "in"]
-        if wins:
+        if wins := self._grounded_wins():
             return min(wins, key=utterance_depth), "it is in the grounded extension"
         for utterance in self.sayable:
             if labels[utterance.argument] == "undecided":
                 return utterance, "it is undecided: nobody can win any more, if nobody errs"
+        for utterance in self.sayable:
+            after = self.then(utterance.argument)
+            if after.ended is not None or not after._grounded_wins():
+                return utterance, "nobody can win any more after it, if nobody errs"
         why = "it delays; its answers are in the grounded extension"
         return max(self.sayable, key=utterance_depth), why
 

@@ -9,7 +9,7 @@ enforcement (Niskanen, Wallner and Järvisalo 2016), NP-complete for admissible 
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations
 
 from zermelo.argumentation.framework import Attack, Framework
@@ -69,26 +69,34 @@ def enforcements(
     name, place = semantics_named(semantics).name, framework.place(argument)
     watch = limits.start()
     if not sceptically and name in (*BY_ADMISSIBLE, "stable"):
-        yield from _by_solver(framework, place, change, watch, stable=name == "stable")
+        for found in _by_solver(framework, place, change, watch, stable=name == "stable"):
+            if name in ("admissible", "stable"):
+                yield found
+            else:  # the admissible set is only a part of an extension
+                changed = framework.with_attacks(add=found.added, remove=found.removed)
+                verdict = changed.accepts(argument, name, limits=watch)
+                yield replace(found, extension=tuple(verdict.extension or ()))
         return
     attacks = set(framework.attacks)
     pairs = [(a, b) for a in framework.arguments for b in framework.arguments]
     allowed = {"add": False, "remove": True}.get(change)
     pairs = [pair for pair in pairs if allowed is None or (pair in attacks) == allowed]
-    found: list[set[Attack]] = []
+    smaller_sets: list[set[Attack]] = []
     for number in range(MAX_CHANGES_TRIED + 1):
         for chosen in combinations(pairs, number):
             watch.look()
-            if any(smaller.issubset(chosen) for smaller in found):
+            if any(smaller.issubset(chosen) for smaller in smaller_sets):
                 continue
             added = tuple(pair for pair in chosen if pair not in attacks)
             removed = tuple(pair for pair in chosen if pair in attacks)
             changed = framework.with_attacks(add=added, remove=removed)
             verdict = changed.accepts(argument, name, sceptically=sceptically, limits=watch)
             if verdict:
-                found.append({*chosen})
+                smaller_sets.append({*chosen})
                 shown = None if sceptically else tuple(verdict.extension or ())
                 yield Enforcement(added, removed, shown)
+                if not chosen:
+                    return
 
 
 def _by_solver(

@@ -85,11 +85,12 @@ def sufficient(
             yield _shown(framework, members)
             search.exclude_above(members)
     if not accepted:
-        ancestors = attackers_closed(whole, place)
-        for other in np.flatnonzero(ancestors).tolist():
-            if other != place:
-                ancestors[other] = False
-                ancestors[other] = _accepted(whole, ancestors, place, watch)
+        ancestors, count = attackers_closed(whole, place), -1
+        while count != (count := int(ancestors.sum())):  # fewer arguments may make others needless
+            for other in np.flatnonzero(ancestors).tolist():
+                if other != place:
+                    ancestors[other] = False
+                    ancestors[other] = _accepted(whole, ancestors, place, watch)
         ancestors[place] = place in framework.moves.option_numbers(place)
         yield _shown(framework, ancestors)
 

@@ -199,7 +199,14 @@ class Framework(Frozen):
         present = targets.astype(np.int64) * count + sources
 
         def numbers(attacks: Iterable[Attack], there: bool) -> NDArray[np.int64]:
-            pairs = [(self.place(b) * count + self.place(a), a, b) for a, b in attacks]
+            pairs = []
+            for attack in attacks:
+                try:
+                    a, b = attack
+                except (TypeError, ValueError):
+                    wanted = "give pairs (attacker, attacked)"
+                    raise InputError(f"{attack!r} is not an attack; {wanted}") from None
+                pairs.append((self.place(b) * count + self.place(a), a, b))
             found = np.array([number for number, _, _ in pairs], np.int64)
             for number, (_, a, b) in zip(np.isin(found, present), pairs, strict=True):
                 if number != there:

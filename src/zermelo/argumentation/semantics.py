@@ -122,7 +122,7 @@ _CODES = {row.short: row for row in SEMANTICS.values()} | {"SEMISTABLE": SEMI_ST
 
 def semantics_named(name: str) -> pieces.Semantics:
     """Return the semantics of a name or its letters in the competitions, in any case."""
-    plain = name.strip().lower().replace("_", "-").replace(" ", "-")
+    plain = str(name).strip().lower().replace("_", "-").replace(" ", "-")
     if (semantics := SEMANTICS.get(plain) or _CODES.get(plain.upper())) is None:
         names = ", ".join(f"{row.name} ({row.short})" for row in SEMANTICS.values())
         raise InputError(f"there is no semantics {name!r}; there are: {names}")

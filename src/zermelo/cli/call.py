@@ -300,12 +300,22 @@ def as_json(facts: object) -> str:
 
 
 def fact_text(fact: object) -> str:
-    """Write a fact as text; a set of vertices by its size."""
+    """Write a fact as text: a set of vertices by its size, labels and rows by their numbers."""
     if isinstance(fact, str):
         return fact
+    if isinstance(fact, Mapping):
+        return f"({', '.join(f'{key} {_count_text(entry)}' for key, entry in fact.items())})"
     if not isinstance(fact, Sized):
         return str(fact)
+    if isinstance(fact, list) and all(isinstance(entry, Mapping) for entry in fact):
+        return _count_text(fact)
     return "1 vertex" if len(fact) == 1 else f"{len(fact):,} vertices"
+
+
+def _count_text(entry: object) -> str:
+    if isinstance(entry, Sized) and not isinstance(entry, str):
+        return f"{len(entry):,}"
+    return str(entry)
 
 
 def own_error(error: BaseException) -> InputError | None:

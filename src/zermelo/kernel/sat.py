@@ -7,7 +7,7 @@ from typing import Any, Self
 
 import numpy as np
 
-from zermelo.errors import need
+from zermelo.errors import InputError, need
 from zermelo.kernel.partition import Piece
 from zermelo.limits import Watch
 from zermelo.own_files import own_files
@@ -63,6 +63,16 @@ def completion(piece: Piece) -> Clauses:
         rows[u] = [v for v in rows[u] if v != u + 1]
     clauses.extend(rows)
     return clauses
+
+
+class _Closed:
+    """Takes the place of a solver that was closed: whatever uses it raises InputError."""
+
+    def __getattr__(self, name: str) -> object:
+        raise InputError("this session has ended; ask inside its with block, or begin another one")
+
+    def __call__(self, *_: object) -> object:
+        return self.__getattr__("")
 
 
 class SatSolver:
@@ -134,7 +144,10 @@ class SatSolver:
         return self
 
     def __exit__(self, *_: object) -> None:
-        self._solver.delete()
+        if not isinstance(self._solver, _Closed):
+            self._solver.delete()
+        # PySAT's functions would use memory that is freed now
+        self._solver = self._add_clause = self._ask = _Closed()
 
     def add(self, clause: Iterable[int]) -> None:
         """Add one clause."""

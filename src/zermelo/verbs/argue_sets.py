@@ -6,12 +6,13 @@ from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
-from zermelo.errors import decimal
+from zermelo.errors import LimitReached, decimal
 from zermelo.values.text import plural
 from zermelo.verbs.call import Answer, Block, Call, facts, line, plain, table
 from zermelo.verbs.vertices import argument_of, as_text, names_shown
 
 if TYPE_CHECKING:
+    from zermelo.argumentation.enforcement import Enforcement
     from zermelo.argumentation.framework import Attack, Framework, Label
     from zermelo.argumentation.projection import Projection
     from zermelo.digraph.frames import Columns
@@ -72,21 +73,29 @@ def what_if(
     name = argument_of(F, text)
     call.files.refuse_unused_options()
     sets = enforcements(F, name, semantics, sceptically=sceptically, change=change, limits=watch)
-    smallest = list(islice(sets, MAX_LISTED if limit is None else limit))
+    smallest: list[Enforcement] = []
 
-    answer_facts = {
-        **known_facts,
-        "argument": str(name),
-        "sceptical": sceptically,
-        "change": change,
-        "enforcements": [
+    def listed() -> list[dict[str, object]]:
+        return [
             {
                 "added": [list(map(str, attack)) for attack in changes.added],
                 "removed": [list(map(str, attack)) for attack in changes.removed],
                 "extension": as_text(changes.extension),
             }
-            for changes in smallest
-        ],
+            for changes in smallest[:limit]
+        ]
+
+    try:  # one set is needed to say how many changes are enough
+        smallest += islice(sets, MAX_LISTED if limit is None else max(1, limit))
+    except LimitReached as stop:
+        stop.known["enforcements"] = listed()
+        raise
+    answer_facts = {
+        **known_facts,
+        "argument": str(name),
+        "sceptical": sceptically,
+        "change": change,
+        "enforcements": listed(),
     }
 
     def blocks() -> Iterator[Block]:
@@ -100,9 +109,11 @@ def what_if(
             yield line(f"{name} is in {extension_words} after {least}, and not after fewer.")
             rows = [
                 (_attacks(c.added), _attacks(c.removed), arguments_text(c.extension or ()))
-                for c in smallest
+                for c in smallest[:limit]
             ]
-            yield table(("attacks added", "attacks removed", "an extension then"), rows)
+            heads = ("attacks added", "attacks removed", "an extension then")
+            shown = 2 if sceptically else 3  # a sceptical question has no witness
+            yield table(heads[:shown], [row[:shown] for row in rows])
 
     return Answer(lambda: answer_facts, blocks)
 
