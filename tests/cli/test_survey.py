@@ -99,7 +99,23 @@ def test_rows_are_drawn(zermelo, tmp_path: Path, suffix: str) -> None:
     begins = {".svg": b"<svg", ".tikz": b"%", ".pdf": b"%PDF"}[suffix]
     assert all(file.read_bytes().startswith(begins) for file in tmp_path.iterdir())
     assert "exists already" in zermelo(*words).err
+    assert zermelo(*words, "--force").status == 0
     assert zermelo(*words, "--force", "-o", tmp_path / "x.csv").status == 0
+
+
+def test_what_finds_nothing_or_too_much_says_why(zermelo) -> None:
+    assert "written without *" in zermelo("survey", "nim", "0..5", "--simplest", "*3").out
+    assert "more than 1,000,000,000 entries" in zermelo("survey", "nim", f"0..{10**26}").err
+
+
+def test_each_position_that_never_ends_is_left_out(zermelo, tmp_path: Path) -> None:
+    file = tmp_path / "endless.py"
+    file.write_text(
+        "def moves(n):\n    while n > 1:\n        pass\n    return range(n)\n\n"
+        "import zermelo as z\nGAME = z.game(0, moves)\n"
+    )
+    reply = zermelo("survey", file, "1..3", "--time", "1", "--json")
+    assert [row[-1] for row in reply.json["rows"]] == [None, "time", "time"]
 
 
 @pytest.mark.parametrize(

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
+from itertools import count
 
 import networkx
 import pytest
@@ -56,9 +58,23 @@ def test_symmetric_graphs_take_few_steps() -> None:
     assert not Graph.named("prism:3").is_isomorphic(Graph.named("bipartite:3x3"))
 
 
+def test_equal_components_take_few_steps() -> None:
+    """An automorphism ends the search of the branch in which it is found."""
+    for edges in ([(2 * n, 2 * n + 1) for n in range(20)], [(n, n + 10) for n in range(100)]):
+        looks = count()
+
+        def stop(looks: Iterator[int] = looks) -> bool:
+            return next(looks) > 20_000
+
+        assert len(Graph(edges).canonical_form(Limits(stop=stop)).edges) == len(edges)
+
+
 def test_a_limit_ends_the_search() -> None:
     with pytest.raises(LimitReached):
         Graph.named("hypercube:6").canonical_form(Limits(stop=lambda: True))
+    looks = count()
+    with pytest.raises(LimitReached):  # also between two rounds of one refinement
+        Graph.named("path:300").canonical_form(Limits(stop=lambda: next(looks) > 5))
 
 
 def digraph(count: int, edges: list[tuple[int, int]]) -> Digraph:

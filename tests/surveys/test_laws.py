@@ -68,6 +68,15 @@ def test_what_is_no_sequence_is_refused() -> None:
         law_of(z.survey("clobber", boards="xo:1x2"), "value")
     with pytest.raises(InputError, match="no column"):
         law_of(z.survey("kayles", "0..9"), "mean")
+    with pytest.raises(InputError, match="there are no rows"):
+        law_of(z.survey("kayles", "0..9").where("value = 99"), "value")
+
+
+def test_a_law_is_given_where_a_proof_is_out_of_reach() -> None:
+    """The table of values for a proof has a few times the entries of the survey."""
+    law = law_of(z.survey("rims", "0..30", ["nimber"]), "nimber", rules_of(["rims"], FILES)[0])
+    assert law is not None
+    assert not law.proven
 
 
 def table(column: str, term: Callable[[int], object], count: int = 30, first: int = 0) -> Survey:

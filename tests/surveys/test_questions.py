@@ -32,6 +32,7 @@ def test_conditions(clobber: Survey) -> None:
         "value = '{1|1}' or value = 0": lambda row: row["value"] in ("1*", "0"),
         "copies >= 3": lambda row: row["copies"] >= 3,
         "value = ^+^+*": lambda row: row["value"] == "^^*",
+        "outcome == N": lambda row: row["outcome"] == "N",
     }.items():
         assert [*clobber.where(text)] == [row for row in rows if holds(row)], text
 
@@ -45,12 +46,20 @@ def test_conditions(clobber: Survey) -> None:
         ("temperature > hot", "a number"),
         ("(outcome = N", r"\)"),
         ("outcome = N outcome = P", "and, or"),
+        ("value = {1 | 0}", "stands in quotation marks"),
         ("", "a column"),
     ],
 )
 def test_wrong_conditions_say_where(text: str, why: str) -> None:
     with pytest.raises(InputError, match=why):
         condition(text, ["value", "outcome", "temperature"])
+
+
+def test_text_is_sorted_in_both_directions() -> None:
+    rows = [(str(n), 1, cell, None) for n, cell in enumerate(["b", "2", None, "a", "10"])]
+    survey = Survey("x", "", ("position", "copies", "entry", "left_out"), tuple(rows))
+    assert survey.sort("entry")["entry"] == ["2", "10", "a", "b", None]
+    assert survey.sort("entry", descending=True)["entry"] == ["10", "2", "b", "a", None]
 
 
 def test_missing_entries_meet_no_comparison() -> None:

@@ -86,6 +86,12 @@ def test_other_work_is_not_resumed_or_replaced(tmp_path: Path) -> None:
     assert (tmp_path / "x.csv.work").is_dir()
     with pytest.raises(InputError, match="differs in columns"):
         z.survey(**call, columns=["value"], resume=True)
+    note = tmp_path / "x.csv.work" / "survey.json"
+    whole = note.read_text()
+    note.write_text(whole[:-9])
+    with pytest.raises(InputError, match=r"survey\.json is damaged; begin anew with --force"):
+        z.survey(**call, resume=True)
+    note.write_text(whole)
     with pytest.raises(InputError, match="differs in family, digest"):
         z.survey("clobber", boards="xo.:2x3", path=str(file), resume=True)
     assert len(z.survey(**call, resume=True)) == 21

@@ -121,7 +121,7 @@ class InterruptGuard:
             with suppress(BlockingIOError):
                 pressed |= signal.SIGINT in os.read(signals, 1 << 10)
             if not pressed and not self.is_late():
-                due_since = None
+                due_since, self._raised = None, False  # work goes on after an earlier limit
                 continue
             due_since = due_since or time.monotonic()
             if time.monotonic() - due_since > KILL_SECONDS:

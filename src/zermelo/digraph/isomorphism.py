@@ -25,8 +25,8 @@ def canonical_numbers(
 ) -> IntArray:
     """Return the number of each vertex in canonical order, for a digraph given by its edges.
 
-    Exponential in the worst case; for most digraphs a few rounds of O(V²) operations. ``look`` may
-    end the search.
+    Exponential in the worst case; for most digraphs a few rounds of O(E log V) operations.
+    ``look`` may end the search.
 
     >>> canonical_numbers(3, np.array([0, 2]), np.array([1, 1])).tolist()
     [1, 0, 2]
@@ -46,19 +46,22 @@ class CanonicalSearch:
 
     def __init__(self, options: Masks, predecessors: Masks, look: Callable[[], object]) -> None:
         self.options, self.predecessors, self.look = options, predecessors, look
+        self.out, self.into = ([[*bits(row)] for row in rows] for rows in (options, predecessors))
         self.best_order: list[int] = []
+        self.best_path: list[int] = []
         self.best_rows: tuple[int, ...] | None = None
         self.automorphisms: list[list[int]] = []
         self.visit(self.refined((0,) * len(options)), [])
 
-    def visit(self, colours: Colours, fixed: list[int]) -> None:
-        """Search below a colouring in which the vertices of ``fixed`` were made different."""
-        self.look()
+    def visit(self, colours: Colours, fixed: list[int]) -> int:
+        """Search below a colouring in which the vertices of ``fixed`` were made different.
+
+        Returns the number of vertices that are fixed at the node at which the search goes on.
+        """
         classes = _classes(colours)
         several = [members for members in classes if len(members) > 1]
         if not several:
-            self.compare([members[0] for members in classes])
-            return
+            return self.compare([members[0] for members in classes], fixed)
         cell = min(several, key=len)
         tried: list[int] = []
         for vertex in cell:
@@ -69,19 +72,29 @@ class CanonicalSearch:
                 2 * colour + (colour == colours[vertex] and other != vertex)
                 for other, colour in enumerate(colours)
             )
-            self.visit(self.refined(split), [*fixed, vertex])
+            back = self.visit(self.refined(split), [*fixed, vertex])
+            if back < len(fixed):
+                return back
+        return len(fixed)
 
-    def compare(self, order: list[int]) -> None:
-        """Keep the order of the least adjacency matrix; an equal one is an automorphism."""
+    def compare(self, order: list[int], fixed: list[int]) -> int:
+        """Keep the order of the least adjacency matrix; an equal one is an automorphism.
+
+        An automorphism maps a branch of the search to the present one, which is left: the search
+        goes on where they part.
+        """
         place = {vertex: number for number, vertex in enumerate(order)}
         rows = tuple(sum(1 << place[option] for option in bits(self.options[u])) for u in order)
         if self.best_rows is None or rows < self.best_rows:
-            self.best_rows, self.best_order = rows, order
+            self.best_rows, self.best_order, self.best_path = rows, order, fixed
         elif rows == self.best_rows:
             image = [0] * len(order)
             for vertex, other in zip(self.best_order, order, strict=True):
                 image[vertex] = other
             self.automorphisms.append(image)
+            pairs = zip(fixed, self.best_path, strict=False)
+            return next((depth for depth, (u, v) in enumerate(pairs) if u != v), len(fixed))
+        return len(fixed)
 
     def is_image(self, vertex: int, tried: list[int], fixed: list[int]) -> bool:
         """Whether automorphisms that leave ``fixed`` alone lead from a tried vertex to this one."""
@@ -105,16 +118,17 @@ class CanonicalSearch:
         """Return the coarsest refinement in which vertices of one colour look alike."""
         count = len(set(colours))
         while True:
-            cells = [sum(1 << vertex for vertex in members) for members in _classes(colours)]
-            rows = zip(colours, self.options, self.predecessors, strict=True)
+            self.look()
+            # negated colours sort as the numbers of neighbours of colours 0, 1, … do
+            negated = [-colour for colour in colours]
             keys = [
                 (
                     colour,
-                    *((out & cell).bit_count() for cell in cells),
-                    *((into & cell).bit_count() for cell in cells),
-                    out >> vertex & 1,
+                    tuple(sorted([negated[other] for other in self.out[vertex]], reverse=True)),
+                    tuple(sorted([negated[other] for other in self.into[vertex]], reverse=True)),
+                    self.options[vertex] >> vertex & 1,
                 )
-                for vertex, (colour, out, into) in enumerate(rows)
+                for vertex, colour in enumerate(colours)
             ]
             numbers = {key: number for number, key in enumerate(sorted(set(keys)))}
             colours = tuple(numbers[key] for key in keys)

@@ -41,12 +41,12 @@ class WithHeapTable(Protocol):
 MAX_HEAPS = 20_000
 
 
-def proven_period(rules: object, watch: Watch = UNLIMITED) -> Any:  # noqa: ANN401
-    """Return the `Period` of the values of heaps if a table of them proves one, else None."""
+def proven_period(rules: object, watch: Watch = UNLIMITED, most: int = MAX_HEAPS) -> Any:  # noqa: ANN401
+    """Return the `Period` of the values of heaps if a table of ``most`` heaps proves one."""
     table = rules.heap_table() if isinstance(rules, WithHeapTable) else None
     if table is None:
         return None
-    while table.period is None and len(table) < MAX_HEAPS:
+    while table.period is None and len(table) < most:
         table.upto(2 * len(table), watch)
     period = table.apparent_period()
     return period if period is not None and period.proven else None

@@ -18,9 +18,13 @@ Condition = Callable[[Row], bool]
 VALUES = ("value", "reduced")
 
 QUOTES = "\"'"
-LEXEME = re.compile(r"\s*(<=|>=|!=|[<>=()]|\"[^\"]*\"|'[^']*'|[^\s<>=!()\"']+)")
+LEXEME = re.compile(r"\s*(<=|>=|!=|==|[<>=()]|\"[^\"]*\"|'[^']*'|[^\s<>=!()\"']+)")
 #: Signs that compare any entries, and those that only compare numbers.
-EQUALITY: Mapping[str, Callable[[Fraction, Fraction], bool]] = {"=": operator.eq, "!=": operator.ne}
+EQUALITY: Mapping[str, Callable[[Fraction, Fraction], bool]] = {
+    "=": operator.eq,
+    "==": operator.eq,
+    "!=": operator.ne,
+}
 SIGNS: Mapping[str, Callable[[Fraction, Fraction], bool]] = {
     **EQUALITY,
     "<": operator.lt,
@@ -64,7 +68,8 @@ class _ConditionReader:
 
     def error(self, expected: str) -> InputError:
         found = self.words[0] if self.words else "the end"
-        return InputError(f"{self.text!r}: found {found!r} where {expected} is expected")
+        hint = "; a text with spaces or signs stands in quotation marks" * bool(self.words)
+        return InputError(f"{self.text!r}: found {found!r} where {expected} is expected{hint}")
 
     def accept(self, word: str) -> bool:
         """Whether a word comes next; if so, skip it."""
@@ -114,7 +119,7 @@ class _ConditionReader:
             if entry is not None and number is not None:
                 return SIGNS[sign](entry, number)
             same = row[column] is not None and str(row[column]) == text
-            return equates and same is (sign == "=")
+            return equates and same is (sign != "!=")
 
         return meets
 

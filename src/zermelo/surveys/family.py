@@ -8,6 +8,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import chain, product
+from math import prod
 from typing import Any
 
 from zermelo.compounds.compound_rules import with_joined_groups
@@ -24,6 +25,9 @@ SIZES = re.compile(r"(\d+)x(\d+)\.\.(\d+)x(\d+)", re.ASCII)
 SIZE = re.compile(r"(\d+)x(\d+)", re.ASCII)
 #: The beginning of an option of a ruleset, such as ``--on``.
 OPTION = "--"
+
+#: Maximum number of positions that one range describes.
+MAX_RANGE = 1_000_000_000
 
 Choices = Sequence[str] | range
 
@@ -146,8 +150,13 @@ def _choices(word: str) -> Choices | None:
     ranges = [
         range(first, last + 1) for first, last in zip(numbers[:half], numbers[half:], strict=True)
     ]
-    if not all(ranges):
+    sizes = [numbers.stop - numbers.start for numbers in ranges]
+    if min(sizes) < 1:
         raise InputError(f"{word}: the range is empty; write the smaller number first")
+    if prod(sizes) > MAX_RANGE:
+        raise InputError(
+            f"{word}: the range has more than {MAX_RANGE:,} entries; give a shorter one"
+        )
     return ranges[0] if half == 1 else [f"{m}x{n}" for m, n in product(*ranges)]
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import partial
@@ -11,10 +12,11 @@ from itertools import chain
 from math import comb, lcm
 from typing import Any
 
-from zermelo.errors import InputError
+from zermelo.errors import InputError, LimitReached
 from zermelo.expressions.parse import evaluate
 from zermelo.games.heap_table import WithHeapBounds, proven_period
 from zermelo.games.rules import PartizanRuleset, Rules
+from zermelo.limits import UNLIMITED, Watch
 from zermelo.rulesets.heaps.taking.periods import seen_period
 from zermelo.surveys.columns import OF_VALUES, Cell
 from zermelo.surveys.conditions import number_of
@@ -29,6 +31,8 @@ BY_OPTIONS = (*BY_VALUE, "misere")
 PERIODS = range(1, 13)
 #: Minimum number of entries that confirm such a law.
 MIN_CONFIRMED = 6
+#: Maximum size of the table of values for a proof, as a multiple of the number of entries.
+TABLE_SIZE = 16
 NO_SALTUS = Fraction(0)
 MAX_DEGREE = 3
 #: The games G that are tried in the ordinal sums G : a(n) and a(n) : G.
@@ -90,7 +94,9 @@ class LawGuess:
         return next((place for place in places if not self.holds(place)), None)
 
 
-def law_of(survey: Survey, column: str, rules: Rules[object] | None = None) -> Law | None:
+def law_of(
+    survey: Survey, column: str, rules: Rules[object] | None = None, watch: Watch = UNLIMITED
+) -> Law | None:
     """Return a law of a column of consecutive heaps; None if no law is found.
 
     A law is guessed from half of the entries and tested on the others, or guessed from all. A
@@ -104,7 +110,8 @@ def law_of(survey: Survey, column: str, rules: Rules[object] | None = None) -> L
     >>> law.period, law.start, law.proven
     (1, 4, True)
     """
-    entries = survey[column]
+    if not (entries := survey[column]):
+        raise InputError("a law needs entries, and there are no rows; give a range such as 0..60")
     first = _first(survey)
     if None in entries:
         raise InputError(f"entries of {column} are missing; allow more time or positions")
@@ -120,7 +127,10 @@ def law_of(survey: Survey, column: str, rules: Rules[object] | None = None) -> L
     else:
         return None
     by_value = column in BY_VALUE and first == 0 and guess.repeats
-    source = proof[1] if proof else _by_table(rules, guess.period, count) if by_value else None
+    source = None if proof is None else proof[1]
+    if proof is None and by_value:
+        with suppress(LimitReached):
+            source = _by_table(rules, guess.period, count, watch)
     return Law(
         column, guess.text, guess.period, first + guess.start, guess.saltus, source is not None,
         guessed, count, source or NO_PROOF,
@@ -294,9 +304,9 @@ def _repeated_stretch(entries: Sequence[Cell], length: int) -> tuple[int, int] |
     return None
 
 
-def _by_table(rules: object, period: int, count: int) -> str | None:
+def _by_table(rules: object, period: int, count: int, watch: Watch) -> str | None:
     """Return the source of a proof that the values of heaps repeat; None for too few entries."""
-    found = proven_period(rules)
+    found = proven_period(rules, watch, TABLE_SIZE * count)
     if found is None or found.period % period or count < found.preperiod + found.period + period:
         return None
     return str(found.source)

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from zermelo.errors import InputError, need
 from zermelo.formats.files import write_whole
 from zermelo.notebook import html_table
-from zermelo.surveys.columns import Cell
+from zermelo.surveys.columns import Cell, attribute_named
 from zermelo.surveys.conditions import canonical_text, condition, number_of
 from zermelo.values.latex import ESCAPED, latex
 from zermelo.version import __version__
@@ -127,14 +127,16 @@ class Survey:
     def sort(self, column: str, *, descending: bool = False) -> Survey:
         """Return the rows sorted by a column: numbers by size, then text, then missing entries."""
         index = self._index(column)
+        sign = -1 if descending else 1
 
         def key(row: tuple[Cell, ...]) -> tuple[int, Fraction, str]:
             number, cell = number_of(row[index]), row[index]
             if number is None:
-                return 1 + (cell is None), Fraction(0), str(cell)
-            return 0, -number if descending else number, ""
+                return sign * (1 + (cell is None)), Fraction(0), str(cell)
+            return 0, number, ""
 
-        return self._with(sorted(self.rows, key=key))
+        rows = sorted(self.rows, key=key, reverse=descending)
+        return self._with(rows)
 
     def hottest(self, count: int) -> Survey:
         """Return the rows of highest temperature."""
@@ -301,7 +303,7 @@ def _in_latex(column: str, cell: Cell) -> str:
         return "--"
     if column in ("outcome", "misere"):
         return rf"$\mathcal{{{cell}}}$"
-    if column in FORMULA_COLUMNS or isinstance(cell, int):
+    if column in FORMULA_COLUMNS or isinstance(cell, int) or attribute_named(column):
         return f"${latex(cell)}$"
     text = _escaped(str(cell))
     return rf"\texttt{{{text}}}" if column == "position" else text

@@ -220,6 +220,14 @@ def _written(rows: list[Row], path: Path | None) -> list[Row]:
     return rows
 
 
+def _json_in(path: Path, text: str) -> Any:  # noqa: ANN401
+    """Return the data of JSON in a file of earlier work; raises InputError if it is damaged."""
+    try:
+        return json.loads(text)
+    except ValueError:
+        raise InputError(f"{path} is damaged; begin anew with --force") from None
+
+
 class Shares:
     """The rows of finished shares by number; the files of a directory may keep them."""
 
@@ -227,8 +235,8 @@ class Shares:
         self.directory = directory
         self.done: dict[int, list[Row]] = {}
         for path in directory.glob("rows-*.jsonl") if directory else ():
-            with path.open(encoding="utf-8") as file:
-                self.done[int(path.stem[len("rows-") :])] = [*map(json.loads, file)]
+            lines = path.read_text(encoding="utf-8").splitlines()
+            self.done[int(path.stem[len("rows-") :])] = [_json_in(path, line) for line in lines]
 
     def path(self, number: int) -> Path | None:
         """Return the file of a share, if there is a directory."""
@@ -245,7 +253,7 @@ def open_shares(
     """Return the shares in a directory for new, resumed or replaced work; raises InputError."""
     note = directory / NOTE
     if note.exists() and not force:
-        earlier = json.loads(note.read_text(encoding="utf-8"))
+        earlier = _json_in(note, note.read_text(encoding="utf-8"))
         if not resume:
             raise InputError(
                 f"{directory} holds a survey already; continue it with --resume, replace it with "

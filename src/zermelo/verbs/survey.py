@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import asdict, replace
 
 from zermelo.errors import InputError
+from zermelo.games.rules import Ruleset
 from zermelo.limits import Limits
 from zermelo.rulesets.names import is_own_file
 from zermelo.rulesets.reading import ruleset_at_start
@@ -91,7 +93,7 @@ QUESTIONS = (
     ),
     verb.option(
         "--simplest",
-        help="Show the first position with this value. Families begin with small positions.",
+        help="Show the first position with this value; the sizes of a family increase.",
         metavar="VALUE",
     ),
     verb.flag("--distinct", help="Show each value once, with its count and its first position."),
@@ -241,7 +243,8 @@ def record(
         call.refuse("survey check takes none of the options of a survey", *others)
         return _checked(call, words[1:], position_limits)
     for applies, why, ignored in (
-        (output is None, "no file is written", ("certify", "resume", "force")),
+        (output is None, "no file is written", ("certify", "resume")),
+        (output is None and draw is None, "no file is written", ("force",)),
         (sort is None, "there is no --sort COLUMN", ("descending",)),
         (words == (DIGRAPH,), "digraphs are not positions of a game", NOT_DIGRAPHS),
         (count is not None, "--count shows no rows", ("law", "draw")),
@@ -299,6 +302,9 @@ def record(
                 advice = "give other --steps or --seed"
                 notes.append(f"nothing was found in {search.steps:,} steps; {advice}")
     chosen = choose(found)
+    asked = f"{simplest or ''} {where or ''}"
+    if not chosen.rows and re.search(r"\*\d", asked) and isinstance(reader.rules, Ruleset):
+        notes.append("values of this game are nimbers, which are written without *, as in 3")
     if certify:
         with call.step("certifying"):
             uncertified = survey_file.certify(chosen, reader, position_limits)
@@ -314,7 +320,7 @@ def record(
         return Answer(lambda: facts, lambda: [table_of((count, "positions"), counts.items())])
     if law is not None:
         with call.step("looking for a law"):
-            seen = law_of(chosen, law, reader.rules)
+            seen = law_of(chosen, law, reader.rules, limits)
         law_facts = {"game": chosen.game, "family": chosen.family, "law": seen and seen.json()}
         sentence = f"{chosen.game} {chosen.family}: {seen or 'no law is seen'}"
         return Answer(lambda: law_facts, lambda: [line(sentence)])
