@@ -79,16 +79,34 @@ def test_all_questions_by_definition() -> None:
 
 def test_what_is_wrong_in_a_file() -> None:
     for text, why in (
-        ("a 1\n", "expected 'p aba n' first"),
-        ("p aba 2\na 1\n", "1 has no contrary"),
-        ("p aba 2\nc 1 2\n", "1 has no line 'a'"),
+        ("a 1\n", "line 1: found 'a 1'; expected 'p aba n' first"),
+        ("# x\np aba 2\na 1\n", "line 3: the assumption 1 has no contrary"),
+        ("p aba 2\nc 1 2\n", "line 2: the assumption 1 has no line 'a'"),
         ("p aba 2\na 1\nc 1 2\nc 1 1\n", "line 4: assumption 1 has a second contrary"),
-        ("p aba 2\na 1\nc 1 2\nr 1 2\n", "not flat"),
-        ("p aba 2\na 1\nc 1 3\n", "3 is outside 1..2"),
-        ("p aba 2\nr x\n", "line 2: found 'r x'"),
+        ("p aba 2\nr 1 2\na 1\nc 1 2\n", "line 2: the assumption 1 is the head .* not flat"),
+        ("p aba 2\na 1\nc 1 3\n", r"line 3: the atom 3 is outside 1..2; correct it, or"),
+        ("p aba 2\na 0\n", r"line 2: the atom 0 is outside 1..2"),
+        ("p aba 2\nr x\n", "line 2: an atom is 'x'; give a whole number"),
+        ("p aba 2\nr 1_0\n", "line 2: an atom is '1_0'; give a whole number"),
+        ("p aba ٣\n", "line 1: the number of atoms is '٣'; give a whole number"),
+        ("p aba -1\n", "line 1: the number of atoms is '-1'; give a whole number, 0 or more"),
+        ("p aba 99999999999999999999999\n", "line 1: .* give a number of at most 18 digits"),
+        ("p aba 99999999999\n", "line 1: 99,999,999,999 atoms are declared, but the file has"),
+        ("p aba 2\nr\n", "line 2: found 'r'; expected"),
+        ("p aba 2\na 1 2\n", "line 2: found 'a 1 2'; expected"),
+        ("p aba 2\np aba 2\n", "line 2: found 'p aba 2'; expected"),
+        ("p aba\n", "line 1: found 'p aba'; expected"),
+        ("p aba 2\na \ud800\n", "line 2: byte 0xed is not UTF-8"),
         ("", "no line 'p aba n'"),
     ):
-        with pytest.raises(InputError, match=why):
+        with pytest.raises(InputError, match=f"x.aba.*{why}"):
             AssumptionFramework.parse(text, "x.aba")
+    for atoms, rules, why in (
+        (-1, (), "the number of atoms is -1; give a whole number, 0 or more"),
+        (1, ((2, ()),), r"the atom 2 is outside 1..1"),
+        (1, ((1, ()),), "the assumption 1 is the head of a rule"),
+    ):
+        with pytest.raises(InputError, match=why):
+            AssumptionFramework(atoms, {1: 1} if atoms > 0 else {}, rules)
     with pytest.raises(InputError, match="no stage semantics here"):
         AssumptionFramework(1, {}, ()).extension("stage")

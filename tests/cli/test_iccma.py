@@ -238,6 +238,8 @@ def test_assumption_based_frameworks(zermelo, tmp_path: Path) -> None:
     assert sorted(listed.splitlines()) == ["w 1", "w 2"]
     for task, more, why in (
         ("DC-PR", [], "asks about an atom"),
+        ("DC-PR", ["-a", "٣"], "asks about an atom"),
+        ("DC-PR", ["-a", "9" * 5000], "asks about an atom"),
         ("DC-PR", ["-a", "9"], "outside 1..5"),
         ("SE-ID", [], "no ideal semantics here"),
     ):

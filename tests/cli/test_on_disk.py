@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import re
 from pathlib import Path
@@ -12,7 +13,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 
-from zermelo.bulk import labels, workspace
+from zermelo.bulk import labels, opening, workspace
 from zermelo.formats import parquet
 
 PAIRS = [("a", "b"), ("b", "a"), ("b", "c"), ("x", "y"), ("y", "z"), ("z", "x")]
@@ -176,6 +177,27 @@ def test_what_makes_no_sense(zermelo, big, tmp_path, monkeypatch, words, said) -
     reply = zermelo(*(big if word == "BIG" else word for word in words))
     assert reply.status == 2
     assert said in " ".join(reply.err.split())
+
+
+@pytest.mark.parametrize("words", [["outcomes"], ["outcomes", "--engine=duckdb"], ["kernels"]])
+def test_a_directory_that_cannot_be_made_is_named(zermelo, big, tmp_path, words) -> None:
+    (tmp_path / "file").touch()
+    for directory in (tmp_path / "file" / "w", Path("/proc/zermelo/w")):
+        reply = zermelo(*words, big, "--on-disk", directory)
+        assert (reply.status, reply.out) == (2, "")
+        said = f"zermelo: {directory} cannot be used as the directory for the work: "
+        assert reply.err.startswith(said)
+        assert reply.err.endswith("; give one in which files can be written\n")
+
+
+def test_a_directory_that_cannot_be_written_is_named(zermelo, big, tmp_path, monkeypatch) -> None:
+    def refused(*_: object) -> None:
+        raise OSError(errno.EROFS, "Read-only file system")
+
+    monkeypatch.setattr(opening, "_lock_directory", refused)
+    reply = zermelo("kernels", big, "--on-disk", tmp_path / "w")
+    assert reply.status == 2
+    assert f"{tmp_path / 'w'} cannot be used as the directory for the work: Read" in reply.err
 
 
 def test_limits_keep_the_work(zermelo, big, tmp_path) -> None:

@@ -71,6 +71,18 @@ def test_signs_within_names_stay_there(tmp_path: Path) -> None:
     text = "a,b c\nd|e f;g\n1->2 x:y\n"
     G = read(file_of(tmp_path, "g.txt", text))
     assert G.edges() == [("a,b", "c"), ("d|e", "f;g"), ("1->2", "x:y")]
+    for text, edge in (
+        ("(1,2) (2,3)\n", ("(1,2)", "(2,3)")),
+        ("(1, 2) -> (2, 3)\n", ("(1, 2)", "(2, 3)")),
+        ("f(a b), g(c)\n", ("f(a b)", "g(c)")),
+        ("a) b)\n", ("a)", "b)")),
+        ('"a" "b"\n', ('"a"', '"b"')),
+        ('5" 6"\n', ('5"', '6"')),
+        ("3 4 -> 3 3\n", ("3 4", "3 3")),
+        ("New York -> Los Angeles\n", ("New York", "Los Angeles")),
+        ("Paris -> New York\n", ("Paris", "New York")),
+    ):
+        assert read(file_of(tmp_path, "g.txt", text)).edges() == [edge]
 
 
 @given(st.lists(st.text("ab,;|:->#?", min_size=1, max_size=3), min_size=1, max_size=5, unique=True))
@@ -92,6 +104,20 @@ REFUSED = {
     "weights": ("1;2;0.5\n", "a table names its columns in the first line"),
     "later line": ("1,2\n" * 30_000 + "1 2\n", "line 30001: found '1 2'; expected two names"),
     "two signs": ("a,b;c\n", "every line has both ',' and ';'"),
+    "later line without": ("a b\n1, 2\n", "line 2: found '1, 2', with a separator that not every"),
+    "tuples": ("(1, 2)\n(2, 3)\n", r"line 1: found '\(1, 2\)', a pair in \(\); give 'source"),
+    "tuples without blanks": ("(1,2)\n(2,3)\n", r"line 1: found '\(1,2\)', a pair in \(\)"),
+    "tuples of texts": ("('a', 'b')\n", r"a pair in \(\)"),
+    "tuples of tuples": ("((1,2), (2,3))\n", r"a pair in \(\)"),
+    "one tuple": ("1 2\n# x\n(2 3)\n", r"line 3: found '\(2 3\)', a pair in \(\)"),
+    "lists": ("[1, 2]\n[2, 3]\n", r"line 1: found '\[1, 2\]', a pair in \[\]"),
+    "lists in JSON": ("[[1, 2],\n[2, 3]]\n", r"line 1: found '\[\[1, 2\],', a pair in \[\]"),
+    "sets": ("1 2\n{2, 3}\n", "line 2: found '{2, 3}', a pair in {}"),
+    "quoted": ('"a b","c"\n', """found '"a b","c"', with quotation .* name the file .csv"""),
+    "quoted, later": ('a b\nc,"b c"\n', "line 2: found .* name the file .csv"),
+    "all quoted": ('"a","b"\n"b","c"\n', "line 1: found .* name the file .csv"),
+    "neighbours": ("1 -> 2 3\n", "line 1: found '1 -> 2 3', where '2 3' may be one vertex or"),
+    "neighbours, later": ("a, b\nc, a\n# x\nb, c a\n", "line 4: found 'b, c a', where 'c a'"),
     "colons": ("0:1:2:\n1:2:\n", "looks like lists with ':' between vertices"),
     "titles": ("from,to\na,b\n", "may name the columns or an edge.*--columns"),
     "titles, blanks": ("from to\n1 2\n", "may name the columns or an edge.*--columns"),
@@ -380,6 +406,7 @@ def test_new_formats_are_in_the_table() -> None:
         ("arg(a;b;c).", "abc", ""),
         ("arg(1..3).", "123", ""),
         ('arg( a ; "b" ; 1..2 ).', "ab12", ""),
+        ("arg(c). % three\n% more\narg(a;b).", "cab", ""),
         ("arg(3..1). arg(a).", "a", ""),
         ("arg(a;b;c). att(a,b;b,c).", "abc", "ab bc"),
         ("arg(1..3). att(1..2,3).", "123", "13 23"),
@@ -407,7 +434,7 @@ def test_pools_and_ranges_as_clingo_reads_them(
         ("arg(a..b).", "found 'a..b'; expected whole numbers on both sides"),
         ("arg(a,b).", r"found 'arg\(a,b\).'; expected arg\(name\)"),
         ("arg(a). att(a;a).", r"found 'att\(a;a\).'; expected"),
-        ("arg(a).\natt(a;b,a).", r"line 2: found 'att\(a;b,a\).'"),
+        ("arg(a). % x\natt(a;b,a).", r"line 2: found 'att\(a;b,a\).'"),
         ("arg(1..3).\natt(1..4,1).", r"line 2: argument '4' is not declared; add arg\(4\)"),
         ("arg(1..99999999999).", "99,999,999,999 vertices are declared"),
         ("arg(1..1000). att(1..100000,1..100000).", "vertices are declared"),

@@ -17,7 +17,8 @@ from functools import cached_property
 from typing import Self
 
 from zermelo.argumentation.semantics import semantics_named
-from zermelo.errors import InputError
+from zermelo.errors import FormatError, InputError
+from zermelo.formats.source import Source, quoted
 from zermelo.kernel.sat import Clauses, SatSolver, SetsBySolver
 from zermelo.limits import NO_LIMITS, Limits, Watch
 
@@ -44,12 +45,11 @@ class AssumptionFramework:
     rules: tuple[Rule, ...]
 
     def __post_init__(self) -> None:
+        if self.atoms < 0:
+            raise InputError(f"the number of atoms is {self.atoms}; give a whole number, 0 or more")
         for head, body in self.rules:
             if head in self.contraries:
-                raise InputError(
-                    f"the assumption {head} is the head of a rule: the framework is not flat, "
-                    "and only flat ones are answered"
-                )
+                raise InputError(_not_flat(head))
             for atom in (head, *body):
                 self._check(atom)
         for atom in (*self.contraries, *self.contraries.values()):
@@ -66,45 +66,49 @@ class AssumptionFramework:
         >>> AssumptionFramework.parse("p aba 2\na 1\nc 1 2\nr 2 1\n").rules
         ((2, (1,)),)
         """
-        atoms: int | None = None
-        assumptions: set[int] = set()
+        source = Source(text.encode("utf-8", "surrogatepass"), file)
+        rows = source.rows()
+        line, words = next(rows, (1, []))
+        if not words:
+            raise source.error("there is no line 'p aba n'; give it first")
+        if words[:2] != ["p", "aba"] or len(words) != 3:
+            raise _unexpected(source, words, line)
+        atoms = source.number(words[2], "the number of atoms", line)
+        source.check_count(atoms, line, "atoms")
         contraries: dict[int, int] = {}
         rules: list[Rule] = []
-        for number, line in enumerate(text.splitlines(), 1):
-            words = line.split()
-            if not words or words[0].startswith("#"):
-                continue
-            letter = words[0]
-            try:
-                if words[:2] == ["p", "aba"] and len(words) == 3 and atoms is None:
-                    atoms = int(words[2])
-                    continue
-                values = [int(word) for word in words[1:]]
-            except ValueError:
-                values = []
-            if atoms is not None and letter == "a" and len(values) == 1:
-                assumptions.add(values[0])
-            elif atoms is not None and letter == "c" and len(values) == 2:
-                if contraries.setdefault(values[0], values[1]) != values[1]:
-                    raise InputError(
-                        f"{file}, line {number}: assumption {values[0]} has a second contrary; "
-                        "write one atom, and a rule for each contrary with it as head"
-                    )
-            elif atoms is not None and letter == "r" and values:
-                rules.append((values[0], tuple(values[1:])))
-            else:
-                raise InputError(
-                    f"{file}, line {number}: found {line[:40]!r}; expected 'p aba n' first, then "
-                    "'a ATOM', 'c ASSUMPTION CONTRARY' and 'r HEAD BODY…'"
+        lines: dict[str, dict[int, int]] = {"a": {}, "c": {}, "r": {}}  # where an atom is first
+        for line, words in rows:
+            letter, size = words[0], len(words) - 1
+            if (letter, size) not in (("a", 1), ("c", 2)) and (letter != "r" or not size):
+                raise _unexpected(source, words, line)
+            atom, *others = [source.number(word, "an atom", line) for word in words[1:]]
+            if outside := [x for x in (atom, *others) if not 1 <= x <= atoms]:
+                raise source.error(
+                    f"the atom {outside[0]} is outside 1..{atoms}; correct it, or the number of "
+                    "atoms in the line 'p aba'",
+                    line,
                 )
-        if atoms is None:
-            raise InputError(f"{file}: there is no line 'p aba n'")
-        if assumptions != set(contraries):
-            atom = min(assumptions ^ set(contraries))
-            missing = (
-                "no contrary; add a line 'c'" if atom in assumptions else "no line 'a'; add it"
+            lines[letter].setdefault(atom, line)
+            if letter == "r":
+                rules.append((atom, tuple(others)))
+            elif letter == "c" and contraries.setdefault(atom, others[0]) != others[0]:
+                raise source.error(
+                    f"assumption {atom} has a second contrary; write one atom, and a rule for each "
+                    "contrary with it as head",
+                    line,
+                )
+        if unmatched := lines["a"].keys() ^ contraries.keys():
+            atom = min(unmatched)
+            letter, missing = (
+                ("a", "no contrary; add a line 'c'")
+                if atom in lines["a"]
+                else ("c", "no line 'a'; add it")
             )
-            raise InputError(f"{file}: the assumption {atom} has {missing}")
+            raise source.error(f"the assumption {atom} has {missing}", lines[letter][atom])
+        for head, line in lines["r"].items():
+            if head in contraries:
+                raise source.error(_not_flat(head), line)
         return cls(atoms, contraries, tuple(rules))
 
     @cached_property
@@ -220,6 +224,21 @@ class AssumptionFramework:
                 + ", ".join(SEMANTICS)
             )
         return name
+
+
+def _not_flat(assumption: int) -> str:
+    return (
+        f"the assumption {assumption} is the head of a rule: the framework is not flat, and only "
+        "flat ones are answered"
+    )
+
+
+def _unexpected(source: Source, words: list[str], line: int) -> FormatError:
+    return source.error(
+        f"found {quoted(' '.join(words[:6]))}; expected 'p aba n' first, then 'a ATOM', "
+        "'c ASSUMPTION CONTRARY' and 'r HEAD BODY…'",
+        line,
+    )
 
 
 class AssumptionSearch(SetsBySolver):

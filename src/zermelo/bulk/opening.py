@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any, NamedTuple
 
@@ -46,7 +47,8 @@ def open_directory(
     With ``resume`` unfinished work continues if the files and ``how`` are the same. Raises
     InputError if the directory contains something else or is locked by another process.
     """
-    before = _earlier_question(directory, resume=resume)
+    with _unusable_as_input_error(directory):
+        before = _earlier_question(directory, resume=resume)
     seen, earlier = files.stamps(), dict[str, Any]()
     with suppress(InputError):  # without the earlier digests, files are read again
         earlier = read_sealed(directory / INPUTS)
@@ -57,7 +59,7 @@ def open_directory(
             f"the work in {directory} {_difference(before, question)}; remove it, or give another "
             "directory"
         )
-    with disk_full_as_input_error(directory):
+    with _unusable_as_input_error(directory), disk_full_as_input_error(directory):
         lock = _lock_directory(directory)
         if not (directory / NOTE).exists():  # a workspace without a note deletes its files
             write_sealed(directory / NOTE, note_content(question))
@@ -66,6 +68,18 @@ def open_directory(
         return OpenDirectory(
             Workspace(directory, question, SECONDS_PER_LABEL_NOTE, watch), lock, seen
         )
+
+
+@contextmanager
+def _unusable_as_input_error(directory: Path) -> Iterator[None]:
+    """Convert errors about a directory that cannot be made, read or written to InputError."""
+    try:
+        yield
+    except OSError as error:
+        raise InputError(
+            f"{directory} cannot be used as the directory for the work: {error.strerror or error}; "
+            "give one in which files can be written"
+        ) from error
 
 
 def check_unchanged(files: EdgeFiles, directory: OpenDirectory) -> None:

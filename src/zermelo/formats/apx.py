@@ -8,7 +8,7 @@ facts count once; an argument that is declared twice causes a warning.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import product
 from math import prod
 from typing import TYPE_CHECKING
@@ -27,7 +27,7 @@ TERM = rf"({WORD})"
 POOL = rf"({WORD}(?:\s*[,;]\s*{WORD})*+)"
 FACT = re.compile(
     rf"{BLANKS}(?:arg\s*\(\s*{TERM}\s*\)|att\s*\(\s*{TERM}\s*,\s*{TERM}\s*\)"
-    rf"|(?:arg|att)\s*\(\s*{POOL}\s*\))\s*\."
+    rf"|(?P<predicate>arg|att)\s*\(\s*{POOL}\s*\))\s*\."
 )
 IN_POOL = re.compile(rf"{WORD}|;")
 #: A range of whole numbers, as clingo writes it.
@@ -77,7 +77,7 @@ def read(source: Source) -> Digraph:
     offset = 0
     has_ranges = ".." in text
     for fact in source.watch.over(_matches(text)):
-        argument, attacker, attacked, pool = fact.groups()
+        argument, attacker, attacked, _, pool = fact.groups()
         if pool is not None or (has_ranges and ".." in fact[0]):
             for terms in source.watch.over(_abbreviated_facts(source, text, fact)):
                 if len(terms) == 1:
@@ -145,19 +145,35 @@ def _facts(source: Source, text: str) -> Iterator[tuple[tuple[str, ...], int]]:
 
 def _abbreviated_facts(source: Source, text: str, fact: re.Match[str]) -> Iterator[tuple[str, ...]]:
     """Yield the terms of each fact that an abbreviation such as ``arg(a;b).`` stands for."""
-    argument, attacker, attacked, pool = fact.groups()
+    argument, attacker, attacked, predicate, pool = fact.groups()
     line = text.count("\n", 0, fact.end()) + 1
     if pool is None:
         arity, lists = (1, [[argument]]) if argument is not None else (2, [[attacker, attacked]])
     else:
-        arity, lists = 1 if fact[0].lstrip().startswith("arg") else 2, [[]]
-        for term in IN_POOL.findall(pool):
-            lists.append([]) if term == ";" else lists[-1].append(term)
+        arity, lists = 1 if predicate == "arg" else 2, term_lists(pool)
+    if any(len(terms) != arity for terms in lists):
+        found = quoted(text[fact.start("predicate") : fact.end()])
+        raise source.error(f"found {found}; expected arg(name). or att(name,name).", line)
+    yield from without_ranges(source, lists, line)
+
+
+def term_lists(pool: str) -> list[list[str]]:
+    """Return the terms between the semicolons of a pool.
+
+    >>> term_lists("a,b; b,c")
+    [['a', 'b'], ['b', 'c']]
+    """
+    lists: list[list[str]] = [[]]
+    for term in IN_POOL.findall(pool):
+        lists.append([]) if term == ";" else lists[-1].append(term)
+    return lists
+
+
+def without_ranges(
+    source: Source, lists: Iterable[list[str]], line: int
+) -> Iterator[tuple[str, ...]]:
+    """Yield the terms of each fact that lists of terms with ranges stand for."""
     for terms in lists:
-        if len(terms) != arity:
-            raise source.error(
-                f"found {quoted(fact[0].strip())}; expected arg(name). or att(name,name).", line
-            )
         spans = [_span(source, term, line) for term in terms]
         source.check_count(prod(map(len, spans)), line)
         yield from product(*spans)

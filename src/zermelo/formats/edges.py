@@ -30,9 +30,14 @@ from zermelo.formats.vertices import (
 
 MATRIX = "this looks like an adjacency matrix; read it with --format adj (format='adj')"
 
-#: Separators of source and target, besides blanks.
+#: Separators of source and target, besides blanks; those that a word may have.
 SEPARATORS = ("->", ",", ";", "|", "\t")
+JOINTS = SEPARATORS[:-1]
 
+#: The brackets in which other programs write pairs, as in ``(1, 2)``.
+BRACKETS = {"(": ")", "[": "]", "{": "}", "<": ">"}
+#: A text in quotation marks that has a blank inside or a separator beside it.
+QUOTED_TEXT = re.compile(r'(?:^|[,;|\t])\s*"[^"]*\s[^"]*"|"\s*[,;|\t]|[,;|\t]\s*"')
 #: A comment, up to the end of the line.
 COMMENT = re.compile(r"(?:^|\s)#.*")
 #: A vertex with a list of neighbours, as in ``a: x, y``.
@@ -59,8 +64,13 @@ def read(source: Source) -> Digraph:
     sources = array("q")
     targets = array("q")
     declared: list[tuple[str, int | None]] = []
+    by_zermelo = SIZE_LINE.match(source.data) is not None
+    signs = [*BRACKETS, '"', *SEPARATORS]
+    has_signs = not by_zermelo and any(sign.encode() in source.data for sign in signs)
     for line, words in source.rows() if mark is None else _separated(source, mark):
         if len(words) == 2:
+            if has_signs:
+                _refuse_enclosed(source, words, mark, line)
             sources.append(numbers.setdefault(words[0], len(numbers)))
             targets.append(numbers.setdefault(words[1], len(numbers)))
         elif len(words) == 1:
@@ -74,7 +84,9 @@ def read(source: Source) -> Digraph:
                 "target' for an edge or one name for a vertex",
                 line,
             )
-    if mark is None and not SIZE_LINE.match(source.data):
+    if mark is not None:
+        _refuse_neighbours(source, mark, numbers, sources)
+    elif not by_zermelo:
         _refuse_joined(source, declared)
     source.declared_twice("vertex", declared)
     values = whole_numbers(list(numbers))
@@ -160,10 +172,55 @@ def _refuse_titles(source: Source, mark: str | None) -> None:
         )
 
 
+def _refuse_enclosed(source: Source, names: list[str], mark: str | None, line: int) -> None:
+    """Raise FormatError for pairs such as ``(1, 2)`` and ``"a b","c"``, and for a lone ``1, 2``."""
+    pair = (mark or " ").join(names)
+    opening, closing = pair[0], BRACKETS.get(pair[0], "")
+    open_before = names[0].count(opening) > names[0].count(closing)
+    if closing and open_before and pair.rstrip(",;").endswith(closing):
+        problem = f"a pair in {opening}{closing}; give 'source target' without brackets"
+    elif mark != "->" and QUOTED_TEXT.search(pair):
+        problem = (
+            "with quotation marks, which CSV has; name the file .csv, or give --format csv "
+            "(format='csv')"
+        )
+    elif mark is None and (names[0].endswith(JOINTS) or names[1].startswith(JOINTS)):
+        problem = (
+            "with a separator that not every line has; give 'source target' in each line, or the "
+            "same separator in every line"
+        )
+    else:
+        return
+    raise source.error(f"found {quoted(_row(source, line))}, {problem}", line)
+
+
+def _row(source: Source, line: int) -> str:
+    """Return a line without blanks around it."""
+    return source.text().split("\n")[line - 1].strip()
+
+
+def _refuse_neighbours(
+    source: Source, mark: str, numbers: dict[str, int], sources: array[int]
+) -> None:
+    """Raise FormatError for ``1 -> 2 3``, which may be an edge to "2 3" or edges to 2 and 3."""
+    spaced = {number: name for name, number in numbers.items() if len(name.split()) > 1}
+    if not spaced or not spaced.keys().isdisjoint(sources):
+        return
+    for name in spaced.values():
+        if all(word in numbers or word.isdecimal() for word in name.split()):
+            line = next(line for line, names in _separated(source, mark) if names[1] == name)
+            raise source.error(
+                f"found {quoted(_row(source, line))}, where {quoted(name)} may be one vertex or "
+                f"several; give one line for each edge, or a first line source,target and commas "
+                "if names have blanks",
+                line,
+            )
+
+
 def _refuse_joined(source: Source, declared: list[tuple[str, int | None]]) -> None:
     """Raise FormatError if a vertex is declared by a word that looks like an edge."""
     for word, line in declared:
-        for mark in SEPARATORS[:-1]:
+        for mark in JOINTS:
             if mark in word:
                 raise source.error(
                     f"found {quoted(word)}, one word with {mark!r} in it; give 'source target' in "

@@ -1,4 +1,7 @@
-"""Facts such as ``support(a,b).``, which frameworks with more than attacks add to APX."""
+"""Facts such as ``support(a,b).``, which frameworks with more than attacks add to APX.
+
+As in APX, ``support(a,b;b,c).`` is two facts, and ``arg(1..3).`` is three.
+"""
 
 from __future__ import annotations
 
@@ -7,11 +10,18 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from zermelo.errors import not_none
-from zermelo.formats.apx import BLANKS, TRAILING_BLANKS, WORD, advice_on, unquoted
+from zermelo.formats.apx import (
+    BLANKS,
+    POOL,
+    TRAILING_BLANKS,
+    advice_on,
+    term_lists,
+    unquoted,
+    without_ranges,
+)
 from zermelo.formats.source import Source, quoted
 
-FACT = re.compile(rf"{BLANKS}(\??[a-z]\w*)\s*\(\s*({WORD}(?:\s*,\s*{WORD})*+)\s*\)\s*\.")
-TERM = re.compile(WORD)
+FACT = re.compile(rf"{BLANKS}(\??[a-z]\w*)\s*\(\s*{POOL}\s*\)\s*\.")
 
 
 @dataclass(frozen=True)
@@ -53,6 +63,7 @@ def read_facts(source: Source, predicates: Mapping[str, int]) -> FactFile:
     text = source.text()
     rows: dict[str, dict[tuple[str, ...], Row]] = {name: {} for name in predicates}
     offset, line = 0, 1
+    has_ranges = ".." in text
     forms = " ".join(f"{name}({','.join('xyz'[:size])})." for name, size in predicates.items())
     while offset < len(text):
         match = FACT.match(text, offset)
@@ -65,11 +76,14 @@ def read_facts(source: Source, predicates: Mapping[str, int]) -> FactFile:
             raise source.error(f"found {quoted(excerpt)}; expected {forms}", line)
         line += text.count("\n", offset, match.end())
         offset = match.end()
-        terms = tuple(map(unquoted, TERM.findall(match[2])))
-        if predicates.get(match[1]) != len(terms):
-            fact = match[0].strip()
+        lists = term_lists(match[2])
+        if any(predicates.get(match[1]) != len(terms) for terms in lists):
+            fact = text[match.start(1) : offset]
             advice = "" if match[1] in predicates else advice_on(f"{match[1]}(")
             raise source.error(f"found {quoted(fact)}; {advice or f'expected {forms}'}", line)
-        rows[match[1]].setdefault(terms, Row(terms, line))
+        full = source.watch.over(without_ranges(source, lists, line)) if has_ranges else lists
+        for names in full:
+            terms = tuple(map(unquoted, names))
+            rows[match[1]].setdefault(terms, Row(terms, line))
         source.watch.look()
     return FactFile(source, {name: [*found.values()] for name, found in rows.items()})

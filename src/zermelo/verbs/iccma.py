@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 
 from zermelo.argumentation.competition import KINDS, task_named, tasks
@@ -90,7 +91,7 @@ def _answer(
 
         assumptions = AssumptionFramework.parse(call.files.text(file), file)
         call.files.refuse_unused_options()
-        if KINDS[kind] and not (argument or "").isdecimal():
+        if KINDS[kind] and re.fullmatch("[0-9]{1,18}", argument or "") is None:
             raise InputError(f"the task {task} asks about an atom, a number; give -a ATOM")
         return answer_lines(task, assumptions, int(argument or 0), call.limits, modern=True)
     name = None
