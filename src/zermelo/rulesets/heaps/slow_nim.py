@@ -130,7 +130,7 @@ class CircularNim(Heaps):
 
     @equal_heaps.cited
     def _cited(self, state: HeapState) -> str:
-        """Return the part of the theorem for so many heaps and this k."""
+        """Return the part of the theorem for this number of heaps and this k."""
         if self.k >= len(state):
             return "a move may take all counters, so only the empty position is lost"
         equal = "all" if self.k == len(state) - 1 else "opposite"
