@@ -74,6 +74,11 @@ def test_slow_nim_by_search(least: int, most: int | None) -> None:
             assert wins == {option for option in options(heaps) if not value(option)}
 
 
+def test_slow_nim_of_most_below_least_is_refused() -> None:
+    with pytest.raises(InputError, match="--most 2: give 3 or more, as --least says"):
+        z.solve("slow-nim --least 3 --most 2 3 4 5")
+
+
 def test_slow_nim_of_contests_and_books() -> None:
     for rows, columns in product(range(1, 9), repeat=2):  # the known answer of Codeforces 451A
         outcome = z.solve(f"game-with-sticks {rows} {columns}").outcome
@@ -125,6 +130,21 @@ def test_circular_nim_by_search(k: int) -> None:
         "theorem",
         f"{10**50} 3 {10**50} 3",
     )
+
+
+@pytest.mark.parametrize(
+    ("k", "heaps", "why"),
+    [
+        (2, (5, 5), "a move may take all counters, so only the empty position is lost"),
+        (3, (5, 5, 5), "a move may take all counters, so only the empty position is lost"),
+        (3, (5, 3, 5, 3), "lost if and only if all heaps are equal (Dufour and Heubach 2013)"),
+        (2, (5, 3, 5, 4), "lost if and only if opposite heaps are equal (Dufour and Heubach 2013)"),
+    ],
+)
+def test_circular_nim_cites_what_holds(k: int, heaps: Heaps, why: str) -> None:
+    solution = r.CircularNim(k)(*heaps).solve()
+    assert solution.outcome is Outcome.N
+    assert why in solution.source
 
 
 def test_three_piles_by_search() -> None:

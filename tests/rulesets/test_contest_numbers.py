@@ -23,7 +23,7 @@ def test_strike_it_out_by_search(n: int) -> None:
     def wins(used: frozenset[int], last: int) -> bool:
         free = [number for number in row if number not in used]
         for b in free:
-            for c in {last + b, last - b} & {*free} - {b}:
+            for c in {last + b, abs(last - b)} & {*free} - {b}:
                 if not wins(used | {b, c}, c):
                     return True
         return False
@@ -32,7 +32,7 @@ def test_strike_it_out_by_search(n: int) -> None:
     first = False
     for a in row:
         for b in row:
-            for c in {a + b, a - b} & {*row} - {a, b}:
+            for c in {a + b, abs(a - b)} & {*row} - {a, b}:
                 if a != b:
                     lost = not wins(frozenset((a, b, c)), c)
                     first |= lost
@@ -45,6 +45,13 @@ def test_the_example_of_nrich() -> None:
     assert "3 + 8 = 11" in [str(move) for move in game().moves()]
     assert "11 + 9 = 20" in [str(move) for move in game(3, 8, 11).moves()]
     assert "11 − 9 = 2" in [str(move) for move in game(3, 8, 11).moves()]
+    assert "20 − 11 = 9" in [str(move) for move in game(3, 8, 11).moves()]
+    assert "11 − 3 = 8" in [str(move) for move in game().moves()]
+    short = r.StrikeItOut(7)
+    assert short().outcome is P
+    assert [str(move) for move in short(3, 5, 2).winning_moves()] == ["6 − 2 = 4"]
+    places = [{g.places, *g.also} for g in game.scene(()).gestures if g.option == (3, 8, 11)]
+    assert places == [{("3", "8", "11"), ("8", "3", "11")}]
     with pytest.raises(InputError, match="each once"):
         game(3, 8, 8)
 

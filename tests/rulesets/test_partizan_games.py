@@ -14,7 +14,7 @@ from zermelo.formats.coloured import TwoColours
 from zermelo.formats.resolvers import FILES
 from zermelo.games.position import Position
 from zermelo.limits import Limits, Watch
-from zermelo.rulesets import Col, MaundyCake, Snort, catalogue, position_of
+from zermelo.rulesets import Col, MaundyCake, Snort, TopplingDominoes, catalogue, position_of
 from zermelo.rulesets.reading import rules_of
 from zermelo.rulesets.tokens.partizan import Partizan
 from zermelo.solvers.engine import Engine
@@ -168,6 +168,36 @@ def test_reasons_are_told() -> None:
     told = str(position_of(["toppling-dominoes", "ellll"]).explain())
     assert "What the moves lead to:" in told
     assert "The mean is 2. The player who moves gains" in " ".join(told.split())
+
+
+@pytest.mark.parametrize("length", range(1, 5))
+def test_a_player_topples_dominoes_of_his_own(length: int) -> None:
+    for row in map("".join, product("lre", repeat=length)):
+        for player, mine in ((LEFT, "le"), (RIGHT, "re")):
+            ways: dict[str, set[str]] = {}
+            for number, domino in enumerate(row, 1):
+                for side, rest in (("left", row[number:]), ("right", row[: number - 1])):
+                    if domino in mine:
+                        text = f"topple domino {number} to the {side}, leaving {rest or 'nothing'}"
+                        ways.setdefault(rest, set()).add(text)
+            moves = TopplingDominoes()(row).turn(player).moves()
+            found = {move.to.state[0]: {move.text, *move.spellings} for move in moves}
+            assert found == ways
+
+
+def test_a_move_of_either_player_names_both_dominoes() -> None:
+    lr = TopplingDominoes()("lr")
+    both = "topple domino 2 to the left or 1 to the right, leaving nothing"
+    assert lr.move("").text == both
+    rows = {row.player: row.move for row in lr.move_table().rows if row.option == ""}
+    assert rows == {
+        LEFT: "topple domino 1 to the right, leaving nothing",
+        RIGHT: "topple domino 2 to the left, leaving nothing",
+    }
+    told = str(lr.explain())
+    assert "0 by topple domino 1 to the right, leaving nothing" in " ".join(told.split())
+    total = lr + TopplingDominoes()("r")
+    assert total.turn(LEFT).moves()[1].text == f"part 1: {rows[LEFT]}"
 
 
 def test_draws_come_in_nine_classes() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from itertools import product
+from itertools import combinations_with_replacement, product
 
 import pytest
 
@@ -14,10 +14,14 @@ from zermelo.testing import check_ruleset
 
 
 @cache
-def wins(row: str) -> bool:
+def wins(*rows: str) -> bool:
     """Whether the next player completes three first, by the rules as they are printed."""
-    after = [row[:place] + "x" + row[place + 1 :] for place, s in enumerate(row) if s == "."]
-    return any("xxx" in option or not wins(option) for option in after)
+    for number, row in enumerate(rows):
+        for place in (place for place, square in enumerate(row) if square == "."):
+            crossed = row[:place] + "x" + row[place + 1 :]
+            if "xxx" in crossed or not wins(*rows[:number], crossed, *rows[number + 1 :]):
+                return True
+    return False
 
 
 @pytest.mark.parametrize("squares", range(3, 12))
@@ -46,9 +50,28 @@ def test_sums() -> None:
     assert Treblecross()(5, 3).value == Treblecross()(5).value ^ Treblecross()(3).value
 
 
+def test_a_three_in_any_row_ends_the_game() -> None:
+    rows = [r for n in (3, 4) for r in map("".join, product(".x", repeat=n)) if "xxx" not in r]
+    for pair in combinations_with_replacement(rows, 2):
+        here = Treblecross()(*pair)
+        assert (here.outcome is z.Outcome.N) == wins(*pair), pair
+        if any(row.count("x") > 1 and wins(row) for row in pair):  # if three can be completed
+            assert all("xxx" in str(move.to) for move in here.moves())
+    for sizes in ((3, 3, 3), (3, 4), (4, 5), (3, 6)):
+        assert (Treblecross()(*sizes).outcome is z.Outcome.N) == wins(*("." * n for n in sizes))
+    assert not Treblecross()("xxx", "....").moves()
+
+
+@pytest.mark.parametrize("rows", [["2"], ["x."], ["0"], ["3", ".."], ["1", "2", "3"]])
+def test_rows_too_short_for_three(rows: list[str]) -> None:
+    with pytest.raises(InputError, match="give rows of 3 squares or more"):
+        position_of(["treblecross", *rows])
+
+
 def test_it_keeps_all_promises() -> None:
     check_ruleset(Treblecross)
     rows = [Treblecross()(6), Treblecross()(".x.x", "....."), Treblecross()("x.x..xxx")]
+    rows += [Treblecross()("xx.", "x.x.", "...x..."), Treblecross()("xxx", "xx..")]
     check_ruleset(Treblecross(), rows)
 
 

@@ -188,7 +188,8 @@ class _TableBuilder:
                 row = MoveRow("", label, option, outcome, result, player=player)
                 if option in worth:
                     row = self.with_worth(row, worth[option], best)
-                rows += [replace(row, move=str(move)) for move in self.position.moves_to([option])]
+                moves = self.position.moves_to([option], mover)
+                rows += [replace(row, move=str(move)) for move in moves]
         except LimitReached as stop:
             stop.known["moves"] = [row.json() for row in (*self.made, *rows)]
             raise

@@ -26,7 +26,7 @@ from zermelo.values.partizan.game import Game
 from zermelo.values.partizan.loopy import Sided, Value
 from zermelo.values.partizan.orthodox import Orthodox, SumSearch, orthodox
 from zermelo.values.play import NORMAL, Play
-from zermelo.values.player import LEFT, RIGHT
+from zermelo.values.player import LEFT, RIGHT, Player
 
 #: Maximum number of positions of a cycle, for loopy values that were not requested.
 MAX_LOOP_POSITIONS = 60
@@ -73,7 +73,8 @@ def _option_values(
     position: Position, sides: Sequence[Mapping[Any, Value]], values: list[list[str]]
 ) -> list[Block]:
     """Return the values of the options of both players as a block."""
-    left, right = (values_by_move(position, worths) for worths in sides)
+    pairs = zip(sides, (LEFT, RIGHT), strict=True)
+    left, right = (values_by_move(position, worths, player) for worths, player in pairs)
     paragraph = f"What the moves lead to:\n  Left: {left}\n  Right: {right}"
     return with_codes("options", [paragraph], left=values[0], right=values[1])
 
@@ -213,13 +214,14 @@ def _loopy_worth(rules: PartizanRuleset, option: object, engine: Engine) -> Valu
     return value
 
 
-def values_by_move(position: Position, worths: Mapping[Any, Value]) -> str:
-    """Return the values of some options as text, each with a move to it."""
+def values_by_move(position: Position, worths: Mapping[Any, Value], player: Player) -> str:
+    """Return the values of a player's options as text, each with a move to it."""
     by_value: dict[Value, list[Any]] = {}
     for option, value in worths.items():
         by_value.setdefault(value, []).append(option)
     shown = [
-        f"{value} by {position.move(first)}" + f" and {len(others)} more" * bool(others)
+        f"{value} by {position.moves_to([first], player)[0]}"
+        + f" and {len(others)} more" * bool(others)
         for value, (first, *others) in list(by_value.items())[:MAX_VALUES_LISTED]
     ]
     return "; ".join(shown) + "; …" * (len(by_value) > MAX_VALUES_LISTED) or "no move"

@@ -117,7 +117,9 @@ class SumRules(Rules[States]):
         """Return other ways to write the move in its part."""
         return Position(self, state).move(option).spellings
 
-    def _moves_between(self, source: Position[States], to: Position[States]) -> list[Move[States]]:
+    def _moves_between(
+        self, source: Position[States], to: Position[States], player: Player | None = None
+    ) -> list[Move[States]]:
         """Return the move in the part that changes; if none does, the passes in all parts."""
         pairs = enumerate(zip(source.state, to.state, strict=True))
         changed = [place for place, (here, there) in pairs if here != there]
@@ -125,10 +127,10 @@ class SumRules(Rules[States]):
         if len(changed) > 1 or not places:
             raise no_position(self, f"no move in one part leads from {source} to {to}")
         return [
-            Move(source, to, place, inside)
+            Move(source, to, place, inside, player)
             for place in places
             for inside in Position(self.parts[place], source.state[place]).moves_to(
-                [to.state[place]]
+                [to.state[place]], player
             )
         ]
 

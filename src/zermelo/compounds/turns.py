@@ -11,15 +11,16 @@ from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias, cast
 from zermelo.errors import InputError
 from zermelo.games.base_rules import Score, overrides
 from zermelo.games.ends import End
+from zermelo.games.position import Position
 from zermelo.games.rules import PartizanPosition, PartizanRuleset, Rules, Ruleset, no_position
-from zermelo.games.scene import Scene, WithSpellings
+from zermelo.games.scene import Scene
 from zermelo.games.type_parameters import S
 from zermelo.values.play import MISERE, NORMAL, Play
 from zermelo.values.player import LEFT, RIGHT, Player
 
 if TYPE_CHECKING:
     from zermelo.games.compiled import CompiledRules
-    from zermelo.games.position import Position
+    from zermelo.games.position import Move
     from zermelo.games.theorem import Theorem
 
 Turn: TypeAlias = tuple[S, Player]
@@ -100,12 +101,15 @@ class Turns(Ruleset[tuple[S, Player]]):
 
     def describe(self, state: Turn[S], option: Turn[S]) -> str:
         """Return the player's move as text."""
-        return self.rules.describe(state[0], option[0])
+        return self._move(state, option).text
 
     def spellings(self, state: Turn[S], option: Turn[S]) -> Iterable[str]:
         """Return other spellings of the player's move."""
-        rules = self.rules
-        return rules.spellings(state[0], option[0]) if isinstance(rules, WithSpellings) else ()
+        return self._move(state, option).spellings
+
+    def _move(self, state: Turn[S], option: Turn[S]) -> Move[S]:
+        """Return the player's move in the position."""
+        return Position(self.rules, state[0]).moves_to([option[0]], state[1])[0]
 
     def scene(self, state: Turn[S]) -> Scene:
         """Return the scene of the position, with the gestures of the player to move."""

@@ -13,7 +13,7 @@ from zermelo.games import answers
 from zermelo.games.base_rules import no_position
 from zermelo.games.ends import WithMovesLeft
 from zermelo.games.parameters import DIGIT_BITS, DIGITS, sized
-from zermelo.games.scene import WithSpellings
+from zermelo.games.scene import WithMoverTexts, WithSpellings
 from zermelo.games.type_parameters import S, V, V_co, WithDefaults
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.notebook import escaped, html_table
@@ -82,12 +82,15 @@ class Position(Frozen, WithDefaults, Generic[S, V_co]):
         """Return all moves, each once."""
         return self.moves_to(self.ruleset._next_states(self.state))
 
-    def moves_to(self, options: Iterable[S]) -> list[Move[S]]:
-        """Return all moves to some options: one to each, apart from passes in parts of a sum."""
+    def moves_to(self, options: Iterable[S], player: Player | None = None) -> list[Move[S]]:
+        """Return all moves to some options: one to each, apart from passes in parts of a sum.
+
+        ``player`` is the one who moves, if that is known in a partizan position.
+        """
         between = getattr(self.ruleset, "_moves_between", Move)
         moves: list[Move[S]] = []
         for option in dict.fromkeys(options):
-            ways = between(self, Position(self.ruleset, option))
+            ways = between(self, Position(self.ruleset, option), player=player)
             moves += [ways] if isinstance(ways, Move) else ways
         return moves
 
@@ -289,18 +292,22 @@ class Move(Generic[S]):
         In a sum: the part of the move, counted from 0.
     inside : Move or None
         In a sum: the move in that part.
+    player : Player or None
+        The player who moves, if that is known in a partizan position.
     """
 
     source: Position[S]
     to: Position[S]
     part: int | None = None
     inside: Move | None = None
+    player: Player | None = field(default=None, compare=False)
 
     @property
     def text(self) -> str:
         """The text of the move, made on first use."""
         if self.part is None:
-            return self.source.ruleset.describe(self.source.state, self.to.state)
+            texts = self._texts_for_player()
+            return texts[0] if texts else self.source.ruleset.describe(*self._states)
         return f"part {self.part + 1}: {self.inside}"
 
     @property
@@ -308,10 +315,21 @@ class Move(Generic[S]):
         """Other spellings of the move, which are read too."""
         rules = self.source.ruleset
         if self.inside is None:
-            if not isinstance(rules, WithSpellings):
-                return ()
-            return tuple(rules.spellings(self.source.state, self.to.state))
+            if texts := self._texts_for_player():
+                return tuple(texts[1:])
+            return tuple(rules.spellings(*self._states)) if isinstance(rules, WithSpellings) else ()
         return tuple(f"part {(self.part or 0) + 1}: {other}" for other in self.inside.spellings)
+
+    @property
+    def _states(self) -> tuple[S, S]:
+        return self.source.state, self.to.state
+
+    def _texts_for_player(self) -> Sequence[str]:
+        """Return the texts of the player's move; none if they do not depend on the player."""
+        rules = self.source.ruleset
+        if self.player is None or not isinstance(rules, WithMoverTexts):
+            return ()
+        return rules.texts_for(*self._states, self.player)
 
     def __str__(self) -> str:
         return self.text

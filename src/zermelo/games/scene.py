@@ -269,3 +269,11 @@ class WithSpellings(Protocol):
 
     def spellings(self, state: object, option: object) -> Iterable[str]:
         """Return other spellings of a move, which are read but never shown."""
+
+
+@runtime_checkable
+class WithMoverTexts(Protocol):
+    """A partizan ruleset in which the players may reach one option by different moves."""
+
+    def texts_for(self, state: object, option: object, mover: Player) -> Sequence[str]:
+        """Return the text of a player's move to an option, then its other spellings."""

@@ -141,9 +141,8 @@ def _describe(position: Position[Any], scenes: Sequence[Scene], verdicts: Verdic
         wins = verdicts.winning(scenes, player)
         if not wins and verdicts.rest is None:
             continue
-        moves = list(map(str, position.moves_to(wins[:MAX_MOVES_NAMED]))) + ["…"] * (
-            len(wins) > MAX_MOVES_NAMED
-        )
+        moves = list(map(str, position.moves_to(wins[:MAX_MOVES_NAMED], player)))
+        moves += ["…"] * (len(wins) > MAX_MOVES_NAMED)
         owner = "" if player is None else f" for {player.name.title()}"
         winning = f"{plural(len(wins), 'winning move', 'winning moves')}{owner}: {apart(moves)}"
         names.append(winning if wins else f"no move wins{owner}")

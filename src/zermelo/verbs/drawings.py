@@ -109,8 +109,8 @@ class DrawAnswer:
             position = self.board
             facts |= {"ruleset": str(position.ruleset), "position": str(position)}
 
-            def written(option: object, _player: Player | None) -> tuple[str, str]:
-                move = position.moves_to([option])[0]
+            def written(option: object, player: Player | None) -> tuple[str, str]:
+                move = position.moves_to([option], player)[0]
                 return str(move.to), str(move)
 
             facts["scenes"] = [scene.json(written) for scene in position.scenes()]

@@ -7,13 +7,16 @@ from dataclasses import dataclass
 from itertools import combinations, permutations, zip_longest
 from typing import ClassVar
 
-from zermelo.games.rules import Outcome, Scene, Tractable, counter, parameter, theorem
+from zermelo.games.parameters import parameter, wrong_parameter
+from zermelo.games.rules import Outcome, Scene, Tractable, counter, theorem
 from zermelo.games.scenes.heaps import foot, heaps
 from zermelo.rulesets.heaps.heaps import Heaps, HeapState, smaller_heap, with_heap
 from zermelo.rulesets.heaps.several_heaps import with_smaller_heaps
 
 SLOW = "if a move may take from every heap, it wins to make all heaps even; if it has to, the "
 SLOW += "smallest heap has to be odd"
+EQUAL = "lost if k is the number of heaps minus 1 and all heaps are equal, if k is 2 and opposite "
+EQUAL += "ones of four heaps are equal, or if no counters are left"
 SOURCE = "Dufour and Heubach 2013"
 
 
@@ -49,6 +52,11 @@ class SlowNim(Heaps):
     most: int | None = parameter(None, "the most heaps to take from (default: all)", least=1)
     equal: bool = parameter(False, "take any number, the same from each of these heaps")
 
+    def __post_init__(self) -> None:
+        """Check that the most heaps are not fewer than the fewest."""
+        if self.most is not None and self.most < self.least:
+            raise wrong_parameter(self, "most", f"give {self.least} or more, as --least says")
+
     def options(self, state: HeapState) -> Iterator[HeapState]:
         """Take one counter, or the same number, from each of some heaps."""
         places = [place for place, heap in enumerate(state) if heap]
@@ -82,9 +90,10 @@ class SlowNim(Heaps):
 class CircularNim(Heaps):
     """Take any numbers from one or more of k consecutive heaps in a circle.
 
-    With k = 1 this is Nim. If k is the number of heaps minus 1, a position is lost if and only if
-    all heaps are equal. With four heaps and k = 2, it is lost if and only if opposite heaps are
-    equal (Dufour and Heubach 2013). Other positions are searched.
+    With k = 1 this is Nim. If k is the number of heaps or more, only the empty position is lost. If
+    k is the number of heaps minus 1, a position is lost if and only if all heaps are equal. With
+    four heaps and k = 2, it is lost if and only if opposite heaps are equal (Dufour and Heubach
+    2013). Other positions are searched.
 
     Examples
     --------
@@ -113,11 +122,19 @@ class CircularNim(Heaps):
             if all(state[place] for place in subset):
                 yield from with_smaller_heaps(state, subset)
 
-    @theorem("lost if all heaps, or opposite ones, are equal", source=SOURCE, tells="outcome")
+    @theorem(EQUAL, source=SOURCE, tells="outcome")
     def equal_heaps(self, state: HeapState) -> Outcome | None:
         """Return who wins if heaps are few or k is large."""
         lost = self._lost(state)
         return None if lost is None else Outcome.P if lost == state else Outcome.N
+
+    @equal_heaps.cited
+    def _cited(self, state: HeapState) -> str:
+        """Return the part of the theorem for this number of heaps and this k."""
+        if self.k >= len(state):
+            return "a move may take all counters, so only the empty position is lost"
+        equal = "all" if self.k == len(state) - 1 else "opposite"
+        return f"lost if and only if {equal} heaps are equal ({SOURCE})"
 
     @equal_heaps.winning_option
     def _wins(self, state: HeapState) -> HeapState | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import combinations, pairwise
 from typing import TypeAlias
 
 from zermelo.games.parameters import natural, parameter
@@ -33,8 +33,9 @@ class DifferentNumbers(Ruleset[Numbers]):
 class StrikeItOut(DifferentNumbers):
     """Strike out the last result and another number, and circle their sum or difference.
 
-    The first player strikes out any two numbers of the row, which begins with 0. No number is used
-    twice (NRICH 6589). A position is the numbers that were used, the circled number last.
+    The first player strikes out any two numbers of the row, which begins with 0. The difference is
+    the larger number minus the smaller one. No number is used twice (NRICH 6589). A position is the
+    numbers that were used, the circled number last.
 
     Examples
     --------
@@ -62,22 +63,27 @@ class StrikeItOut(DifferentNumbers):
     def options(self, state: Numbers) -> Iterator[Numbers]:
         """Use the last number, or at the start any number, then two more numbers."""
         free = [n for n in range(self.last + 1) if n not in state]
-        for a in state[-1:] or free:
-            for b in free:
-                for c in dict.fromkeys((a + b, a - b)):
-                    if c in free and len({a, b, c}) == 3:
-                        yield (*(state or (a,)), b, c)
+        pairs = ((state[-1], n) for n in free) if state else combinations(free, 2)
+        for a, b in pairs:
+            for c in dict.fromkeys((a + b, abs(a - b))):
+                if c in free and len({a, b, c}) == 3:
+                    yield (*(state or (a,)), b, c)
 
     def describe(self, state: Numbers, option: Numbers) -> str:  # noqa: ARG002
         """Write the sum or the difference."""
         a, b, c = option[-3:]
-        return f"{a} {'+' if a + b == c else '−'} {b} = {c}"
+        return f"{a} + {b} = {c}" if a + b == c else f"{max(a, b)} − {min(a, b)} = {c}"
 
     def scene(self, state: Numbers) -> Scene:
         """Show the row; a move touches the numbers that it uses."""
         looks = dict.fromkeys(state, "used") | dict.fromkeys(state[-1:], "man")
         row = [(str(n), str(n), looks.get(n, "")) for n in range(self.last + 1)]
-        moves = ((tuple(map(str, o[len(state) :])), o) for o in self.options(state))
+        orders = [(0, 1, 2), (1, 0, 2)] if not state else [(0, 1)]
+        moves = (
+            (tuple(str(option[len(state) :][n]) for n in order), option)
+            for option in self.options(state)
+            for order in orders
+        )
         return cards([row[n : n + 10] for n in range(0, len(row), 10)], moves=moves)
 
 

@@ -189,11 +189,32 @@ class TopplingDominoes(PiecesOnStrip):
         return min(state, state[::-1])
 
     def describe(self, state: str, option: str) -> str:
-        """Name the domino, the side and the remaining strip."""
-        side = "left" if state.endswith(option) else "right"
-        fallen = len(state) - len(option)
-        place = fallen if side == "left" else len(option) + 1
-        return f"topple domino {place} to the {side}, leaving {option or 'nothing'}"
+        """Name the domino, the side and the remaining strip; each domino if the players differ."""
+        return self._texts(state, option, self.letters)[0]
+
+    def spellings(self, state: str, option: str) -> list[str]:
+        """Also read the other domino that leaves this strip."""
+        return self._texts(state, option, self.letters)[1:]
+
+    def texts_for(self, state: str, option: str, mover: Player) -> list[str]:
+        """Name a domino of a player, the side and the remaining strip; then the other domino."""
+        return self._texts(state, option, self.mine[mover is RIGHT])
+
+    @staticmethod
+    def _texts(state: str, option: str, letters: str) -> list[str]:
+        """Return texts with the dominoes among ``letters`` that leave a strip, either's first."""
+        dominoes = {"left": len(state) - len(option), "right": len(option) + 1}
+        left_over = {"left": state[dominoes["left"] :], "right": state[: dominoes["right"] - 1]}
+        ways = [
+            (f"{place} to the {side}", state[place - 1])
+            for side, place in dominoes.items()
+            if left_over[side] == option and state[place - 1] in letters
+        ]
+        ways.sort(key=lambda way: way[1] != "e")
+        names = [name for name, _ in ways]
+        if {domino for _, domino in ways} == {"l", "r"}:
+            names.insert(0, " or ".join(names))
+        return [f"topple domino {name}, leaving {option or 'nothing'}" for name in names]
 
 
 TOAD, FROG = "t", "f"

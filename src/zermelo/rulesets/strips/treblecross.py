@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import groupby
 from typing import TypeAlias
 
 from zermelo.games.parameters import natural
@@ -28,11 +29,14 @@ State: TypeAlias = tuple[str, ...]
 class Treblecross(Ruleset[State]):
     """Put a cross on an empty square of a row; the player who completes three side by side wins.
 
-    A cross next to another cross, or with one square between, lets the opponent complete three. So
-    a move in this ruleset completes three if it can; otherwise the new cross has at least two
-    squares between it and every other cross. A player without such a move loses. An empty row of n
-    squares is then a heap of n + 2 of the octal game 0.007. A position is the row, written with
-    ``x`` and ``.``, or the number of its squares; several rows are a sum (Winning Ways, chapter 4).
+    A row has three squares or more, and three crosses in one row end play on all rows. A cross next
+    to another cross, or with one square between, lets the opponent complete three. So a move in
+    this ruleset completes three if it can; otherwise the new cross has at least two squares between
+    it and every other cross. A player without such a move loses; in misère play he wins, as in
+    misère 0.007, which is not the game in which completing three loses. While no three can be
+    completed, the rows are a sum, and an empty row of n squares is a heap of n + 2 of the octal
+    game 0.007 (Winning Ways, chapter 4). A position is the rows, written with ``x`` and ``.``, or
+    the numbers of their squares.
 
     Examples
     --------
@@ -40,6 +44,8 @@ class Treblecross(Ruleset[State]):
     (Outcome.N, 1)
     >>> Treblecross()(".x.x...x").winning_moves()
     [Move('put a cross on 3' -> .xxx...x)]
+    >>> Treblecross()("xx.", "...").winning_moves()
+    [Move('put a cross on 3 of row 1' -> xxx ...)]
     """
 
     name = "treblecross"
@@ -57,34 +63,33 @@ class Treblecross(Ruleset[State]):
             if set(row) - {EMPTY, CROSS}:
                 hint = "give squares, each . or x, or the number of squares"
                 raise no_position(self, f"{part!r} is not a row; {hint}")
+            if len(row) < len(THREE):
+                wrong = f"{part!r} is a row of {len(row)}, too short for three crosses"
+                raise no_position(self, f"{wrong}; give rows of {len(THREE)} squares or more")
             rows.append(row)
         squares = sum(map(len, rows))
         if squares > MAX_SQUARES:
             raise no_position(self, f"{squares:,} squares; give {MAX_SQUARES:,} at most")
-        return tuple(filter(None, rows))
+        return tuple(rows)
 
     def options(self, state: State) -> Iterator[State]:
         """Yield the rows after a cross completes three or, if none can, keeps away from others."""
-        for number, row in enumerate(state):
-            for place in _playable_squares(row):
-                yield (*state[:number], with_cross(row, place), *state[number + 1 :])
+        for number, places in enumerate(_playable_squares(state)):
+            for place in places:
+                row = with_cross(state[number], place)
+                yield (*state[:number], row, *state[number + 1 :])
 
     def canonical(self, state: State) -> State:
         """Return the rows that have a move, each as the lesser of its mirror images, sorted."""
-        return tuple(sorted(min(row, row[::-1]) for row in state if _playable_squares(row)))
+        rows = zip(state, _playable_squares(state), strict=True)
+        return tuple(sorted(min(row, row[::-1]) for row, places in rows if places))
 
-    def components(self, state: State) -> list[State | Position[tuple[int, ...]]] | None:
-        """Return each row where three can be completed, and the heaps of the other rows."""
-        parts: list[State | Position[tuple[int, ...]]] = []
-        for row in state:
-            places = _playable_squares(row)
-            if not places:
-                continue
-            if THREE in with_cross(row, places[0]):
-                parts.append((row,))
-            else:
-                parts += [Position(self._octal, (heap,)) for heap in _heaps(row)]
-        return None if parts == [state] else parts
+    def components(self, state: State) -> list[Position[tuple[int, ...]]] | None:
+        """Return the heaps of the rows; None if three can be completed, which ends play on all."""
+        if any(map(_winning_squares, state)):
+            return None
+        rows = _playable_squares(state)
+        return [Position(self._octal, (heap,)) for places in rows for heap in _heaps(places)]
 
     @cached_property
     def _octal(self) -> Octal:
@@ -111,23 +116,31 @@ def with_cross(row: str, place: int) -> str:
     return f"{row[:place]}{CROSS}{row[place + 1 :]}"
 
 
-def _playable_squares(row: str) -> list[int]:
-    """Return the squares where a cross wins or, if there are none, those far from all crosses."""
-    if THREE in row:
-        return []
-    empty = [place for place, square in enumerate(row) if square == EMPTY]
-    beside = {place: row[max(0, place - NEAR) : place + NEAR + 1] for place in empty}
-    wins = [
+def _playable_squares(state: State) -> list[list[int]]:
+    """Return the squares of each row where a cross wins or, if there are none, the quiet ones."""
+    if any(THREE in row for row in state):
+        return [[] for _ in state]
+    wins = list(map(_winning_squares, state))
+    return wins if any(wins) else list(map(_quiet_squares, state))
+
+
+def _winning_squares(row: str) -> list[int]:
+    """Return the empty squares where a cross completes three."""
+    return [
         place
-        for place in empty
-        if beside[place].count(CROSS) > 1
-        and THREE in with_cross(row, place)[max(0, place - NEAR) : place + NEAR + 1]
+        for place, square in enumerate(row)
+        if square == EMPTY
+        and THREE in row[max(0, place - NEAR) : place] + CROSS + row[place + 1 : place + NEAR + 1]
     ]
-    return wins or [place for place in empty if CROSS not in beside[place]]
 
 
-def _heaps(row: str) -> list[int]:
-    """Return the heaps of 0.007 of a row: the length of each run far from crosses, plus 2."""
-    playable = {*_playable_squares(row)}
-    text = "".join("1" if place in playable else " " for place in range(len(row)))
-    return [len(run) + 2 for run in text.split()]
+def _quiet_squares(row: str) -> list[int]:
+    """Return the empty squares that are far from all crosses."""
+    near = (row[max(0, place - NEAR) : place + NEAR + 1] for place in range(len(row)))
+    return [place for place, squares in enumerate(near) if CROSS not in squares]
+
+
+def _heaps(places: list[int]) -> list[int]:
+    """Return the heaps of 0.007 of a row: the length of each run of quiet squares, plus 2."""
+    runs = groupby(enumerate(places), lambda pair: pair[1] - pair[0])
+    return [len(list(run)) + 2 for _, run in runs]
