@@ -299,7 +299,7 @@ def test_a_formula_of_another_game_is_no_proof() -> None:
 
 
 def test_what_a_theorem_calls_p_is_worth_0_by_it() -> None:
-    made = certify_position(position_of(["superset", "--n", "4"]), limits=Limits(positions=5))
+    made = certify_position(position_of(["cram", "6x6"]), limits=Limits(positions=5))
     (part,) = made["parts"]
     assert (part["value"], made["outcome"]) == (0, "P")
     assert "search" not in part["source"]
