@@ -427,3 +427,24 @@ def test_chomp_is_the_bar_without_a_graph() -> None:
 def test_game_of_stones() -> None:
     lost = [n for n in range(15) if z.solve(f"game-of-stones {n}").outcome is Outcome.P]
     assert lost == [0, 1, 7, 8, 14]
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        ("coins-in-a-line --rest --join 1 2 3", "--join has no other parameter"),
+        ("coins-in-a-line --join --front 2 --double 1 2 3", "--join has no other parameter"),
+        ("coins-in-a-line --double 1 2 3", "--double needs --front"),
+        ("coins-in-a-line 1 2 player0", "and player1 if it is to move"),
+        ("euclid --zero 0 0", "both numbers are 0; give two numbers, at least one"),
+        ("euclid 5 0", "give positive numbers"),
+        ("moebius HT3", "moebius: HT3 is not.*for example: moebius THTTH"),
+        ("twins 1 1", "twins: a coin is named twice.*for example: twins THTTH"),
+        ("21 55", "twenty-one: '55' is no count.*for example: twenty-one 15"),
+        ("six-mens-morris x", "six-mens-morris: 'x' is not a board"),
+        ("turtles --sizes 1,4 x", "turtles: x is not.*for example: turtles --sizes 1,2,3 THTTH"),
+    ],
+)
+def test_errors_name_the_game_and_what_is_expected(words: str, message: str) -> None:
+    with pytest.raises(InputError, match=message):
+        z.solve(words)
