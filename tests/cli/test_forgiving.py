@@ -125,6 +125,7 @@ NEAR = [
     (["solve", "nim", 3, "--missere"], "nim has no parameter '--missere'; did you mean --misere?"),
     (["solve", "kayles", 3, "--missere"], "did you mean --misere?"),
     (["solve", "hex", "--sise", 3], "did you mean --size"),
+    (["solve", "bounded-nim", "--most", 3, 5], "bounded-nim is not in the catalogue: it is nim"),
     (["solve", WINDMILL, "a1", "--jsno"], "there is no option '--jsno'; did you mean --json?"),
     (["kernels", WINDMILL, "--cout"], "there is no option '--cout'; did you mean --count"),
     (["kernels", WINDMILL, "--moon"], "no option '--moon'; 'zermelo kernels --help' lists all"),

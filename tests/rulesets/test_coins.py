@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from itertools import combinations, product
+from itertools import combinations, count, product
 
 import pytest
 
@@ -11,7 +11,7 @@ import zermelo as z
 from zermelo import Outcome
 from zermelo import rulesets as r
 from zermelo.answers.api import solve
-from zermelo.errors import InputError
+from zermelo.errors import InputError, LimitReached
 from zermelo.rulesets.coins.row import CoinRow, Heads
 from zermelo.rulesets.coins.turtles import NAMED, computed_values
 from zermelo.values.nim_factors import artin_schreier_root, corner_move, nim_root
@@ -151,7 +151,7 @@ def test_misere_play_by_definition(game: CoinRow) -> None:
         return wins[state]
 
     places = range(game.first, game.first + 9)
-    for heads in (h for count in range(10) for h in combinations(places, count)):
+    for heads in (h for size in range(10) for h in combinations(places, size)):
         solution = game(*heads).solve("misere")
         assert solution.method == "theorem"
         assert solution.outcome is (Outcome.N if win(heads) else Outcome.P), heads
@@ -186,3 +186,21 @@ def test_values_out_of_reach_are_told_in_a_table() -> None:
     assert "values are known up to coin 43" in table.stopped
     with pytest.raises(InputError, match="known up to coin 47"):
         z.solve("moidores 99")
+
+
+def test_winning_options_are_listed_within_the_limits() -> None:
+    """Also for numbers that play cannot list; the outcome is known all the same."""
+    cells = [f"{HUGE + row},{HUGE + column}" for row, column in ((0, 7), (14, 21))]
+    question = f"coin-array --rows twins --columns ruler {' '.join(cells)}"
+    looks = count()
+    with pytest.raises(LimitReached) as stop:
+        z.solve(question, limits=z.Limits(stop=lambda: next(looks) > 30))
+    assert stop.value.known["outcome"] == "N"
+    solution = z.solve(question)
+    assert not solution.complete
+    assert solution.best.to.outcome is Outcome.P
+    for row in ("moebius 10 20 30", "ruler 900 1000"):
+        steps = count()
+        with pytest.raises(LimitReached) as stop:
+            z.solve(row, limits=z.Limits(stop=lambda steps=steps: next(steps) > 30))
+        assert stop.value.known["outcome"] == "N"

@@ -11,7 +11,10 @@ import zermelo as z
 from zermelo import Graph, Outcome
 from zermelo import rulesets as r
 from zermelo.errors import InputError
+from zermelo.limits import Watch
+from zermelo.rulesets.names import ALIASES, MISERE_NAMED
 from zermelo.rulesets.reading import without_misere
+from zermelo.values.play import MISERE
 from zermelo.values.player import LEFT, RIGHT
 from zermelo.verbs import verb_named
 from zermelo.verbs.call import Answer, Call
@@ -81,6 +84,26 @@ def test_deleting_divisors() -> None:
     assert rules(3**400).outcome is Outcome.P
     assert rules(2**601).outcome is Outcome.P
     assert rules(2**600).outcome is Outcome.N
+
+
+def test_winning_moves_of_deleting_divisors() -> None:
+    for n in range(1, 300):
+        here = r.deleting_divisors(n)
+        wins = {move.to.state for move in here.moves() if move.to.outcome is Outcome.P}
+        assert {move.to.state for move in here.solve().winning_moves} == wins
+    for n in range(2, 300):
+        option = r.deleting_divisors.inner_divisors.winning_option((n,), Watch())
+        assert (option is None) == (r.deleting_divisors(n).outcome is Outcome.P)
+        assert option is None or r.deleting_divisors(*option).outcome is Outcome.P
+
+
+def test_deleting_divisors_of_a_heap_that_cannot_be_factored() -> None:
+    heap = (10**40 + 121) * (10**41 + 109)
+    solution = z.solve(f"deleting-divisors {8 * heap}")
+    assert (solution.best.to.state, solution.complete) == ((7 * heap,), False)
+    with pytest.raises(InputError, match=r"divisors .* cannot be listed.* the outcome is P"):
+        z.solve(f"deleting-divisors {heap}")
+    assert r.deleting_divisors(heap).outcome is Outcome.P
 
 
 @pytest.mark.parametrize("size", [1, 2, 5, 8, 15])
@@ -340,8 +363,49 @@ def test_names_that_mean_misere_play(words: str) -> None:
         assert isinstance(answer, Answer)
         facts = answer.json()
         assert (facts["play"], facts["position"]) == ("misere", "3 4 5")
-    with pytest.raises(InputError, match="zermelo solve nim 3 4 5 --misere"):
-        z.solve("misere-nim 3 4 5")
+    for question in (z.solve, z.move_table):
+        assert question(words).play is MISERE
+    assert "Misère play" in str(z.explain(words))
+
+
+@pytest.mark.parametrize("name", ["21", "twenty-one", "Twenty One", "21 game", "21-matches"])
+def test_twenty_one_is_lost_by_the_player_who_says_it(name: str) -> None:
+    """By plain search: saying the goal loses."""
+
+    @cache
+    def wins(count: int) -> bool:
+        said = range(count + 1, min(count + 3, 21) + 1)
+        return count == 21 or any(not wins(number) for number in said)
+
+    for count in range(22):
+        solution = z.solve(f"{name} {count}")
+        assert (solution.outcome is Outcome.N) == wins(count)
+        assert solution.play is MISERE
+    answer = ask(verb_named("solve"), {"words": ("21",)}, Call())
+    assert isinstance(answer, Answer)
+    assert (answer.json()["play"], answer.json()["outcome"]) == ("misere", "P")
+
+
+def test_the_last_match_of_marienbad_loses() -> None:
+    assert z.solve("marienbad 1 1 2").best.to.state == (1, 1, 1)
+    assert z.grade("Marienbad 1 1 2", "take 1 from heap 3").right
+    assert z.solve("marienbad 1 3 5 7").play is MISERE
+    assert z.solve("race to twenty one 20").play is not MISERE
+
+
+@pytest.mark.parametrize(
+    ("words", "better"),
+    [
+        ("bounded-nim 5", "zermelo solve nim --most 3 4 5"),
+        ("21-flags 21", "zermelo solve subtraction --set 1,2,3 21"),
+        ("1-2-10", "zermelo solve bachet --most 2 --goal 10"),
+        ("one two ten", "zermelo solve bachet --most 2 --goal 10"),
+    ],
+)
+def test_names_without_their_numbers(words: str, better: str) -> None:
+    """These names mean other numbers than the defaults of the ruleset."""
+    with pytest.raises(InputError, match=better):
+        z.solve(words)
 
 
 def test_other_misere_names() -> None:
@@ -349,6 +413,7 @@ def test_other_misere_names() -> None:
     for words in (["misere-table.tgf", "a"], ["misere-hex"], ["nim", "3"], ["misere"]):
         assert without_misere(words) is None
     assert without_misere(["misere-nim", "3", "+", "nim", "4"]) is None
+    assert all(ALIASES.get(word, word) == name for word, name in MISERE_NAMED.items())
 
 
 def test_chomp_is_the_bar_without_a_graph() -> None:
@@ -362,3 +427,24 @@ def test_chomp_is_the_bar_without_a_graph() -> None:
 def test_game_of_stones() -> None:
     lost = [n for n in range(15) if z.solve(f"game-of-stones {n}").outcome is Outcome.P]
     assert lost == [0, 1, 7, 8, 14]
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        ("coins-in-a-line --rest --join 1 2 3", "--join has no other parameter"),
+        ("coins-in-a-line --join --front 2 --double 1 2 3", "--join has no other parameter"),
+        ("coins-in-a-line --double 1 2 3", "--double needs --front"),
+        ("coins-in-a-line 1 2 player0", "and player1 if it is to move"),
+        ("euclid --zero 0 0", "both numbers are 0; give two numbers, at least one"),
+        ("euclid 5 0", "give positive numbers"),
+        ("moebius HT3", "moebius: HT3 is not.*for example: moebius THTTH"),
+        ("twins 1 1", "twins: a coin is named twice.*for example: twins THTTH"),
+        ("21 55", "twenty-one: '55' is no count.*for example: twenty-one 15"),
+        ("six-mens-morris x", "six-mens-morris: 'x' is not a board"),
+        ("turtles --sizes 1,4 x", "turtles: x is not.*for example: turtles --sizes 1,2,3 THTTH"),
+    ],
+)
+def test_errors_name_the_game_and_what_is_expected(words: str, message: str) -> None:
+    with pytest.raises(InputError, match=message):
+        z.solve(words)

@@ -1,6 +1,9 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable, Iterable
+from itertools import combinations, product
+from typing import Any
 
 import pytest
 
@@ -56,6 +59,45 @@ def test_misere_by_the_number_of_single_counters() -> None:
     assert "misère Nim is won like Nim" in str(nim(2, 5).explain(play=MISERE))
     assert "nobody has a choice" in str(nim(1, 1).explain(play=MISERE))
     assert "has won" in str(nim().explain(play=MISERE))
+
+
+@pytest.mark.parametrize(
+    ("rules", "numbers", "states"),
+    [
+        (r.Scoring(step=3), lambda s: [n % 4 for n in s], product(range(9), repeat=2)),
+        (r.Nim(most=2), lambda s: [n % 3 for n in s], product(range(8), repeat=2)),
+        (r.StaircaseNim(), lambda s: s[::2], product(range(4), repeat=4)),
+        (
+            r.SilverDollar(),
+            lambda s: [s[1] - s[0] - 1, s[3] - s[2] - 1],
+            combinations(range(1, 9), 4),
+        ),
+    ],
+    ids=["scoring", "bounded", "staircase", "silver-dollar"],
+)
+def test_misere_reasons_hold_for_numbers_that_can_grow(
+    rules: Any, numbers: Callable[[Any], list[int]], states: Iterable[Any]
+) -> None:
+    """Each sentence about numbers up to 1, by plain search."""
+    for state in states:
+        before = numbers(state)
+        options = list(rules(*state).options())
+        if max(before) > 1 or not options:
+            continue
+        text = " ".join(str(rules(*state).explain(play=MISERE)).split())
+        assert "nobody has a choice" not in text
+        count = "an odd" if sum(before) % 2 else "an even"
+        assert f"none is above 1, and {count} number are 1" in text
+        assert "can be undone" in text
+        odd = 0
+        for option in options:
+            after = numbers(option.state)
+            if max(after) > 1:
+                assert any(numbers(back.state) == before for back in option.options())
+            else:
+                assert abs(sum(after) - sum(before)) == 1
+                odd += sum(after) % 2
+        assert bool(odd) == (sum(before) % 2 == 0)
 
 
 @pytest.mark.parametrize("heap", ["-1", "x", 1.5, "²", True, "9" * 5000])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from typing import cast
 
 from zermelo.answers.explanation import explain as explain_position
@@ -16,7 +17,7 @@ from zermelo.games.solution import Solution
 from zermelo.games.type_parameters import State, V
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.solvers.engine import Engine
-from zermelo.values.play import NORMAL, Play, play_named
+from zermelo.values.play import MISERE, NORMAL, Play, play_named
 from zermelo.values.player import Player
 
 
@@ -35,7 +36,8 @@ def solve(
     Parameters
     ----------
     position : Position or str
-        Text is read as on the command line: ``"nim 3 5 + kayles 4"``.
+        Text is read as on the command line: ``"nim 3 5 + kayles 4"``. Some names mean misère
+        play: ``"misere-nim 3 5"``, ``"marienbad 1 3 5 7"``.
     play : Play or str
         ``"misere"``: the player who makes the last move loses.
     limits : Limits or Watch
@@ -59,7 +61,7 @@ def solve(
     Outcome.N
     """
     engine = Engine(limits, method=method)
-    return engine.solve(as_position(position), play_named(play), distance=distance)
+    return engine.solve(*_question(position, play), distance=distance)
 
 
 def explain(
@@ -81,7 +83,7 @@ def explain(
     ...
     Winning move: take 2 from heap 2.
     """
-    return explain_position(as_position(position), play_named(play), limits=limits)
+    return explain_position(*_question(position, play), limits=limits)
 
 
 def move_table(
@@ -100,7 +102,7 @@ def move_table(
     >>> print(z.move_table("nim 1 2").rows[0].move)
     take 1 from heap 2
     """
-    return make_move_table(as_position(position), play_named(play), limits=limits)
+    return make_move_table(*_question(position, play), limits=limits)
 
 
 def grade(
@@ -136,8 +138,8 @@ def grade(
     >>> z.grade("nim 3 5", "take 2 from heap 2").right
     True
     """
-    start: Position[State] = as_position(position)
-    return grade_move(start, move, play_named(play), player=player, limits=limits)
+    start, named_play = _question(position, play)
+    return grade_move(start, move, named_play, player=player, limits=limits)
 
 
 def as_position(source: Position[State, V] | str) -> Position[State, V]:
@@ -154,3 +156,16 @@ def as_position(source: Position[State, V] | str) -> Position[State, V]:
     if words := words_of(source):
         return cast("Position[State, V]", position_of(words))
     raise InputError('write a ruleset and a position, such as "nim 3 5"')
+
+
+def _question(
+    source: Position[State, V] | str, play: Play | str
+) -> tuple[Position[State, V], Play]:
+    """Return the position and the play, which is misère if the name of the game means that."""
+    named_play = play_named(play)
+    if isinstance(source, str):
+        from zermelo.rulesets.reading import without_misere, words_of
+
+        if (words := without_misere(words_of(source))) is not None:
+            return as_position(shlex.join(words)), MISERE
+    return as_position(source), named_play

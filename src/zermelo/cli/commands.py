@@ -326,13 +326,17 @@ def refuse_unknown(ctx: click.Context, words: Sequence[str]) -> None:
     from zermelo.compounds.operators import OPERATORS
     from zermelo.games.parameters import OPTION, parameters_of, spelled
     from zermelo.rulesets.catalogue import is_known, ruleset_named
-    from zermelo.rulesets.names import did_you_mean, is_own_file
+    from zermelo.rulesets.names import did_you_mean, is_own_file, spellings
+    from zermelo.rulesets.out_of_scope import OUT_OF_SCOPE
     from zermelo.rulesets.reading import ruleset_word
 
     typed_options = [word.partition("=")[0] for word in words if OPTION.fullmatch(word)]
     terms = [term for term in terms_in(words) if term]
     if any(is_own_file(term[0]) for term in terms):  # its game reports unknown words when it is run
         return
+    for term in terms:
+        if OUT_OF_SCOPE.keys() & {*spellings(term[0])} and not is_known(term[0]):
+            ruleset_named(term[0])  # raises the error that says why the game is not there
     rulesets = [term for term in terms if is_known(term[0]) and term[0] not in OPERATORS]
     operators = [OPERATORS[term[0]] for term in terms if term[0] in OPERATORS]
     known_options = {f"--{name}" for operator in operators for name in operator.options}

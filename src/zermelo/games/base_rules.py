@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeAlias, cast
 from zermelo.errors import InputError, LimitReached, in_full
 from zermelo.games.arguments import converting_first, take_arguments
 from zermelo.games.determinism import with_determinism_check
-from zermelo.games.parameters import DIGITS, example_typed, spelled
+from zermelo.games.parameters import DIGITS, example_typed, member_name, spelled
 from zermelo.games.scene import Scene, text_scene
 from zermelo.games.theorem import Theorem, names_of
 from zermelo.games.tractable import Tractable
@@ -319,8 +319,10 @@ def no_position(rules: Rules, what: str) -> InputError:
     >>> print(no_position(Nim(), "-3: no heap is negative"))
     nim: -3: no heap is negative; for example: nim 10 17 21
     """
-    hint = f"; for example: {example_typed(type(rules))}" if rules.example else ""
-    return InputError(f"{rules.name}: {what}{hint}")
+    member = member_name(rules)
+    example = example_typed(type(rules), member) if rules.example else ""
+    hint = f"; for example: {example}" if example else ""
+    return InputError(f"{member or rules.name}: {what}{hint}")
 
 
 def options_of(rules: Rules[S], state: S) -> Iterable[S]:

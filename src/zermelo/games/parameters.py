@@ -243,9 +243,18 @@ def typed(words: Sequence[str]) -> str:
     return " ".join(map(quoted, words))
 
 
-def example_typed(kind: type[WithParameters]) -> str:
-    """Return the example of a ruleset, with its name, quoted for a shell."""
-    return typed([kind.name, *kind.example.split()])
+def example_typed(kind: type[WithParameters], member: str = "") -> str:
+    """Return the example of a ruleset, with its name, quoted for a shell.
+
+    With the name of a member of a family, the example has that name and no parameters, unless it
+    is a board, which may have another size.
+    """
+    words = kind.example.split()
+    if member and "|" not in kind.example:
+        fields = parameters_of(kind).items()
+        _, rest = options_among(words, [name for name, f in fields if kind_of(f) == "bool"])
+        return typed([member, *rest])
+    return typed([kind.name, *words])
 
 
 def one_line(kind: type[WithParameters]) -> str:
@@ -266,16 +275,20 @@ def _members(kind: type[WithParameters]) -> tuple[tuple[str, WithParameters], ..
     return tuple((name, kind(**fields)) for name, fields in kind.members.items())
 
 
+def member_name(ruleset: WithParameters) -> str:
+    """Return the name of a member of a family; empty for other rulesets."""
+    members = _members(type(ruleset))
+    return next((name for name, member in members if member == ruleset), "")
+
+
 def spelled(ruleset: WithParameters, *, plain: bool = False) -> str:
     """Return a ruleset as on the command line, by its own name if it has one.
 
     Boards are written by their ``called``; formulas, and boards made in Python, are left out.
     """
     kind = type(ruleset)
-    if not plain:
-        for name, member in _members(kind):
-            if member == ruleset:
-                return name
+    if not plain and (member := member_name(ruleset)):
+        return member
     words = [getattr(kind, "name", kind.__name__)]  # or the name of the class
     for option, field in parameters_of(kind).items():
         value = getattr(ruleset, field.name)

@@ -10,8 +10,8 @@ OTHER_NAMES = {
     "amazons": "amazonas amazonen queens-and-arrows",
     "antonim": "different-nim",
     "arc-kayles": "edge-kayles",
-    "bachet": "1-2-10 10-to-0-by-1-or-2 100 100-game 1210 21-flags countdown hundred "
-    "hundred-game one-hundred one-hundred-game one-two-ten race-to-100",
+    "bachet": "100 100-game countdown hundred hundred-game one-hundred one-hundred-game "
+    "race-to-100",
     "breakthrough": "break-through",
     "bridge-it": "bridg-it gale",
     "brussels-sprouts": "brussels choux-de-bruxelles rosenkohl",
@@ -75,7 +75,7 @@ OTHER_NAMES = {
     "moebius": "mobius",
     "moore": "moore-nim moores-nim nim-k",
     "mu-torere": "mutorere",
-    "nim": "allumettes bounded-nim bouton chocolate-in-box classic-nim fan-tan fantan fosforos "
+    "nim": "allumettes bouton chocolate-in-box classic-nim fan-tan fantan fosforos "
     "introduction-to-nim last-match last-one-loses last-stick m-and-m marienbad matches "
     "matchstick-game matchsticks mmmgame nim-heaps nim-i nim-ii nimble nimrod nimspiel palillos "
     "palitos stick-game sticks streichholzspiel",
@@ -142,8 +142,13 @@ COMPOUNDS = {
     "wythoff-with-a-pass": ("pass", "wythoff"),
     "zero-move-nim": ("pass", "nim"),  # with a pass for each heap
 }
-#: Other names of Nim that mean misère play.
-MISERE_NIM = {"last-one-loses", "m-and-m", "mmmgame"}
+#: The names that mean misère play, by ruleset or member; it may have other names that do not.
+MISERE_NAMES = {
+    "nim": "last-one-loses m-and-m marienbad mmmgame",
+    "twenty-one": "21 21-game 21-matches 21-sticks 21-stones twenty-one",
+}
+#: The ruleset or member for each name that means misère play.
+MISERE_NAMED = {word: name for name, text in MISERE_NAMES.items() for word in text.split()}
 
 #: Words in names of games that may be left out, in several languages.
 FILLERS = {

@@ -79,6 +79,11 @@ GAMES = {
     "the second player wins it (Tanaka 2009), by a search of all positions": "dobutsu-shogi dshogi",
     "one player wants many moves, the other few; you can write it as a short file": "domination",
     "two players jump over pegs; you can write it as a short file": "duotaire peg-duotaire",
+    "it is bachet with other parameters: zermelo solve bachet --most 2 --goal 10": "1-2-10 "
+    "10-to-0-by-1-or-2 1210 one-two-ten",
+    "it is subtraction from one heap of 21: zermelo solve subtraction --set 1,2,3 21": "21-flags",
+    "it is nim with a bound, the most counters of a move: zermelo solve nim --most 3 4 "
+    "5": "bounded-nim",
     "it is a draw, by a search and tables of endings with up to seven men (Schadd, Winands, "
     "Uiterwijk, van den Herik and Bergsma 2008), and no small board of it is here": "fanorona",
     "six-mens-morris is played on the same board, with six men": "five-mens-morris",

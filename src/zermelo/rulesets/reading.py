@@ -39,7 +39,7 @@ from zermelo.rulesets.catalogue import (
     is_known,
     ruleset_named,
 )
-from zermelo.rulesets.names import ALIASES, COMPOUNDS, MISERE_NIM, is_own_file, plain, spellings
+from zermelo.rulesets.names import ALIASES, COMPOUNDS, MISERE_NAMED, is_own_file, plain, spellings
 from zermelo.values.player import Player
 
 #: Signs of quotation in a shell.
@@ -259,16 +259,19 @@ def ruleset_word(words: Sequence[str]) -> str:
 
 
 def without_misere(words: Sequence[str]) -> list[str] | None:
-    """Return words without "misère" in the name of the game; None if the name does not have it.
+    """Return words without "misère" in the name of the game; None for a name of normal play.
 
     >>> without_misere(["misere-nim", "3", "4"]), without_misere(["nim", "3"])
     (['nim', '3', '4'], None)
+    >>> without_misere(["marienbad", "3", "4"]), without_misere(["21"])
+    (['nim', '3', '4'], ['twenty-one'])
     """
     first, *others = with_joined_names(" ".join(words).split()) or [""]
-    name = "misere-nim" if MISERE_NIM.intersection(spellings(first)) else first
-    if PLUS in others or not MISERE.search(name):
+    game = next(filter(None, map(MISERE_NAMED.get, spellings(first))), None)
+    if PLUS in others or not (game or MISERE.search(first)):
         return None
-    shorter = as_words([*filter(None, [MISERE.sub("", name)]), *others])
+    name = game or MISERE.sub("", first)
+    shorter = as_words([*filter(None, [name]), *others])
     return shorter if is_known((*shorter, "")[0]) else None
 
 

@@ -98,8 +98,16 @@ def with_moves(solution: Solution[S], engine: BaseEngine) -> Solution[S] | None:
     solution = with_options(solution, engine)
     if best is None:
         options = (*solution.winning, *solution.drawing)
-        best = BestOption(options[0] if options else any_option(solution.position), None)
+        best = BestOption(options[0] if options else _lost_option(solution), None)
     return solution.also(best_option=best.option, bound=best.bound)
+
+
+def _lost_option(solution: Solution[S]) -> Any:  # noqa: ANN401
+    """Return an option of a lost position; an error of the rules says what is known without it."""
+    try:
+        return any_option(solution.position)
+    except InputError as error:
+        raise InputError(f"{error}; the outcome is {solution.outcome_text} all the same") from error
 
 
 def any_option(position: Position[S]) -> Any:  # noqa: ANN401

@@ -13,7 +13,7 @@ from zermelo.games.nim_table import nim_table, short, why_nim_sum
 from zermelo.games.parameters import natural, parameter
 from zermelo.games.rules import Reasons, Ruleset, Scene, Tractable, no_position, theorem
 from zermelo.games.scenes.grid import grid, square_id
-from zermelo.limits import UNLIMITED
+from zermelo.limits import Watch
 from zermelo.rulesets.coins.row import COINS, CoinRow, after_turning, options_with
 from zermelo.rulesets.coins.runs import Ruler, Sym
 from zermelo.rulesets.coins.turtles import NAMED, Turtles
@@ -163,8 +163,8 @@ class CoinArray(Ruleset[Cells]):
         return None if values is None else nim_sum_of(values)
 
     @tartan.options_of_value
-    def _of_value(self, state: Cells, value: int) -> list[Cells] | None:
-        return options_with(value, self.options(state), lambda o: self.tartan.value(o, UNLIMITED))
+    def _of_value(self, state: Cells, value: int, watch: Watch) -> list[Cells] | None:
+        return options_with(value, self.options(state), self.tartan.value, watch)
 
     @tartan.winning_option
     def _wins(self, state: Cells) -> Cells | None:

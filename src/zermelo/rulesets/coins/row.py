@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from bisect import bisect
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import islice, product
+from itertools import product
 from typing import ClassVar, TypeAlias, TypeVar
 
 from zermelo.errors import InputError
@@ -13,8 +13,7 @@ from zermelo.games.nim_table import nim_table, short, why_nim_sum
 from zermelo.games.parameters import DIGITS, natural, sizes_in
 from zermelo.games.rules import Outcome, Reasons, Ruleset, Scene, Tractable, no_position, theorem
 from zermelo.games.scenes.grid import strip
-from zermelo.games.type_parameters import S
-from zermelo.limits import UNLIMITED
+from zermelo.limits import UNLIMITED, Watch
 from zermelo.rulesets.heaps.heaps import each_heap
 from zermelo.values.nimber import nim_sum_of
 from zermelo.values.play import MISERE
@@ -31,6 +30,8 @@ COINS = {"H": "man", "T": ""}
 MAX_DRAWN = 400
 #: Maximum number of options of a position that are all listed.
 MAX_LISTED = 5_000
+#: Maximum number of coins with heads in these options together: values need about a second.
+MAX_COINS = 200_000
 #: Maximum number of sets of coins that may be turned in a position that is searched.
 MAX_SETS = 100_000
 #: Maximum place of heads in a row that is read as a number, to bound the length of play.
@@ -139,8 +140,8 @@ class CoinRow(Ruleset[Heads]):
         return None if values is None else nim_sum_of(values)
 
     @coins.options_of_value
-    def _of_value(self, state: Heads, value: int) -> list[Heads] | None:
-        return options_with(value, self.options(state), lambda o: self.coins.value(o, UNLIMITED))
+    def _of_value(self, state: Heads, value: int, watch: Watch) -> list[Heads] | None:
+        return options_with(value, self.options(state), self.coins.value, watch)
 
     @coins.winning_option
     def _wins(self, state: Heads) -> Heads | None:
@@ -195,9 +196,8 @@ class MisereRow(CoinRow):
         return Outcome.P if nim_sum_of(values) == lost else Outcome.N
 
     @misere_coins.winning_options
-    def _misere_options(self, state: Heads) -> list[Heads] | None:
-        outcome = self.misere_coins.outcome
-        return options_with(Outcome.P, self.options(state), lambda o: outcome(o, UNLIMITED))
+    def _misere_options(self, state: Heads, watch: Watch) -> list[Heads] | None:
+        return options_with(Outcome.P, self.options(state), self.misere_coins.outcome, watch)
 
     @misere_coins.winning_option
     def _misere_wins(self, state: Heads) -> Heads | None:
@@ -228,13 +228,20 @@ class MisereRow(CoinRow):
 
 
 def options_with(
-    value: object, options: Iterable[S], value_of: Callable[[S], object]
-) -> list[S] | None:
+    value: object,
+    options: Iterable[tuple[P, ...]],
+    value_of: Callable[[tuple[P, ...], Watch], object],
+    watch: Watch,
+) -> list[tuple[P, ...]] | None:
     """Return the options with a value; None if there are too many, or a value is unknown."""
-    listed = list(islice(options, MAX_LISTED + 1))
-    if len(listed) > MAX_LISTED:
-        return None
-    values = list(map(value_of, listed))
+    listed: list[tuple[P, ...]] = []
+    coins = 0
+    for option in watch.over(options, 1):
+        coins += len(option)
+        if len(listed) == MAX_LISTED or coins > MAX_COINS:
+            return None
+        listed.append(option)
+    values = [value_of(option, watch) for option in watch.over(listed, 1)]
     if None in values:
         return None
     return list(dict.fromkeys(o for o, found in zip(listed, values, strict=True) if found == value))

@@ -25,8 +25,9 @@ class Bachet(Ruleset[int]):
 
     In Bachet 1612, k is 10 and the goal is 100: the winner says 1, 12, 23, …, 89, and then 100. In
     general the value is the distance to the goal, modulo k + 1. The game "21" is misère play with
-    k = 3: the player who says 21 loses. "Got it" has k = 4 and the goal 23. A position is the
-    count, by default 0; numbers may have thousands of digits.
+    k = 3: the player who says 21 loses, and the names 21 and twenty-one mean misère play. "Got it"
+    has k = 4 and the goal 23. A position is the count, by default 0; numbers may have thousands of
+    digits.
 
     Examples
     --------

@@ -10,7 +10,12 @@ from zermelo.games.explanation import Block, Table
 from zermelo.games.rules import Outcome, Ruleset, Scene, Tractable, no_position, parameter, theorem
 from zermelo.games.scenes.grid import grid, square_id
 from zermelo.rulesets.heaps.heaps import Heaps, HeapState
-from zermelo.rulesets.heaps.nim import misere_outcome, nim_options_of_sum, why_misere_nim, why_nim
+from zermelo.rulesets.heaps.nim import (
+    misere_outcome,
+    nim_options_of_sum,
+    why_misere_numbers,
+    why_nim,
+)
 from zermelo.rulesets.heaps.wythoff.rules import WythoffPairs
 from zermelo.rulesets.heaps.wythoff.rules import reasons as why_wythoff
 from zermelo.values.nimber import nim_sum_of
@@ -143,7 +148,7 @@ class Corner(Heaps):
     def _why_misere(self, state: HeapState) -> Sequence[Block | str]:
         if self.piece == "queen":
             return why_wythoff(state, WythoffPairs(1, MISERE))
-        return why_misere_nim(state) if self.piece == "rook" else []
+        return why_misere_numbers(state, "coordinates") if self.piece == "rook" else []
 
 
 #: Whether a square is lost in misère play, by its smaller and its larger number.

@@ -55,7 +55,8 @@ class Euclid(Heaps):
         """Check both numbers: positive, or with ``zero`` not both 0."""
         state = super().state(*parts)
         if not (any(state) if self.zero else all(state)):
-            raise no_position(self, "a number is 0; give positive numbers")
+            wrong = "both numbers are 0; give two numbers, at least one of them positive"
+            raise no_position(self, wrong if self.zero else "a number is 0; give positive numbers")
         return state
 
     def options(self, state: HeapState) -> Iterator[HeapState]:

@@ -21,11 +21,13 @@ def misere_theorem(
     heaps: Callable[[Any, S], Sequence[int] | None],
     options: Callable[[Any, S, int], Iterable[S] | None],
     why: Callable[[Any, S], Reasons] = lambda _rules, _state: [],
+    called: str = "",
 ) -> Fact:
     """Return the misère theorem of a game whose states stand for heaps of Nim.
 
     ``heaps`` returns these heaps, or None if the theorem does not apply. ``options`` returns the
-    options whose heaps have a given nim-sum. ``why`` returns the beginning of the explanation.
+    options whose heaps have a given nim-sum. ``why`` returns the beginning of the explanation, and
+    ``called`` is the name of the heaps if they are other numbers, such as remainders.
     """
 
     def outcome(rules: Rules[Any], state: S) -> Outcome | None:
@@ -40,7 +42,10 @@ def misere_theorem(
 
     def reasons(rules: Rules[Any], state: S) -> Reasons:
         sizes = heaps(rules, state)
-        return [] if sizes is None else [*why(rules, state), *why_misere_nim(tuple(sizes))]
+        if sizes is None:
+            return []
+        explain = why_misere_numbers if called else why_misere_nim
+        return [*why(rules, state), *explain(tuple(sizes), *[called] * bool(called))]
 
     fact = theorem(statement, source=source, play=MISERE)(outcome)
     fact.winning_options(wins)
@@ -54,7 +59,8 @@ class Nim(Heaps):
 
     The value is the nim-sum of the heaps: add in base 2 without carrying (Bouton 1901). In misère
     play the same moves win, until they would leave only heaps of at most one counter; then leave an
-    odd number of heaps of one. Heaps may have thousands of digits.
+    odd number of heaps of one. Some names mean misère play, such as marienbad and last-one-loses.
+    Heaps may have thousands of digits.
 
     With ``--most k``, bounded Nim, a move takes at most k counters. Then a heap counts by its
     remainder modulo k + 1, in normal and misère play: a move that takes t can be answered by a move
@@ -137,6 +143,7 @@ class Nim(Heaps):
         lambda self, state: remainders(state, self.most) if self.most else None,
         _bounded_of_value,
         lambda self, state: [why_remainders(state, self.most)],
+        called="remainders",
     )
 
 
@@ -184,6 +191,26 @@ def why_misere_nim(state: HeapState) -> Reasons:
     same += "of the player who keeps the sum at 0 must be the one who leaves a single such "
     same += "heap, and then that player can make the number of single counters odd."
     return [*why_nim(state), same]
+
+
+def why_misere_numbers(sizes: Sequence[int], called: str) -> Reasons:
+    """Explain misère play with numbers that moves may also make larger, if they can be undone."""
+    listed = ", ".join(map(short, sizes[:MAX_ROWS])) or "none"
+    ones = "A move that makes a number 2 or more can be undone, and any other move changes how "
+    ones += "many are 1 by one. So the player who always leaves an odd number of ones wins: the "
+    ones += "last move leaves none."
+    if not (large := sum(size > 1 for size in sizes)):
+        count = "an odd" if sum(sizes) % 2 else "an even"
+        return [f"Among the {called} ({listed}) none is above 1, and {count} number are 1. {ones}"]
+    if large == 1:
+        text = f"Among the {called} ({listed}) one is 2 or more. The player to move can make it 1 "
+        return [f"{text}or 0, and so leave an odd number of ones, and no number above 1.", ones]
+    rows = [(f"number {place}", size) for place, size in enumerate(sizes, 1)]
+    same = f"While two of the {called} are 2 or more, the game is won as in normal play. The "
+    same += "opponent of the player who keeps the sum at 0 must be the one who leaves a single "
+    same += "number above 1, and then that player can leave an odd number of ones and no number "
+    same += "above 1."
+    return [nim_table(rows, ("number", "size")), why_nim_sum(rows), same]
 
 
 def why_remainders(state: HeapState, most: int) -> str:
@@ -266,6 +293,7 @@ class Scoring(Heaps):
         _remainders,
         _of_value,
         lambda self, _state: [self._answer()],
+        called="remainders",
     )
 
     def _answer(self) -> str:

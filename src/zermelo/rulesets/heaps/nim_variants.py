@@ -309,6 +309,7 @@ class StaircaseNim(Heaps):
         lambda _, state: state[::2],
         _of_value,
         lambda _rules, _state: [ODD_STEPS],
+        called="numbers on the odd steps",
     )
 
 

@@ -11,6 +11,7 @@ from typing import ClassVar
 from zermelo.errors import InputError
 from zermelo.games.nim_table import nim_table, short, why_nim_sum
 from zermelo.games.rules import Outcome, Reasons, Tractable, parameter, theorem
+from zermelo.limits import UNLIMITED
 from zermelo.rulesets.heaps.heaps import Heaps, HeapState, each_heap, with_heap
 from zermelo.values.factors import nontrivial_divisors, prime_factors, primes
 from zermelo.values.nimber import nim_sum_of
@@ -233,6 +234,25 @@ class Dim(HeapsWithValues):
         power = heap.bit_length() - 1 if heap & (heap - 1) == 0 else 0
         return Outcome.P if heap % 2 or power % 2 else Outcome.N
 
+    @inner_divisors.winning_options
+    def _inner_wins(self, state: HeapState) -> list[HeapState] | None:
+        if self.inner_divisors.outcome(state, UNLIMITED) is not Outcome.N:
+            return None
+        if (divisors := nontrivial_divisors(state[0], FACTORING_STEPS)) is None:
+            return None
+        options = [(state[0] - divisor,) for divisor in divisors]
+        outcome = self.inner_divisors.outcome
+        return [option for option in options if outcome(option, UNLIMITED) is Outcome.P]
+
+    @inner_divisors.winning_option
+    def _inner_win(self, state: HeapState) -> HeapState | None:
+        """Take the odd part of the heap, which leaves an odd heap; of a power of 2, the half."""
+        if self.inner_divisors.outcome(state, UNLIMITED) is not Outcome.N:
+            return None
+        (heap,) = state
+        odd = heap // (heap & -heap)
+        return (heap - (odd if odd > 1 else heap // 2),)
+
     @inner_divisors.reasons
     def _why_inner(self, state: HeapState) -> Reasons:  # noqa: ARG002
         text = "An odd heap goes to an even one that is no power of 2; from such a heap an odd "
@@ -289,5 +309,8 @@ class TowerBreakers(HeapsWithValues):
 def listed_divisors(rules: Heaps, heap: int) -> list[int]:
     """Return the divisors of a heap without 1 and itself, or raise InputError."""
     if (divisors := nontrivial_divisors(heap, FACTORING_STEPS)) is None:
-        raise InputError(f"{rules}: the divisors of {short(heap)} are too many or not found")
+        raise InputError(
+            f"{rules}: the divisors of {short(heap)} are too many or not found, so its moves "
+            "cannot be listed; give a heap with smaller prime factors"
+        )
     return divisors

@@ -62,6 +62,12 @@ class CoinsInALine(TurnInState, Ruleset[Coins]):
     rest: bool = parameter(False, "score the coins that are left, not those that are taken")
     join: bool = parameter(False, "join the first coins into one coin, and score its value")
 
+    def __post_init__(self) -> None:
+        if self.join and (self.front or self.double or self.rest):
+            raise no_position(self, "--join has no other parameter; drop it or the others")
+        if self.double and not self.front:
+            raise no_position(self, "--double needs --front, such as --front 2 --double")
+
     def state(self, *parts: object) -> Coins:
         """Read the values of the coins, whose turn it is, and how many coins may be taken."""
         words = [word for part in parts for word in str(part).replace(",", " ").split()]
@@ -73,7 +79,8 @@ class CoinsInALine(TurnInState, Ruleset[Coins]):
         coins = tuple(sign * value for sign, value in values if value is not None)
         if len(coins) < len(values):
             wrong = f"{' '.join(words)!r} is no line of coins"
-            raise no_position(self, f"{wrong}; give the values of coins, whole numbers")
+            expected = f"give the values of coins, whole numbers, and {PLAYER_1} if it is to move"
+            raise no_position(self, f"{wrong}; {expected}")
         return coins, player, most
 
     def show(self, state: Coins) -> str:

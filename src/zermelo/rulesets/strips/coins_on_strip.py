@@ -266,4 +266,5 @@ class SilverDollar(CoinsOnStrip):
         SOURCE,
         lambda self, state: None if self.dollar else [size for _, size in self.gaps(state)],
         _of_value,
+        called="gaps that count",
     )

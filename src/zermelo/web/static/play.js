@@ -57,6 +57,7 @@ export async function open(place, held, keep) {
       return { limit: true, refused: error.message }; // what cannot be solved can be played
     });
     if (answer === null) return null;
+    if (answer.play === "misere") game.misere = true; // the name may mean it, such as twenty-one
     here.table = { ...answer, moves: answer.moves ?? [] };
     return here.table;
   }
