@@ -21,7 +21,7 @@ from zermelo.solvers.method import Reason
 from zermelo.solvers.methods import METHODS, reason_of
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import NORMAL, Play
-from zermelo.values.text import score_to_json, show_value, value_to_json
+from zermelo.values.text import read_score, score_to_json, show_value, value_to_json
 from zermelo.verbs import verb
 from zermelo.verbs.call import Answer, Block, Call, facts, group, line
 from zermelo.verbs.vertices import token_on
@@ -275,12 +275,11 @@ def score_bound(
     limits: Limits | Watch,
 ) -> Answer:
     """Answer whether the score of a position is at least a number, for each possible start."""
-    from fractions import Fraction
-
     try:
-        least = Fraction(text)
+        least = read_score(text)
     except (ValueError, ZeroDivisionError):
-        raise InputError(f"--at-least {text}: give a number, such as 3, -2 or 1/2") from None
+        expected = "give a whole number or a fraction, such as 3, -2 or 1/2"
+        raise InputError(f"--at-least {text:.60}: {expected}") from None
     position = with_turn(position_of(words, resolver), turn)
     rules = position.ruleset
     if play is not NORMAL:
@@ -295,7 +294,7 @@ def score_bound(
             bounds.append({"turn": to_move or None, "holds": holds})
             begins = f"{to_move.title()} begins: " * (len(starts) == 2)
             lines.append(f"{begins}The score is {'at least' if holds else 'less than'} {least}.")
-    bound = score_to_json(least if least.denominator > 1 else int(least))
+    bound = score_to_json(least)
     facts = {"ruleset": str(rules), "position": str(position), "at_least": bound, "starts": bounds}
     return Answer(lambda: facts, lambda: [line(*lines)])
 
