@@ -102,6 +102,7 @@ def test_what_is_no_method_is_refused(word: str) -> None:
     @dataclass(frozen=True)
     class Countdown(z.Ruleset[int]):
         name: ClassVar[str] = "countdown"
+        example: ClassVar[str] = "3"
 
         def options(self, state: int) -> range:
             return range(state)

@@ -132,14 +132,18 @@ def losses(solution: Solution) -> dict[Score, tuple[Move, ...]]:
     return {loss: tuple(solution.position.moves_to(options)) for loss, options in losses}
 
 
+def more_moves(solution: Solution) -> str:
+    """Return a note for a list of moves that may not be all; empty text if it is."""
+    return "" if solution.complete else " (there may be more)"
+
+
 def moves_by_score(solution: Solution) -> list[str]:
     """Return the best moves, and what each other move loses, as sentences."""
     by_loss = losses(solution)
     if not by_loss:
         return [f"Play has ended: {winner_text(solution)}."]
     several = "s" * (len(by_loss[0]) != 1)
-    more = "" if solution.complete else " (there may be more)"
-    best = move_list(f"Best move{several}{more}", by_loss.pop(0))
+    best = move_list(f"Best move{several}{more_moves(solution)}", by_loss.pop(0))
     others = (
         move_list(f"Moves that lose {score_text(loss)}", moves) for loss, moves in by_loss.items()
     )

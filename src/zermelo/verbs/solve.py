@@ -307,7 +307,7 @@ def _remoteness_text(start: Solution[Any]) -> str:
 
 def lines_of(solved: SolveAnswer) -> Iterator[Block]:
     """Yield the blocks of a solution: who wins, facts about the position, and the moves."""
-    from zermelo.answers.verdicts import misere_text, move_list, verdicts
+    from zermelo.answers.verdicts import misere_text, more_moves, move_list, verdicts
     from zermelo.games.scene import WithDistance
 
     solution, position = solved.found, solved.found.position
@@ -358,18 +358,16 @@ def lines_of(solved: SolveAnswer) -> Iterator[Block]:
         if start.score is not None:
             yield line(f"{player.name.title()} begins.", *moves_by_score(start))
         elif start.winning_moves:
-            more = "" if start.complete else " (there may be more)"
-            wins = f"{player.name.title()} begins and wins by{more}"
+            wins = f"{player.name.title()} begins and wins by{more_moves(start)}"
             yield line(move_list(wins, start.winning_moves))
         elif start.drawing_moves:
-            draws = f"{player.name.title()} begins and draws by"
+            draws = f"{player.name.title()} begins and draws by{more_moves(start)}"
             yield line(move_list(draws, start.drawing_moves))
     if solution.score is not None:
         for text in moves_by_score(solution):
             yield line(text)
         return
     if solution.winning_moves:
-        title = "Winning moves" if solution.complete else "Winning moves (there may be more)"
-        yield line(move_list(title, solution.winning_moves))
+        yield line(move_list(f"Winning moves{more_moves(solution)}", solution.winning_moves))
     if solution.drawing_moves and not solution.winning_moves:
-        yield line(move_list("Drawing moves", solution.drawing_moves))
+        yield line(move_list(f"Drawing moves{more_moves(solution)}", solution.drawing_moves))
