@@ -126,14 +126,18 @@ class Rules(WithDefaults, ABC, Generic[S, V_co]):
         super().__init_subclass__(**named)
         if (own := vars(cls).get("__post_init__")) is not None:
             cls.__post_init__ = converting_first(own)  # type: ignore[method-assign]
-        for name, inputs in (("turn", 1), ("score", 1), ("gain", 2)):
-            if cls._defines(name) and overrides(cls, name):
-                setattr(cls, name, with_determinism_check(getattr(cls, name), inputs))
+        if cls._defines("turn"):
+            cls.turn = with_determinism_check(cls.turn, 1)  # type: ignore[method-assign]
+        if cls._defines("score"):
+            cls.score = with_determinism_check(cls.score, 1)  # type: ignore[method-assign]
+        if cls._defines("gain"):
+            cls.gain = with_determinism_check(cls.gain, 2)  # type: ignore[method-assign]
 
     @classmethod
     def _defines(cls, name: str) -> bool:
         """Whether a class outside this package defines a method of that name."""
-        return not cls.__module__.startswith(PACKAGE_PREFIX) and isfunction(vars(cls).get(name))
+        method = None if cls.__module__.startswith(PACKAGE_PREFIX) else vars(cls).get(name)
+        return isfunction(method) and method is not getattr(Rules, name, None)
 
     @property
     def is_own(self) -> bool:
@@ -304,10 +308,7 @@ class Rules(WithDefaults, ABC, Generic[S, V_co]):
 
 @cache
 def overrides(kind: type[Rules], name: str) -> bool:
-    """Whether rules have a method ``turn``, ``score`` or ``gain`` of their own, or raise an error.
-
-    Something else of that name must be a parameter.
-    """
+    """Whether rules have a method ``turn``, ``score`` or ``gain``, not a parameter of that name."""
     method = getattr(kind, name)
     if is_method(method):
         return method is not getattr(Rules, name)

@@ -353,7 +353,7 @@ def game(
             wrong(f"{name} is {argument!r}; give a function of a state")
     if not isinstance(board, str):
         wrong(f'board is {board!r}; give rows and columns, such as "3x3"')
-    if conflict := ends_with_scores([name for name, given in functions.items() if given]):
+    if conflict := ends_with_scores([name for name, part in functions.items() if part]):
         wrong(conflict)
     kinds = (FunctionRuleset, OwnWithEnds), (OwnWithTurns, OwnWithEndsAndTurns)
     kind = kinds[any(turns.values())][any(ends.values())]
