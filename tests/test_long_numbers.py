@@ -11,6 +11,7 @@ import zermelo as z
 from zermelo import cli
 from zermelo import rulesets as r
 from zermelo.errors import InputError, decimal, in_full
+from zermelo.surveys.conditions import number_of
 from zermelo.values.nimber import nimber
 from zermelo.values.ordinal import Ordinal
 from zermelo.values.text import show_value, value_to_json
@@ -131,6 +132,11 @@ def test_values_are_written() -> None:
     assert repr(z.Infinity([LONG])) == f"∞({WRITTEN})"
     assert value_to_json(z.Infinity([LONG])) == {"inf": [WRITTEN]}
     assert str(Ordinal((LONG, LONG))) == f"ω·{WRITTEN} + {WRITTEN}"
+
+
+def test_longer_entries_of_a_survey_than_python_reads_are_texts() -> None:
+    assert number_of("9" * 5_000) is None
+    assert number_of("9" * 4_000) == 10**4_000 - 1
 
 
 @pytest.mark.parametrize(

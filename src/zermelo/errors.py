@@ -93,6 +93,10 @@ def in_full(value: object, write: Callable[[object], str] = repr) -> str:
     except ValueError as error:  # Python's limit on the number of digits
         if type(value) is int:
             return decimal(value)
+        from fractions import Fraction
+
+        if isinstance(value, Fraction):
+            return f"{decimal(value.numerator)}/{decimal(value.denominator)}"
         if type(value) not in BRACKETS:
             raise InputError(f"a {type(value).__name__} cannot be written: {error}") from error
     before, after = BRACKETS[type(value)]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -12,6 +13,7 @@ import zermelo as z
 from zermelo.answers.minimax_certificates import is_by_the_rules
 from zermelo.answers.position_certificates import certify_position
 from zermelo.checker import check
+from zermelo.checker.form import Malformed
 from zermelo.limits import UNLIMITED
 from zermelo.values.outcome import Outcome
 from zermelo.values.player import LEFT, RIGHT
@@ -114,3 +116,21 @@ def test_rules_with_other_moves_turns_or_scores_are_told_apart() -> None:
         game(gain=lambda _here, there: int(there == 3)),
     ):
         assert not is_by_the_rules(made, other, UNLIMITED.start())
+
+
+@pytest.mark.parametrize("text", ["1e99999999", "1/0", "1/00", " 1", "0.5", "1/2\n", "9" * 5_000])
+def test_scores_are_whole_numbers_and_fractions(text: str) -> None:
+    """A short text with an exponent would be a number too long to compare."""
+    here = z.game(2, lambda n: [n - 1] if n else [], score=lambda _: Fraction(1, 2))
+    certificate = written(here)
+    assert check(certificate).verdict == "HOLDS IF"
+    for field in ("lower", "upper", "ends"):
+        changed = certificate | {field: [text, *certificate[field][1:]]}
+        with pytest.raises(Malformed, match="must be a whole number or the text of a frac"):
+            check(changed)
+
+
+def test_fractions_may_be_long() -> None:
+    score = Fraction(10**3_000, 3**4_000)
+    here = z.game(2, lambda n: [n - 1] if n else [], score=lambda _: score)
+    assert check(written(here)).verdict == "HOLDS IF"

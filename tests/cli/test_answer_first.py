@@ -60,6 +60,37 @@ def test_moves_that_are_left_out_are_named(zermelo) -> None:
     assert "Winning moves (there may be more): " in said
 
 
+FOUR_IN_A_ROW = """
+import zermelo as z
+SQUARES = range(16)
+ROWS = [range(4 * r, 4 * r + 4) for r in range(4)] + [range(c, 16, 4) for c in range(4)]
+ROWS += [range(0, 16, 5), range(3, 13, 3)]
+
+
+def options(board):
+    man = "xo"[board.count("x") != board.count("o")]
+    for column in range(4):
+        free = [at for at in range(column, 16, 4) if board[at] == "."]
+        if free:
+            yield board[: free[-1]] + man + board[free[-1] + 1 :]
+
+
+def won(board):
+    return any({board[at] for at in row} in ({"x"}, {"o"}) for row in ROWS)
+
+
+here = z.game("." * 16, options, won=won, tie=lambda board: "." not in board)
+"""
+
+
+def test_drawing_moves_that_are_left_out_are_named(zermelo, tmp_path: Path) -> None:
+    file = tmp_path / "four.py"
+    file.write_text(FOUR_IN_A_ROW)
+    told = zermelo("solve", file, "--json").json
+    assert (told["outcome"], len(told["drawing_moves"]), told["complete"]) == ("D", 1, False)
+    assert "Drawing moves (there may be more): " in zermelo("solve", file).out
+
+
 def test_what_is_cheap_is_told(zermelo) -> None:
     told = zermelo("solve", "geodetic", "--on", "Km-rays:2x2", "--json").json
     assert told["outcome"] == "P"

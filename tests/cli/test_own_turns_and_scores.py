@@ -94,7 +94,8 @@ def test_a_bound_of_the_score(zermelo, sided: Path) -> None:
     assert facts["at_least"] == "13/2"
     assert facts["starts"] == [{"turn": "player 0", "holds": False}]
     assert "has no scores" in zermelo("solve", "nim", "3", "--at-least", "1").err
-    assert "give a number" in zermelo("solve", KALAH, "--at-least", "much").err
+    for text in ("much", "1/0", "1e99999999", "1e5000", "9" * 5_000):
+        assert "give a whole number" in zermelo("solve", KALAH, "--at-least", text).err
 
 
 def test_both_starts_of_a_partizan_game_have_scores(zermelo, sided: Path) -> None:
@@ -181,3 +182,28 @@ def test_what_such_games_do_not_have_is_said_in_one_sentence(zermelo, tmp_path: 
         assert reply.status == 2, (words, reply)
         assert why in reply.err, (words, reply.err)
         assert reply.err.count("\n") == 1, (words, reply.err)
+
+
+@pytest.mark.parametrize("method", ["cut-offs", "minimax"])
+def test_both_starts_by_a_method(zermelo, sided: Path, method: str) -> None:
+    """The refusal said that only these methods know scores, and named one of them."""
+    facts = zermelo("solve", f"{sided}:Scored", "7", "--json").json
+    chosen = zermelo("solve", f"{sided}:Scored", "7", "--method", method, "--json").json
+    assert f"by {method}: " in chosen["source"]
+    assert facts["left_score"] == chosen["left_score"]
+    assert facts["right_score"] == chosen["right_score"]
+    reply = zermelo("solve", f"{sided}:Scored", "7", "--method", "search")
+    assert "know; leave out the method 'search'" in reply.err
+
+
+def test_a_mistyped_position_is_named_before_the_line(zermelo, tmp_path: Path) -> None:
+    told = "kalah.py: '0 2 2 2' was typed, and may not be a position that play reaches: "
+    reply = zermelo("solve", KALAH, "0", "2", "2", "2")
+    assert told in reply.err
+    assert "kalah.py, line 20: options((0, 2, 2, 2)) raises IndexError" in reply.err
+    broken = tmp_path / "broken.py"
+    broken.write_text("import zermelo as z\nhere = z.game(4, lambda n: [1 // 0])\n")
+    for words in ([], ["4"]):
+        reply = zermelo("solve", broken, *words)
+        assert "was typed" not in reply.err
+        assert "broken.py, line 2: " in reply.err

@@ -224,6 +224,8 @@ def test_certificates(zermelo, tmp_path: Path) -> None:
             ["outcomes", PARITY, "--owner", "owner"],
             "has the owners and says who wins; drop --owner",
         ),
+        (["outcomes", PARITY, "--steps"], "this does not apply to a parity game; drop --steps"),
+        (["outcomes", PARITY, "--labels", OWNED], "to a parity game; drop --labels"),
         (["outcomes", PARITY, "--misere"], "this does not apply to a parity game; drop --misere"),
         (["outcomes", PARITY, "--attacks"], "a parity game has neither attacks nor columns"),
         (["kernels", PARITY], "this is a parity game of PGSolver"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -252,3 +253,39 @@ def test_a_game_with_theorems_is_given_no_ends(base: type) -> None:
     told = f"class Tied defines won, lost or tie, .* its base {base.__name__} ignore these ends"
     with pytest.raises(InputError, match=told):
         type("Tied", (base,), {"tie": lambda _self, _state: True})
+
+
+@pytest.mark.parametrize("score", ["score", "gain"])
+@pytest.mark.parametrize("end", ["won", "lost", "tie"])
+def test_ends_and_scores_do_not_go_together(end: str, score: str) -> None:
+    """The score would decide, whatever the other function means."""
+    told = f"{end} and {score} do not go together, since in play for scores only the score says"
+    functions: dict[str, Any] = {end: lambda _: True, score: lambda *_: 1}
+    with pytest.raises(InputError, match=f"^game: {told}"):
+        z.game(4, {4: [3]}, **functions)
+    methods = {
+        end: lambda _self, _state: True,
+        "score": lambda _self, _state: 1,
+        "gain": lambda _self, _state, _option: 1,
+    }
+    both = {name: methods[name] for name in (end, score)}
+    for base in (z.Ruleset, z.PartizanRuleset):
+        with pytest.raises(InputError, match=f"^class Mine: {told}"):
+            type("Mine", (base,), both)
+        with pytest.raises(InputError, match=f"^class More: {told}"):
+            type("More", (type("Mine", (base,), {end: both[end]}),), {score: both[score]})
+        type("Ended", (base,), both | {"end": lambda _self, _state: None})
+
+
+def test_a_method_may_have_a_decorator() -> None:
+    @dataclass(frozen=True)
+    class Cached(z.Ruleset[int]):
+        def options(self, state: int) -> range:
+            return range(state)
+
+        @cache  # noqa: B019
+        def won(self, state: int) -> bool:
+            return state == 2
+
+    assert has_own_ends(Cached())
+    assert [Cached()(n).solve().winning for n in (1, 3)] == [[0], [0, 2]]

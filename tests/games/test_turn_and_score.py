@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, make_dataclass
 from fractions import Fraction
+from functools import cache
 from itertools import count
 from typing import Any, ClassVar
 
@@ -94,6 +95,33 @@ def test_a_wrong_score_is_refused(wrong: Any) -> None:
 def test_what_is_no_function_is_refused() -> None:
     with pytest.raises(InputError, match="turn is 1; give a function"):
         z.game((3, 0), steps, turn=1)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("word", ["turn", "score", "gain"])
+def test_what_is_no_method_is_refused(word: str) -> None:
+    @dataclass(frozen=True)
+    class Countdown(z.Ruleset[int]):
+        name: ClassVar[str] = "countdown"
+        example: ClassVar[str] = "3"
+
+        def options(self, state: int) -> range:
+            return range(state)
+
+    mine = type("Mine", (Countdown,), {word: 5})
+    with pytest.raises(InputError, match=f"class Mine: {word} is 5; make it a function of self"):
+        mine()(3).solve()
+    with pytest.raises(InputError, match=f"class Mine: {word} is 5"):
+        check_ruleset(mine())
+    parameter = make_dataclass("Mine", [(word, int, 5)], bases=(Countdown,), frozen=True)
+    assert parameter()(3).solve().value == 3
+
+
+def test_a_method_may_have_a_decorator() -> None:
+    class Cached(Steps):
+        score = cache(Steps.score)
+
+    assert Cached().has_scores
+    assert score_at_end(Cached(), (1, 1)) == -2
 
 
 def test_numbers_of_numpy_are_numbers() -> None:

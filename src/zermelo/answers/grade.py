@@ -20,7 +20,7 @@ from zermelo.solvers.engine import Engine
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import NORMAL, Play
 from zermelo.values.player import Player
-from zermelo.values.text import listed, plural
+from zermelo.values.text import listed, plural, score_text
 
 #: Maximum number of moves that a sentence names.
 MAX_MOVES_NAMED = 3
@@ -155,7 +155,7 @@ def _is_best(row: MoveRow, outcome: Outcome) -> bool:
 def _reason(row: MoveRow, better: Sequence[MoveRow], rows: Sequence[MoveRow]) -> str:
     instead = _names(better)
     if row.loss:
-        return f"This move loses {row.loss}: {instead} keeps the score."
+        return f"This move loses {score_text(row.loss)}: {instead} keeps the score."
     if row.loss is not None:
         is_only = len(rows) > 1 and sum(not other.loss for other in rows) == 1
         return f"This move keeps the score{', and no other does' * is_only}."

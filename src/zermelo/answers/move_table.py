@@ -96,10 +96,10 @@ def row_for(
 def best_first(rows: Sequence[MoveRow[S]], best: object = None) -> list[MoveRow[S]]:
     """Sort moves: quick wins, draws, long resistance; ``best`` comes first among equals."""
 
-    def key(row: MoveRow[S]) -> tuple[int, float, bool]:
+    def key(row: MoveRow[S]) -> tuple[int, Score | float, bool]:
         length, is_not_best = row.moves_left, row.option != best
         if row.loss is not None:
-            return 0, float(row.loss), is_not_best
+            return 0, row.loss, is_not_best
         if row.result == WINS:
             return 0, float("inf") if length is None else length, is_not_best
         return (1, 0, is_not_best) if row.result == DRAWS else (2, -(length or 0), is_not_best)

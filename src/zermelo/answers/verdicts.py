@@ -13,7 +13,7 @@ from zermelo.games.turn_and_score import gain_of, mover_of, name_of
 from zermelo.values import text
 from zermelo.values.outcome import Outcome
 from zermelo.values.player import LEFT, RIGHT
-from zermelo.values.text import in_a_line, score_to_json
+from zermelo.values.text import in_a_line, score_text, score_to_json
 
 if TYPE_CHECKING:
     from zermelo.compounds.milnor import MilnorTable
@@ -81,7 +81,9 @@ def winner_text(solution: Solution) -> str:
         who = "the next player" if outcome is Outcome.N else "the previous player"
     else:
         who = name_of(rules, mover if outcome is Outcome.N else mover.other)
-    return f"{who} wins" + ("" if solution.score is None else f" by {abs(solution.score)}")
+    return f"{who} wins" + (
+        "" if solution.score is None else f" by {score_text(max(solution.score, -solution.score))}"
+    )
 
 
 def more_text(solution: Solution) -> str:
@@ -113,8 +115,9 @@ def scores_in(solution: Solution) -> int | str | None:
     """Return the score of an answer as plain data, such as ``3|-2`` for both starts, or None."""
     if solution.score is not None:
         return score_to_json(solution.score)
-    scores = [start.score for start in solution.starts.values()]
-    return "|".join(map(str, scores)) if scores and None not in scores else None
+    scores = [start.score for start in solution.starts.values() if start.score is not None]
+    is_known = scores and len(scores) == len(solution.starts)
+    return "|".join(map(score_text, scores)) if is_known else None
 
 
 def losses(solution: Solution) -> dict[Score, tuple[Move, ...]]:
@@ -129,15 +132,21 @@ def losses(solution: Solution) -> dict[Score, tuple[Move, ...]]:
     return {loss: tuple(solution.position.moves_to(options)) for loss, options in losses}
 
 
+def more_moves(solution: Solution) -> str:
+    """Return a note for a list of moves that may not be all; empty text if it is."""
+    return "" if solution.complete else " (there may be more)"
+
+
 def moves_by_score(solution: Solution) -> list[str]:
     """Return the best moves, and what each other move loses, as sentences."""
     by_loss = losses(solution)
     if not by_loss:
         return [f"Play has ended: {winner_text(solution)}."]
     several = "s" * (len(by_loss[0]) != 1)
-    more = "" if solution.complete else " (there may be more)"
-    best = move_list(f"Best move{several}{more}", by_loss.pop(0))
-    others = (move_list(f"Moves that lose {loss}", moves) for loss, moves in by_loss.items())
+    best = move_list(f"Best move{several}{more_moves(solution)}", by_loss.pop(0))
+    others = (
+        move_list(f"Moves that lose {score_text(loss)}", moves) for loss, moves in by_loss.items()
+    )
     return [best, *others]
 
 
@@ -199,7 +208,7 @@ def parts_block(table: MilnorTable, position: Position) -> list[Block]:
 def score_lines(solution: Solution) -> Iterator[tuple[str, object]]:
     """Yield facts about a score for the answer of ``solve``."""
     if solution.score is not None:
-        yield "score", solution.score
+        yield "score", score_text(solution.score)
     for player, start in solution.starts.items():
         if start.score is not None:
-            yield "score", f"{start.score} if {player.name.title()} begins"
+            yield "score", f"{score_text(start.score)} if {player.name.title()} begins"

@@ -13,11 +13,12 @@ falls with each move that keeps a bound, so that play ends. If play without end 
 (``endless``), the rank has to fall only for lower bounds above 0 and for upper bounds below 0.
 """
 
+import re
 from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
 
-from .form import BOUND, Flaw, Malformed, index, numbers_of, rows, shown, texts
+from .form import BOUND, MAX_DIGITS, Flaw, Malformed, index, numbers_of, rows, shown, texts
 from .sums import plain
 
 MINIMAX = (
@@ -26,6 +27,9 @@ MINIMAX = (
 )  # fmt: skip
 
 Score = int | Fraction
+
+#: The text of a whole number or a fraction, of bounded length; no exponent, as in 1e999999999.
+FRACTION = re.compile(rf"-?[0-9]{{1,{MAX_DIGITS}}}(?:/(?!0+\Z)[0-9]{{1,{MAX_DIGITS}}})?")
 
 
 def check_minimax(certificate: dict[str, Any]) -> tuple[str, str]:
@@ -105,11 +109,8 @@ def score(value: object, what: str) -> Score:
     """Return a whole number, or a fraction from its text."""
     if type(value) is int and abs(value) < BOUND:
         return value
-    if isinstance(value, str) and len(value) < 100:
-        try:
-            return Fraction(value)
-        except (ValueError, ZeroDivisionError):
-            pass
+    if isinstance(value, str) and FRACTION.fullmatch(value):
+        return Fraction(value)
     raise Malformed(f"{what} must be a whole number or the text of a fraction, not {shown(value)}")
 
 

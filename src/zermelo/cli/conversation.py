@@ -22,6 +22,7 @@ from zermelo.games.turn_and_score import gain_of, mover_of, outcome_of_worth, sc
 from zermelo.limits import NO_LIMITS, Limits
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import MISERE, NORMAL, Play
+from zermelo.values.text import score_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -126,7 +127,7 @@ class Conversation:
         if outcome is Outcome.D:
             result = result_text = "a tie"
         if has_own_ends(self.position.ruleset):
-            by = f" by {abs(self.total)}" if self.total else ""
+            by = f" by {score_text(max(self.total, -self.total))}" if self.total else ""
             return f"The play is over: {result_text}{by}.", result
         return f"{'You' if self.is_your_turn else 'I'} cannot move: {result_text}.", result
 

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeAlias, cast
 from zermelo.errors import InputError, LimitReached, in_full
 from zermelo.games.arguments import converting_first, take_arguments
 from zermelo.games.determinism import with_determinism_check
+from zermelo.games.ends import End, is_method
 from zermelo.games.parameters import DIGITS, example_typed, member_name, spelled
 from zermelo.games.scene import Scene, text_scene
 from zermelo.games.theorem import Theorem, names_of
@@ -25,7 +26,6 @@ if TYPE_CHECKING:
     from fractions import Fraction
 
     from zermelo.games.compiled import CompiledRules
-    from zermelo.games.ends import End
     from zermelo.values.misere.heaps import HeapGame
     from zermelo.values.partizan.game import Game  # noqa: F401  named in a base class
 
@@ -126,17 +126,18 @@ class Rules(WithDefaults, ABC, Generic[S, V_co]):
         super().__init_subclass__(**named)
         if (own := vars(cls).get("__post_init__")) is not None:
             cls.__post_init__ = converting_first(own)  # type: ignore[method-assign]
-        if cls._defines("turn") and overrides(cls, "turn"):
+        if cls._defines("turn"):
             cls.turn = with_determinism_check(cls.turn, 1)  # type: ignore[method-assign]
-        if cls._defines("score") and overrides(cls, "score"):
+        if cls._defines("score"):
             cls.score = with_determinism_check(cls.score, 1)  # type: ignore[method-assign]
-        if cls._defines("gain") and overrides(cls, "gain"):
+        if cls._defines("gain"):
             cls.gain = with_determinism_check(cls.gain, 2)  # type: ignore[method-assign]
 
     @classmethod
     def _defines(cls, name: str) -> bool:
         """Whether a class outside this package defines a method of that name."""
-        return not cls.__module__.startswith(PACKAGE_PREFIX) and isfunction(vars(cls).get(name))
+        method = None if cls.__module__.startswith(PACKAGE_PREFIX) else vars(cls).get(name)
+        return isfunction(method) and method is not getattr(Rules, name, None)
 
     @property
     def is_own(self) -> bool:
@@ -307,9 +308,16 @@ class Rules(WithDefaults, ABC, Generic[S, V_co]):
 
 @cache
 def overrides(kind: type[Rules], name: str) -> bool:
-    """Whether a class of rules has a method ``turn``, ``score`` or ``gain`` of its own."""
-    method = getattr(kind, name, None)
-    return isfunction(method) and method is not getattr(Rules, name)
+    """Whether rules have a method ``turn``, ``score`` or ``gain``, not a parameter of that name."""
+    method = getattr(kind, name)
+    if is_method(method):
+        return method is not getattr(Rules, name)
+    if name in getattr(kind, "__dataclass_fields__", ()):
+        return False
+    raise InputError(
+        f"class {kind.__name__}: {name} is {method!r:.60}; make it a function of self and a "
+        "state, or rename it if it means something else"
+    )
 
 
 def no_position(rules: Rules, what: str) -> InputError:

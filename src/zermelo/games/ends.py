@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from enum import Enum
-from inspect import isfunction, signature
-from typing import Any
+from inspect import isfunction, signature, unwrap
+from typing import Any, TypeGuard, cast
 
 from zermelo.errors import InputError
 from zermelo.games.theorem import facts_of
@@ -50,6 +50,30 @@ END_METHODS = {
     "tie": (End.TIE, "play is over and nobody has won"),
 }
 
+#: The methods for play for scores.
+SCORE_METHODS = ("score", "gain")
+
+
+def ends_with_scores(names: Collection[str]) -> str:
+    """Return why methods of these names do not go together; empty text if they do.
+
+    >>> ends_with_scores(["won", "turn"])
+    ''
+    """
+    end = next((name for name in END_METHODS if name in names), "")
+    score = next((name for name in SCORE_METHODS if name in names), "")
+    if not (end and score):
+        return ""
+    return (
+        f"{end} and {score} do not go together, since in play for scores only the score says who "
+        f"wins; leave out {end}, and give no options where play is over, or leave out {score}"
+    )
+
+
+def is_method(member: object) -> TypeGuard[Callable[..., Any]]:
+    """Whether a member of a class is a function, perhaps with a decorator such as ``cache``."""
+    return isfunction(unwrap(cast("Callable[..., Any]", member)))
+
 
 def has_end_methods(kind: type) -> bool:
     """Whether a class has methods ``won``, ``lost`` or ``tie``, which take a state alone."""
@@ -57,7 +81,7 @@ def has_end_methods(kind: type) -> bool:
     for word, (_, what) in END_METHODS.items():
         member = next((vars(base)[word] for base in kind.__mro__ if word in vars(base)), None)
         method = member.__func__ if isinstance(member, staticmethod | classmethod) else member
-        if not isfunction(method):
+        if not is_method(method):
             continue  # for example, a parameter of that name
         has_method = True
         arguments = ("state",) if isinstance(member, staticmethod) else ("self", "state")
@@ -84,12 +108,17 @@ def end_in_words(rules: object, state: object) -> End | None:
 def add_end_method(kind: type[Any], plain: type[Any], end: Callable[..., End | None]) -> None:
     """Give a class of rules with ``won``, ``lost`` or ``tie`` the method ``end``.
 
-    The class is derived from ``plain``, impartial or partizan rules. It may not be derived from a
-    game with theorems, parts or compiled rules, since these ignore the ends. The function ``end``
-    becomes its method ``end``, unless the class has its own.
+    The class is derived from ``plain``, impartial or partizan rules, and has no scores. It may not
+    be derived from a game with theorems, parts or compiled rules, since these ignore the ends. The
+    function ``end`` becomes its method ``end``, unless the class has its own.
     """
     if kind.end not in (plain.end, end) or not has_end_methods(kind):
         return
+    names = [name for name in END_METHODS if is_method(getattr(kind, name, None))]
+    scores = [name for name in SCORE_METHODS if getattr(kind, name) is not getattr(plain, name)]
+    names += [name for name in scores if is_method(getattr(kind, name))]
+    if conflict := ends_with_scores(names):
+        raise InputError(f"class {kind.__name__}: {conflict}")
     for base in kind.__bases__:
         if not issubclass(base, plain) or has_end_methods(base):
             continue

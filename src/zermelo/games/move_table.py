@@ -12,7 +12,14 @@ from zermelo.games.type_parameters import S
 from zermelo.notebook import escaped, table_of
 from zermelo.palette import OUTCOMES, chip
 from zermelo.values.play import MISERE, NORMAL, Play
-from zermelo.values.text import ended, in_a_line, score_to_json, show_value, value_to_json
+from zermelo.values.text import (
+    ended,
+    in_a_line,
+    score_text,
+    score_to_json,
+    show_value,
+    value_to_json,
+)
 
 if TYPE_CHECKING:
     from zermelo.errors import LimitReached
@@ -241,7 +248,10 @@ class MoveTable(WithMovesLeft, Generic[S]):
         columns["outcome"] = lambda row: row.outcome_text
         columns["mover"] = lambda row: row.result
         if any(row.score is not None for row in rows):
-            columns |= {"score": lambda row: str(row.score), "loss": lambda row: str(row.loss)}
+            columns |= {
+                "score": lambda row: score_text(row.score),
+                "loss": lambda row: score_text(row.loss),
+            }
         else:
             columns["remoteness"] = remoteness_text
         if any(row.value is not None for row in rows):

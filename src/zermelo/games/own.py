@@ -14,7 +14,7 @@ from typing import Any, ClassVar, NoReturn, TypeVar, cast
 from zermelo.errors import InputError, in_full
 from zermelo.games.base_rules import Score
 from zermelo.games.determinism import DeterminismCheck
-from zermelo.games.ends import END_METHODS, End
+from zermelo.games.ends import END_METHODS, End, ends_with_scores
 from zermelo.games.own_functions import call_user, checked, hashable
 from zermelo.games.position import Position
 from zermelo.games.rules import LoopyPosition, LoopyRuleset
@@ -292,7 +292,8 @@ def game(
         Whether play is over and nobody has won, such as on a full board.
     won : callable, optional
         Whether play is over and the last move has won, such as by three in a row. It is called
-        before ``lost`` and ``tie``.
+        before ``lost`` and ``tie``. These three say who wins, and do not go with ``score`` or
+        ``gain``, by which the better score wins.
     lost : callable, optional
         Whether play is over and the last move has lost, such as by a row that nobody may make.
         With ``turn`` the last move counts as that of the player who is not to move.
@@ -311,8 +312,9 @@ def game(
     Raises
     ------
     InputError
-        The start is not a state or no board of that size, or ``options`` is neither a function nor
-        a dict. Errors in the functions are raised with file and line when they are called.
+        The start is not a state or no board of that size, ``options`` is neither a function nor a
+        dict, or both ends and scores say who wins. Errors in the functions are raised with file and
+        line when they are called.
 
     Examples
     --------
@@ -351,6 +353,8 @@ def game(
             wrong(f"{name} is {argument!r}; give a function of a state")
     if not isinstance(board, str):
         wrong(f'board is {board!r}; give rows and columns, such as "3x3"')
+    if conflict := ends_with_scores([name for name, part in functions.items() if part]):
+        wrong(conflict)
     kinds = (FunctionRuleset, OwnWithEnds), (OwnWithTurns, OwnWithEndsAndTurns)
     kind = kinds[any(turns.values())][any(ends.values())]
     by_field = ends | {f"{name}_function": given for name, given in turns.items()}

@@ -20,7 +20,7 @@ from zermelo.notebook import escaped, html_table
 from zermelo.values.nimber import Infinity, LoopyValue
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import MISERE, NORMAL, Play, play_named
-from zermelo.values.text import show_value
+from zermelo.values.text import score_text, show_value
 
 if TYPE_CHECKING:
     from zermelo.digraph.digraph import Digraph
@@ -535,7 +535,7 @@ class Solution(WithMovesLeft, Frozen, WithDefaults, Generic[S, V_co]):
         rows = [
             ("outcome", self.outcome),
             ("value", value),
-            ("score", self.score),
+            ("score", None if self.score is None else score_text(self.score)),
             ("remoteness", self.remoteness),
             ("best move", self.best),
             ("winning moves", winning + ellipsis or None),
@@ -547,7 +547,7 @@ class Solution(WithMovesLeft, Frozen, WithDefaults, Generic[S, V_co]):
     def __repr__(self) -> str:
         play = "misère, " if self.misere else ""
         value = "" if self.value is None else f", value {show_value(self.value)}"
-        score = "" if self.score is None else f", score {self.score}"
+        score = "" if self.score is None else f", score {score_text(self.score)}"
         best = "" if self.best is None else f", best move {self.best}"
         return f"<Solution of {self.position}: {play}{self.outcome_text}{value}{score}{best}>"
 

@@ -78,7 +78,8 @@ class Ruleset(Rules[S, Nimber_co]):
     Each move passes the turn to the other player, unless a method `turn` says whose turn it is.
 
     Methods ``won(state)``, ``lost(state)`` and ``tie(state)`` are a short form of `end`: play is
-    over and the last move has won, has lost, or nobody has won. An `end` replaces them.
+    over and the last move has won, has lost, or nobody has won. An `end` replaces them. They do not
+    go with `score` or `gain`, by which the better score wins.
     """
 
     _position_kind: ClassVar[type[Position[Any, Any]]] = ImpartialPosition
@@ -134,7 +135,7 @@ class PartizanRuleset(Rules[S, "Game"]):
     Each move passes the turn to the other player, unless a method `turn` says whose turn it is.
 
     ``won(state)``, ``lost(state)`` and ``tie(state)`` are used as in a `Ruleset`: the last move has
-    won, has lost, or nobody has won.
+    won, has lost, or nobody has won. They do not go with `score` or `gain`.
     """
 
     has_sides: ClassVar[bool] = True

@@ -306,7 +306,16 @@ def _one_position(words: Sequence[str], resolver: Resolver) -> Position[Any]:
         operator = OPERATORS[words[0]]
         return read_compound(operator, words[1:], lambda part: position_of(part, resolver))
     rules, rest = rules_of(words, resolver)
-    return Position(rules, rules.parse(rest))
+    position = Position(rules, rules.parse(rest))
+    if rest and rules.is_own and position.state != getattr(rules, "begin", position.state):
+        try:
+            next(iter(position.options()), None)
+        except InputError as error:
+            typed_position = f"{rules}: {' '.join(rest)!r} was typed"
+            raise InputError(
+                f"{typed_position}, and may not be a position that play reaches: {error}"
+            ) from None
+    return position
 
 
 def typed_example(kind: type[Rules[Any]], name: str) -> str:

@@ -15,8 +15,8 @@ import sys
 from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from functools import partial
-from math import lcm
-from typing import TYPE_CHECKING, Any, TypeAlias
+from math import inf, lcm
+from typing import TYPE_CHECKING, Any, TypeAlias, cast
 
 from zermelo.errors import not_none
 from zermelo.games.determinism import contradictory
@@ -38,8 +38,8 @@ State: TypeAlias = Any
 #: The least and the greatest value that a state may have for the player to move.
 Bounds: TypeAlias = tuple[int, int]
 
-#: Greater than every score.
-INFINITE_SCORE = 1 << 62
+#: Greater than every integer, however long, and never added to one: a long one is no float.
+INFINITE_SCORE = cast("int", inf)
 #: Maximum bytes of a table without a limit; and bytes that a limit leaves for everything else.
 MEMORY, OTHER_BYTES = 1 << 31, 60 << 20
 #: Bytes of an entry beside its state, and entries whose states are measured.
@@ -120,7 +120,7 @@ class SearchedState:
 
     def __init__(self, state: State, wanted: int, mover: Player | None) -> None:
         self.state, self.wanted, self.mover = state, wanted, mover
-        self.best = -2 * INFINITE_SCORE  # the greatest bound of an option so far
+        self.best = -INFINITE_SCORE  # the greatest bound of an option so far
         self.candidates: list[Candidate] = []  # the last is searched first
         self.searched: Candidate | None = None
 
@@ -263,7 +263,7 @@ class CutOffSearch(BestPlay):
                 return low
             if high < wanted:
                 best = max(best, high)
-            elif candidate[3] and low <= -INFINITE_SCORE // 2:
+            elif candidate[3] and low == -INFINITE_SCORE:
                 by_same_player.append(candidate)
             else:
                 node.candidates.append(candidate)
@@ -273,7 +273,7 @@ class CutOffSearch(BestPlay):
         node.best = best
         if node.candidates:
             return None
-        return self._worth_of_end(node.state, None) if best < -INFINITE_SCORE else best
+        return self._worth_of_end(node.state, None) if best == -INFINITE_SCORE else best
 
     def _look_at(
         self, state: State, mover: Player | None, option: State
@@ -294,10 +294,12 @@ class CutOffSearch(BestPlay):
             low = high = self._worth_of_end(option, end)
         else:
             low, high = self._unknown
-        candidate = (option, gain, after, same)
-        return (
-            (candidate, gain + low, gain + high) if same else (candidate, gain - high, gain - low)
-        )
+        if not same:
+            low, high = -high, -low
+        if gain:
+            low = low if low == -INFINITE_SCORE else gain + low
+            high = high if high == INFINITE_SCORE else gain + high
+        return (option, gain, after, same), low, high
 
     def _worth_of_end(self, state: State, end: End | None) -> int:
         """Return the value of an end of play for the player to move; None means no options."""

@@ -27,6 +27,7 @@ from zermelo.solvers.theorem import any_option
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import NORMAL, Play
 from zermelo.values.player import RIGHT
+from zermelo.values.text import score_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -146,7 +147,7 @@ def _with_moves(
     rules, state, scored = position.ruleset, position.state, solution.score is not None
     without: tuple[str, ...] = () if scored or solution.remoteness_known else ("remoteness",)
     if scored:
-        engine.budget.known["score"] = str(solution.score)
+        engine.budget.known["score"] = score_text(solution.score)
         worth = cut_offs.worth(state)
     elif outcome is Outcome.P:
         best = any_option(position) if best is None else best

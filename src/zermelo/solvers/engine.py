@@ -187,7 +187,7 @@ class Engine(BaseEngine):
             return self.answer(position, goal, play)
         method = method_named(self.method)
         needed = methods_of(position.ruleset, play)
-        if needs_minimax(position.ruleset) and self.method not in needed:
+        if needs_minimax(position.ruleset) and self.method not in (*needed, *MINIMAX):
             raise InputError(
                 f"{position.ruleset} says whose turn it is or has scores, which only the methods "
                 f"{' and '.join(map(repr, MINIMAX))} know; leave out the method {self.method!r}"

@@ -150,5 +150,5 @@ def number_of(cell: Cell) -> Fraction | None:
         return Fraction(cell)
     try:
         return Fraction(cell) if re.fullmatch(r"-?\d+(?:/\d+|\.\d+)?", cell) else None
-    except ZeroDivisionError:
+    except (ValueError, ZeroDivisionError):  # of more digits than Python reads
         return None

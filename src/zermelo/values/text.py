@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, SupportsIndex
 
-from zermelo.errors import InputError, decimal
+from zermelo.errors import MAX_BITS, InputError, decimal, in_full
 from zermelo.values.nimber import Infinity, LoopyValue, nimber
 
 if TYPE_CHECKING:
@@ -189,9 +189,31 @@ def _integer(entry: object) -> int | None:
     return entry if type(entry) is int and entry >= 0 else None
 
 
+def score_text(score: int | Fraction | None) -> str:
+    """Return a score of any size as text; a dash for None."""
+    return "–" if score is None else in_full(score, str)
+
+
 def score_to_json(score: int | Fraction) -> int | str:
-    """Return a score as plain data: a number, or the text of a fraction."""
-    return score if isinstance(score, int) else str(score)
+    """Return a score as plain data: a number, or the text of a fraction or of a long number."""
+    is_written = isinstance(score, int) and score.bit_length() < MAX_BITS
+    return score if isinstance(score, int) and is_written else score_text(score)
+
+
+def read_score(text: str) -> int | Fraction:
+    """Read ``-3``, ``1/2`` or ``0.5``; ValueError or ZeroDivisionError for other text.
+
+    ``1e9`` is refused, as a short text would denote a number without bound.
+
+    >>> read_score("-3"), read_score("1/2"), read_score("0.5")
+    (-3, Fraction(1, 2), Fraction(1, 2))
+    """
+    from fractions import Fraction
+
+    if re.fullmatch(r"[+-]?[0-9]+(?:/[0-9]+|\.[0-9]+)?", text) is None:
+        raise ValueError(text)
+    score = Fraction(text)
+    return score if score.denominator > 1 else int(score)
 
 
 def in_a_line(start: str, steps: Iterable[tuple[str, str]]) -> str:

@@ -236,13 +236,17 @@ def _by_hand(
 
     excluded = ("names", "components", "at", "output", "spreadsheet", "final", "only_final", "play")
     refuse_disk_options(call)
+    arena = call.arena(file)
+    if isinstance(arena, ParityGame):
+        option = "--labels" if question is None else f"--{question}"
+        raise Misuse(f"this does not apply to a parity game; drop {option}")
     if labels is None:
         call.refuse("--exit-status needs --labels", "exit_status")
         call.refuse(f"--{question} shows normal play on all vertices", *excluded)
         show = by_hand.steps if question == "steps" else by_hand.definitions
-        return show(call, call.read(file), rows)
+        return show(call, arena, rows)
     call.refuse("--labels only checks labels of normal play", *excluded, "rows", "by_hand")
-    return by_hand.check_labels_file(call, call.read(file), labels, exit_status=exit_status)
+    return by_hand.check_labels_file(call, arena, labels, exit_status=exit_status)
 
 
 def _by_name(

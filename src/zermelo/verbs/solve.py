@@ -21,7 +21,7 @@ from zermelo.solvers.method import Reason
 from zermelo.solvers.methods import METHODS, reason_of
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import NORMAL, Play
-from zermelo.values.text import score_to_json, show_value, value_to_json
+from zermelo.values.text import read_score, score_to_json, show_value, value_to_json
 from zermelo.verbs import verb
 from zermelo.verbs.call import Answer, Block, Call, facts, group, line
 from zermelo.verbs.vertices import token_on
@@ -275,12 +275,11 @@ def score_bound(
     limits: Limits | Watch,
 ) -> Answer:
     """Answer whether the score of a position is at least a number, for each possible start."""
-    from fractions import Fraction
-
     try:
-        least = Fraction(text)
+        least = read_score(text)
     except (ValueError, ZeroDivisionError):
-        raise InputError(f"--at-least {text}: give a number, such as 3, -2 or 1/2") from None
+        expected = "give a whole number or a fraction, such as 3, -2 or 1/2"
+        raise InputError(f"--at-least {text:.60}: {expected}") from None
     position = with_turn(position_of(words, resolver), turn)
     rules = position.ruleset
     if play is not NORMAL:
@@ -295,7 +294,7 @@ def score_bound(
             bounds.append({"turn": to_move or None, "holds": holds})
             begins = f"{to_move.title()} begins: " * (len(starts) == 2)
             lines.append(f"{begins}The score is {'at least' if holds else 'less than'} {least}.")
-    bound = score_to_json(least if least.denominator > 1 else int(least))
+    bound = score_to_json(least)
     facts = {"ruleset": str(rules), "position": str(position), "at_least": bound, "starts": bounds}
     return Answer(lambda: facts, lambda: [line(*lines)])
 
@@ -308,7 +307,7 @@ def _remoteness_text(start: Solution[Any]) -> str:
 
 def lines_of(solved: SolveAnswer) -> Iterator[Block]:
     """Yield the blocks of a solution: who wins, facts about the position, and the moves."""
-    from zermelo.answers.verdicts import misere_text, move_list, verdicts
+    from zermelo.answers.verdicts import misere_text, more_moves, move_list, verdicts
     from zermelo.games.scene import WithDistance
 
     solution, position = solved.found, solved.found.position
@@ -359,18 +358,16 @@ def lines_of(solved: SolveAnswer) -> Iterator[Block]:
         if start.score is not None:
             yield line(f"{player.name.title()} begins.", *moves_by_score(start))
         elif start.winning_moves:
-            more = "" if start.complete else " (there may be more)"
-            wins = f"{player.name.title()} begins and wins by{more}"
+            wins = f"{player.name.title()} begins and wins by{more_moves(start)}"
             yield line(move_list(wins, start.winning_moves))
         elif start.drawing_moves:
-            draws = f"{player.name.title()} begins and draws by"
+            draws = f"{player.name.title()} begins and draws by{more_moves(start)}"
             yield line(move_list(draws, start.drawing_moves))
     if solution.score is not None:
         for text in moves_by_score(solution):
             yield line(text)
         return
     if solution.winning_moves:
-        title = "Winning moves" if solution.complete else "Winning moves (there may be more)"
-        yield line(move_list(title, solution.winning_moves))
+        yield line(move_list(f"Winning moves{more_moves(solution)}", solution.winning_moves))
     if solution.drawing_moves and not solution.winning_moves:
-        yield line(move_list("Drawing moves", solution.drawing_moves))
+        yield line(move_list(f"Drawing moves{more_moves(solution)}", solution.drawing_moves))
