@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 import json
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 from tests.mutations import put
 
+import zermelo as z
 from zermelo import Digraph, outcomes
 from zermelo import rulesets as r
 from zermelo.answers.certificates import check, compare_digraph
 from zermelo.answers.position_certificates import certify_position, check_moves
 from zermelo.certificates import certify_outcomes
 from zermelo.errors import CertificateError, InputError, LimitReached
+from zermelo.labelling.explore import graph_of
 from zermelo.limits import UNLIMITED, Limits
 from zermelo.rulesets import position_of
+from zermelo.solvers.engine import Engine
 from zermelo.values.play import MISERE, play_of
 
 SMALL = [
@@ -126,6 +130,66 @@ def test_many_positions_that_are_left_out_in_misere_play(tmp_path: Path) -> None
     made = certify_position(position_of(["tokens", "--on", str(star), "c"]), play=MISERE)
     assert len(made["vertices"]) == 1
     assert check_moves(made).valid
+
+
+COINS = ["coins-in-a-line", "8", "15", "3", "7"]
+ENDS_ITSELF = "says itself how play ends, so that there is no misère play"
+WITH_TURNS = z.game(0, {0: [1], 1: []}, turn=lambda _: 0, won=lambda state: state == 1)
+
+
+@pytest.mark.parametrize(
+    ("here", "reason"),
+    [
+        (position_of(COINS), "is played for scores, so that there is no misère play"),
+        (position_of(["hex", "2x2"]), ENDS_ITSELF),
+        (position_of(["notakto"]), ENDS_ITSELF),
+        (position_of(["cat-and-mouse", "--on", "petersen", "1", "2"]), ENDS_ITSELF),
+        (WITH_TURNS, ENDS_ITSELF),
+    ],
+)
+def test_no_certificate_and_no_graph_without_misere_play(here: z.Position, reason: str) -> None:
+    for question in (certify_position, Engine().solve):
+        with pytest.raises(InputError, match=reason):
+            question(here, MISERE)
+    with pytest.raises(InputError, match=f"{reason}|no state graph"):
+        graph_of(here, MISERE)
+
+
+@dataclass(frozen=True)
+class ScoredMisere(z.Ruleset[tuple[int, int]]):
+    """Take one or two from a heap; a score of 2 for player 0 or -1 at the end."""
+
+    name: ClassVar[str] = "scored-misere"
+    misere: ClassVar[bool] = True
+
+    def state(self, player: str, heap: str) -> tuple[int, int]:
+        return int(player), int(heap)
+
+    def options(self, state: tuple[int, int]) -> list[tuple[int, int]]:
+        return [(1 - state[0], state[1] - k) for k in (1, 2) if k <= state[1]]
+
+    def turn(self, state: tuple[int, int]) -> int:
+        return state[0]
+
+    def score(self, state: tuple[int, int]) -> int:
+        return 2 - 3 * state[0]
+
+
+def test_scores_have_no_misere_play_whatever_the_class_says() -> None:
+    here = ScoredMisere()(0, 3)
+    for question in (certify_position, Engine().solve):
+        with pytest.raises(InputError, match="is played for scores, so that there is no misère"):
+            question(here, MISERE)
+
+
+def test_the_rules_refute_misere_play_of_a_game_that_has_none() -> None:
+    here = position_of(COINS)
+    made = {**through_json(certify_position(here)), "play": "misere"}
+    assert check(made).verdict.startswith("HOLDS")
+    verdict = check_moves(made)
+    assert (verdict.verdict, "no misère play" in verdict.reason) == ("FALSE", True)
+    hexagon = through_json(certify_position(position_of(["hex", "2x2"])))
+    assert not check_moves({**hexagon, "play": "misere"}).valid
 
 
 @pytest.mark.parametrize(("ruleset", "position"), [("'", "x"), ("moon", "x"), ("moon", "'")])

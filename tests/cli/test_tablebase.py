@@ -92,6 +92,18 @@ def test_the_claim_of_a_win_is_no_move_of_the_longest_win(zermelo, tmp_path, mon
     assert f"longest win  {len(told['moves'])}\n" in info
 
 
+def test_the_longest_win_is_won_as_soon_as_possible(zermelo, tmp_path, monkeypatch) -> None:
+    """From s there are wins with remoteness 3 by three moves, and by two and a claim."""
+    monkeypatch.chdir(tmp_path)
+    options = {"s": ["a", "b"], "a": ["c"], "c": ["d"], "b": ["e"]}
+    text = f"import zermelo as z\nhere = z.game('s', {options}, lost=lambda s: s == 'e')\n"
+    Path("lost.py").write_text(text)
+    assert zermelo("tablebase", "build", "lost.py", "-o", "t").status == 0
+    told = zermelo("tablebase", "longest", "t", "--rules", "lost.py", "--json").json
+    assert told["moves"] == ["s → b", "b → e"]
+    assert "longest win  2\n" in zermelo("tablebase", "info", "t", "--rules", "lost.py").out
+
+
 def test_a_table_of_draws_has_no_longest_win(zermelo, tmp_path: Path) -> None:
     words = ["mnk", "--m", "2", "--n", "1", "--k", "2"]
     assert zermelo("tablebase", "build", *words, "-o", tmp_path / "ties").status == 0

@@ -12,9 +12,13 @@ import pytest
 
 import zermelo as z
 from zermelo import rulesets as r
+from zermelo.answers.certificates import check
+from zermelo.answers.position_certificates import certify_position
+from zermelo.answers.strategy import Strategy
 from zermelo.compounds.turns import has_own_ends
 from zermelo.errors import InputError
 from zermelo.games.ends import End
+from zermelo.solvers.engine import Engine
 from zermelo.values.play import MISERE
 
 ROWS = ["012", "345", "678", "036", "147", "258", "048", "246"]
@@ -196,11 +200,40 @@ def test_moves_left_among_both_kinds_of_ends() -> None:
         rules = z.game(2, options, won=lambda n: n == 0, lost=lambda n: n == 1).ruleset
         for here in range(2, 6):
             table = rules(here).move_table()
-            assert rules(here).solve().moves_left == plain.get(here) == table.moves_left, seed
+            solution = rules(here).solve()
+            assert solution.moves_left == plain.get(here) == table.moves_left, seed
+            assert solution.bound == plain.get(here), seed
             assert all(row.moves_left == plain.get(row.option) for row in table.rows), seed
             lengths = [row.moves_left for row in table.rows if row.result == "loses"]
             assert lengths == sorted(lengths, reverse=True), seed
             assert here not in plain or len(table.main_line) == plain[here], seed
+
+
+LOST_AT_E = z.game(
+    "s", {"s": ["a", "b"], "a": ["c"], "c": ["d"], "b": ["e"]}, lost=lambda s: s == "e"
+)
+
+
+def test_the_claim_of_a_win_is_no_move_in_sentences() -> None:
+    """From s the win takes two moves, s → b → e, and the claim at e is not a third."""
+    assert "Best: s → b; after it at most 1 more move follows" in str(LOST_AT_E.explain())
+    assert Strategy(LOST_AT_E).move(LOST_AT_E) == (
+        LOST_AT_E.move("b"),
+        "it wins; at most 1 more move follows",
+    )
+    assert "<td>2</td>" in LOST_AT_E.solve()._repr_html_()
+    checked = check(certify_position(LOST_AT_E)).checked
+    assert "N with remoteness 3 (a claim of the win counts as a move)" in checked
+
+
+@pytest.mark.parametrize("heaps", [(1, 2), (2, 2), (1, 1, 3)])
+def test_the_claim_of_a_win_at_a_distance_found_beside_a_theorem(heaps: tuple[int, ...]) -> None:
+    """A whim for misère play may make the player without a move the winner."""
+    here = r.Whim()("open", *heaps)
+    table = here.move_table()
+    solution = Engine().solve(here, distance=True)
+    assert solution.moves_left == table.moves_left == len(table.main_line)
+    assert (solution.remoteness, solution.claimed) == (table.remoteness, table.claimed)
 
 
 @pytest.mark.parametrize("word", ["won", "lost", "tie"])

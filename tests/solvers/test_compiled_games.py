@@ -7,11 +7,12 @@ import random
 import pytest
 
 from zermelo.budget import Budget
+from zermelo.digraph.graph import Graph
 from zermelo.errors import LimitReached
 from zermelo.games.position import Position
 from zermelo.games.rules import PartizanRuleset
 from zermelo.limits import Limits
-from zermelo.rulesets import Clobber, Domineering
+from zermelo.rulesets import Clobber, Domineering, Snort
 from zermelo.solvers import compiled_games
 from zermelo.solvers.compiled_games import CompiledGames
 from zermelo.solvers.engine import Engine
@@ -55,6 +56,24 @@ def test_domineering(words: str, monkeypatch: pytest.MonkeyPatch) -> None:
     found = Engine().solve(rules(words))
     assert found.game is plain
     assert {len(one.winning) for one in found.starts.values()} != {0} or plain == 0
+
+
+def test_an_optional_value_of_a_graph_costs_a_few_seconds() -> None:
+    """On a spine with three leaves at each vertex there are seven games for each position."""
+    spine = range(10)
+    edges = [(s, s + 1) for s in spine[:-1]] + [(s, 10 * n + s) for s in spine for n in (1, 2, 3)]
+    rules = Snort(Graph(edges))
+    search = compiled(rules)
+    with pytest.raises(LimitReached), search.budget.at_most(PartizanSearch.FREE_COMPILED):
+        search.game(rules("." * 40).state)
+    assert search.budget.searched < 100_000
+
+
+def test_an_optional_value_of_a_board_is_found_among_many_positions() -> None:
+    search = compiled(Domineering())
+    with search.budget.at_most(PartizanSearch.FREE_COMPILED):
+        assert str(search.game(Domineering()("5x6").state)) == "-3/2"
+    assert search.budget.searched > 300_000
 
 
 def test_small_tables_and_shares(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -265,17 +265,19 @@ def _impartial(builder: _TableBuilder) -> MoveTable:
     if lengths is not None:
         rows = builder.with_lengths(rows, lengths)
     rows = builder.with_values(rows)
-    value, remoteness = solution.value, solution.remoteness
+    value, remoteness, claimed = solution.value, solution.remoteness, solution.claimed
     if value is None and play is NORMAL and not no_value(rules):
         value = builder.if_cheap("The value was", lambda: builder.value(position))
     if lengths is not None:
         remoteness = builder.if_cheap(REMOTENESS, lambda: lengths.remoteness(state))
+        moves = builder.if_cheap(REMOTENESS, lambda: moves_left(lengths, rules, state))
+        claimed = moves is not None and moves != remoteness
     line = builder.if_cheap(MAIN_LINE, lambda: _main_line(builder, position, lengths))
     return replace(
         builder.table(solution, best_first(rows, solution.best_option)),
         main_line=line or (),
         remoteness=remoteness,
-        claimed=solution.claimed,
+        claimed=claimed,
         value=value,
         complete=complete,
     )

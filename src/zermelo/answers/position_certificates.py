@@ -13,7 +13,7 @@ from zermelo.checker import VERSION, Verdict
 from zermelo.checker.sums import NORMAL as NORMAL_PLAY
 from zermelo.checker.sums import SEARCH, SUMS
 from zermelo.compounds.sums import Sum
-from zermelo.compounds.turns import Turns, needs_minimax, no_value
+from zermelo.compounds.turns import Turns, need_play, needs_minimax, no_value
 from zermelo.errors import InputError, LimitReached
 from zermelo.games.heap_table import WithCheckedFormula
 from zermelo.games.position import Position
@@ -54,7 +54,7 @@ def certify_position(
         There are too many positions, and neither values nor strategies are found within the limits;
         ``known`` holds the outcome if it was found.
     InputError
-        Nobody can move, which needs no certificate in misère play.
+        Nobody can move, which needs no certificate in misère play, or there is no misère play.
 
     Examples
     --------
@@ -67,6 +67,7 @@ def certify_position(
     >>> [part["value"] for part in made["parts"]], made["move"]["leaves"][0]["part"]
     ([1000000000, 17, 21], 'nim 4')
     """
+    need_play(position.ruleset, play)
     engine = Engine(limits)
     if needs_minimax(position.ruleset):
         from zermelo.answers.minimax_certificates import certify_minimax
@@ -125,6 +126,16 @@ def check_moves(
     words = words if ruleset == Sum.name else [*words_of(ruleset), *words]
     position = position_of(words, RestrictedResolver(named=named))
     watch = limits.start()
+    if kind == "strategy":
+        from zermelo.answers.strategy_certificates import is_strategy
+
+        if is_strategy(certificate, position, watch):
+            return Verdict("HOLDS", kind)
+        return Verdict("FALSE", kind, reason=f"the moves are not those of {ruleset}")
+    try:
+        need_play(position.ruleset, Play(certificate["play"]))
+    except InputError as error:
+        return Verdict("FALSE", kind, reason=str(error))
     if kind == "minimax":
         from zermelo.answers.minimax_certificates import is_by_the_rules
 
@@ -135,12 +146,6 @@ def check_moves(
             return Verdict("HOLDS", kind)
         reason = f"the moves, turns and scores are not those of {ruleset}"
         return Verdict("FALSE", kind, reason=reason)
-    if kind == "strategy":
-        from zermelo.answers.strategy_certificates import is_strategy
-
-        if is_strategy(certificate, position, watch):
-            return Verdict("HOLDS", kind)
-        return Verdict("FALSE", kind, reason=f"the moves are not those of {ruleset}")
     for player in (LEFT, RIGHT) if kind == "starts" else (None,):
         part, start, note = certificate, position, ""
         if player:

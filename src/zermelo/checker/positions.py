@@ -42,6 +42,7 @@ def check_position(
         check_moves(names, options, *states_of(ruleset, names), misere=misere)
     label, r = certificate["outcome"][start], certificate["remoteness"][start]
     last = "" if r is None or misere else f" with remoteness {r}"
+    last += " (a claim of the win counts as a move)" * bool(last and CLAIMED in names)
     how = "misère play" if misere and CLAIMED in names else PLAYS[certificate["play"]]
     claim = (
         f"position {position or EMPTY!r} of {plain(ruleset)} is {label}{last} "

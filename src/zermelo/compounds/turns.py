@@ -181,6 +181,13 @@ def plays_of(rules: Rules) -> tuple[Play, ...]:
     return (NORMAL, MISERE) if has_misere else (NORMAL,)
 
 
+def need_play(rules: Rules, play: Play) -> None:
+    """Raise InputError if rules do not have this convention of play."""
+    if play not in plays_of(rules):
+        reason = "is played for scores" if rules.has_scores else "says itself how play ends"
+        raise InputError(f"{rules} {reason}, so that there is no misère play")
+
+
 def plays_of_class(kind: type[Rules]) -> tuple[Play, ...]:
     """Return the conventions of play that a class of rules supports."""
     if overrides(kind, "score") or overrides(kind, "gain"):

@@ -77,7 +77,8 @@ class Rules(WithDefaults, ABC, Generic[S, V_co]):
         of another game, see `zermelo.p_positions_as_moves`.
     misere : bool
         For rules with ends of their own: whether they have misère play. Then LOST is won and WON is
-        lost, and a player who cannot move wins. Rules without such ends always have misère play.
+        lost, and a player who cannot move wins. Rules without such ends always have misère play,
+        and rules with scores never.
     ends_alike : bool
         For rules with ends of their own: whether these are the same in misère play, in which only a
         player who cannot move wins.

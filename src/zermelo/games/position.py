@@ -536,7 +536,7 @@ class Solution(WithMovesLeft, Frozen, WithDefaults, Generic[S, V_co]):
             ("outcome", self.outcome),
             ("value", value),
             ("score", None if self.score is None else score_text(self.score)),
-            ("remoteness", self.remoteness),
+            ("remoteness", self.moves_left),
             ("best move", self.best),
             ("winning moves", winning + ellipsis or None),
             ("by", f"{self.method}: {self.source}"),

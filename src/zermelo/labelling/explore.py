@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any, TypeVar
 
 from zermelo.budget import Budget
-from zermelo.compounds.turns import has_own_ends, misere_by_pruning, need_outcomes
+from zermelo.compounds.turns import has_own_ends, misere_by_pruning, need_outcomes, need_play
 from zermelo.digraph.digraph import Digraph
 from zermelo.errors import InputError, LimitReached
 from zermelo.games.ends import End
@@ -110,9 +110,10 @@ def edges_of(rules: Rules[S], play: Play = NORMAL) -> Callable[[Any], Iterable[A
 
     Ends of play that the rules define are reversed in misère play. Otherwise the graph is that of
     normal play, to be pruned by `in_text`. A move after which the same player moves again leads to
-    `Again`. Rules with scores are refused.
+    `Again`. Rules with scores, and misère play of rules that do not have it, are refused.
     """
     need_outcomes(rules, "have no state graph")
+    need_play(rules, play)
     if not rules.alternates:
         return partial(_edges_by_turn, rules, play)
     if not isinstance(rules, Ruleset):

@@ -7,8 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from zermelo.budget import Budget
-from zermelo.compounds.turns import has_own_ends, need_alternation, plays_of, with_turns
-from zermelo.errors import InputError
+from zermelo.compounds.turns import has_own_ends, need_alternation, need_play, with_turns
 from zermelo.games.position import Position
 from zermelo.games.rules import PartizanPosition, Rules
 from zermelo.values.play import MISERE, NORMAL, Play
@@ -39,9 +38,7 @@ class Question:
 
     def __post_init__(self) -> None:
         need_alternation(self.position.ruleset, "have no table on disk")
-        if self.play not in plays_of(self.position.ruleset):
-            name = self.position.ruleset
-            raise InputError(f"{name} says itself how play ends, so that there is no misère play")
+        need_play(self.position.ruleset, self.play)
 
     @cached_property
     def rules(self) -> Rules[Any]:

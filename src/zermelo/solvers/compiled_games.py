@@ -34,6 +34,10 @@ POSITIONS_PER_LOOK = 50_000
 #: half a million positions or less, an option is valued within three moves at the first check, two
 #: at the second, and one at the last.
 LOOK_DEPTHS = ((10_000, 4), (50_000, 2), (150_000, 1))
+#: An optional value is given up after this number of games in canonical form, not counting one for
+#: each position. Boards of squares have few more games than positions, but on graphs, where values
+#: are larger, there may be eight times as many, and each takes longer.
+MAX_EXTRA_FORMS = 200_000
 #: Maximum number of options of a part that is valued.
 MAX_VALUED_OPTIONS = 6
 #: Parts at first, a power of two, and the most parts of one key: each has squares of its own.
@@ -104,8 +108,11 @@ class CompiledGames(FlatSearch):
         positions.begin(work, frames, words)
         share, looks = POSITIONS_PER_LOOK // 50, list(LOOK_DEPTHS) if self.budget.is_bounded else []
         self.arena.reset()
+        forms = 0
         while True:
-            before = int(work[positions.POSITIONS])
+            before, steps = int(work[positions.POSITIONS]), self.arena.steps_left
+            if self.budget.is_bounded and forms - before > MAX_EXTRA_FORMS:
+                self.budget.stop()
             if looks and before >= looks[0][0] and _valued_depth(work, frames) > looks.pop(0)[1]:
                 self.budget.stop()
             ended = positions.run(
@@ -113,6 +120,7 @@ class CompiledGames(FlatSearch):
                 rules.right.address, rules.simplify.address, rules.params, words, room,
                 min(share, self.budget.compiled_left), int(MAX_FILLED * self.table.answers.size),
             )  # fmt: skip
+            forms += steps - self.arena.steps_left
             self.entries_used = int(work[positions.ENTRIES_USED])
             seen = int(work[positions.POSITIONS])
             self.budget.count_compiled(seen - before)

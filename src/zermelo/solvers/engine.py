@@ -6,7 +6,7 @@ from collections.abc import Container
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from zermelo.compounds.turns import need_values, needs_minimax, plays_of
+from zermelo.compounds.turns import need_play, need_values, needs_minimax
 from zermelo.errors import InputError
 from zermelo.games.position import Position
 from zermelo.games.rules import PartizanPosition
@@ -179,10 +179,8 @@ class Engine(BaseEngine):
     def _ask(self, position: Position[S, V], goal: Goal, play: Play) -> Solution[S, V]:
         if not isinstance(play, Play):
             raise InputError(f"play is {play!r}; give zermelo.NORMAL or zermelo.MISERE")
-        if play is not NORMAL and play not in plays_of(position.ruleset):
-            raise InputError(
-                f"{position.ruleset} says itself how play ends, so that there is no misère play"
-            )
+        if play is not NORMAL:
+            need_play(position.ruleset, play)
         if self.method is None:
             return self.answer(position, goal, play)
         method = method_named(self.method)

@@ -12,8 +12,8 @@ from zermelo.errors import LimitReached
 from zermelo.games.position import Position
 from zermelo.games.rules import PartizanRuleset, Rules, options_of
 from zermelo.games.solution import Solution
-from zermelo.games.type_parameters import S
-from zermelo.labelling.labels import DRAW, Labels, outcome_of_label
+from zermelo.labelling.claims import ClaimedEnds, best_of
+from zermelo.labelling.labels import Labels, outcome_of_label
 from zermelo.labelling.means import LABELLING_METHODS, label_positions
 from zermelo.solvers.method import Goal, Reason
 from zermelo.values.outcome import Outcome
@@ -29,9 +29,6 @@ if TYPE_CHECKING:
 MAX_PLAIN_POSITIONS = 1_000
 #: Maximum number of positions for further winning moves, unless all of them are needed.
 MAX_POSITIONS_FOR_OTHER_WINS = 100_000
-#: Maximum number of options that are compared to find whether the best lines of play end by a
-#: claim; beyond it only the first best option of each position is followed.
-MAX_COMPARED_OPTIONS = 500
 #: The labelling method that needs only the options, and so supports all rules.
 RETROGRADE = "retrograde"
 
@@ -215,75 +212,20 @@ def solution_from_labels(
     own_ends, claims = has_own_ends(rules), ClaimedEnds(labels, rules)
     # in misère play a label also counts the last step, in which a player without a move wins
     remoteness = label - (play is MISERE and not own_ends)
+    claimed = own_ends and claims.at(state, label)
+    best_option = (claims.best_of if own_ends else best_of)(label, labelled_options)
     undecided_or_drawn = [option for mark, option in labelled_options if mark < 0]
     complete = whole or not undecided_or_drawn or solution.outcome is Outcome.P
     return solution.also(
         remoteness=None if label < 0 else remoteness,
-        claimed=own_ends and claims.at(state, label),
-        bound=None if label < 0 else remoteness,
+        claimed=claimed,
+        bound=None if label < 0 else remoteness - (claimed and claims.compared_all),
         winning=[option for mark, option in labelled_options if mark >= 0 and not mark & 1],
         drawing=undecided_or_drawn if whole else (),
-        best_option=(claims.best_of if own_ends else best_of)(label, labelled_options),
+        best_option=best_option,
         complete=complete,
         left_out=() if complete else ("moves",),
     )
-
-
-class ClaimedEnds:
-    """Whether perfect play ends at `End.WON`, where the last step of the remoteness is no move.
-
-    Among options with equal labels the winner prefers such an end, and the loser avoids it.
-    """
-
-    def __init__(self, labels: Labels, rules: Rules) -> None:
-        self._labels, self._rules = labels, rules
-        self._found: dict[Any, bool] = {}
-        self._best: dict[Any, list[Any]] = {}
-        self._compared = 0
-
-    def best_of(self, label: int, labelled_options: list[tuple[int, S]]) -> S | None:
-        """Return the best option as `best_of` does, but the best for its player among equals."""
-        best = [option for mark, option in labelled_options if mark == label - 1]
-        if label < 0 or len(best) < 2 or self._compared > MAX_COMPARED_OPTIONS:
-            return best_of(label, labelled_options)
-        is_won = label % 2 == 1
-        return next((option for option in best if self.at(option, label - 1) is is_won), best[0])
-
-    def at(self, state: object, label: int) -> bool:
-        """Whether perfect play from a state with this label ends by the claim of a win."""
-        found, path = self._found, [(state, label)]
-        while path:
-            here, mark = path[-1]
-            best = self._best_options(here, mark)
-            claims = [found.get(option) for option in best]
-            is_won = mark % 2 == 1
-            if not best:
-                found[here] = mark > 0
-            elif is_won in claims:
-                found[here] = is_won
-            elif None in claims:
-                path.append((best[claims.index(None)], mark - 1))
-                continue
-            else:
-                found[here] = not is_won
-            path.pop()
-        return found[state]
-
-    def _best_options(self, state: object, label: int) -> list[Any]:
-        """Return the options whose label is one less, or only the first beyond the maximum."""
-        if state not in self._best:
-            options = list(dict.fromkeys(options_of(self._rules, state)))
-            marked = zip(options, self._labels.of(options), strict=True)
-            best = [option for option, mark in marked if mark == label - 1]
-            self._compared += len(options)
-            self._best[state] = best[:1] if self._compared > MAX_COMPARED_OPTIONS else best
-        return self._best[state]
-
-
-def best_of(label: int, labelled_options: list[tuple[int, S]]) -> S | None:
-    """Return the quickest win, a draw, or the longest resistance; None if there is no move."""
-    best_label = DRAW if label < 0 else label - 1
-    return next((option for mark, option in labelled_options if mark == best_label), None)
 
 
 @dataclass(frozen=True)

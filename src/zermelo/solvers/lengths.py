@@ -99,9 +99,14 @@ def with_length(solution: Solution[S, V], engine: BaseEngine) -> Solution[S, V]:
         return solution
     if found is None:
         return solution
-    left, option = found
-    bound = solution.bound if solution.outcome is Outcome.P else left
-    return solution.also(remoteness=left, bound=bound, best_option=option, left_out=others)
+    left, moves, option = found
+    return solution.also(
+        remoteness=left,
+        claimed=left != moves,
+        bound=solution.bound if solution.outcome is Outcome.P else left,
+        best_option=option,
+        left_out=others,
+    )
 
 
 def with_distance(solution: Solution[S, V], engine: BaseEngine) -> Solution[S, V]:
@@ -114,25 +119,32 @@ def with_distance(solution: Solution[S, V], engine: BaseEngine) -> Solution[S, V
     lengths = lengths_of(solution.position, solution.play, engine)
     state = solution.position.state
     left, best = lengths.remoteness(state), lengths.best_option(state)
-    others = tuple(name for name in solution.left_out if name != "remoteness")
-    bound = solution.bound if solution.outcome is Outcome.P else left
-    best = solution.best_option if best is None else best
-    return solution.also(remoteness=left, bound=bound, best_option=best, left_out=others)
+    moves = moves_left(lengths, solution.position.ruleset, state)
+    return solution.also(
+        remoteness=left,
+        claimed=left != moves,
+        bound=solution.bound if solution.outcome is Outcome.P else left,
+        best_option=solution.best_option if best is None else best,
+        left_out=tuple(name for name in solution.left_out if name != "remoteness"),
+    )
 
 
 def _length_and_option(
     position: Position[S], play: Play, engine: BaseEngine
-) -> tuple[int, S] | None:
+) -> tuple[int, int | None, S] | None:
+    """Return the remoteness, the number of moves of perfect play, and the best option."""
     state = position.state
     if may_search(position.ruleset, engine):
         search = plain_search_of(position, play, engine)  # optional, so that no loops are loaded
         with engine.budget.at_most(MAX_POSITIONS):
             left: int | None = search.remoteness(state)
             option: S | None = search.best_option(state)
+        moves = left  # without ends of their own, rules have no claims
     else:
         from zermelo.solvers.labelled import graph_of
 
         with engine.budget.at_most(PlainSearch.FREE_COST // 4):
             graph = graph_of(position, play, engine)
         left, option = graph.remoteness(state), graph.best_option(state)
-    return None if left is None or option is None else (left, option)
+        moves = moves_left(graph, position.ruleset, state)
+    return None if left is None or option is None else (left, moves, option)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from zermelo.answers.verdicts import losses, moves_by_score, score_lines
-from zermelo.compounds.turns import starts_of
+from zermelo.compounds.turns import need_play, starts_of
 from zermelo.errors import InputError, LimitReached
 from zermelo.games.parameters import Resolver
 from zermelo.games.position import Move, Position
@@ -282,8 +282,7 @@ def score_bound(
         raise InputError(f"--at-least {text:.60}: {expected}") from None
     position = with_turn(position_of(words, resolver), turn)
     rules = position.ruleset
-    if play is not NORMAL:
-        raise InputError(f"{rules}: scores have no misère play; drop --misere")
+    need_play(rules, play)
     starts, engine = starts_of(position), Engine(limits)
     bounds: list[dict[str, object]] = []
     lines = [f"{rules}: {position.label}"]

@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from zermelo.compounds.turns import has_own_ends
 from zermelo.errors import InputError
 from zermelo.games.compiled import tier_of
 from zermelo.games.position import Position
 from zermelo.games.rules import Rules, options_of
+from zermelo.labelling.claims import ClaimedEnds, best_of
 from zermelo.labelling.labels import outcome_of_label
-from zermelo.labelling.tables.files import damaged
 from zermelo.labelling.tables.table import Tablebase
 from zermelo.values.play import Play
 
@@ -168,17 +169,14 @@ def states_of(labels: TablebaseLabels, label: int) -> Iterator[Any]:
 
 def line(labels: TablebaseLabels, state: object, remoteness: int) -> list[Any]:
     """Return the states of perfect play from a state on."""
-    states = [state]
+    states, rules = [state], labels.rules
+    best = ClaimedEnds(labels, rules).best_of if has_own_ends(rules) else best_of
     while remoteness > 0:
-        for option in options_of(labels.rules, state):
-            if (label := labels.label(option)) is None:
-                text = labels.rules.show(state)
-                raise damaged(labels.tablebase.directory, f"an option of {text!r} is not in it")
-            if label == remoteness - 1:
-                break
-        else:  # the win is claimed, which is not a move
+        options = list(dict.fromkeys(options_of(rules, state)))
+        labelled_options = list(zip(labels.of(options), options, strict=True))
+        state = best(remoteness, labelled_options)
+        if state is None:  # the win is claimed, which is not a move
             break
-        state = option
         states.append(state)
         remoteness -= 1
     return states

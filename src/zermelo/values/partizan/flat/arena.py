@@ -64,6 +64,11 @@ class FlatArena:
         games[loops.SP], games[loops.TROUBLE], games[loops.STEPS] = 0, 0, CHECK_FORMS
 
     @property
+    def steps_left(self) -> int:
+        """Number of games that may be put into canonical form before a check of the time limit."""
+        return int(self.flat.games[loops.STEPS])
+
+    @property
     def paused(self) -> bool:
         """Whether the last call stopped only for a check of the time limit."""
         return bool(self.flat.games[loops.TROUBLE] == loops.TIRED)
