@@ -13,6 +13,7 @@ from tests.mutations import put
 import zermelo as z
 from zermelo import Digraph, outcomes
 from zermelo import rulesets as r
+from zermelo.answers import position_certificates
 from zermelo.answers.certificates import check, compare_digraph
 from zermelo.answers.position_certificates import certify_position, check_moves
 from zermelo.certificates import certify_outcomes
@@ -368,6 +369,24 @@ def test_what_a_theorem_calls_p_is_worth_0_by_it() -> None:
     assert (part["value"], made["outcome"]) == (0, "P")
     assert "search" not in part["source"]
     assert check(made).verdict == "HOLDS IF"
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "sprouts 6",
+        "order-and-chaos --m 6 --n 6 --k 5",
+        "gomoku",
+        "superset --n 7",
+        "kalah --pits 6",
+    ],
+)
+def test_what_the_rules_refuse_to_search_is_not_explored(
+    words: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(position_certificates, "state_graph", None)  # is not reached
+    with pytest.raises(InputError, match=r"search|too many"):
+        certify_position(position_of(words.split()))
 
 
 def test_what_cannot_be_certified() -> None:

@@ -295,6 +295,11 @@ def test_the_claim_of_a_win_is_no_move_that_is_counted(zermelo) -> None:
     assert (told["remoteness"], told["claimed"], len(told["main_line"])) == (4, True, 3)
     rows = {row["move"]: (row["remoteness"], row.get("claimed")) for row in told["moves"]}
     assert rows == {"b3": (3, True), "a1": (3, True), "c1": (1, True)}
+    start = zermelo(
+        "solve", "order-and-chaos", "--m", 2, "--n", 2, "--k", 2, "xo|..", "--json"
+    ).json
+    sides = [(start[f"{p}_remoteness"], start[f"{p}_claimed"]) for p in ("left", "right")]
+    assert sides == [(1, False), (2, True)]
     text = zermelo(*words).out
     assert "(misère): P, the previous player wins; remoteness 3" in text
     assert re.search(r"^a1 .* 2$", text, re.MULTILINE)

@@ -156,6 +156,8 @@ def test_values_that_no_theorem_knows_are_searched(zermelo) -> None:
         (["kayles", "-o", "no/such/place.svg"], "no such directory"),
         (["kayles", "--time", "0"], "give a positive number"),
         (["chomp", "--on", "petersen"], "a number is not a position, so there is no table"),
+        (["superset", "--n", "7"], "a number is not a position, so there is no table"),
+        (["superset", "--n", "12"], "a number is not a position, so there is no table"),
     ],
 )
 def test_a_wrong_call_is_told(zermelo, words: list[str], message: str) -> None:

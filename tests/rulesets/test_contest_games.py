@@ -307,7 +307,8 @@ def test_chopsticks_by_rounds(modulo: bool, split: bool) -> None:
             tapped |= {(theirs, p) for p in same}
         return tapped
 
-    label: dict[object, bool] = {}
+    label: dict[object, bool] = {(hands, (0, 0)): True for hands in pairs}
+    label |= {((0, 0), hands): False for hands in pairs}
     changed = True
     while changed:
         changed = False
@@ -319,12 +320,21 @@ def test_chopsticks_by_rounds(modulo: bool, split: bool) -> None:
                     changed = True
     rules = r.Chopsticks(modulo, split)
     for (a, b), (c, d) in product(pairs, repeat=2):
+        if not any((a, b, c, d)):
+            with pytest.raises(InputError, match="all hands are out"):
+                rules(a, b, c, d)
+            continue
         won = label.get(((a, b), (c, d)))
         expected = Outcome.D if won is None else Outcome.N if won else Outcome.P
         assert rules(a, b, c, d).turn(LEFT).outcome is expected
         assert rules(c, d, a, b).turn(RIGHT).outcome is expected
     with pytest.raises(InputError, match="each below 5"):
         rules(1, 1, 5, 1)
+    won = rules(4, 1, 0, 0)
+    assert (str(won.outcome), str(won.game_value)) == ("L", "on")
+    assert list(won.ruleset.left(won.state)) == [won.state]
+    assert not list(won.ruleset.right(won.state))
+    assert won.ruleset.describe(won.state, won.state) == "pass"
 
 
 # ------------------------------------------------------------------------------ names

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+from functools import cache
+from itertools import product
 
 import pytest
 
@@ -120,3 +122,26 @@ def test_chomp_with_holes_is_chomp_without_any() -> None:
     assert board("..|#.|p.").value == Engine(method="search").value(board("..|#.|p."))
     with pytest.raises(InputError, match="lower left corner"):
         board("..|#.")
+
+
+def test_a_bite_never_takes_the_poisoned_square() -> None:
+    """Boards with the poison anywhere, searched as sets of squares."""
+
+    @cache
+    def wins(squares: frozenset[tuple[int, int]], poison: tuple[int, int]) -> bool:
+        for row, column in squares:
+            gone = {(r, c) for r, c in squares if r <= row and c >= column}
+            if poison not in gone and not wins(squares - gone, poison):
+                return True
+        return False
+
+    for rows, columns in ((1, 2), (2, 2), (2, 3), (3, 2)):
+        for letters in product(".#", repeat=rows * columns):
+            for at in range(rows * columns):
+                text = "".join((*letters[:at], "p", *letters[at + 1 :]))
+                lines = [text[k : k + columns] for k in range(0, len(text), columns)]
+                squares = {(k // columns, k % columns) for k, x in enumerate(text) if x != "#"}
+                won = wins(frozenset(squares), (at // columns, at % columns))
+                found = z.rulesets.ChompBoard()(*lines)
+                assert found.outcome is (N if won else P), lines
+                assert Engine(method="search").outcome(found) is found.outcome

@@ -163,6 +163,12 @@ def test_first_sos_on_a_row() -> None:
     assert z.solve("first-sos --m 4 S..S").outcome is P
 
 
+@pytest.mark.parametrize("board", ["S.S/.O.", "x"])
+def test_what_is_no_board_of_sos_is_refused_in_its_name(board: str) -> None:
+    with pytest.raises(InputError, match=r'^sos: .* for example: sos "S\.S\|\.O\.\|S\.O"$'):
+        r.Sos()(board)
+
+
 def test_sos_lets_a_player_move_again() -> None:
     here = r.Sos()("S.S", "...", "...")
     assert str(next(move.to for move in here.moves() if str(move) == "O b3")) == "SOS|...|..."

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from zermelo import Outcome
 from zermelo.answers.api import solve
-from zermelo.errors import InputError
-from zermelo.limits import UNLIMITED
+from zermelo.errors import InputError, LimitReached
+from zermelo.limits import UNLIMITED, Limits
 from zermelo.rulesets.orders.superset.rules import Superset, antichain
 from zermelo.solvers.engine import Engine
 from zermelo.solvers.method import Goal
@@ -66,6 +66,10 @@ def test_the_start_is_searched_or_refused() -> None:
         assert Superset(n, whole=True).whole_set.outcome((), UNLIMITED) is Outcome.N
     with pytest.raises(InputError, match="the first player wins for 7"):
         solve(Superset(7)())
+    for play in (NORMAL, MISERE):  # the outcome is known, and its moves are beyond the search
+        with pytest.raises(LimitReached) as stop:
+            solve(Superset(7, whole=True)(), play=play, limits=Limits(positions=200))
+        assert stop.value.known["outcome"] == "N"
 
     moves = [move.text for move in Superset(4)("12").winning_moves()]
     assert moves == ["name 13", "name 14", "name 23", "name 24", "name 34"]

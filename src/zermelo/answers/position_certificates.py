@@ -54,7 +54,8 @@ def certify_position(
         There are too many positions, and neither values nor strategies are found within the limits;
         ``known`` holds the outcome if it was found.
     InputError
-        Nobody can move, which needs no certificate in misère play, or there is no misère play.
+        The rules refuse to search the position, there is no misère play, or nobody can move, which
+        needs no certificate in misère play.
 
     Examples
     --------
@@ -82,6 +83,7 @@ def certify_position(
             return certify_starts(position, play, budget.watch)
     from zermelo.labels.outcomes import outcomes
 
+    refuse_out_of_reach(position)
     with engine.question():  # one clock for both methods
         try:
             graph = state_graph(position, play, engine.budget)
@@ -235,6 +237,11 @@ def _term(engine: Engine, part: Position) -> dict[str, object]:
     return {"part": name, "value": value, "source": f"{part.ruleset}: {source}"}
 
 
+def refuse_out_of_reach(position: Position) -> None:
+    """Raise InputError if the rules refuse to search a position, before its options are listed."""
+    position.ruleset.canonical(position.state)
+
+
 def state_graph(
     position: Position, play: Play, budget: Budget, *, stuck: str = "nobody can"
 ) -> Digraph:
@@ -262,6 +269,7 @@ begins (normal play)
     """
     from zermelo.labels.outcomes import outcomes
 
+    refuse_out_of_reach(position)
     budget, winners = Budget(limits), dict[str, str | None]()
     certificate = position_certificate("starts", position, play=str(play), winners=winners)
     for player in (LEFT, RIGHT):

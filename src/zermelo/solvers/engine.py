@@ -15,7 +15,7 @@ from zermelo.games.type_parameters import S, V
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.solvers.base_engine import BaseEngine
 from zermelo.solvers.method import Goal
-from zermelo.solvers.methods import METHODS, MINIMAX, method_named, methods_of, valued_position
+from zermelo.solvers.methods import MINIMAX, method_named, methods_of, valued_position
 from zermelo.solvers.starts import both_starts
 from zermelo.solvers.theorem import with_zero
 from zermelo.values.outcome import Outcome
@@ -199,9 +199,10 @@ class Engine(BaseEngine):
             starts = both_starts(position, play, lambda start: self._ask(start, goal, play))
             return with_zero(starts)
         position_text = f"{position.ruleset} {position}".rstrip()
+        others = (name for name in needed if name != self.method)
         raise InputError(
             f"the method {self.method!r} does not answer {position_text}; "
-            f"leave it out, or try one of {', '.join(METHODS)}"
+            f"leave it out, or try one of {', '.join(others)}"
         )
 
     def answer(

@@ -217,11 +217,14 @@ def has_heap(ruleset: Rules[Any], upto: int) -> bool:
 
 
 def is_position(rules: Rules[Any], *parts: str) -> bool:
-    """Whether numbers are a position.
+    """Whether numbers are a position, and not read as sets of their digits.
 
     A game of the user may read any numbers as a tuple, but raise an error for their options.
     """
     position = position_called(rules, *parts)
-    if position is None or not rules.is_own or not isinstance(position.state, tuple):
+    if position is not None and not rules.is_own:
+        one = position_called(rules, "1")
+        return one is None or one != position_called(rules, "1,1")  # as 1,1 is the set {1}
+    if position is None or not isinstance(position.state, tuple):
         return position is not None
     return trial_moves(rules, position.state) >= 0

@@ -85,6 +85,7 @@ class SolveAnswer:
             facts[f"{player}_moves"] = [str(move) for move in start.winning_moves]
             facts[f"{player}_draws"] = [str(move) for move in start.drawing_moves]
             facts[f"{player}_remoteness"] = start.remoteness
+            facts[f"{player}_claimed"] = start.claimed
             if start.score is not None:
                 facts[f"{player}_score"] = score_to_json(start.score)
         if self.loopy is not None:
@@ -184,10 +185,10 @@ SOLUTION_SHAPE = (
     "remoteness_known claimed complete: bool; winning_moves drawing_moves: [option]; best "
     "moves_by: str | null; method source: str; not_compiled?: str; compile_seconds?: number; "
     "left_out?: [str]; left_starts? right_starts?: str; left_moves? left_draws? right_moves? "
-    "right_draws?: [str]; left_remoteness? right_remoteness?: length; turn?: str; score? "
-    "left_score? right_score?: int | str; best_moves?: [option]; losses?: [(move to: str; loss: "
-    "int | str)]; canonical?: form; mean? temperature? reduced?: str; stops?: [str]; birthday?: "
-    "int; atomic_weight?: str | null"
+    "right_draws?: [str]; left_remoteness? right_remoteness?: length; left_claimed? "
+    "right_claimed?: bool; turn?: str; score? left_score? right_score?: int | str; best_moves?: "
+    "[option]; losses?: [(move to: str; loss: int | str)]; canonical?: form; mean? temperature? "
+    "reduced?: str; stops?: [str]; birthday?: int; atomic_weight?: str | null"
 )
 
 

@@ -26,8 +26,9 @@ class Chopsticks(RulesBySide[Hands]):
     A hand that gets five fingers or more is out. With ``modulo`` only the remainder by five counts,
     so that a hand is out only with exactly five. A hand that is out cannot tap or be tapped. A
     split moves fingers from one of your hands to the other, which may be out; it may not merely
-    exchange your hands. A player with both hands out loses. A position is the fingers of Left's
-    hands, then of Right's.
+    exchange your hands. A player with both hands out cannot move, and loses; the opponent may only
+    pass, which makes the value of that position ``on`` or ``off``. A position is the fingers of
+    Left's hands, then of Right's.
 
     Examples
     --------
@@ -50,6 +51,8 @@ class Chopsticks(RulesBySide[Hands]):
         hands = [count for count in counts if count is not None and count < FINGERS]
         if len(hands) != 4 or len(counts) != 4:
             raise no_position(self, f"give the fingers of four hands, each below {FINGERS}")
+        if not any(hands):
+            raise no_position(self, "all hands are out; give a hand at least one finger")
         return in_order(*hands[:2]), in_order(*hands[2:])
 
     def show(self, state: Hands) -> str:
@@ -57,8 +60,10 @@ class Chopsticks(RulesBySide[Hands]):
         return " ".join(str(count) for hands in state for count in hands)
 
     def moves_of(self, state: Hands, mover: Player) -> Iterator[Hands]:
-        """Yield the hands after a tap, and after a split."""
+        """Yield the hands after a tap, and after a split; only a pass if the opponent is out."""
         mine, theirs = state if mover is LEFT else state[::-1]
+        if not any(theirs):
+            return iter([state])
         options: dict[Hands, None] = {}
         for count, (other, rest) in product(mine, (theirs, theirs[::-1])):
             total = other + count
@@ -71,7 +76,9 @@ class Chopsticks(RulesBySide[Hands]):
         return (option if mover is LEFT else option[::-1] for option in options)
 
     def describe(self, state: Hands, option: Hands) -> str:
-        """Name the hands after the move."""
+        """Name the hands after the move, or the pass."""
+        if option == state:
+            return "pass"
         side = state[0] == option[0]
         return f"{('Left', 'Right')[side]}'s hands: {' '.join(map(str, option[side]))}"
 

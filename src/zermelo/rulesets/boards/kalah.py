@@ -20,6 +20,8 @@ State: TypeAlias = tuple[tuple[int, ...], int, int]
 PLAYER_1, IDLE = "player1", "idle"
 #: Maximum number of seeds of a position that is searched.
 MAX_SEEDS = 12
+#: The most pits of each player.
+MAX_PITS = 6
 
 
 @dataclass(frozen=True)
@@ -30,7 +32,7 @@ class Mancala(TurnInState, Ruleset[State]):
     #: The known result of the usual game, as a clause to follow "It is known that".
     known_result: ClassVar[str] = ""
 
-    pits: int = parameter(3, "pits of each player", least=1, most=6)
+    pits: int = parameter(3, "pits of each player", least=1, most=MAX_PITS)
     seeds: int = parameter(2, "seeds in each pit at the start", least=1, most=12)
 
     @abstractmethod
@@ -56,6 +58,8 @@ class Mancala(TurnInState, Ruleset[State]):
             return self.first
         if len(pits) != 2 * self.pits or len(numbers) > len(pits):
             expected = f"give the seeds of {2 * self.pits} pits, those of player 0 first"
+            if len(numbers) == len(pits) in range(2, 2 * MAX_PITS + 1, 2):
+                expected += f", or --pits {len(pits) // 2}"
             raise no_position(self, f"{' '.join(words)!r} is not a position; {expected}")
         return pits, player, 0
 

@@ -221,6 +221,13 @@ class FirstSos(Signs, Ruleset[str]):
         return with_sign(state, self.m // 2, "S") if wins else None
 
 
+class SosBoards(FirstSos):
+    """The boards of `Sos`, whose messages name that game."""
+
+    name = "sos"
+    example = "S.S|.O.|S.O"
+
+
 @dataclass(frozen=True)
 class Sos(TurnInState, Ruleset[BoardAndPlayer]):
     """Write S or O on an empty square; a completed SOS scores, and lets you move again.
@@ -235,8 +242,8 @@ class Sos(TurnInState, Ruleset[BoardAndPlayer]):
     2
     """
 
-    name = "sos"
-    example = "S.S|.O.|S.O"
+    name = SosBoards.name
+    example = SosBoards.example
     start = Signs.start
     sized_by = ("n", "m")
 
@@ -246,7 +253,7 @@ class Sos(TurnInState, Ruleset[BoardAndPlayer]):
     @cached_property
     def plain(self) -> FirstSos:
         """The rules without scores, which read, write and describe boards."""
-        return FirstSos(self.m, self.n)
+        return SosBoards(self.m, self.n)
 
     def state(self, *parts: object) -> BoardAndPlayer:
         """Read the rows, and whose turn it is; no words mean the start."""

@@ -280,13 +280,14 @@ POISON = "p"
 
 @dataclass(frozen=True)
 class ChompBoard(BoardRules, Ruleset[Rows]):
-    """Bite off a square with all above it and to its right; the poisoned square is not bitten.
+    """Bite off a square with all above it and to its right, but not the poisoned square.
 
     The board may have holes. A position is its size, such as ``3x4``, or its rows from the top:
     ``.`` is a square, ``#`` a hole or a bitten square, ``p`` the poisoned square. Without a ``p``
-    the lower left corner is poisoned. If every bite takes a certain square, such as the upper right
-    corner of a whole board, the first player wins by strategy stealing (Gale 1974). Positions are
-    solved by search. For boards without holes ``chocolate`` has more theorems.
+    the lower left corner is poisoned. A bite that would take the poisoned square is no move. If
+    every bite takes a certain square, such as the upper right corner of a whole board, the first
+    player wins by strategy stealing (Gale 1974). Positions are solved by search. For boards without
+    holes ``chocolate`` has more theorems.
 
     Examples
     --------
@@ -317,17 +318,17 @@ class ChompBoard(BoardRules, Ruleset[Rows]):
 
     def options(self, state: Rows) -> Iterator[Rows]:
         """Bite at a square."""
-        return (board_after(state, square) for square in where(state, FREE))
+        return (board_after(state, square) for square in squares_to_bite(state))
 
     def describe(self, state: Rows, option: Rows) -> str:
         """Name a square whose bite leads to the option."""
-        square = next(s for s in where(state, FREE) if board_after(state, s) == option)
+        square = next(s for s in squares_to_bite(state) if board_after(state, s) == option)
         return f"bite at {square_id(*square)}"
 
     def scene(self, state: Rows) -> Scene:
         """Show the board; a move touches the square to bite at."""
         men = {FREE: "", GONE: "gone", POISON: "poison"}
-        moves = (((square_id(*s),), board_after(state, s)) for s in where(state, FREE))
+        moves = (((square_id(*s),), board_after(state, s)) for s in squares_to_bite(state))
         return grid(state, men=men, moves=moves, kind="chocolate")
 
     @theorem(
@@ -336,7 +337,7 @@ class ChompBoard(BoardRules, Ruleset[Rows]):
         tells="outcome",
     )
     def stealing(self, state: Rows) -> Outcome | None:
-        """Return N if a square is above and to the right of all others."""
+        """Return N if a square is above and to the right of all others that can be bitten at."""
         return None if corner(state) is None else Outcome.N
 
     @stealing.reasons
@@ -350,17 +351,22 @@ class ChompBoard(BoardRules, Ruleset[Rows]):
         return [text]
 
 
+def squares_to_bite(rows: Rows) -> list[Square]:
+    """Return the squares without poison on them or above them and to their right."""
+    squares, poisoned = where(rows, FREE), where(rows, POISON)
+    return [(r, c) for r, c in squares if not any(row <= r and x >= c for row, x in poisoned)]
+
+
 def corner(rows: Rows) -> Square | None:
-    """Return the square that is above and to the right of all others, or None."""
-    if not (squares := where(rows, FREE)):
+    """Return the square to bite at that is above and to the right of all others, or None."""
+    if not (squares := squares_to_bite(rows)):
         return None
     last = min(row for row, _ in squares), max(column for _, column in squares)
     return last if last in squares else None
 
 
 def board_after(rows: Rows, square: Square) -> Rows:
-    """Return a board without a square and all above it and to its right; poison stays."""
+    """Return a board without a square and all above it and to its right."""
     row, column = square
-    parts = ((line[:column], line[column:]) for line in rows[: row + 1])
-    bitten = (left + "".join(POISON if c == POISON else GONE for c in rest) for left, rest in parts)
+    bitten = (line[:column] + GONE * len(line[column:]) for line in rows[: row + 1])
     return (*bitten, *rows[row + 1 :])
