@@ -91,6 +91,8 @@ def test_partizan_end_nim_by_search() -> None:
                 won = here.turn(player).outcome is Outcome.N
                 assert won == wins(row, side), (row, side)
     assert str(r.PartizanEndNim()(3, 5, 2).outcome) == "N"  # Games of No Chance 3, page 419
+    with pytest.raises(InputError, match=r"^partizan-end-nim: 'x' is not a heap; "):
+        r.PartizanEndNim()("x")
     for row in product((1, 2), repeat=3):
         value = r.PartizanEndNim()(*row).value
         assert value < z.Game("1/16")
@@ -220,6 +222,10 @@ def test_rules_of_oware() -> None:
     assert game("0 1 2 1 2 0 " + "idle " * 8).moves() == []
     with pytest.raises(InputError, match="Romein and Bal 2003"):
         z.solve("oware --pits 6 --seeds 4")
+    with pytest.raises(InputError, match=r"seeds of 6 pits, those of player 0 first, or --pits 2;"):
+        game("2 2 2 2")
+    with pytest.raises(InputError, match=r"those of player 0 first; for example"):
+        game("2 2 2")
 
 
 # ------------------------------------------------------------------------------ Picaria

@@ -15,7 +15,7 @@ from zermelo import Digraph, Infinity, Outcome, loopy
 from zermelo.answers.api import solve
 from zermelo.answers.explanation import explain
 from zermelo.answers.strategy import Strategy
-from zermelo.errors import LimitReached
+from zermelo.errors import InputError, LimitReached
 from zermelo.games.solution import Solution
 from zermelo.games.theorem import theorem
 from zermelo.limits import Limits, Watch
@@ -242,6 +242,14 @@ def test_a_question_leaves_the_next_one_as_it_was() -> None:
     assert engine.solve(Take()(7)).method == "search"
     assert counter(Take()(6), engine) > 0
     assert engine.solve(Take()(7)).method == "search"
+
+
+def test_a_refused_method_is_not_offered_again() -> None:
+    with pytest.raises(InputError, match=r"'search' does not answer connect-four; ") as refusal:
+        Engine(method="search").solve(position_of(["connect-four"]))
+    offered = str(refusal.value).split("try one of ")[1].split(", ")
+    assert "retrograde" in offered
+    assert not {"search", "partizan", "minimax"} & {*offered}
 
 
 def test_play_that_cycles_is_searched_in_vain_only_once() -> None:

@@ -10,7 +10,7 @@ from zermelo.games.rules import Outcome, PartizanRuleset, Tractable, theorem
 from zermelo.games.scene import Moves, Scene
 from zermelo.games.scenes.heaps import heaps, item
 from zermelo.limits import UNLIMITED
-from zermelo.rulesets.heaps.heaps import Heaps, HeapState, ReadsSizes, with_heap
+from zermelo.rulesets.heaps.heaps import Heaps, HeapState, ReadsSizes, size_of, with_heap
 from zermelo.values.play import MISERE
 
 SOURCE = "Albert and Nowakowski 2001"
@@ -125,7 +125,7 @@ class PartizanEndNim(ReadsSizes[HeapState], PartizanRuleset[HeapState]):
 
     def state(self, *parts: object) -> HeapState:
         """Check heap sizes."""
-        return tuple(filter(None, EndNim().state(*parts)))
+        return tuple(filter(None, (size_of(part, self) for part in parts)))
 
     def left(self, state: HeapState) -> Iterator[HeapState]:
         """Make the first heap smaller."""

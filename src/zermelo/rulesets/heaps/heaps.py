@@ -8,7 +8,7 @@ from typing import ClassVar, Generic, TypeAlias, TypeVar
 
 from zermelo.errors import in_full
 from zermelo.games.parameters import DIGIT_BITS, natural, sizes_in
-from zermelo.games.rules import Ruleset, Scene, counter, no_position
+from zermelo.games.rules import Rules, Ruleset, Scene, counter, no_position
 from zermelo.games.scenes.heaps import changes, heaps
 from zermelo.games.type_parameters import S
 from zermelo.values.nimber import nimber
@@ -31,6 +31,20 @@ class ReadsSizes(Generic[S]):
         return self.state(*sizes_in(words))
 
 
+def size_of(part: object, rules: Rules) -> int:
+    """Return the size of a heap: an integer, 0 or more, or its digits."""
+    try:
+        size = natural(part) if isinstance(part, str) else nimber(part)
+    except ValueError:
+        size = None
+    if size is not None and size.bit_length() <= DIGIT_BITS:
+        return size
+    text = in_full(part)
+    shown = text if len(text) < 40 else f"a heap of {len(text):,} characters"
+    expected = "give whole numbers, 0 or more, of at most 4,000 digits"
+    raise no_position(rules, f"{shown} is not a heap; {expected}")
+
+
 class Heaps(ReadsSizes[HeapState], Ruleset[HeapState]):
     """A game on heaps: a state is a tuple of sizes, of at most 4,000 digits."""
 
@@ -39,22 +53,10 @@ class Heaps(ReadsSizes[HeapState], Ruleset[HeapState]):
 
     def state(self, *parts: object) -> HeapState:
         """Check heap sizes: integers, 0 or more, or their digits."""
-        sizes = tuple(map(self._size, parts))
+        sizes = tuple(size_of(part, self) for part in parts)
         if self.count not in (None, len(sizes)):
             raise no_position(self, f"{plural(len(sizes), 'heap', 'heaps')}; give {self.count}")
         return sizes
-
-    def _size(self, part: object) -> int:
-        try:
-            size = natural(part) if isinstance(part, str) else nimber(part)
-        except ValueError:
-            size = None
-        if size is not None and size.bit_length() <= DIGIT_BITS:
-            return size
-        text = in_full(part)
-        shown = text if len(text) < 40 else f"a heap of {len(text):,} characters"
-        expected = "give whole numbers, 0 or more, of at most 4,000 digits"
-        raise no_position(self, f"{shown} is not a heap; {expected}")
 
     def canonical(self, state: HeapState) -> HeapState:
         """Sort the heaps; where their number is free, drop those that are used up."""
