@@ -62,7 +62,7 @@ def enforcements(
     >>> for found in enforcements(F, "d"):
     ...     print(found.added, found.removed, found.extension)
     (('d', 'e'),) () ('a', 'c', 'd')
-    () (('e', 'd'),) ('a', 'c', 'd')
+    () (('e', 'd'),) ('a', 'c', 'd', 'e')
     """
     if change not in CHANGES:
         raise InputError(f"there is no change {change!r}; there are: {', '.join(CHANGES)}")

@@ -62,9 +62,9 @@ class SearchedGame:
         self.graph = self._graph(self.options)
         self.normal = outcomes(self.graph)
         self.pruned = outcomes(self.graph.induced([bool(self.options[s]) for s in self.graph]))
-        #: Misère play, if rules have ends of their own.
+        #: Misère play, if rules with ends of their own have it.
         self.misere: Outcomes | None = None
-        if self.is_plain and has_own_ends(rules):
+        if self.is_plain and has_own_ends(rules) and MISERE in self.plays:
             misere_edges = edges_of(rules, MISERE)
             self.misere = outcomes(self._graph({s: list(misere_edges(s)) for s in self.options}))
 
