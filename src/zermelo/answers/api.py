@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shlex
 from typing import cast
 
 from zermelo.answers.explanation import explain as explain_position
@@ -164,8 +163,8 @@ def _question(
     """Return the position and the play, which is misère if the name of the game means that."""
     named_play = play_named(play)
     if isinstance(source, str):
-        from zermelo.rulesets.reading import without_misere, words_of
+        from zermelo.rulesets.reading import position_of, without_misere, words_of
 
         if (words := without_misere(words_of(source))) is not None:
-            return as_position(shlex.join(words)), MISERE
+            return cast("Position[State, V]", position_of(words)), MISERE
     return as_position(source), named_play

@@ -14,6 +14,7 @@ from itertools import combinations
 
 from zermelo.argumentation.framework import Attack, Framework
 from zermelo.argumentation.semantics import semantics_named
+from zermelo.argumentation.session import Acceptance
 from zermelo.errors import InputError
 from zermelo.kernel.sat import Clauses, FewestFirst, SatSolver
 from zermelo.limits import NO_LIMITS, Limits, Watch
@@ -68,13 +69,17 @@ def enforcements(
         raise InputError(f"there is no change {change!r}; there are: {', '.join(CHANGES)}")
     name, place = semantics_named(semantics).name, framework.place(argument)
     watch = limits.start()
+
+    def verdict_after(added: tuple[Attack, ...], removed: tuple[Attack, ...]) -> Acceptance:
+        changed = framework.with_attacks(add=added, remove=removed)
+        return changed.accepts(argument, name, sceptically=sceptically, limits=watch)
+
     if not sceptically and name in (*BY_ADMISSIBLE, "stable"):
         for found in _by_solver(framework, place, change, watch, stable=name == "stable"):
             if name in ("admissible", "stable"):
                 yield found
             else:  # the admissible set is only a part of an extension
-                changed = framework.with_attacks(add=found.added, remove=found.removed)
-                verdict = changed.accepts(argument, name, limits=watch)
+                verdict = verdict_after(found.added, found.removed)
                 yield replace(found, extension=tuple(verdict.extension or ()))
         return
     attacks = set(framework.attacks)
@@ -89,9 +94,7 @@ def enforcements(
                 continue
             added = tuple(pair for pair in chosen if pair not in attacks)
             removed = tuple(pair for pair in chosen if pair in attacks)
-            changed = framework.with_attacks(add=added, remove=removed)
-            verdict = changed.accepts(argument, name, sceptically=sceptically, limits=watch)
-            if verdict:
+            if verdict := verdict_after(added, removed):
                 smaller_sets.append({*chosen})
                 shown = None if sceptically else tuple(verdict.extension or ())
                 yield Enforcement(added, removed, shown)

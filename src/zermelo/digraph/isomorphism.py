@@ -84,7 +84,7 @@ class CanonicalSearch:
         goes on where they part.
         """
         place = {vertex: number for number, vertex in enumerate(order)}
-        rows = tuple(sum(1 << place[option] for option in bits(self.options[u])) for u in order)
+        rows = tuple(sum(1 << place[option] for option in self.out[u]) for u in order)
         if self.best_rows is None or rows < self.best_rows:
             self.best_rows, self.best_order, self.best_path = rows, order, fixed
         elif rows == self.best_rows:

@@ -65,7 +65,7 @@ def read(source: Source) -> Digraph:
     targets = array("q")
     declared: list[tuple[str, int | None]] = []
     by_zermelo = SIZE_LINE.match(source.data) is not None
-    signs = [*BRACKETS, '"', *SEPARATORS]
+    signs = [*BRACKETS, '"', *(JOINTS if mark is None else ())]  # without them all is an edge
     has_signs = not by_zermelo and any(sign.encode() in source.data for sign in signs)
     for line, words in source.rows() if mark is None else _separated(source, mark):
         if len(words) == 2:

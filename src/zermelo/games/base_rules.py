@@ -329,8 +329,7 @@ def no_position(rules: Rules, what: str) -> InputError:
     nim: -3: no heap is negative; for example: nim 10 17 21
     """
     member = member_name(rules)
-    example = example_typed(type(rules), member) if rules.example else ""
-    hint = f"; for example: {example}" if example else ""
+    hint = f"; for example: {example_typed(type(rules), member)}" if rules.example else ""
     return InputError(f"{member or rules.name}: {what}{hint}")
 
 

@@ -127,7 +127,7 @@ def law_of(
     else:
         return None
     by_value = column in BY_VALUE and first == 0 and guess.repeats
-    source = None if proof is None else proof[1]
+    source = proof[1] if proof else None
     if proof is None and by_value:
         with suppress(LimitReached):
             source = _by_table(rules, guess.period, count, watch)

@@ -135,8 +135,7 @@ class Survey:
                 return sign * (1 + (cell is None)), Fraction(0), str(cell)
             return 0, number, ""
 
-        rows = sorted(self.rows, key=key, reverse=descending)
-        return self._with(rows)
+        return self._with(sorted(self.rows, key=key, reverse=descending))
 
     def hottest(self, count: int) -> Survey:
         """Return the rows of highest temperature."""
