@@ -13,7 +13,6 @@ Outcome.N
 
 from __future__ import annotations
 
-from functools import cache
 from importlib import import_module
 
 from zermelo import upcalls as _upcalls
@@ -135,13 +134,13 @@ _paths.PAIRS_OF_FILE = _upcalls.pairs_of_file
 __all__ = ["__version__", *_MODULES]
 
 
-@cache
 def __getattr__(name: str) -> object:
     if name not in _MODULES:
         raise AttributeError(f"module 'zermelo' has no attribute {name!r}")
     if _MODULES[name] == "zermelo":
         return import_module(f"zermelo.{name}")
-    return getattr(import_module(_MODULES[name]), name)
+    globals()[name] = found = getattr(import_module(_MODULES[name]), name)
+    return found
 
 
 def __dir__() -> list[str]:

@@ -6,9 +6,10 @@ file formats: all of these are higher layers.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
-
+TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Any
+
     from zermelo.digraph.digraph import Digraph
     from zermelo.digraph.pairs import Pairs
     from zermelo.games.explanation import Explanation
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
 
 
 class PositionAnswers:
-    """Answers by solvers, explanations, pictures and the terminal: `zermelo.games.answers`."""
+    """The protocol `Answers`: solvers, explanations, pictures and the terminal."""
 
     def solve(
         self, position: Position[S, V], play: Play, limits: Limits | Watch, *, distance: bool

@@ -14,7 +14,7 @@ from tests import programs
 import zermelo as z
 from zermelo.digraph import paths
 from zermelo.games import answers
-from zermelo.games.answers import Answers
+from zermelo.games.answers_protocol import Answers
 from zermelo.upcalls import PositionAnswers, pairs_of_file
 
 #: What is asked of a position, and the method of `Answers` that answers it.

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING
-
+TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from zermelo.digraph.pairs import Pairs
 
 #: Returns the edges of a file in any format, or of a named graph; the package sets it on import.
