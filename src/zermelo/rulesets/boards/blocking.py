@@ -53,14 +53,11 @@ class PongHauKi(Men):
     ends = False
     kind = "point"
     widths = (2, 1, 2)
+    cells = ((0, 0), (0, 2), (1, 1), (2, 0), (2, 2))
     first = "oo.xx"
     generators = ((1, 0, 2, 4, 3),)
     drawn_lines = pairs(NEIGHBOURS)
     missing_men_error = "give two men of each colour"
-
-    def coordinates(self, place: int) -> tuple[float, float]:
-        """Return the coordinates of a point."""
-        return ((0, 0), (2, 0), (1, 1), (0, 2), (2, 2))[place]
 
     def steps(self, place: int, man: str) -> Sequence[int]:  # noqa: ARG002
         """Return the neighbouring points."""

@@ -23,12 +23,11 @@ Hands: TypeAlias = tuple[tuple[int, int], tuple[int, int]]
 class Chopsticks(RulesBySide[Hands]):
     """Tap a hand of the opponent, which gains as many fingers as your hand has; or split fingers.
 
-    A hand that gets five fingers or more is out. With ``modulo`` only the remainder by five counts,
-    so that a hand is out only with exactly five. A hand that is out cannot tap or be tapped. A
-    split moves fingers from one of your hands to the other, which may be out; it may not merely
-    exchange your hands. A player with both hands out cannot move, and loses; the opponent may only
-    pass, which makes the value of that position ``on`` or ``off``. A position is the fingers of
-    Left's hands, then of Right's.
+    A hand that gets five fingers or more is out. With ``modulo`` only the remainder by five counts:
+    a hand is out with exactly five. A hand that is out cannot tap or be tapped. A split moves
+    fingers from one of your hands to the other, which may be out; it may not merely exchange your
+    hands. A player with both hands out loses; the opponent may only pass, which makes the value of
+    that position ``on`` or ``off``. A position is the fingers of Left's hands, then of Right's.
 
     Examples
     --------

@@ -144,10 +144,9 @@ class Hex(Connecting):
 class Y(Connecting):
     """Put men on the cells of a triangle; the player who connects all three sides wins.
 
-    The first row has one cell, the second two, and so on. A cell touches the two beside it in its
-    row, and two in each of the rows above and below. There is always a winner: with best play, the
-    player who begins. The game is by Claude Shannon. A position is written in rows, or as the cells
-    in the order of play.
+    The first row has one cell, the second two, and so on. A cell touches two cells in its own row,
+    in the row above and in the row below. There is always a winner: with best play, the player who
+    begins. The game is by Claude Shannon. A position is its rows, or the cells in order of play.
 
     Examples
     --------

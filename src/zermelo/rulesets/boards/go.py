@@ -30,17 +30,15 @@ class Go(TextBoard[State], Ruleset[State]):
     """Put a stone on an empty point, or pass; a group that touches no empty point is captured.
 
     The rules are those of Tromp and Taylor: no board may occur twice (positional superko), a move
-    captures the opponent's groups first and then the mover's own, and two passes end play. A
-    player's score is the number of their stones and of the points in empty areas that touch only
-    their stones. Black, ``x``, is player 0; a point is named by its column as a letter and its row
-    from below.
+    captures the opponent's groups first and then the mover's own, and two passes end play. A player
+    scores their stones, and the points in empty areas that touch no others. Black, ``x``, is player
+    0; a point is named by its column as a letter and its row from below.
 
-    A position includes all earlier boards, as none may occur again. So only boards of up to 5
-    points can be solved: 1 × n and 2 × 2. On 2 × 2 Black wins by 1; on 1 × 3 and 1 × 4 Black wins
-    all points; 1 × 5 is a tie. With another rule on repetition, 5 × 5 was solved: Black wins all
-    points (van der Werf 2003). A position is written as the boards in rows, the present one last,
-    then ``white`` if White is to move and ``passed`` for a pass just before; no words stand for the
-    empty board.
+    A position includes all earlier boards, so that only boards of up to 5 points can be solved:
+    1 × n and 2 × 2. On 2 × 2 Black wins by 1; on 1 × 3 and 1 × 4 Black wins all points; 1 × 5 is a
+    tie. With another rule on repetition, 5 × 5 was solved: Black wins all points (van der Werf
+    2003). A position is written as the boards in rows, the present one last, then ``white`` if
+    White is to move and ``passed`` for a pass just before; no words stand for the empty board.
 
     Examples
     --------

@@ -12,7 +12,7 @@ from zermelo.games.ends import End
 from zermelo.games.parameters import wrong_parameter
 from zermelo.games.rules import parameter
 from zermelo.games.tractable import ONE_BOARD, Tractable
-from zermelo.rulesets.boards.men import Men, Square, shifted, targets, with_letters
+from zermelo.rulesets.boards.men import Men, shifted, targets, with_letters
 from zermelo.rulesets.boards.places import EMPTY, LEFT_MAN, RIGHT_MAN, where
 from zermelo.rulesets.boards.shapes import cells_of, pairs
 from zermelo.rulesets.boards.symmetries import mirrored
@@ -152,14 +152,14 @@ class FoxAndHounds(Hunt):
         return super().guards(place) if place >= self.half else ()
 
 
-#: Column and row of each point: three above, five in the middle, three below.
-POINTS = [(column + (row != 1), row) for row, column in cells_of((3, 5, 3))]
+#: Row and column of each point: three above, five in the middle, three below.
+POINTS = [(row, column + (row != 1)) for row, column in cells_of((3, 5, 3))]
 
 
 def _are_neighbours(a: tuple[int, int], b: tuple[int, int]) -> bool:
     """Whether a line joins two points; diagonal lines lead only to the ends and the middle."""
-    across, down = abs(a[0] - b[0]), abs(a[1] - b[1])
-    diagonal = across == down == 1 and not {a, b}.isdisjoint(((0, 1), (2, 1), (4, 1)))
+    down, across = abs(a[0] - b[0]), abs(a[1] - b[1])
+    diagonal = across == down == 1 and not {a, b}.isdisjoint(((1, 0), (1, 2), (1, 4)))
     return across + down == 1 or diagonal
 
 
@@ -190,34 +190,31 @@ class HareAndHounds(Hunt):
     ends = False
     kind = "point"
     widths = (3, 5, 3)
+    cells = POINTS
     first = "x..x...ox.."
     generators = ((8, 9, 10, 3, 4, 5, 6, 7, 0, 1, 2),)
     drawn_lines = pairs(NEIGHBOURS)
     missing_men_error = "give three hounds x and a hare o"
 
-    def coordinates(self, place: int) -> tuple[float, float]:
-        """Return column and row of a point."""
-        return POINTS[place]
-
     def steps(self, place: int, man: str) -> list[int]:
         """Return the neighbouring points; for a hound, none in a column further left."""
-        least = POINTS[place][0] if man == LEFT_MAN else 0
-        return [target for target in NEIGHBOURS[place] if POINTS[target][0] >= least]
+        least = POINTS[place][1] if man == LEFT_MAN else 0
+        return [target for target in NEIGHBOURS[place] if POINTS[target][1] >= least]
 
     def end(self, state: str, mover: Player) -> End | None:
         """Return the end of play if the hare wins, as all hounds are in columns further right."""
-        hare = POINTS[state.index(RIGHT_MAN)][0]
-        if min(POINTS[place][0] for place in where(state, LEFT_MAN)) <= hare:
+        hare = POINTS[state.index(RIGHT_MAN)][1]
+        if min(POINTS[place][1] for place in where(state, LEFT_MAN)) <= hare:
             return None
         return End.LOST if mover is LEFT else End.WON
 
     def guards(self, place: int) -> list[int]:
         """Return the points in columns that are not further right than that of the hare."""
-        return [point for point, (column, _) in enumerate(POINTS) if column <= POINTS[place][0]]
+        return [point for point, (_, column) in enumerate(POINTS) if column <= POINTS[place][1]]
 
 
 @dataclass(frozen=True)
-class QueenAndPawns(Hunt, Square):
+class QueenAndPawns(Hunt):
     """Pawns try to reach the last row, a queen to capture them all.
 
     Left has pawns ``x`` on the second row from the bottom, Right the queen ``o`` in the middle of
@@ -239,12 +236,14 @@ class QueenAndPawns(Hunt, Square):
     """
 
     name = "queen-and-pawns"
+    sized_by = ("size", "size")
     example = "--size 4 ..o.|..x.|x...|...."
     tractable = Tractable(ONE_BOARD)
     ends = False
     symmetries = (mirrored,)
     pieces: ClassVar[Mapping[str, str]] = {EMPTY: "", LEFT_MAN: "left:x", RIGHT_MAN: "right:q"}
 
+    size: int = parameter(4, "squares in a row", least=3, most=26)
     double: bool = parameter(False, "pawns may first go two squares on fewer than eight rows too")
 
     @property

@@ -11,7 +11,7 @@ from typing import ClassVar
 
 from zermelo.games.compiled import CompiledRules
 from zermelo.games.ends import End
-from zermelo.games.rules import RulesBySide, Ruleset, no_position, parameter
+from zermelo.games.rules import RulesBySide, Ruleset, no_position
 from zermelo.rulesets.boards.places import EMPTY, LEFT_MAN, OTHER, RIGHT_MAN, Places, changes
 from zermelo.values.play import NORMAL, Play
 from zermelo.values.player import LEFT, Player
@@ -121,15 +121,6 @@ def shifted(state: str, source: int, target: int) -> str:
     places = list(state)
     places[target], places[source] = places[source], EMPTY
     return "".join(places)
-
-
-@dataclass(frozen=True)
-class Square(Men):
-    """Men on a square board."""
-
-    sized_by = ("size", "size")
-
-    size: int = parameter(4, "squares in a row", least=3, most=26)
 
 
 #: The name of a place, such as ``b2``, or the number of a column.

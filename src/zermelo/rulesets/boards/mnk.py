@@ -62,11 +62,10 @@ class InRows(Placing):
 class MNK(InRows):
     """Players put men on empty squares in turn, x first; k of your own in a row win.
 
-    A row may be horizontal, vertical or diagonal. A full board without such a row is a tie. The
-    numbers of men show whose turn it is. In misère play, the player who makes such a row loses. A
-    position is written as its rows from the top, with ``x``, ``o`` and ``.``, separated by ``|``;
-    or as squares in the order of play, the column as a letter and the row from the bottom. No words
-    stand for the empty board.
+    A row may be horizontal, vertical or diagonal. A full board without one is a tie. Counting men
+    shows whose turn it is. In misère play such a row loses. A position is written as its rows from
+    the top, with ``x``, ``o`` and ``.``, separated by ``|``; or as squares in the order of play,
+    the column as a letter and the row from the bottom. No words stand for the empty board.
 
     Examples
     --------
@@ -209,8 +208,7 @@ class Harary(InRows):
     The player who does not begin never wins, by strategy stealing. On large boards the player who
     begins completes every animal of up to four cells except fatty, the square: the opponent
     prevents fatty by a pairing of the cells into dominoes (Gardner 1979). Boards have up to 4 rows
-    and 4 columns; larger ones are not supported. A position is written as its rows from the top, or
-    as squares in the order of play.
+    and 4 columns. A position is its rows from the top, or the squares in the order of play.
 
     Examples
     --------

@@ -57,7 +57,7 @@ class TextBoard(Rules[S]):
         return (columns,) * rows
 
     @cached_property
-    def cells(self) -> list[tuple[int, int]]:
+    def cells(self) -> Sequence[tuple[int, int]]:
         """The row of each place, from above, and its column, both from 0."""
         return cells_of(self.widths)
 

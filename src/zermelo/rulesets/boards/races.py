@@ -14,7 +14,7 @@ from zermelo.games.parameters import wrong_parameter
 from zermelo.games.rules import parameter
 from zermelo.games.scene import Place
 from zermelo.games.scenes.grid import beyond
-from zermelo.rulesets.boards.men import OFF, Men, Square, shifted, targets, with_letters
+from zermelo.rulesets.boards.men import OFF, Men, shifted, targets, with_letters
 from zermelo.rulesets.boards.places import EMPTY, LEFT_MAN, OTHER, RIGHT_MAN, changes, where
 from zermelo.rulesets.boards.symmetries import Image, mirrored, transposed, upside_down
 from zermelo.values.play import NORMAL, Play
@@ -142,11 +142,10 @@ class Pawns(Race):
 class Breakthrough(Pawns):
     """Move one square forward, straight or diagonally, or capture diagonally; reach the last row.
 
-    Left has the men ``x`` at the bottom, and Right the men ``o`` at the top, on two rows each. A
-    man moves straight or diagonally forward to an empty square, or captures a man diagonally
-    forward. The player who reaches the opposite row, or captures all opposing men, wins. There is
-    always a move, so there are no draws. The game was invented by Dan Troyka in 2000. On 5 × 5
-    squares the player who begins loses.
+    Left has the men ``x`` at the bottom, and Right the men ``o`` at the top, on two rows each. The
+    player who reaches the opposite row, or captures all opposing men, wins. There is always a move,
+    so there are no draws. The game was invented by Dan Troyka in 2000. On 5 × 5 squares the player
+    who begins loses.
 
     Examples
     --------
@@ -168,10 +167,8 @@ class Hexapawn(Pawns):
     """Move pawns across the board; the player who reaches the last row, or leaves no move, wins.
 
     Left has the pawns ``x`` at the bottom, and Right the pawns ``o`` at the top. A pawn moves one
-    square straight ahead, if that is empty, and captures diagonally forward. The player who reaches
-    the opposite row, captures all opposing pawns or leaves the opponent without a move wins. The
-    game of Gardner 1962 has 3 × 3 squares, and the player who begins loses; on 4 × 4 squares the
-    player who begins wins.
+    square straight ahead, if that is empty, and captures diagonally forward. In the game of Gardner
+    1962, on 3 × 3 squares, the player who begins loses; on 4 × 4 squares that player wins.
 
     Examples
     --------
@@ -188,15 +185,14 @@ class Hexapawn(Pawns):
 
 
 @dataclass(frozen=True)
-class Dodgem(Race, Square):
+class Dodgem(Race):
     """Be first to drive all your cars off the board; a player who blocks the other's cars loses.
 
     Left has the cars ``x`` in the first column, which leave on the right, and Right the cars ``o``
     in the last row, which leave at the top; the corner between them is empty. A car moves one
-    square forward or sideways, never back, to an empty square, or forward off the board. The player
-    who has driven off all cars wins. A player who leaves the opponent cars but no move loses. The
-    game is by Colin Vout (Winning Ways, chapter 22). On 3 × 3 squares the player who begins wins,
-    on 4 × 4 it is a draw.
+    square forward or sideways, never back, to an empty square, or forward off the board. The game
+    is by Colin Vout (Winning Ways, chapter 22). On 3 × 3 squares the player who begins wins, on
+    4 × 4 it is a draw.
 
     Examples
     --------
@@ -205,6 +201,7 @@ class Dodgem(Race, Square):
     """
 
     name = "dodgem"
+    sized_by = ("size", "size")
     example = "--size 3 .x.|x..|.oo"
     ends = False
     end_alone = End.LOST

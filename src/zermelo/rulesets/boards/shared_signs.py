@@ -105,9 +105,8 @@ class TrafficLights(Alike):
 class WildTicTacToe(Alike):
     """Write x or o, whichever you like, on an empty square; three alike in a row win.
 
-    The player who begins wins by the middle square. In misère play the player who completes a row
-    loses; then it is a draw (Epstein 2012). A position is written as its rows from the top, with
-    ``x``, ``o`` and ``.``.
+    The player who begins wins by the middle square. Misère play is a draw (Epstein 2012). A
+    position is written as its rows from the top, with ``x``, ``o`` and ``.``.
 
     Examples
     --------
@@ -128,11 +127,10 @@ class WildTicTacToe(Alike):
 class OrderAndChaos(Signs, RulesBySide[str]):
     """Both players write x or o, as they like; Order wins by k alike in a row, Chaos prevents them.
 
-    Order is Left, Chaos is Right. Chaos has won as soon as every line of k squares has both signs.
-    The game of Sniderman 1981 has 6 × 6 squares, five in a row, and Order begins; it is too large
-    for Zermelo, which searches up to 12 empty squares. On 4 × 4 squares Order gets four in a row,
-    also as second player. A position is written as its rows from the top, with ``x``, ``o`` and
-    ``.``.
+    Order is Left, Chaos is Right. Chaos has won once every line of k squares has both signs. The
+    game of Sniderman 1981 has 6 × 6 squares, five in a row, and Order begins; it is too large for
+    Zermelo, which searches up to 12 empty squares. On 4 × 4 squares Order gets four in a row, also
+    as second player. A position is written as its rows from the top, with ``x``, ``o`` and ``.``.
 
     Examples
     --------
@@ -232,9 +230,8 @@ class SosBoards(FirstSos):
 class Sos(TurnInState, Ruleset[BoardAndPlayer]):
     """Write S or O on an empty square; a completed SOS scores, and lets you move again.
 
-    Each SOS, in a row, a column or a diagonal, counts 1; the player with more of them wins. A
-    position is written as its rows from the top, with ``S``, ``O`` and ``.``, and ``player1`` if it
-    is the turn of player 1.
+    Each SOS in a row, column or diagonal counts 1; the player with more wins. A position is its
+    rows from the top, with ``S``, ``O`` and ``.``, and ``player1`` if it is the turn of player 1.
 
     Examples
     --------

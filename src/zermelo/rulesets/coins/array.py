@@ -41,13 +41,12 @@ SOURCE = "Conway 1976, chapter 6; Winning Ways, chapter 14"
 class CoinArray(Ruleset[Cells]):
     """Turn the coins whose row is in a move of one game and whose column is in a move of another.
 
-    Both games are played on a row of coins; the coin in the last row and the last column goes
-    from heads to tails. By the Tartan Theorem the value of the coin in row x and column y is the
+    Both games are played on a row of coins; the coin in the last row and the last column goes from
+    heads to tails. By the Tartan Theorem the value of the coin in row x and column y is the
     nim-product of the values of coin x in the game on rows and coin y in the game on columns
     (Conway 1976, chapter 6; Winning Ways, chapter 14). Turning Corners is the product of Twins and
     Twins: turn the corners of a rectangle. Rugs is the product of Ruler and Ruler: turn a whole
-    rectangle. A position is the cells with heads, ``1,2 3,3``, or all rows, ``TTT|THT``. Numbers
-    may have hundreds of digits.
+    rectangle. A position is the cells with heads, ``1,2 3,3``, or all rows, ``TTT|THT``.
 
     Examples
     --------

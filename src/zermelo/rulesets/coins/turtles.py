@@ -67,10 +67,9 @@ class Turtles(MisereRow):
     Turning Turtles turns one or two coins and is Nim: coin n is a heap of n. Its coins are numbered
     from 1, the coins of the other games from 0. Mock Turtles turns up to three coins, and coin n is
     worth 2n or 2n + 1, whichever has an odd number of 1s in base 2 (an odious number). Moebius
-    turns up to five, Mogul up to seven and Moidores up to nine. Their values are computed one by
-    one, each the least that no move reaches. Lost positions are the words of codes; in Mogul with
-    24 coins, of the Golay code. Twins turns exactly two coins, Triplets exactly three (Winning
-    Ways, chapter 14).
+    turns up to five, Mogul up to seven and Moidores up to nine. Lost positions are the words of
+    codes; in Mogul with 24 coins, of the Golay code. Twins turns exactly two coins, Triplets
+    exactly three (Winning Ways, chapter 14).
 
     In misère play a position of Mock Turtles or Triplets is lost if its nim-sum is 1. In Turning
     Turtles and Twins coins 2k and 2k + 1 are a pair. Positions in which the coins from 2 on are

@@ -153,10 +153,9 @@ class MaundyCake(Cakes):
     """Left cuts a piece into any number of equal parts between columns, Right between rows.
 
     A position is the pieces, ``3x4`` for one of 3 rows and 4 columns. All values are integers.
-    Divide both sides by their smallest prime factors, again and again, until one side is 1. If both
-    are 1, the value is 0. Otherwise the player who cuts the other side has moves to spare: as many
-    as it takes to cut that side into parts of length 1, by its largest prime factors first (Winning
-    Ways, chapter 2).
+    Divide both sides by their smallest prime factors until one side is 1. If both are 1, the value
+    is 0. Otherwise the player who cuts the other side has moves to spare: as many as cut that side
+    into parts of length 1, by its largest prime factors first (Winning Ways, chapter 2).
 
     Examples
     --------

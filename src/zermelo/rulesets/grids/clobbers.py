@@ -47,10 +47,9 @@ class Clobber(Capturing, Groups, MenByMasks):
     """Move one of your men onto a neighbouring man of the opponent, which is captured.
 
     A position is the rows of the board, with ``x`` for Left's men, ``o`` for Right's and ``.`` for
-    an empty square; or its size, such as ``3x4``, for men of alternating colours on all squares.
-    Whenever Left has a move, Right has one too, so all values are infinitesimal (Albert, Grossman,
-    Nowakowski and Wolfe 2005). Groups of men that do not touch are a sum; a group of one colour is
-    worth 0.
+    an empty square; or its size, such as ``3x4``, for men of alternating colours on all squares. If
+    Left has a move, so has Right, and all values are infinitesimal (Albert, Grossman, Nowakowski
+    and Wolfe 2005). Groups of men that do not touch are a sum; a group of one colour is worth 0.
 
     Examples
     --------
@@ -109,10 +108,9 @@ class QueensClobber(RooksClobber):
 class KingsClobber(Capturing, Groups):
     """Capture a man of the other colour with one of yours, which moves like a chess king.
 
-    The two are neighbours along an edge or at a corner. A position is the rows of the board, with
-    ``x`` for Left's men, ``o`` for Right's and ``.`` for an empty square; or its size, such as
-    ``2x3``, for men of alternating colours on all squares. The rules are those of CGSuite's
-    ``Kings``.
+    A position is the rows of the board, with ``x`` for Left's men, ``o`` for Right's and ``.`` for
+    an empty square; or its size, such as ``2x3``, for men of alternating colours on all squares.
+    The rules are those of CGSuite's ``Kings``.
 
     Examples
     --------
@@ -131,8 +129,7 @@ class AntiClobber(Filled):
 
     A position is the rows of the board, with ``x`` for Left's men, ``o`` for Right's, ``.`` for an
     empty square and ``#`` for a removed one; or its size, such as ``2x3``, for men of alternating
-    colours on all squares except the last. Each move fills a square. The rules are those of
-    CGSuite.
+    colours on all squares except the last. The rules are those of CGSuite.
 
     Examples
     --------

@@ -24,10 +24,9 @@ class Bachet(Ruleset[int]):
     """Add a number from 1 to k to the count; the player who reaches the goal wins.
 
     In Bachet 1612, k is 10 and the goal is 100: the winner says 1, 12, 23, …, 89, and then 100. In
-    general the value is the distance to the goal, modulo k + 1. The game "21" is misère play with
-    k = 3: the player who says 21 loses, and the names 21 and twenty-one mean misère play. "Got it"
-    has k = 4 and the goal 23. A position is the count, by default 0; numbers may have thousands of
-    digits.
+    general the value is the distance to the goal, modulo k + 1. The game "21" is misère play with k
+    = 3: the player who says 21 loses, and the names 21 and twenty-one mean misère play. "Got it"
+    has k = 4 and the goal 23. A position is the count, by default 0.
 
     Examples
     --------
@@ -53,11 +52,11 @@ class Bachet(Ruleset[int]):
 
     def state(self, *parts: object) -> int:
         """Check the count, by default 0."""
-        count = natural(" ".join(map(str, parts)) or "0")
+        text = " ".join(map(str, parts))
+        count = natural(text or "0")
         if count is None or count > self.goal:
-            text = " ".join(map(str, parts))[:40]
             expected = f"give one whole number, at most the goal, of up to {DIGITS:,} digits"
-            raise no_position(self, f"{text!r} is no count; {expected}")
+            raise no_position(self, f"{text[:40]!r} is no count; {expected}")
         return count
 
     def options(self, state: int) -> Iterator[int]:

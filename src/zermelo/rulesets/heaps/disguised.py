@@ -20,10 +20,9 @@ MAX_OPTIONS = 5_000
 class Nimdi(Heaps):
     """Take any number from one of two heaps, or k from one and k + 1 from the other.
 
-    The parameter k fixes this number; by default it is any k ≥ 1. A move on both heaps never keeps
-    the nim-sum, so the values are those of Nim: this is Nim in disguise (Fraenkel 1996a, section
-    6). Heaps may have thousands of digits. If k is not fixed, only one winning move of such heaps
-    is given, since there may be too many: from 10^1000 and 10^1000 + 1, every k wins.
+    A move on both heaps never keeps the nim-sum, so this is Nim in disguise (Fraenkel 1996a,
+    section 6). If k is not fixed, only one winning move of large heaps is given, since there may be
+    too many: from 10^1000 and 10^1000 + 1, every k wins.
 
     Examples
     --------

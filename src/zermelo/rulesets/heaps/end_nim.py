@@ -24,9 +24,8 @@ class EndNim(Heaps):
 
     Empty heaps are left out, so that the next heap is at the end. The game is also called Burning
     the Candle at Both Ends. For each row there is exactly one size of a heap that makes the
-    position lost if it is put before the row. These sizes are found for all stretches of the row,
-    short ones first, in quadratic time (Albert and Nowakowski 2001). Misère play has the same lost
-    positions, unless all heaps have one counter (Cairns and Ho 2011).
+    position lost if it is put before the row (Albert and Nowakowski 2001). Misère play has the same
+    lost positions, unless all heaps have one counter (Cairns and Ho 2011).
 
     Examples
     --------

@@ -100,12 +100,11 @@ class Epidemiography(Ruleset[State]):
     """At move k, take one step with a token; if it can go on, f(k) more tokens join it there.
 
     The growth f is a polynomial in k, given by its coefficients: 0,1 is k, as in Nimania; 1 is one
-    more token each time; and 0,0,1 is k². A ``formula`` gives any other function. Tokens are
-    numbers, which go down by 1 and vanish at 0. With ``on`` they stand on the vertices of a digraph
-    without cycles, and vanish at a vertex without options. A position is written as its tokens,
-    ``3 2^4`` for a 3 and four 2s, and ``@k`` for the number of the next move, if it is not the
-    first (Fraenkel and Nešetřil 1985; Fraenkel, Loebl and Nešetřil 1988; Fraenkel and Lorberbom
-    1989). Positions are solved by search; only small ones can be solved, since plays are long.
+    more token each time; and 0,0,1 is k². Tokens are numbers, which go down by 1 and vanish at 0.
+    With ``on`` they stand on the vertices of a digraph without cycles, and vanish at a vertex
+    without options. A position is written as its tokens, ``3 2^4`` for a 3 and four 2s, and ``@k``
+    for the number of the next move, if it is not the first (Fraenkel and Nešetřil 1985; Fraenkel,
+    Loebl and Nešetřil 1988; Fraenkel and Lorberbom 1989).
 
     Examples
     --------

@@ -60,7 +60,6 @@ class Nim(Heaps):
     The value is the nim-sum of the heaps: add in base 2 without carrying (Bouton 1901). In misère
     play the same moves win, until they would leave only heaps of at most one counter; then leave an
     odd number of heaps of one. Some names mean misère play, such as marienbad and last-one-loses.
-    Heaps may have thousands of digits.
 
     With ``--most k``, bounded Nim, a move takes at most k counters. Then a heap counts by its
     remainder modulo k + 1, in normal and misère play: a move that takes t can be answered by a move
@@ -236,7 +235,6 @@ class Scoring(Heaps):
     The value of a score is its remainder modulo t + 1, and the value of several scores is the
     nim-sum of their remainders (Fraenkel 1996a, section 2). With one score and t = 4 this is taking
     one to four sticks. In misère play the remainders are played like the heaps of misère Nim.
-    Scores and steps may have thousands of digits.
 
     Examples
     --------

@@ -51,10 +51,9 @@ class Octal(TakingAndBreaking):
     (Winning Ways, chapter 4; Gangolli and Plambeck 1989). This ends when they are proven to repeat
     for ever (Guy and Smith 1956) or, if three heaps may be left, to grow by the same amount in each
     period (after Austin 1976). Then heaps may have thousands of digits. It is not known whether the
-    values of all octal games repeat. Games with names are kayles, dawsons-kayles, dawsons-chess
-    (0.137), guiles (0.15), officers (0.6), laskers-nim (take any number, or split), grundys-game
-    (split into two different heaps), rims (0.[7]: take any number and leave at most two heaps;
-    Winning Ways, chapter 17) and bob-and-ben (0.30[1]: take one, or a heap above two; HackerRank).
+    values of all octal games repeat. Some games have names: laskers-nim (take any number, or
+    split), grundys-game (split into two different heaps), rims (take any number and leave at most
+    two heaps; Winning Ways, chapter 17), bob-and-ben (take one, or a heap above two; HackerRank).
     Treblecross is 0.007: a row of n squares is a heap of n + 2.
 
     Examples

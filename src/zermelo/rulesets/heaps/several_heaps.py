@@ -29,9 +29,8 @@ class Moore(Heaps):
 
     Write the heaps in binary: a position is P if and only if k + 1 divides the number of ones in
     every column (Moore 1910). With k = 1 this is Nim. In misère play the same moves win, until they
-    would leave only heaps of at most one counter; then leave a number of heaps that is 1 modulo
-    k + 1. A winning move is found for heaps of thousands of digits, but all winning moves are
-    listed only for small heaps. For k > 1 no formula for the values is known.
+    would leave only heaps of at most one counter; then leave a number of heaps that is 1 modulo k +
+    1. All winning moves are listed only for small heaps.
 
     Examples
     --------

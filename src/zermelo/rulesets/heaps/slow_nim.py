@@ -24,12 +24,11 @@ SOURCE = "Dufour and Heubach 2013"
 class SlowNim(Heaps):
     """Take one counter, or the same number with ``equal``, from each of some heaps.
 
-    By default a move takes from any heaps, one or more: this is "Another Game" of CSES. A move
-    takes from ``least`` to ``most`` heaps. With at most two heaps this is "The Princess and the
-    Roses" (Winning Ways), with at most k heaps slow k-Nim, and with exactly k heaps exact slow
-    k-Nim (Gurvich and Ho 2015). In the "Game with Sticks" (Codeforces 451A) a move takes one from
-    each of two heaps. With ``equal``, two heaps are Wythoff's game, and three are Project Euler
-    260.
+    By default a move takes from any heaps, one or more: this is "Another Game" of CSES. With at
+    most two heaps this is "The Princess and the Roses" (Winning Ways), with at most k heaps slow
+    k-Nim, and with exactly k heaps exact slow k-Nim (Gurvich and Ho 2015). In the "Game with
+    Sticks" (Codeforces 451A) a move takes one from each of two heaps. With ``equal``, two heaps are
+    Wythoff's game, and three are Project Euler 260.
 
     Examples
     --------
@@ -91,9 +90,8 @@ class CircularNim(Heaps):
     """Take any numbers from one or more of k consecutive heaps in a circle.
 
     With k = 1 this is Nim. If k is the number of heaps or more, only the empty position is lost. If
-    k is the number of heaps minus 1, a position is lost if and only if all heaps are equal. With
-    four heaps and k = 2, it is lost if and only if opposite heaps are equal (Dufour and Heubach
-    2013). Other positions are searched.
+    k is the number of heaps minus 1, the lost positions are those with all heaps equal. With four
+    heaps and k = 2, they are those with opposite heaps equal (Dufour and Heubach 2013).
 
     Examples
     --------
@@ -170,8 +168,7 @@ class DeleteNim(Rearranged):
     """Delete a heap, and split another one into two; an empty heap counts for nothing.
 
     The value of two heaps a and b is the number of ones at the end of (a − 1) | (b − 1) in binary:
-    they are lost if both are odd (Abuku, Sakai, Shinoda and Suetsugu 2023). More heaps are
-    searched.
+    they are lost if both are odd (Abuku, Sakai, Shinoda and Suetsugu 2023).
 
     Examples
     --------

@@ -33,10 +33,9 @@ class CoinsInALine(TurnInState, Ruleset[Coins]):
     never gets less: that player can take all coins at odd places, or all at even places.
 
     Programming contests have four relatives, ``stone-game-ii``, ``iii``, ``vii`` and ``viii``. With
-    ``front`` k a move takes up to k of the first coins. With ``double`` a move may take up to twice
-    as many coins as any move before, if that is more than k; ``upto8`` at the end of a position
-    means that eight may be taken. With ``rest`` a move scores the sum of the coins that it leaves.
-    With ``join`` a move replaces two or more first coins by their sum, and scores this sum.
+    ``front`` k and ``double`` a move may take k of the first coins, or up to twice as many as any
+    move before; ``upto8`` at the end of a position means that eight may be taken. With ``join`` a
+    move replaces two or more first coins by their sum, and scores this sum.
 
     Examples
     --------
@@ -147,8 +146,7 @@ class Kotzig(Ruleset[Marked]):
 
     Places are numbered from 0. The marker starts on 0, which counts as used. A position is written
     as the used places in any order, the place of the marker last (Winning Ways, chapter 15;
-    Fraenkel, Jaffray, Kotzig and Sabidussi 1995). Positions are solved by search, which treats
-    positions that differ by a turn of the circle as one.
+    Fraenkel, Jaffray, Kotzig and Sabidussi 1995).
 
     Examples
     --------
@@ -227,8 +225,7 @@ class Northcott(NimWithRetreats[Board]):
     A position has a word for each row, with ``l`` for Left's man, ``r`` for Right's and ``.`` for
     an empty square. The gaps between the men are heaps of Nim: a retreat makes a gap larger, and
     the opponent answers by following as far. So the nim-sum of the gaps decides, though play need
-    not end (Winning Ways, chapter 3). A player without a move has lost. Misère play is solved by
-    search.
+    not end (Winning Ways, chapter 3). A player without a move has lost.
 
     Examples
     --------

@@ -56,11 +56,10 @@ class CoinsOnStrip(Heaps):
 class Welter(CoinsOnStrip):
     """Move one coin down to an empty square; no two coins may share a square.
 
-    The squares are numbered from 0. The value is Welter's function: the nim-sum of the squares
-    and, for each pair of coins, of 2^(m+1) − 1, where 2^m is the largest power of 2 that divides
-    the difference of their squares (Welter 1954; Conway 1976, chapter 13). Given the value and all
-    coins but one, the square of that coin is found digit by digit from the right. So all winning
-    moves are found, even for squares with thousands of digits.
+    The squares are numbered from 0. The value is Welter's function: the nim-sum of the squares and,
+    for each pair of coins, of 2^(m+1) − 1, where 2^m is the largest power of 2 that divides the
+    difference of their squares (Welter 1954; Conway 1976, chapter 13). Given the value and all
+    coins but one, the square of that coin is found digit by digit from the right.
 
     Examples
     --------
@@ -153,8 +152,7 @@ class SilverDollar(CoinsOnStrip):
 
     With ``--dollar n`` square 0 is a money bag, which holds any number of coins, and the n-th coin
     from the left is the silver dollar. A player who puts the dollar into the bag loses, as the
-    opponent takes the bag; so these rules have no move of the dollar into the bag. Squares may have
-    thousands of digits.
+    opponent takes the bag; so these rules have no move of the dollar into the bag.
 
     Examples
     --------

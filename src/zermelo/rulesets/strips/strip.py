@@ -131,10 +131,9 @@ class Shove(Pushing):
 class Push(Pushing):
     """Move one of your pieces one square to the left, and push the pieces in its way.
 
-    The pieces directly on its left are pushed along, up to the first empty square. A piece that
-    leaves the strip is removed. A position is a strip with ``l`` for Left's pieces, ``r`` for
-    Right's and ``.`` for an empty square. All values are numbers (Albert, Nowakowski and Wolfe
-    2007).
+    The pieces directly on its left are pushed, up to the first empty square. A piece that leaves
+    the strip is removed. A position is a strip with ``l`` for Left's pieces, ``r`` for Right's and
+    ``.`` for an empty square. All values are numbers (Albert, Nowakowski and Wolfe 2007).
 
     Examples
     --------
@@ -156,8 +155,7 @@ class TopplingDominoes(PiecesOnStrip):
     """Topple one of your dominoes to the left or right: all dominoes on that side fall with it.
 
     A position is the row of standing dominoes: ``l`` for Left's, ``r`` for Right's and ``e`` for
-    those that either player may topple (Albert, Nowakowski and Wolfe 2007; Fink, Nowakowski, Siegel
-    and Wolfe 2015).
+    those of both (Albert, Nowakowski and Wolfe 2007; Fink, Nowakowski, Siegel and Wolfe 2015).
 
     Examples
     --------

@@ -12,7 +12,7 @@ from zermelo.games.parameters import natural
 from zermelo.games.position import Position
 from zermelo.games.rules import Ruleset, Scene, counter, no_position
 from zermelo.games.scenes.grid import grid, square_id
-from zermelo.rulesets.grids.rows import changes
+from zermelo.rulesets.grids.rows import changes, with_letters
 from zermelo.rulesets.heaps.octal import Octal
 from zermelo.rulesets.names import in_letters
 from zermelo.rulesets.strips.strip import EMPTY, MAX_SQUARES
@@ -76,8 +76,7 @@ class Treblecross(Ruleset[State]):
         """Yield the rows after a cross completes three or, if none can, keeps away from others."""
         for number, places in enumerate(_playable_squares(state)):
             for place in places:
-                row = with_cross(state[number], place)
-                yield (*state[:number], row, *state[number + 1 :])
+                yield with_letters(state, {(number, place): CROSS})
 
     def canonical(self, state: State) -> State:
         """Return the rows that have a move, each as the lesser of its mirror images, sorted."""
@@ -109,11 +108,6 @@ class Treblecross(Ruleset[State]):
         """Name the square, and the row if there are several."""
         row, column = changes(state, option)[0][0]
         return f"put a cross on {column + 1}" + f" of row {row + 1}" * (len(state) > 1)
-
-
-def with_cross(row: str, place: int) -> str:
-    """Return the row with a cross on another square."""
-    return f"{row[:place]}{CROSS}{row[place + 1 :]}"
 
 
 def _playable_squares(state: State) -> list[list[int]]:

@@ -44,13 +44,12 @@ class Chess(Ruleset[Diagram]):
     """Chess with few men: kings and up to two pieces, or a king and a pawn against a king.
 
     A player in check without a move has lost; a player without a move who is not in check has a
-    stalemate, a tie. Positions with kings alone, with kings and one knight, or with kings and
-    bishops on squares of one colour are ties too: no moves lead to a mate (the Laws of Chess,
-    5.2.2). The remoteness is the distance to mate, counted in moves of both sides. There is no
-    castling, no en passant and no fifty-move rule; play without end is a draw. A position is
-    written in FEN, moves in SAN. With ``material``, an ending such as KQKR, a table has all
-    positions of this ending and of the endings that it can turn into; without it, only the
-    positions that play can reach.
+    stalemate, a tie. Positions with kings alone, with one knight besides, or with bishops on
+    squares of one colour are ties too: no moves lead to a mate (the Laws of Chess, 5.2.2). The
+    remoteness is the distance to mate, counted in moves of both sides. There is no castling, no en
+    passant and no fifty-move rule; play without end is a draw. A position is written in FEN, moves
+    in SAN. With ``material``, an ending such as KQKR, a table has all positions of this ending and
+    of the endings that it can turn into; without it, only the positions that play can reach.
 
     Examples
     --------

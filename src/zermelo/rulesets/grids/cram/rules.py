@@ -23,8 +23,7 @@ class Cram(BoardRules, Ruleset[Rows]):
     free square and ``#`` for a removed one. If a half turn leaves the board unchanged, the second
     player answers every move by its image; but if a domino fits over the centre, the first player
     puts one there and then answers in the same way (Gardner 1974). So empty boards are P if both
-    sides are even, and N if only one is. Regions that do not touch are a sum. Other boards are
-    solved by search.
+    sides are even, and N if only one is. Regions that do not touch are a sum.
 
     Examples
     --------

@@ -104,8 +104,7 @@ class WythoffAB(Heaps):
     This family contains two generalisations of Wythoff's game: Connell 1959 has a = 1, and Holladay
     1968 has b = 1 (``wythoff --a``). It may be the game of Fraenkel and Borosh 1973, which was not
     compared. No move changes the difference of the heaps modulo b. For each remainder the
-    P-positions have a formula, so that heaps may have thousands of digits and all winning moves are
-    found. Values other than 0 and misère play are searched.
+    P-positions have a formula, so that all winning moves are found, also for large heaps.
 
     Examples
     --------
