@@ -13,6 +13,7 @@ from zermelo.rulesets.boards.four_and_five import ConnectFour, Gomoku
 from zermelo.rulesets.boards.go import Go
 from zermelo.rulesets.boards.hunts import FoxAndHounds, QueenAndPawns
 from zermelo.rulesets.boards.mnk import MNK, Connect, Harary
+from zermelo.rulesets.boards.morris import Teeko, ThreeMensMorris
 from zermelo.rulesets.boards.races import Breakthrough, Dodgem, Hexapawn
 from zermelo.rulesets.boards.shared_signs import (
     FirstSos,
@@ -21,7 +22,6 @@ from zermelo.rulesets.boards.shared_signs import (
     TrafficLights,
     WildTicTacToe,
 )
-from zermelo.rulesets.boards.three_in_line import Teeko, ThreeMensMorris
 from zermelo.rulesets.graphs.boxes.rules import DotsAndBoxes, Nimstring
 
 SIZED = {

@@ -21,7 +21,7 @@ from zermelo.rulesets import position_of
 from zermelo.rulesets.boards.connecting import Hex
 from zermelo.rulesets.boards.hands import Hands
 from zermelo.rulesets.boards.mnk import Connect
-from zermelo.rulesets.boards.three_in_line import Teeko
+from zermelo.rulesets.boards.morris import Teeko
 from zermelo.solvers.engine import Engine
 from zermelo.values.player import LEFT, RIGHT
 

@@ -18,9 +18,8 @@ from zermelo.rulesets.boards.blocking import LGame, MuTorere, PongHauKi, shapes
 from zermelo.rulesets.boards.connecting import BridgeIt, Hex, Y
 from zermelo.rulesets.boards.hunts import FoxAndHounds, HareAndHounds
 from zermelo.rulesets.boards.mnk import Connect
-from zermelo.rulesets.boards.morris import Morris
+from zermelo.rulesets.boards.morris import Morris, Teeko, ThreeMensMorris
 from zermelo.rulesets.boards.races import Breakthrough, Dodgem, Hexapawn
-from zermelo.rulesets.boards.three_in_line import Teeko, ThreeMensMorris
 from zermelo.values.player import LEFT, RIGHT
 
 #: Positions, moves, counts of P, N and D, and the start.

@@ -33,6 +33,8 @@ from zermelo.rulesets.boards.mnk import Connect as Connect
 from zermelo.rulesets.boards.mnk import Harary as Harary
 from zermelo.rulesets.boards.mnk import Sim as Sim
 from zermelo.rulesets.boards.morris import Morris as Morris
+from zermelo.rulesets.boards.morris import Teeko as Teeko
+from zermelo.rulesets.boards.morris import ThreeMensMorris as ThreeMensMorris
 from zermelo.rulesets.boards.races import Breakthrough as Breakthrough
 from zermelo.rulesets.boards.races import Dodgem as Dodgem
 from zermelo.rulesets.boards.races import Hexapawn as Hexapawn
@@ -43,8 +45,6 @@ from zermelo.rulesets.boards.shared_signs import OrderAndChaos as OrderAndChaos
 from zermelo.rulesets.boards.shared_signs import Sos as Sos
 from zermelo.rulesets.boards.shared_signs import TrafficLights as TrafficLights
 from zermelo.rulesets.boards.shared_signs import WildTicTacToe as WildTicTacToe
-from zermelo.rulesets.boards.three_in_line import Teeko as Teeko
-from zermelo.rulesets.boards.three_in_line import ThreeMensMorris as ThreeMensMorris
 from zermelo.rulesets.catalogue import catalogue as catalogue
 from zermelo.rulesets.catalogue import instances as instances
 from zermelo.rulesets.catalogue import ruleset_named as ruleset_named
@@ -88,7 +88,7 @@ from zermelo.rulesets.grids.men_on_boards import Fission as Fission
 from zermelo.rulesets.grids.men_on_boards import FoxAndGeese as FoxAndGeese
 from zermelo.rulesets.grids.men_on_boards import NoGo as NoGo
 from zermelo.rulesets.grids.men_on_boards import SkiJumps as SkiJumps
-from zermelo.rulesets.grids.tac_tix import TacTix as TacTix
+from zermelo.rulesets.grids.men_on_boards import TacTix as TacTix
 from zermelo.rulesets.heaps.adding import Bachet as Bachet
 from zermelo.rulesets.heaps.adding import Squares as Squares
 from zermelo.rulesets.heaps.corner import ChessboardGame as ChessboardGame
@@ -99,12 +99,12 @@ from zermelo.rulesets.heaps.end_nim import EndNim as EndNim
 from zermelo.rulesets.heaps.end_nim import PartizanEndNim as PartizanEndNim
 from zermelo.rulesets.heaps.epidemiography import Epidemiography as Epidemiography
 from zermelo.rulesets.heaps.euclid import Euclid as Euclid
-from zermelo.rulesets.heaps.even_wins import EvenWins as EvenWins
 from zermelo.rulesets.heaps.hydra import Hydra as Hydra
 from zermelo.rulesets.heaps.nim import Nim as Nim
 from zermelo.rulesets.heaps.nim import Scoring as Scoring
 from zermelo.rulesets.heaps.nim_variants import Antonim as Antonim
 from zermelo.rulesets.heaps.nim_variants import CandyPiles as CandyPiles
+from zermelo.rulesets.heaps.nim_variants import EvenWins as EvenWins
 from zermelo.rulesets.heaps.nim_variants import FibonacciNim as FibonacciNim
 from zermelo.rulesets.heaps.nim_variants import StaircaseNim as StaircaseNim
 from zermelo.rulesets.heaps.nimania import Nimania as Nimania

@@ -32,12 +32,11 @@ MODULES = {
     "queen-and-pawns:QueenAndPawns",
     "boards.kalah": "kalah:Kalah oware:Oware",
     "boards.mnk": "connect:Connect harary:Harary mnk:MNK sim:Sim",
-    "boards.morris": "morris:Morris",
+    "boards.morris": "morris:Morris teeko:Teeko three-mens-morris:ThreeMensMorris",
     "boards.races": "breakthrough:Breakthrough dodgem:Dodgem hexapawn:Hexapawn",
     "boards.shared_men": "notakto:Notakto quarto:Quarto",
     "boards.shared_signs": "first-sos:FirstSos order-and-chaos:OrderAndChaos sos:Sos "
     "traffic-lights:TrafficLights wild-tic-tac-toe:WildTicTacToe",
-    "boards.three_in_line": "teeko:Teeko three-mens-morris:ThreeMensMorris",
     "coins.array": "coin-array:CoinArray",
     "coins.runs": "ruler:Ruler sym:Sym",
     "coins.turtles": "turtles:Turtles",
@@ -62,19 +61,17 @@ MODULES = {
     "grids.cram.rules": "cram:Cram",
     "grids.domineering": "domineering:Domineering",
     "grids.men_on_boards": "amazons:Amazons fission:Fission fox-and-geese:FoxAndGeese nogo:NoGo "
-    "ski-jumps:SkiJumps",
-    "grids.tac_tix": "tac-tix:TacTix",
+    "ski-jumps:SkiJumps tac-tix:TacTix",
     "heaps.adding": "bachet:Bachet squares:Squares",
     "heaps.corner": "chessboard-game:ChessboardGame corner:Corner",
     "heaps.disguised": "nimdi:Nimdi take:Take",
     "heaps.end_nim": "end-nim:EndNim partizan-end-nim:PartizanEndNim",
     "heaps.epidemiography": "epidemiography:Epidemiography",
     "heaps.euclid": "euclid:Euclid",
-    "heaps.even_wins": "even-wins:EvenWins",
     "heaps.hydra": "hydra:Hydra",
     "heaps.nim": "nim:Nim scoring:Scoring",
-    "heaps.nim_variants": "antonim:Antonim candy-piles:CandyPiles fibonacci-nim:FibonacciNim "
-    "staircase-nim:StaircaseNim",
+    "heaps.nim_variants": "antonim:Antonim candy-piles:CandyPiles even-wins:EvenWins "
+    "fibonacci-nim:FibonacciNim staircase-nim:StaircaseNim",
     "heaps.nimania": "nimania:Nimania",
     "heaps.octal": "octal:Octal subtract-a-square:SubtractASquare subtraction:Subtraction",
     "heaps.partizan_heaps": "partizan-euclid:PartizanEuclid partizan-octal:PartizanOctal "

@@ -1,21 +1,232 @@
-"""Six and nine men's morris: three in a row capture a man."""
+"""Three, six and nine men's morris, Achi, Picaria and Teeko: men are put down, then they move."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
+from itertools import accumulate, combinations
 from typing import ClassVar
 
+from zermelo.compounds.turns import Turn
 from zermelo.errors import InputError
+from zermelo.games.compiled import CompiledRules
 from zermelo.games.ends import End
 from zermelo.games.parameters import check_within
 from zermelo.games.rules import parameter
 from zermelo.games.tractable import ONE_BOARD, Tractable
 from zermelo.rulesets.boards.hands import Hands
-from zermelo.rulesets.boards.places import EMPTY, LEFT_MAN, OTHER, RIGHT_MAN
-from zermelo.rulesets.boards.symmetries import Image, upside_down
+from zermelo.rulesets.boards.places import (
+    EMPTY,
+    LEFT_MAN,
+    OTHER,
+    RIGHT_MAN,
+    LetterGetter,
+    letter_getters,
+)
+from zermelo.rulesets.boards.shapes import AROUND, ORTHOGONAL, in_line, neighbours, placements
+from zermelo.rulesets.boards.symmetries import Image, mirrored, rows_of, transposed, upside_down
+from zermelo.values.bits import mask_of
+from zermelo.values.play import NORMAL, Play
 from zermelo.values.player import LEFT, Player
+
+
+class LineOfMen(Hands):
+    """Base class: men on a square grid; the player whose men fill a row wins."""
+
+    ends = False
+    symmetries = (mirrored, transposed)
+
+    def moves(self, state: str, man: str) -> Iterator[str]:
+        """Yield the states after a man is put down, or moves."""
+        return (option for option, _ in self.drops_and_steps(state, man))
+
+    def end(self, state: str, mover: Player) -> End | None:
+        """Return a loss if the opponent's men fill a row, a win if the mover's men do."""
+        mine, theirs = (LEFT_MAN, RIGHT_MAN) if mover is LEFT else (RIGHT_MAN, LEFT_MAN)
+        rows = ["".join(get(state)) for get in self._row_getters]
+        for man, end in ((theirs, End.LOST), (mine, End.WON)):
+            if man * len(rows[0]) in rows:
+                return end
+        return None
+
+    @cached_property
+    def _row_getters(self) -> tuple[LetterGetter, ...]:
+        return letter_getters(self.rows_of_men)
+
+    def compiled_turns(self, play: Play = NORMAL) -> CompiledRules[Turn[str]] | None:  # noqa: ARG002
+        """Return compiled rules with numbered sets of men, for up to 25 places; otherwise None."""
+        return compiled_sets(self) if len(self.places) <= MAX_PLACES else None
+
+
+@dataclass(frozen=True)
+class ThreeMensMorris(LineOfMen):
+    """Put three men on a board of 3 × 3 points, then move them; three in a row win.
+
+    Left has the men ``x``, Right the men ``o``. Once all are on the board, a man moves along a line
+    to a neighbouring empty point. The player who cannot move loses. With these rules the player who
+    begins wins; if a man may move to any empty point, it is a draw. In Achi each player has four
+    men, which also move along the diagonals. Picaria, a game of the Zuni, has three men for each
+    player, diagonals, and lines between the middles of neighbouring sides; no man is put down in
+    the middle of the board. A position is written as the three rows of the board and the two hands.
+
+    Examples
+    --------
+    >>> from zermelo.values.player import LEFT
+    >>> position = ThreeMensMorris()("xx.|oo.|...|x..|o..")
+    >>> position.turn(LEFT).winning_moves()
+    [Move('c3' -> xxx|oo.|...|...|o.. right)]
+    """
+
+    name = "three-mens-morris"
+    sized_by = (3, 3)
+    example = "xo.|.x.|o..|x..|o.."
+    tractable = Tractable(ONE_BOARD)
+    kind = "point"
+    members: ClassVar[Mapping[str, Mapping[str, int]]] = {
+        "achi": {"men": 4, "diagonals": True},
+        "picaria": {"diagonals": True, "diamond": True},
+    }
+
+    men: int = parameter(3, "men of each player", one_of=(3, 4))
+    diagonals: bool = parameter(False, "men go along the diagonals too")
+    straight: bool = parameter(False, "a diagonal row does not win")
+    flying: bool = parameter(False, "a man goes to any empty point")
+    diamond: bool = parameter(False, "the middles of sides are joined; no man is put in the middle")
+
+    @cached_property
+    def rows_of_men(self) -> list[tuple[int, ...]]:
+        """The rows and columns, and also the diagonals if they win."""
+        rows = rows_of(self.rows)
+        lines = [*map(tuple, rows), *zip(*rows, strict=True)]
+        return lines if self.straight else [*lines, (0, 4, 8), (2, 4, 6)]
+
+    @cached_property
+    def neighbours(self) -> list[list[int]]:
+        """The neighbours of each point, along lines."""
+        found = neighbours(self.rows, ORTHOGONAL)
+        lines = [(corner, 4) for corner in (0, 2, 6, 8)] if self.diagonals else []
+        lines += [(1, 3), (3, 7), (7, 5), (5, 1)] if self.diamond else []
+        for place, other in lines:
+            found[place].append(other)
+            found[other].append(place)
+        return found
+
+    def drops_and_steps(self, state: str, man: str) -> Iterator[tuple[str, int]]:
+        """Yield the states after a move; with a diamond, no man is put down in the middle."""
+        moves = super().drops_and_steps(state, man)
+        if self.diamond and man in self.hands(state)[man]:
+            return ((option, target) for option, target in moves if target != 4)
+        return moves
+
+    def flies(self, men: int) -> bool:  # noqa: ARG002
+        """Whether men may move to any empty point."""
+        return self.flying
+
+
+@dataclass(frozen=True)
+class Teeko(LineOfMen):
+    """Put four men on a square board, then move them; four in a row or in a square win.
+
+    Left has the men ``x``, Right the men ``o``. Once all are on the board, a man moves to a
+    neighbouring empty square, also diagonally. John Scarne invented the game in 1937. On 5 × 5
+    squares there are 44 winning sets of squares, and the game is a draw (Steele 1998). A position
+    is written as the rows of the board and the two hands.
+
+    Examples
+    --------
+    >>> from zermelo.values.player import LEFT
+    >>> position = Teeko(size=4)("xx..|x...|.ooo|....|x...|o...")
+    >>> position.turn(LEFT).winning_moves()
+    [Move('b3' -> xx..|xx..|.ooo|....|....|o... right)]
+    """
+
+    name = "teeko"
+    sized_by = ("size", "size")
+    example = "--size 3 xo.|oxx|xo.|....|o..."
+    tractable = Tractable(ONE_BOARD)
+    men = 4
+
+    size: int = parameter(5, "squares in a row", least=3, most=26)
+
+    @cached_property
+    def rows_of_men(self) -> list[tuple[int, ...]]:
+        """Four in a row, a column or a diagonal, and squares of two by two."""
+        return placements(self.rows, [*in_line(4), [(0, 0), (0, 1), (1, 0), (1, 1)]])
+
+    @cached_property
+    def neighbours(self) -> list[list[int]]:
+        """The neighbours of each square."""
+        return neighbours(self.rows, AROUND)
+
+
+#: Maximum number of places of a board that has compiled rules.
+MAX_PLACES = 25
+
+
+@cache
+def compiled_sets(rules: LineOfMen) -> CompiledRules[Turn[str]]:
+    """Return compiled rules whose keys number the sets of men of the mover and of the opponent."""
+    from zermelo.rulesets.boards.loops import line as loops
+    from zermelo.rulesets.boards.masks import letters, men_under
+
+    places, hand = rules.places, rules.men
+    goals: Sequence[Sequence[int]] = rules.neighbours
+    if rules.flies(hand):
+        goals = [places] * len(places)
+    squares = [mask_of(men) for count in range(hand + 1) for men in combinations(places, count)]
+    numbers = {mask: number for number, mask in enumerate(squares)}
+    rows = [*map(mask_of, rules.rows_of_men)]
+    moves: list[list[int]] = []
+    back: list[list[int]] = []
+    for mask in squares:
+        members = [place for place in places if mask >> place & 1]
+        # men can also step back, so these steps lead backwards too
+        steps = [
+            (mask ^ 1 << source ^ 1 << target, 1 << target)
+            for source in members
+            for target in goals[source]
+            if not mask >> target & 1
+        ]
+        put = [(mask | 1 << place, 1 << place) for place in places if not mask >> place & 1]
+        lifted = [(mask ^ 1 << place, 0) for place in members]
+        ahead, behind = (put, lifted) if len(members) < hand else (steps, lifted + steps)
+        moves.append([numbers[after] << loops.HALF | empty for after, empty in ahead])
+        back.append([numbers[after] << loops.HALF | empty for after, empty in behind])
+    won = [any(mask & row == row for row in rows) for mask in squares]
+    parts: list[Sequence[int]] = [squares, won]
+    starts = [loops.FIRST, loops.FIRST + len(squares)]
+    for table in (moves, back):
+        starts.append(loops.FIRST + sum(map(len, parts)))
+        parts.append([*accumulate(map(len, table), initial=0)])
+        parts.append([move for of_set in table for move in of_set])
+    params = [len(squares), *starts, *(number for part in parts for number in part)]
+
+    def key(turn: Turn[str]) -> tuple[int]:
+        board, mover = turn
+        if not board.count(LEFT_MAN) == board.count(RIGHT_MAN) == hand:
+            raise OverflowError("a man is missing")
+        man = LEFT_MAN if mover is LEFT else RIGHT_MAN
+        mine, theirs = (numbers[men_under(board, letter, places)] for letter in (man, OTHER[man]))
+        return (mine * len(squares) + theirs,)
+
+    def state(key: tuple[int, ...]) -> Turn[str]:
+        mine, theirs = (squares[number] for number in divmod(key[0], len(squares)))
+        counts = hand - mine.bit_count(), hand - theirs.bit_count()
+        return rules.with_hands(letters(mine, theirs, len(places)), counts), LEFT
+
+    return CompiledRules(
+        words=1,
+        most=max(map(len, (*moves, *back))),
+        params=params,
+        successors=loops.successors,
+        unmoves=loops.unmoves,
+        key=key,
+        state=state,
+        indices=len(squares) ** 2,
+        columns=len(squares),
+    )
+
 
 #: Maximum number of men of both players together, on three rings and in hand.
 MAX_MEN_ON_THREE_RINGS = 7
