@@ -33,10 +33,9 @@ RING, MIDDLE = 8, 8
 class PongHauKi(Men):
     """Move a man to the only empty point of five; the player who cannot move loses.
 
-    Four points are the corners of a square, and the fifth is its middle. Lines join the middle to
-    all corners, and run along three sides of the square, but not along the upper one. Left has two
-    men ``x``, Right two men ``o``. This Chinese game is a draw. A position is written as the upper
-    corners, the middle and the lower corners.
+    Four points are the corners of a square, and one is its middle. Lines join the middle to all
+    corners, and run along all sides but the upper one. Left has two men ``x``, Right two men ``o``.
+    This Chinese game is a draw. A position is the upper corners, the middle and the lower corners.
 
     Examples
     --------
@@ -125,11 +124,10 @@ class DawsonsPawns(Men):
     """Pawns step forward and capture diagonally on three rows; a player who can capture must.
 
     Left's pawns ``x`` begin in the lowest row and go up, Right's pawns ``o`` in the highest and go
-    down. The player who cannot move loses; Dawson 1935 played it misère. A pawn that steps forward
-    is captured, the capturing pawn is captured, and so on. Afterwards no pawn of that column or of
-    its two neighbours can move any more, and it is the opponent's turn. So on n columns the winner
-    is that of a heap of n in the octal game 0.137, Dawson's Chess (Winning Ways, chapter 4). A
-    position is written as its rows from the top.
+    down. Dawson 1935 played it misère. A pawn that steps forward is captured, the capturing pawn is
+    captured, and so on. Afterwards no pawn of that column or of its two neighbours can move, and it
+    is the opponent's turn. So on n columns the winner is that of a heap of n in the octal game
+    0.137, Dawson's Chess (Winning Ways, chapter 4). A position is written as its rows from the top.
 
     Examples
     --------

@@ -142,10 +142,9 @@ class Pawns(Race):
 class Breakthrough(Pawns):
     """Move one square forward, straight or diagonally, or capture diagonally; reach the last row.
 
-    Left has the men ``x`` at the bottom, and Right the men ``o`` at the top, on two rows each. The
-    player who reaches the opposite row, or captures all opposing men, wins. There is always a move,
-    so there are no draws. The game was invented by Dan Troyka in 2000. On 5 × 5 squares the player
-    who begins loses.
+    Left has two rows of men ``x`` at the bottom, Right two rows of men ``o`` at the top. The player
+    who reaches the opposite row, or captures all opposing men, wins. There is always a move, and no
+    draw. Dan Troyka invented the game in 2000. On 5 × 5 squares the player who begins loses.
 
     Examples
     --------
@@ -190,9 +189,8 @@ class Dodgem(Race):
 
     Left has the cars ``x`` in the first column, which leave on the right, and Right the cars ``o``
     in the last row, which leave at the top; the corner between them is empty. A car moves one
-    square forward or sideways, never back, to an empty square, or forward off the board. The game
-    is by Colin Vout (Winning Ways, chapter 22). On 3 × 3 squares the player who begins wins, on
-    4 × 4 it is a draw.
+    square forward or sideways to an empty square, or forward off the board. The game is by Colin
+    Vout (Winning Ways, chapter 22). The player who begins wins on 3 × 3; 4 × 4 is a draw.
 
     Examples
     --------

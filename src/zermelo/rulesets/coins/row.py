@@ -64,8 +64,7 @@ class CoinRow(Ruleset[Heads]):
     def coin_move(self, place: int, value: int) -> Heads | None:
         """Return coins of nim-sum ``value`` to turn with a coin; None if none are found.
 
-        ``value`` is below the coin's value; in misère play it may be 1 above, and the caller checks
-        the coins.
+        ``value`` is below the coin's value, in misère play at most 1 above; the caller checks.
         """
 
     def state(self, *parts: object) -> Heads:

@@ -22,9 +22,8 @@ MAX_COINS = 44
 class Ruler(MisereRow):
     """Turn any number of consecutive coins; the rightmost goes from heads to tails.
 
-    Coins are numbered from 1. Coin n is worth the largest power of 2 that divides n, like the marks
-    of a ruler (Winning Ways, chapter 14). Misère play has the outcomes of misère Nim with these
-    values as heaps.
+    Coins are numbered from 1. Coin n is worth the largest power of 2 that divides n, as on a ruler
+    (Winning Ways, chapter 14). Misère play has the outcomes of misère Nim with these values.
 
     Examples
     --------

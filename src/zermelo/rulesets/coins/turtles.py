@@ -65,11 +65,10 @@ class Turtles(MisereRow):
     """Turn as many coins of a row as the rules allow; the rightmost goes from heads to tails.
 
     Turning Turtles turns one or two coins and is Nim: coin n is a heap of n. Its coins are numbered
-    from 1, the coins of the other games from 0. Mock Turtles turns up to three coins, and coin n is
-    worth 2n or 2n + 1, whichever has an odd number of 1s in base 2 (an odious number). Moebius
-    turns up to five, Mogul up to seven and Moidores up to nine. Lost positions are the words of
-    codes; in Mogul with 24 coins, of the Golay code. Twins turns exactly two coins, Triplets
-    exactly three (Winning Ways, chapter 14).
+    from 1, others from 0. Mock Turtles turns up to three coins, and coin n is worth 2n or 2n + 1,
+    whichever has an odd number of 1s in base 2 (an odious number). Moebius turns up to five, Mogul
+    seven and Moidores nine. Lost positions are the words of codes; in Mogul with 24 coins, of the
+    Golay code. Twins turns exactly two, Triplets exactly three (Winning Ways, chapter 14).
 
     In misère play a position of Mock Turtles or Triplets is lost if its nim-sum is 1. In Turning
     Turtles and Twins coins 2k and 2k + 1 are a pair. Positions in which the coins from 2 on are
@@ -200,9 +199,8 @@ def odious_terms(value: int, below: int) -> tuple[int, ...]:
 def computed_values(sizes: tuple[int, ...]) -> Sequence[int]:
     """Return the values of coins 0, 1, …, up to the last one below a bound.
 
-    If up to 2m + 1 coins may be turned, the values are 1 and then those of the game with up to 2m
-    coins, each with a last digit that makes the number of 1s odd (the Mock Turtle Theorem of
-    Winning Ways, chapter 14).
+    With up to 2m + 1 coins the values are 1 and then those with up to 2m, each with a last digit
+    that makes the number of 1s odd (Mock Turtle Theorem, Winning Ways, chapter 14).
     """
     most = sizes[-1]
     if most > 1 and most % 2 and sizes == tuple(range(1, most + 1)):

@@ -112,9 +112,8 @@ class Cutcake(Cakes):
     """Left cuts a piece in two between columns, Right between rows.
 
     A position is the pieces, ``3x4`` for one of 3 rows and 4 columns. All values are integers. Let
-    2^i and 2^j be the largest powers of 2 that are at most the number of rows m and the number of
-    columns n. The value is 0 if i = j, ⌊n / 2^i⌋ − 1 if i < j, and 1 − ⌊m / 2^j⌋ if i > j (Winning
-    Ways, chapter 2).
+    2^i and 2^j be the largest powers of 2 up to the numbers of rows m and columns n. The value is 0
+    if i = j, ⌊n / 2^i⌋ − 1 if i < j, and 1 − ⌊m / 2^j⌋ if i > j (Winning Ways, chapter 2).
 
     Examples
     --------

@@ -47,8 +47,11 @@ class MenOnBoard(BoardRules, RulesBySide[Rows]):
 
     def touched(self, state: Rows, option: Rows) -> tuple[str, ...]:
         """Return the squares to touch for a move: source, target, and a square that is removed."""
-        _, sources, targets, _, shot = self._names(state, option)
-        return (*sources, *targets, *shot)
+        changed = changes(state, option)
+        targets = [(s, now) for s, _, now in changed if now in LEFT_MAN + RIGHT_MAN]
+        sources = [s for s, was, _ in changed if targets and was == targets[0][1]]
+        shot = [s for s, _, now in changed if now == GONE]
+        return tuple(square_id(*s) for s in (*sources, *(s for s, _ in targets), *shot))
 
     def describe(self, state: Rows, option: Rows) -> str:
         """Write the source and target of the man, then captures, then removed squares."""

@@ -108,9 +108,8 @@ class EndNim(Heaps):
 class PartizanEndNim(ReadsSizes[HeapState], PartizanRuleset[HeapState]):
     """Left takes any number of counters from the first heap of a row, Right from the last one.
 
-    Empty heaps are left out, so that the next heap is at the end; a single heap is a heap of Nim
-    for both players. If one player can move, so can the other: all values are infinitesimal (Albert
-    and Nowakowski 2001). Values are searched.
+    Empty heaps are left out; a single heap is a heap of Nim for both players. If one player can
+    move, so can the other: all values are infinitesimal (Albert and Nowakowski 2001).
 
     Examples
     --------

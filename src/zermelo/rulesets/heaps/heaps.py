@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Iterator, Sequence
-from typing import ClassVar, TypeAlias, TypeVar
+from typing import ClassVar, Generic, TypeAlias, TypeVar
 
 from zermelo.errors import in_full
 from zermelo.games.parameters import DIGIT_BITS, natural, sizes_in
@@ -18,8 +19,12 @@ T = TypeVar("T")
 HeapState: TypeAlias = tuple[int, ...]
 
 
-class ReadsSizes(Rules[S]):
-    """Rules whose positions are written as numbers."""
+class ReadsSizes(Generic[S]):
+    """Mixin of rules whose positions are written as numbers."""
+
+    @abstractmethod
+    def state(self, *parts: object) -> S:
+        """Return the state that numbers describe; raises InputError if they describe none."""
 
     def parse(self, words: Sequence[str]) -> S:
         """Read numbers, with blanks or commas between."""

@@ -35,10 +35,7 @@ STEPS_PER_LOOK = 100
 
 
 def known_value(values: HeapValues, heap: int, watch: Watch = UNLIMITED) -> int | None:
-    """Return the value of a heap of any size; None if it is too large without a proven period.
-
-    The table grows until it contains the heap, proves a period, or would take minutes.
-    """
+    """Return the value of a heap; None if it would take minutes and no period is proven."""
     while len(values) <= heap:
         if period := values.period:
             return period.value(heap)

@@ -83,8 +83,7 @@ class HeapValues:
     def upto(self, heap: int, watch: Watch = UNLIMITED) -> NDArray[np.unsignedinteger]:
         """Return the values of the heaps 0 to ``heap``, in the smallest possible type.
 
-        If the watch stops this, the values so far are kept; ``known`` of the error has their
-        number.
+        If the watch stops this, the values so far are kept; the error's ``known`` is their number.
         """
         import numpy as np
 
@@ -194,11 +193,7 @@ def smallest_type(values: NDArray[np.integer]) -> NDArray[np.unsignedinteger]:
 
 
 def by_definition(octal_code: OctalCode, size: int) -> list[int]:
-    """Return the values of heaps below ``size``, for codes that leave at most two heaps.
-
-    O(n) for a heap of n and each number that may be taken. For a few hundred heaps this takes less
-    time than loading the compiled loops.
-    """
+    """Return the values of heaps below a size, for codes that leave at most two heaps."""
     g = [0]
     digits = [(k, octal_code.digit(k)) for k in octal_code.takes(size)]
     for heap in range(1, size):

@@ -107,8 +107,7 @@ class WythoffSquared(Heaps):
     """Take any number from one of two heaps, equal numbers from both, or a Wythoff pair.
 
     A move may also take a P-position of Wythoff's game: 1 from one heap and 2 from the other, 3 and
-    5, 4 and 7, 6 and 10, … (Fraenkel 1996a, section 6, where the P-positions of this game are an
-    exercise). Positions are solved by search.
+    5, 4 and 7, 6 and 10, … (Fraenkel 1996a, section 6, where its P-positions are an exercise).
 
     Examples
     --------
@@ -148,9 +147,8 @@ SOURCE = "Fraenkel 1998"
 class RecurrenceNumeration:
     """A numeration system whose place values satisfy a recurrence, and the pairs that it gives.
 
-    The place values are v₀ = 1, v₁ = s + t, and then vₙ₊₁ = (s + t − 1) vₙ + s vₙ₋₁. Numbers that
-    end in an even number of zeros are the A. The others are the B, each an A with one more zero
-    (Fraenkel 1998).
+    The place values are v₀ = 1, v₁ = s + t and vₙ₊₁ = (s + t − 1) vₙ + s vₙ₋₁. Numbers that end in
+    an even number of zeros are the A; the others are the B, an A with a zero more (Fraenkel 1998).
 
     >>> numeration = RecurrenceNumeration(2, 1)
     >>> [numeration.digits(x) for x in range(1, 5)], [numeration.pair(n) for n in range(5)]

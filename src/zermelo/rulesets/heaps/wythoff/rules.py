@@ -92,11 +92,10 @@ class WythoffPairs:
 class Wythoff(Heaps):
     """Take any number from one of two heaps, or i and j from both with |i − j| < a.
 
-    With a = 1 this is Wythoff's game (1907): equal numbers are taken from both heaps. The
-    P-positions are the pairs (A_n, B_n), where A_n is the least integer in no earlier pair and B_n
-    = A_n + an. They have a formula, also in misère play (Fraenkel 1982), so that heaps may have
-    thousands of digits and all winning moves are found. No formula is known for values other than
-    0; for heaps up to 127 they come from a table.
+    With a = 1 this is Wythoff's game (1907): equal numbers from both heaps. The P-positions are the
+    pairs (A_n, B_n), where A_n is the least integer in no earlier pair and B_n = A_n + an. They
+    have a formula, also in misère play (Fraenkel 1982), so that all winning moves are found. No
+    formula is known for values other than 0; for heaps up to 127 they are in a table.
 
     Examples
     --------
