@@ -8,6 +8,7 @@ from itertools import combinations, combinations_with_replacement, product
 from typing import Any
 
 from tests.contract.classic_heaps import CLASSIC_HEAPS, bounded_nim
+from zermelo.rulesets.heaps.disguised import Nimdi, Take
 
 from zermelo.digraph.digraph import Digraph
 from zermelo.digraph.graph import Graph
@@ -24,13 +25,11 @@ from zermelo.rulesets.graphs.chomp.rules import Chomp
 from zermelo.rulesets.graphs.geodetic.rules import Geodetic
 from zermelo.rulesets.graphs.node_kayles.rules import NodeKayles
 from zermelo.rulesets.graphs.vertices import ArcKayles, TakingVertices
-from zermelo.rulesets.grids.cram.rules import Cram
-from zermelo.rulesets.grids.domineering import Domineering
+from zermelo.rulesets.grids.domineering import Cram, Domineering
 from zermelo.rulesets.heaps.adding import Squares
-from zermelo.rulesets.heaps.disguised import Nimdi, Take
+from zermelo.rulesets.heaps.epidemiography import Nimania
 from zermelo.rulesets.heaps.nim import Nim, Scoring
 from zermelo.rulesets.heaps.nim_variants import FibonacciNim
-from zermelo.rulesets.heaps.nimania import Nimania
 from zermelo.rulesets.heaps.octal import Octal, Subtraction
 from zermelo.rulesets.heaps.several_heaps import Moore, Nimhoff
 from zermelo.rulesets.heaps.wythoff.congruent import WythoffAB

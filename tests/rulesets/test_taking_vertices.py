@@ -12,7 +12,7 @@ from zermelo.digraph.graph import Graph
 from zermelo.games.position import Position
 from zermelo.rulesets.graphs.node_kayles.rules import NodeKayles
 from zermelo.rulesets.graphs.vertices import ArcKayles, TakingVertices
-from zermelo.rulesets.grids.cram.rules import Cram
+from zermelo.rulesets.grids.domineering import Cram
 from zermelo.rulesets.heaps.octal import Octal
 from zermelo.solvers.engine import Engine
 from zermelo.testing import check_ruleset

@@ -81,7 +81,7 @@ from zermelo.rulesets.grids.clobbers import KingsClobber as KingsClobber
 from zermelo.rulesets.grids.clobbers import Konane as Konane
 from zermelo.rulesets.grids.clobbers import QueensClobber as QueensClobber
 from zermelo.rulesets.grids.clobbers import RooksClobber as RooksClobber
-from zermelo.rulesets.grids.cram.rules import Cram as Cram
+from zermelo.rulesets.grids.domineering import Cram as Cram
 from zermelo.rulesets.grids.domineering import Domineering as Domineering
 from zermelo.rulesets.grids.men_on_boards import Amazons as Amazons
 from zermelo.rulesets.grids.men_on_boards import Fission as Fission
@@ -93,11 +93,10 @@ from zermelo.rulesets.heaps.adding import Bachet as Bachet
 from zermelo.rulesets.heaps.adding import Squares as Squares
 from zermelo.rulesets.heaps.corner import ChessboardGame as ChessboardGame
 from zermelo.rulesets.heaps.corner import Corner as Corner
-from zermelo.rulesets.heaps.disguised import Nimdi as Nimdi
-from zermelo.rulesets.heaps.disguised import Take as Take
 from zermelo.rulesets.heaps.end_nim import EndNim as EndNim
 from zermelo.rulesets.heaps.end_nim import PartizanEndNim as PartizanEndNim
 from zermelo.rulesets.heaps.epidemiography import Epidemiography as Epidemiography
+from zermelo.rulesets.heaps.epidemiography import Nimania as Nimania
 from zermelo.rulesets.heaps.euclid import Euclid as Euclid
 from zermelo.rulesets.heaps.hydra import Hydra as Hydra
 from zermelo.rulesets.heaps.nim import Nim as Nim
@@ -107,7 +106,6 @@ from zermelo.rulesets.heaps.nim_variants import CandyPiles as CandyPiles
 from zermelo.rulesets.heaps.nim_variants import EvenWins as EvenWins
 from zermelo.rulesets.heaps.nim_variants import FibonacciNim as FibonacciNim
 from zermelo.rulesets.heaps.nim_variants import StaircaseNim as StaircaseNim
-from zermelo.rulesets.heaps.nimania import Nimania as Nimania
 from zermelo.rulesets.heaps.octal import Octal as Octal
 from zermelo.rulesets.heaps.octal import SubtractASquare as SubtractASquare
 from zermelo.rulesets.heaps.octal import Subtraction as Subtraction
@@ -124,7 +122,9 @@ from zermelo.rulesets.heaps.several_heaps import Nimhoff as Nimhoff
 from zermelo.rulesets.heaps.slow_nim import CircularNim as CircularNim
 from zermelo.rulesets.heaps.slow_nim import DeleteNim as DeleteNim
 from zermelo.rulesets.heaps.slow_nim import MergeNim as MergeNim
+from zermelo.rulesets.heaps.slow_nim import Nimdi as Nimdi
 from zermelo.rulesets.heaps.slow_nim import SlowNim as SlowNim
+from zermelo.rulesets.heaps.slow_nim import Take as Take
 from zermelo.rulesets.heaps.whim import Whim as Whim
 from zermelo.rulesets.heaps.wythoff.congruent import WythoffAB as WythoffAB
 from zermelo.rulesets.heaps.wythoff.relatives import Wythoff3 as Wythoff3

@@ -58,21 +58,18 @@ MODULES = {
     "turn-and-eatcake:TurnAndEatcake",
     "grids.clobbers": "anti-clobber:AntiClobber clobber:Clobber kings-clobber:KingsClobber "
     "konane:Konane queens-clobber:QueensClobber rooks-clobber:RooksClobber",
-    "grids.cram.rules": "cram:Cram",
-    "grids.domineering": "domineering:Domineering",
+    "grids.domineering": "cram:Cram domineering:Domineering",
     "grids.men_on_boards": "amazons:Amazons fission:Fission fox-and-geese:FoxAndGeese nogo:NoGo "
     "ski-jumps:SkiJumps tac-tix:TacTix",
     "heaps.adding": "bachet:Bachet squares:Squares",
     "heaps.corner": "chessboard-game:ChessboardGame corner:Corner",
-    "heaps.disguised": "nimdi:Nimdi take:Take",
     "heaps.end_nim": "end-nim:EndNim partizan-end-nim:PartizanEndNim",
-    "heaps.epidemiography": "epidemiography:Epidemiography",
+    "heaps.epidemiography": "epidemiography:Epidemiography nimania:Nimania",
     "heaps.euclid": "euclid:Euclid",
     "heaps.hydra": "hydra:Hydra",
     "heaps.nim": "nim:Nim scoring:Scoring",
     "heaps.nim_variants": "antonim:Antonim candy-piles:CandyPiles even-wins:EvenWins "
     "fibonacci-nim:FibonacciNim staircase-nim:StaircaseNim",
-    "heaps.nimania": "nimania:Nimania",
     "heaps.octal": "octal:Octal subtract-a-square:SubtractASquare subtraction:Subtraction",
     "heaps.partizan_heaps": "partizan-euclid:PartizanEuclid partizan-octal:PartizanOctal "
     "partizan-subtraction:PartizanSubtraction robin-hood:RobinHood",
@@ -80,7 +77,7 @@ MODULES = {
     "heaps.reversible": "poker-nim:PokerNim",
     "heaps.several_heaps": "moore:Moore nimhoff:Nimhoff",
     "heaps.slow_nim": "circular-nim:CircularNim delete-nim:DeleteNim merge-nim:MergeNim "
-    "slow-nim:SlowNim",
+    "nimdi:Nimdi slow-nim:SlowNim take:Take",
     "heaps.whim": "whim:Whim",
     "heaps.wythoff.congruent": "wythoff-ab:WythoffAB",
     "heaps.wythoff.relatives": "wythoff-squared:WythoffSquared wythoff-st:WythoffST "
