@@ -146,7 +146,7 @@ def move_after(node: Node, move: int) -> int | None:
             return None
         if not node[-1]:
             return move_after_all(node[:-1], move + 1, move + 1)
-        node = (*node[:-1], *one_cut(node[-1], move))
+        node = (*node[:-1], *one_cut(node[-1], move, last=True))
         move += 1
 
 
@@ -211,7 +211,10 @@ def cut(node: Node, copies: int, own: int = 0, *, root: bool = False) -> Iterato
         at += size(above)
 
 
-def one_cut(node: Node, copies: int) -> tuple[Node, ...]:
-    """Return the nodes that replace a node, not the root, once its last head is cut."""
-    *others, above = node
-    return ((*others, *one_cut(above, copies)),) if above else (tuple(others),) * (copies + 1)
+def one_cut(node: Node, copies: int, *, last: bool) -> tuple[Node, ...]:
+    """Return the nodes that replace a node, not the root, once its last (or first) head is cut."""
+    place = len(node) - 1 if last else 0
+    before, above, after = node[:place], node[place], node[place + 1 :]
+    if not above:
+        return ((*before, *after),) * (copies + 1)
+    return ((*before, *one_cut(above, copies, last=last), *after),)
