@@ -19,7 +19,7 @@ from zermelo.rulesets import Domineering
 from zermelo.rulesets.grids.domineering import wide_key_of
 from zermelo.rulesets.grids.loops.domineering_turns import packed, safe_of, sure
 from zermelo.rulesets.grids.loops.pairs import transposed
-from zermelo.rulesets.grids.masks import mask_of
+from zermelo.rulesets.grids.regions import mask_of
 from zermelo.solvers.compiled_games import CompiledGames
 from zermelo.values.player import LEFT
 

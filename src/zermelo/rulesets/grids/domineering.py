@@ -10,8 +10,14 @@ from zermelo.compounds.turns import Turn
 from zermelo.games.compiled import CompiledRules, CompiledSides
 from zermelo.games.rules import Outcome, PartizanRuleset, Ruleset, Scene, theorem
 from zermelo.games.scenes.grid import grid, square_id
-from zermelo.rulesets.grids.masks import mask_of, rows_of_mask, sides_of
-from zermelo.rulesets.grids.regions import half_turned, mirrors, regions
+from zermelo.rulesets.grids.regions import (
+    half_turned,
+    mask_of,
+    mirrors,
+    regions,
+    rows_of_mask,
+    sides_of,
+)
 from zermelo.rulesets.grids.rows import (
     FREE,
     GONE,

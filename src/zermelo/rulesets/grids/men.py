@@ -11,8 +11,7 @@ from zermelo.games.compiled import CompiledSides
 from zermelo.games.rules import RulesBySide
 from zermelo.games.scene import Place, Scene
 from zermelo.games.scenes.grid import MEN, grid, square_id
-from zermelo.rulesets.grids.masks import sides_of
-from zermelo.rulesets.grids.regions import images, regions
+from zermelo.rulesets.grids.regions import images, regions, sides_of
 from zermelo.rulesets.grids.rows import ACROSS, FREE, GONE, BoardRules, Rows, Steps, changes
 from zermelo.values.player import LEFT, Player
 

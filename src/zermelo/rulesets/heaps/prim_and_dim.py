@@ -203,8 +203,7 @@ class Dim(HeapsWithValues):
 
     def heap_value(self, heap: int) -> int | None:
         """Return k + 1 if 2^k divides the heap and 2^(k + 1) does not; k with ``proper``."""
-        size = (heap & -heap).bit_length()
-        return None if self.inner else size - (self.proper and heap > 0)
+        return None if self.inner else (heap & -heap).bit_length() - (self.proper and heap > 0)
 
     def size_of_value(self, heap: int, value: int) -> int:
         """Take the power of 2 that leaves a heap of the value, or take the whole heap."""

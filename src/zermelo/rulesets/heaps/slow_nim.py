@@ -144,9 +144,14 @@ class Take(Heaps):
     def options(self, state: HeapState) -> Iterator[HeapState]:
         """Make one heap smaller, or take the vector."""
         yield from smaller_heap(state)
-        rest = take_from_all(state, self.vector)
+        rest = self.after_vector(state)
         if rest is not None and sum(map(bool, self.vector)) > 1:
             yield rest
+
+    def after_vector(self, state: HeapState) -> HeapState | None:
+        """Return the state after the vector is taken; None if a heap is too small."""
+        rest = tuple(heap - number for heap, number in zip(state, self.vector, strict=True))
+        return None if min(rest, default=0) < 0 else rest
 
     @theorem(ODD, source=SOURCE)
     def nim_sum(self, state: HeapState) -> int | None:
@@ -154,26 +159,25 @@ class Take(Heaps):
         return nim_sum_of(state) if self._is_nim(state) else None
 
     def _is_nim(self, state: HeapState) -> bool:
-        return self.is_odd() or take_from_all(state, self.vector) is None
+        return self.is_odd() or self.after_vector(state) is None
 
     @nim_sum.options_of_value
     def _of_value(self, state: HeapState, value: int) -> list[HeapState] | None:
         if not self._is_nim(state):
             return None
         options = nim_options_of_sum(state, value)
-        rest = take_from_all(state, self.vector)
+        rest = self.after_vector(state)
         if rest is not None and nim_sum_of(rest) == value and rest not in options:
             options.append(rest)
         return options
 
     @nim_sum.cited
     def _cited(self, state: HeapState) -> str:
-        only_nim = take_from_all(state, self.vector) is None
-        return ONLY_NIM if only_nim else f"{ODD} ({SOURCE})"
+        return ONLY_NIM if self.after_vector(state) is None else f"{ODD} ({SOURCE})"
 
     @nim_sum.reasons
     def _why(self, state: HeapState) -> Reasons:
-        if take_from_all(state, self.vector) is None:
+        if self.after_vector(state) is None:
             why = "A heap is smaller than its entry of the vector, so only the moves of Nim are "
             return [why + "left, now and later.", *why_nim(state)]
         if not self.is_odd():
@@ -181,12 +185,6 @@ class Take(Heaps):
         why = "The vector is odd: in the lowest column in which an entry has a 1, an odd number "
         why += "of them has one. So taking it changes that column of the nim-sum, and all values "
         return [why + "are those of Nim.", *why_nim(state)]
-
-
-def take_from_all(state: HeapState, taken: tuple[int, ...]) -> HeapState | None:
-    """Return the state after a number is taken from each heap; None if a heap is too small."""
-    rest = tuple(heap - number for heap, number in zip(state, taken, strict=True))
-    return None if min(rest, default=0) < 0 else rest
 
 
 SLOW = "if a move may take from every heap, it wins to make all heaps even; if it has to, the "
