@@ -17,7 +17,7 @@ from zermelo.limits import Watch
 from zermelo.rulesets.coins.row import COINS, CoinRow, after_turning, options_with
 from zermelo.rulesets.coins.runs import Ruler, Sym
 from zermelo.rulesets.coins.turtles import NAMED, Turtles
-from zermelo.rulesets.heaps.heaps import each_heap
+from zermelo.rulesets.heaps.heaps import each_heap, total_value
 from zermelo.values.nim_factors import corner_move
 from zermelo.values.nimber import nim_product, nim_sum_of
 from zermelo.values.text import joined
@@ -152,14 +152,10 @@ class CoinArray(Ruleset[Cells]):
         products = [nim_product(x, y) for x, y in pairs if x is not None and y is not None]
         return products if len(products) == len(pairs) else None
 
-    @theorem(
+    tartan = theorem(
         "a coin is worth the nim-product of what its row and its column are worth (Tartan Theorem)",
         source=SOURCE,
-    )
-    def tartan(self, state: Cells) -> int | None:
-        """Return the nim-sum of the values of the coins; None if a value is not found."""
-        values = self.values(state)
-        return None if values is None else nim_sum_of(values)
+    )(total_value)
 
     @tartan.options_of_value
     def _of_value(self, state: Cells, value: int, watch: Watch) -> list[Cells] | None:

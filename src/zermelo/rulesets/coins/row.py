@@ -14,7 +14,7 @@ from zermelo.games.parameters import DIGITS, natural, sizes_in
 from zermelo.games.rules import Outcome, Reasons, Ruleset, Scene, Tractable, no_position, theorem
 from zermelo.games.scenes.grid import strip
 from zermelo.limits import UNLIMITED, Watch
-from zermelo.rulesets.heaps.heaps import each_heap
+from zermelo.rulesets.heaps.heaps import each_heap, total_value
 from zermelo.values.nimber import nim_sum_of
 from zermelo.values.play import MISERE
 from zermelo.values.text import joined
@@ -129,14 +129,10 @@ class CoinRow(Ruleset[Heads]):
         values = [self.coin_value(place) for place in state]
         return None if None in values else [value for value in values if value is not None]
 
-    @theorem(
+    coins = theorem(
         value_is="the nim-sum of the values of the coins that show heads",
         source="Winning Ways, chapter 14",
-    )
-    def coins(self, state: Heads) -> int | None:
-        """Return the nim-sum of the values; None if a value is not found."""
-        values = self.values(state)
-        return None if values is None else nim_sum_of(values)
+    )(total_value)
 
     @coins.options_of_value
     def _of_value(self, state: Heads, value: int, watch: Watch) -> list[Heads] | None:

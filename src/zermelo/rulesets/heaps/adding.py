@@ -147,19 +147,12 @@ class Squares(Heaps):
 
     name = "squares"
     example = "0"
+    count = 1
+    called = ("total", "totals")
     complexity = "linear in the distance to the limit"
 
     add: tuple[int, ...] = parameter((1, 2, 5), "the numbers to add, such as 1,2,5", least=1)
     limit: int = parameter(40, "play ends above this total", least=0)
-
-    def state(self, *parts: object) -> HeapState:
-        """Check the total."""
-        total = super().state(*parts)
-        if len(total) != 1:
-            raise no_position(self, f"{len(total)} totals; give one")
-        return total
-
-    canonical = Ruleset.canonical  # a total of 0 is not dropped
 
     def options(self, state: HeapState) -> Iterator[HeapState]:
         """Add one of the numbers, if play has not ended."""

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterator, Sequence
-from typing import ClassVar, Generic, TypeAlias, TypeVar
+from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
 
 from zermelo.errors import in_full
 from zermelo.games.parameters import DIGIT_BITS, natural, sizes_in
 from zermelo.games.rules import Rules, Ruleset, Scene, counter, no_position
 from zermelo.games.scenes.heaps import changes, heaps
 from zermelo.games.type_parameters import S
-from zermelo.values.nimber import nimber
+from zermelo.values.nimber import nim_sum_of, nimber
 from zermelo.values.text import joined, plural
 
 T = TypeVar("T")
@@ -50,12 +50,14 @@ class Heaps(ReadsSizes[HeapState], Ruleset[HeapState]):
 
     #: The required number of heaps; None for any number.
     count: ClassVar[int | None] = None
+    #: What a size is called in messages, if there is one and if there are several.
+    called: ClassVar[tuple[str, str]] = ("heap", "heaps")
 
     def state(self, *parts: object) -> HeapState:
         """Check heap sizes: integers, 0 or more, or their digits."""
         sizes = tuple(size_of(part, self) for part in parts)
         if self.count not in (None, len(sizes)):
-            raise no_position(self, f"{plural(len(sizes), 'heap', 'heaps')}; give {self.count}")
+            raise no_position(self, f"{plural(len(sizes), *self.called)}; give {self.count}")
         return sizes
 
     def canonical(self, state: HeapState) -> HeapState:
@@ -78,6 +80,12 @@ class Heaps(ReadsSizes[HeapState], Ruleset[HeapState]):
 def each_heap(_rules: object, state: tuple[T, ...]) -> list[tuple[T, ...]]:
     """Return each heap, or other entry of a state, as a state: `components` of many games."""
     return [(heap,) for heap in state]
+
+
+def total_value(rules: Any, state: object) -> int | None:  # noqa: ANN401
+    """Return the nim-sum of ``rules.values(state)``; None if a value is not found."""
+    values = rules.values(state)
+    return None if values is None else nim_sum_of(values)
 
 
 def with_heap(state: HeapState, place: int, size: int) -> HeapState:

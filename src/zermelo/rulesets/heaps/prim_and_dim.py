@@ -12,7 +12,7 @@ from zermelo.errors import InputError
 from zermelo.games.nim_table import nim_table, short, why_nim_sum
 from zermelo.games.rules import Outcome, Reasons, Tractable, parameter, theorem
 from zermelo.limits import UNLIMITED
-from zermelo.rulesets.heaps.heaps import Heaps, HeapState, each_heap, with_heap
+from zermelo.rulesets.heaps.heaps import Heaps, HeapState, each_heap, total_value, with_heap
 from zermelo.values.factors import nontrivial_divisors, prime_factors, primes
 from zermelo.values.nimber import nim_sum_of
 
@@ -53,11 +53,6 @@ class HeapsWithValues(Heaps):
         """Return the values of the heaps; None if a value is not found."""
         values = [self.heap_value(heap) for heap in state]
         return None if None in values else [value for value in values if value is not None]
-
-    def total(self, state: HeapState) -> int | None:
-        """Return the nim-sum of the values; None if a value is not found."""
-        values = self.values(state)
-        return None if values is None else nim_sum_of(values)
 
     def of_value(self, state: HeapState, value: int) -> list[HeapState] | None:
         """Return all options of a value; None if a heap has too many."""
@@ -144,10 +139,10 @@ class Prim(HeapsWithValues):
         """Return who wins; for a single heap by its last digit."""
         if len(state) == 1:
             return Outcome.N if state[0] % 2 else Outcome.P
-        total = self.total(state)
+        total = total_value(self, state)
         return None if total is None else Outcome.N if total else Outcome.P
 
-    least_prime.value(HeapsWithValues.total)
+    least_prime.value(total_value)
     least_prime.options_of_value(HeapsWithValues.of_value)
 
     @least_prime.winning_option
@@ -215,7 +210,7 @@ class Dim(HeapsWithValues):
         "a heap has the value k + 1, or k if it may not be taken as a whole, where 2^k is the "
         "largest power of 2 that divides it",
         source=SOURCE,
-    )(HeapsWithValues.total)
+    )(total_value)
     powers_of_two.options_of_value(HeapsWithValues.of_value)
     powers_of_two.winning_option(HeapsWithValues.winning_option)
     powers_of_two.reasons(HeapsWithValues.why)
@@ -299,7 +294,7 @@ class TowerBreakers(HeapsWithValues):
 
     prime_count = theorem(
         "the value of a tower is the number of its prime factors", source="proof in prim_and_dim.py"
-    )(HeapsWithValues.total)
+    )(total_value)
     prime_count.options_of_value(HeapsWithValues.of_value)
     prime_count.winning_option(HeapsWithValues.winning_option)
     prime_count.reasons(HeapsWithValues.why)
