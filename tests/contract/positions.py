@@ -8,7 +8,6 @@ from itertools import combinations, combinations_with_replacement, product
 from typing import Any
 
 from tests.contract.classic_heaps import CLASSIC_HEAPS, bounded_nim
-from zermelo.rulesets.heaps.disguised import Nimdi, Take
 
 from zermelo.digraph.digraph import Digraph
 from zermelo.digraph.graph import Graph
@@ -32,6 +31,7 @@ from zermelo.rulesets.heaps.nim import Nim, Scoring
 from zermelo.rulesets.heaps.nim_variants import FibonacciNim
 from zermelo.rulesets.heaps.octal import Octal, Subtraction
 from zermelo.rulesets.heaps.several_heaps import Moore, Nimhoff
+from zermelo.rulesets.heaps.slow_nim import Nimdi, Take
 from zermelo.rulesets.heaps.wythoff.congruent import WythoffAB
 from zermelo.rulesets.heaps.wythoff.relatives import Wythoff3, WythoffSquared, WythoffST
 from zermelo.rulesets.heaps.wythoff.rules import Wythoff

@@ -32,7 +32,7 @@ def test_what_cannot_be() -> None:
         (lambda: r.Kotzig(12, (0,)), "give numbers from 1 on"),
         (lambda: r.Squares((0, 1)), "give numbers from 1 on"),
         (lambda: r.Squares(limit=-1), "--limit -1: give 0 or more"),
-        (lambda: r.Squares()(1, 2), "2 totals; give one"),
+        (lambda: r.Squares()(1, 2), "2 totals; give 1"),
         (lambda: r.Wythoff3()(1, 2), "2 heaps; give 3"),
     ):
         with pytest.raises(InputError, match=message):
