@@ -68,10 +68,9 @@ class MuTorere(Men):
     """Move a man along a ring or through its middle; the player who cannot move loses.
 
     The board has eight points in a ring, the kewai, and one in the middle, the pūtahi. Left has
-    four men ``x``, Right four men ``o``. A man moves along the ring, to the middle or out of it. A
-    man may move to the middle only if an opposing man is next to it on the ring. With ``free`` any
-    man may move there, and the first player wins at once. This game of the Ngāti Porou is a draw
-    (Ascher 1987). A position is written as the ring, then the middle.
+    four men ``x``, Right four men ``o``. A man may move to the middle only if an opposing man is
+    next to it on the ring. With ``free`` the first player wins at once. This game of the Ngāti
+    Porou is a draw (Ascher 1987). A position is written as the ring, then the middle.
 
     Examples
     --------
@@ -283,7 +282,6 @@ class LGame(Men):
     def compiled_turns(self, play: Play = NORMAL) -> CompiledRules[Turn[str]] | None:  # noqa: ARG002
         """Return compiled rules; a key has three sets of squares in a word: two Ls, neutrals."""
         from zermelo.rulesets.boards.loops import l_game as loops
-        from zermelo.rulesets.boards.loops.images import WIDE_BITS
         from zermelo.rulesets.boards.masks import men_under, one_word
 
         places, images = sum(self.widths), self.images
@@ -311,4 +309,4 @@ class LGame(Men):
             return with_letters(EMPTY * places, men), LEFT
 
         most = (2 * places + 1) * len(squares)
-        return one_word(loops, key, state, [*first, *squares], thirds, most=most, wide=WIDE_BITS)
+        return one_word(loops, key, state, [*first, *squares], thirds, most=most, wide=True)

@@ -175,9 +175,8 @@ class Reversi(TurnInState, TextBoard[State], Ruleset[State]):
     size is even, 4 by default. A position is written as its rows from the top, with ``|`` between,
     and then ``white`` if White is to move; the start, which is that of Othello, is the empty text.
 
-    On 4 × 4 White wins by 8 with best play, which the search finds; on 6 × 6 White wins by 4
-    (Feinstein 1993), and 8 × 8 is a draw (Takizawa 2023). The starts of the last two are too large:
-    positions with up to 12 empty squares are searched.
+    On 4 × 4 White wins by 8 with best play; on 6 × 6 White wins by 4 (Feinstein 1993), and 8 × 8 is
+    a draw (Takizawa 2023). Positions with up to 12 empty squares are searched.
 
     Examples
     --------

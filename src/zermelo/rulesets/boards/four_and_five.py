@@ -48,10 +48,9 @@ class ConnectFour(Connect, InRowsByName):
 
     The usual board has six rows of seven columns. The player who begins wins it, and only in the
     middle column; the columns beside it draw, and the other four lose (Allen 1988; Allis 1988).
-    This is beyond the search: positions with up to 36 empty places are solved. These include all of
-    ``connect-four 4x5`` (4 rows, 5 columns), ``5x5`` and ``5x6``, which are draws, and ``6x6``,
-    which the second player wins. A move is the number of a column. A position is written in rows
-    from the top, or as the moves in the order of play.
+    Positions with up to 36 empty places are solved. These include all of ``connect-four 4x5``,
+    ``5x5`` and ``5x6``, which are draws, and ``6x6``, which the second player wins. A move is the
+    number of a column. A position is its rows from the top, or the moves in order of play.
 
     Examples
     --------

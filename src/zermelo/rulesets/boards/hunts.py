@@ -35,7 +35,6 @@ class Hunt(Men):
     def compiled_turns(self, play: Play = NORMAL) -> CompiledRules[Turn[str]] | None:  # noqa: ARG002
         """Return compiled rules for boards of up to 50 places; otherwise None."""
         from zermelo.rulesets.boards.loops import hunts as loops
-        from zermelo.rulesets.boards.loops.images import WIDE_BITS
         from zermelo.rulesets.boards.masks import men_under, one_word
         from zermelo.values.bits import bits, mask_of
 
@@ -78,7 +77,7 @@ class Hunt(Men):
                 men[prey] = RIGHT_MAN
             return with_letters(empty, men), RIGHT if key[0] >> loops.TURN else LEFT
 
-        return one_word(loops, key, state, params, self.images[1:], most=8 * places, wide=WIDE_BITS)
+        return one_word(loops, key, state, params, self.images[1:], most=8 * places, wide=True)
 
 
 @dataclass(frozen=True)
@@ -86,10 +85,9 @@ class FoxAndHounds(Hunt):
     """Hounds move diagonally forward; the fox moves diagonally in all directions and tries to pass.
 
     Play is on the dark squares of a board of ``size`` × ``size``. Left has the hounds ``x`` on the
-    first row, at the top, and Right the fox ``o`` on the last one. A man moves one square
-    diagonally to an empty square; hounds only move down. The fox wins when it reaches the first
-    row. A player who cannot move loses. On 8 × 8 squares the hounds win (Winning Ways, chapter 20).
-    A position is written as the dark squares, row by row.
+    first row, at the top, and Right the fox ``o`` on the last one. Men move one square, to an empty
+    square. The fox wins when it reaches the first row. On 8 × 8 squares the hounds win (Winning
+    Ways, chapter 20). A position is written as the dark squares, row by row.
 
     Examples
     --------

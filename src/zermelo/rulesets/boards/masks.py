@@ -7,7 +7,7 @@ from types import ModuleType
 from typing import TypeVar
 
 from zermelo.games.compiled import CompiledRules
-from zermelo.rulesets.boards.loops.images import HALF, LOW
+from zermelo.rulesets.boards.loops.images import HALF, LOW, WIDE_BITS
 from zermelo.rulesets.boards.places import EMPTY, LEFT_MAN, RIGHT_MAN
 from zermelo.rulesets.boards.symmetries import Image
 from zermelo.values.bits import mask_of
@@ -23,11 +23,12 @@ def one_word(
     images: Sequence[Image],
     *,
     most: int,
-    wide: int = HALF,
+    wide: bool = False,
     moves: str = "successors",
 ) -> CompiledRules[S]:
     """Return compiled rules with keys of one word; tables of the images follow the params."""
-    tables = [table for image in images for table in bytes_under(image, wide)]
+    size = WIDE_BITS if wide else HALF
+    tables = [table for image in images for table in bytes_under(image, size)]
     return CompiledRules(
         words=1,
         most=most,

@@ -93,11 +93,10 @@ class MNK(InRows):
 class Connect(InRows):
     """Drop men into columns, x first; k of your own in a row win.
 
-    A man falls to the lowest empty place of its column. A row may be horizontal, vertical or
-    diagonal. A full board without such a row is a tie. Connect-4 has seven columns, six rows and
-    four in a row; the player who begins wins it (Allen 1988; Allis 1988), see `connect-four`. A
-    move is the number of a column. A position is written in rows, from the top, or as the moves in
-    the order of play; places, such as ``b1``, are accepted too.
+    A row may be horizontal, vertical or diagonal. A full board without such a row is a tie.
+    Connect-4 has seven columns, six rows and four in a row; the player who begins wins it (Allen
+    1988; Allis 1988), see `connect-four`. A move is the number of a column. A position is its rows
+    from the top, or the moves in the order of play; places, such as ``b1``, are accepted too.
 
     Examples
     --------

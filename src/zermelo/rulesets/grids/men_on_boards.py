@@ -139,14 +139,13 @@ class Fission(MenByMasks):
 class FoxAndGeese(MenByMasks):
     """Left moves a goose one square diagonally down, Right the fox one square diagonally.
 
-    The target must be empty, nothing is captured, and a player who cannot move loses. If the fox
-    has passed the geese, it can move for ever, and the value is ``off``. A position is the rows of
-    the board, with ``x`` for a goose, ``o`` for the fox, ``.`` for an empty and ``#`` for a removed
-    square, and all men on squares of one colour; or its size, such as ``8x8``, with geese along the
-    whole first row and the fox on the last. Only Right can move for ever, so there are no draws,
-    and each value is a stopper (Winning Ways, chapter 20). The start on 8 rows and 8 columns has
-    the value 2 + over (J. Welton in the second edition). With ``--reach 2`` it is the Ceylonese
-    game: the fox moves one or two squares in a direction, over empty squares.
+    The target must be empty, and nothing is captured. If the fox has passed the geese, it can move
+    for ever, and the value is ``off``. A position is the rows of the board, with ``x`` for a goose,
+    ``o`` for the fox, ``.`` for an empty and ``#`` for a removed square, all men on squares of one
+    colour; or its size, such as ``8x8``, with geese along the first row and the fox on the last.
+    Only Right can move for ever, so each value is a stopper, without draws (Winning Ways, chapter
+    20). The start on 8 × 8 squares has the value 2 + over (J. Welton in the second edition). With
+    ``--reach 2`` it is the Ceylonese game: the fox moves up to two squares in a direction.
 
     Examples
     --------

@@ -28,8 +28,7 @@ class Euclid(Heaps):
 
     With ``--zero`` a number may become 0, and play ends there: the game of Cole and Davie 1969. Two
     different numbers have the same outcome as without ``--zero``, and the player to move wins from
-    equal numbers. Values differ only if all quotients of Euclid's algorithm are equal (Cairns, Ho
-    and Lengyel 2011). Numbers may have thousands of digits.
+    equal numbers. Values differ only if all quotients are equal (Cairns, Ho and Lengyel 2011).
 
     Examples
     --------

@@ -30,12 +30,11 @@ class Hydra(Ruleset[State]):
     """Cut off a head of the Hydra; at move k, k copies of the node that it grew on grow beside it.
 
     The Hydra is a tree, written with brackets: ``[]`` is a head, ``[[][]]`` a node with two heads.
-    A head on the root is just removed. Any other head is removed from its node, and at move k, k
-    copies of this smaller node grow beside it. The Hydra dies in the end, whatever Hercules does
-    (Kirby and Paris 1982; Nešetřil and Thomas 1987). In this game two players cut in turn, and the
-    player who cuts the last head wins. `explain` shows how long play lasts if the last written head
-    is always cut, or always the first: 3 cuts for ``[[]]``, 37 for ``[[[]]]``, and more than
-    anybody can write down for ``[[[[]]]]``. Positions are solved by search.
+    A head on the root is just removed. Any other head is removed from its node, and k copies of
+    this smaller node grow beside it. The Hydra dies in the end, whatever Hercules does (Kirby and
+    Paris 1982; Nešetřil and Thomas 1987). Here two players cut in turn, and the last cut wins.
+    `explain` shows how long play lasts if the last head is always cut, or always the first: 3 cuts
+    for ``[[]]``, 37 for ``[[[]]]``, and more than anybody can write down for ``[[[[]]]]``.
 
     Examples
     --------

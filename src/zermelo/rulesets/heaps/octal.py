@@ -54,7 +54,6 @@ class Octal(TakingAndBreaking):
     values of all octal games repeat. Some games have names: laskers-nim (take any number, or
     split), grundys-game (split into two different heaps), rims (take any number and leave at most
     two heaps; Winning Ways, chapter 17), bob-and-ben (take one, or a heap above two; HackerRank).
-    Treblecross is 0.007: a row of n squares is a heap of n + 2.
 
     Examples
     --------

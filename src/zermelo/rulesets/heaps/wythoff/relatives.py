@@ -215,11 +215,10 @@ class RecurrenceNumeration:
 class WythoffST(Heaps):
     """Take any number from one of two heaps, or k from one and l from the other, k ≤ l < sk + t.
 
-    A move on both heaps takes at least 1 from each. With s = t = 1 this is Wythoff's game, and with
-    s = 1 its generalisation ``wythoff --a t``. The P-positions are the pairs (A_n, B_n), where A_n
-    is the least number in no earlier pair, and B_n = sA_n + tn. For s > 1 they have no formula with
-    square roots. They are found in polynomial time from the digits of numbers in a special
-    numeration system (Fraenkel 1998). Values other than 0 are searched.
+    A move on both heaps takes at least 1 from each. With s = t = 1 this is Wythoff's game, with s =
+    1 ``wythoff --a t``. The P-positions are the pairs (A_n, B_n), where A_n is the least number in
+    no earlier pair, and B_n = sA_n + tn. For s > 1 they have no formula with square roots. They are
+    found from the digits of numbers in a special numeration system (Fraenkel 1998).
 
     Examples
     --------
