@@ -170,9 +170,9 @@ class HareAndHounds(Hunt):
 
     Left has the hounds ``x``, Right the hare ``o``. A man moves along a line to a neighbouring
     empty point; hounds move up, down or to the right. The hounds win if the hare cannot move. The
-    hare wins once all hounds are in columns further right than its own; a hound in its column
-    prevents that. Play without end is a draw here. The game is also called the French Military Game
-    (Lucas 1893); the hounds win (Winning Ways, chapter 21). A position is its three rows.
+    hare wins once all hounds are in columns further right than its own; a hound in the same column
+    still prevents that. Play without end is a draw. The game is also called the French Military
+    Game (Lucas 1893); the hounds win (Winning Ways, chapter 21). A position is its three rows.
 
     Examples
     --------
