@@ -10,9 +10,10 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterator
 from dataclasses import dataclass, field, fields
 from types import CodeType, FunctionType
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, TypeVar
 
 import numpy as np
+from numpy.typing import NDArray
 
 from zermelo._jit.addressed import HOLE, TIE, WON
 from zermelo.errors import need
@@ -22,9 +23,6 @@ from zermelo.games.own import FunctionRuleset, OwnWithEnds, OwnWithTurns
 from zermelo.games.position import Position
 from zermelo.games.rules import options_of
 from zermelo.values.play import NORMAL, Play
-
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
 
 S = TypeVar("S", bound=Hashable)
 #: Positions on which compiled functions are compared with the same functions in plain Python.

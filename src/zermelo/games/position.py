@@ -13,7 +13,7 @@ from zermelo.games import answers
 from zermelo.games.base_rules import no_position
 from zermelo.games.ends import WithMovesLeft
 from zermelo.games.parameters import DIGIT_BITS, DIGITS, sized
-from zermelo.games.scene import WithMoverTexts, WithSpellings
+from zermelo.games.scene import Scene, WithMoverTexts, WithSpellings
 from zermelo.games.type_parameters import S, V, V_co, WithDefaults
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.notebook import escaped, html_table
@@ -27,7 +27,6 @@ if TYPE_CHECKING:
     from zermelo.games.base_rules import Rules, Score
     from zermelo.games.explanation import Explanation
     from zermelo.games.move_table import MoveTable
-    from zermelo.games.scene import Scene
     from zermelo.games.theorem import Theorem
     from zermelo.values.partizan.game import Game
     from zermelo.values.partizan.loopy import Value

@@ -18,6 +18,7 @@ from zermelo.games.parameters import parameter as parameter
 from zermelo.games.position import Position, Solution, position_of
 from zermelo.games.scene import Scene as Scene
 from zermelo.games.solution import ImpartialSolution, LoopySolution, PartizanSolution
+from zermelo.games.theorem import Theorem
 from zermelo.games.theorem import counter as counter
 from zermelo.games.theorem import theorem as theorem
 from zermelo.games.tractable import Tractable as Tractable
@@ -31,7 +32,6 @@ from zermelo.values.player import LEFT, RIGHT, Player
 if TYPE_CHECKING:
     from zermelo.games.compiled import CompiledRules, CompiledSides
     from zermelo.games.explanation import Block
-    from zermelo.games.theorem import Theorem
     from zermelo.values.partizan.game import Game  # noqa: F401  named in a base class
 
 #: Paragraphs and tables of an explanation.

@@ -9,12 +9,11 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Protocol, 
 
 from zermelo.games.type_parameters import S
 from zermelo.limits import Watch
-from zermelo.values.nimber import outcome_of
+from zermelo.values.nimber import LoopyValue, outcome_of
 from zermelo.values.play import MISERE, NORMAL, Play
 
 if TYPE_CHECKING:
     from zermelo.games.explanation import Block
-    from zermelo.values.nimber import LoopyValue
     from zermelo.values.outcome import Outcome
     from zermelo.values.partizan.game import Game
 

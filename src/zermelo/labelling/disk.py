@@ -7,7 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from functools import partial
 from shutil import disk_usage
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,13 +16,11 @@ from zermelo.bulk.blocks import Spool, Twofold
 from zermelo.bulk.pace import Pace, workers
 from zermelo.bulk.workspace import Workspace, by_number
 from zermelo.errors import InputError
+from zermelo.games.compiled import CompiledRules
 from zermelo.labelling.labelled import ByIndices, backwards
+from zermelo.labelling.question import Question
 from zermelo.labelling.unmoves import labels_of
 from zermelo.values.play import MISERE
-
-if TYPE_CHECKING:
-    from zermelo.games.compiled import CompiledRules
-    from zermelo.labelling.question import Question
 
 T = TypeVar("T")
 

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Protocol
+from collections.abc import Sequence
+from typing import Any, Protocol
 
 from zermelo.values.outcome import Outcome
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 #: The labels of a draw, and of a key that is not a position; every other label is a remoteness.
 DRAW, HOLE = -1, -2

@@ -7,21 +7,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from itertools import groupby
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import Any, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
 from zermelo.errors import LimitReached
+from zermelo.games.compiled import CompiledRules
 from zermelo.games.ends import End
 from zermelo.labelling.labelled import PND, ByIndices, ByKeys, PlainListing, Section
+from zermelo.labelling.question import Question
 from zermelo.labelling.retrograde import ends_and_options
+from zermelo.limits import Watch
 from zermelo.values.play import MISERE, Play
-
-if TYPE_CHECKING:
-    from zermelo.games.compiled import CompiledRules
-    from zermelo.labelling.question import Question
-    from zermelo.limits import Watch
 
 #: Steps of a trial, about a fifth of a second (loading Numba takes half a second): one for each
 #: position and each move, and one for every few moves that a position may have.

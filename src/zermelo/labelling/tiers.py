@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,10 +13,8 @@ from zermelo.bulk.pace import Pace
 from zermelo.bulk.workspace import Workspace, by_number
 from zermelo.errors import InputError
 from zermelo.labelling.labelled import PND, ByKeys, Section, ascending
+from zermelo.labelling.question import Question
 from zermelo.values.play import MISERE
-
-if TYPE_CHECKING:
-    from zermelo.labelling.question import Question
 
 #: Maximum numbers of positions between two checks of limits, and of keys outside a tier in memory.
 POSITIONS_PER_LOOK, KEY_BUFFER = 50_000, 1 << 18

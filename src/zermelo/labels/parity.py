@@ -10,19 +10,17 @@ BÃ¼chi condition), and the other player must avoid them from some move on (co-BÃ
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from zermelo.digraph.digraph import Digraph
 from zermelo.errors import InputError
 from zermelo.labels import winners
 from zermelo.labels.passes import Passes
+from zermelo.limits import Limits, Watch
 from zermelo.values.text import listed
-
-if TYPE_CHECKING:
-    from zermelo.digraph.digraph import Digraph
-    from zermelo.limits import Limits, Watch
 
 #: Priorities by name, or as an array by vertex number.
 Priorities = Mapping[Any, int] | NDArray[Any]

@@ -4,21 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
 from zermelo._jit import retrograde
+from zermelo.digraph.digraph import Digraph
 from zermelo.digraph.views import ByVertex, OfVertices, VertexSet
 from zermelo.frozen import seal
 from zermelo.labels.loops import grundy
+from zermelo.labels.passes import Passes
 from zermelo.values.nimber import LoopyValue, outcome_of
-
-if TYPE_CHECKING:
-    from zermelo.digraph.digraph import Digraph
-    from zermelo.labels.passes import Passes
-    from zermelo.values.outcome import Outcome
+from zermelo.values.outcome import Outcome
 
 V = TypeVar("V", bound=LoopyValue)
 

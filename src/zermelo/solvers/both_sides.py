@@ -2,25 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import pairwise
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from zermelo._jit import sides as loops
-from zermelo.games.compiled import CompiledRules, call_compiled
+from zermelo.budget import Budget
+from zermelo.games.compiled import CompiledRules, CompiledSides, call_compiled
 from zermelo.labelling.keys import Explored
+from zermelo.values.partizan.loopy_graphs import Graph
 
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from numpy.typing import NDArray
-
-    from zermelo.budget import Budget
-    from zermelo.games.compiled import CompiledSides
-    from zermelo.values.partizan.loopy_graphs import Graph
-
-    Edges = tuple[NDArray[np.int64], NDArray[np.int64]]
+Edges = tuple[NDArray[np.int64], NDArray[np.int64]]
 
 #: Maximum number of moves of an alternating play that is followed to see that it ends.
 MAX_PLAY_LENGTH = 2_000

@@ -5,25 +5,20 @@ Positions are keys, and games are in flat arrays.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 import numpy as np
+from numpy.typing import NDArray
 
 from zermelo._jit import transpositions
+from zermelo.budget import Budget
+from zermelo.games.compiled import CompiledSides
 from zermelo.solvers.compiled_search import Transpositions, doubled
 from zermelo.values.partizan.flat.arena import FlatArena
 from zermelo.values.partizan.flat.loops import positions, totals, winners
 from zermelo.values.partizan.flat.loops.totals import Totals
 from zermelo.values.partizan.game import Game
 from zermelo.values.player import LEFT, Player
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from numpy.typing import NDArray
-
-    from zermelo.budget import Budget
-    from zermelo.games.compiled import CompiledSides
 
 #: Slots of the table at first, a power of two, and the share that may be filled.
 SLOTS, MAX_FILLED = 1 << 14, 0.6

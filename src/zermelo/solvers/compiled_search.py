@@ -2,26 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, NamedTuple
+from types import ModuleType
+from typing import Any, NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from zermelo._jit import nimbers, search, transpositions
-from zermelo.games.rules import options_of
+from zermelo.budget import Budget
+from zermelo.games.compiled import CompiledRules
+from zermelo.games.rules import Rules, options_of
 from zermelo.solvers.searched import LongPlay, PlayCycles, record_run
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import MISERE, NORMAL, Play
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from types import ModuleType
-
-    from numpy.typing import NDArray
-
-    from zermelo.budget import Budget
-    from zermelo.games.compiled import CompiledRules
-    from zermelo.games.rules import Rules
 
 #: Maximum number of bytes of tables and stack of one ruleset, by default.
 MEMORY = 2 * 1024**3

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from zermelo.compounds.compound import Compound
 from zermelo.compounds.operators import DRAW
@@ -17,14 +17,12 @@ from zermelo.games.rules import PartizanPosition, PartizanRuleset, Rules, Rulese
 from zermelo.games.solution import Solution
 from zermelo.games.theorem import Theorem
 from zermelo.limits import Watch
+from zermelo.solvers.base_engine import BaseEngine
 from zermelo.solvers.compound_theorems import THEOREMS_BY_KIND, CompoundQuestion, Decision
 from zermelo.solvers.method import Goal, Reason
 from zermelo.solvers.theorem import any_option, sorted_by_outcome, with_moves
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import NORMAL, Play
-
-if TYPE_CHECKING:
-    from zermelo.solvers.base_engine import BaseEngine
 
 P, N, D = Outcome.P, Outcome.N, Outcome.D
 

@@ -16,9 +16,11 @@ from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from functools import partial
 from math import inf, lcm
-from typing import TYPE_CHECKING, Any, TypeAlias, cast
+from typing import Any, TypeAlias, cast
 
+from zermelo.budget import Budget
 from zermelo.errors import not_none
+from zermelo.games.base_rules import Score
 from zermelo.games.determinism import contradictory
 from zermelo.games.ends import End
 from zermelo.games.rules import Rules, Ruleset, options_of
@@ -27,11 +29,7 @@ from zermelo.solvers.minimax import BestPlay, worth_of_end
 from zermelo.solvers.searched import PlayCycles
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import NORMAL, Play
-
-if TYPE_CHECKING:
-    from zermelo.budget import Budget
-    from zermelo.games.base_rules import Score
-    from zermelo.values.player import Player
+from zermelo.values.player import Player
 
 #: A state, of any type.
 State: TypeAlias = Any

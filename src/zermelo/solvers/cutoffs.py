@@ -7,17 +7,20 @@ positions are labelled as well if that length is requested, or if play can cycle
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, TypeVar
+from collections.abc import Callable
+from typing import Any, TypeVar
 
-from zermelo.budget import SIDE_QUESTION_SHARE
+from zermelo.budget import SIDE_QUESTION_SHARE, Budget
 from zermelo.compounds.sums import SumRules
 from zermelo.compounds.turns import Turns, has_own_ends, needs_minimax
+from zermelo.games.base_rules import Score
 from zermelo.games.compiled import CompiledRules, WithQuestions
 from zermelo.games.position import Position
-from zermelo.games.rules import PartizanPosition, options_of
+from zermelo.games.rules import PartizanPosition, Rules, options_of
 from zermelo.games.solution import Solution
 from zermelo.games.turn_and_score import for_player_0, mover_of, outcome_of_worth
 from zermelo.solvers import minimax
+from zermelo.solvers.base_engine import BaseEngine
 from zermelo.solvers.cutoff_search import CutOffSearch, PlayIsLong
 from zermelo.solvers.labelled import METHODS, RETROGRADE, is_small, offers_compiled
 from zermelo.solvers.method import Goal, Reason
@@ -28,14 +31,6 @@ from zermelo.values.outcome import Outcome
 from zermelo.values.play import NORMAL, Play
 from zermelo.values.player import RIGHT
 from zermelo.values.text import score_text
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from zermelo.budget import Budget
-    from zermelo.games.base_rules import Score
-    from zermelo.games.rules import Rules
-    from zermelo.solvers.base_engine import BaseEngine
 
 Result = TypeVar("Result")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, Protocol, cast
+from typing import Any, Protocol, cast
 
 from zermelo.compounds.compound_rules import CompoundRules
 from zermelo.compounds.sums import PartizanSum
@@ -12,14 +12,12 @@ from zermelo.compounds.turns import Turns, needs_minimax
 from zermelo.errors import InputError
 from zermelo.games.position import Position
 from zermelo.games.rules import PartizanRuleset, Rules
+from zermelo.games.solution import Solution
 from zermelo.games.type_parameters import S, V
 from zermelo.labelling.means import LABELLING_METHODS
+from zermelo.solvers.base_engine import BaseEngine
 from zermelo.solvers.method import Goal, Reason
 from zermelo.values.play import NORMAL, Play
-
-if TYPE_CHECKING:
-    from zermelo.games.solution import Solution
-    from zermelo.solvers.base_engine import BaseEngine
 
 
 class Method(Protocol):

@@ -7,14 +7,18 @@ passes the turn reverses the sign; a move after which the same player moves agai
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from zermelo.budget import Budget
 from zermelo.compounds.turns import Turns, needs_minimax
+from zermelo.games.base_rules import Rules, Score
 from zermelo.games.ends import End
+from zermelo.games.position import Position
 from zermelo.games.rules import PartizanPosition
 from zermelo.games.solution import Solution
 from zermelo.games.turn_and_score import (
     WithWorths,
+    Worths,
     end_of,
     for_player_0,
     gain_of,
@@ -23,17 +27,11 @@ from zermelo.games.turn_and_score import (
     refuse_cycle,
     score_at_end,
 )
+from zermelo.solvers.base_engine import BaseEngine
 from zermelo.solvers.method import Goal, Reason
+from zermelo.values.outcome import Outcome
 from zermelo.values.play import MISERE, NORMAL, Play
 from zermelo.values.text import plural
-
-if TYPE_CHECKING:
-    from zermelo.budget import Budget
-    from zermelo.games.base_rules import Rules, Score
-    from zermelo.games.position import Position
-    from zermelo.games.turn_and_score import Worths
-    from zermelo.solvers.base_engine import BaseEngine
-    from zermelo.values.outcome import Outcome
 
 reason = Reason.MINIMAX
 

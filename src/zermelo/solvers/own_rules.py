@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from zermelo.budget import Budget
 from zermelo.compounds.turns import has_own_ends, no_value
@@ -12,6 +12,7 @@ from zermelo.games.determinism import contradictory
 from zermelo.games.position import Position
 from zermelo.games.rules import PartizanPosition, PartizanRuleset, Rules, options_of
 from zermelo.games.solution import Solution
+from zermelo.solvers.base_engine import BaseEngine
 from zermelo.solvers.partizan_search import NoCanonicalForm, PartizanSearch, game_of
 from zermelo.solvers.plain_search import PlainSearch
 from zermelo.solvers.searched import PlayCycles
@@ -21,9 +22,6 @@ from zermelo.values.outcome import Outcome
 from zermelo.values.partizan.game import Game
 from zermelo.values.play import MISERE
 from zermelo.values.text import show_value
-
-if TYPE_CHECKING:
-    from zermelo.solvers.base_engine import BaseEngine
 
 #: Maximum numbers of positions searched for the sample, and of moves of a sampled play.
 SAMPLE_POSITIONS, SAMPLE_MOVES = 3_000, 60

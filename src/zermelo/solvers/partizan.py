@@ -5,7 +5,6 @@ from __future__ import annotations
 import warnings
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING
 
 from zermelo.budget import SIDE_QUESTION_SHARE
 from zermelo.compounds.sums import PartizanSum
@@ -14,6 +13,7 @@ from zermelo.errors import ZermeloWarning
 from zermelo.games.position import Position
 from zermelo.games.rules import PartizanRuleset, options_for
 from zermelo.games.solution import Solution
+from zermelo.solvers.base_engine import BaseEngine
 from zermelo.solvers.compiled import compiled_search_of
 from zermelo.solvers.method import Goal, Reason
 from zermelo.solvers.partizan_search import (
@@ -33,9 +33,6 @@ from zermelo.values.outcome import Outcome
 from zermelo.values.partizan.game import Game
 from zermelo.values.play import NORMAL, Play
 from zermelo.values.player import LEFT, RIGHT, Player
-
-if TYPE_CHECKING:
-    from zermelo.solvers.base_engine import BaseEngine
 
 #: The message for a user's rules that declare that play ends, if it does not.
 ENDLESS = (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
-from typing import TYPE_CHECKING, ClassVar, TypeGuard
+from typing import ClassVar, TypeGuard
 
 from zermelo.budget import Budget
 from zermelo.compounds.sums import PartizanSum
@@ -15,6 +15,7 @@ from zermelo.games.rules import PartizanRuleset, Rules
 from zermelo.games.theorem import Theorem
 from zermelo.games.type_parameters import S
 from zermelo.limits import Watch
+from zermelo.solvers.base_engine import BaseEngine
 from zermelo.solvers.method import Goal
 from zermelo.solvers.plain_search import MemoisedSearch, State, Step
 from zermelo.solvers.searched import PlayCycles, first_trial, record_run, record_trial
@@ -23,9 +24,6 @@ from zermelo.values.nimber import Infinity, LoopyValue
 from zermelo.values.partizan.game import Game
 from zermelo.values.partizan.uptimals import nimber
 from zermelo.values.play import NORMAL
-
-if TYPE_CHECKING:
-    from zermelo.solvers.base_engine import BaseEngine
 
 #: The largest nimber that becomes a game: ``*n`` has n options on either side.
 MAX_NIMBER = 100

@@ -9,25 +9,23 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
 from zermelo.budget import Budget
 from zermelo.compounds.turns import has_own_ends
 from zermelo.errors import LimitReached
 from zermelo.games.position import Position
 from zermelo.games.rules import Rules, Ruleset, options_of
+from zermelo.games.solution import Solution
 from zermelo.games.theorem import Theorem
+from zermelo.limits import Watch
+from zermelo.solvers.base_engine import BaseEngine
 from zermelo.solvers.method import Goal, Reason
 from zermelo.solvers.searched import PlayCycles, by_search, may_search
 from zermelo.solvers.theorem import value_of
 from zermelo.values.nimber import Infinity, LoopyValue, loopy_sum, mex, outcome_of
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import MISERE, NORMAL, Play
-
-if TYPE_CHECKING:
-    from zermelo.games.solution import Solution
-    from zermelo.limits import Watch
-    from zermelo.solvers.base_engine import BaseEngine
 
 Result = TypeVar("Result")
 

@@ -17,14 +17,13 @@ from zermelo.games.rules import Rules, Ruleset, options_of
 from zermelo.games.solution import Solution
 from zermelo.solvers.method import Goal
 from zermelo.solvers.theorem import any_option, with_options
-from zermelo.values.nimber import outcome_of
+from zermelo.values.nimber import LoopyValue, outcome_of
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import NORMAL, Play
 
 if TYPE_CHECKING:
     from zermelo.games.compiled import CompiledRules
     from zermelo.solvers.base_engine import BaseEngine
-    from zermelo.values.nimber import LoopyValue
 
 #: Positions of compiled rules for optional moves: a tenth of a second.
 SIDE_POSITIONS = 20_000

@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from zermelo.games.position import Position
 from zermelo.games.rules import PartizanPosition
 from zermelo.games.solution import Solution
+from zermelo.solvers.base_engine import BaseEngine
 from zermelo.solvers.method import WITH_TURN, Goal, Reason
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import Play
 from zermelo.values.player import LEFT, RIGHT
-
-if TYPE_CHECKING:
-    from zermelo.solvers.base_engine import BaseEngine
 
 reason = Reason.STARTS
 

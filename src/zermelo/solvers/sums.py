@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from zermelo.compounds.sums import Sum
 from zermelo.games.position import Position
 from zermelo.games.rules import Ruleset
 from zermelo.games.solution import Solution
+from zermelo.solvers.base_engine import BaseEngine
 from zermelo.solvers.compiled import compiled_search_of
 from zermelo.solvers.method import Goal, Reason
 from zermelo.solvers.searched import by_search, may_search
@@ -18,9 +19,6 @@ from zermelo.solvers.theorem import counted_options, parts_of, with_moves
 from zermelo.values.nimber import Infinity, LoopyValue, loopy_sum, outcome_of
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import NORMAL, Play
-
-if TYPE_CHECKING:
-    from zermelo.solvers.base_engine import BaseEngine
 
 reason = Reason.ADDED
 

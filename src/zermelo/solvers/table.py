@@ -7,14 +7,13 @@ from typing import TYPE_CHECKING
 
 from zermelo.compounds.turns import Turns, starts_of
 from zermelo.errors import InputError
-from zermelo.games.rules import PartizanPosition
+from zermelo.games.rules import PartizanPosition, Rules
 from zermelo.solvers.labelled import WithEndings, solution_from_labels
 from zermelo.solvers.method import Goal, Reason
 from zermelo.solvers.starts import answer as answer_both
 
 if TYPE_CHECKING:
     from zermelo.games.position import Position
-    from zermelo.games.rules import Rules
     from zermelo.games.solution import Solution
     from zermelo.labelling.tables.by_state import TablebaseLabels
     from zermelo.labelling.tables.table import Tablebase

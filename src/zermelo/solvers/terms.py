@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Sequence
+from typing import Any
 
 from zermelo.budget import SIDE_QUESTION_SHARE
 from zermelo.compounds.sums import PartizanSum
@@ -10,6 +11,7 @@ from zermelo.compounds.turns import Turns
 from zermelo.games.position import Position
 from zermelo.games.rules import options_for
 from zermelo.games.solution import Solution
+from zermelo.solvers.base_engine import BaseEngine
 from zermelo.solvers.method import Goal, Reason
 from zermelo.solvers.partizan import single_start
 from zermelo.solvers.partizan_search import NoCanonicalForm, PartizanSearch, game_of
@@ -19,11 +21,6 @@ from zermelo.values.partizan.game import Game
 from zermelo.values.partizan.orthodox import SumSearch, orthodox
 from zermelo.values.play import NORMAL, Play
 from zermelo.values.player import LEFT, RIGHT, Player
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from zermelo.solvers.base_engine import BaseEngine
 
 SOURCE = "search through sums of the terms' canonical forms"
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, TypeVar
 
 from zermelo.compounds.sums import Sum
 from zermelo.compounds.turns import no_value
@@ -18,14 +18,11 @@ from zermelo.games.solution import Solution
 from zermelo.games.theorem import BestOption
 from zermelo.games.type_parameters import S, V
 from zermelo.limits import UNLIMITED
+from zermelo.solvers.base_engine import BaseEngine
 from zermelo.solvers.method import Goal, Reason
-from zermelo.values.nimber import Infinity, loopy_sum, outcome_of
+from zermelo.values.nimber import Infinity, LoopyValue, loopy_sum, outcome_of
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import NORMAL, Play
-
-if TYPE_CHECKING:
-    from zermelo.solvers.base_engine import BaseEngine
-    from zermelo.values.nimber import LoopyValue
 
 Found = TypeVar("Found")
 

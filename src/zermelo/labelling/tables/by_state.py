@@ -5,23 +5,20 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterator, Sequence
 from itertools import islice
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
 from zermelo.compounds.turns import has_own_ends
 from zermelo.errors import InputError
-from zermelo.games.compiled import tier_of
+from zermelo.games.compiled import CompiledRules, tier_of
 from zermelo.games.position import Position
 from zermelo.games.rules import Rules, options_of
 from zermelo.labelling.claims import ClaimedEnds, best_of
 from zermelo.labelling.labels import outcome_of_label
+from zermelo.labelling.question import Question
 from zermelo.labelling.tables.table import Tablebase
 from zermelo.values.play import Play
-
-if TYPE_CHECKING:
-    from zermelo.games.compiled import CompiledRules
-    from zermelo.labelling.question import Question
 
 
 def without_directory(ruleset: str, rules: Rules[Any]) -> str:

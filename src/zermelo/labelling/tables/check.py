@@ -9,28 +9,25 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
 
 from zermelo.bulk.blocks import digest_of
 from zermelo.bulk.pace import Pace
 from zermelo.errors import InputError
 from zermelo.formats.files import content_of
-from zermelo.games.rules import options_of
+from zermelo.games.rules import Rules, options_of
 from zermelo.labelling.labels import HOLE
+from zermelo.labelling.question import Question
 from zermelo.labelling.retrograde import ends_and_options
 from zermelo.labelling.tables.by_state import TablebaseLabels, starts
 from zermelo.labelling.tables.files import HEADER, SEAL, counted, header_text, sealed
+from zermelo.labelling.tables.table import Tablebase
 from zermelo.labelling.tables.whole import TableFlaw, Whole, label_of, whole
 from zermelo.limits import UNLIMITED, Watch
-
-if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
-
-    from zermelo.games.rules import Rules
-    from zermelo.labelling.question import Question
-    from zermelo.labelling.tables.table import Tablebase
-    from zermelo.values.play import Play
+from zermelo.values.play import Play
 
 #: States of the sample, and length of the random plays that give them if keys cannot be decoded.
 SAMPLE_SIZE, WALK_LENGTH = 300, 40

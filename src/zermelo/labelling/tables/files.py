@@ -5,8 +5,9 @@ from __future__ import annotations
 import hashlib
 import json
 from bisect import bisect_left, bisect_right
+from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import Any, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,14 +16,10 @@ from zermelo.bulk.blocks import MAX_BLOCK_BYTES, BlockWriter, digest_of
 from zermelo.bulk.pace import Pace
 from zermelo.errors import FormatError, InputError
 from zermelo.formats.files import content_of
+from zermelo.labelling.labelled import Labelled
 from zermelo.labelling.labels import DRAW, HOLE
 from zermelo.limits import Watch
 from zermelo.values.play import Play
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from zermelo.labelling.labelled import Labelled
 
 HEADER, KEYS, LABELS, PARQUET = "table.json", "keys.blocks", "labels.blocks", "table.parquet"
 

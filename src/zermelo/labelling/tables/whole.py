@@ -5,23 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextlib import suppress
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import Any, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
 from zermelo.bulk.pace import Pace, ranges_of, sweep, workers
 from zermelo.errors import InputError, LimitReached
+from zermelo.games.compiled import CompiledRules
 from zermelo.games.ends import End
 from zermelo.labelling import plain
 from zermelo.labelling.labels import DRAW
 from zermelo.labelling.retrograde import ends_and_options
+from zermelo.labelling.tables.by_state import TablebaseLabels
+from zermelo.limits import Watch
 from zermelo.values.play import MISERE, Play
-
-if TYPE_CHECKING:
-    from zermelo.games.compiled import CompiledRules
-    from zermelo.labelling.tables.by_state import TablebaseLabels
-    from zermelo.limits import Watch
 
 #: Positions between two checks of the time limit.
 POSITIONS_PER_LOOK = 1 << 18
