@@ -96,8 +96,11 @@ def has_end_methods(kind: type) -> bool:
     return has_method
 
 
-def end_in_words(rules: object, state: object) -> End | None:
-    """Return the end of play by the methods ``won``, ``lost`` and ``tie``, in this order."""
+def end_in_words(rules: object, state: object, mover: object = None) -> End | None:  # noqa: ARG001
+    """Return the end of play by the methods ``won``, ``lost`` and ``tie``, in this order.
+
+    Under partizan rules they hold for both players.
+    """
     for word, (end, _) in END_METHODS.items():
         method = getattr(rules, word, None)
         if callable(method) and method(state):  # not for a parameter of that name

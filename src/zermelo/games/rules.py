@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias, cast
 from zermelo.games import answers
 from zermelo.games.base_rules import Rules as Rules
 from zermelo.games.base_rules import Touched, nothing, overrides
+from zermelo.games.base_rules import may_split as may_split
 from zermelo.games.base_rules import no_position as no_position
 from zermelo.games.base_rules import options_for as options_for
 from zermelo.games.base_rules import options_of as options_of
-from zermelo.games.determinism import with_determinism_check
 from zermelo.games.ends import End, add_end_method, end_in_words
 from zermelo.games.parameters import parameter as parameter
 from zermelo.games.position import Position, Solution, position_of
@@ -87,8 +87,7 @@ class Ruleset(Rules[S, Nimber_co]):
     def __init_subclass__(cls, **named: object) -> None:
         super().__init_subclass__(**named)
         add_end_method(cls, Ruleset, end_in_words)
-        if cls._defines("options"):
-            cls.options = with_determinism_check(cls.options)  # type: ignore[method-assign]
+        cls._check_calls(options=0)
 
     @abstractmethod
     def options(self, state: S) -> Iterable[S]:
@@ -143,13 +142,10 @@ class PartizanRuleset(Rules[S, "Game"]):
 
     def __init_subclass__(cls, **named: object) -> None:
         super().__init_subclass__(**named)
-        add_end_method(cls, PartizanRuleset, _end_for_both)
+        add_end_method(cls, PartizanRuleset, end_in_words)
         if overrides(cls, "turn"):
             cls._position_kind = TurnPosition
-        if cls._defines("left"):
-            cls.left = with_determinism_check(cls.left)  # type: ignore[method-assign]
-        if cls._defines("right"):
-            cls.right = with_determinism_check(cls.right)  # type: ignore[method-assign]
+        cls._check_calls(left=0, right=0)
 
     @abstractmethod
     def left(self, state: S) -> Iterable[S]:
@@ -211,9 +207,14 @@ class PartizanRuleset(Rules[S, "Game"]):
         return None
 
 
-def _end_for_both(rules: PartizanRuleset[S], state: S, mover: Player) -> End | None:  # noqa: ARG001
-    """Return the end of play by ``won``, ``lost`` and ``tie``, which hold for both players."""
-    return end_in_words(rules, state)
+def has_compiled_sides(rules: PartizanRuleset) -> bool:
+    """Whether rules have moves that are compiled for values."""
+    return type(rules).compiled_sides is not PartizanRuleset.compiled_sides
+
+
+def has_compiled_turns(rules: PartizanRuleset) -> bool:
+    """Whether rules have a compiled search for who wins, with bounds of its own."""
+    return type(rules).compiled_turns is not PartizanRuleset.compiled_turns
 
 
 class RulesBySide(PartizanRuleset[S]):

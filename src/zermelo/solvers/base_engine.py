@@ -142,10 +142,6 @@ class BaseEngine(ABC):
         value: Result = entry
         return value
 
-    def knows(self, key: tuple[object, ...]) -> bool:
-        """Whether there is an object for a key."""
-        return key in self._memory
-
     def if_cheap(
         self,
         min_positions: int,

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Protocol, cast, runtime_checkable
 from zermelo.compounds.turns import Turns, has_own_ends, no_value
 from zermelo.errors import LimitReached
 from zermelo.games.position import Position
-from zermelo.games.rules import PartizanRuleset, Rules, options_of
+from zermelo.games.rules import PartizanRuleset, Rules, has_compiled_turns, options_of
 from zermelo.games.solution import Solution
 from zermelo.labelling.claims import ClaimedEnds, best_of
 from zermelo.labelling.labels import Labels, outcome_of_label
@@ -171,7 +171,7 @@ def label_with(
 def offers_compiled(rules: Rules) -> bool:
     """Whether a ruleset defines compiled rules; these may not support all positions."""
     if isinstance(rules, Turns):
-        return type(rules.rules).compiled_turns is not PartizanRuleset.compiled_turns
+        return has_compiled_turns(rules.rules)
     return type(rules).compiled is not Rules.compiled
 
 
@@ -181,13 +181,13 @@ def _compiled(rules: Rules, play: Play, engine: BaseEngine) -> CompiledRules | N
 
 def is_small(position: Position, play: Play, engine: BaseEngine) -> bool:
     """Whether few positions can be reached, so that compiled loops are not worth loading."""
-    large_key = (is_small, position.ruleset, play)
-    if engine.method is not None or engine.knows(large_key):
+    large: set[tuple[Rules, Play]] = engine.remembered((is_small,), set)
+    if engine.method is not None or (position.ruleset, play) in large:
         return False
     label = partial(label_with, RETROGRADE, position, play, engine)
     if engine.if_cheap(MAX_PLAIN_POSITIONS, label) is not None:
         return True
-    engine.remembered(large_key, lambda: True)
+    large.add((position.ruleset, play))
     return False
 
 

@@ -9,7 +9,7 @@ from zermelo.budget import Budget
 from zermelo.compounds.turns import has_own_ends
 from zermelo.errors import InputError
 from zermelo.games.position import Position
-from zermelo.games.rules import PartizanPosition, PartizanRuleset
+from zermelo.games.rules import PartizanPosition, PartizanRuleset, has_compiled_sides
 from zermelo.games.type_parameters import S
 from zermelo.solvers.partizan_search import MAX_NIMBER, as_game, listed
 from zermelo.solvers.value_cache import trim, value_cache_of
@@ -125,13 +125,9 @@ def _cache_for(rules: PartizanRuleset[S], budget: Budget) -> dict[Hashable, Valu
     None while values are recorded, and under limits: no answer depends on earlier questions.
     """
     limited = budget.is_bounded or budget.limits.positions or budget.limits.memory
-    if limited or noting_now() or not _has_compiled_sides(rules):
+    if limited or noting_now() or not has_compiled_sides(rules):
         return None
     return value_cache_of(rules).loopy
-
-
-def _has_compiled_sides(rules: PartizanRuleset[S]) -> bool:
-    return type(rules).compiled_sides is not PartizanRuleset.compiled_sides
 
 
 def _cached(rules: PartizanRuleset[S], state: S, cache: dict[Hashable, Value]) -> Value | None:
@@ -149,7 +145,7 @@ def _cached(rules: PartizanRuleset[S], state: S, cache: dict[Hashable, Value]) -
 
 def _compiled_sides(rules: PartizanRuleset[S]) -> CompiledSides[S] | None:
     """Return the compiled moves of a game that need not end; None if there are none."""
-    return None if rules.ends or not _has_compiled_sides(rules) else rules.compiled_sides()
+    return None if rules.ends or not has_compiled_sides(rules) else rules.compiled_sides()
 
 
 def _by_loops(

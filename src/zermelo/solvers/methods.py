@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 from importlib import import_module
-from typing import Any, Protocol, cast
+from typing import Protocol, cast
 
 from zermelo.compounds.compound_rules import CompoundRules
 from zermelo.compounds.sums import PartizanSum
@@ -88,13 +88,8 @@ def methods_of(rules: Rules, play: Play, *, tables: bool = False) -> tuple[str, 
     """Return the names of the methods for positions under such rules."""
     if needs_minimax(rules):
         return ("starts",) if isinstance(rules, PartizanRuleset) and rules.alternates else MINIMAX
-    game = cast("Turns[Any]", rules).rules if _has_turns(type(rules)) else rules
+    game = rules.rules if isinstance(rules, Turns) else rules
     return _methods_for(type(rules), type(game), play, tables)
-
-
-@cache
-def _has_turns(kind: type[Rules]) -> bool:
-    return issubclass(kind, Turns)
 
 
 @cache

@@ -10,7 +10,7 @@ from zermelo.compounds.turns import has_own_ends, no_value
 from zermelo.errors import InputError, LimitReached
 from zermelo.games.determinism import contradictory
 from zermelo.games.position import Position
-from zermelo.games.rules import PartizanPosition, PartizanRuleset, Rules, options_of
+from zermelo.games.rules import PartizanPosition, PartizanRuleset, Rules, may_split, options_of
 from zermelo.games.solution import Solution
 from zermelo.solvers.base_engine import BaseEngine
 from zermelo.solvers.partizan_search import NoCanonicalForm, PartizanSearch, game_of
@@ -33,10 +33,9 @@ def check_summands(position: Position, engine: BaseEngine) -> None:
     The last positions are checked first, by search without theorems and summands, up to
     `SAMPLE_POSITIONS` positions. Raises `InputError` if the values differ.
     """
-    rules, kind = position.ruleset, type(position.ruleset)
-    has_parts = kind.summands is not Rules.summands or kind.components is not Rules.components
+    rules = position.ruleset
     has_values = rules.ends and not no_value(rules) and not has_own_ends(rules)
-    if not has_parts or not has_values or rules in engine.cyclic:
+    if not may_split(rules) or not has_values or rules in engine.cyclic:
         return
     budget = Budget(engine.watch, positions=SAMPLE_POSITIONS)
     own, other = _value_functions(rules, budget, engine)

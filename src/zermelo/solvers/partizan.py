@@ -11,7 +11,12 @@ from zermelo.compounds.sums import PartizanSum
 from zermelo.compounds.turns import Turns
 from zermelo.errors import ZermeloWarning
 from zermelo.games.position import Position
-from zermelo.games.rules import PartizanRuleset, options_for
+from zermelo.games.rules import (
+    PartizanRuleset,
+    has_compiled_sides,
+    has_compiled_turns,
+    options_for,
+)
 from zermelo.games.solution import Solution
 from zermelo.solvers.base_engine import BaseEngine
 from zermelo.solvers.compiled import compiled_search_of
@@ -74,7 +79,7 @@ def answer(position: Position, goal: Goal, play: Play, engine: BaseEngine) -> So
             zero = _is_zero(position, engine)
             if goal is Goal.OUTCOME:
                 return None
-            if zero and not _has_bounds(rules):
+            if zero and not has_compiled_turns(rules):
                 return engine.if_cheap(SMALL_VALUE, solved, cost=0)
         return engine.if_cheap(PartizanSearch.FREE_COST, solved, share=SIDE_QUESTION_SHARE)
     except PlayCycles:
@@ -93,7 +98,7 @@ def _with_turn(
 
     Only if parts are added or moves are compiled for values only; otherwise search is cheaper.
     """
-    kind, (state, mover) = type(rules), position.state
+    state, mover = position.state
     whole = Position(rules, state)
     solved = partial(_solved, whole, rules, goal, engine, players=(mover,))
     if not has_forms(rules, engine):
@@ -101,8 +106,8 @@ def _with_turn(
     try:
         if engine.method == PartizanSearch.NAME:
             found: Solution | None = solved()
-        elif _has_bounds(rules) or (
-            kind.compiled_sides is PartizanRuleset.compiled_sides and parts_of(whole) is None
+        elif has_compiled_turns(rules) or (
+            not has_compiled_sides(rules) and parts_of(whole) is None
         ):
             return None
         elif engine.budget.limits.positions is None and _has_search(rules, whole, engine):
@@ -129,13 +134,13 @@ def _if_small(
 
     If the search has bounds of its own, only trials in plain Python are cheaper.
     """
-    positions = 0 if _has_bounds(rules) else SMALL_VALUE
+    positions = 0 if has_compiled_turns(rules) else SMALL_VALUE
     return engine.if_cheap(positions, solved, share=SIDE_QUESTION_SHARE, cost=0)
 
 
 def _has_search(rules: PartizanRuleset, position: Position, engine: BaseEngine) -> bool:
     """Whether there is a compiled search for who wins."""
-    if _has_bounds(rules):
+    if has_compiled_turns(rules):
         return compiled_search_of(position.turn(LEFT), NORMAL, engine) is not None
     return compiled_parts_of(position.turn(LEFT), engine) is not None
 
@@ -148,11 +153,6 @@ def _is_zero(position: Position, engine: BaseEngine) -> bool:
         engine.record_outcome(solution)
         outcomes.add(solution.outcome)
     return outcomes == {Outcome.P}
-
-
-def _has_bounds(rules: PartizanRuleset) -> bool:
-    """Whether rules have a compiled search for who wins with bounds of its own."""
-    return type(rules).compiled_turns is not PartizanRuleset.compiled_turns
 
 
 def _solved(

@@ -11,7 +11,7 @@ from zermelo.compounds.sums import PartizanSum
 from zermelo.compounds.turns import has_own_ends
 from zermelo.errors import LimitReached
 from zermelo.games.position import Position
-from zermelo.games.rules import PartizanRuleset, Rules
+from zermelo.games.rules import PartizanRuleset, Rules, has_compiled_sides
 from zermelo.games.theorem import Theorem
 from zermelo.games.type_parameters import S
 from zermelo.limits import Watch
@@ -62,18 +62,14 @@ class PartizanSearch(MemoisedSearch):
         self.left, self.right = ruleset.left, ruleset.right
         self.game_of, self.cache = game_of, ValueCache()
 
-    @property
-    def has_compiled_moves(self) -> bool:
-        """Whether moves are compiled."""
-        has_sides = type(self.ruleset).compiled_sides is not PartizanRuleset.compiled_sides
-        return has_sides and not self.options_only
+        self.has_compiled_moves = has_compiled_sides(ruleset) and not options_only
 
     def game(self, state: State) -> Game:
         """Return the value of a state; raises `PlayCycles` if a play from it has a cycle."""
         if not self.has_compiled_moves:
             return self._plain(state)
         game = self.cache.games.get(self.ruleset.canonical(state))
-        if game is None and not self.cache.uses_compiled_moves:
+        if game is None and self.cache.compiled_games is None:
             game = self._trial(state)
         return self._by_compiled(state) if game is None else game
 

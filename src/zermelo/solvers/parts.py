@@ -13,7 +13,14 @@ from zermelo.compounds.sums import PartizanSum
 from zermelo.compounds.turns import Turns
 from zermelo.errors import LimitReached
 from zermelo.games.position import Position
-from zermelo.games.rules import PartizanRuleset, Rules, options_for
+from zermelo.games.rules import (
+    PartizanRuleset,
+    Rules,
+    has_compiled_sides,
+    has_compiled_turns,
+    may_split,
+    options_for,
+)
 from zermelo.solvers.method import Goal, Reason
 from zermelo.solvers.partizan_search import NoCanonicalForm, game_of, partizan_search_of
 from zermelo.solvers.plain_search import MemoisedSearch, State, Step
@@ -57,20 +64,12 @@ def answer(position: Position, goal: Goal, play: Play, engine: BaseEngine) -> So
                 return by_search(compiled, position, goal, play, engine)
             except NoRoomIn64Bits:
                 pass
-        if not _has_parts(turns.rules):
+        if has_compiled_turns(turns.rules) or not may_split(turns.rules):
             return None
         search: PositionSearch = engine.remembered_of(
             turns, NORMAL, PlainParts, lambda: PlainParts(turns.rules, engine)
         )
         return by_search(search, position, goal, play, engine)
-
-
-def _has_parts(rules: PartizanRuleset) -> bool:
-    """Whether positions may split, and no rules are compiled for who wins."""
-    kind = type(rules)
-    if kind.compiled_turns is not PartizanRuleset.compiled_turns:
-        return False
-    return kind.components is not Rules.components or kind.summands is not Rules.summands
 
 
 def compiled_parts_of(position: Position, engine: BaseEngine) -> PartsSearch | None:
@@ -103,10 +102,7 @@ def _rules_of_parts(rules: PartizanRuleset) -> PartizanRuleset | None:
     ruleset = kinds.pop()
     if kinds or not isinstance(ruleset, PartizanRuleset) or not ruleset.ends:
         return None
-    kind = type(ruleset)
-    if kind.compiled_turns is not PartizanRuleset.compiled_turns:
-        return None
-    return None if kind.compiled_sides is PartizanRuleset.compiled_sides else ruleset
+    return ruleset if has_compiled_sides(ruleset) and not has_compiled_turns(ruleset) else None
 
 
 def _terms(rules: PartizanRuleset, state: Any) -> Sequence[Any]:  # noqa: ANN401

@@ -13,7 +13,7 @@ from zermelo.budget import SIDE_QUESTION_SHARE
 from zermelo.compounds.turns import Turns, has_own_ends, no_value
 from zermelo.errors import InputError, LimitReached
 from zermelo.games.position import Position
-from zermelo.games.rules import Rules, Ruleset, options_of
+from zermelo.games.rules import Rules, Ruleset, may_split, options_of
 from zermelo.games.solution import Solution
 from zermelo.solvers.method import Goal
 from zermelo.solvers.theorem import any_option, with_options
@@ -121,7 +121,10 @@ def _with_moves(
         best = options[0] if options else any_option(position)
     else:
         best = search.best_option(state)
-    ahead = _theorems_ahead(position.ruleset, solution.play, engine)
+    # later positions may be answered by theorems, which win but not fastest
+    ahead = (solution.play is NORMAL and may_split(position.ruleset)) or any(
+        theorem.decides for theorem in engine.theorems(position.ruleset, solution.play)
+    )
     missing |= {"value": value is None and valued, "remoteness": remoteness is None}
     return solution.also(
         value=value,
@@ -165,14 +168,6 @@ def _with_moves_in_reach(
     if not winning:
         return with_options(solution, engine)
     return solution.also(winning=tuple(dict.fromkeys(winning)), complete=False)
-
-
-def _theorems_ahead(rules: Rules, play: Play, engine: BaseEngine) -> bool:
-    """Whether later positions may be answered by theorems, which win but not fastest."""
-    kind = type(rules)
-    has_parts = kind.summands is not Rules.summands or kind.components is not Rules.components
-    decide = (theorem.decides for theorem in engine.theorems(rules, play))
-    return (play is NORMAL and has_parts) or any(decide)
 
 
 #: Positions of a trial in plain Python: about a sixth of a second; fewer if representatives of

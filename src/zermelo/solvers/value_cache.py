@@ -36,20 +36,15 @@ class ValueCache:
         self.games: dict[Any, Game] = {}
         #: Values of games that need not end, by state or by compiled key.
         self.loopy: dict[Hashable, Value] = {}
-        self._compiled: CompiledGames | None = None
+        #: The search by compiled moves, once it has been used.
+        self.compiled_games: CompiledGames | None = None
         self._free = Lock()
 
     @property
     def nbytes(self) -> int:
         """The approximate size of the cache in bytes."""
-        compiled = self._compiled
-        states = len(self.games) + len(self.loopy)
+        compiled, states = self.compiled_games, len(self.games) + len(self.loopy)
         return BYTES_PER_STATE * states + (0 if compiled is None else compiled.nbytes)
-
-    @property
-    def uses_compiled_moves(self) -> bool:
-        """Whether compiled moves have been used already."""
-        return self._compiled is not None
 
     def has_compiled(self, rules: PartizanRuleset) -> bool:
         """Whether moves are compiled already, so that no compiler needs to be loaded."""
@@ -65,10 +60,10 @@ class ValueCache:
         if not self._free.acquire(blocking=False):
             return _new_compiled_games(rules, budget).game(state)
         try:
-            if self._compiled is None:
-                self._compiled = _new_compiled_games(rules, budget)
-            self._compiled.budget = budget
-            return self._compiled.game(state)
+            if self.compiled_games is None:
+                self.compiled_games = _new_compiled_games(rules, budget)
+            self.compiled_games.budget = budget
+            return self.compiled_games.game(state)
         finally:
             self._free.release()
 

@@ -25,7 +25,7 @@ from zermelo.labelling.retrograde import ends_and_options
 from zermelo.labelling.tables.by_state import TablebaseLabels, starts
 from zermelo.labelling.tables.files import HEADER, SEAL, counted, header_text, sealed
 from zermelo.labelling.tables.table import Tablebase
-from zermelo.labelling.tables.whole import TableFlaw, Whole, label_of, whole
+from zermelo.labelling.tables.whole import TableFlaw, WholeOfKeys, WholeOfTexts, label_of, whole
 from zermelo.limits import UNLIMITED, Watch
 from zermelo.values.play import Play
 
@@ -104,7 +104,9 @@ def check_header(labels: TablebaseLabels, question: Question) -> None:
         raise TableFlaw("the header was changed: its own digest does not fit its fields")
 
 
-def check_by_plain_rules(table: Whole, state: object, question: Question, watch: Watch) -> None:
+def check_by_plain_rules(
+    table: WholeOfKeys | WholeOfTexts, state: object, question: Question, watch: Watch
+) -> None:
     """Compare a label with the plain rules."""
     answer = ends_and_options(question.rules, question.play, watch)(state)
     if (expected := label_of(answer, table.label)) is None:
@@ -115,7 +117,7 @@ def check_by_plain_rules(table: Whole, state: object, question: Question, watch:
         raise TableFlaw(f"by the plain rules the label of {text!r} is not what its options say")
 
 
-def sample(table: Whole, question: Question, random: Random) -> Iterator[Any]:
+def sample(table: WholeOfKeys | WholeOfTexts, question: Question, random: Random) -> Iterator[Any]:
     """Yield random states of the table; states of random plays if keys cannot be decoded."""
     places = table.places
     if not table.counted[:-1].any():  # all places are holes

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextlib import suppress
 from functools import cached_property
-from typing import Any, TypeAlias
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -31,12 +31,8 @@ class TableFlaw(Exception):
     """A flaw of a table."""
 
 
-#: All positions of a table; ``counted`` has the number of each mark.
-Whole: TypeAlias = "WholeOfKeys | WholeOfTexts"
-
-
-def whole(labels: TablebaseLabels, watch: Watch) -> Whole:
-    """Read a table."""
+def whole(labels: TablebaseLabels, watch: Watch) -> WholeOfKeys | WholeOfTexts:
+    """Read all positions of a table; ``counted`` has the number of each mark."""
     if labels.compiled is None:
         return WholeOfTexts(labels, watch)
     return WholeOfKeys(labels, labels.compiled, watch)
