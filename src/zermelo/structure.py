@@ -144,11 +144,7 @@ def _walk(predecessor: NDArray[Any], start: int, end: int) -> list[int]:
 
 
 def _odd_part(walk: list[int]) -> list[int]:
-    """Return an odd cycle that is part of an odd closed walk (Pérez Romero 2020, Lemma 1.4).
-
-    Follow the walk. When a vertex is repeated, the part in between is a cycle: return it if it is
-    odd, otherwise drop it, so that the rest of the walk stays odd.
-    """
+    """Return an odd cycle that is part of an odd closed walk (Pérez Romero 2020, Lemma 1.4)."""
     path: list[int] = []
     index: dict[int, int] = {}
     for vertex in [*walk, walk[0]]:
@@ -156,7 +152,7 @@ def _odd_part(walk: list[int]) -> list[int]:
             cycle = path[index[vertex] :]
             if len(cycle) % 2:
                 return cycle
-            for dropped in cycle:
+            for dropped in cycle:  # it is even, so that the rest of the walk stays odd
                 del index[dropped]
             del path[-len(cycle) :]
         index[vertex] = len(path)

@@ -97,10 +97,7 @@ def has_end_methods(kind: type) -> bool:
 
 
 def end_in_words(rules: object, state: object, mover: object = None) -> End | None:  # noqa: ARG001
-    """Return the end of play by the methods ``won``, ``lost`` and ``tie``, in this order.
-
-    Under partizan rules they hold for both players.
-    """
+    """Return the end of play by ``won``, ``lost`` and ``tie``, in this order, for both players."""
     for word, (end, _) in END_METHODS.items():
         method = getattr(rules, word, None)
         if callable(method) and method(state):  # not for a parameter of that name

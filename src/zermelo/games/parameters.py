@@ -244,11 +244,8 @@ def typed(words: Sequence[str]) -> str:
 
 
 def example_typed(kind: type[WithParameters], member: str = "") -> str:
-    """Return the example of a ruleset, with its name, quoted for a shell.
-
-    With the name of a member of a family, the example has that name and no parameters, unless it
-    is a board, which may have another size.
-    """
+    """Return the example of a ruleset, quoted for a shell, with its name or that of a member."""
+    # for a member it has no parameters, unless it is a board, whose size may differ
     words = kind.example.split()
     if member and "|" not in kind.example:
         fields = parameters_of(kind).items()
@@ -282,10 +279,7 @@ def member_name(ruleset: WithParameters) -> str:
 
 
 def spelled(ruleset: WithParameters, *, plain: bool = False) -> str:
-    """Return a ruleset as on the command line, by its own name if it has one.
-
-    Boards are written by their ``called``; formulas, and boards made in Python, are left out.
-    """
+    """Return a ruleset as on the command line, by its own name if it has one."""
     kind = type(ruleset)
     if not plain and (member := member_name(ruleset)):
         return member
@@ -294,6 +288,7 @@ def spelled(ruleset: WithParameters, *, plain: bool = False) -> str:
         value = getattr(ruleset, field.name)
         if value == field.default or kind_of(field) == "CNF":
             continue
+        # boards made in Python have no name, and are left out, as formulas are
         if kind_of(field) in ("Digraph", "Graph", "Order", "TwoColours", "ColouredEdges"):
             words += [f"--{option}", shlex.quote(value.called)] if value.called else []
             continue

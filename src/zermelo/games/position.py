@@ -464,10 +464,8 @@ class Solution(WithMovesLeft, Frozen, WithDefaults, Generic[S, V_co]):
         return str(self.outcome)
 
     def also(self, **facts: object) -> Solution[S, V_co]:
-        """Return the solution with further facts, given by the names of fields.
-
-        As `dataclasses.replace`, but in a fifth of the time: it is called often for each answer.
-        """
+        """Return the solution with further facts, given by the names of fields."""
+        # As `dataclasses.replace`, but in a fifth of the time: it is called often for each answer.
         made: Solution[S, V_co] = object.__new__(type(self))
         before = self.__dict__
         assert facts.keys() <= FIELDS.keys()  # noqa: S101  a name is misspelt

@@ -100,10 +100,7 @@ def score_at_end(rules: Rules, state: object) -> Score:
 
 
 def for_player_0(rules: Rules, state: object, score: Score) -> Score:
-    """Convert a score for the player to move to one for player 0 or Left, or back.
-
-    It is unchanged if moves alternate and the state does not say whose turn it is.
-    """
+    """Convert a score for the player to move, if known, to one for player 0 or Left, or back."""
     return -score if mover_of(rules, state) is RIGHT else score
 
 

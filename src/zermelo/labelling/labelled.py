@@ -85,10 +85,7 @@ class Labelled(ABC):
 
 
 class ListedPositions(Labelled):
-    """Positions listed in memory, numbered from 1 on, with their options.
-
-    Vertex 0 is the option of every position with a claimed win.
-    """
+    """Positions listed in memory, from 1 on; vertex 0 is the option of each claimed win."""
 
     _labels: NDArray[np.int32]
 

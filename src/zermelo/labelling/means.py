@@ -80,10 +80,7 @@ def _fits(question: Question, name: str) -> bool:
 def label_positions(
     question: Question, name: str, workspace: Workspace | None = None, *, try_plain: bool = False
 ) -> Labelled:
-    """Label all positions by a method that the rules support; a workspace saves progress.
-
-    With ``try_plain``, up to a few thousand positions are labelled in plain Python first.
-    """
+    """Label all positions by a method; with ``try_plain``, try a few thousand in plain Python."""
     method = LABELLING_METHODS[name]
     if try_plain and method.supports is not None:
         from zermelo.labelling import plain

@@ -59,11 +59,7 @@ class TrialBudget:
 def options_of_keys(
     rules: CompiledRules[Any], play: Play
 ) -> Callable[[Key], End | list[Key] | None]:
-    """Return the function from a key to its end, or to the distinct keys of its options.
-
-    It returns None for a key that is not a position. As in compiled loops, a key without options is
-    lost, and ends are reversed for misère play.
-    """
+    """Return the function from a key to its end or distinct options; None for no position."""
     from zermelo._jit.addressed import TIE, WON
 
     successors, words = in_plain_python(rules.successors), rules.words

@@ -59,10 +59,7 @@ def labelled(question: Question, workspace: Workspace | None) -> ListedStates:
 def ends_and_options(
     rules: Rules[Any], play: Play, watch: Watch, *, canonical: bool = False
 ) -> Ask:
-    """Return the function from a state to its end, reversed for misère play, or to its options.
-
-    Lists of options are never empty, since a state without options is an end.
-    """
+    """Return the function from a state to its end, reversed for misère play, or to its options."""
     end_of: Callable[[Any], End | None] = rules.end  # type: ignore[attr-defined]  # impartial
     options_of: Callable[[Any], Iterable[Any]] = rules.options  # type: ignore[attr-defined]
 
@@ -71,7 +68,7 @@ def ends_and_options(
             states = watch.over(options_of(state), OPTIONS_PER_LOOK)
             if options := list(map(rules.canonical, states) if canonical else states):
                 return options
-            end = End.LOST
+            end = End.LOST  # so lists of options are never empty
         elif rules.ends_alike:
             return end
         return end.turned if play is MISERE else end

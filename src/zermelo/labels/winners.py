@@ -189,11 +189,7 @@ def _array_entry(winner: int | None) -> int:
 def winners(
     G: Digraph, owner: Owners, target: Iterable[Hashable] | None, limits: Limits | Watch
 ) -> Winners:
-    """Find who wins from each vertex, by attractors. O(V + E).
-
-    The attractor of a set for a player has the vertices from which the player can make play reach
-    the set (Mazala 2002).
-    """
+    """Find who wins from each vertex, by attractors (Mazala 2002). O(V + E)."""
     owners = owners_of(G, owner, PLAYERS)
     goal = None if target is None else set_of(G, target)
     stuck = np.diff(G.successors[0]) == 0

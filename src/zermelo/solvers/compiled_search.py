@@ -216,10 +216,7 @@ class CompiledSearch:
         return None if answer < 0 else Outcome.N if answer else Outcome.P
 
     def remoteness(self, state: object) -> int | None:
-        """Return the length of play when the winner hurries and the loser delays.
-
-        None if no compiled rules keep the game unchanged; errors as in `value`, and `LongPlay`.
-        """
+        """Return the length of play, or None if no compiled rules keep the game unchanged."""
         if self._plain is None:
             return None
         searched_before = self.budget.searched
@@ -231,10 +228,8 @@ class CompiledSearch:
         return remoteness
 
     def _check_lengths(self) -> None:
-        """Raise `LongPlay` if a length may have been too large for the table, which is emptied.
-
-        The table has all lengths below the longest, as each is one more than that of an option.
-        """
+        """Raise `LongPlay` if a length may have been too large for the table, which is emptied."""
+        # the table has all lengths below the longest, as each is one more than that of an option
         if self._longest >= MAX_LENGTH:
             self._longest = int(self._tables[search.REMOTENESS].answers.max())
         if self._longest >= MAX_LENGTH:

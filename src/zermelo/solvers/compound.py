@@ -71,10 +71,7 @@ def _solution(
 
 
 def _unrepeated(position: Position, play: Play, engine: BaseEngine) -> Solution | None:
-    """Decide a position with a rule on repetition by the game without it; None if that is a draw.
-
-    None too if positions were visited before, or if a partizan repetition ignores who is to move.
-    """
+    """Decide a position with a rule on repetition by the game without it, unless that is a draw."""
     game: Rules = position.ruleset
     visit, player = position.state, None
     if isinstance(game, Turns):
@@ -98,11 +95,7 @@ def _unrepeated(position: Position, play: Play, engine: BaseEngine) -> Solution 
 
 
 def _own_passes(position: Position, engine: BaseEngine) -> Solution | None:
-    """Decide a position with equal numbers of own passes by the game without passes, else None.
-
-    The winner without passes answers a pass by a pass, which he has since the numbers are equal;
-    players may not pass at an end, so that nobody escapes.
-    """
+    """Decide a position with equal numbers of own passes by the game without passes, else None."""
     rules = position.ruleset
     if not isinstance(rules, Turns) or not isinstance(rules.rules, PartizanPass):
         return None

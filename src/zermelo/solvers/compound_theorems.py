@@ -180,10 +180,7 @@ def _join_long(question: CompoundQuestion) -> Decision | None:
 
 
 def _all_lost(question: CompoundQuestion, play: Play, statement: str) -> Decision | None:
-    """Decide a compound of moves in any parts: P if and only if every part is.
-
-    For partizan games only "if" holds: otherwise the winners of the parts are not enough.
-    """
+    """Decide a compound of moves in any parts: P if, and if impartial only if, every part is."""
     outcomes = [question.engine.answer(part, Goal.OUTCOME, play).outcome for part in question.parts]
     if all(outcome is P for outcome in outcomes):
         loser = question.players[0]

@@ -57,10 +57,9 @@ class OtherScale(Exception):
 
 
 class BoundsTable:
-    """Bounds of states in bounded memory: the older of two halves is dropped if both are full.
+    """Bounds of states in bounded memory: the older of two halves is dropped if both are full."""
 
-    An entry depends on its state alone, and answers do not depend on which entries are dropped.
-    """
+    # No answer depends on the entries that are dropped, since an entry depends on its state alone.
 
     def __init__(self, memory: int) -> None:
         self._memory, self._most = memory, SAMPLE

@@ -86,17 +86,14 @@ class LabellingSolver:
 def _is_enough(
     position: Position, goal: Goal, play: Play, engine: BaseEngine, label: int, positions: int
 ) -> bool:
-    """Whether the label of the start answers the question, with ``positions`` listed until now.
-
-    A lost position has value 0, and all its moves lose. A won position may have further winning
-    moves, which are searched for if the question needs every move, or the value.
-    """
+    """Whether the label of the start answers the question, with ``positions`` listed until now."""
     if label < 0:
         return False
     outcome = outcome_of_label(label)
     engine.record_outcome(Solution(position, outcome, RETROGRADE, "", play))
     if outcome is Outcome.P or goal is Goal.OUTCOME:
         return True
+    # a won position may have further winning moves, which must be searched for
     some_wins_suffice = goal is Goal.MOVES and not engine.all_winning_moves
     return some_wins_suffice and positions > MAX_POSITIONS_FOR_OTHER_WINS
 

@@ -47,10 +47,7 @@ def moves_left(lengths: Lengths, rules: Rules, state: object) -> int | None:
 
 
 def lengths_of(position: Position, play: Play, engine: BaseEngine) -> Lengths:
-    """Return the lengths of play of a position, even if a theorem decides the outcome.
-
-    By search if play ends; otherwise, or with ends of its own, by a table or by labels.
-    """
+    """Return lengths of play: by search if play ends, or else by best play, a table or labels."""
     from zermelo.solvers.compiled import search_of
 
     rules = position.ruleset

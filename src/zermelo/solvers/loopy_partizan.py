@@ -120,10 +120,7 @@ def graph_below(
 
 
 def _cache_for(rules: PartizanRuleset[S], budget: Budget) -> dict[Hashable, Value] | None:
-    """Return the values that the process keeps of a ruleset with compiled moves.
-
-    None while values are recorded, and under limits: no answer depends on earlier questions.
-    """
+    """Return the cached values of a ruleset; None if the question may not use earlier answers."""
     limited = budget.is_bounded or budget.limits.positions or budget.limits.memory
     if limited or noting_now() or not has_compiled_sides(rules):
         return None

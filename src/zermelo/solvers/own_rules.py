@@ -28,11 +28,7 @@ SAMPLE_POSITIONS, SAMPLE_MOVES = 3_000, 60
 
 
 def check_summands(position: Position, engine: BaseEngine) -> None:
-    """Check, on positions of a few plays, that values are the sums of those of the summands.
-
-    The last positions are checked first, by search without theorems and summands, up to
-    `SAMPLE_POSITIONS` positions. Raises `InputError` if the values differ.
-    """
+    """Check, on positions of a few plays, that values are the sums of those of the summands."""
     rules = position.ruleset
     has_values = rules.ends and not no_value(rules) and not has_own_ends(rules)
     if not may_split(rules) or not has_values or rules in engine.cyclic:
@@ -115,11 +111,7 @@ def _has_options_only(solution: Solution) -> bool:
 
 
 def contradiction(solution: Solution) -> str:
-    """Return a contradiction between facts of an impartial position, or an empty text.
-
-    A position of value 0 is P, one of another integer value N; the length of play is even from P
-    and odd from N, in misère play the other way round; only N has a winning move.
-    """
+    """Return a contradiction between facts of an impartial position, or an empty text."""
     outcome = solution.outcome
     if isinstance(solution.position, PartizanPosition) or not _has_options_only(solution):
         return ""

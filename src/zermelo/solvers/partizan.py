@@ -94,10 +94,7 @@ def answer(position: Position, goal: Goal, play: Play, engine: BaseEngine) -> So
 def _with_turn(
     position: Position, rules: PartizanRuleset, goal: Goal, engine: BaseEngine
 ) -> Solution | None:
-    """Answer for one player to move, by the value of the position.
-
-    Only if parts are added or moves are compiled for values only; otherwise search is cheaper.
-    """
+    """Answer for one player to move by the value of the position, unless search is cheaper."""
     state, mover = position.state
     whole = Position(rules, state)
     solved = partial(_solved, whole, rules, goal, engine, players=(mover,))
@@ -130,10 +127,8 @@ def _with_turn(
 def _if_small(
     solved: Callable[[], Solution], rules: PartizanRuleset, engine: BaseEngine
 ) -> Solution | None:
-    """Answer by the value if few positions are enough, no more than loading a search costs.
-
-    If the search has bounds of its own, only trials in plain Python are cheaper.
-    """
+    """Answer by the value if few positions are enough, no more than loading a search costs."""
+    # if the search has bounds of its own, only trials in plain Python are cheaper
     positions = 0 if has_compiled_turns(rules) else SMALL_VALUE
     return engine.if_cheap(positions, solved, share=SIDE_QUESTION_SHARE, cost=0)
 

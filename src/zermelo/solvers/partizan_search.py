@@ -77,12 +77,9 @@ class PartizanSearch(MemoisedSearch):
         return self._run(state, self._game, self.cache.games)
 
     def _trial(self, state: State) -> Game | None:
-        """Return the answer of a trial on a few positions in plain Python; None if not enough.
-
-        Under a limit on positions it always comes first, so that the limit stops the same search.
-        """
+        """Return the answer of a trial on a few positions in plain Python; None if not enough."""
         budget = self.budget
-        if budget.limits.positions is not None:
+        if budget.limits.positions is not None:  # the limit must always stop the same search
             try:
                 with budget.at_most(self.PLAIN_POSITIONS):
                     return self._plain(state)

@@ -73,10 +73,7 @@ def answer(position: Position, goal: Goal, play: Play, engine: BaseEngine) -> So
 
 
 def compiled_parts_of(position: Position, engine: BaseEngine) -> PartsSearch | None:
-    """Return the search for positions with a player to move; None if one has no key.
-
-    The moves of all parts are compiled for values, and none for who wins.
-    """
+    """Return the search by moves that are compiled for values alone; None if a part has no key."""
     turns = position.ruleset
     if not isinstance(turns, Turns) or (rules := _rules_of_parts(turns.rules)) is None:
         return None

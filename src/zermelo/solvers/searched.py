@@ -152,10 +152,7 @@ def _with_some_moves(
 def _with_moves_in_reach(
     solution: Solution, search: PositionSearch, engine: BaseEngine
 ) -> Solution:
-    """Return a solution with all winning moves if half of the positions so far, or few, suffice.
-
-    Otherwise it has those that are known; if there are none, all options are examined.
-    """
+    """Return a solution with all winning moves if few positions suffice, else with known ones."""
     budget = engine.budget
     try:
         positions = max(SIDE_POSITIONS, budget.searched // 2) // budget.price

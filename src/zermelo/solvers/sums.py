@@ -69,10 +69,7 @@ def answer(position: Position, goal: Goal, play: Play, engine: BaseEngine) -> So
 def known_of(
     parts: Sequence[Position], engine: BaseEngine
 ) -> tuple[list[Solution | None], list[int]]:
-    """Return the cheap answers of the parts, and the places of those whose value is still needed.
-
-    Parts that cancel need no value if it is out of reach.
-    """
+    """Return cheap answers of the parts, and the places of those whose value is still needed."""
     solved = [_in_reach(part, engine) for part in parts]
     places: dict[Position, int] = {}
     unsolved: list[int] = []
@@ -86,7 +83,7 @@ def known_of(
             if part.ruleset.ends:
                 places[form] = place
         else:
-            unsolved.remove(twin)
+            unsolved.remove(twin)  # equal parts cancel
     return solved, unsolved
 
 

@@ -64,16 +64,13 @@ def answer(position: Position, goal: Goal, play: Play, engine: BaseEngine) -> So
 
 
 def _values(parts: Sequence[Position], engine: BaseEngine) -> list[Game] | None:
-    """Return the values of the terms; None if they cost too much, since boards are searched then.
-
-    Under a limit on positions the first search decides the answer.
-    """
+    """Return the values of terms; None if they cost too much, since boards are searched then."""
 
     def found() -> list[Game]:
         return [game_of(part, engine) for part in parts]
 
     if engine.method is not None or engine.budget.limits.positions is not None:
-        return found()
+        return found()  # under a limit on positions the first search decides the answer
     return engine.if_cheap(PartizanSearch.FREE_COST, found, share=SIDE_QUESTION_SHARE)
 
 

@@ -53,11 +53,8 @@ class ValueCache:
         return getattr(_sides(rules).left, "ready", False)
 
     def compiled(self, rules: PartizanRuleset, state: object, budget: Budget) -> Game:
-        """Return the value of a state by compiled loops; errors as in `CompiledGames.game`.
-
-        One thread at a time uses the arrays. Another thread makes its own.
-        """
-        if not self._free.acquire(blocking=False):
+        """Return the value of a state by compiled loops; errors as in `CompiledGames.game`."""
+        if not self._free.acquire(blocking=False):  # another thread uses the arrays
             return _new_compiled_games(rules, budget).game(state)
         try:
             if self.compiled_games is None:

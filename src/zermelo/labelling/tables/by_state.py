@@ -136,10 +136,7 @@ MAX_WINS_PLAYED = 100
 
 
 def longest_line(labels: TablebaseLabels) -> list[Position[Any]]:
-    """Return the positions of the longest win with perfect play, with turns for partizan rules.
-
-    Empty if nobody wins, or if keys cannot be decoded.
-    """
+    """Return the positions of the longest win; none if nobody wins, or keys cannot be decoded."""
     header = labels.tablebase.header
     lengths = [int(r) for counts in header["remoteness"].values() for r in counts]
     if not lengths:

@@ -165,16 +165,14 @@ class WholeOfKeys:
         return int(self.counted[:-1].sum()), sum(moves)
 
     def _check_keys(self) -> None:
-        """Raise TableFlaw if keys do not belong to the game, since compiled rules trust them.
-
-        Indices are compared with their number. Other keys are decoded: all, or a sample of many.
-        """
+        """Raise TableFlaw if keys do not belong to the game, since compiled rules trust them."""
         keys, rules = self._keys[self._first * self._rules.words :], self._rules
         if rules.indices is not None:
             largest = self._marks.size - 1 if self._dense else keys.max(initial=0)
             if keys.min(initial=0) < 0 or largest >= rules.indices:
                 raise TableFlaw("a key is larger than the game has indices")
             return
+        # all keys are decoded, or a sample of many
         for place in self.places[:: 1 + len(self.places) // MAX_DECODED]:
             key = self._key(place)
             try:
