@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from zermelo.games.explanation import Explanation
     from zermelo.games.move_table import MoveTable
     from zermelo.limits import Limits, Watch
+    from zermelo.values.outcome import Outcome
     from zermelo.values.partizan.loopy import Value
     from zermelo.values.play import Play
 
@@ -26,7 +27,7 @@ class Answers(Protocol):
     def solve(
         self, position: Untyped, play: Play, limits: Limits | Watch, /, *, distance: bool
     ) -> Untyped: ...
-    def outcome(self, position: Untyped, /) -> Untyped: ...
+    def outcome(self, position: Untyped, /) -> Outcome: ...
     def value(self, position: Untyped, /) -> Untyped: ...
     def game_value(self, position: Untyped, /) -> Value: ...
     def explain(

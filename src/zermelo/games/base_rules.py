@@ -127,15 +127,18 @@ class Rules(WithDefaults, ABC, Generic[S, V_co]):
         super().__init_subclass__(**named)
         if (own := vars(cls).get("__post_init__")) is not None:
             cls.__post_init__ = converting_first(own)  # type: ignore[method-assign]
-        cls._check_calls(turn=1, score=1, gain=2)
+        if cls._defines("turn"):
+            cls.turn = with_determinism_check(cls.turn, 1)  # type: ignore[method-assign]
+        if cls._defines("score"):
+            cls.score = with_determinism_check(cls.score, 1)  # type: ignore[method-assign]
+        if cls._defines("gain"):
+            cls.gain = with_determinism_check(cls.gain, 2)  # type: ignore[method-assign]
 
     @classmethod
-    def _check_calls(cls, **inputs: int) -> None:
-        """Repeat some calls of a user's methods, given with the ``inputs`` of the check."""
-        for name, count in () if cls.__module__.startswith(PACKAGE_PREFIX) else inputs.items():
-            method = vars(cls).get(name)
-            if isfunction(method) and method is not getattr(Rules, name, None):
-                setattr(cls, name, with_determinism_check(method, count))
+    def _defines(cls, name: str) -> bool:
+        """Whether a class outside this package defines a method of that name."""
+        method = None if cls.__module__.startswith(PACKAGE_PREFIX) else vars(cls).get(name)
+        return isfunction(method) and method is not getattr(Rules, name, None)
 
     @property
     def is_own(self) -> bool:

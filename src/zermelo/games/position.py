@@ -185,8 +185,7 @@ class Position(Frozen, WithDefaults, Generic[S, V_co]):
     @property
     def outcome(self) -> Outcome:
         """Who wins under perfect play; in a partizan position for both starts."""
-        outcome: Outcome = answers.ANSWERS.outcome(self)
-        return outcome
+        return answers.ANSWERS.outcome(self)
 
     @property
     def value(self) -> V_co:

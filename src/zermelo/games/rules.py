@@ -13,6 +13,7 @@ from zermelo.games.base_rules import may_split as may_split
 from zermelo.games.base_rules import no_position as no_position
 from zermelo.games.base_rules import options_for as options_for
 from zermelo.games.base_rules import options_of as options_of
+from zermelo.games.determinism import with_determinism_check
 from zermelo.games.ends import End, add_end_method, end_in_words
 from zermelo.games.parameters import parameter as parameter
 from zermelo.games.position import Position, Solution, position_of
@@ -87,7 +88,8 @@ class Ruleset(Rules[S, Nimber_co]):
     def __init_subclass__(cls, **named: object) -> None:
         super().__init_subclass__(**named)
         add_end_method(cls, Ruleset, end_in_words)
-        cls._check_calls(options=0)
+        if cls._defines("options"):
+            cls.options = with_determinism_check(cls.options)  # type: ignore[method-assign]
 
     @abstractmethod
     def options(self, state: S) -> Iterable[S]:
@@ -145,7 +147,10 @@ class PartizanRuleset(Rules[S, "Game"]):
         add_end_method(cls, PartizanRuleset, end_in_words)
         if overrides(cls, "turn"):
             cls._position_kind = TurnPosition
-        cls._check_calls(left=0, right=0)
+        if cls._defines("left"):
+            cls.left = with_determinism_check(cls.left)  # type: ignore[method-assign]
+        if cls._defines("right"):
+            cls.right = with_determinism_check(cls.right)  # type: ignore[method-assign]
 
     @abstractmethod
     def left(self, state: S) -> Iterable[S]:
