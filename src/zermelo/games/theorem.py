@@ -28,18 +28,12 @@ class WithStates(Protocol[State_contra]):
 
 
 class BestOption(NamedTuple, Generic[S]):
-    """The option of perfect play, and a bound on the length of play.
+    """The option of perfect play, and a bound on the length of play."""
 
-    Attributes
-    ----------
-    option : state
-        Playing these options wins from N after finitely many moves, and never loses from D; from P
-        it is the move of longest resistance.
-    bound : int or None
-        The maximum number of remaining moves, including this one; None if not known, and from D.
-    """
-
+    #: Playing these options wins from N after finitely many moves, and never loses from D; from P
+    #: it is the move of longest resistance.
     option: S
+    #: The maximum number of remaining moves, including this one; None if not known, and from D.
     bound: int | None
 
 
@@ -156,11 +150,9 @@ class Decorator:
 class Fact:
     """A theorem written as decorated methods of the rules; made by `theorem`.
 
-    As an attribute of rules it is a `Theorem`. Its own decorators add further answers:
-
-    ``@fact.options_of_value``, ``@fact.counter``, ``@fact.reasons`` and so on; each decorates a
-    method with the arguments of the method of `Theorem` with that name. The watch may be left out.
-    ``value`` is for theorems that return the outcome themselves.
+    As an attribute of rules it is a `Theorem`. Its own decorators, such as ``@fact.counter``, add
+    further answers: each decorates a method with the arguments of the method of `Theorem` with that
+    name, perhaps without the watch. ``value`` is for theorems that return the outcome themselves.
     """
 
     def __init__(self, statement: str, source: str, play: Play, value_is: str = "") -> None:

@@ -4,18 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from numbers import Integral
-from typing import TYPE_CHECKING, Any, NoReturn, Protocol, runtime_checkable
+from typing import Any, NoReturn, Protocol, runtime_checkable
 
 from zermelo.errors import InputError, in_full
 from zermelo.games.base_rules import Rules, Score, options_for, options_of
 from zermelo.games.ends import End
 from zermelo.games.own_functions import call_user, error_in
+from zermelo.games.position import Position
+from zermelo.limits import Watch
 from zermelo.values.outcome import Outcome
 from zermelo.values.player import LEFT, RIGHT, Player
-
-if TYPE_CHECKING:
-    from zermelo.games.position import Position
-    from zermelo.limits import Watch
 
 
 class Worths(Protocol):

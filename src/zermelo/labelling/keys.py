@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any, NoReturn
 
 import numpy as np
@@ -12,8 +13,6 @@ from zermelo.limits import resident
 from zermelo.values.play import MISERE
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
     from zermelo.bulk.workspace import Workspace
     from zermelo.labelling.question import Question
 

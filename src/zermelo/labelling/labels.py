@@ -1,14 +1,19 @@
-"""Labels of positions: a remoteness, a draw, or no position at all."""
+"""Labels of positions, and claims of a win: the last step of a remoteness, which is no move."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Any, Protocol
 
+from zermelo.games.rules import Rules, options_of
+from zermelo.games.type_parameters import S
 from zermelo.values.outcome import Outcome
 
 #: The labels of a draw, and of a key that is not a position; every other label is a remoteness.
 DRAW, HOLE = -1, -2
+#: Maximum number of options that are compared to find whether the best lines of play end by a
+#: claim; beyond it only the first best option of each position is followed.
+MAX_COMPARED_OPTIONS = 500
 
 
 class Labels(Protocol):
@@ -27,3 +32,65 @@ def outcome_of_label(label: int) -> Outcome:
     if label < 0:
         return Outcome.D
     return Outcome.N if label & 1 else Outcome.P
+
+
+class ClaimedEnds:
+    """Whether perfect play ends at `End.WON`, where the last step of the remoteness is no move.
+
+    Among options with equal labels the winner prefers such an end, and the loser avoids it.
+    """
+
+    def __init__(self, labels: Labels, rules: Rules) -> None:
+        self._labels, self._rules = labels, rules
+        self._found: dict[Any, bool] = {}
+        self._best: dict[Any, list[Any]] = {}
+        self._compared = 0
+
+    @property
+    def compared_all(self) -> bool:
+        """Whether no option was left out so far, so that the answers are exact."""
+        return self._compared <= MAX_COMPARED_OPTIONS
+
+    def best_of(self, label: int, labelled_options: list[tuple[int, S]]) -> S | None:
+        """Return the best option as `best_of` does, but the best for its player among equals."""
+        best = [option for mark, option in labelled_options if mark == label - 1]
+        if label < 0 or len(best) < 2 or not self.compared_all:
+            return best_of(label, labelled_options)
+        is_won = label % 2 == 1
+        return next((option for option in best if self.at(option, label - 1) is is_won), best[0])
+
+    def at(self, state: object, label: int) -> bool:
+        """Whether perfect play from a state with this label ends by the claim of a win."""
+        found, path = self._found, [(state, label)]
+        while path:
+            here, mark = path[-1]
+            best = self._best_options(here, mark)
+            claims = [found.get(option) for option in best]
+            is_won = mark % 2 == 1
+            if not best:
+                found[here] = mark > 0
+            elif is_won in claims:
+                found[here] = is_won
+            elif None in claims:
+                path.append((best[claims.index(None)], mark - 1))
+                continue
+            else:
+                found[here] = not is_won
+            path.pop()
+        return found[state]
+
+    def _best_options(self, state: object, label: int) -> list[Any]:
+        """Return the options whose label is one less, or only the first beyond the maximum."""
+        if state not in self._best:
+            options = list(dict.fromkeys(options_of(self._rules, state)))
+            marked = zip(options, self._labels.of(options), strict=True)
+            best = [option for option, mark in marked if mark == label - 1]
+            self._compared += len(options)
+            self._best[state] = best if self.compared_all else best[:1]
+        return self._best[state]
+
+
+def best_of(label: int, labelled_options: list[tuple[int, S]]) -> S | None:
+    """Return the quickest win, a draw, or the longest resistance; None if there is no move."""
+    best_label = DRAW if label < 0 else label - 1
+    return next((option for mark, option in labelled_options if mark == best_label), None)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
@@ -14,8 +15,6 @@ from zermelo.values.play import MISERE, NORMAL, Play
 from zermelo.values.player import LEFT, RIGHT
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from zermelo.games.compiled import CompiledRules
     from zermelo.games.ends import End
 

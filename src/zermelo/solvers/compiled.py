@@ -6,6 +6,7 @@ unless the method is named, or the same rules have run in this process before.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -27,8 +28,6 @@ from zermelo.solvers.searched import (
 from zermelo.values.play import MISERE, Play
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from zermelo.games.compiled import CompiledRules
     from zermelo.games.solution import Solution
     from zermelo.solvers.base_engine import BaseEngine

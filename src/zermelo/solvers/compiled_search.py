@@ -73,12 +73,10 @@ class Transpositions(NamedTuple):
 class Stack:
     """The path of a compiled search, and its state between runs.
 
-    A level holds a position with its options and their parts. If play ends, all positions of a path
-    are different; a repeated one shows that play need not end. The loops do not check that, to save
-    time: on a cycle the stack grows without end, and `comes_back` is called whenever it is full.
-
-    The loops, `zermelo._jit.search` or `zermelo._jit.nimbers`, describe the arrays. The stack
-    begins with a key and a question; ``room`` words are enough for a level.
+    A level holds a position with its options and their parts in ``room`` words; the loops,
+    `zermelo._jit.search` or `zermelo._jit.nimbers`, describe the arrays. To save time they do not
+    look for repeated positions: on a cycle the stack grows without end, and `comes_back` is called
+    whenever it is full.
     """
 
     def __init__(self, loops: ModuleType, key: NDArray[Any], want: int, room: int) -> None:
@@ -132,10 +130,9 @@ class Stack:
 class CompiledSearch:
     """A search by compiled rules in normal or misère play, which remembers results.
 
-    The table grows up to its share of the memory; when it is full, new entries replace others, so
-    that the search gets slower but continues. Table and stack together may take half of ``memory``,
-    in bytes, or of the limit on it, at most `MEMORY`. The first `UNCOUNTED_STACK_BYTES` of a stack
-    do not count; during a copy both arrays count. ``plain`` returns rules for lengths of play.
+    Table and stack together may take half of ``memory``, in bytes, or of the limit on it, at most
+    `MEMORY`; during a copy both arrays count. In a full table new entries replace others, so that
+    the search gets slower but continues. ``plain`` returns rules for lengths of play.
     """
 
     def __init__(

@@ -12,8 +12,7 @@ from zermelo.errors import LimitReached
 from zermelo.games.position import Position
 from zermelo.games.rules import PartizanRuleset, Rules, has_compiled_turns, options_of
 from zermelo.games.solution import Solution
-from zermelo.labelling.claims import ClaimedEnds, best_of
-from zermelo.labelling.labels import Labels, outcome_of_label
+from zermelo.labelling.labels import ClaimedEnds, Labels, best_of, outcome_of_label
 from zermelo.labelling.means import LABELLING_METHODS, label_positions
 from zermelo.solvers.method import Goal, Reason
 from zermelo.values.outcome import Outcome

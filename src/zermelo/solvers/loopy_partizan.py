@@ -40,14 +40,13 @@ def loopy_value(
 ) -> Value | None:
     """Return the stopper, or the value with two sides, that equals a position.
 
-    All reachable positions are nodes of a graph of Left's and Right's moves. A strong component is
-    valued after those below it, whose values replace the options there. The value of each side is
-    read off the order of its positions, see `sidling`: all pairs of positions of a component are
+    A strong component of the graph of positions is valued after those below it. Each side is read
+    off the order of its positions, see `sidling`: all pairs of positions of a component are
     compared, for 500 positions in some 10 seconds and 300 megabytes.
 
     Returns None for impartial games, for games with ends other than "no move", and if a component
     has more than ``largest`` positions. Raises `InputError` if a side equals no finite stopper.
-    A ``cache`` has known values; those of the position and of stoppers on its cycles are added.
+    Values of the position and of stoppers on its cycles are added to the ``cache``.
     """
     rules = position.ruleset
     if not isinstance(rules, PartizanRuleset) or has_own_ends(rules):

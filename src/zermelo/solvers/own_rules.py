@@ -98,22 +98,15 @@ def check_facts(solution: Solution) -> None:
         raise contradictory(f"{solution.position.ruleset} {solution.position}".rstrip(), why)
 
 
-def _has_options_only(solution: Solution) -> bool:
-    """Whether the rules have options only: theorems or parts could cause contradictions."""
-    rules, kind = solution.position.ruleset, type(solution.position.ruleset)
-    knowledge = ("components", "summands", "canonical", "compiled")
-    return (
-        not has_own_ends(rules)
-        and rules.alternates
-        and all(getattr(kind, name) is getattr(Rules, name) for name in knowledge)
-        and not rules.theorems(solution.play)
-    )
-
-
 def contradiction(solution: Solution) -> str:
     """Return a contradiction between facts of an impartial position, or an empty text."""
-    outcome = solution.outcome
-    if isinstance(solution.position, PartizanPosition) or not _has_options_only(solution):
+    outcome, rules = solution.outcome, solution.position.ruleset
+    if isinstance(solution.position, PartizanPosition) or has_own_ends(rules):
+        return ""
+    # theorems, parts and compiled rules could cause contradictions
+    knowledge = ("components", "summands", "canonical", "compiled")
+    has_more = any(getattr(type(rules), name) is not getattr(Rules, name) for name in knowledge)
+    if has_more or not rules.alternates or rules.theorems(solution.play):
         return ""
     value, remoteness = solution.value, solution.remoteness
     if isinstance(value, int | Infinity) and outcome is not outcome_of(value):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from contextlib import suppress
+from contextlib import AbstractContextManager, suppress
 from typing import ClassVar, TypeGuard
 
 from zermelo.budget import Budget
@@ -80,13 +80,7 @@ class PartizanSearch(MemoisedSearch):
         """Return the answer of a trial on a few positions in plain Python; None if not enough."""
         budget = self.budget
         if budget.limits.positions is not None:  # the limit must always stop the same search
-            try:
-                with budget.at_most(self.PLAIN_POSITIONS):
-                    return self._plain(state)
-            except LimitReached as stop:
-                if stop.limit != "positions" or budget.is_spent:
-                    raise
-                return None
+            return self._if_enough(state, budget.at_most(self.PLAIN_POSITIONS))
         most = min(self.PLAIN_POSITIONS, first_trial(type(self.ruleset)))
         for share in (min(most, self.FIRST_POSITIONS), most):
             if share == most and self.cache.has_compiled(self.ruleset):
@@ -102,14 +96,19 @@ class PartizanSearch(MemoisedSearch):
         if left <= 0:
             return None
         try:
-            with budget.trial(left, self):
-                return self._plain(state)
-        except LimitReached as stop:
-            if stop.limit != "positions" or budget.is_spent:
-                raise
-            return None
+            return self._if_enough(state, budget.trial(left, self))
         finally:
             record_trial(type(self.ruleset), left - budget.left_to_try(self, share))
+
+    def _if_enough(self, state: State, limited: AbstractContextManager[object]) -> Game | None:
+        """Return the answer in plain Python; None if the context allows too few positions."""
+        try:
+            with limited:
+                return self._plain(state)
+        except LimitReached as stop:
+            if stop.limit != "positions" or self.budget.is_spent:
+                raise
+            return None
 
     def _by_compiled(self, state: State) -> Game:
         """Answer in compiled loops, or in plain Python if the board or a number is too large."""

@@ -7,6 +7,7 @@ moves that are compiled for values if all parts have a key, otherwise plain Pyth
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from zermelo.compounds.sums import PartizanSum
@@ -31,8 +32,6 @@ from zermelo.values.play import NORMAL, Play
 from zermelo.values.player import LEFT, RIGHT, Player
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from zermelo.games.compiled import CompiledSides
     from zermelo.games.solution import Solution
     from zermelo.solvers.base_engine import BaseEngine

@@ -39,12 +39,10 @@ def build_table(
 ) -> Tablebase:
     """Build a table in a directory, or resume unfinished work there.
 
-    The directory is new, empty, or has unfinished work on the same table; a finished table is
-    opened. ``method`` is a name of `LABELLING_METHODS`, by default the first that the rules support
-    and that fits into the memory; small tables are then built without a compiler.
-
-    ``engine`` is the address of an engine that lists and labels the positions instead, for a table
-    in Parquet; ``lister`` makes the function of its workers from a digest of the coding.
+    A finished table is opened. ``method`` is a name of `LABELLING_METHODS`, by default the first
+    that the rules support and that fits into the memory; small tables are then built without a
+    compiler. ``engine`` is the address of an engine that lists and labels the positions instead,
+    for a table in Parquet; ``lister`` makes the function of its workers from a digest.
     """
     directory, watch = Path(directory), question.budget.watch
     chosen = ENGINE if engine else choose_method(question, method)

@@ -14,8 +14,7 @@ from zermelo.errors import InputError
 from zermelo.games.compiled import CompiledRules, tier_of
 from zermelo.games.position import Position
 from zermelo.games.rules import Rules, options_of
-from zermelo.labelling.claims import ClaimedEnds, best_of
-from zermelo.labelling.labels import outcome_of_label
+from zermelo.labelling.labels import ClaimedEnds, best_of, outcome_of_label
 from zermelo.labelling.question import Question
 from zermelo.labelling.tables.table import Tablebase
 from zermelo.values.play import Play

@@ -109,11 +109,10 @@ def check_by_plain_rules(
 ) -> None:
     """Compare a label with the plain rules."""
     answer = ends_and_options(question.rules, question.play, watch)(state)
+    text = question.rules.show(state)
     if (expected := label_of(answer, table.label)) is None:
-        text = question.rules.show(state)
         raise TableFlaw(f"by the plain rules, {text!r} has an option that is not in the table")
     if table.label(state) != expected:
-        text = question.rules.show(state)
         raise TableFlaw(f"by the plain rules the label of {text!r} is not what its options say")
 
 
