@@ -27,8 +27,7 @@ from zermelo.values.play import NORMAL, Play
 
 if TYPE_CHECKING:
     from zermelo.digraph.frames import Column
-    from zermelo.labels.parity import Priorities
-    from zermelo.labels.winners import Owners, Winners
+    from zermelo.labels.winners import Owners, Priorities, Winners
 
 #: The meaning of the numbers in `Outcomes.pnd`.
 PND = (Outcome.P, Outcome.N, Outcome.D)
@@ -312,8 +311,7 @@ def _owned_winners(
     priority: Priorities | None,
 ) -> Winners:
     """Find who wins from every vertex of a digraph whose vertices have owners."""
-    from zermelo.labels.parity import parity_winners
-    from zermelo.labels.winners import winners
+    from zermelo.labels.winners import parity_winners, winners
 
     if owner is None:
         raise InputError("a target or priorities need owners; give owner={name: 1 or 2, …}")

@@ -1,30 +1,308 @@
-"""The method ``compound``: numbers of the parts decide compounds, by theorems."""
+"""The method ``compound``: numbers of the parts decide compounds, by theorems.
+
+There is one theorem for each kind of compound and each rule for its end.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from math import inf
+from typing import TYPE_CHECKING, Any
 
-from zermelo.compounds.compound import Compound
-from zermelo.compounds.operators import DRAW
+from zermelo.compounds.compound import CONJUNCTIVE, DISJUNCTIVE, SELECTIVE, Compound
+from zermelo.compounds.numbers import PartNumbers
+from zermelo.compounds.operators import DRAW, LONG, SHORT
 from zermelo.compounds.repetition import Repetition
 from zermelo.compounds.turns import Turns
 from zermelo.compounds.variants import PartizanPass
 from zermelo.errors import not_none
-from zermelo.games.explanation import Block
+from zermelo.games.explanation import Block, Table
 from zermelo.games.position import Position
-from zermelo.games.rules import PartizanPosition, PartizanRuleset, Rules, Ruleset
+from zermelo.games.rules import PartizanPosition, PartizanRuleset, Rules, Ruleset, options_of
 from zermelo.games.solution import Solution
 from zermelo.games.theorem import Theorem
 from zermelo.limits import Watch
 from zermelo.solvers.base_engine import BaseEngine
-from zermelo.solvers.compound_theorems import THEOREMS_BY_KIND, CompoundQuestion, Decision
 from zermelo.solvers.method import Goal, Reason
 from zermelo.solvers.theorem import any_option, sorted_by_outcome, with_moves
+from zermelo.values.nimber import LoopyValue, loopy_sum, outcome_of
 from zermelo.values.outcome import Outcome
-from zermelo.values.play import NORMAL, Play
+from zermelo.values.play import MISERE, NORMAL, Play
+from zermelo.values.player import Player
+from zermelo.values.text import show_value
+
+if TYPE_CHECKING:
+    from zermelo.labels.loopy import Loopy
+
+reason = Reason.THEOREM
 
 P, N, D = Outcome.P, Outcome.N, Outcome.D
+SOURCES = "Smith 1966; Conway 1976, chapter 14"
+ENDS_AT_ONCE = "A part can be ended by one move, and play with it."
+SOURCE_WITH_DRAWS = "Smith 1966; with draws derived anew, see zermelo.compounds.numbers"
+
+
+@dataclass(frozen=True)
+class Decision:
+    """The outcome, the theorem, and the numbers of each part."""
+
+    outcome: Outcome
+    statement: str
+    reason: str = ""
+    heads: tuple[str, ...] = ()
+    rows: Sequence[tuple[object, ...]] = ()
+    source: str = SOURCES
+    remoteness: int | None = None
+
+
+@dataclass(frozen=True)
+class CompoundQuestion:
+    """The question who wins a compound; ``parts`` are those that are not over for good."""
+
+    compound: Compound
+    play: Play
+    engine: BaseEngine
+    parts: Sequence[Position]
+    mover: Player | None = None
+
+    @property
+    def players(self) -> tuple[str, str]:
+        """The player to move and the other, as text; by name in a partizan game."""
+        if self.mover is None:
+            return "the next player", "the previous player"
+        return self.mover.name.title(), self.mover.other.name.title()
+
+    @property
+    def partizan(self) -> bool:
+        """Whether the player to move matters."""
+        return isinstance(self.compound, PartizanRuleset)
+
+    def numbers(self, part: Position) -> tuple[PartNumbers, int]:
+        """Return the numbers of the positions reachable in a part, and the part's own vertex."""
+        rules = part.ruleset
+        numbers: dict[Any, int] = self.engine.remembered(("vertex numbers", rules), dict)
+        rows: list[list[int]] = self.engine.remembered(("rows", rules), list)
+        by_play: dict[Play, tuple[int, PartNumbers]]
+        by_play = self.engine.remembered(("numbers", rules), dict)
+        start = rules.canonical(part.state)
+        if start not in numbers:
+            self._list(rules, start, numbers, rows)
+        entry = by_play.get(self.play)
+        if entry is None or entry[0] <= numbers[start]:
+            entry = by_play[self.play] = len(rows), PartNumbers(tuple(rows), self.play)
+        return entry[1], numbers[start]
+
+    def _list(
+        self, rules: Rules, start: object, numbers: dict[Any, int], rows: list[list[int]]
+    ) -> None:
+        """Add the reachable states that are new; none of them if a limit is reached."""
+        new_numbers: dict[Any, int] = {start: len(rows)}
+        waiting: list[Any] = [start]
+        new_rows: list[list[int]] = []
+        budget = self.engine.budget
+        budget.count()
+        for state in waiting:  # which grows meanwhile: a queue
+            row: dict[int, None] = {}
+            for option in map(rules.canonical, options_of(rules, state)):
+                number = numbers.get(option)
+                if number is None:
+                    number = new_numbers.get(option)
+                if number is None:
+                    number = new_numbers[option] = len(rows) + len(waiting)
+                    waiting.append(option)
+                    budget.count()
+                row[number] = None
+            new_rows.append(list(row))
+        numbers.update(new_numbers)
+        rows += new_rows
+
+    def live(self) -> list[Position]:
+        """Return the parts with a move."""
+        return [part for part in self.parts if any_option(part) is not None]
+
+    def parts_and_reason(self, decision: Decision) -> Sequence[Block | str]:
+        """Return a table of the parts with their numbers."""
+        rows = [
+            (f"{part.ruleset} {part}".strip(), *("∞" if n in (None, inf) else str(n) for n in row))
+            for part, row in zip(self.parts, decision.rows, strict=False)
+        ]
+        blocks: list[Block | str] = [Table(("part", *decision.heads), tuple(rows))] if rows else []
+        return [*blocks, decision.reason] if decision.reason else blocks
+
+
+def _join_short(question: CompoundQuestion) -> Decision:
+    """Decide by the least remoteness: the part that ends first ends play."""
+    pairs = map(question.numbers, question.parts)
+    lengths = [numbers.remoteness[vertex] for numbers, vertex in pairs]
+    shortest = min((length for length in lengths if length is not None), default=None)
+    if shortest is None:
+        outcome, reason = D, "In no part can anybody force an end, so nobody wins."
+    else:
+        outcome = P if shortest % 2 == (question.play is MISERE) else N
+        parity = "odd" if shortest % 2 else "even"
+        play = "misère" if question.play is MISERE else "normal"
+        reason = (
+            f"The part that ends first ends play. The least remoteness is {shortest}, which is "
+            f"{parity}: in {play} play {question.players[outcome is P]} wins that part, hurries "
+            "there, and so wins."
+        )
+    return Decision(
+        outcome,
+        "the part of least remoteness decides a conjunctive compound that ends as soon as one part "
+        "does",
+        reason,
+        ("remoteness",),
+        [(length,) for length in lengths],
+        remoteness=shortest,
+    )
+
+
+def _join_long(question: CompoundQuestion) -> Decision | None:
+    """Decide by the greatest suspense: the part that ends last ends play."""
+    if question.partizan and question.compound.thaw:
+        return None
+    pairs = map(question.numbers, question.parts)
+    suspenses = [numbers.suspense[vertex] for numbers, vertex in pairs]
+    mover = [max((suspense.mover[drawn] for suspense in suspenses), default=-1) for drawn in (0, 1)]
+    other = [max((suspense.other[drawn] for suspense in suspenses), default=-1) for drawn in (0, 1)]
+    if not suspenses:  # all are over: the player to move has no turn
+        mover, other = ([0, 0], [-1, -1]) if question.play is MISERE else ([-1, -1], [0, 0])
+    outcome = N if mover[0] > other[1] else P if other[0] > mover[1] else D
+    player = question.players[outcome is P]
+    first, second = (
+        f"{name.removeprefix('the ').removesuffix(' player')} wins, lasts"
+        for name in question.players
+    )
+    or_draws = "wins or draws, lasts"
+    heads = (first, or_draws, second, or_draws)
+    rows = [(*suspense.mover, *suspense.other) for suspense in suspenses]
+    reason = "The part that ends last decides; −1 stands for what cannot be forced. " + (
+        f"{player[:1].upper()}{player[1:]} can win a part that lasts longer than any in which the "
+        "opponent wins or avoids an end."
+        if outcome is not D
+        else "Neither player can win a part that lasts longer than every part that the other can "
+        "win or keep from ending, so nobody wins."
+    )
+    statement = (
+        "the part that can be made to last longest decides a compound of moves in all parts that "
+        "goes on until all are over"
+    )
+    return Decision(outcome, statement, reason, heads, rows, SOURCE_WITH_DRAWS)
+
+
+def _all_lost(question: CompoundQuestion, play: Play, statement: str) -> Decision | None:
+    """Decide a compound of moves in any parts: P if, and if impartial only if, every part is."""
+    outcomes = [question.engine.answer(part, Goal.OUTCOME, play).outcome for part in question.parts]
+    if all(outcome is P for outcome in outcomes):
+        loser = question.players[0]
+        won, reason = P, f"Every part is lost for {loser}, who is answered wherever he moves."
+    elif question.partizan:
+        return None
+    elif D in outcomes:
+        won, reason = D, "A part in which nobody wins."
+    else:
+        won = N
+        reason = "The next player moves in every part that he wins, and so leaves all of them lost."
+    return Decision(won, statement, reason, ("outcome",), [(outcome,) for outcome in outcomes])
+
+
+UNION = "a compound of moves in any number of parts is P if and only if every part is P"
+
+
+def _union_long(question: CompoundQuestion) -> Decision | None:
+    """Decide by the winners of the parts; in misère play by those with moves, if play ends."""
+    live = question.live()
+    if question.play is NORMAL:
+        return _all_lost(question, NORMAL, UNION)
+    if question.partizan or not all(part.ruleset.ends for part in question.parts):
+        return None
+    if len(live) > 1:
+        statement = (
+            "with moves in two parts or more, a compound of moves in any number of them is P in "
+            "misère play if and only if every part is P in normal play"
+        )
+        return _all_lost(question, NORMAL, statement)
+    if not live:
+        return Decision(N, "no part has a move")
+    outcome = question.engine.answer(live[0], Goal.OUTCOME, MISERE).outcome
+    reason = "Only one part has moves, and it is played alone."
+    return Decision(outcome, "a compound of one part is that part", reason)
+
+
+def _union_short(question: CompoundQuestion) -> Decision | None:
+    """Decide by the winners of the parts, unless one is over or can be ended at once."""
+    statement = (
+        f"{UNION}, where play ends with the first part that is over; in normal play only if no "
+        "part is over or can be ended at once"
+    )
+    misere = question.play is MISERE
+    if len(question.live()) < len(question.parts):
+        return _over(question)
+    if question.partizan:
+        return _all_lost(question, MISERE, statement) if misere else None
+    if not misere and _ends_at_once(question):
+        return Decision(N, statement, ENDS_AT_ONCE)
+    return _all_lost(question, question.play, statement)
+
+
+def _over(question: CompoundQuestion) -> Decision:
+    outcome = N if question.play is MISERE else P
+    return Decision(outcome, "play ends with the first part", "A part has no move.")
+
+
+def _ends_at_once(question: CompoundQuestion) -> bool:
+    """Whether some part has an option without a move."""
+    options = (option for part in question.parts for option in part.options())
+    return any(any_option(option) is None for option in options)
+
+
+def _sum_short(question: CompoundQuestion) -> Decision | None:
+    """Decide by foreclosed values: γ without the vertices that end play, or can end it at once."""
+    if question.partizan:
+        return None
+    if len(question.live()) < len(question.parts):
+        return _over(question)
+    statement = (
+        "a sum that ends with its first part has the nim-sum of the foreclosed values: those of "
+        "the parts without the positions that are over"
+    )
+    if question.play is NORMAL:
+        statement += " or can be ended at once"
+        if _ends_at_once(question):
+            return Decision(N, statement, ENDS_AT_ONCE)
+    values = [_foreclosed(*question.numbers(part), question.engine) for part in question.parts]
+    total = loopy_sum(*values)
+    sentence = (
+        "The foreclosed value of a part is its value if moves to positions that give the game away "
+        f"are forbidden. Their generalised nim-sum is {show_value(total)}."
+    )
+    rows = [(show_value(value),) for value in values]
+    return Decision(outcome_of(total), statement, sentence, ("foreclosed value",), rows)
+
+
+def _foreclosed(numbers: PartNumbers, vertex: int, engine: BaseEngine) -> LoopyValue:
+    from zermelo.digraph.digraph import Digraph
+    from zermelo.labels.loopy import loopy
+
+    open_numbers = numbers.open
+
+    def label() -> tuple[PartNumbers, Loopy]:  # the numbers are kept, so that their id stays valid
+        G = Digraph(numbers.open_edges, vertices=range(len(open_numbers)))
+        return numbers, loopy(G, engine.watch)
+
+    _, values = engine.remembered(("foreclosed", id(numbers)), label)
+    return values[open_numbers[vertex]]
+
+
+#: The theorem for each kind of compound; disjunctive compounds with the long rule are sums.
+THEOREMS_BY_KIND: dict[tuple[str, str], Callable[[CompoundQuestion], Decision | None]] = {
+    (CONJUNCTIVE, SHORT): _join_short,
+    (CONJUNCTIVE, LONG): _join_long,
+    (SELECTIVE, SHORT): _union_short,
+    (SELECTIVE, LONG): _union_long,
+    (DISJUNCTIVE, SHORT): _sum_short,
+}
 
 
 class AppliedTheorem(Theorem[Any]):
@@ -36,9 +314,6 @@ class AppliedTheorem(Theorem[Any]):
     def reasons(self, state: object, watch: Watch) -> Sequence[Block | str]:  # noqa: ARG002
         """Return a table of the numbers of the parts."""
         return self._reasons
-
-
-reason = Reason.THEOREM
 
 
 def answer(position: Position, goal: Goal, play: Play, engine: BaseEngine) -> Solution | None:
