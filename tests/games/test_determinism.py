@@ -14,8 +14,8 @@ import pytest
 
 import zermelo as z
 from zermelo.errors import FormatError, InputError
-from zermelo.games.determinism import FIRST_CALLS, DeterminismCheck
 from zermelo.games.own import FunctionRuleset
+from zermelo.games.own_functions import FIRST_CALLS, DeterminismCheck
 from zermelo.games.position import Position
 from zermelo.games.solution import Solution
 from zermelo.rulesets import Domineering, Nim

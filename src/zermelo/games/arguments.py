@@ -10,7 +10,7 @@ import dataclasses
 import operator
 import os
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import cache, wraps
+from functools import cache, partial, wraps
 from typing import TYPE_CHECKING, Any, SupportsIndex
 
 from zermelo.digraph.digraph_like import ACCEPTED_FORMS, is_pairs, is_path
@@ -18,10 +18,6 @@ from zermelo.errors import InputError
 from zermelo.games.parameters import READERS, WithParameters, check_bounds, kind_of
 
 if TYPE_CHECKING:
-    from zermelo.digraph.digraph import Digraph
-    from zermelo.digraph.digraph_like import DigraphLike
-    from zermelo.digraph.graph import Graph
-    from zermelo.digraph.order import Order
     from zermelo.formats.coloured import ColouredEdges, TwoColours
     from zermelo.values.octal_code import OctalCode
 
@@ -125,22 +121,11 @@ def _octal_code(argument: OctalCode | str | Sequence[int]) -> OctalCode:
     return octal_code_of(argument)
 
 
-def _digraph(argument: DigraphLike) -> Digraph:
-    from zermelo.formats.conversion import digraph_of
+def _structure(kind: str, argument: Any) -> object:  # noqa: ANN401
+    """Return an argument as a digraph, a graph or an order."""
+    from zermelo.formats.conversion import digraph_of, graph_of, order_of
 
-    return digraph_of(argument)
-
-
-def _graph(argument: DigraphLike) -> Graph:
-    from zermelo.formats.conversion import graph_of
-
-    return graph_of(argument)
-
-
-def _order(argument: Order | DigraphLike) -> Order:
-    from zermelo.formats.conversion import order_of
-
-    return order_of(argument)
+    return {"Digraph": digraph_of, "Graph": graph_of, "Order": order_of}[kind](argument)
 
 
 def _coloured(argument: Any) -> ColouredEdges:  # noqa: ANN401
@@ -233,9 +218,10 @@ CONVERTERS: dict[str, tuple[Converter, str]] = {
     "bool": (_flag, "give True or False"),
     "str": (_text, "give text"),
     "OctalCode": (_octal_code, "give an octal code such as '0.77', or the numbers one may take"),
-    "Digraph": (_digraph, f"give {ACCEPTED_FORMS}"),
-    "Graph": (_graph, f"give {ACCEPTED_FORMS}"),
-    "Order": (_order, f"give {ACCEPTED_FORMS}"),
+    **{
+        kind: (partial(_structure, kind), f"give {ACCEPTED_FORMS}")
+        for kind in ("Digraph", "Graph", "Order")
+    },
     "ColouredEdges": (_coloured, COLOURED_ADVICE),
     "TwoColours": (_two_colours, COLOURED_ADVICE),
     "CNF": (_formula, "give clauses such as [[1, -2], [3]], or the path of a file in DIMACS"),

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeAlias, cast
 
 from zermelo.errors import InputError, LimitReached, in_full
 from zermelo.games.arguments import converting_first, take_arguments
-from zermelo.games.determinism import with_determinism_check
 from zermelo.games.ends import End, is_method
+from zermelo.games.own_functions import with_determinism_check
 from zermelo.games.parameters import DIGITS, example_typed, member_name, spelled
 from zermelo.games.scene import Scene, text_scene
 from zermelo.games.theorem import Theorem, names_of

@@ -13,9 +13,8 @@ from typing import Any, ClassVar, NoReturn, TypeVar, cast
 
 from zermelo.errors import InputError, in_full
 from zermelo.games.base_rules import Score
-from zermelo.games.determinism import DeterminismCheck
 from zermelo.games.ends import END_METHODS, End, ends_with_scores
-from zermelo.games.own_functions import call_user, checked, hashable
+from zermelo.games.own_functions import DeterminismCheck, call_user, checked, hashable
 from zermelo.games.position import Position
 from zermelo.games.rules import LoopyPosition, LoopyRuleset
 from zermelo.games.scenes.own import squares_of

@@ -13,8 +13,8 @@ from zermelo.games.base_rules import may_split as may_split
 from zermelo.games.base_rules import no_position as no_position
 from zermelo.games.base_rules import options_for as options_for
 from zermelo.games.base_rules import options_of as options_of
-from zermelo.games.determinism import with_determinism_check
 from zermelo.games.ends import End, add_end_method, end_in_words
+from zermelo.games.own_functions import with_determinism_check
 from zermelo.games.parameters import parameter as parameter
 from zermelo.games.position import Position, Solution, position_of
 from zermelo.games.scene import Scene as Scene

@@ -33,7 +33,8 @@ if TYPE_CHECKING:
 Mask = NDArray[np.bool_]
 Labels = NDArray[np.signedinteger[Any]]
 #: An owner, or a priority, for each vertex: by name, or as an array by vertex number.
-Owners = Priorities = Mapping[Any, int] | NDArray[Any]
+Owners = Mapping[Any, int] | NDArray[Any]
+Priorities = Owners
 
 #: The owners of vertices, and those of a parity game, whose players are Even and Odd.
 PLAYERS, EVEN_AND_ODD = (1, 2), (0, 1)

@@ -21,8 +21,8 @@ from typing import Any, TypeAlias, cast
 from zermelo.budget import Budget
 from zermelo.errors import not_none
 from zermelo.games.base_rules import Score
-from zermelo.games.determinism import contradictory
 from zermelo.games.ends import End
+from zermelo.games.own_functions import contradictory
 from zermelo.games.rules import Rules, Ruleset, options_of
 from zermelo.games.turn_and_score import end_of, gain_of, mover_of
 from zermelo.solvers.minimax import BestPlay, worth_of_end

@@ -8,7 +8,7 @@ from typing import Any
 from zermelo.budget import Budget
 from zermelo.compounds.turns import has_own_ends, no_value
 from zermelo.errors import InputError, LimitReached
-from zermelo.games.determinism import contradictory
+from zermelo.games.own_functions import contradictory
 from zermelo.games.position import Position
 from zermelo.games.rules import PartizanPosition, PartizanRuleset, Rules, may_split, options_of
 from zermelo.games.solution import Solution
