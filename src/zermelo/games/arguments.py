@@ -125,7 +125,8 @@ def _structure(kind: str, argument: Any) -> object:  # noqa: ANN401
     """Return an argument as a digraph, a graph or an order."""
     from zermelo.formats.conversion import digraph_of, graph_of, order_of
 
-    return {"Digraph": digraph_of, "Graph": graph_of, "Order": order_of}[kind](argument)
+    makers: dict[str, Converter] = {"Digraph": digraph_of, "Graph": graph_of, "Order": order_of}
+    return makers[kind](argument)
 
 
 def _coloured(argument: Any) -> ColouredEdges:  # noqa: ANN401
