@@ -78,7 +78,6 @@ class AdaptiveSearch:
     """
 
     NAME: str = "compiled"
-    #: Maximum cost of an optional question: about half a second.
     FREE_COST: int = 200_000 // COMPILED_PER_POSITION
 
     def __init__(

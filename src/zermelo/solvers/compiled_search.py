@@ -183,6 +183,14 @@ class CompiledSearch:
             taken += table.nbytes
         return taken
 
+    def takes(self, state: object) -> bool:
+        """Whether a state has a key; very large ones may have none."""
+        try:
+            self.rules.key(state)
+        except OverflowError:
+            return False
+        return True
+
     def value(self, state: object) -> int:
         """Return the value of a state, in normal play; `PlayCycles` if a play comes back."""
         return self._ask(search.VALUE, self.rules, state)

@@ -113,7 +113,6 @@ class PartsSearch(PositionSearch):
 
     NAME: str = "parts"
     SOURCE: str = "compiled minimax, with parts split off and small parts by their values"
-    #: Maximum cost of an optional question: about half a second.
     FREE_COST: int = 500
 
     def __init__(
@@ -199,7 +198,6 @@ class PlainParts(MemoisedSearch, PositionSearch):
 
     NAME: str = "parts"
     SOURCE: str = "minimax, with parts split off and small parts by their values"
-    #: Maximum cost of an optional question: about half a second.
     FREE_COST: int = 10_000
 
     def __init__(self, rules: PartizanRuleset, engine: BaseEngine) -> None:

@@ -126,7 +126,6 @@ class PlainSearch(MemoisedSearch):
 
     NAME: str = "search"
     SOURCE: str = "memoised search"
-    #: Maximum cost of an optional question, or of the length of play: about half a second.
     FREE_COST: int = 20_000
     free_lengths: int = FREE_COST
     questions: bool = False  #: values are not found by questions, see `CompiledRules`

@@ -42,7 +42,7 @@ class PositionSearch(Protocol):
 
     NAME: str  #: the name of its method
     SOURCE: str  #: the description of the search
-    FREE_COST: int  #: the maximum number of positions for optional facts
+    FREE_COST: int  #: the maximum number of positions for optional facts: about half a second
     free_lengths: int = 0  #: the same for lengths of play
     questions: bool = False  #: whether values are found by questions, see `CompiledRules`
 
