@@ -6,7 +6,7 @@ from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from itertools import islice
 from types import MappingProxyType
-from typing import Any, Protocol, TypeAlias, runtime_checkable
+from typing import Any, Protocol, TypeAlias, TypedDict, Unpack, runtime_checkable
 
 from zermelo.values.player import LEFT, RIGHT, Player
 
@@ -52,6 +52,14 @@ MAX_DESCRIBED_MOVES = 2_000
 
 #: Gestures as ids of places, with the options that they lead to.
 Moves: TypeAlias = Iterable[tuple[Sequence[str], Any]]
+
+
+class MovesByPlayer(TypedDict, total=False):
+    """The moves of a scene: of both players under impartial rules, else of Left and of Right."""
+
+    moves: Moves
+    left: Moves
+    right: Moves
 
 
 @dataclass(frozen=True)
@@ -242,9 +250,9 @@ def scene_of(
     return Scene(tuple(places), tuple(lines), tuple(gestures), complete, tuple(rims))
 
 
-def text_scene(text: str, *, moves: Moves = (), left: Moves = (), right: Moves = ()) -> Scene:
+def text_scene(text: str, **moves: Unpack[MovesByPlayer]) -> Scene:
     """Return a scene that shows a text, if the rules have no drawing."""
-    return scene_of([Place("position", "card", 0, 0, text)], moves=moves, left=left, right=right)
+    return scene_of([Place("position", "card", 0, 0, text)], **moves)
 
 
 @runtime_checkable

@@ -3,18 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Unpack
 
-from zermelo.games.scene import Moves, Place, Scene, scene_of
+from zermelo.games.scene import MovesByPlayer, Place, Scene, scene_of
 from zermelo.games.scenes.grid import refuse_large
 
 
-def cards(
-    rows: Iterable[Iterable[tuple[str, str, str]]],
-    *,
-    moves: Moves = (),
-    left: Moves = (),
-    right: Moves = (),
-) -> Scene:
+def cards(rows: Iterable[Iterable[tuple[str, str, str]]], **moves: Unpack[MovesByPlayer]) -> Scene:
     """Make the scene of cards in rows.
 
     Parameters
@@ -38,4 +33,4 @@ def cards(
             Place(name, "card", across * (wide + 0.3), 1.2 * down, text, holds)
             for across, (name, text, holds) in enumerate(entries)
         ]
-    return scene_of(places, moves=moves, left=left, right=right)
+    return scene_of(places, **moves)

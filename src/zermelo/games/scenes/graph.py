@@ -5,11 +5,11 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Unpack
 
 from zermelo.errors import InputError
 from zermelo.games import answers
-from zermelo.games.scene import Line, Moves, Place, Scene, scene_of
+from zermelo.games.scene import Line, Moves, MovesByPlayer, Place, Scene, scene_of
 
 if TYPE_CHECKING:
     from zermelo.digraph.digraph import Digraph
@@ -48,9 +48,7 @@ def graph(
     look: str = "plain",
     chosen: Iterable[int] = (),
     upward: bool = False,
-    moves: Moves = (),
-    left: Moves = (),
-    right: Moves = (),
+    **moves: Unpack[MovesByPlayer],
 ) -> Scene:
     """Return the scene of a graph or digraph, whose vertices keep their places during play.
 
@@ -103,7 +101,7 @@ def graph(
     for number in chosen:
         (ax, ay), (bx, by) = (points[end] for end in edges[number])
         places.append(Place(edge_id(number), "edge", (ax + bx) / 2, (ay + by) / 2))
-    return scene_of(places, lines, moves=moves, left=left, right=right)
+    return scene_of(places, lines, **moves)
 
 
 def digraph(G: Digraph, *, holds: Mapping[int, str], moves: Moves) -> Scene:

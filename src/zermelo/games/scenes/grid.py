@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Unpack
 
 from zermelo.errors import InputError
-from zermelo.games.scene import Line, Moves, Place, Scene, scene_of
+from zermelo.games.scene import Line, Moves, MovesByPlayer, Place, Scene, scene_of
 
 #: Maximum number of places of a board that is drawn.
 MAX_PLACES = 1_000
@@ -23,11 +24,9 @@ def grid(
     rows: Sequence[Sequence[str]],
     *,
     men: Mapping[str, str] = MEN,
-    moves: Moves = (),
-    left: Moves = (),
-    right: Moves = (),
     kind: str = "square",
     beside: Iterable[Place] = (),
+    **moves: Unpack[MovesByPlayer],
 ) -> Scene:
     """Make the scene of a board with a letter for each place.
 
@@ -55,7 +54,7 @@ def grid(
     """
     places = [*squares(rows, men, kind), *beside]
     lines = _between(rows) if kind == "point" else ()
-    return scene_of(places, lines, moves=moves, left=left, right=right)
+    return scene_of(places, lines, **moves)
 
 
 def squares(
@@ -96,13 +95,11 @@ def strip(
     letters: Sequence[str],
     *,
     men: Mapping[str, str] = MEN,
-    moves: Moves = (),
-    left: Moves = (),
-    right: Moves = (),
     kind: str = "square",
     first: int = 1,
     wrap: int = 40,
     beside: Iterable[Place] = (),
+    **moves: Unpack[MovesByPlayer],
 ) -> Scene:
     """Make the scene of a strip; the ids of its places are their numbers.
 
@@ -129,7 +126,7 @@ def strip(
         )
         for number, letter in enumerate(letters)
     ]  # fmt: skip
-    return scene_of([*places, *beside], moves=moves, left=left, right=right)
+    return scene_of([*places, *beside], **moves)
 
 
 def ring(letters: Sequence[str], *, men: Mapping[str, str] = MEN, moves: Moves = ()) -> Scene:
@@ -150,10 +147,7 @@ def points(
     at: Mapping[str, tuple[float, float]],
     lines: Iterable[tuple[str, str]],
     holds: Mapping[str, str],
-    *,
-    moves: Moves = (),
-    left: Moves = (),
-    right: Moves = (),
+    **moves: Unpack[MovesByPlayer],
 ) -> Scene:
     """Make the scene of a board of points and lines, as for nine men's morris.
 
@@ -175,7 +169,7 @@ def points(
     """
     places = [Place(name, "point", x, y, "", holds.get(name, "")) for name, (x, y) in at.items()]
     drawn = [Line(start, end) for start, end in lines]
-    return scene_of(places, drawn, moves=moves, left=left, right=right)
+    return scene_of(places, drawn, **moves)
 
 
 def refuse_large(count: int) -> None:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from typing import Unpack
 
-from zermelo.games.scene import Moves, Place, Scene, scene_of
+from zermelo.games.scene import Moves, MovesByPlayer, Place, Scene, scene_of
 
 #: Maximum number of counters of a heap that is drawn; a larger heap is shown as a number.
 MAX_COUNTERS = 40
@@ -12,14 +13,7 @@ MAX_COUNTERS = 40
 MAX_DIGITS = 12
 
 
-def heaps(
-    sizes: Sequence[int],
-    *,
-    moves: Moves = (),
-    left: Moves = (),
-    right: Moves = (),
-    look: str = "counter",
-) -> Scene:
+def heaps(sizes: Sequence[int], *, look: str = "counter", **moves: Unpack[MovesByPlayer]) -> Scene:
     """Make the scene of heaps.
 
     Heap 1 has its foot at ``h1``, and counters ``h1.1``, ``h1.2``, … from below, or pins from the
@@ -37,7 +31,7 @@ def heaps(
     >>> [place.id for place in heaps((2, 0)).places]
     ['h1', 'h1.1', 'h1.2', 'h2']
     """
-    return scene_of(_places(sizes, look), moves=moves, left=left, right=right)
+    return scene_of(_places(sizes, look), **moves)
 
 
 def _places(sizes: Sequence[int], look: str) -> Iterator[Place]:
