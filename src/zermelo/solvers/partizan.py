@@ -11,12 +11,7 @@ from zermelo.compounds.sums import PartizanSum
 from zermelo.compounds.turns import Turns
 from zermelo.errors import ZermeloWarning
 from zermelo.games.position import Position
-from zermelo.games.rules import (
-    PartizanRuleset,
-    has_compiled_sides,
-    has_compiled_turns,
-    options_for,
-)
+from zermelo.games.rules import PartizanRuleset, has_compiled_sides, has_compiled_turns, options_for
 from zermelo.games.solution import Solution
 from zermelo.solvers.base_engine import BaseEngine
 from zermelo.solvers.compiled import compiled_search_of
