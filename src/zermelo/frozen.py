@@ -27,11 +27,12 @@ class Frozen:
 
     __slots__ = ()
 
-    def _set(self, **attributes: object) -> None:
-        """Set attributes, once."""
+    def _set(self, **attributes: object) -> Self:
+        """Set attributes, once; return the object."""
         for name, value in attributes.items():
             seal(value)
             object.__setattr__(self, name, value)
+        return self
 
     def __setattr__(self, name: str, value: object) -> None:
         self._refuse(name, "set")

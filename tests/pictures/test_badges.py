@@ -10,13 +10,12 @@ import numpy as np
 import pytest
 
 import zermelo as z
-from zermelo.pictures import svg
 from zermelo.pictures.board import draw_board
 from zermelo.pictures.layout import lay_out
 from zermelo.pictures.paint import HEAD_SHARE, badge_size, edge
 from zermelo.pictures.routes import Route
 from zermelo.pictures.strategy import strategy
-from zermelo.pictures.svg import badge_places
+from zermelo.pictures.svg import DigraphSvg
 from zermelo.pictures.text import Sizes
 from zermelo.pictures.wording import MoveKind
 from zermelo.rulesets import position_of
@@ -39,8 +38,9 @@ def test_badges_cover_no_tip(seed: int) -> None:
     names = [str(G.names[int(v)]) for v in excerpt.vertices]
     sizes = Sizes.for_names(names)
     layout = lay_out(excerpt, sizes)
-    routes = [route for _, route in svg._routes(excerpt, layout, sizes, 2.0)]
-    places = badge_places(excerpt.more, layout, [route.points for route in routes], sizes)
+    drawing = DigraphSvg(excerpt, layout, names, sizes)
+    routes = [route for _, route in drawing.routes()]
+    places = drawing.badge_places([route.points for route in routes])
     assert set(places) == set(excerpt.more)
     for vertex, (x, y) in places.items():
         width, height = badge_size(excerpt.more[vertex], sizes)

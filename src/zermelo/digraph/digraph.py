@@ -88,15 +88,12 @@ class Digraph(Exchange):
         """Set everything from checked vertex numbers."""
         sources, targets, names = edges
         rows = pairs.rows_of_pairs(sources, targets, len(names))
-        self._set(successors=rows, names=names, called=called)
-        return self
+        return self._set(successors=rows, names=names, called=called)
 
     @classmethod
-    def _of_rows(cls, rows: pairs.Rows, names: Names) -> Self:
+    def _of_rows(cls, rows: pairs.Rows, names: Names, **kept: pairs.Rows) -> Self:
         """Make a digraph of rows that were checked already. Keeps the arrays."""
-        digraph = cls.__new__(cls)
-        digraph._set(successors=rows, names=names, called=None)
-        return digraph
+        return cls.__new__(cls)._set(successors=rows, names=names, called=None, **kept)
 
     @classmethod
     def from_arrays(
@@ -254,9 +251,8 @@ class Digraph(Exchange):
 
     def reverse(self) -> Digraph:
         """Return the digraph with every edge turned round. Shares the arrays."""
-        reversed_digraph = Digraph._of_rows(self.predecessor_rows, self.names)
-        reversed_digraph.__dict__["predecessor_rows"] = self.successors
-        return reversed_digraph
+        kept = {"predecessor_rows": self.successors}
+        return Digraph._of_rows(self.predecessor_rows, self.names, **kept)
 
     def symmetric(self) -> Digraph:
         """Return the digraph with every edge in both directions."""

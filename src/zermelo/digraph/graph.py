@@ -78,9 +78,8 @@ class Graph(Named):
         if not is_pairs(edges):
             from zermelo.digraph.digraph import Digraph
 
-            graph = Graph.from_digraph(Digraph(edges, vertices=vertices))
-            self._set_fields(graph.names, None, called)
-            self.__dict__["digraph"] = graph.digraph.known_as(called)
+            digraph = Graph.from_digraph(Digraph(edges, vertices=vertices)).digraph
+            self._set(names=digraph.names, called=called, digraph=digraph.known_as(called))
             return
         numbers, ends = numbered(edges, vertices, wanted="pairs of vertices")
         names = tuple(numbers)
@@ -89,16 +88,7 @@ class Graph(Named):
             if u == v:
                 raise DigraphError(_no_loops(names[u]))
             pairs.add((u, v) if u < v else (v, u))
-        self._set_fields(names, tuple(sorted(pairs)), called)
-        self.__dict__["_numbers"] = numbers
-
-    def _set_fields(
-        self, names: Sequence[Hashable], edges: Sequence[tuple[int, int]] | None, called: str | None
-    ) -> Self:
-        self._set(names=names, called=called)
-        if edges is not None:
-            self.__dict__["edges"] = edges
-        return self
+        self._set(names=names, edges=tuple(sorted(pairs)), called=called, _numbers=numbers)
 
     @classmethod
     def from_digraph(cls, G: Digraph) -> Graph:
@@ -119,9 +109,7 @@ class Graph(Named):
         loops = sources[sources == targets]
         if loops.size:
             raise DigraphError(_no_loops(G.names[int(loops[0])]))
-        graph = cls.__new__(cls)._set_fields(G.names, None, None)
-        graph.__dict__["digraph"] = G.symmetric()
-        return graph
+        return cls.__new__(cls)._set(names=G.names, called=None, digraph=G.symmetric())
 
     @classmethod
     def from_networkx(cls, graph: networkx.Graph) -> Graph:
@@ -157,14 +145,13 @@ class Graph(Named):
         """
         from zermelo.digraph.families import named
 
-        return cls.__new__(cls)._set_fields(*named(text, limits))
+        names, edges, called = named(text, limits)
+        return cls.__new__(cls)._set(names=names, edges=edges, called=called)
 
     @property
     def edge_count(self) -> int:
         """Number of edges."""
-        if "edges" in self.__dict__:
-            return len(self.edges)
-        return self.digraph.edge_count // 2
+        return len(self.edges) if "edges" in self.__dict__ else self.digraph.edge_count // 2
 
     @cached_property
     def edges(self) -> tuple[tuple[int, int], ...]:

@@ -116,8 +116,7 @@ class Order(Named):
         for x in watch.over(line, ELEMENTS_PER_LOOK):
             for y in upper[x]:
                 below[y] |= below[x]
-        self._set(names=names, above=tuple(above), below=tuple(below), called=called)
-        return self
+        return self._set(names=names, above=tuple(above), below=tuple(below), called=called)
 
     @classmethod
     def from_digraph(

@@ -22,7 +22,7 @@ from zermelo.pictures.document import Drawing, Picture
 from zermelo.pictures.excerpt import whole as all_of
 from zermelo.pictures.layout import lay_out
 from zermelo.pictures.strategy import choose_start, strategy
-from zermelo.pictures.svg import RingMark, write
+from zermelo.pictures.svg import DigraphSvg, RingMark
 from zermelo.pictures.text import Sizes
 from zermelo.pictures.wording import FRAMEWORK, GAME
 from zermelo.values.partizan.thermograph import DrawableWalls
@@ -186,7 +186,8 @@ def draw(
     else:
         inside, sizes = None, Sizes.for_names(names, excerpt.across)
     layout = lay_out(excerpt, sizes)
-    svg = write(excerpt, layout, names, sizes, ring=ring, title=title, legend=legend, inside=inside)
+    drawing = DigraphSvg(excerpt, layout, names, sizes, ring, inside)
+    svg = drawing.document(title, legend=legend)
     if start is not None:
         return Picture(svg, excerpt.note)
     edges = zip(excerpt.sources.tolist(), excerpt.targets.tolist(), strict=True)

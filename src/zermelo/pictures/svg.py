@@ -69,38 +69,203 @@ COVER_COST = 10.0
 BADGE_ROUNDS = 4
 
 
-def badge_places(
-    hidden: Mapping[int, int], layout: Layout, ways: Iterable[Sequence[Point]], sizes: Sizes
-) -> dict[int, Point]:
-    """Return for each badge the nearest point at which it covers least."""
-    heads = np.array([point for way in ways for point in _arrowhead(way, sizes)]).reshape(-1, 2)
-    middles = np.column_stack([layout.x, layout.y])
-    vertices = list(hidden)
-    boxes = np.array([badge_size(left_out, sizes) for left_out in hidden.values()]).reshape(-1, 2)
-    vertex_box = np.array([sizes.width, sizes.height])
-    candidates = []
-    for vertex, box in zip(vertices, boxes, strict=True):
-        places = middles[vertex] + BADGE_OFFSETS * [(sizes.width + box[0]) / 2, sizes.height]
-        covered = _covered(places, heads, (box + 4) / 2)
-        covered += _covered(places, np.delete(middles, vertex, axis=0), (box + vertex_box) / 2)
-        candidates.append((places, COVER_COST * covered + np.abs(BADGE_OFFSETS).sum(1)))
-    chosen = middles[vertices].astype(float)
-    is_placed = np.zeros(len(vertices), bool)
-    for _ in range(BADGE_ROUNDS):
-        for number, (places, cost) in enumerate(candidates):
-            is_placed[number] = False
-            covered = _covered(places, chosen[is_placed], (boxes[is_placed] + boxes[number]) / 2)
-            chosen[number] = places[np.argmin(cost + COVER_COST * covered)]
-            is_placed[number] = True
-    return {vertex: (float(x), float(y)) for vertex, (x, y) in zip(vertices, chosen, strict=True)}
+class DigraphSvg:
+    """The SVG of an excerpt; ``inside`` has a small picture for each vertex instead of its name."""
 
+    def __init__(
+        self,
+        excerpt: Excerpt,
+        layout: Layout,
+        names: Sequence[str],
+        sizes: Sizes,
+        ring: RingMark | None = None,
+        inside: Sequence[str] | None = None,
+    ) -> None:
+        self.excerpt, self.layout, self.names, self.sizes = excerpt, layout, names, sizes
+        self.ring, self.inside = ring, inside
+        #: Distance of the ends of edges from a vertex.
+        self.gap = 1.0 + (1.4 * paint.ring_gap(sizes) if ring else 0.04 * sizes.height)
 
-def badge_corners(
-    more: Mapping[int, int], places: Mapping[int, Point], sizes: Sizes
-) -> list[Point]:
-    """Return two opposite corners of every badge."""
-    boxes = [(x, y, *badge_size(more[vertex], sizes)) for vertex, (x, y) in places.items()]
-    return [(x + s * wide, y + s * high) for x, y, wide, high in boxes for s in (-0.5, 0.5)]
+    def document(self, title: str | None, *, legend: bool = True) -> str:
+        """Return the SVG document."""
+        excerpt, layout, sizes, ring = self.excerpt, self.layout, self.sizes, self.ring
+        loops = excerpt.sources[excerpt.sources == excerpt.targets].tolist()
+        angles = free_angles(layout, excerpt, loops, EIGHTHS)
+        routes = self.routes()
+        ways = [route.points for _, route in routes]
+        ways += [
+            paint.way_of_loop(layout.at(v), angle, sizes, self.gap) for v, angle in angles.items()
+        ]
+        badges = self.badge_places(ways)
+        left, top, right, bottom = self._extent(routes, badges, loops=bool(angles))
+        # the extra width of labels beside the bands that are wider than numbers
+        spread = max([0.0, *(width_of(self._band_label(b), 12) - 30 for b in layout.bands)])
+        gutter = GUTTER + spread if layout.bands else 0.0
+        width = max(right - left + gutter + 2 * MARGIN, MIN_LEGEND_WIDTH)
+        room = width - 2 * MARGIN
+        above, used = heading(title, excerpt.note, MARGIN, room)
+        crown = MARGIN - 6 + used + (12 if layout.bands else 0)
+        right_of = gutter + (width - gutter) / 2 - (left + right) / 2
+        foot = crown + bottom - top + 8
+        marked = set() if ring is None else set(map(ring.of, excerpt.vertices.tolist()))
+        rings = [] if ring is None else [entry for entry in ring.items if entry[0] in marked]
+        below, more = legend_of(excerpt, rings, MARGIN, foot, room) if legend else ("", 0.0)
+        return paint.document(
+            width,
+            foot + more + MARGIN / 2,
+            title or excerpt.note,
+            f'<g transform="translate(0 {n(MARGIN - 6)})">{above}</g>',
+            self._bands(crown - top, (crown, foot - 8), width, spread),
+            f'<g transform="translate({n(right_of)} {n(crown - top)})">',
+            self._edges(routes, angles),
+            self._vertices(badges),
+            f"</g>\n<g>{below}</g>",
+            description=self._description(),
+        )
+
+    def badge_places(self, ways: Iterable[Sequence[Point]]) -> dict[int, Point]:
+        """Return for each badge the nearest point at which it covers least, given all edges."""
+        layout, sizes, hidden = self.layout, self.sizes, self.excerpt.more
+        heads = np.array([point for way in ways for point in _arrowhead(way, sizes)]).reshape(-1, 2)
+        middles = np.column_stack([layout.x, layout.y])
+        vertices = list(hidden)
+        boxes = np.array([badge_size(more, sizes) for more in hidden.values()]).reshape(-1, 2)
+        vertex_box = np.array([sizes.width, sizes.height])
+        candidates = []
+        for vertex, box in zip(vertices, boxes, strict=True):
+            places = middles[vertex] + BADGE_OFFSETS * [(sizes.width + box[0]) / 2, sizes.height]
+            covered = _covered(places, heads, (box + 4) / 2)
+            covered += _covered(places, np.delete(middles, vertex, axis=0), (box + vertex_box) / 2)
+            candidates.append((places, COVER_COST * covered + np.abs(BADGE_OFFSETS).sum(1)))
+        chosen = middles[vertices].astype(float)
+        is_placed = np.zeros(len(vertices), bool)
+        for _ in range(BADGE_ROUNDS):
+            for number, (places, cost) in enumerate(candidates):
+                is_placed[number] = False
+                reach = (boxes[is_placed] + boxes[number]) / 2
+                covered = _covered(places, chosen[is_placed], reach)
+                chosen[number] = places[np.argmin(cost + COVER_COST * covered)]
+                is_placed[number] = True
+        return {v: (float(x), float(y)) for v, (x, y) in zip(vertices, chosen, strict=True)}
+
+    def _description(self) -> str:
+        excerpt, wording = self.excerpt, self.excerpt.wording
+        counts = wording.counts(np.bincount(excerpt.pnd, minlength=3).tolist())
+        height = f"{excerpt.axis.title() or 'The longest play shown'} is height, leaves lowest"
+        if wording.turned:
+            height = "The number of replies in the discussion is height, unattacked ones lowest"
+        return (
+            f"{wording.sort}: {excerpt.note}. "
+            f"{wording.nouns[1].capitalize()} shown by {wording.shown_by}: {counts or 'none'}. "
+            f"{height}; {wording.on_top} stand on top.{wording.beside}"
+        )
+
+    def routes(self) -> list[tuple[MoveKind, Route]]:
+        """Return the routes of all edges except loops; opposite edges of a graph share a route."""
+        excerpt = self.excerpt
+        router = Router(self.layout, self.sizes, self.gap)
+        turned = excerpt.wording.turned
+        edges = list(zip(excerpt.sources.tolist(), excerpt.targets.tolist(), strict=True))
+        existing = set() if excerpt.symmetric else set(edges)
+        return [
+            (MoveKind(kind), router.route(*((v, u) if turned else (u, v)), both=(v, u) in existing))
+            for (u, v), kind in zip(edges, excerpt.kinds.tolist(), strict=True)
+            if u < v or (u > v and not excerpt.symmetric)
+        ]
+
+    def _extent(
+        self, routes: list[tuple[MoveKind, Route]], badges: Mapping[int, Point], *, loops: bool
+    ) -> tuple[float, float, float, float]:
+        """Return the left, top, right and bottom end of the drawing."""
+        x, bands, sizes = self.layout.x, self.layout.bands, self.sizes
+        if not bands:
+            return 0.0, 0.0, 0.0, 0.0
+        half_width = sizes.width / 2 + (0.9 if loops else 0.25) * sizes.height
+        points = [point for _, route in routes for point in route.outline]
+        for vertex, (across, down) in badges.items():
+            wide, high = badge_size(self.excerpt.more[vertex], sizes)
+            points += [(across + s * wide, down + s * high) for s in (-0.5, 0.5)]
+        return (
+            min([float(x.min()) - half_width, *(across - 4 for across, _ in points)]),
+            min([bands[0].top, *(down - 4 for _, down in points)]),
+            max([float(x.max()) + half_width, *(across + 4 for across, _ in points)]),
+            max([bands[-1].bottom, *(down + 4 for _, down in points)]),
+        )
+
+    def _bands(self, shift: float, ends: tuple[float, float], width: float, spread: float) -> str:
+        """Return the stripes of bands; the first and the last reach to the ends of the picture."""
+        pieces, bands = [], self.layout.bands
+        for number, band in enumerate(bands):
+            stripe = paint.DRAWN_STRIPE if band.remoteness is None else paint.STRIPES[number % 2]
+            top = ends[0] if number == 0 else band.top + shift
+            bottom = ends[1] if number == len(bands) - 1 else band.bottom + shift
+            pieces.append(
+                f'<rect x="0" y="{n(top)}" width="{n(width)}" height="{n(bottom - top)}" '
+                f'fill="{stripe}"/>'
+            )
+            x, middle = MARGIN + 14 + spread / 2, (band.top + band.bottom) / 2 + shift
+            pieces.append(paint.text(self._band_label(band), x, middle + 4, 12, paint.MUTED))
+        ended = [band for band in bands if band.remoteness is not None]
+        if self.excerpt.axis and ended and ended[-1].bottom - ended[0].top > 90:
+            middle = (ended[0].top + ended[-1].bottom) / 2 + shift
+            turn = f' transform="rotate(-90 14 {n(middle)})"'
+            pieces.append(paint.text(self.excerpt.axis, 14, middle, 11, paint.MUTED, extra=turn))
+        return f"<g>{''.join(pieces)}</g>"
+
+    def _band_label(self, band: Band) -> str:
+        left = band.remoteness
+        return self.excerpt.wording.without_end if left is None else self.excerpt.height(left)
+
+    def _edges(self, routes: list[tuple[MoveKind, Route]], angles: dict[int, float]) -> str:
+        """Return the edges, with winning moves last, so that they are on top."""
+        sizes, arrow = self.sizes, not self.excerpt.symmetric
+        drawn = [(kind, paint.edge(route, kind, sizes, arrow=arrow)) for kind, route in routes]
+        for vertex, angle in angles.items():
+            kind = MoveKind.DRAWING if self.excerpt.pnd[vertex] == D else MoveKind.OTHER
+            at = self.layout.at(vertex)
+            drawn.append((kind, paint.loop(at, angle, kind, sizes, self.gap, arrow=arrow)))
+        groups = []
+        for kind in sorted({kind for kind, _ in drawn}):
+            pieces = [piece for own, piece in drawn if own is kind]
+            look = paint.EDGES[kind]
+            thickness = look.thickness * (sizes.height / 42) ** 0.5
+            faint = ""
+            if kind is not MoveKind.WINNING and len(pieces) > MAX_DARK_EDGES:
+                faint, thickness = ' opacity="0.6"', min(thickness, 1.0)
+            groups.append(
+                f'<g data-edges="{kind.name.lower()}" fill="none" stroke="{look.colour}" '
+                f'stroke-width="{n(thickness)}"{faint}>{"".join(pieces)}</g>'
+            )
+        return "\n".join(groups)
+
+    def _vertices(self, badges: Mapping[int, Point]) -> str:
+        excerpt, ring, inside = self.excerpt, self.ring, self.inside
+        pieces, wording = [], excerpt.wording
+        for vertex, name in enumerate(self.names):
+            outcome = int(excerpt.pnd[vertex])
+            word = wording.titles[outcome]
+            if outcome != D and excerpt.axis:
+                number = excerpt.height(int(excerpt.remoteness[vertex]))
+                word += f", {wording.depth_title.format(number)}"
+            if left_out := excerpt.more.get(vertex):
+                word += f"; {plural(left_out, *wording.left_out)} not shown"
+            pieces.append(
+                paint.vertex(
+                    name,
+                    excerpt.label(vertex),
+                    outcome,
+                    self.layout.at(vertex),
+                    self.sizes,
+                    ring=None if ring is None else ring.of(int(excerpt.vertices[vertex])),
+                    start=vertex == excerpt.start,
+                    remark=word,
+                    inside="" if inside is None else inside[vertex],
+                    part=excerpt.part(vertex),
+                )
+            )
+        # badges come last, so that they are on top
+        pieces += [paint.badge(excerpt.more[v], at, self.sizes) for v, at in badges.items()]
+        return "\n".join(pieces)
 
 
 def _arrowhead(points: Sequence[Point], sizes: Sizes) -> list[Point]:
@@ -122,199 +287,3 @@ def _covered(places: Floats, points: Floats, reach: Floats) -> NDArray[np.int64]
     reach = np.broadcast_to(reach, points.shape)[near]
     counts: NDArray[np.int64] = np.count_nonzero((apart < reach).all(2), axis=1)
     return counts
-
-
-def write(
-    excerpt: Excerpt,
-    layout: Layout,
-    names: list[str],
-    sizes: Sizes,
-    *,
-    ring: RingMark | None,
-    title: str | None,
-    legend: bool = True,
-    inside: Sequence[str] | None = None,
-) -> str:
-    """Return the SVG document of an excerpt."""
-    gap = 1.0 + (1.4 * paint.ring_gap(sizes) if ring else 0.04 * sizes.height)
-    loops = excerpt.sources[excerpt.sources == excerpt.targets].tolist()
-    angles = free_angles(layout, excerpt, loops, EIGHTHS)
-    routes = _routes(excerpt, layout, sizes, gap)
-    ways = [route.points for _, route in routes]
-    ways += [paint.way_of_loop(layout.at(v), angle, sizes, gap) for v, angle in angles.items()]
-    badges = badge_places(excerpt.more, layout, ways, sizes)
-    corners = badge_corners(excerpt.more, badges, sizes)
-    left, top, right, bottom = _extent(layout, routes, corners, bool(angles), sizes)
-    # the extra width of labels beside the bands that are wider than numbers
-    spread = max([0.0, *(width_of(_band_label(excerpt, b), 12) - 30 for b in layout.bands)])
-    gutter = GUTTER + spread if layout.bands else 0.0
-    width = max(right - left + gutter + 2 * MARGIN, MIN_LEGEND_WIDTH)
-    room = width - 2 * MARGIN
-    above, used = heading(title, excerpt.note, MARGIN, room)
-    crown = MARGIN - 6 + used + (12 if layout.bands else 0)
-    right_of = gutter + (width - gutter) / 2 - (left + right) / 2
-    foot = crown + bottom - top + 8
-    marked = set() if ring is None else set(map(ring.of, excerpt.vertices.tolist()))
-    rings = [] if ring is None else [entry for entry in ring.items if entry[0] in marked]
-    below, more = legend_of(excerpt, rings, MARGIN, foot, room) if legend else ("", 0.0)
-    return paint.document(
-        width,
-        foot + more + MARGIN / 2,
-        title or excerpt.note,
-        f'<g transform="translate(0 {n(MARGIN - 6)})">{above}</g>',
-        _bands(excerpt, layout, crown - top, (crown, foot - 8), width, spread),
-        f'<g transform="translate({n(right_of)} {n(crown - top)})">',
-        _edges(excerpt, layout, routes, angles, sizes, gap),
-        _vertices(excerpt, layout, badges, names, sizes, ring, inside),
-        f"</g>\n<g>{below}</g>",
-        description=_description(excerpt),
-    )
-
-
-def _description(excerpt: Excerpt) -> str:
-    wording = excerpt.wording
-    counts = wording.counts(np.bincount(excerpt.pnd, minlength=3).tolist())
-    height = f"{excerpt.axis.title() or 'The longest play shown'} is height, leaves lowest"
-    if wording.turned:
-        height = "The number of replies in the discussion is height, unattacked ones lowest"
-    return (
-        f"{wording.sort}: {excerpt.note}. "
-        f"{wording.nouns[1].capitalize()} shown by {wording.shown_by}: {counts or 'none'}. "
-        f"{height}; {wording.on_top} stand on top.{wording.beside}"
-    )
-
-
-def _routes(
-    excerpt: Excerpt, layout: Layout, sizes: Sizes, gap: float
-) -> list[tuple[MoveKind, Route]]:
-    """Return the routes of all edges except loops; in a graph, opposite edges share a route."""
-    router = Router(layout, sizes, gap)
-    turned = excerpt.wording.turned
-    edges = list(zip(excerpt.sources.tolist(), excerpt.targets.tolist(), strict=True))
-    existing = set() if excerpt.symmetric else set(edges)
-    return [
-        (MoveKind(kind), router.route(*((v, u) if turned else (u, v)), both=(v, u) in existing))
-        for (u, v), kind in zip(edges, excerpt.kinds.tolist(), strict=True)
-        if u < v or (u > v and not excerpt.symmetric)
-    ]
-
-
-def _extent(
-    layout: Layout,
-    routes: list[tuple[MoveKind, Route]],
-    corners: list[Point],
-    loops: bool,
-    sizes: Sizes,
-) -> tuple[float, float, float, float]:
-    """Return the left, top, right and bottom end of the drawing."""
-    if not layout.bands:
-        return 0.0, 0.0, 0.0, 0.0
-    half_width = sizes.width / 2 + (0.9 if loops else 0.25) * sizes.height
-    points = [*corners, *(point for _, route in routes for point in route.outline)]
-    return (
-        min([float(layout.x.min()) - half_width, *(x - 4 for x, _ in points)]),
-        min([layout.bands[0].top, *(y - 4 for _, y in points)]),
-        max([float(layout.x.max()) + half_width, *(x + 4 for x, _ in points)]),
-        max([layout.bands[-1].bottom, *(y + 4 for _, y in points)]),
-    )
-
-
-def _bands(
-    excerpt: Excerpt,
-    layout: Layout,
-    shift: float,
-    ends: tuple[float, float],
-    width: float,
-    spread: float,
-) -> str:
-    """Return the stripes of bands; the first and the last reach to the ends of the picture."""
-    pieces = []
-    for number, band in enumerate(layout.bands):
-        stripe = paint.DRAWN_STRIPE if band.remoteness is None else paint.STRIPES[number % 2]
-        top = ends[0] if number == 0 else band.top + shift
-        bottom = ends[1] if number == len(layout.bands) - 1 else band.bottom + shift
-        pieces.append(
-            f'<rect x="0" y="{n(top)}" width="{n(width)}" height="{n(bottom - top)}" '
-            f'fill="{stripe}"/>'
-        )
-        beside = _band_label(excerpt, band)
-        middle = (band.top + band.bottom) / 2 + shift
-        pieces.append(paint.text(beside, MARGIN + 14 + spread / 2, middle + 4, 12, paint.MUTED))
-    ended = [band for band in layout.bands if band.remoteness is not None]
-    if excerpt.axis and ended and ended[-1].bottom - ended[0].top > 90:
-        middle = (ended[0].top + ended[-1].bottom) / 2 + shift
-        turn = f' transform="rotate(-90 14 {n(middle)})"'
-        pieces.append(paint.text(excerpt.axis, 14, middle, 11, paint.MUTED, extra=turn))
-    return f"<g>{''.join(pieces)}</g>"
-
-
-def _band_label(excerpt: Excerpt, band: Band) -> str:
-    left = band.remoteness
-    return excerpt.wording.without_end if left is None else excerpt.height(left)
-
-
-def _edges(
-    excerpt: Excerpt,
-    layout: Layout,
-    routes: list[tuple[MoveKind, Route]],
-    angles: dict[int, float],
-    sizes: Sizes,
-    gap: float,
-) -> str:
-    """Return the edges, with winning moves last, so that they are on top."""
-    arrow = not excerpt.symmetric
-    drawn = [(kind, paint.edge(route, kind, sizes, arrow=arrow)) for kind, route in routes]
-    for vertex, angle in angles.items():
-        kind = MoveKind.DRAWING if excerpt.pnd[vertex] == D else MoveKind.OTHER
-        here = layout.at(vertex)
-        drawn.append((kind, paint.loop(here, angle, kind, sizes, gap, arrow=arrow)))
-    groups = []
-    for kind in sorted({kind for kind, _ in drawn}):
-        pieces = [piece for own, piece in drawn if own is kind]
-        look = paint.EDGES[kind]
-        thickness = look.thickness * (sizes.height / 42) ** 0.5
-        faint = ""
-        if kind is not MoveKind.WINNING and len(pieces) > MAX_DARK_EDGES:
-            faint, thickness = ' opacity="0.6"', min(thickness, 1.0)
-        groups.append(
-            f'<g data-edges="{kind.name.lower()}" fill="none" stroke="{look.colour}" '
-            f'stroke-width="{n(thickness)}"{faint}>{"".join(pieces)}</g>'
-        )
-    return "\n".join(groups)
-
-
-def _vertices(
-    excerpt: Excerpt,
-    layout: Layout,
-    badges: Mapping[int, Point],
-    names: list[str],
-    sizes: Sizes,
-    ring: RingMark | None,
-    inside: Sequence[str] | None = None,
-) -> str:
-    pieces, wording = [], excerpt.wording
-    for vertex, name in enumerate(names):
-        outcome = int(excerpt.pnd[vertex])
-        word = wording.titles[outcome]
-        if outcome != D and excerpt.axis:
-            number = excerpt.height(int(excerpt.remoteness[vertex]))
-            word += f", {wording.depth_title.format(number)}"
-        if left_out := excerpt.more.get(vertex):
-            word += f"; {plural(left_out, *wording.left_out)} not shown"
-        pieces.append(
-            paint.vertex(
-                name,
-                excerpt.label(vertex),
-                outcome,
-                layout.at(vertex),
-                sizes,
-                ring=None if ring is None else ring.of(int(excerpt.vertices[vertex])),
-                start=vertex == excerpt.start,
-                remark=word,
-                inside="" if inside is None else inside[vertex],
-                part=excerpt.part(vertex),
-            )
-        )
-    # badges come last, so that they are on top
-    pieces += [paint.badge(more, badges[vertex], sizes) for vertex, more in excerpt.more.items()]
-    return "\n".join(pieces)

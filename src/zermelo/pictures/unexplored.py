@@ -16,7 +16,7 @@ from zermelo.pictures.document import Picture
 from zermelo.pictures.excerpt import Excerpt, Ints, N, P, ends_of
 from zermelo.pictures.layout import lay_out
 from zermelo.pictures.plane import longest_ways
-from zermelo.pictures.svg import write
+from zermelo.pictures.svg import DigraphSvg
 from zermelo.pictures.text import Sizes
 from zermelo.pictures.thumbnails import boards_of
 from zermelo.values.outcome import Outcome
@@ -65,9 +65,8 @@ def draw_play(
     names = [here.label for here in builder.found.values()]
     inside = boards_of(position.ruleset, builder.found)
     sizes = Sizes.for_names(names, excerpt.across) if inside is None else Sizes.for_boards()
-    layout = lay_out(excerpt, sizes)
-    svg = write(excerpt, layout, names, sizes, ring=None, title=title, legend=legend, inside=inside)
-    return Picture(svg, excerpt.note)
+    svg = DigraphSvg(excerpt, lay_out(excerpt, sizes), names, sizes, inside=inside)
+    return Picture(svg.document(title, legend=legend), excerpt.note)
 
 
 class _PlayExcerptBuilder:

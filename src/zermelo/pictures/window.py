@@ -14,7 +14,7 @@ from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.pictures.document import Picture
 from zermelo.pictures.excerpt import Excerpt, Ints, ends_of
 from zermelo.pictures.layout import lay_out
-from zermelo.pictures.svg import write
+from zermelo.pictures.svg import DigraphSvg
 from zermelo.pictures.text import Sizes
 from zermelo.values.ordinal import Ordinal
 from zermelo.values.text import plural
@@ -91,10 +91,9 @@ def draw_window(window: Window, *, title: str | None = None) -> Picture:
     excerpt = OrdinalExcerpt(vertices, *ends_of(edges), pnd, ranks, note, ordinals=ordinals)
     names = [window.name(vertex) for vertex in window.vertices]
     sizes = Sizes.for_names([*names, *(excerpt.label(place) for place in range(len(names)))])
-    layout = lay_out(excerpt, sizes)
     constants = (f"{name} = {value}" for name, value in window.constants.items())
     title = title or ", ".join((window.family.name, *constants))
-    return Picture(write(excerpt, layout, names, sizes, ring=None, title=title), note)
+    return Picture(DigraphSvg(excerpt, lay_out(excerpt, sizes), names, sizes).document(title), note)
 
 
 def draw_family(
