@@ -16,7 +16,7 @@ from zermelo.argumentation.framework import Attack, Framework
 from zermelo.argumentation.semantics import semantics_named
 from zermelo.argumentation.session import Acceptance
 from zermelo.errors import InputError
-from zermelo.kernel.sat import Clauses, FewestFirst, SatSolver
+from zermelo.kernel.sat import Clauses, SatSolver, fewest_first
 from zermelo.limits import NO_LIMITS, Limits, Watch
 
 #: Changes that are allowed.
@@ -133,8 +133,7 @@ def _by_solver(
     variables = range(2 * count + 1, 2 * count + len(events) + 1)
     most = len(events) if stable else len(rows[place]) + 1
     with SatSolver(clauses, watch, variables=variables.stop) as solver:
-        sets = FewestFirst(solver, variables)
-        for model in sets.models(most):
+        for model in fewest_first(solver, variables, most):
             chosen = [variable for variable in variables if model[variable - 1] > 0]
             members = tuple(names[x] for x in range(count) if model[x] > 0)
             changes = [events[variable - variables[0]] for variable in chosen]

@@ -20,7 +20,7 @@ from zermelo.digraph.views import VertexSet
 from zermelo.errors import InputError
 from zermelo.kernel.answered import Members, SetKind, SetSearch
 from zermelo.kernel.partition import Piece
-from zermelo.kernel.sat import Clauses, FewestFirst, SatSolver
+from zermelo.kernel.sat import Clauses, SatSolver, fewest_first
 from zermelo.limits import NO_LIMITS, Limits, Watch
 
 
@@ -126,8 +126,8 @@ def least_strongly_admissible(
     for x, rows in answers.items():
         clauses += [[-x - 1, *(z + 1 for z in row)] for row in rows]
     with SatSolver(clauses, watch, variables=len(framework)) as solver:
-        sets = FewestFirst(solver, [x + 1 for x in sorted(grounded)])
-        for model in sets.models(len(grounded)):
+        variables = [x + 1 for x in sorted(grounded)]
+        for model in fewest_first(solver, variables, len(grounded)):
             members = {x for x in grounded if model[x] > 0}
             listed: set[int] = set()
             while new := {x for x in members - listed if all(map(listed.intersection, answers[x]))}:

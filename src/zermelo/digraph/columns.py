@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Hashable, Iterable, Sequence
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -33,7 +33,7 @@ def whole_numbers(names: list[str] | Names) -> Integers | None:
     return np.fromiter(map(int, names), np.int64, len(names))
 
 
-def spelled_names(vertices: Names) -> list[str]:
+def spelled_names(vertices: Sequence[Hashable]) -> list[str]:
     """Return the names as text; refuse if two are the same, or one is no valid Unicode."""
     names = texts_of(vertices)
     if isinstance(vertices, NumberNames):
@@ -47,17 +47,12 @@ def spelled_names(vertices: Names) -> list[str]:
                     f"the vertices {pair} would both be written as {name!r}; "
                     "give them names of different text"
                 )
-    refuse_surrogates(names)
-    return names
-
-
-def refuse_surrogates(names: list[str]) -> None:
-    """Raise InputError for a name that is no valid Unicode."""
     try:
         "".join(names).encode()
     except UnicodeEncodeError:
         bad = next(name for name in names if any("\ud800" <= c <= "\udfff" for c in name))
         raise InputError(f"the name {bad!r} is no valid Unicode; rename the vertex") from None
+    return names
 
 
 def to_declare(pairs: Pairs, values: Integers | None) -> Iterable[int]:
@@ -69,9 +64,8 @@ def to_declare(pairs: Pairs, values: Integers | None) -> Iterable[int]:
     sources, targets, names = pairs
     if values is not None:
         present = np.zeros(len(names), np.bool_)
-        present[sources] = True
-        present[targets] = True
-        return [int(vertex) for vertex in np.flatnonzero(~present)]
+        present[sources] = present[targets] = True
+        return np.flatnonzero(~present).tolist()
     ends = np.stack([sources, targets], axis=1).ravel()
     first = np.full(len(names), ends.size, np.int64)
     first[ends[::-1]] = np.arange(ends.size - 1, -1, -1)

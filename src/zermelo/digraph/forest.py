@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
@@ -39,15 +40,28 @@ class Forest:
     size: IntArray
 
     @classmethod
-    def from_parents(cls, parents: IntArray) -> Forest:
-        """Make a forest of the parent of each vertex, −1 for roots. O(V), without recursion."""
+    def from_parents(cls, parents: IntArray, names: Sequence[Hashable] | None = None) -> Forest:
+        """Make a forest of the parent of each vertex, −1 for roots. O(V), without recursion.
+
+        Errors show the vertices by their ``names``, otherwise by their numbers.
+        """
         from zermelo.digraph.loops.forest import preorder
 
         count, vertex, up, size = preorder(np.ascontiguousarray(parents, np.int32))
         if count < len(parents):
             on_cycle = np.ones(len(parents), bool)
             on_cycle[vertex[:count]] = False
-            raise DigraphError(f"vertex {int(np.flatnonzero(on_cycle)[0])} lies above itself")
+            circle = [int(np.argmax(on_cycle))]
+            while (above := int(parents[circle[-1]])) != circle[0]:
+                circle.append(above)
+            circle += circle[:1]
+            shown = [str(v if names is None else names[v]) for v in reversed(circle)]
+            if len(shown) > MAX_NAMES_SHOWN + 1:
+                shown[MAX_NAMES_SHOWN:-1] = ["…"]
+            raise DigraphError(
+                f"the edges go round in a circle: {' → '.join(shown)}; in a forest, edges lead "
+                "from a parent to its children, down to the leaves"
+            )
         for array in (vertex, up, size):
             array.setflags(write=False)
         return cls(vertex, up, size)
@@ -75,13 +89,7 @@ lead from a parent to its children, and each vertex has one parent or none
                 "forest, edges lead from a parent to its children, and each vertex has one parent "
                 "or none"
             )
-        try:
-            return cls.from_parents(parents)
-        except DigraphError:
-            raise DigraphError(
-                f"the edges go round in a circle: {_circle(G, parents)}; in a forest, edges lead "
-                "from a parent to its children, down to the leaves"
-            ) from None
+        return cls.from_parents(parents, G.names)
 
     def __len__(self) -> int:
         return int(self.vertex.size)
@@ -97,21 +105,3 @@ lead from a parent to its children, and each vertex has one parent or none
     def roots(self) -> IntArray:
         """The positions of the roots, ascending."""
         return np.flatnonzero(self.up < 0)
-
-
-def _circle(G: Digraph, parents: IntArray) -> str:
-    """Return a cycle as text, in a digraph in which each vertex has one parent or none."""
-    state = np.zeros(len(G), np.int64)  # the walk in which a vertex was first met
-    for start in range(len(G)):
-        v = start
-        while v >= 0 and not state[v]:
-            state[v] = start + 1
-            v = int(parents[v])
-        if v >= 0 and state[v] == start + 1:
-            break
-    circle = [v]
-    while int(parents[circle[-1]]) != v:
-        circle.append(int(parents[circle[-1]]))
-    names = [str(G.names[u]) for u in reversed(circle)]
-    shown = names[:MAX_NAMES_SHOWN] + ["…"] * (len(names) > MAX_NAMES_SHOWN)
-    return " → ".join([*shown, names[0]])

@@ -12,9 +12,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from zermelo.digraph.arrow import pairs_of_integers
-from zermelo.digraph.columns import refuse_surrogates
+from zermelo.digraph.columns import spelled_names
 from zermelo.digraph.pairs import IntArray, Pairs, named_pairs
-from zermelo.errors import DigraphError, InputError, in_full, need, texts_of
+from zermelo.errors import DigraphError, InputError, in_full, need
 from zermelo.values.text import MAX_EXACT
 
 if TYPE_CHECKING:
@@ -47,14 +47,7 @@ def whole_or_text(names: Sequence[Hashable]) -> list[int] | list[str]:
     """Return names for a table: integers if all are integers, otherwise text."""
     if all(map(_is_whole, names)):
         return cast("list[int]", list(names))
-    texts = texts_of(names)
-    if len(set(texts)) < len(texts):
-        raise InputError(
-            "two vertices have names that read the same as text; a table needs names that differ: "
-            "rename them"
-        )
-    refuse_surrogates(texts)
-    return texts
+    return spelled_names(names)
 
 
 def _is_whole(name: object) -> bool:

@@ -9,6 +9,7 @@ that has the least adjacency matrix. Automorphisms that show up prune the search
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import groupby
 
 import numpy as np
 
@@ -58,7 +59,8 @@ class CanonicalSearch:
 
         Returns the number of vertices that are fixed at the node at which the search goes on.
         """
-        classes = _classes(colours)
+        ordered = sorted(range(len(colours)), key=colours.__getitem__)
+        classes = [[*members] for _, members in groupby(ordered, colours.__getitem__)]
         several = [members for members in classes if len(members) > 1]
         if not several:
             return self.compare([members[0] for members in classes], fixed)
@@ -135,11 +137,3 @@ class CanonicalSearch:
             if len(numbers) == count:
                 return colours
             count = len(numbers)
-
-
-def _classes(colours: Colours) -> list[list[int]]:
-    """Return the vertices of each colour, by colour."""
-    classes: dict[int, list[int]] = {}
-    for vertex, colour in enumerate(colours):
-        classes.setdefault(colour, []).append(vertex)
-    return [classes[colour] for colour in sorted(classes)]

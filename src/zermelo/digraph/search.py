@@ -28,6 +28,19 @@ def reached(start: V, following: Callable[[V], Iterable[V]]) -> list[V]:
     return queue
 
 
+def distances(near: Sequence[Iterable[int]], start: int) -> list[int]:
+    """Return the distance of each vertex from a start, −1 if there is no path."""
+    found = [-1] * len(near)
+    found[start] = 0
+    queue = [start]
+    for vertex in queue:  # which grows meanwhile
+        for other in near[vertex]:
+            if found[other] < 0:
+                found[other] = found[vertex] + 1
+                queue.append(other)
+    return found
+
+
 def connected(
     vertices: Iterable[int],
     near: Sequence[Iterable[int]] | Mapping[int, Iterable[int]],

@@ -13,6 +13,8 @@ from itertools import product
 from math import prod
 from typing import TYPE_CHECKING
 
+from zermelo.digraph.search import distances
+
 if TYPE_CHECKING:
     from zermelo.digraph.graph import Graph
 
@@ -72,8 +74,8 @@ class _Automorphisms:
     def __init__(self, graph: Graph) -> None:
         self.masks = graph.masks
         self.identity = tuple(range(len(graph)))
-        self.far = [_distances(self.masks, u) for u in range(len(self.masks))]
-        self.colours = _colours(self.masks, self.far)
+        self.far = [distances(graph.adjacent, u) for u in range(len(graph))]
+        self.colours = _colours(graph.adjacent, self.far)
         self.base = self._ordered()
         self.effort = MAX_PLACED_VERTICES
 
@@ -131,9 +133,9 @@ class _Automorphisms:
                 self.effort -= 1
                 if self.effort <= 0:
                     return False
-                distances, image_far = self.far[vertex], self.far[image]
+                vertex_far, image_far = self.far[vertex], self.far[image]
                 if self.colours[image] == self.colours[vertex] and all(
-                    distances[other] == image_far[images[other]] for other in placed
+                    vertex_far[other] == image_far[images[other]] for other in placed
                 ):
                     images[vertex] = image
                     if place(depth + 1, used | 1 << image, 0):
@@ -146,35 +148,14 @@ class _Automorphisms:
         return tuple(images[vertex] for vertex in range(len(self.masks)))
 
 
-def _distances(masks: Sequence[int], start: int) -> list[int]:
-    """Return the distance of each vertex, -1 if there is no path."""
-    distances = [-1] * len(masks)
-    seen = layer = 1 << start
-    steps = 0
-    while layer:
-        neighbours = 0
-        for vertex, mask in enumerate(masks):
-            if layer >> vertex & 1:
-                distances[vertex] = steps
-                neighbours |= mask
-        layer = neighbours & ~seen
-        seen |= layer
-        steps += 1
-    return distances
-
-
-def _colours(masks: Sequence[int], distances: list[list[int]]) -> list[int]:
+def _colours(near: Sequence[Sequence[int]], far: Sequence[Sequence[int]]) -> list[int]:
     """Return vertex colours that no automorphism mixes, found by refinement of distances."""
-    shapes = [tuple(sorted(row)) for row in distances]
-    first = {shape: number for number, shape in enumerate(sorted(set(shapes)))}
-    colours = [first[shape] for shape in shapes]
+    keys: list[tuple[int, ...]] = [tuple(sorted(row)) for row in far]
+    count = 0
     while True:
-        keys = [
-            (colours[u], tuple(sorted(colours[v] for v in range(len(masks)) if mask >> v & 1)))
-            for u, mask in enumerate(masks)
-        ]
-        numbers = {key: number for number, key in enumerate(sorted(set(keys)))}
-        refined = [numbers[key] for key in keys]
-        if len(numbers) == len(set(colours)):
-            return refined
-        colours = refined
+        numbers = {key: number for number, key in enumerate(dict.fromkeys(keys))}
+        colours = [numbers[key] for key in keys]
+        if len(numbers) == count:
+            return colours
+        count = len(numbers)
+        keys = [(colours[u], *sorted(colours[v] for v in around)) for u, around in enumerate(near)]

@@ -226,49 +226,36 @@ class PieceStatus:
         return turns.found > 0 if turns.over else None
 
 
-class ProductCount:
-    """The number of kernels of several pieces: a product; equal pieces are computed once."""
+def count_product(pieces: Sequence[Piece], watch: Watch) -> int:
+    """Return the number of kernels of several pieces: a product; equal pieces are counted once.
 
-    def __init__(self, pieces: Sequence[Piece]) -> None:
-        self._total = len(pieces)
-        keyed = [(piece.key if len(pieces) > 1 else b"", piece) for piece in pieces]
-        self._times = Counter(key for key, _ in keyed)
-        firsts = dict(reversed(keyed))
-        self._distinct = sorted(firsts.items(), key=lambda item: (len(item[1]), item[0]))
-        self._least = dict.fromkeys(firsts, 0)
-        self._done: set[bytes] = set()
-        self._running: tuple[bytes, PieceCount] | None = None
+    Small pieces come first, and existence before any long count.
+    """
+    keyed = [(piece.key if len(pieces) > 1 else b"", piece) for piece in pieces]
+    times = Counter(key for key, _ in keyed)
+    distinct = sorted(dict(reversed(keyed)).items(), key=lambda item: (len(item[1]), item[0]))
+    least = dict.fromkeys(times, 0)
+    counts: dict[bytes, PieceCount] = {}
+    tally = {"pieces": len(pieces), "pieces_counted": 0}
 
-    def progress(self) -> Mapping[str, object]:
-        """Return a lower bound and the progress of the count."""
-        if self._running is not None:
-            key, running = self._running
-            self._least[key] = max(self._least[key], running.at_least)
-        counted = self._counted
-        return {"at_least": self._product(), "pieces": self._total, "pieces_counted": counted}
+    def progress() -> Mapping[str, object]:
+        for key, count in counts.items():
+            least[key] = max(least[key], count.at_least)
+        at_least = prod(least[key] ** often for key, often in times.items())
+        return {"at_least": at_least, **tally}
 
-    @property
-    def _counted(self) -> int:
-        return sum(self._times[key] for key in self._done)
-
-    def _product(self) -> int:
-        return prod(self._least[key] ** times for key, times in self._times.items())
-
-    def run(self, watch: Watch) -> int:
-        """Return the number: small pieces first, and existence before any long count."""
-        for key, piece in self._distinct:
-            watch.look(lambda: f"{self._total:,} pieces")
-            if len(self._distinct) > 1:
-                self._least[key] = int(find_in(piece, watch) is not None)
-                if not self._least[key]:
+    with watch.start(progress) as watch:
+        for key, piece in distinct:
+            watch.look(lambda: f"{len(pieces):,} pieces")
+            if len(distinct) > 1:
+                least[key] = int(find_in(piece, watch) is not None)
+                if not least[key]:
                     return 0
-        for key, piece in self._distinct:
-            watch.look(lambda: f"{self._counted:,} of {self._total:,} pieces counted")
-            running = PieceCount(piece, watch)
-            self._running = key, running
-            self._least[key] = running.run()
-            self._running = None
-            self._done.add(key)
-            if not self._least[key]:
+        for key, piece in distinct:
+            watch.look(lambda: "{pieces_counted:,} of {pieces:,} pieces counted".format(**tally))
+            counts[key] = PieceCount(piece, watch)
+            least[key] = counts[key].run()
+            tally["pieces_counted"] += times[key]
+            if not least[key]:
                 return 0
-        return self._product()
+        return prod(least[key] ** often for key, often in times.items())

@@ -14,7 +14,7 @@ from zermelo.digraph.digraph import Digraph
 from zermelo.digraph.digraph_like import DigraphLike
 from zermelo.digraph.views import VertexSet
 from zermelo.errors import InputError
-from zermelo.frozen import Frozen, seal
+from zermelo.frozen import Frozen
 from zermelo.kernel.check import Edges, KernelCheck, answered, check_mask, is_kernel
 from zermelo.kernel.core import Mask, core_kernels, find_kernel, required_status
 from zermelo.kernel.partition import Decomposition, KernelPieces
@@ -188,9 +188,7 @@ class Kernels(Frozen):
 
     @cached_property
     def _edges(self) -> Edges:
-        edges = self.digraph.edge_arrays()
-        seal(edges)
-        return edges
+        return self.digraph.edge_arrays()
 
     def _whole_kernel(self, status: Mask) -> VertexSet:
         """Return the union of S1 and a kernel of the draws, checked by the definition."""
@@ -267,12 +265,10 @@ class Kernels(Frozen):
         >>> kernels(Digraph(blades)).count() == 2**1000
         True
         """
-        from zermelo.kernel.find import ProductCount
+        from zermelo.kernel.find import count_product
 
         watch = self._begin(limits)
-        product = ProductCount(self._parts.factors)
-        with watch.start(product.progress) as watch:
-            return product.run(watch)
+        return count_product(self._parts.factors, watch)
 
     def status(self, limits: Limits | Watch = NO_LIMITS) -> Status:
         """Return for every vertex whether it lies in all kernels, in some but not all, or in none.
@@ -293,12 +289,10 @@ class Kernels(Frozen):
         >>> found.in_all, found[2]
         ({1, 3, 5}, 'none')
         """
-        from zermelo.kernel.status import Settling
+        from zermelo.kernel.status import settle
 
         watch = self._begin(limits)
-        settling = Settling(self.outcomes, self._parts.pieces)
-        with watch.start(settling.progress) as watch:
-            return settling.run(watch)
+        return settle(self.outcomes, self._parts.pieces, watch)
 
     @cached_property
     def _status(self) -> Status:

@@ -16,7 +16,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import pairwise
+from itertools import islice, pairwise
 from typing import TYPE_CHECKING, Self, TypeVar
 
 import numpy as np
@@ -257,18 +257,15 @@ def product(streams: Sequence[Callable[[], Iterator[T]]]) -> Iterator[list[tuple
     while True:
         for number in range(len(running), len(streams)):
             running.append(start(number))
-            for item in running[number]:
-                changed.append((number, item))
-                break
-            else:
+            first = [(number, item) for item in islice(running[number], 1)]
+            if not first:
                 return  # one empty stream: the product is empty
+            changed += first
         yield changed
         changed = []
         while running and not changed:
-            for item in running[-1]:
-                changed.append((len(running) - 1, item))
-                break
-            else:
+            changed = [(len(running) - 1, item) for item in islice(running[-1], 1)]
+            if not changed:
                 running.pop()
         if not changed:
             return

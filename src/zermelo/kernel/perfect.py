@@ -11,7 +11,7 @@ from zermelo.digraph.digraph_like import DigraphLike
 from zermelo.formats.conversion import digraph_of
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.structure import strong_components
-from zermelo.values.bits import bits
+from zermelo.values.bits import bits, mask_of
 
 Rows = Sequence[int]
 
@@ -88,7 +88,7 @@ def is_kernel_perfect(G: DigraphLike, limits: Limits | Watch = NO_LIMITS) -> Ker
     """
     with limits.start() as watch:
         G = digraph_of(G, watch)
-        options = [_mask(G.option_numbers(u).tolist()) for u in range(len(G))]
+        options = [mask_of(G.option_numbers(u).tolist()) for u in range(len(G))]
         everything = (1 << len(G)) - 1
         predecessors = _reversed(options, everything)
         adjacent = [(options[u] | predecessors[u]) & ~(1 << u) for u in range(len(G))]
@@ -102,10 +102,6 @@ def is_kernel_perfect(G: DigraphLike, limits: Limits | Watch = NO_LIMITS) -> Ker
             return None if numbers is None else tuple(G.names[u] for u in numbers)
 
         return KernelPerfectness(named(lost), named(clique), named(anti or hole), anti is not None)
-
-
-def _mask(numbers: Sequence[int]) -> int:
-    return sum(1 << u for u in numbers)
 
 
 def _reversed(rows: Rows, inside: int) -> list[int]:
@@ -125,7 +121,7 @@ def _smallest(G: Digraph, options: Rows, watch: Watch) -> int | None:
         for part in members:
             for chosen in combinations(part, size):
                 watch.look()
-                inside = _mask(chosen)
+                inside = mask_of(chosen)
                 if not has_kernel([options[u] & inside for u in range(len(options))], inside):
                     return inside
     return None

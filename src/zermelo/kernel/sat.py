@@ -299,31 +299,25 @@ def choice_in(solver: SatSolver, values: Sequence[Sequence[int]]) -> list[int]:
     return [next(j for j, literal in enumerate(row) if literal in true) for row in values]
 
 
-class FewestFirst:
-    """The models of a solver with the fewest true variables, among some variables, first.
+def fewest_first(solver: SatSolver, variables: Sequence[int], most: int) -> Iterator[list[int]]:
+    """List models of a solver in which at most ``most`` of some variables are true, fewest first.
 
     Before the next model is requested, clauses that exclude the last one must be added.
     """
-
-    def __init__(self, solver: SatSolver, variables: Sequence[int]) -> None:
-        self.solver, self.variables = solver, variables
-        solver.prefer([-variable for variable in variables])
-
-    def models(self, most: int) -> Iterator[list[int]]:
-        """List models with at most ``most`` true variables, as a literal for each variable."""
-        cards = need("pysat.card", "kernels", "looking for the fewest")
-        bounds: list[int] = []
-        for number in range(min(most, len(self.variables)) + 1):
-            if number >= len(bounds) and self.variables:
-                room = min(max(2 * number, 4), len(self.variables))
-                totals = cards.ITotalizer([*self.variables], room, top_id=self.solver.new())
-                for clause in totals.cnf.clauses:
-                    self.solver.add(clause)
-                bounds = [*totals.rhs]
-                totals.delete()
-            bound = [-bounds[number]] if number < len(bounds) else []
-            while self.solver.solve(bound):
-                yield self.solver.model()
+    solver.prefer([-variable for variable in variables])
+    cards = need("pysat.card", "kernels", "looking for the fewest")
+    bounds: list[int] = []
+    for number in range(min(most, len(variables)) + 1):
+        if number >= len(bounds) and variables:
+            room = min(max(2 * number, 4), len(variables))
+            totals = cards.ITotalizer([*variables], room, top_id=solver.new())
+            for clause in totals.cnf.clauses:
+                solver.add(clause)
+            bounds = [*totals.rhs]
+            totals.delete()
+        bound = [-bounds[number]] if number < len(bounds) else []
+        while solver.solve(bound):
+            yield solver.model()
 
 
 class SetsBySolver:

@@ -61,15 +61,6 @@ class KernelSequence(Sequence[VertexSet]):
             raise IndexError(f"kernel {index} of a sequence of {len(self)}")
         return VertexSet(self.digraph, np.flatnonzero(self.number.array == index % len(self)))
 
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, KernelSequence):
-            return NotImplemented
-        mine, theirs = self.number.array, other.number.array
-        return self.digraph == other.digraph and bool(np.array_equal(mine, theirs))
-
-    def __hash__(self) -> int:
-        return hash(self.number.array.tobytes())
-
     def __repr__(self) -> str:
         return "<" + ", ".join(f"K{i} = {kernel!r}" for i, kernel in enumerate(self)) + ">"
 

@@ -77,42 +77,39 @@ class Status(OfVertices[Share]):
         return f"<Status: {every:,} vertices in all kernels, {some:,} in some, {none:,} in none>"
 
 
-class Settling:
-    """The computation of the status of all vertices."""
+def settle(result: Outcomes, pieces: Sequence[Piece], watch: Watch) -> Status:
+    """Return the status of all vertices: settle the pieces, small ones first, equal ones once."""
+    from zermelo.kernel.find import PieceStatus
 
-    def __init__(self, result: Outcomes, pieces: Sequence[Piece]) -> None:
-        self._digraph = result.digraph
-        self._pieces = pieces
-        self._settled = 0
-        self._array = np.array([2, 0, -1], np.int8)[result.pnd]  # −1: not settled
+    G = result.digraph
+    array = np.array([2, 0, -1], np.int8)[result.pnd]  # −1: not settled
+    tally = {"pieces": len(pieces), "pieces_settled": 0}
 
-    def progress(self) -> Mapping[str, object]:
+    def progress() -> Mapping[str, object]:
         """Return the vertices settled so far; the sets are right if there is a kernel."""
         sets = {
-            f"in_{share}": VertexSet(self._digraph, np.flatnonzero(self._array == number))
+            f"in_{share}": VertexSet(G, np.flatnonzero(array == number))
             for number, share in enumerate(SHARES)
         }
-        return {"pieces": len(self._pieces), "pieces_settled": self._settled, **sets}
+        return {**tally, **sets}
 
-    def run(self, watch: Watch) -> Status:
-        """Settle the pieces, small ones first, equal ones once."""
-        from zermelo.kernel.find import PieceStatus
-
+    with watch.start(progress) as watch:
         by_key: dict[bytes, NDArray[np.int8]] = {}
-        for piece in sorted(self._pieces, key=len):
-            key = piece.key if len(self._pieces) > 1 else b""
+        for piece in sorted(pieces, key=len):
+            key = piece.key if len(pieces) > 1 else b""
             if key not in by_key:
-                watch.look(lambda: f"{self._settled:,} of {len(self._pieces):,} pieces settled")
+                watch.look(
+                    lambda: "{pieces_settled:,} of {pieces:,} pieces settled".format(**tally)
+                )
                 working = PieceStatus(piece, watch)
                 try:
                     exists = working.run()
                 except BaseException:
-                    both = working.seen_in & working.seen_out
-                    self._array[piece.numbers[both]] = 1
+                    array[piece.numbers[working.seen_in & working.seen_out]] = 1
                     raise
                 if not exists:
-                    return Status(self._digraph, False, np.zeros(len(self._digraph), np.int8))
+                    return Status(G, False, np.zeros(len(G), np.int8))
                 by_key[key] = np.where(working.seen_in, 2 - working.seen_out, 0).astype(np.int8)
-            self._array[piece.numbers] = by_key[key]
-            self._settled += 1
-        return Status(self._digraph, True, self._array)
+            array[piece.numbers] = by_key[key]
+            tally["pieces_settled"] += 1
+        return Status(G, True, array)

@@ -12,21 +12,11 @@ from typing import TYPE_CHECKING, Any
 from zermelo.errors import InputError, LimitReached
 from zermelo.games.scene import Place, Scene
 from zermelo.limits import NO_LIMITS, Limits, Watch
-from zermelo.pictures import paint
+from zermelo.pictures import paint, pieces
 from zermelo.pictures.document import Picture
 from zermelo.pictures.legend import heading, rows_of
 from zermelo.pictures.paint import p, text
-from zermelo.pictures.pieces import (
-    COLOURS,
-    LINES,
-    UNIT,
-    Look,
-    badge,
-    line,
-    piece,
-    rim,
-    width_of_vertex,
-)
+from zermelo.pictures.pieces import COLOURS, UNIT, Look, badge, line, piece, rim
 from zermelo.pictures.routes import Point, towards, way_to
 from zermelo.pictures.sides import at_sides
 from zermelo.pictures.svg import MARGIN
@@ -218,7 +208,7 @@ def _write(
 def _extent(scenes: Sequence[Scene]) -> tuple[float, float, float, float]:
     """Return the left, top, right and bottom end of all places and labels, in pixels."""
     boxes = [
-        (place.x * UNIT, place.y * UNIT, max(0.6 * UNIT, width_of_vertex(place) / 2 + 6))
+        (place.x * UNIT, place.y * UNIT, max(0.6 * UNIT, pieces.width_of_vertex(place) / 2 + 6))
         for scene in scenes
         for place in scene.places
     ]
@@ -248,12 +238,12 @@ def _body(scene: Scene, verdicts: Verdicts) -> str:
     lines += [
         text(name, x * UNIT, y * UNIT + 4, 11, paint.MUTED) for x, y, name in at_sides(scene.places)
     ]
-    pieces, marks = [], []
+    drawn, marks = [], []
     for place in scene.places:
         gestures = clicks.get(place.id, [])
         plain = [gesture for gesture in gestures if gesture.player is None]
         verdict = verdicts.best(plain)
-        pieces.append(piece(place, _look(place, verdict, verdicts)))
+        drawn.append(piece(place, _look(place, verdict, verdicts)))
         for side, player in ((-1, LEFT), (1, RIGHT)):
             own = [gesture for gesture in gestures if gesture.player is player]
             if own and verdicts.best(own) is MoveVerdict.WINS:
@@ -261,7 +251,7 @@ def _body(scene: Scene, verdicts: Verdicts) -> str:
                 x, y = (place.x + side * reach) * UNIT, (place.y - reach) * UNIT
                 marks.append(badge(x, y, player.name[0], player.value))
     return (
-        f"<g>{''.join(lines)}</g>\n<g>{''.join(pieces)}</g>\n"
+        f"<g>{''.join(lines)}</g>\n<g>{''.join(drawn)}</g>\n"
         f"<g>{''.join(arrows_of(scene, verdicts, by_id))}</g>\n<g>{''.join(marks)}</g>"
     )
 
@@ -327,7 +317,7 @@ def line_between(look: str, start: Place, end: Place) -> str:
     drawn = line(look, f"M{n(ax)} {n(ay)}L{n(bx)} {n(by)}")
     if look not in ("arrow", "left", "right", "either") or end.kind != "vertex":
         return drawn
-    colour = LINES[look][0]
+    colour = pieces.LINES[look][0]
     return drawn + _head((ax, ay), (bx, by), 9.0, colour, _reach(end, (ax - bx, ay - by)))
 
 
@@ -335,7 +325,7 @@ def _reach(place: Place, way: Point) -> float:
     """Return the distance from the middle of a vertex or man to its border, in a direction."""
     if place.kind != "vertex":
         return 0.38 * UNIT if place.holds.partition(":")[0] in COVERING_COLOURS else 0.0
-    flat = width_of_vertex(place) / 2 - 0.4 * UNIT
+    flat = pieces.width_of_vertex(place) / 2 - 0.4 * UNIT
     return 0.4 * UNIT + flat * abs(way[0]) / (math.hypot(*way) or 1.0)
 
 

@@ -35,13 +35,6 @@ def draw_colouring(found: ListColouring, title: str = "") -> Picture:
     colour are the vertices of a digraph. The edges in its kernel get the colour; from each of the
     others an arrow leads to an option in the kernel.
 
-    Raises
-    ------
-    InputError
-        There are more than 400 edges or 60 rounds.
-
-    Examples
-    --------
     >>> from zermelo.kernel.list_colouring import list_colouring
     >>> found = list_colouring([("a", "x"), ("a", "y")], [(1, 2), (1, 2)])
     >>> draw_colouring(found).note

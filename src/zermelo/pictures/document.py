@@ -111,15 +111,6 @@ def sized(svg: str, width: float) -> str:
     return ROOT.sub(rf'\g<1>width="{width:g}" height="{height:g}" \g<4>', svg, count=1)
 
 
-def _print(svg: str, kind: str, *, ppi: float) -> bytes:
-    """Return a picture as PNG or PDF, made by Typst, which has fonts if the system has none."""
-    check_room("Typst", 80)
-    typst = need("typst", "draw", f"saving a picture as {kind.upper()}")
-    inputs = {"svg": svg.replace(FONTS, MORE_FONTS)}
-    printed: bytes = typst.compile(PAGE, sys_inputs=inputs, format=kind, ppi=ppi)
-    return printed
-
-
 def format_of(path: str) -> str:
     """Return the suffix of a file name in lower case; raises InputError for other formats."""
     suffix = PurePath(path).suffix.lower()
@@ -132,13 +123,21 @@ def format_of(path: str) -> str:
 
 
 def exported(svg: str, suffix: str, size: float | None = None) -> bytes:
-    """Return a picture in the format of a suffix; PNGs without a ``size`` have twice the pixels."""
+    """Return a picture in the format of a suffix; PNGs without a ``size`` have twice the pixels.
+
+    PNG and PDF are made by Typst, which has fonts if the system has none.
+    """
     shown = svg if size is None else sized(svg, size)
-    if suffix in (".png", ".pdf"):
-        sharp = PNG_SCALE if suffix == ".png" and size is None else 1.0
-        return _print(shown, suffix[1:], ppi=PIXELS_PER_INCH * sharp)
     if suffix == ".svg":
         return shown.encode()
-    from zermelo.pictures.tikz import tikz_of
+    if suffix in (".tikz", ".tex"):
+        from zermelo.pictures.tikz import tikz_of
 
-    return tikz_of(shown).encode()
+        return tikz_of(shown).encode()
+    check_room("Typst", 80)
+    kind = suffix[1:]
+    typst = need("typst", "draw", f"saving a picture as {kind.upper()}")
+    inputs = {"svg": shown.replace(FONTS, MORE_FONTS)}
+    ppi = PIXELS_PER_INCH * (PNG_SCALE if kind == "png" and size is None else 1.0)
+    printed: bytes = typst.compile(PAGE, sys_inputs=inputs, format=kind, ppi=ppi)
+    return printed

@@ -55,6 +55,7 @@ def lay_out(excerpt: Excerpt, sizes: Sizes) -> Layout:
         )
         layers_width = float(np.ptp(x[~is_draw])) + sizes.width
     bands: list[Band] = []
+    floor = -sizes.height
     if is_draw.any():
         inside = is_draw[source] & is_draw[target]
         x[is_draw], y[is_draw] = plane(
@@ -62,9 +63,8 @@ def lay_out(excerpt: Excerpt, sizes: Sizes) -> Layout:
         )
         floor = float(y[is_draw].max()) + 1.3 * sizes.height
         bands.append(Band(None, -1.3 * sizes.height, floor))
-        y[~is_draw] += floor + sizes.height
-    shift = bands[0].bottom + sizes.height if bands else 0.0
-    edge = bands[0].bottom if bands else shift - sizes.height
+    shift, edge = floor + sizes.height, floor
+    y[~is_draw] += shift
     for place, (remoteness, heights) in enumerate(rows):
         below = rows[place + 1][1][0] if place + 1 < len(rows) else heights[-1] + 2 * sizes.height
         bottom = shift + (heights[-1] + below) / 2

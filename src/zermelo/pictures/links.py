@@ -7,7 +7,7 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from zermelo.digraph.search import connected
+from zermelo.digraph.search import connected, distances
 from zermelo.pictures.excerpt import Ints
 
 
@@ -50,17 +50,7 @@ class Links:
     @cached_property
     def distances(self) -> NDArray[np.int64]:
         """The distances between all vertices, −1 without a walk."""
-        count = len(self)
-        lengths = np.full((count, count), -1, np.int64)
-        np.fill_diagonal(lengths, 0)
-        for start in range(count):
-            row, reached = lengths[start], [start]
-            for u in reached:
-                for v in self.near[u]:
-                    if row[v] < 0:
-                        row[v] = row[u] + 1
-                        reached.append(v)
-        return lengths
+        return np.array([distances(self.near, start) for start in range(len(self))], np.int64)
 
     def parts(self) -> list[Ints]:
         """Return the connected parts, in the order of their smallest vertices."""

@@ -26,22 +26,10 @@ def draw_places(
     kernel: Collection[str] = (),
     title: str = "",
 ) -> Picture:
-    """Draw a digraph with vertices at given places and straight edges.
+    """Draw a digraph with straight edges and vertices at given places, x to the right, y upwards.
 
-    Parameters
-    ----------
-    places : mapping of names to pairs
-        The coordinates of each vertex, x to the right and y upwards.
-    kernel : names
-        Vertices that are dark and have a second ring.
+    Vertices in ``kernel`` are dark and have a second ring.
 
-    Raises
-    ------
-    InputError
-        There are more than 5,000 vertices.
-
-    Examples
-    --------
     >>> draw_places(Digraph(["ab"]), {"a": (0, 0), "b": (1, 0)}, kernel="b").note
     '2 vertices, 1 edge; 1 in the kernel'
     """

@@ -163,8 +163,6 @@ def _push_apart(xy: Floats) -> Floats:
 
 def _landscape(xy: Floats) -> Floats:
     """Return a layout, which is rotated by 90° if it is higher than wide."""
-    if len(xy) < 3:
-        return xy
     is_high = np.ptp(xy[:, 1]) > np.ptp(xy[:, 0])
     return np.asarray(xy[:, ::-1] * [1, -1]) if is_high else xy
 
