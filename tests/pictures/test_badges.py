@@ -11,10 +11,9 @@ import pytest
 
 import zermelo as z
 from zermelo.pictures.board import draw_board
-from zermelo.pictures.layout import lay_out
+from zermelo.pictures.excerpt import strategy
 from zermelo.pictures.paint import HEAD_SHARE, badge_size, edge
 from zermelo.pictures.routes import Route
-from zermelo.pictures.strategy import strategy
 from zermelo.pictures.svg import DigraphSvg
 from zermelo.pictures.text import Sizes
 from zermelo.pictures.wording import MoveKind
@@ -37,8 +36,8 @@ def test_badges_cover_no_tip(seed: int) -> None:
     excerpt = strategy(G, labels, random.Random(seed).randrange(len(G)), 12)
     names = [str(G.names[int(v)]) for v in excerpt.vertices]
     sizes = Sizes.for_names(names)
-    layout = lay_out(excerpt, sizes)
-    drawing = DigraphSvg(excerpt, layout, names, sizes)
+    drawing = DigraphSvg(excerpt, names, sizes)
+    layout = drawing.layout
     routes = [route for _, route in drawing.routes()]
     places = drawing.badge_places([route.points for route in routes])
     assert set(places) == set(excerpt.more)

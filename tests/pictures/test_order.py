@@ -9,8 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.pictures.gallery import BEFORE, GALLERY, crossings
 
-from zermelo.pictures.layers import ordered
-from zermelo.pictures.links import Links
+from zermelo.pictures.layers import Links, ordered
 
 
 @st.composite

@@ -6,7 +6,7 @@ import pytest
 import zermelo as z
 from zermelo.labels.outcomes import outcomes
 from zermelo.pictures import draw
-from zermelo.pictures.strategy import choose_start, strategy
+from zermelo.pictures.excerpt import choose_start, strategy
 
 
 def random_digraph(count, edges, seed):

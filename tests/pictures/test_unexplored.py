@@ -8,8 +8,7 @@ import pytest
 
 from zermelo.errors import InputError
 from zermelo.formats.resolvers import NameResolver
-from zermelo.pictures.thumbnails import boards_of
-from zermelo.pictures.unexplored import draw_play
+from zermelo.pictures.positions import boards_of, draw_play
 from zermelo.rulesets import Cram, Nim, Tokens, position_of
 from zermelo.solvers.engine import Engine
 from zermelo.values.play import MISERE, NORMAL, Play

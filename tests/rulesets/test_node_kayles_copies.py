@@ -13,7 +13,7 @@ import pytest
 from zermelo import Outcome
 from zermelo.budget import Budget
 from zermelo.digraph.graph import Graph
-from zermelo.digraph.shifts import may_be_twins, shifts, symmetries_and_shifts
+from zermelo.digraph.symmetry import may_be_twins, shifts, symmetries_and_shifts
 from zermelo.games.compiled import CompiledRules, call_compiled
 from zermelo.games.position import Position
 from zermelo.limits import Limits

@@ -12,7 +12,7 @@ import pytest
 from tests.campaign import LONG
 
 from zermelo.budget import Budget
-from zermelo.digraph.shifts import twins_of
+from zermelo.digraph.symmetry import twins_of
 from zermelo.errors import LimitReached
 from zermelo.games.position import Position
 from zermelo.games.rules import PartizanPosition, PartizanRuleset

@@ -330,8 +330,7 @@ class Digraph(Exchange):
         """Whether both have the same vertices, in the same order, and the same edges."""
         if not isinstance(other, Digraph):
             return NotImplemented
-        rows = zip(self.successors, other.successors, strict=True)
-        equal = (np.array_equal(mine, theirs) for mine, theirs in rows)
+        equal = map(np.array_equal, self.successors, other.successors)
         return self is other or (all(equal) and self.names == other.names)
 
     def __hash__(self) -> int:

@@ -104,24 +104,9 @@ def _bits(n: int) -> Iterator[str]:
     return (format(word, f"0{n}b") if n else "0" for word in range(1 << n))
 
 
-def path(n: int) -> Edges:
-    """Return the edges that join 1–2–…–n."""
-    return ((i, i + 1) for i in range(n - 1))
-
-
 def cycle(n: int) -> Edges:
     """Return the edges that join 1–2–…–n–1."""
     return ((i, (i + 1) % n) for i in range(n))
-
-
-def complete(n: int) -> Edges:
-    """Return the edges that join every two of n vertices."""
-    return combinations(range(n), 2)
-
-
-def bipartite(m: int, n: int) -> Edges:
-    """Return the edges that join each of m vertices with each of n."""
-    return ((i, m + j) for i in range(m) for j in range(n))
 
 
 def star(n: int) -> Edges:
@@ -174,11 +159,6 @@ def rays(m: int, n: int) -> Edges:
     yield from ((n * i + j, n * i + j + 1) for i in range(m) for j in range(n - 1))
 
 
-def tree(b: int, h: int) -> Edges:
-    """Return the edges of a tree: b vertices below each vertex, h times, beginning with one."""
-    return (((i - 1) // b, i) for i in range(1, _tree_size(b, h)))
-
-
 def _tree_size(b: int, h: int) -> int:
     """Return the number of vertices, capped."""
     return h + 1 if b == 1 else (b ** min(h + 1, MAX_SIZE.bit_length() + 1) - 1) // (b - 1)
@@ -209,11 +189,6 @@ def icosahedron() -> Edges:
         yield from ((up, down), (up, 6 + after))
 
 
-def octahedron() -> Edges:
-    """Return the edges between any two of six vertices but 1 and 4, 2 and 5, 3 and 6."""
-    return ((u, v) for u, v in combinations(range(6), 2) if v - u != 3)
-
-
 def _single_graph(
     example: str, meaning: str, vertices: int, count: int, edges: Callable[..., Edges]
 ) -> GraphFamily:
@@ -228,14 +203,18 @@ _TABLE = (
     _single_graph("icosahedron", "corners and edges of the icosahedron", 12, 30, icosahedron),
     GraphFamily("cube", (), "corners and edges of the cube", lambda: (8, 12), lambda: hypercube(3),
            lambda: _bits(3)),
-    _single_graph("octahedron", "corners and edges of the octahedron", 6, 12, octahedron),
-    _single_graph("tetrahedron", "corners and edges of the tetrahedron", 4, 6, lambda: complete(4)),
-    GraphFamily("path:7", (1,), "7 vertices in a row", lambda n: (n, n - 1), path, _from_one),
+    _single_graph("octahedron", "corners and edges of the octahedron", 6, 12,
+           lambda: ((u, v) for u, v in combinations(range(6), 2) if v - u != 3)),
+    _single_graph("tetrahedron", "corners and edges of the tetrahedron", 4, 6,
+           lambda: combinations(range(4), 2)),
+    GraphFamily("path:7", (1,), "7 vertices in a row", lambda n: (n, n - 1),
+           lambda n: ((i, i + 1) for i in range(n - 1)), _from_one),
     GraphFamily("cycle:9", (3,), "9 vertices in a circle", lambda n: (n, n), cycle, _from_one),
     GraphFamily("complete:5", (1,), "5 vertices, every two joined", lambda n: (n, n * (n - 1) // 2),
-           complete, _from_one),
+           lambda n: combinations(range(n), 2), _from_one),
     GraphFamily("bipartite:3x4", (1, 1), "3 vertices, each joined to 4 others",
-           lambda m, n: (m + n, m * n), bipartite, _two_sides),
+           lambda m, n: (m + n, m * n),
+           lambda m, n: ((i, m + j) for i in range(m) for j in range(n)), _two_sides),
     GraphFamily("star:6", (1,), "a centre, 0, joined to 6 leaves", lambda n: (n + 1, n), star,
            _from_zero),
     GraphFamily("wheel:6", (3,), "a hub, 0, joined to a cycle of 6", lambda n: (n + 1, 2 * n),
@@ -257,7 +236,8 @@ _TABLE = (
            lambda m, n: _cells("v", m, n)),
     GraphFamily("tree:2x3", (1, 0),
            "a tree: 1 root, 2 vertices below each vertex, 3 levels below the root",
-           lambda b, h: (_tree_size(b, h), _tree_size(b, h) - 1), tree,
+           lambda b, h: (_tree_size(b, h), _tree_size(b, h) - 1),
+           lambda b, h: (((i - 1) // b, i) for i in range(1, _tree_size(b, h))),
            lambda b, h: _from_one(_tree_size(b, h))),
 )  # fmt: skip
 

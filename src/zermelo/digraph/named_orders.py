@@ -74,16 +74,6 @@ def _numbers(n: int) -> tuple[str, ...]:
     return tuple(map(str, range(1, n + 1)))
 
 
-def chain(n: int) -> NamesAndPairs:
-    """Return the chain 1 < 2 < … < n."""
-    return _numbers(n), ((i, i + 1) for i in range(n - 1))
-
-
-def antichain(n: int) -> NamesAndPairs:
-    """Return n elements, no two of them comparable."""
-    return _numbers(n), iter(())
-
-
 def chains(*lengths: int) -> NamesAndPairs:
     """Return chains side by side; 2.3 is the third element of the second one."""
     names = [f"{c}.{i}" for c, length in enumerate(lengths, 1) for i in range(1, length + 1)]
@@ -133,11 +123,6 @@ def divisors(n: int) -> NamesAndPairs:
     return tuple(map(str, values)), pairs
 
 
-def fence(n: int) -> NamesAndPairs:
-    """Return the fence 1 < 2 > 3 < 4 > … n."""
-    return _numbers(n), ((i + i % 2, i + 1 - i % 2) for i in range(n - 1))
-
-
 def crown(n: int) -> NamesAndPairs:
     """Return the crown: a1, …, an below b1, …, bn, except that ai is not below bi."""
     names = [f"{side}{i}" for side in "ab" for i in range(1, n + 1)]
@@ -145,9 +130,10 @@ def crown(n: int) -> NamesAndPairs:
 
 
 _TABLE = (
-    OrderFamily("chain:5", "1 < 2 < … < 5", "", lambda n: n, lambda n: n - 1, chain),
+    OrderFamily("chain:5", "1 < 2 < … < 5", "", lambda n: n, lambda n: n - 1,
+           lambda n: (_numbers(n), ((i, i + 1) for i in range(n - 1)))),
     OrderFamily("antichain:4", "4 elements, none above another", "", lambda n: n, lambda _: 0,
-           antichain),
+           lambda n: (_numbers(n), iter(()))),
     OrderFamily("chains:3+2+4", "three chains side by side; the poset game is Nim", "+",
            lambda *n: sum(n), lambda *n: sum(n) - len(n), chains),
     OrderFamily("levels:2+3", "2 elements, each below each of 3 others", "+", lambda *n: sum(n),
@@ -158,7 +144,8 @@ _TABLE = (
            lambda *n: sum(prod(n) // side * (side - 1) for side in n), grid),
     OrderFamily("divisors:72", "the divisors of 72, by divisibility", "",
            lambda n: len(all_divisors(n)), lambda _: 0, divisors),
-    OrderFamily("fence:5", "1 < 2 > 3 < 4 > 5", "", lambda n: n, lambda n: n - 1, fence),
+    OrderFamily("fence:5", "1 < 2 > 3 < 4 > 5", "", lambda n: n, lambda n: n - 1,
+           lambda n: (_numbers(n), ((i + i % 2, i + 1 - i % 2) for i in range(n - 1)))),
     OrderFamily("crown:4", "ai below bj for i ≠ j, up to 4", "", lambda n: 2 * n,
            lambda n: n * (n - 1), crown),
 )  # fmt: skip

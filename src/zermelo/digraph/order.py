@@ -10,6 +10,7 @@ from zermelo.digraph.named import Named, numbered
 from zermelo.errors import DigraphError
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.values.bits import bits
+from zermelo.values.text import plural
 
 if TYPE_CHECKING:
     from zermelo.digraph.digraph import Digraph
@@ -202,7 +203,7 @@ class Order(Named):
         return self._hash
 
     def __repr__(self) -> str:
-        count = "1 element" if len(self) == 1 else f"{len(self):,} elements"
+        count = plural(len(self), "element", "elements")
         return f"<Order: {f'{self.called}, ' if self.called else ''}{count}>"
 
 

@@ -138,8 +138,7 @@ class SetSearch:
         return model.reshape(2, self._count)
 
     def _inside(self) -> Members:
-        inside: Members = self._model()[0][self._place]
-        return inside
+        return np.asarray(self._model()[0][self._place])
 
     def exclude(self, members: Members) -> None:
         """Rule out all subsets of a set, itself included."""

@@ -58,8 +58,7 @@ def is_kernel(G: DigraphLike, vertices: Iterable[Hashable]) -> KernelCheck:
     ('a', 'b')
     """
     G = digraph_of(G)
-    numbers = np.array([G.index(name) for name in vertices], np.int64)
-    return check_mask(G, G.mask(numbers))
+    return check_mask(G, G.mask(np.array([G.index(name) for name in vertices], np.int64)))
 
 
 def not_independent(G: Digraph, inside: NDArray[np.bool_]) -> KernelCheck | None:

@@ -6,6 +6,7 @@ import sys
 from array import array
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import dataclass
 from itertools import chain
 from pathlib import Path
 from time import thread_time
@@ -79,6 +80,7 @@ class _Counter:
         return int(output, 16)
 
 
+@dataclass
 class ModelCount:
     """The number of models of clauses, if no model's true variables include those of another.
 
@@ -88,34 +90,29 @@ class ModelCount:
     far.
     """
 
-    def __init__(
-        self,
-        clauses: Callable[[], Clauses],
-        variables: int,
-        watch: Watch,
-        alternative: Alternation | None = None,
-    ) -> None:
-        self._make, self._variables = clauses, variables
-        self._watch, self._alternative = watch, alternative
-        self.at_least = 0
+    clauses: Callable[[], Clauses]
+    variables: int
+    watch: Watch
+    alternative: Alternation | None = None
+    at_least: int = 0
 
     def run(self) -> int:
         """Return the number of models."""
-        clauses = self._make()
-        with SatSolver(clauses, self._watch) as solver:
+        clauses = self.clauses()
+        with SatSolver(clauses, self.watch) as solver:
             if (count := self._enumerate(solver, None)) is not None:
                 return count
-            with _Counter(clauses, self._variables, self._watch.limits.memory) as counter:
+            with _Counter(clauses, self.variables, self.watch.limits.memory) as counter:
                 try:
                     if (count := self._enumerate(solver, counter)) is not None:
                         return count
                     while (count := counter.answer(wait=0.1)) is None:
-                        self._watch.look(lambda: f"{self._progress()}; the model counter runs")
+                        self.watch.look(lambda: f"{self._progress()}; the model counter runs")
                     return count
                 except MemoryError:
-                    limit = self._watch.limits.memory
+                    limit = self.watch.limits.memory
                     amount = f"{limit:,} bytes" if limit else "what the system gives"
-                    self._watch.halt("memory", amount)
+                    self.watch.halt("memory", amount)
 
     def _progress(self) -> str:
         return f"{self.at_least:,} models found"
@@ -124,7 +121,7 @@ class ModelCount:
         """Enumerate models; return their number, or None if it is the counter's turn."""
         started = checked = thread_time()
         deadline = float("inf")
-        while self.at_least < _MAX_MODELS_BLOCKED or (self._alternative and counter):
+        while self.at_least < _MAX_MODELS_BLOCKED or (self.alternative and counter):
             blocked = self.at_least < _MAX_MODELS_BLOCKED
             verdict = solver.attempt([]) if blocked else None
             if verdict is False:
@@ -137,13 +134,13 @@ class ModelCount:
                 solver.add([-literal for literal in solver.model() if literal > 0])
             now = thread_time()
             if verdict is None or now - checked > 0.02:
-                other = self._alternative
+                other = self.alternative
                 if other and (count := other.advance(now - checked)) is not None:
                     return count
                 near_end = other is not None and other.is_near_end()
                 if counter and self.at_least >= _MAX_MODELS_LISTED and not near_end:
                     return None
-                self._watch.look(self._progress)
+                self.watch.look(self._progress)
                 checked = thread_time()
                 if (counter is None and now > deadline) or (counter and counter.finished):
                     return None

@@ -9,6 +9,7 @@ from functools import cached_property
 from itertools import islice
 
 import numpy as np
+from numpy.typing import NDArray
 
 from zermelo.digraph.digraph import Digraph
 from zermelo.digraph.digraph_like import DigraphLike
@@ -16,7 +17,6 @@ from zermelo.digraph.views import VertexSet
 from zermelo.errors import InputError
 from zermelo.frozen import Frozen
 from zermelo.kernel.check import Edges, KernelCheck, answered, check_mask, is_kernel
-from zermelo.kernel.core import Mask, core_kernels, find_kernel, required_status
 from zermelo.kernel.partition import Decomposition, KernelPieces
 from zermelo.kernel.refutation import Refutation
 from zermelo.kernel.status import Status
@@ -124,6 +124,8 @@ class Kernels(Frozen):
         >>> kernels(Digraph([(1, 2), (2, 3), (3, 1)])).exists()
         False
         """
+        from zermelo.kernel.find import core_kernels
+
         with self._core(limits) as (watch, known):
             return all(kernel is not None for _, kernel in core_kernels(self._parts, watch, known))
 
@@ -170,6 +172,8 @@ class Kernels(Frozen):
         >>> kernels(Digraph([(1, 2), (2, 1)])).find(avoiding=[1])
         {2}
         """
+        from zermelo.kernel.find import find_kernel, required_status
+
         parts, pnd = self._parts, self.outcomes.pnd
         fixed = required_status(self.digraph, pnd, parts.draws.numbers, containing, avoiding)
         if fixed is None:
@@ -190,7 +194,7 @@ class Kernels(Frozen):
     def _edges(self) -> Edges:
         return self.digraph.edge_arrays()
 
-    def _whole_kernel(self, status: Mask) -> VertexSet:
+    def _whole_kernel(self, status: NDArray[np.int8]) -> VertexSet:
         """Return the union of S1 and a kernel of the draws, checked by the definition."""
         inside = self.outcomes.pnd == 0
         inside[self._parts.draws.numbers] = status == 1
@@ -341,6 +345,7 @@ class Kernels(Frozen):
         >>> kernels(Digraph([(1, 2), (2, 3), (3, 1), (4, 1)])).refutation()
         <Refutation: the piece {1, 2, 3} has no kernel; 4 steps>
         """
+        from zermelo.kernel.find import core_kernels
         from zermelo.kernel.refutation import refute
 
         with self._core(limits) as (watch, known):

@@ -159,8 +159,7 @@ class Decomposition:
         """The draws that are peeled off for counting, in the order of peeling."""
         from zermelo._jit import parts
 
-        order: NDArray[np.int32] = parts.peel_sources(self.draws.ptr, self.draws.idx)
-        return order
+        return np.asarray(parts.peel_sources(self.draws.ptr, self.draws.idx))
 
     @cached_property
     def factors(self) -> list[Piece]:

@@ -200,7 +200,13 @@ class SatSolver:
         self._solver.conf_budget(conflicts)
         if self._light:
             self._solver.prop_budget(self._in_time(_MINISAT_PROPAGATIONS, _MINISAT_SECONDS))
-        verdict = self._search(assumptions)
+        # PySAT's own handling of Ctrl-C would jump out of the middle of the solver; here Ctrl-C
+        # waits for the end of the call
+        if self._light:
+            found: int | None = self._ask(self._handle, assumptions, 0, 0)
+        else:
+            found = self._ask(self._handle, assumptions, 0) or None  # 0: the bound was reached
+        verdict = None if found is None else found > 0
         self._solver.status = verdict
         if verdict is None:
             self._conflicts += conflicts
@@ -214,21 +220,8 @@ class SatSolver:
             self._seconds = factor * (self._looked - started)
         return verdict
 
-    def _search(self, assumptions: list[int]) -> bool | None:
-        """Return the solver's answer; None if the bound on conflicts was reached.
-
-        PySAT's own handling of Ctrl-C would jump out of the middle of the solver. Here Ctrl-C waits
-        for the end of the call.
-        """
-        if self._light:
-            verdict: int | None = self._ask(self._handle, assumptions, 0, 0)
-        else:
-            verdict = self._ask(self._handle, assumptions, 0) or None
-        return None if verdict is None else verdict > 0
-
     def _propagations(self) -> int:
-        count: int = self._solver.accum_stats()["propagations"]
-        return count
+        return int(self._solver.accum_stats()["propagations"])
 
     def _progress_text(self) -> str:
         if not self._conflicts:

@@ -19,9 +19,8 @@ from zermelo.kernel.check import answered
 from zermelo.labels.outcomes import Outcomes
 from zermelo.labels.outcomes import outcomes as label
 from zermelo.pictures.document import Drawing, Picture
+from zermelo.pictures.excerpt import choose_start, strategy
 from zermelo.pictures.excerpt import whole as all_of
-from zermelo.pictures.layout import lay_out
-from zermelo.pictures.strategy import choose_start, strategy
 from zermelo.pictures.svg import DigraphSvg, RingMark
 from zermelo.pictures.text import Sizes
 from zermelo.pictures.wording import FRAMEWORK, GAME
@@ -185,13 +184,12 @@ def draw(
         sizes = Sizes.for_boards()
     else:
         inside, sizes = None, Sizes.for_names(names, excerpt.across)
-    layout = lay_out(excerpt, sizes)
-    drawing = DigraphSvg(excerpt, layout, names, sizes, ring, inside)
+    drawing = DigraphSvg(excerpt, names, sizes, ring, inside)
     svg = drawing.document(title, legend=legend)
     if start is not None:
         return Picture(svg, excerpt.note)
     edges = zip(excerpt.sources.tolist(), excerpt.targets.tolist(), strict=True)
-    at = tuple(map(layout.at, range(len(excerpt))))
+    at = tuple(map(drawing.layout.at, range(len(excerpt))))
     return Picture(svg, excerpt.note, Drawing(tuple(names), at, tuple(edges)))
 
 

@@ -6,8 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from zermelo.pictures.excerpt import Ints, ends_of
-from zermelo.pictures.layers import Floats, layered
-from zermelo.pictures.links import Links
+from zermelo.pictures.layers import Floats, Links, layered
 from zermelo.pictures.text import Sizes
 
 #: Least distance between two centres, in vertex sizes.
@@ -31,7 +30,10 @@ def plane(
     xy = np.zeros((count, 2))
     parts = links.parts()
     for part in parts:
-        xy[part] = _landscape(_lay_out(links.only(part))) * scale
+        laid = _lay_out(links.only(part))
+        if np.ptp(laid[:, 1]) > np.ptp(laid[:, 0]):  # higher than wide: rotate it by 90°
+            laid = laid[:, ::-1] * [1, -1]
+        xy[part] = laid * scale
     _shelve(xy, parts, sizes, room)
     return xy[:, 0] - (xy[:, 0].min() + xy[:, 0].max()) / 2, xy[:, 1] - xy[:, 1].min()
 
@@ -159,12 +161,6 @@ def _push_apart(xy: Floats) -> Floats:
             return xy
         xy = xy + 0.35 * (step * (missing / distance)[..., None]).sum(1)
     return np.asarray(xy * MIN_DISTANCE / distance.min())
-
-
-def _landscape(xy: Floats) -> Floats:
-    """Return a layout, which is rotated by 90° if it is higher than wide."""
-    is_high = np.ptp(xy[:, 1]) > np.ptp(xy[:, 0])
-    return np.asarray(xy[:, ::-1] * [1, -1]) if is_high else xy
 
 
 def _shelve(xy: Floats, parts: list[Ints], sizes: Sizes, room: float) -> None:

@@ -1,26 +1,51 @@
-"""Pictures of positions: the state graph or, if it is large, play from the position."""
+"""Pictures of positions: the state graph or, if it is large, play from the position.
+
+Play is drawn with only the drawn positions solved. Small boards replace the names of positions.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
 
 from zermelo.compounds.turns import Turns, has_own_ends, misere_by_pruning
 from zermelo.digraph.digraph import Digraph
+from zermelo.errors import InputError
 from zermelo.games.position import Position
+from zermelo.games.rules import Rules, options_of
+from zermelo.games.scene import Place, Scene
 from zermelo.labelling.explore import CLAIMED, Again, explore, few_states, in_text, to_move
 from zermelo.limits import NO_LIMITS
 from zermelo.pictures.document import Picture
-from zermelo.pictures.text import title_of
-from zermelo.pictures.thumbnails import boards_of
-from zermelo.pictures.unexplored import draw_play
+from zermelo.pictures.excerpt import Excerpt, Ints, N, P, ends_of
+from zermelo.pictures.paint import INK, MUTED, p, rect, text
+from zermelo.pictures.pieces import COLOURS
+from zermelo.pictures.plane import longest_ways
+from zermelo.pictures.svg import DigraphSvg
+from zermelo.pictures.text import Sizes, title_of
 from zermelo.solvers.engine import Engine
+from zermelo.svg import n
+from zermelo.values.outcome import Outcome
 from zermelo.values.play import MISERE, NORMAL, Play
+from zermelo.values.text import plural
 
 #: Maximum number of positions of a state graph that is listed.
 MAX_LISTED = 2_000
 #: Maximum number of positions that are drawn as small boards.
 MAX_BOARDS = 60
+#: Maximum number of options of a position, and of replies that are added in the first round.
+MAX_OPTIONS, FIRST_REPLIES = 1_000, 10
+#: Width and height of a small board.
+SIDE = 76.0
+#: Maximum number of places of a readable small board.
+MAX_PLACES = 40
+GRAPHS = {"vertex", "edge", "joint", "point"}
+KINDS = GRAPHS | {"square", "hexagon", "chocolate"}
 
 
 @dataclass(frozen=True)
@@ -83,3 +108,177 @@ def thumbnails(position: Position[Any], states: Digraph, play: Play) -> list[str
     elif len(drawn) < len(states):
         return None
     return boards_of(position.ruleset, drawn)
+
+
+@dataclass(frozen=True)
+class PlayExcerpt(Excerpt):
+    """An excerpt whose heights are lengths of the longest drawn play instead of remoteness."""
+
+    def quickest(self, edges: Ints) -> NDArray[np.bool_]:
+        """Return all winning moves as equally quick, since the length of play is unknown."""
+        return np.ones(edges.size, np.bool_)
+
+    def height(self, remoteness: int) -> str:  # noqa: ARG002
+        """Return an empty text, since the length of play is unknown."""
+        return ""
+
+
+def draw_play(
+    position: Position[Any],
+    engine: Engine,
+    play: Play = NORMAL,
+    *,
+    title: str | None = None,
+    legend: bool = True,
+    budget: int = 60,
+) -> Picture:
+    """Return a picture of how to win from a position, with at most ``budget`` positions.
+
+    A won position has one winning move, a lost position as many replies as there is room for. The
+    remoteness stays unknown, so heights are lengths of the longest drawn play. Raises InputError if
+    play need not end, since all positions would have to be labelled first.
+    """
+    with engine.question():
+        builder = _PlayExcerptBuilder(position, play, engine, budget)
+        builder.grow()
+    excerpt = builder.excerpt()
+    names = [here.label for here in builder.found.values()]
+    inside = boards_of(position.ruleset, builder.found)
+    sizes = Sizes.for_names(names, excerpt.across) if inside is None else Sizes.for_boards()
+    svg = DigraphSvg(excerpt, names, sizes, inside=inside)
+    return Picture(svg.document(title, legend=legend), excerpt.note)
+
+
+class _PlayExcerptBuilder:
+    """Grows an excerpt from a position."""
+
+    def __init__(self, start: Position[Any], play: Play, engine: Engine, budget: int) -> None:
+        self.play, self.engine, self.budget = play, engine, budget
+        self.found: dict[Any, Position[Any]] = {}
+        self.pnd: dict[Any, int] = {}
+        self.best: dict[Any, Any] = {}
+        self.start = start
+        self.add(start)
+
+    def add(self, position: Position[Any]) -> bool:
+        """Add a position, with a winning move if it has one; return False if there is no room."""
+        positions = [position]
+        solution = self.engine.solve(position, self.play)
+        if solution.outcome is Outcome.D or solution.starts:
+            raise InputError(f"{position.ruleset} is drawn only with its whole state graph")
+        if solution.outcome is Outcome.N and solution.best is not None:
+            self.best[position.state] = solution.best.to.state
+            positions.append(solution.best.to)
+        new = [option for option in positions if option.state not in self.found]
+        if len(self.found) + len(new) > self.budget:
+            return False
+        for option in new:
+            won = option is position and solution.outcome is Outcome.N
+            self.found[option.state], self.pnd[option.state] = option, N if won else P
+        return True
+
+    def replies(self, state: object) -> list[Any]:
+        """Return the options of a lost position, at most `MAX_OPTIONS`; empty for a won one."""
+        if self.pnd[state] == N:
+            return []
+        options = options_of(self.found[state].ruleset, state)
+        return list(dict.fromkeys(islice(options, MAX_OPTIONS)))
+
+    def grow(self) -> None:
+        """Add replies: first a few of each position, then more."""
+        for max_replies in (FIRST_REPLIES, self.budget):
+            queue = list(self.found)
+            for state in queue:
+                for option in self.replies(state)[:max_replies]:
+                    count = len(self.found)
+                    if option in self.found:
+                        continue
+                    if not self.add(Position(self.start.ruleset, option)):
+                        return
+                    queue += list(self.found)[count:]
+
+    def excerpt(self) -> PlayExcerpt:
+        number = {state: index for index, state in enumerate(self.found)}
+        edges, hidden = list[tuple[int, int]](), dict[int, int]()
+        for state, index in number.items():
+            options = [self.best[state]] if state in self.best else self.replies(state)
+            shown = [number[option] for option in options if option in number]
+            edges += [(index, target) for target in shown]
+            if self.pnd[state] == P and len(shown) < len(options):
+                hidden[index] = len(options) - len(shown)
+        wins = "win" if self.pnd[self.start.state] == N else "answer every move"
+        start = str(self.start) or self.start.ruleset.start
+        note = (
+            f"how to {wins} from position {start!r}: {plural(len(number), 'position', 'positions')}"
+        )
+        if hidden:
+            note += f", {plural(sum(hidden.values()), 'option', 'options')} left out"
+        pnd = np.array(list(self.pnd.values()), np.int64)
+        sources, targets = ends_of(edges)
+        heights = longest_ways(len(number), targets, sources)
+        vertices = np.arange(len(number))
+        return PlayExcerpt(vertices, sources, targets, pnd, heights, note, hidden, 0, axis="")
+
+
+def boards_of(rules: Rules[Any], states: Iterable[Any]) -> list[str] | None:
+    """Return a small board for each state; None if some board is not readable in this size."""
+    drawn: list[str] = []
+    for state in states:
+        try:
+            scenes = Position(rules, state).scenes()
+        except InputError:
+            return None
+        places = [place for scene in scenes for place in scene.places]
+        kinds, is_flat = {place.kind for place in places}, len({place.y for place in places}) < 2
+        is_readable = len(places) <= MAX_PLACES and kinds <= (GRAPHS if is_flat else KINDS)
+        if len(scenes) != 1 or not is_readable:
+            return None
+        drawn.append(_draw(scenes[0]))
+    return drawn
+
+
+def _draw(scene: Scene) -> str:
+    """Return the SVG of a scene around the origin, without names."""
+    if not scene.places:
+        return f'<rect x="-2" y="-2" width="4" height="4" fill="{MUTED}"/>'
+    xs, ys = ([getattr(place, axis) for place in scene.places] for axis in "xy")
+    wide, high = max(xs) - min(xs) + 0.8, max(ys) - min(ys) + 0.8
+    scale = min(SIDE / wide, SIDE / high, 30.0)
+    across, down = (max(xs) + min(xs)) / 2, (max(ys) + min(ys)) / 2
+    xy = {
+        place.id: ((place.x - across) * scale, (place.y - down) * scale) for place in scene.places
+    }
+    pieces = []
+    for line in scene.lines:
+        if line.look == "gone" and scene.places[0].kind == "vertex":
+            continue
+        way = f"M{p(xy[line.start])}L{p(xy[line.end])}"
+        colour = COLOURS[line.look][0] if line.look in COLOURS else MUTED
+        pieces.append(f'<path d="{way}" stroke="{colour}" stroke-width="2.2"/>')
+    return "".join([*pieces, *(_piece(place, *xy[place.id], scale) for place in scene.places)])
+
+
+def _piece(place: Place, x: float, y: float, scale: float) -> str:
+    colour = place.holds.partition(":")[0]
+    fill, border = COLOURS[colour][:2] if colour in COLOURS else ("#ffffff", "#6e7883")
+    if place.kind in ("edge", "joint"):
+        return ""
+    if place.kind in ("square", "hexagon", "chocolate"):
+        empty_fill = "#a9765a" if place.kind == "chocolate" else "#ffffff"
+        inside = {"gone": "#7b8590", "": empty_fill}.get(colour, "#ffffff")
+        square = rect(scale, scale, inside, "#6e7883", at=(x, y))
+        man = "" if colour in ("", "gone") else place.holds
+        return square + (man and _man(man, x, y, 0.36 * scale, fill, border))
+    if colour == "gone":
+        return f'<rect x="{n(x - 1.2)}" y="{n(y - 1.2)}" width="2.4" height="2.4" fill="#c3c9cf"/>'
+    if not colour:
+        fill = border = "#4a4f57"
+    return _man(place.holds, x, y, min(0.16 * scale, 6.0), fill, border)
+
+
+def _man(holds: str, x: float, y: float, r: float, fill: str, border: str) -> str:
+    colour, _, letter = holds.partition(":")
+    if colour and colour not in COLOURS:
+        return text(holds[:1], x, y + 0.75 * r, 2.2 * r, INK)
+    disc = rect(2 * r, 2 * r, fill, border, "", r, at=(x, y))
+    return disc + (text(letter[:1], x, y + 0.5 * r, 1.5 * r, COLOURS[colour][2]) if letter else "")

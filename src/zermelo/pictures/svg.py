@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from zermelo.pictures import paint
 from zermelo.pictures.excerpt import D, Excerpt
 from zermelo.pictures.layers import Floats
-from zermelo.pictures.layout import Band, Layout
+from zermelo.pictures.layout import Band, lay_out
 from zermelo.pictures.legend import heading, legend_of
 from zermelo.pictures.paint import RingLook, badge_size
 from zermelo.pictures.routes import EIGHTHS, Point, Route, Router, free_angles
@@ -69,22 +69,21 @@ COVER_COST = 10.0
 BADGE_ROUNDS = 4
 
 
+@dataclass
 class DigraphSvg:
     """The SVG of an excerpt; ``inside`` has a small picture for each vertex instead of its name."""
 
-    def __init__(
-        self,
-        excerpt: Excerpt,
-        layout: Layout,
-        names: Sequence[str],
-        sizes: Sizes,
-        ring: RingMark | None = None,
-        inside: Sequence[str] | None = None,
-    ) -> None:
-        self.excerpt, self.layout, self.names, self.sizes = excerpt, layout, names, sizes
-        self.ring, self.inside = ring, inside
+    excerpt: Excerpt
+    names: Sequence[str]
+    sizes: Sizes
+    ring: RingMark | None = None
+    inside: Sequence[str] | None = None
+
+    def __post_init__(self) -> None:
+        self.layout = lay_out(self.excerpt, self.sizes)
         #: Distance of the ends of edges from a vertex.
-        self.gap = 1.0 + (1.4 * paint.ring_gap(sizes) if ring else 0.04 * sizes.height)
+        height = self.sizes.height
+        self.gap = 1.0 + (1.4 * paint.ring_gap(self.sizes) if self.ring else 0.04 * height)
 
     def document(self, title: str | None, *, legend: bool = True) -> str:
         """Return the SVG document."""
@@ -285,5 +284,4 @@ def _covered(places: Floats, points: Floats, reach: Floats) -> NDArray[np.int64]
     near = ((points > low) & (points < high)).all(1)
     apart = np.abs(places[:, None] - points[near])
     reach = np.broadcast_to(reach, points.shape)[near]
-    counts: NDArray[np.int64] = np.count_nonzero((apart < reach).all(2), axis=1)
-    return counts
+    return np.asarray(np.count_nonzero((apart < reach).all(2), axis=1))

@@ -13,7 +13,6 @@ from zermelo.infinite.window import Window, sample
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.pictures.document import Picture
 from zermelo.pictures.excerpt import Excerpt, Ints, ends_of
-from zermelo.pictures.layout import lay_out
 from zermelo.pictures.svg import DigraphSvg
 from zermelo.pictures.text import Sizes
 from zermelo.values.ordinal import Ordinal
@@ -93,7 +92,7 @@ def draw_window(window: Window, *, title: str | None = None) -> Picture:
     sizes = Sizes.for_names([*names, *(excerpt.label(place) for place in range(len(names)))])
     constants = (f"{name} = {value}" for name, value in window.constants.items())
     title = title or ", ".join((window.family.name, *constants))
-    return Picture(DigraphSvg(excerpt, lay_out(excerpt, sizes), names, sizes).document(title), note)
+    return Picture(DigraphSvg(excerpt, names, sizes).document(title), note)
 
 
 def draw_family(

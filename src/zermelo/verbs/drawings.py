@@ -25,11 +25,11 @@ from zermelo.pictures.positions import (
     MAX_LISTED,
     DrawnPositions,
     can_be_solved_singly,
+    draw_play,
     drawn_positions,
     is_cut,
 )
 from zermelo.pictures.text import title_of
-from zermelo.pictures.unexplored import draw_play
 from zermelo.pictures.verdicts import UNKNOWN, verdicts_of
 from zermelo.rulesets.reading import position_of, with_turn
 from zermelo.solvers.engine import Engine

@@ -9,7 +9,7 @@ from typing import ClassVar, TypeAlias
 
 from zermelo.digraph.graph import Graph
 from zermelo.digraph.search import connected
-from zermelo.digraph.shifts import twins_of
+from zermelo.digraph.symmetry import twins_of
 from zermelo.errors import InputError
 from zermelo.games.compiled import CompiledSides, signed
 from zermelo.games.parameters import parameter

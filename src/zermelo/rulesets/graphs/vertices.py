@@ -11,8 +11,7 @@ from typing import ClassVar, TypeAlias
 
 from zermelo.digraph.graph import MAX_VERTICES_WITH_MASKS, Graph
 from zermelo.digraph.search import connected
-from zermelo.digraph.shifts import Shift, symmetries_and_shifts
-from zermelo.digraph.symmetry import Permutation
+from zermelo.digraph.symmetry import Permutation, Shift, symmetries_and_shifts
 from zermelo.games.compiled import CompiledRules, signed
 from zermelo.games.rules import Rules, Ruleset, Scene, counter, no_position, parameter
 from zermelo.games.scenes.graph import graph, refuse_large, vertex_id

@@ -8,7 +8,7 @@ from functools import cache, cached_property
 from typing import NamedTuple
 
 from zermelo.digraph.graph import MAX_VERTICES_WITH_MASKS, Graph
-from zermelo.digraph.shifts import may_be_twins, symmetries_and_shifts
+from zermelo.digraph.symmetry import may_be_twins, symmetries_and_shifts
 from zermelo.games.compiled import CompiledRules, signed
 from zermelo.games.explanation import Block
 from zermelo.games.nim_table import nim_table, why_nim_sum
