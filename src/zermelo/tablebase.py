@@ -95,8 +95,7 @@ def build(
 def lister(question: Question, coding: str) -> Lister:
     """Return a lister for processes that load the game by its name; InputError if they cannot."""
     rules = question.rules
-    words = words_of(str(question.position.ruleset))
-    words += str(question.position).split()
+    words = [*words_of(str(question.position.ruleset)), *str(question.position).split()]
     can_be_loaded = bool(rules.written)
     if rules.written:
         file = file_of(words[0])

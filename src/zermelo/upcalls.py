@@ -101,7 +101,7 @@ class PositionAnswers:
         self, count: int, edges: tuple[tuple[int, int], ...], *, upward: bool, wide: float
     ) -> tuple[tuple[float, float], ...]:
         """Return coordinates for the vertices of a graph."""
-        from zermelo.pictures.plane import arrange
+        from zermelo.pictures.layout import arrange
 
         return arrange(count, edges, upward=upward, wide=wide)
 

@@ -13,7 +13,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from zermelo.digraph.arrow import numbers_and_names
+from zermelo.digraph.frames import numbers_and_names
 from zermelo.errors import FormatError
 from zermelo.formats import af, columns, csv, edges, read, source
 from zermelo.formats.source import Source

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Hashable, Iterable, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Self
@@ -11,10 +12,12 @@ from numpy.typing import ArrayLike, NDArray
 
 from zermelo.digraph import pairs
 from zermelo.digraph.digraph_like import ArrowStream, DigraphLike, pairs_given
-from zermelo.digraph.exchange import Exchange
+from zermelo.digraph.named import Named, sizes
 from zermelo.digraph.names import Names, NumberNames
+from zermelo.errors import in_full, need
 from zermelo.frozen import seal
 from zermelo.limits import NO_LIMITS, Limits, Watch
+from zermelo.notebook import ROWS, html_table
 
 if TYPE_CHECKING:
     import networkx
@@ -23,7 +26,7 @@ if TYPE_CHECKING:
     import scipy.sparse
 
 
-class Digraph(Exchange):
+class Digraph(Named):
     """A finite directed graph; loops allowed, parallel edges merged; never changes.
 
     An edge ``(u, v)`` is a move from ``u`` to its option ``v``. Vertices are numbered from 0 inside
@@ -74,6 +77,9 @@ class Digraph(Exchange):
     >>> G.predecessors("a")
     ('b',)
     """
+
+    names: Names
+    successors: pairs.Rows
 
     def __init__(
         self,
@@ -188,7 +194,7 @@ class Digraph(Exchange):
         DigraphError
             A column is missing, of another type, or a source is empty.
         """
-        from zermelo.digraph.arrow import numbers_and_names
+        from zermelo.digraph.frames import numbers_and_names
 
         return cls.__new__(cls)._build(numbers_and_names(table, source, target))
 
@@ -212,6 +218,79 @@ class Digraph(Exchange):
     def vertex_count(self) -> int:
         """Number of vertices."""
         return len(self.names)
+
+    @property
+    def edge_count(self) -> int:
+        """Number of edges; a loop counts once."""
+        return int(self.successors[1].size)
+
+    def edge_arrays(self) -> tuple[pairs.IntArray, pairs.IntArray]:
+        """Return the edges as two arrays of vertex numbers, by source, then by target."""
+        ptr, idx = self.successors
+        return np.repeat(np.arange(len(self), dtype=idx.dtype), np.diff(ptr)), idx
+
+    def edges(self) -> list[tuple[Hashable, Hashable]]:
+        """Return the edges as pairs of names, by source, then by target. O(E) objects."""
+        names = list(self.names)
+        sources, targets = self.edge_arrays()
+        ends = zip(sources.tolist(), targets.tolist(), strict=True)
+        return [(names[u], names[v]) for u, v in ends]
+
+    def as_pairs(self) -> pairs.Pairs:
+        """Return the edges as pairs of vertex numbers, with the names."""
+        return pairs.Pairs(*self.edge_arrays(), self.names)
+
+    def describe(self) -> str:
+        """Return the numbers of vertices and edges as text."""
+        return sizes(len(self), self.edge_count)
+
+    def digest(self) -> str:
+        """Return the SHA-256 of the names and edges in one fixed text form. O(V + E).
+
+        The text has a line of JSON per vertex, ``[name, [option numbers]]``, in order of number.
+        """
+        import hashlib
+
+        ptr, idx = self.successors
+        options, begin = idx.tolist(), ptr.tolist()
+        digest = hashlib.sha256()
+        for vertex, name in enumerate(self.names):
+            row = [in_full(name, str), options[begin[vertex] : begin[vertex + 1]]]
+            digest.update(json.dumps(row, ensure_ascii=True).encode() + b"\n")
+        return digest.hexdigest()
+
+    def to_networkx(self) -> networkx.DiGraph:
+        """Return the same digraph as a ``networkx.DiGraph`` of names."""
+        graph = need("networkx", "formats", "a NetworkX graph").DiGraph()
+        graph.add_nodes_from(self.names)
+        graph.add_edges_from(self.edges())
+        return graph
+
+    def to_scipy(self) -> scipy.sparse.csr_array:
+        """Return the adjacency matrix by vertex number, 1 for an edge, as a CSR array of int8."""
+        sparse = need("scipy.sparse", "frames", "a sparse matrix")
+        ptr, idx = self.successors
+        ones = np.ones(idx.size, np.int8)
+        return sparse.csr_array((ones, idx.copy(), ptr.copy()), shape=(len(self), len(self)))
+
+    def to_arrow(self) -> pyarrow.Table:
+        """Return the edges as an Arrow table with columns source and target.
+
+        Integers if all names are whole numbers, otherwise text. Rows without a target declare
+        vertices, so that `from_arrow` restores all of them in order.
+        """
+        from zermelo.digraph.columns import table_of
+
+        return table_of(self.as_pairs(), sort=False)
+
+    def to_pandas(self) -> pandas.DataFrame:
+        """Return the edges as a DataFrame with columns source and target; names are not converted.
+
+        Vertices without edges come first, in rows without a target.
+        """
+        from zermelo.digraph.frames import frame_of_edges
+
+        return frame_of_edges(*self.as_pairs())
 
     @cached_property
     def predecessor_rows(self) -> pairs.Rows:
@@ -338,3 +417,14 @@ class Digraph(Exchange):
 
     def __repr__(self) -> str:
         return f"<Digraph: {self.describe()}>"
+
+    def _repr_html_(self) -> str:
+        ptr, idx = self.successors
+
+        def options(u: int) -> str | None:
+            numbers = idx[ptr[u] : min(ptr[u + 1], ptr[u] + ROWS)].tolist()
+            more = ", …" if ptr[u + 1] - ptr[u] > ROWS else ""
+            return ", ".join(in_full(self.names[v], str) for v in numbers) + more or None
+
+        rows = ((in_full(self.names[u], str), options(u)) for u in range(min(ROWS, len(self))))
+        return html_table(f"Digraph: {self.describe()}", ("vertex", "options"), rows, len(self))

@@ -200,7 +200,7 @@ def _sparse(matrix: object, _: Iterable[Hashable]) -> Pairs:
 
 
 def _arrow(table: object, _: Iterable[Hashable]) -> Pairs:
-    from zermelo.digraph.arrow import numbers_and_names
+    from zermelo.digraph.frames import numbers_and_names
 
     return numbers_and_names(table, "source", "target")
 

@@ -245,9 +245,8 @@ class Graph(Named):
         if not isinstance(other, Graph):
             return NotImplemented
         return self is other or (
-            len(self) == len(other)
-            and self.edge_count == other.edge_count
-            and all(a == b for a, b in zip(self.names, other.names, strict=True))
+            self.edge_count == other.edge_count
+            and [*self.names] == [*other.names]
             and self.edges == other.edges
         )
 

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from zermelo.digraph.arrow import numbers_and_names
 from zermelo.digraph.columns import whole_numbers
 from zermelo.digraph.digraph import Digraph
+from zermelo.digraph.frames import numbers_and_names
 from zermelo.errors import FormatError, need
 from zermelo.formats.source import Source, quoted
 from zermelo.formats.vertices import by_size

@@ -43,10 +43,8 @@ def completion(piece: Piece) -> Clauses:
     >>> completion(Piece.of_rows([[1], [0]]))
     [[-1, -2], [1, 2], [2, 1]]
     """
-    ptr, idx = piece.ptr, piece.idx
     count = len(piece)
-    sources = np.repeat(np.arange(count, dtype=np.int64), np.diff(ptr))
-    targets = idx.astype(np.int64)
+    sources, targets = (ends.astype(np.int64) for ends in piece.edge_arrays())
     loops = sources == targets
     # an edge u → v with u > v adds nothing if v → u is there too; numbers ascend as rows do
     numbers = sources * count + targets
@@ -56,7 +54,7 @@ def completion(piece: Piece) -> Clauses:
     kept = ~twice & ~loops
     pairs = np.stack([-1 - sources[kept], -1 - targets[kept]], axis=1)
     clauses: Clauses = pairs.tolist()
-    begin, options = ptr.tolist(), (targets + 1).tolist()
+    begin, options = piece.ptr.tolist(), (targets + 1).tolist()
     rows = [[u + 1, *options[begin[u] : begin[u + 1]]] for u in range(count)]
     for u in sources[loops].tolist():
         clauses.append([-1 - u])

@@ -14,8 +14,7 @@ from zermelo.games.scene import Place, Scene
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.pictures import paint, pieces
 from zermelo.pictures.document import Picture
-from zermelo.pictures.legend import heading, rows_of
-from zermelo.pictures.paint import p, text
+from zermelo.pictures.paint import heading, p, rows_of, text
 from zermelo.pictures.pieces import COLOURS, UNIT, Look, badge, line, piece, rim
 from zermelo.pictures.routes import Point, towards, way_to
 from zermelo.pictures.sides import at_sides

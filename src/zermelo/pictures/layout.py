@@ -1,15 +1,25 @@
-"""The layout of a picture: a band for each remoteness, and above them a band of the draws."""
+"""The layout of a picture: a band for each remoteness, and above them a band of the draws.
+
+Draws, orders and other digraphs without remoteness are laid out in the plane.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 import numpy as np
+from numpy.typing import NDArray
 
-from zermelo.pictures.excerpt import D, Excerpt
-from zermelo.pictures.layers import Floats, Rows, layered
-from zermelo.pictures.plane import plane
+from zermelo.pictures.excerpt import D, Excerpt, Ints, ends_of
+from zermelo.pictures.layers import Floats, Links, Rows, layered
 from zermelo.pictures.text import Sizes
+
+#: Least distance between two centres, in vertex sizes.
+MIN_DISTANCE = 1.4
+#: Length of an edge in a layout by springs, in vertex sizes.
+EDGE_LENGTH = 2.0
+#: Springs are relaxed until a step removes less than this share of the stress, or for these steps.
+MIN_IMPROVEMENT, MAX_STEPS = 1e-5, 400
 
 
 @dataclass(frozen=True)
@@ -71,3 +81,197 @@ def lay_out(excerpt: Excerpt, sizes: Sizes) -> Layout:
         bands.append(Band(remoteness, edge, bottom))
         edge = bottom
     return Layout(x, y, tuple(bands), tuple(sorted({*y[~is_draw].tolist()})))
+
+
+def plane(
+    count: int, sources: Ints, targets: Ints, sizes: Sizes, room: float = 0.0
+) -> tuple[Floats, Floats]:
+    """Return the centres of vertices: cycles and complete graphs on circles, others by springs.
+
+    Weak components are laid out one by one and packed into shelves about ``room`` wide. The
+    y-coordinates begin with 0 and grow downwards; the x-coordinates are centred on 0.
+    """
+    links = Links.of(count, sources, targets)
+    scale = np.array([sizes.width + 0.25 * sizes.height, 1.25 * sizes.height])
+    xy = np.zeros((count, 2))
+    parts = links.parts()
+    for part in parts:
+        laid = _lay_out(links.only(part))
+        if np.ptp(laid[:, 1]) > np.ptp(laid[:, 0]):  # higher than wide: rotate it by 90°
+            laid = laid[:, ::-1] * [1, -1]
+        xy[part] = laid * scale
+    _shelve(xy, parts, sizes, room)
+    return xy[:, 0] - (xy[:, 0].min() + xy[:, 0].max()) / 2, xy[:, 1] - xy[:, 1].min()
+
+
+def _lay_out(links: Links) -> Floats:
+    """Return the layout of a connected graph whose vertices have diameter 1."""
+    count, degrees = len(links), set(links.degrees.tolist())
+    if count <= 2:
+        return np.array([[EDGE_LENGTH * i, 0.0] for i in range(count)])
+    turn = 2 * np.pi * np.arange(count) / count
+    circle = np.column_stack([np.cos(turn), np.sin(turn)])
+    cycle, complete = degrees == {2}, degrees == {count - 1}
+    if cycle or (complete and count > 4):
+        xy = np.empty((count, 2))
+        xy[_ring(links) if cycle else range(count)] = circle
+        return np.asarray(xy * max(EDGE_LENGTH * 0.8, MIN_DISTANCE) / (2 * np.sin(np.pi / count)))
+    initial = _scale_distances(links)
+    springs = [
+        _rescale(_relax(links, seed), links.ends)
+        for seed in (initial + 0.01 * circle, circle * np.abs(initial).max())
+    ]
+    if count > 60:
+        return springs[0]
+    best = min(springs, key=lambda xy: _crossings(xy, links.ends))
+    pinned = _pin_cycle(links) if links.degrees.min() > 2 else None
+    if pinned is None:
+        return best
+    more = _crossings(pinned, links.ends) - 1.5 * _crossings(best, links.ends)
+    return pinned if more <= 1 else best  # a few more crossings are accepted for symmetry
+
+
+def _scale_distances(links: Links) -> Floats:
+    """Return points at distances close to those in the graph, by multidimensional scaling."""
+    squares = links.distances.astype(np.float64) ** 2
+    centred = squares - squares.mean(0) - squares.mean(1)[:, None] + squares.mean()
+    sizes, vectors = np.linalg.eigh(-centred / 2)
+    return np.asarray(vectors[:, -2:] * np.sqrt(np.maximum(sizes[-2:], 0)))
+
+
+def _relax(links: Links, xy: Floats) -> Floats:
+    """Return coordinates at which springs between all vertices are relaxed.
+
+    The springs are those of Kamada and Kawai: as long as the distance d in the graph, of strength
+    d⁻². Their stress falls with each step of stress majorisation (Gansner, Koren and North 2004),
+    which moves the vertices to where springs of the present directions are at rest.
+    """
+    count = len(links)
+    length = links.distances + np.eye(count)
+    strength = length**-2.0 - np.eye(count)
+    laplacian = np.diag(strength.sum(1)) - strength
+    inverse = np.linalg.inv(laplacian + 1 / count)
+    last_stress = np.inf
+    for _ in range(MAX_STEPS):
+        step = xy[:, None] - xy[None]
+        distance = np.hypot(step[..., 0], step[..., 1]) + np.eye(count)
+        stress = float((strength * (distance - length) ** 2).sum())
+        if last_stress - stress < MIN_IMPROVEMENT * stress:
+            break
+        last_stress = stress
+        pull = strength * length / np.maximum(distance, 1e-9)
+        xy = inverse @ ((np.diag(pull.sum(1)) - pull) @ xy)
+    return xy
+
+
+def _rescale(xy: Floats, ends: Ints) -> Floats:
+    """Return points whose median edge is `EDGE_LENGTH` long, with vertices pushed apart."""
+    lengths = np.sort(np.hypot(*(xy[ends[:, 0]] - xy[ends[:, 1]]).T))
+    # the median, without `numpy.median`, which would load masked arrays
+    middle = float(lengths[(lengths.size - 1) // 2] + lengths[lengths.size // 2]) / 2
+    return _push_apart(xy * EDGE_LENGTH / max(middle, 1e-9))
+
+
+def _pin_cycle(links: Links) -> Floats | None:
+    """Return Tutte's layout around a shortest cycle; None if vertices coincide."""
+    count, ends = len(links), links.ends
+    rim = np.array(links.shortest_cycle())
+    inner = np.setdiff1d(np.arange(count), rim)
+    if not inner.size:
+        return None
+    xy = np.zeros((count, 2))
+    turn = 2 * np.pi * (np.arange(len(rim)) / len(rim)) - np.pi / 2
+    xy[rim] = np.column_stack([np.cos(turn), np.sin(turn)])
+    joined = links.joined.astype(np.float64)
+    pulls = np.diag(joined.sum(1)) - joined
+    xy[inner] = np.linalg.solve(pulls[np.ix_(inner, inner)], joined[np.ix_(inner, rim)] @ xy[rim])
+    step = xy[:, None] - xy[None]
+    nearest = (np.hypot(step[..., 0], step[..., 1]) + 9 * np.eye(count)).min()
+    return _rescale(xy, ends) if nearest > 0.12 else None
+
+
+def _crossings(xy: Floats, ends: Ints) -> int:
+    """Return the number of crossings of straight edges."""
+    a, b = xy[ends[:, 0]], xy[ends[:, 1]]
+
+    def side(points: Floats) -> NDArray[np.bool_]:
+        """Return a matrix of whether each point (column) lies to the left of each edge (row)."""
+        along = (b - a)[:, None]
+        off = points[None] - a[:, None]
+        return np.asarray(along[..., 0] * off[..., 1] - along[..., 1] * off[..., 0] > 1e-9)
+
+    parted = side(a) != side(b)
+    meet = (ends[:, :1] == ends[:, 0]) | (ends[:, :1] == ends[:, 1])
+    meet |= (ends[:, 1:] == ends[:, 0]) | (ends[:, 1:] == ends[:, 1])
+    return int(np.count_nonzero(parted & parted.T & ~meet)) // 2
+
+
+def _ring(links: Links) -> list[int]:
+    """Return the vertices of a graph that is a cycle, in their order on the cycle."""
+    walk = [0, links.near[0][0]]
+    while len(walk) < len(links):
+        walk.append(next(v for v in links.near[walk[-1]] if v != walk[-2]))
+    return walk
+
+
+def _push_apart(xy: Floats) -> Floats:
+    """Return points scaled so that vertices of diameter 1 are `MIN_DISTANCE` from each other."""
+    count = len(xy)
+    xy = xy + 1e-6 * np.column_stack([np.cos(np.arange(count)), np.sin(np.arange(count))])
+    for _ in range(300):
+        step = xy[:, None] - xy[None]
+        distance = np.hypot(step[..., 0], step[..., 1])
+        np.fill_diagonal(distance, np.inf)
+        missing = np.maximum(1.02 * MIN_DISTANCE - distance, 0)
+        if distance.min() >= MIN_DISTANCE:
+            return xy
+        xy = xy + 0.35 * (step * (missing / distance)[..., None]).sum(1)
+    return np.asarray(xy * MIN_DISTANCE / distance.min())
+
+
+def _shelve(xy: Floats, parts: list[Ints], sizes: Sizes, room: float) -> None:
+    """Move weak components side by side onto shelves, the highest first."""
+    margin = np.array([sizes.width + 0.5 * sizes.height, 1.6 * sizes.height])
+    spans = [np.ptp(xy[part], axis=0) + margin for part in parts]
+    area = sum(float(span.prod()) for span in spans)
+    room = max(room, 1.3 * area**0.5, *(float(span[0]) for span in spans))
+    left = top = depth = 0.0
+    for part, span in sorted(zip(parts, spans, strict=True), key=lambda it: -float(it[1][1])):
+        if left and left + span[0] > room:
+            left, top, depth = 0.0, top + depth, 0.0
+        xy[part] += np.array([left, top]) - xy[part].min(0)
+        left, depth = left + float(span[0]), max(depth, float(span[1]))
+
+
+def arrange(
+    count: int, edges: tuple[tuple[int, int], ...], *, upward: bool = False, wide: float = 0.9
+) -> tuple[tuple[float, float], ...]:
+    """Return coordinates of vertices of size ``wide`` × 0.8; y grows downwards.
+
+    With ``upward``, edges of an acyclic digraph lead up.
+
+    >>> low, high = arrange(2, ((0, 1),), upward=True)
+    >>> low[1] > high[1]
+    True
+    """
+    if not count:
+        return ()
+    sizes = Sizes(0.35, 0.3, 0.8, wide)
+    sources, targets = ends_of(edges)
+    if upward:
+        height = longest_ways(count, sources, targets)
+        x, y, _ = layered(height, sources, targets, np.zeros(sources.size, np.int64), sizes)
+    else:
+        x, y = plane(count, sources, targets, sizes)
+    return tuple((round(float(a), 3), round(float(b), 3)) for a, b in zip(x, y, strict=True))
+
+
+def longest_ways(count: int, sources: Ints, targets: Ints) -> Ints:
+    """Return the length of the longest walk to each vertex of an acyclic digraph."""
+    height = np.zeros(count, np.int64)
+    for _ in range(count):
+        before = height.copy()
+        np.maximum.at(height, targets, height[sources] + 1)
+        if np.array_equal(before, height):
+            break
+    return height

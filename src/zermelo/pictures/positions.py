@@ -23,9 +23,9 @@ from zermelo.labelling.explore import CLAIMED, Again, explore, few_states, in_te
 from zermelo.limits import NO_LIMITS
 from zermelo.pictures.document import Picture
 from zermelo.pictures.excerpt import Excerpt, Ints, N, P, ends_of
+from zermelo.pictures.layout import longest_ways
 from zermelo.pictures.paint import INK, MUTED, p, rect, text
 from zermelo.pictures.pieces import COLOURS
-from zermelo.pictures.plane import longest_ways
 from zermelo.pictures.svg import DigraphSvg
 from zermelo.pictures.text import Sizes, title_of
 from zermelo.solvers.engine import Engine

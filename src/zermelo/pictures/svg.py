@@ -13,8 +13,7 @@ from zermelo.pictures import paint
 from zermelo.pictures.excerpt import D, Excerpt
 from zermelo.pictures.layers import Floats
 from zermelo.pictures.layout import Band, lay_out
-from zermelo.pictures.legend import heading, legend_of
-from zermelo.pictures.paint import RingLook, badge_size
+from zermelo.pictures.paint import RingLook, badge_size, heading, legend_of
 from zermelo.pictures.routes import EIGHTHS, Point, Route, Router, free_angles
 from zermelo.pictures.text import Sizes, width_of
 from zermelo.pictures.wording import MoveKind

@@ -93,14 +93,12 @@ def verdicts_of(solution: Solution[Any]) -> Verdicts:
     if not isinstance(solution, PartizanSolution):
         rest = MoveVerdict.LOSES if solution.complete else None
         return Verdicts(_verdicts_by_option(solution), rest, solution.position.ruleset.alternates)
-    found: dict[tuple[Any, Player | None], MoveVerdict] = {}
-    complete = bool(solution.starts)
-    for player, start in solution.starts.items():
-        found |= {
-            (option[0], player): verdict
-            for (option, _), verdict in _verdicts_by_option(start).items()
-        }
-        complete &= start.complete
+    found = {
+        (option[0], player): verdict
+        for player, start in solution.starts.items()
+        for (option, _), verdict in _verdicts_by_option(start).items()
+    }
+    complete = bool(solution.starts) and all(s.complete for s in solution.starts.values())
     return Verdicts(found, MoveVerdict.LOSES if complete else None)
 
 
