@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from tests.posets import orders, small_orders
 
-from zermelo.digraph.named_orders import ORDERS, named_order
+from zermelo.digraph.families import ORDERS, named_order
 from zermelo.digraph.order import Order
 from zermelo.errors import DigraphError, InputError, UnknownVertex
 from zermelo.values.bits import bits

@@ -8,7 +8,7 @@ from itertools import product
 import pytest
 
 from zermelo import Digraph
-from zermelo.digraph import families, named_orders
+from zermelo.digraph import families
 from zermelo.errors import InputError, LimitReached
 from zermelo.formats import FORMATS, read, write
 from zermelo.formats.dimacs import CNF, open_cnf
@@ -109,9 +109,9 @@ def test_sizes_of_graphs_are_known_beforehand(family: families.GraphFamily) -> N
         assert family.size(*sizes) == (len(names), len(edges)), text
 
 
-@pytest.mark.parametrize("name", named_orders.ORDERS)
+@pytest.mark.parametrize("name", families.ORDERS)
 def test_sizes_of_orders_are_known_beforehand(name: str) -> None:
-    family = named_orders.ORDERS[name]
+    family = families.ORDERS[name]
     several = bool(family.separator)
     for sizes in product(range(1, 5), repeat=3 if several else 1):
         names, pairs = family.make(*sizes)

@@ -199,7 +199,7 @@ def graphs() -> tuple[bytes, ...]:
 @cache
 def orders() -> tuple[bytes, ...]:
     """Orders by name."""
-    from zermelo.digraph.named_orders import ORDERS
+    from zermelo.digraph.families import ORDERS
 
     names = [family.example for family in ORDERS.values()]
     return tuple(

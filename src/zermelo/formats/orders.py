@@ -25,7 +25,7 @@ def open_order(text: str, limits: Limits | Watch = NO_LIMITS) -> Order:
     text : str
         A file in any format of digraphs, in which an edge x → y means x < y; the order is the
         transitive closure, so that a Hasse diagram is enough. Or a name such as ``boolean:3`` (see
-        `zermelo.digraph.named_orders.ORDERS`); or ``incidence:`` and a graph as in
+        `zermelo.digraph.families.ORDERS`); or ``incidence:`` and a graph as in
         `zermelo.formats.graphs.open_graph`, where each vertex is below its edges. If there is a
         file of this name, it is read.
     limits : Limits or Watch
@@ -48,7 +48,7 @@ def open_order(text: str, limits: Limits | Watch = NO_LIMITS) -> Order:
         from zermelo.formats.files import read
 
         return order_of_file(read(text, limits=limits).known_as(text), text, limits)
-    from zermelo.digraph.named_orders import ORDERS, known_orders
+    from zermelo.digraph.families import ORDERS, known_orders
     from zermelo.formats.graphs import open_graph
 
     try:
@@ -68,7 +68,7 @@ def order_by_name(
     """Return the order of a name such as ``boolean:3``, or of ``incidence:`` and a graph."""
     if text.startswith(INCIDENCE):
         return _incidence(text, open_graph(text.removeprefix(INCIDENCE)), limits)
-    from zermelo.digraph.named_orders import named_order
+    from zermelo.digraph.families import named_order
 
     return named_order(text, limits)
 
