@@ -10,8 +10,8 @@ import pytest
 
 import zermelo as z
 from zermelo import cli
+from zermelo.pictures.excerpt import FRAMEWORK
 from zermelo.pictures.text import title_of
-from zermelo.pictures.wording import FRAMEWORK
 
 SVG = "{http://www.w3.org/2000/svg}"
 

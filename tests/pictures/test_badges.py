@@ -11,12 +11,11 @@ import pytest
 
 import zermelo as z
 from zermelo.pictures.board import draw_board
-from zermelo.pictures.excerpt import strategy
+from zermelo.pictures.excerpt import MoveKind, strategy
 from zermelo.pictures.paint import HEAD_SHARE, badge_size, edge
 from zermelo.pictures.routes import Route
 from zermelo.pictures.svg import DigraphSvg
 from zermelo.pictures.text import Sizes
-from zermelo.pictures.wording import MoveKind
 from zermelo.rulesets import position_of
 
 

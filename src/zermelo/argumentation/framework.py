@@ -15,7 +15,7 @@ from zermelo.argumentation.session import Acceptance as Acceptance
 from zermelo.argumentation.session import Attack as Attack
 from zermelo.argumentation.session import Session
 from zermelo.digraph.digraph import Digraph
-from zermelo.digraph.named import framework_sizes
+from zermelo.digraph.named import sizes
 from zermelo.digraph.views import VertexSet
 from zermelo.errors import InputError, UnknownVertex
 from zermelo.formats.conversion import digraph_of
@@ -175,7 +175,7 @@ class Framework(Frozen):
         >>> Framework([("a", "b")]).describe()
         '2 arguments, 1 attack'
         """
-        return framework_sizes(len(self), self.moves.edge_count)
+        return sizes(len(self), self.moves.edge_count, attacks=True)
 
     def with_attacks(self, add: Iterable[Attack] = (), remove: Iterable[Attack] = ()) -> Framework:
         """Return the framework with some attacks added and others removed. O(V + E).

@@ -65,7 +65,7 @@ def missable(rows: Sequence[Sequence[int]], mates: Sequence[int]) -> list[bool]:
         raise ValueError("the matching is not a maximum one: two unmatched vertices can be joined")
 
     queue = [vertex for vertex, unmatched in enumerate(is_even) if unmatched]
-    for vertex in queue:  # which grows meanwhile
+    for vertex in queue:  # the list grows in the loop
         for neighbour in rows[vertex]:
             if not is_even[neighbour]:
                 if came_from[neighbour] < 0:

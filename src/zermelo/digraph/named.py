@@ -53,22 +53,15 @@ class Named(Frozen):
         return iter(self.names)
 
 
-def sizes(vertices: int, edges: int) -> str:
-    """Return the numbers of vertices and edges as text.
+def sizes(vertices: int, edges: int, *, attacks: bool = False) -> str:
+    """Return the numbers of vertices and edges, or of arguments and attacks, as text.
 
-    >>> sizes(1, 2000)
-    '1 vertex, 2,000 edges'
+    >>> sizes(1, 2000), sizes(1, 2000, attacks=True)
+    ('1 vertex, 2,000 edges', '1 argument, 2,000 attacks')
     """
+    if attacks:
+        return f"{plural(vertices, 'argument', 'arguments')}, {plural(edges, 'attack', 'attacks')}"
     return f"{plural(vertices, 'vertex', 'vertices')}, {plural(edges, 'edge', 'edges')}"
-
-
-def framework_sizes(arguments: int, attacks: int) -> str:
-    """Return the numbers of arguments and attacks as text.
-
-    >>> framework_sizes(1, 2000)
-    '1 argument, 2,000 attacks'
-    """
-    return f"{plural(arguments, 'argument', 'arguments')}, {plural(attacks, 'attack', 'attacks')}"
 
 
 def numbered(

@@ -102,7 +102,7 @@ class Order(Named):
             for y in ys:
                 unlisted_lower[y] += 1
         line = [x for x in range(count) if not unlisted_lower[x]]
-        for x in line:  # which grows meanwhile: a queue
+        for x in line:  # the list grows in the loop
             for y in upper[x]:
                 unlisted_lower[y] -= 1
                 if not unlisted_lower[y]:

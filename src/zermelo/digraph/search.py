@@ -20,7 +20,7 @@ def reached(start: V, following: Callable[[V], Iterable[V]]) -> list[V]:
     [1, 2, 4]
     """
     seen, queue = {start}, [start]
-    for vertex in queue:  # which grows meanwhile
+    for vertex in queue:  # the list grows in the loop
         for other in following(vertex):
             if other not in seen:
                 seen.add(other)
@@ -33,7 +33,7 @@ def distances(near: Sequence[Iterable[int]], start: int) -> list[int]:
     found = [-1] * len(near)
     found[start] = 0
     queue = [start]
-    for vertex in queue:  # which grows meanwhile
+    for vertex in queue:  # the list grows in the loop
         for other in near[vertex]:
             if found[other] < 0:
                 found[other] = found[vertex] + 1
@@ -54,7 +54,7 @@ def connected(
             continue
         left.remove(first)
         part = [first]
-        for number, vertex in enumerate(part):  # which grows meanwhile: a queue
+        for number, vertex in enumerate(part):  # the list grows in the loop
             if number % STATES_PER_LOOK == STATES_PER_LOOK - 1:
                 watch.look()
             around = [other for other in near[vertex] if other in left]

@@ -11,9 +11,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from zermelo.digraph.search import connected, distances
-from zermelo.pictures.excerpt import Ints
+from zermelo.pictures.excerpt import Ints, MoveKind
 from zermelo.pictures.text import Sizes
-from zermelo.pictures.wording import MoveKind
 
 Floats = NDArray[np.floating[Any]]
 #: The remoteness of each band and the y-coordinates of its rows, the top band first.

@@ -13,10 +13,9 @@ from enum import Enum
 from itertools import pairwise
 
 from zermelo.palette import OUTCOMES, PAPERS, Fill
-from zermelo.pictures.excerpt import D, Excerpt
+from zermelo.pictures.excerpt import D, Excerpt, MoveKind
 from zermelo.pictures.routes import Point, Route, rounded, way_to
 from zermelo.pictures.text import BOLD, Sizes, shorten, width_of, wrap
-from zermelo.pictures.wording import MoveKind
 from zermelo.svg import clean, n, root
 
 PAPER, STRIPE, DRAWN_STRIPE = PAPERS

@@ -19,11 +19,10 @@ from zermelo.kernel.check import answered
 from zermelo.labels.outcomes import Outcomes
 from zermelo.labels.outcomes import outcomes as label
 from zermelo.pictures.document import Drawing, Picture
-from zermelo.pictures.excerpt import choose_start, strategy
+from zermelo.pictures.excerpt import FRAMEWORK, GAME, choose_start, strategy
 from zermelo.pictures.excerpt import whole as all_of
 from zermelo.pictures.svg import DigraphSvg, RingMark
 from zermelo.pictures.text import Sizes
-from zermelo.pictures.wording import FRAMEWORK, GAME
 from zermelo.values.partizan.thermograph import DrawableWalls
 from zermelo.values.partizan.thermograph_svg import Walls, note_of, thermograph_svg
 from zermelo.values.text import plural

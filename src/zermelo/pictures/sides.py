@@ -71,7 +71,7 @@ def squares_by_name(places: Sequence[Place]) -> dict[str, tuple[str, str]]:
 def column_names(
     places: Sequence[Place], by_id: dict[str, tuple[str, str]]
 ) -> tuple[dict[float, str], bool]:
-    """Return the names of columns by x-coordinate, and whether they stand below the board.
+    """Return the names of columns by x-coordinate, and whether only the last row has them all.
 
     Columns that slant are named at the first row, or at the last row if only it has all columns.
     """

@@ -10,13 +10,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from zermelo.pictures import paint
-from zermelo.pictures.excerpt import D, Excerpt
+from zermelo.pictures.excerpt import D, Excerpt, MoveKind
 from zermelo.pictures.layers import Floats
 from zermelo.pictures.layout import Band, lay_out
 from zermelo.pictures.paint import RingLook, badge_size, heading, legend_of
 from zermelo.pictures.routes import EIGHTHS, Point, Route, Router, free_angles
 from zermelo.pictures.text import Sizes, width_of
-from zermelo.pictures.wording import MoveKind
 from zermelo.svg import n
 from zermelo.values.text import plural
 

@@ -8,7 +8,7 @@ from io import BytesIO
 from typing import TYPE_CHECKING
 
 from zermelo.compounds.turns import misere_by_pruning
-from zermelo.digraph.named import framework_sizes
+from zermelo.digraph.named import sizes
 from zermelo.errors import InputError
 from zermelo.formats.compression import split_suffix
 from zermelo.formats.table import FORMATS, Format, by_file_name, by_name
@@ -216,7 +216,7 @@ def word_for_edges(attacks: bool) -> str:
 def input_of_file(digraph_file: DigraphInFile, attacks: bool | None) -> Input:
     """Make an input of a digraph file; ``attacks`` is the option ``--attacks`` or ``--moves``."""
     G, kind, file = digraph_file.digraph, digraph_file.format, digraph_file.file
-    size = framework_sizes(G.vertex_count, G.edge_count) if digraph_file.attacks else G.describe()
+    size = sizes(G.vertex_count, G.edge_count, attacks=digraph_file.attacks)
     is_stated = attacks is not None or kind.argumentation
     description = f"{file} ({kind.name}): {size}"
     return Input(G, file, description, kind.name, digraph_file.attacks, is_stated)
