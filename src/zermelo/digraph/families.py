@@ -90,10 +90,6 @@ def _from_one(n: int) -> Iterator[str]:
     return (str(i) for i in range(1, n + 1))
 
 
-def _from_zero(n: int) -> Iterator[str]:
-    return (str(i) for i in range(n + 1))
-
-
 def _two_sides(m: int, n: int) -> Iterator[str]:
     yield from (f"a{i}" for i in range(1, m + 1))
     yield from (f"b{i}" for i in range(1, n + 1))
@@ -168,10 +164,6 @@ def _tree_size(b: int, h: int) -> int:
     return h + 1 if b == 1 else (b ** min(h + 1, MAX_SIZE.bit_length() + 1) - 1) // (b - 1)
 
 
-def _power(n: int) -> int:
-    return 1 << min(n, 60)
-
-
 def petersen() -> Edges:
     """Return the edges that join a cycle 1–…–5 with a pentagram 6–8–10–7–9."""
     for i in range(5):
@@ -220,9 +212,9 @@ _GRAPH_TABLE = (
            lambda m, n: (m + n, m * n),
            lambda m, n: ((i, m + j) for i in range(m) for j in range(n)), _two_sides),
     GraphFamily("star:6", (1,), "a centre, 0, joined to 6 leaves", lambda n: (n + 1, n), star,
-           _from_zero),
+           lambda n: map(str, range(n + 1))),
     GraphFamily("wheel:6", (3,), "a hub, 0, joined to a cycle of 6", lambda n: (n + 1, 2 * n),
-           wheel, _from_zero),
+           wheel, lambda n: map(str, range(n + 1))),
     GraphFamily("prism:5", (3,), "two cycles of 5, joined", lambda n: (2 * n, 3 * n), prism,
            lambda n: _two_sides(n, n)),
     GraphFamily("grid:3x4", (1, 1), "3 rows of 4 columns",
@@ -234,7 +226,7 @@ _GRAPH_TABLE = (
            lambda m, n: (m * n, m * (n - 1) + n * (m - 1) + 2 * (m - 1) * (n - 1)), king,
            lambda m, n: _cells("c", m, n)),
     GraphFamily("hypercube:4", (0,), "words of 4 bits, joined if one differs",
-           lambda n: (_power(n), n * _power(n) // 2), hypercube, _bits),
+           lambda n: (1 << min(n, 60), (n << min(n, 60)) // 2), hypercube, _bits),
     GraphFamily("Km-rays:3x6", (1, 1), "K_3∘R_6: 3 paths of 6 vertices, their first ones joined",
            lambda m, n: (m * n, m * (m - 1) // 2 + m * (n - 1)), rays,
            lambda m, n: _cells("v", m, n)),
@@ -305,10 +297,6 @@ def known_orders() -> str:
     return ", ".join(family.example for family in ORDERS.values())
 
 
-def _numbers(n: int) -> tuple[str, ...]:
-    return tuple(map(str, range(1, n + 1)))
-
-
 def chains(*lengths: int) -> NamesAndPairs:
     """Return chains side by side; 2.3 is the third element of the second one."""
     names = [f"{c}.{i}" for c, length in enumerate(lengths, 1) for i in range(1, length + 1)]
@@ -327,7 +315,7 @@ def levels(*sizes: int) -> NamesAndPairs:
 def boolean(n: int) -> NamesAndPairs:
     """Return the subsets of {1, …, n}, named by their members; 0 is the empty set."""
     separator = "," if n > 9 else ""
-    names = [separator.join(_numbers(n)[i] for i in bits(s)) or "0" for s in range(1 << n)]
+    names = [separator.join(str(i + 1) for i in bits(s)) or "0" for s in range(1 << n)]
     return names, ((s, s | 1 << i) for s in range(1 << n) for i in range(n) if not s >> i & 1)
 
 
@@ -366,9 +354,9 @@ def crown(n: int) -> NamesAndPairs:
 
 _ORDER_TABLE = (
     OrderFamily("chain:5", "1 < 2 < … < 5", "", lambda n: n, lambda n: n - 1,
-           lambda n: (_numbers(n), ((i, i + 1) for i in range(n - 1)))),
+           lambda n: ([*_from_one(n)], ((i, i + 1) for i in range(n - 1)))),
     OrderFamily("antichain:4", "4 elements, none above another", "", lambda n: n, lambda _: 0,
-           lambda n: (_numbers(n), iter(()))),
+           lambda n: ([*_from_one(n)], iter(()))),
     OrderFamily("chains:3+2+4", "three chains side by side; the poset game is Nim", "+",
            lambda *n: sum(n), lambda *n: sum(n) - len(n), chains),
     OrderFamily("levels:2+3", "2 elements, each below each of 3 others", "+", lambda *n: sum(n),
@@ -380,7 +368,7 @@ _ORDER_TABLE = (
     OrderFamily("divisors:72", "the divisors of 72, by divisibility", "",
            lambda n: len(all_divisors(n)), lambda _: 0, divisors),
     OrderFamily("fence:5", "1 < 2 > 3 < 4 > 5", "", lambda n: n, lambda n: n - 1,
-           lambda n: (_numbers(n), ((i + i % 2, i + 1 - i % 2) for i in range(n - 1)))),
+           lambda n: ([*_from_one(n)], ((i + i % 2, i + 1 - i % 2) for i in range(n - 1)))),
     OrderFamily("crown:4", "ai below bj for i ≠ j, up to 4", "", lambda n: 2 * n,
            lambda n: n * (n - 1), crown),
 )  # fmt: skip

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, Self, overload
+from typing import TYPE_CHECKING, Any, Self
 
 from zermelo.digraph.digraph_like import DigraphLike, is_pairs
 from zermelo.digraph.named import Named, numbered, sizes
@@ -282,14 +282,9 @@ class _Masks(Sequence[int]):
     def __len__(self) -> int:
         return len(self.near)
 
-    @overload
-    def __getitem__(self, number: int) -> int: ...
-    @overload
-    def __getitem__(self, number: slice) -> Sequence[int]: ...
-    def __getitem__(self, number: int | slice) -> int | Sequence[int]:
-        if isinstance(number, slice):
-            return _Masks(self.near[number])
-        return mask_of(self.near[number])
+    def __getitem__(self, number: Any) -> Any:  # noqa: ANN401  an index or a slice
+        near = self.near[number]
+        return _Masks(near) if isinstance(number, slice) else mask_of(near)
 
 
 def _no_loops(name: object) -> str:

@@ -90,10 +90,8 @@ class CanonicalSearch:
         if self.best_rows is None or rows < self.best_rows:
             self.best_rows, self.best_order, self.best_path = rows, order, fixed
         elif rows == self.best_rows:
-            image = [0] * len(order)
-            for vertex, other in zip(self.best_order, order, strict=True):
-                image[vertex] = other
-            self.automorphisms.append(image)
+            image = dict(zip(self.best_order, order, strict=True))
+            self.automorphisms.append([image[vertex] for vertex in range(len(order))])
             pairs = zip(fixed, self.best_path, strict=False)
             return next((depth for depth, (u, v) in enumerate(pairs) if u != v), len(fixed))
         return len(fixed)

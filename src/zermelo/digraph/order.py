@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING
 
 from zermelo.digraph.named import Named, numbered
 from zermelo.errors import DigraphError
@@ -79,45 +79,8 @@ class Order(Named):
     ) -> None:
         nouns = {"pairs_noun": "pairs", "first_noun": "elements"}
         numbers, ends = numbered(pairs, elements, **nouns, wanted="pairs (x, y) with x ≤ y")
-        self._build(tuple(numbers), zip(ends[::2], ends[1::2], strict=True), called)
-
-    def _build(
-        self,
-        names: Sequence[Hashable],
-        pairs: Iterable[tuple[int, int]],
-        called: str | None,
-        limits: Limits | Watch = NO_LIMITS,
-    ) -> Self:
-        """Set everything from pairs of numbers."""
-        watch = limits.start()
-        count = len(names)
-        if count > MAX_ELEMENTS:
-            raise DigraphError(f"an order of {count:,} elements; give {MAX_ELEMENTS:,} at most")
-        upper: list[set[int]] = [set() for _ in range(count)]
-        for x, y in watch.over(pairs):
-            if x != y:
-                upper[x].add(y)
-        unlisted_lower = [0] * count
-        for ys in upper:
-            for y in ys:
-                unlisted_lower[y] += 1
-        line = [x for x in range(count) if not unlisted_lower[x]]
-        for x in line:  # the list grows in the loop
-            for y in upper[x]:
-                unlisted_lower[y] -= 1
-                if not unlisted_lower[y]:
-                    line.append(y)
-        if len(line) < count:
-            raise DigraphError(_cycle_text(names, upper, set(range(count)) - set(line)))
-        above = [1 << x for x in range(count)]
-        for x in watch.over(reversed(line), ELEMENTS_PER_LOOK):
-            for y in upper[x]:
-                above[x] |= above[y]
-        below = [1 << x for x in range(count)]
-        for x in watch.over(line, ELEMENTS_PER_LOOK):
-            for y in upper[x]:
-                below[y] |= below[x]
-        return self._set(names=names, above=tuple(above), below=tuple(below), called=called)
+        order = Order.from_pairs(tuple(numbers), zip(ends[::2], ends[1::2], strict=True), called)
+        self._set(names=order.names, above=order.above, below=order.below, called=called)
 
     @classmethod
     def from_digraph(
@@ -150,7 +113,36 @@ class Order(Named):
         limits: Limits | Watch = NO_LIMITS,
     ) -> Order:
         """Make an order of pairs of numbers that were checked already; raises as the class does."""
-        return cls.__new__(cls)._build(names, pairs, called, limits)
+        watch = limits.start()
+        count = len(names)
+        if count > MAX_ELEMENTS:
+            raise DigraphError(f"an order of {count:,} elements; give {MAX_ELEMENTS:,} at most")
+        upper: list[set[int]] = [set() for _ in range(count)]
+        for x, y in watch.over(pairs):
+            if x != y:
+                upper[x].add(y)
+        unlisted_lower = [0] * count
+        for ys in upper:
+            for y in ys:
+                unlisted_lower[y] += 1
+        line = [x for x in range(count) if not unlisted_lower[x]]
+        for x in line:  # the list grows in the loop
+            for y in upper[x]:
+                unlisted_lower[y] -= 1
+                if not unlisted_lower[y]:
+                    line.append(y)
+        if len(line) < count:
+            raise DigraphError(_cycle_text(names, upper, set(range(count)) - set(line)))
+        above = [1 << x for x in range(count)]
+        for x in watch.over(reversed(line), ELEMENTS_PER_LOOK):
+            for y in upper[x]:
+                above[x] |= above[y]
+        below = [1 << x for x in range(count)]
+        for x in watch.over(line, ELEMENTS_PER_LOOK):
+            for y in upper[x]:
+                below[y] |= below[x]
+        made = cls.__new__(cls)
+        return made._set(names=names, above=tuple(above), below=tuple(below), called=called)
 
     @cached_property
     def line(self) -> tuple[int, ...]:
@@ -181,8 +173,7 @@ class Order(Named):
         from zermelo.digraph.digraph import Digraph
 
         shown = (1 << len(self)) - 1 if down_set is None else down_set
-        pairs = [(x, y) for x, y in self.covers if shown >> y & 1]
-        edges = [(self.names[x], self.names[y]) for x, y in pairs]
+        edges = [(self.names[x], self.names[y]) for x, y in self.covers if shown >> y & 1]
         return Digraph(edges, vertices=[self.names[x] for x in bits(shown)])
 
     def is_below(self, x: Hashable, y: Hashable) -> bool:

@@ -109,8 +109,7 @@ class _Automorphisms:
         for target in self.base[level + 1 :]:
             if target in orbit or self.colours[target] != self.colours[start]:
                 continue
-            automorphism = self._extend(level, target)
-            if automorphism is not None:
+            if (automorphism := self._extend(level, target)) is not None:
                 generators.append(automorphism)
                 orbit[target] = automorphism
                 self._close(orbit, generators)

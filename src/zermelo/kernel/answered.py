@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from enum import Enum
-from typing import Self
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,7 +18,7 @@ from zermelo.kernel.check import answered
 from zermelo.kernel.counting import ModelCount
 from zermelo.kernel.find import easy_in
 from zermelo.kernel.partition import Piece
-from zermelo.kernel.sat import Clauses, SatSolver, lexicographic
+from zermelo.kernel.sat import Clauses, OwnsSolver, SatSolver, lexicographic
 from zermelo.limits import Watch
 
 #: For each vertex of a piece, whether it belongs to a set.
@@ -96,7 +95,7 @@ def list_in(piece: Piece, kind: SetKind, watch: Watch) -> Iterator[Members]:
             yield np.array(choice, np.int8) == 0
 
 
-class SetSearch:
+class SetSearch(OwnsSolver):
     """Questions about the sets of one kind in one piece; a context manager.
 
     Sets that `exclude` has ruled out stay out. Set ``ranges`` to use the method `ranges`.
@@ -113,12 +112,6 @@ class SetSearch:
         self._solver = SatSolver(clauses, watch, variables=3 * count, light=True)
         # inside first: one vertex inside settles all around it
         self._solver.prefer(range(1, (1 if ranges else 2) * count + 1))
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self._solver.__exit__()
 
     def _variables(self, members: Members) -> list[int]:
         literals: list[int] = (self._place[members] + 1).tolist()

@@ -100,12 +100,9 @@ class Backtrack:
         if self.goal is SearchGoal.MAXIMAL:
             kept = int(control[loops.COUNT])
             if kept == len(search.sets):  # double the space
-                sets, watched, later = (
-                    np.concatenate([array, np.empty_like(array)])
-                    for array in (search.sets, search.watched, search.later)
-                )
-                search = search._replace(sets=sets, watched=watched, later=later)
-                self._search = search
+                arrays = {name: getattr(search, name) for name in ("sets", "watched", "later")}
+                double = {k: np.concatenate([a, np.empty_like(a)]) for k, a in arrays.items()}
+                self._search = search = search._replace(**double)
         control[loops.COUNT] = kept
         if not self.over:
             wanted = min(kept + most, len(search.sets))

@@ -166,8 +166,7 @@ def required_status(
             if pnd[number] == value or required[number] == 1 - value:
                 return None
             required[number] = value
-    status: Status = required[draws]
-    return status
+    return np.asarray(required[draws])
 
 
 def find_kernel(
@@ -297,11 +296,11 @@ def count_product(pieces: Sequence[Piece], watch: Watch) -> int:
     times = Counter(key for key, _ in keyed)
     distinct = sorted(dict(reversed(keyed)).items(), key=lambda item: (len(item[1]), item[0]))
     least = dict.fromkeys(times, 0)
-    counts: dict[bytes, PieceCount] = {}
+    running: dict[bytes, PieceCount] = {}  # the piece that is being counted
     tally = {"pieces": len(pieces), "pieces_counted": 0}
 
     def progress() -> Mapping[str, object]:
-        for key, count in counts.items():
+        for key, count in running.items():
             least[key] = max(least[key], count.at_least)
         at_least = prod(least[key] ** often for key, often in times.items())
         return {"at_least": at_least, **tally}
@@ -315,8 +314,9 @@ def count_product(pieces: Sequence[Piece], watch: Watch) -> int:
                     return 0
         for key, piece in distinct:
             watch.look(lambda: "{pieces_counted:,} of {pieces:,} pieces counted".format(**tally))
-            counts[key] = PieceCount(piece, watch)
-            least[key] = counts[key].run()
+            running.clear()
+            running[key] = PieceCount(piece, watch)
+            least[key] = running[key].run()
             tally["pieces_counted"] += times[key]
             if not least[key]:
                 return 0

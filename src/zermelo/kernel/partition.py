@@ -118,10 +118,8 @@ class Decomposition:
 
         ptr, idx = G.successors
         if members.size == len(G) and idx.dtype == np.int32:
-            rows = ptr, idx  # all vertices are draws: nothing to renumber
-            if not ptr.flags.writeable:  # functions are compiled for writable arrays only
-                rows = ptr.copy(), idx.copy()
-            self.draws = Piece(np.arange(len(G), dtype=np.int64), *rows)
+            # all vertices are draws: nothing to renumber; loops are compiled for writable arrays
+            self.draws = Piece(np.arange(len(G), dtype=np.int64), ptr.copy(), idx.copy())
         else:
             place = np.full(len(G), -1, np.int32)
             wanted = np.ascontiguousarray(members, np.int64)

@@ -311,17 +311,22 @@ def fewest_first(solver: SatSolver, variables: Sequence[int], most: int) -> Iter
             yield solver.model()
 
 
-class SetsBySolver:
-    """Sets of numbers that a solver finds and enlarges; subclasses set both attributes."""
+class OwnsSolver:
+    """A context manager that closes its solver."""
 
     _solver: SatSolver
-    _literals: Mapping[int, int]
 
     def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *_: object) -> None:
         self._solver.__exit__()
+
+
+class SetsBySolver(OwnsSolver):
+    """Sets of numbers that a solver finds and enlarges; subclasses set both attributes."""
+
+    _literals: Mapping[int, int]
 
     def find(
         self, inside: Collection[int] = (), outside: Sequence[int] = (), assumed: Sequence[int] = ()

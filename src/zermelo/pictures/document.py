@@ -139,5 +139,4 @@ def exported(svg: str, suffix: str, size: float | None = None) -> bytes:
     typst = need("typst", "draw", f"saving a picture as {kind.upper()}")
     inputs = {"svg": shown.replace(FONTS, MORE_FONTS)}
     ppi = PIXELS_PER_INCH * (PNG_SCALE if kind == "png" and size is None else 1.0)
-    printed: bytes = typst.compile(PAGE, sys_inputs=inputs, format=kind, ppi=ppi)
-    return printed
+    return bytes(typst.compile(PAGE, sys_inputs=inputs, format=kind, ppi=ppi))

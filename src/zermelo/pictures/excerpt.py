@@ -187,16 +187,15 @@ def ends_of(edges: Sequence[tuple[int, int]]) -> tuple[Ints, Ints]:
 
 def whole(G: Digraph, labels: Outcomes, wording: Wording = GAME) -> Excerpt:
     """Return the whole digraph as an excerpt."""
-    sources, targets = G.edge_arrays()
+    sources, targets = (ends.astype(np.int64) for ends in G.edge_arrays())
     counts = wording.counts(np.bincount(labels.pnd, minlength=3).tolist())
     note = f"no {wording.nouns[1]}"
     if len(G):
         edges = plural(G.edge_count, *wording.nouns_of_edges)
         note = f"{plural(len(G), *wording.nouns)} ({counts}), {edges}"
     vertices, remoteness = np.arange(len(G)), labels.remoteness.array
-    ends = sources.astype(np.int64), targets.astype(np.int64)
-    axis = wording.height
-    return Excerpt(vertices, *ends, labels.pnd, remoteness, note, axis=axis, wording=wording)
+    shown = labels.pnd, remoteness, note
+    return Excerpt(vertices, sources, targets, *shown, axis=wording.height, wording=wording)
 
 
 def strategy(G: Digraph, labels: Outcomes, start: int, budget: int) -> Excerpt:
@@ -259,9 +258,7 @@ class _ExcerptBuilder:
 
     def add(self, vertex: int) -> bool:
         """Add a vertex, with its winning move if it is N; return False if there is no room."""
-        vertices = [vertex]
-        if self.wins(vertex):
-            vertices.append(self.winning(vertex))
+        vertices = [vertex, self.winning(vertex)] if self.wins(vertex) else [vertex]
         new = [v for v in vertices if v not in self.found]
         if len(self.found) + len(new) > self.budget:
             return False

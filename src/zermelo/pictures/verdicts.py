@@ -55,9 +55,8 @@ class Verdicts:
 
     def best(self, gestures: Iterable[Gesture]) -> MoveVerdict | None:
         """Return the best verdict on some gestures."""
-        return min(
-            (verdict for verdict in map(self.of, gestures) if verdict is not None), default=None
-        )
+        known = (verdict for verdict in map(self.of, gestures) if verdict is not None)
+        return min(known, default=None)
 
     def winning(self, scenes: Iterable[Scene], player: Player | None = None) -> list[Any]:
         """Return the winning options of a player; in impartial games the player is None."""
