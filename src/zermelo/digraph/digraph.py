@@ -330,8 +330,7 @@ class Digraph(Named):
 
     def reverse(self) -> Digraph:
         """Return the digraph with every edge turned round. Shares the arrays."""
-        kept = {"predecessor_rows": self.successors}
-        return Digraph._of_rows(self.predecessor_rows, self.names, **kept)
+        return Digraph._of_rows(self.predecessor_rows, self.names, predecessor_rows=self.successors)
 
     def symmetric(self) -> Digraph:
         """Return the digraph with every edge in both directions."""

@@ -92,7 +92,7 @@ def verdicts_of(solution: Solution[Any]) -> Verdicts:
     if not isinstance(solution, PartizanSolution):
         rest = MoveVerdict.LOSES if solution.complete else None
         return Verdicts(_verdicts_by_option(solution), rest, solution.position.ruleset.alternates)
-    found = {
+    found: dict[tuple[Any, Player | None], MoveVerdict] = {
         (option[0], player): verdict
         for player, start in solution.starts.items()
         for (option, _), verdict in _verdicts_by_option(start).items()
