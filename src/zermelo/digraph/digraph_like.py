@@ -8,7 +8,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from collections.abc import Set as AbstractSet
-from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, TypeGuard
+from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, TypeGuard, runtime_checkable
 
 from zermelo.digraph import paths
 from zermelo.digraph.named import Named
@@ -19,8 +19,6 @@ if TYPE_CHECKING:
     import networkx
     from numpy.typing import NDArray
 
-    from zermelo.digraph.digraph import Digraph
-    from zermelo.digraph.graph import Graph
     from zermelo.digraph.pairs import Pairs
 
 #: The accepted descriptions of a digraph, for messages.
@@ -70,8 +68,16 @@ class ArrowStream(Protocol):
 class HasStateGraph(Protocol):
     """A position of a game."""
 
-    def graph(self, *, limits: Limits | Watch = ...) -> Digraph:
+    def graph(self, *, limits: Limits | Watch = ...) -> HasPairs:
         """Return the game graph."""
+
+
+@runtime_checkable
+class HasPairs(Protocol):
+    """A digraph or graph of this library."""
+
+    def as_pairs(self) -> Pairs:
+        """Return the edges as pairs."""
 
 
 #: The type of a digraph argument.
@@ -146,7 +152,7 @@ or the path of a file
 
 def reader_of(source: object) -> Callable[[Any, Iterable[Hashable]], Pairs] | None:
     """Return the reader for objects of this type; None for pairs and dicts."""
-    if isinstance(source, Named) and hasattr(source, "as_pairs"):
+    if isinstance(source, HasPairs) and isinstance(source, Named):
         return _own_pairs
     if is_path(source):
         return _path
@@ -161,7 +167,7 @@ def reader_of(source: object) -> Callable[[Any, Iterable[Hashable]], Pairs] | No
     return _sparse if hasattr(source, "tocoo") else None
 
 
-def _own_pairs(graph: Digraph | Graph, _: Iterable[Hashable]) -> Pairs:
+def _own_pairs(graph: HasPairs, _: Iterable[Hashable]) -> Pairs:
     return graph.as_pairs()
 
 
