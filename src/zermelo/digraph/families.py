@@ -50,7 +50,7 @@ def named(
     by_lower = {stem.lower(): stem for stem in FAMILIES}
     if name.lower() not in by_lower:
         raise InputError(
-            f"{text!r} is not a graph that is known by name; there are {known_names()}; "
+            f"{text!r} is not a graph that is known by name; there are {examples(FAMILIES)}; "
             "any other graph can be given as a file"
         )
     name = by_lower[name.lower()]
@@ -77,9 +77,9 @@ def named(
     return names, tuple(pairs), called
 
 
-def known_names() -> str:
+def examples(families: Mapping[str, GraphFamily] | Mapping[str, OrderFamily]) -> str:
     """Return an example of every family, for messages and help."""
-    return ", ".join(family.example for family in FAMILIES.values())
+    return ", ".join(family.example for family in families.values())
 
 
 def _example(family: GraphFamily | OrderFamily) -> str:
@@ -275,7 +275,7 @@ def named_order(text: str, limits: Limits | Watch = NO_LIMITS) -> Order:
     family = ORDERS.get(name)
     if family is None:
         raise InputError(
-            f"{text!r} is not an order that is known by name; there are {known_orders()}; any "
+            f"{text!r} is not an order that is known by name; there are {examples(ORDERS)}; any "
             "other order can be given as a file"
         )
     words = sizes_text.split(family.separator) if family.separator else [sizes_text]
@@ -290,11 +290,6 @@ def named_order(text: str, limits: Limits | Watch = NO_LIMITS) -> Order:
         raise InputError(f"{text!r} has more than {MAX_PAIRS:,} covering pairs; give smaller sizes")
     names, pairs = family.make(*sizes)
     return Order.from_pairs(tuple(names), pairs, f"{name}:{sizes_text}", limits)
-
-
-def known_orders() -> str:
-    """Return an example of every family, for messages and help."""
-    return ", ".join(family.example for family in ORDERS.values())
 
 
 def chains(*lengths: int) -> NamesAndPairs:

@@ -42,9 +42,7 @@ class OfVertices(Frozen, Mapping[Hashable, V]):
     array: NDArray[np.signedinteger[Any]]
 
     def __init__(self, G: Digraph, array: NDArray[np.signedinteger[Any]]) -> None:
-        array.setflags(write=False)
-        set_once(self, "digraph", G)
-        set_once(self, "array", array)
+        self._set(digraph=G, array=array)
 
     @abstractmethod
     def at(self, vertex: int) -> V:

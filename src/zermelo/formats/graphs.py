@@ -55,14 +55,14 @@ def open_graph(text: str, limits: Limits | Watch = NO_LIMITS) -> Graph:
     except InputError:
         if text.startswith(GRAPH6):
             raise
-        from zermelo.digraph.families import FAMILIES, known_names
+        from zermelo.digraph.families import FAMILIES, examples
 
         stem = text.partition(":")[0].lower()
         if stem in {name.lower() for name in FAMILIES}:
             raise
         raise InputError(
-            f"{text!r} is neither a file nor the name of a graph; the names are {known_names()}; "
-            "give any other graph as a file"
+            f"{text!r} is neither a file nor the name of a graph; the names are "
+            f"{examples(FAMILIES)}; give any other graph as a file"
         ) from None
 
 

@@ -48,7 +48,7 @@ def open_order(text: str, limits: Limits | Watch = NO_LIMITS) -> Order:
         from zermelo.formats.files import read
 
         return order_of_file(read(text, limits=limits).known_as(text), text, limits)
-    from zermelo.digraph.families import ORDERS, known_orders
+    from zermelo.digraph.families import ORDERS, examples
     from zermelo.formats.graphs import open_graph
 
     try:
@@ -57,8 +57,8 @@ def open_order(text: str, limits: Limits | Watch = NO_LIMITS) -> Order:
         if text.startswith(INCIDENCE) or text.strip().lower().partition(":")[0] in ORDERS:
             raise
         raise InputError(
-            f"{text!r} is neither a file nor the name of an order; the names are {known_orders()} "
-            "and incidence:GRAPH; give any other order as a file"
+            f"{text!r} is neither a file nor the name of an order; the names are "
+            f"{examples(ORDERS)} and incidence:GRAPH; give any other order as a file"
         ) from None
 
 
