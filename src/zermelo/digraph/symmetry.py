@@ -24,9 +24,9 @@ if TYPE_CHECKING:
 
 #: Vertices that the search may place in all.
 MAX_PLACED_VERTICES = 300_000
-#: Maximum number of vertices: the symmetries of larger graphs take too long to find.
+#: Maximum number of vertices for `symmetries_and_shifts`: larger graphs would take too long.
 MAX_SYMMETRIC_VERTICES = 160
-#: Maximum number of symmetries used, including the identity: each is tried for each part.
+#: Maximum number of symmetries that it uses, with the identity: each is tried for each part.
 MAX_SYMMETRIES = 16
 #: Maximum numbers of directions of shifts, and of shifts that are tried.
 MAX_DIRECTIONS, MAX_CANDIDATES = 3, 8
