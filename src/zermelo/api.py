@@ -210,7 +210,7 @@ def survey(
 
         place.check()
         result = search_family(
-            members, search_for, columns, steps=steps, seed=seed, each=each, resolver=FILES,
+            members, search_for, columns, steps=steps, seed=seed, each=each,
             watch=limits.start(),
         )  # fmt: skip
         place.keep(result.survey)

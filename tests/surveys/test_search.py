@@ -10,7 +10,7 @@ from zermelo.formats.resolvers import FILES
 from zermelo.limits import NO_LIMITS
 from zermelo.rulesets.reading import position_of
 from zermelo.surveys import search as search_module
-from zermelo.surveys.family import boards
+from zermelo.surveys.family import PositionReader, boards
 from zermelo.surveys.search import search_family
 
 
@@ -57,8 +57,8 @@ def test_the_seed_decides() -> None:
 def test_a_limit_leaves_what_was_found() -> None:
     looks = iter(range(30))
     stop = z.Limits(stop=lambda: next(looks, None) is None)
-    call = boards(["amazons"], "xo.#:2x3"), "hottest"
-    found = search_family(*call, each=NO_LIMITS, resolver=FILES, watch=stop.start())
+    call = boards(PositionReader(["amazons"], FILES), "xo.#:2x3"), "hottest"
+    found = search_family(*call, each=NO_LIMITS, watch=stop.start())
     assert found.stop is not None
     assert found.survey.rows
     with pytest.raises(LimitReached):
@@ -68,11 +68,9 @@ def test_a_limit_leaves_what_was_found() -> None:
 
 
 def test_entries_left_out_at_a_limit_are_not_denied() -> None:
-    family, each = boards(["nogo"], "xo.:2x3"), z.Limits(positions=25)
+    family, each = boards(PositionReader(["nogo"], FILES), "xo.:2x3"), z.Limits(positions=25)
     columns = ["remoteness", "value", "misere"]
-    found = search_family(
-        family, "hottest", columns, steps=200, each=each, resolver=FILES, watch=NO_LIMITS.start()
-    )
+    found = search_family(family, "hottest", columns, steps=200, each=each, watch=NO_LIMITS.start())
     assert "positions" in found.survey["left_out"]
 
 

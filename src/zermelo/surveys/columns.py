@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import cached_property
+from contextlib import suppress
+from functools import cached_property, lru_cache
 from typing import Any
 
 from zermelo.answers.verdicts import scores_in
@@ -34,7 +35,7 @@ Cell = str | int | None
 
 
 class ValueFacts:
-    """The facts of a value, each computed at most once; positions with equal values share them."""
+    """The facts of a value, each computed at most once."""
 
     def __init__(self, value: Any) -> None:  # noqa: ANN401  a nimber, a game, or None
         self.value = value
@@ -62,12 +63,10 @@ class ValueFacts:
 
     def _property(self, name: str) -> Cell:
         attribute, value = attribute_named(name), self.value if self.game is None else self.game
-        if attribute is None or value is None or not hasattr(type(value), attribute):
-            return None
-        try:
-            return _cell(property_named(value, attribute))
-        except AttributeError:  # this value does not have the property
-            return None
+        if attribute is not None and hasattr(type(value), attribute):
+            with suppress(AttributeError):  # this value does not have the property
+                return _cell(property_named(value, attribute))
+        return None
 
 
 class PositionFacts:
@@ -200,7 +199,8 @@ class RowMaker:
         last = {"value": 0, "cost": 2}
         #: The columns with their indices: ``value`` is computed first, ``cost`` last.
         self.order = sorted(enumerate(columns), key=lambda column: last.get(column[1], 1))
-        self.known: dict[tuple[type, object], ValueFacts] = {}
+        #: Returns the facts of a value, which positions with this value share.
+        self.of_value = lru_cache(MAX_VALUES, typed=True)(ValueFacts)
 
     def row(self, position: Position[Any], limits: Limits) -> list[Cell]:
         """Return the cells of a row; the last cell names the limit that left others empty."""
@@ -217,12 +217,3 @@ class RowMaker:
                     cells[-1] = reached.limit
                     break
         return cells
-
-    def of_value(self, value: Any) -> ValueFacts:  # noqa: ANN401  a nimber, a game, or None
-        """Return the shared facts of a value."""
-        if len(self.known) > MAX_VALUES:
-            self.known.clear()
-        key = type(value), value
-        if (facts := self.known.get(key)) is None:
-            facts = self.known[key] = ValueFacts(value)
-        return facts

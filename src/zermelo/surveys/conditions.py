@@ -19,14 +19,12 @@ VALUES = ("value", "reduced")
 
 QUOTES = "\"'"
 LEXEME = re.compile(r"\s*(<=|>=|!=|==|[<>=()]|\"[^\"]*\"|'[^']*'|[^\s<>=!()\"']+)")
-#: Signs that compare any entries, and those that only compare numbers.
-EQUALITY: Mapping[str, Callable[[Fraction, Fraction], bool]] = {
+#: The signs between two entries; those of `EQUALITY` also compare texts.
+EQUALITY = ("=", "==", "!=")
+SIGNS: Mapping[str, Callable[[Fraction, Fraction], bool]] = {
     "=": operator.eq,
     "==": operator.eq,
     "!=": operator.ne,
-}
-SIGNS: Mapping[str, Callable[[Fraction, Fraction], bool]] = {
-    **EQUALITY,
     "<": operator.lt,
     "<=": operator.le,
     ">": operator.gt,
@@ -105,11 +103,10 @@ class _ConditionReader:
         column = self.take(f"a column ({', '.join(self.columns)})", self.columns.__contains__)
         sign = self.take("=, !=, <, <=, > or >=", SIGNS.__contains__)
         equates = sign in EQUALITY
-
-        def allowed(word: str) -> bool:
-            return equates or number_of(word.strip(QUOTES)) is not None
-
-        text = self.take("a number or a text" if equates else "a number", allowed).strip(QUOTES)
+        text = self.take(
+            "a number or a text" if equates else "a number",
+            lambda word: equates or number_of(word.strip(QUOTES)) is not None,
+        ).strip(QUOTES)
         if equates and column in VALUES:
             text = canonical_text(text)
         number = number_of(text)

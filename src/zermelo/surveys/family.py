@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from functools import partial
+from functools import cached_property, partial
 from itertools import chain, product
 from math import prod
 from typing import Any
@@ -47,14 +47,18 @@ class Space:
 class PositionFamily:
     """Positions of one game, in a fixed order."""
 
-    words: tuple[str, ...]  # the game with its parameters
+    reader: PositionReader
     text: str  # describes the family in a line
     #: Returns an iterator over the positions, each as the words after the game.
     items: Callable[[], Iterator[tuple[str, ...]]]
     heaps: range | None = None  # the numbers if each position is a single number
-    reader: PositionReader | None = None  # the one that listed the positions, if any
     spaces: tuple[Space, ...] = ()  # empty unless the positions consist of cells
     lines: Sequence[int] = ()  # the line numbers of positions from a file
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """The game with its parameters."""
+        return self.reader.words
 
     def place(self, number: int) -> str:
         """Describe a position by its number, counted from 1, or by its line in a file."""
@@ -70,14 +74,14 @@ class PositionFamily:
         return f"{' '.join(self.words)} {self.text}"
 
 
-def family_of_spaces(words: Sequence[str], text: str, spaces: Iterable[Space]) -> PositionFamily:
+def family_of_spaces(reader: PositionReader, text: str, spaces: Iterable[Space]) -> PositionFamily:
     """Return the family of all positions of some spaces."""
     all_spaces = tuple(spaces)
 
     def items() -> Iterator[tuple[str, ...]]:
         return chain.from_iterable(map(s.join, product(*s.choices)) for s in all_spaces)
 
-    return PositionFamily(tuple(words), text, items, spaces=all_spaces)
+    return PositionFamily(reader, text, items, spaces=all_spaces)
 
 
 class PositionReader:
@@ -85,23 +89,20 @@ class PositionReader:
 
     def __init__(self, words: Sequence[str], resolver: Resolver) -> None:
         self.words, self.resolver = tuple(words), resolver
-        self._rules: Rules[Any] | None = None
 
     def __call__(self, item: Sequence[str]) -> Position[Any]:
         """Return the position of the words after the game."""
         if self.words[0] in OPERATORS or any(word.startswith(OPTION) for word in item):
             return position_of([*self.words, *item], self.resolver)
-        rules = self.rules
-        return Position(rules, rules.parse(item))
+        return Position(self.rules, self.rules.parse(item))
 
-    @property
+    @cached_property
     def rules(self) -> Rules[Any]:
         """The game with its parameters."""
-        if self._rules is None:
-            self._rules, rest = rules_of(self.words, self.resolver)
-            if rest:
-                raise InputError(f"{' '.join(rest)} is not a parameter of {self.words[0]}")
-        return self._rules
+        rules, rest = rules_of(self.words, self.resolver)
+        if rest:
+            raise InputError(f"{' '.join(rest)} is not a parameter of {self.words[0]}")
+        return rules
 
 
 def ranges(words: Sequence[str], resolver: Resolver) -> PositionFamily:
@@ -130,8 +131,8 @@ def ranges(words: Sequence[str], resolver: Resolver) -> PositionFamily:
     choices = [_choices(word) or [word] for word in position_words]
     heaps = choices[0] if len(choices) == 1 and isinstance(choices[0], range) else None
     space = Space(tuple(choices), lambda chosen: tuple(map(str, chosen)))
-    family = family_of_spaces(game, " ".join(position_words), [space])
-    return replace(family, heaps=heaps)
+    reader = PositionReader(game, resolver)
+    return replace(family_of_spaces(reader, " ".join(position_words), [space]), heaps=heaps)
 
 
 def _choices(word: str) -> Choices | None:
@@ -147,9 +148,8 @@ def _choices(word: str) -> Choices | None:
         return None
     numbers = [_number(text) for text in match.groups()]
     half = len(numbers) // 2
-    ranges = [
-        range(first, last + 1) for first, last in zip(numbers[:half], numbers[half:], strict=True)
-    ]
+    ends = zip(numbers[:half], numbers[half:], strict=True)
+    ranges = [range(first, last + 1) for first, last in ends]
     sizes = [numbers.stop - numbers.start for numbers in ranges]
     if min(sizes) < 1:
         raise InputError(f"{word}: the range is empty; write the smaller number first")
@@ -166,10 +166,12 @@ def _number(text: str) -> int:
     return number
 
 
-def boards(words: Sequence[str], pattern: str) -> PositionFamily:
+def boards(reader: PositionReader, pattern: str) -> PositionFamily:
     """Return all fillings, with some signs, of boards of one size or of a range of sizes.
 
-    >>> [item for item, in boards(["clobber"], "xo:1x2").items()]
+    >>> from zermelo.formats.resolvers import NameResolver
+    >>> clobber = PositionReader(["clobber"], NameResolver())
+    >>> [item for item, in boards(clobber, "xo:1x2").items()]
     ['xx', 'xo', 'ox', 'oo']
     """
     alphabet, sizes = _signs_and_size("--boards", pattern, "xo.:2x3")
@@ -179,7 +181,7 @@ def boards(words: Sequence[str], pattern: str) -> PositionFamily:
             raise InputError(f"{sizes} is not a size of a board; write rows and columns, as in 2x3")
         rows, columns = _number(match[1]), _number(match[2])
         spaces.append(Space((alphabet,) * (rows * columns), partial(_in_rows, columns)))
-    return family_of_spaces(words, f"--boards {pattern}", spaces)
+    return family_of_spaces(reader, f"--boards {pattern}", spaces)
 
 
 def _in_rows(columns: int, signs: Sequence[str]) -> tuple[str, ...]:
@@ -187,10 +189,12 @@ def _in_rows(columns: int, signs: Sequence[str]) -> tuple[str, ...]:
     return ("|".join(map("".join, rows)),)
 
 
-def strings(words: Sequence[str], pattern: str) -> PositionFamily:
+def strings(reader: PositionReader, pattern: str) -> PositionFamily:
     """Return all strings of some signs up to a length, the short ones first.
 
-    >>> [item for item, in strings(["hackenbush"], "lr:2").items()]
+    >>> from zermelo.formats.resolvers import NameResolver
+    >>> hackenbush = PositionReader(["hackenbush"], NameResolver())
+    >>> [item for item, in strings(hackenbush, "lr:2").items()]
     ['l', 'r', 'll', 'lr', 'rl', 'rr']
     """
     alphabet, longest = _signs_and_size("--strings", pattern, "lr:6")
@@ -198,7 +202,7 @@ def strings(words: Sequence[str], pattern: str) -> PositionFamily:
     spaces = (
         Space((alphabet,) * int(length), lambda signs: ("".join(signs),)) for length in lengths
     )
-    return family_of_spaces(words, f"--strings {pattern}", spaces)
+    return family_of_spaces(reader, f"--strings {pattern}", spaces)
 
 
 def _signs_and_size(option: str, pattern: str, example: str) -> tuple[str, str]:
@@ -223,15 +227,14 @@ def _check_text(rules: Rules[Any], state: object, words: Sequence[str]) -> None:
         )
 
 
-def from_source(words: Sequence[str], source: str, resolver: Resolver) -> PositionFamily:
+def from_source(reader: PositionReader, source: str) -> PositionFamily:
     """Return the family in the lines of a file, or of the states of ``FILE.py:NAME``."""
-    text = f"--from {source}"
+    text, resolver = f"--from {source}", reader.resolver
     file, colon, name = source.rpartition(":")
     if colon and file.endswith(".py"):
         states = getattr(resolver.program(file), name, None)
         if not callable(states):
             raise InputError(f"{file} has no function {name}; define it, so that it yields states")
-        reader = PositionReader(words, resolver)
 
         def generated() -> Iterator[tuple[str, ...]]:
             for number, state in enumerate(states()):
@@ -240,7 +243,7 @@ def from_source(words: Sequence[str], source: str, resolver: Resolver) -> Positi
                     _check_text(reader.rules, state, state_words)
                 yield state_words
 
-        return PositionFamily(tuple(words), text, generated, reader=reader)
+        return PositionFamily(reader, text, generated)
     items: list[tuple[str, ...]] = []
     lines: list[int] = []
     for number, line in enumerate(resolver.text(source).splitlines(), 1):
@@ -250,4 +253,4 @@ def from_source(words: Sequence[str], source: str, resolver: Resolver) -> Positi
                 lines.append(number)
             except InputError as error:
                 raise InputError(f"{source}, line {number}: {error}") from None
-    return PositionFamily(tuple(words), text, partial(iter, items), lines=lines)
+    return PositionFamily(reader, text, partial(iter, items), lines=lines)

@@ -22,7 +22,7 @@ from zermelo.labels.loopy import loopy
 from zermelo.labels.outcomes import outcomes
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.surveys.columns import DIGRAPH, Cell
-from zermelo.surveys.family import OPTION, PositionFamily, Space
+from zermelo.surveys.family import OPTION, PositionFamily, PositionReader, Space
 from zermelo.values.nimber import Infinity, LoopyValue
 from zermelo.values.outcome import Outcome
 from zermelo.values.text import show_value
@@ -38,13 +38,13 @@ MAX_GRAPH = 40
 GRAPH6 = "graph6:"
 
 
-def on_graphs(words: Sequence[str], graphs: str, resolver: Resolver) -> PositionFamily:
+def on_graphs(reader: PositionReader, graphs: str) -> PositionFamily:
     """Return the starts of a game on all graphs of a kind such as ``trees:10``, or in a file."""
     spaces = graph_spaces(graphs)  # for a search, which does not list the graphs
-    names = partial(graph_names, graphs, resolver)
+    names = partial(graph_names, graphs, reader.resolver)
     listed = [] if spaces else names()
     items = lambda: ((OPTION + "on", name) for name in listed or names())  # noqa: E731
-    return PositionFamily(tuple(words), f"--graphs {graphs}", items, spaces=spaces)
+    return PositionFamily(reader, f"--graphs {graphs}", items, spaces=spaces)
 
 
 def graph_spaces(graphs: str) -> tuple[Space, ...]:
@@ -186,18 +186,18 @@ COLUMNS: Mapping[str, Callable[[DigraphFacts], Cell]] = {
 }
 
 
-def digraph_family(graphs: str | None, resolver: Resolver) -> PositionFamily:
+def digraph_family(reader: PositionReader, graphs: str | None) -> PositionFamily:
     """Return the family of lines of digraph6 of a kind such as ``digraphs:3``, or in a file."""
     if graphs is None:
         raise InputError(f"{DIGRAPH}: give --graphs digraphs:3, or a file with digraph6 lines")
     text = f"--graphs {graphs}"
     kind, count = kind_and_count(graphs, MAX_DIGRAPH) or ("", 0)
     if not kind:
-        lines = [(line,) for line in lines_in_file(graphs, resolver, digraph6.HEADER, digraph_of)]
-        return PositionFamily((DIGRAPH,), text, partial(iter, lines))
+        found = lines_in_file(graphs, reader.resolver, digraph6.HEADER, digraph_of)
+        return PositionFamily(reader, text, partial(iter, [(line,) for line in found]))
     all_of_kind = partial(all_digraphs, count, loops=kind != "digraphs")
     return PositionFamily(
-        (DIGRAPH,), text, lambda: ((digraph6.write(G).decode().strip(),) for G in all_of_kind())
+        reader, text, lambda: ((digraph6.write(G).decode().strip(),) for G in all_of_kind())
     )
 
 

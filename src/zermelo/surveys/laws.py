@@ -88,10 +88,9 @@ class LawGuess:
     reach: int = 0  # by default the period: a test at index n needs the entries up to n + reach
     repeats: bool = False
 
-    def first_wrong(self, count: int) -> int | None:
-        """Return the first index at which the law fails; None if it holds for all entries."""
-        places = range(self.start, count - (self.reach or self.period))
-        return next((place for place in places if not self.holds(place)), None)
+    def holds_below(self, count: int) -> bool:
+        """Whether the law holds for the first ``count`` entries."""
+        return all(map(self.holds, range(self.start, count - (self.reach or self.period))))
 
 
 def law_of(
@@ -122,7 +121,7 @@ def law_of(
     proof = _proof(survey, column, rules, terms)
     for guessed in (count // 2, count):
         guess = proof[0] if proof else next(terms.guesses(guessed), None)
-        if guess is not None and guess.first_wrong(count) is None:
+        if guess is not None and guess.holds_below(count):
             break
     else:
         return None
@@ -130,7 +129,10 @@ def law_of(
     source = proof[1] if proof else None
     if proof is None and by_value:
         with suppress(LimitReached):
-            source = _by_table(rules, guess.period, count, watch)
+            found = proven_period(rules, watch, TABLE_SIZE * count)
+            if found is not None and not found.period % guess.period:
+                enough = count >= found.preperiod + found.period + guess.period
+                source = str(found.source) if enough else None
     return Law(
         column, guess.text, guess.period, first + guess.start, guess.saltus, source is not None,
         guessed, count, source or NO_PROOF,
@@ -187,11 +189,10 @@ class Terms:
     def repeating(self, period: int, start: int, saltus: Fraction = NO_SALTUS) -> LawGuess:
         """Return the law of a period."""
         grow = f", growing by {saltus}" if saltus else ""
+        terms: Sequence[Any] = self.numbers or self.entries
 
         def holds(n: int) -> bool:
-            if self.numbers:
-                return self.numbers[n + period] == self.numbers[n] + saltus
-            return self.entries[n + period] == self.entries[n]
+            return bool(terms[n + period] == (terms[n] + saltus if saltus else terms[n]))
 
         return LawGuess(f"period {period:,}{grow}", period, start, holds, saltus, repeats=True)
 
@@ -204,14 +205,14 @@ class Terms:
         difference, total = last - earlier, last + earlier
         if not difference:
             yield self.repeating(period, 0)
-        steps: list[tuple[str, Callable[[Any], object]]] = [
-            (f"a(n) + {difference}", lambda game: game + difference),
-            (f"{total} - a(n)", lambda game: total - game),
-        ]
+        steps: dict[str, Callable[[Any], object]] = {
+            f"a(n) + {difference}": lambda game: game + difference,
+            f"{total} - a(n)": lambda game: total - game,
+        }
         for side in map(Game, SIDES):
-            steps.append((f"{side} : a(n)", side.ordinal_sum))
-            steps.append((f"a(n) : {side}", partial(Game.ordinal_sum, other=side)))
-        for text, step in steps:
+            steps[f"{side} : a(n)"] = side.ordinal_sum
+            steps[f"a(n) : {side}"] = partial(Game.ordinal_sum, other=side)
+        for text, step in steps.items():
 
             def holds(n: int, step: Callable[[Any], object] = step) -> bool:
                 return bool(games[n + period] == step(games[n]))
@@ -220,7 +221,7 @@ class Terms:
 
     def _polynomials(self, period: int) -> Iterator[LawGuess]:
         """Yield quasi-polynomials: the differences of some order, at steps of a period, are 0."""
-        for degree in range(1, MAX_DEGREE + 1) if self.numbers else ():
+        for degree in range(1, MAX_DEGREE + 1):
             signs = [(-1) ** k * comb(degree + 1, k) for k in range(degree + 2)]
 
             def holds(n: int, signs: Sequence[int] = signs) -> bool:
@@ -277,14 +278,14 @@ def _proof(survey: Survey, column: str, rules: object, terms: Terms) -> tuple[La
         for period, start in periods:
             below = heaps * (max(1, start + terms.first) + period) + max_taken
             guess = terms.repeating(period, start)
-            if below <= terms.first + count and guess.first_wrong(count) is None:
+            if below <= terms.first + count and guess.holds_below(count):
                 return guess, STRETCH.format(max_taken, heaps, f"{below:,}")
     elif "value" in survey.columns and column in (*OF_VALUES, "outcome") and seen:
         by_value = _proof(survey, "value", rules, Terms(survey["value"], terms.first, games=False))
         guess = terms.repeating(seen.period, seen.preperiod)
         if by_value is not None and not by_value[0].period % seen.period:
             once = by_value[0].start + by_value[0].period + seen.period
-            if once <= count and guess.first_wrong(count) is None:
+            if once <= count and guess.holds_below(count):
                 return guess, THROUGH_VALUE
     return None
 
@@ -302,11 +303,3 @@ def _repeated_stretch(entries: Sequence[Cell], length: int) -> tuple[int, int] |
             return period, start
         places[stretch] = place
     return None
-
-
-def _by_table(rules: object, period: int, count: int, watch: Watch) -> str | None:
-    """Return the source of a proof that the values of heaps repeat; None for too few entries."""
-    found = proven_period(rules, watch, TABLE_SIZE * count)
-    if found is None or found.period % period or count < found.preperiod + found.period + period:
-        return None
-    return str(found.source)

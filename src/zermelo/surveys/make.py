@@ -5,12 +5,11 @@ from __future__ import annotations
 import shlex
 import shutil
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from zermelo.errors import InputError, Interrupted, LimitReached
-from zermelo.formats.resolvers import FILES
 from zermelo.games.heap_table import WithHeapTable
 from zermelo.games.parameters import Resolver
 from zermelo.games.rules import Rules
@@ -53,14 +52,6 @@ class SurveyFile:
             if Path(path).exists() and not self.force and not may_exist:
                 raise InputError(f"{path} exists already; replace it with --force, or name another")
 
-    def certify(self, survey: Survey, reader: PositionReader, each: Limits) -> int:
-        """Write a certificate of each row beside the file; return how many rows have none."""
-        from zermelo.surveys.certificates import MAX_POSITIONS, CertificateFiles
-
-        assert self.path is not None  # noqa: S101  certificates stand beside a file
-        each = replace(each, positions=each.positions or MAX_POSITIONS)
-        return CertificateFiles(self.path).write(survey, reader, each, resume=self.resume)
-
     def keep(self, survey: Survey) -> None:
         """Write a survey to the file, and remove the directory of finished work."""
         if self.path is not None and self.directory is not None:
@@ -84,20 +75,21 @@ def family_of(
     used = [name for name, text in options.items() if text is not None]
     if len(used) > 1:
         raise InputError(f"{' and '.join(used)} describe two families; give one of them")
-    if [*words] == [DIGRAPH] and used in ([], ["--graphs"]):
+    reader = PositionReader(words, resolver)
+    if reader.words == (DIGRAPH,) and used in ([], ["--graphs"]):
         from zermelo.surveys.graphs import digraph_family
 
-        return digraph_family(graphs, resolver)
+        return digraph_family(reader, graphs)
     if boards is not None:
-        return families.boards(words, boards)
+        return families.boards(reader, boards)
     if strings is not None:
-        return families.strings(words, strings)
+        return families.strings(reader, strings)
     if graphs is not None:
         from zermelo.surveys.graphs import on_graphs  # NumPy
 
-        return on_graphs(words, graphs, resolver)
+        return on_graphs(reader, graphs)
     if source is not None:
-        return families.from_source(words, source, resolver)
+        return families.from_source(reader, source)
     return families.ranges(words, resolver)
 
 
@@ -109,7 +101,6 @@ def make(
     each: Limits = NO_LIMITS,
     place: SurveyFile | None = None,
     processes: int | None = None,
-    resolver: Resolver = FILES,
     limits: Limits | Watch = NO_LIMITS,
 ) -> Survey:
     """Return the survey of a family; finished work is kept beside the file of ``place``.
@@ -117,21 +108,19 @@ def make(
     With ``every``, equal positions have separate rows; ``each`` limits the work on each position.
     """
     place = place or SurveyFile()
-    reader = family.reader or PositionReader(family.words, resolver)
-    chosen = columns_of(family, columns, reader)
+    chosen = columns_of(family, columns)
     place.check()
     game = shlex.join(family.words)
-    watch = limits if isinstance(limits, Watch) else limits.start()
-    with watch:
+    with limits if isinstance(limits, Watch) else limits.start() as watch:
         if family.words == (DIGRAPH,):
             from zermelo.surveys.graphs import digraph_rows
 
             rows = digraph_rows(family, chosen, watch, each)
             return survey_of(game, family.text, chosen, rows)
-        if (by_table := rows_by_table(family, chosen, reader, watch)) is not None:
+        if (by_table := rows_by_table(family, chosen, watch)) is not None:
             return survey_of(game, family.text, chosen, by_table)
-        items = group_positions(family, reader, every=every, seconds=each.time, watch=watch)
-        rules = rules_of_family(family, reader).written
+        items = group_positions(family, watch, every=every, seconds=each.time)
+        rules = rules_of_family(family).written
         plan = Plan(
             family.words, family.text, chosen, every, each.time, each.memory, each.positions, rules
         )
@@ -141,29 +130,25 @@ def make(
                 place.directory, plan.note(items), resume=place.resume, force=place.force
             )
         try:
-            run(items, plan, shares, watch, reader, processes=processes)
+            run(items, plan, shares, watch, family.reader, processes=processes)
         except (Interrupted, LimitReached) as stop:  # replaces the facts about one position
             stop.known = {"rows": sum(map(len, shares.done.values())), "of": len(items)}
             raise
         return survey_of(game, family.text, chosen, shares.rows())
 
 
-def columns_of(
-    family: PositionFamily, columns: Sequence[str], reader: PositionReader
-) -> tuple[str, ...]:
+def columns_of(family: PositionFamily, columns: Sequence[str]) -> tuple[str, ...]:
     """Return the columns of a survey: the given ones, which are checked, or the default ones."""
     if family.words == (DIGRAPH,):
         return check_columns(columns or DIGRAPH_COLUMNS[1:], DIGRAPH_COLUMNS)
-    return check_columns(columns) if columns else default_columns(rules_of_family(family, reader))
+    return check_columns(columns) if columns else default_columns(rules_of_family(family))
 
 
-def rows_by_table(
-    family: PositionFamily, columns: Sequence[str], reader: PositionReader, watch: Watch
-) -> list[Row] | None:
+def rows_by_table(family: PositionFamily, columns: Sequence[str], watch: Watch) -> list[Row] | None:
     """Return the rows of a range of heaps from a table of values; None if this is impossible."""
     if family.heaps is None or not {*columns} <= {"outcome", "value", "nimber"}:
         return None
-    rules: object = reader.rules
+    rules: object = family.reader.rules
     table = rules.heap_table() if isinstance(rules, WithHeapTable) else None
     if table is None:
         return None
@@ -176,12 +161,11 @@ def rows_by_table(
     return rows
 
 
-def rules_of_family(family: PositionFamily, reader: PositionReader) -> Rules[Any]:
+def rules_of_family(family: PositionFamily) -> Rules[Any]:
     """Return the rules of a family, or those of its first position if each has its own."""
     try:
-        return reader.rules
+        return family.reader.rules
     except InputError:
-        item = family.first()
-        if item is None:
+        if (item := family.first()) is None:
             raise
-        return reader(item).ruleset
+        return family.reader(item).ruleset

@@ -10,13 +10,12 @@ from random import Random
 
 from zermelo.errors import InputError, LimitReached
 from zermelo.expressions.parse import evaluate
-from zermelo.games.parameters import Resolver
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.solvers.engine import Engine
 from zermelo.surveys.checking import PositionRows, differences
 from zermelo.surveys.columns import PositionFacts, RowMaker, ValueFacts
 from zermelo.surveys.conditions import canonical_text, number_of
-from zermelo.surveys.family import PositionFamily, PositionReader, Space
+from zermelo.surveys.family import PositionFamily, Space
 from zermelo.surveys.make import columns_of
 from zermelo.surveys.table import POSITION, Survey, survey_of
 from zermelo.surveys.work import with_limits
@@ -120,7 +119,6 @@ def search_family(
     steps: int = DEFAULT_STEPS,
     seed: int = 0,
     each: Limits,
-    resolver: Resolver,
     watch: Watch,
 ) -> SearchResult:
     """Search a family for the hottest positions, for a value, or for a draw, by hill climbing.
@@ -136,8 +134,8 @@ def search_family(
         )
     each = replace(each, positions=each.positions or MAX_POSITIONS)
     compare, random_walk = goal_named(goal), RandomWalk(family.spaces, Random(seed))  # noqa: S311  no secret
-    reader, engine = PositionReader(family.words, resolver), Engine()
-    maker = RowMaker(columns_of(family, columns, reader), engine)
+    reader, engine = family.reader, Engine()
+    maker = RowMaker(columns_of(family, columns), engine)
     best: dict[object, tuple[Score, tuple[str, ...]]] = {}
     stop, reached = None, goal.strip() == "hottest"
     try:
@@ -169,7 +167,7 @@ def search_family(
         rows = [(" ".join(item), 1, maker.row(reader(item), each)) for _, item in chosen]
         text = f"{family.text} --search {shlex.quote(goal)}"
         table = survey_of(shlex.join(family.words), text, maker.columns, rows)
-        checker = PositionRows(family.words, maker.columns, resolver, each)
+        checker = PositionRows(family.words, maker.columns, reader.resolver, each)
         for number, row in enumerate(table, 1):
             cells = checker.derived(str(row[POSITION]))
             for difference in differences(number, row, maker.columns, cells):

@@ -35,8 +35,7 @@ INTEGER_COLUMNS = (
 B_FILE = re.compile(r"b\d+\.txt")
 #: Columns that LaTeX shows as formulas.
 FORMULA_COLUMNS = (
-    "value", "reduced", "mean", "temperature", "left-stop", "right-stop", "atomic-weight",
-    "nimber", "birthday", "gamma",
+    "value", "reduced", "mean", "temperature", "left-stop", "right-stop", "atomic-weight", "gamma",
 )  # fmt: skip
 #: The suffix of the file with the game and the family, beside a file in one of `TEXT_SUFFIXES`.
 ORIGIN = ".survey.json"

@@ -81,20 +81,15 @@ def with_limits(watch: Watch, limits: Limits) -> Iterator[None]:
         watch.limits = outer
 
 
-def with_time_limit(seconds: float | None, watch: Watch | None) -> AbstractContextManager[None]:
+def with_time_limit(seconds: float | None, watch: Watch) -> AbstractContextManager[None]:
     """Give a running watch a limit in seconds from now, which also stops functions of users."""
-    if watch is None or seconds is None:
+    if seconds is None:
         return nullcontext()
     return with_limits(watch, replace(watch.limits, time=watch.elapsed + seconds))
 
 
 def group_positions(
-    family: PositionFamily,
-    reader: PositionReader,
-    *,
-    every: bool,
-    seconds: float | None = None,
-    watch: Watch | None = None,
+    family: PositionFamily, watch: Watch, *, every: bool, seconds: float | None
 ) -> list[CountedItem]:
     """Return the positions of a family, each with the number of equal ones that it represents."""
     counts: dict[object, int] = {}
@@ -102,7 +97,7 @@ def group_positions(
     for number, item in enumerate(family.items(), 1):
         try:
             with with_time_limit(seconds, watch):
-                position = reader(item)
+                position = family.reader(item)
         except InputError as error:
             raise InputError(f"{family.place(number)} ({' '.join(item)}): {error}") from None
         rules = position.ruleset
@@ -174,15 +169,20 @@ class ShareWorker:
             return shared
         return None
 
-    def rows(self, share: Sequence[CountedItem], watch: Watch | None = None) -> list[Row]:
-        """Return the rows of a share; a ``watch`` gets a new time limit for each position."""
+    def rows(
+        self, share: Sequence[CountedItem], watch: Watch | None = None, path: Path | None = None
+    ) -> list[Row]:
+        """Return the rows of a share, and write them to a file if a path is given.
+
+        The ``watch`` gets a new time limit for each position.
+        """
         rows: list[Row] = []
         seconds = self.plan.seconds
         limits = Limits(time=seconds, memory=self.plan.memory, positions=self.plan.positions)
-        outer = NO_LIMITS if watch is None else watch.limits
+        watch = watch or NO_LIMITS.start()
+        outer = watch.limits
         for item, count in share:
-            if watch is not None:
-                watch.look()
+            watch.look()
             try:
                 with with_time_limit(seconds, watch):
                     position = self.reader(item)
@@ -191,11 +191,12 @@ class ShareWorker:
                         raise InputError(f"{game} changed during the survey; survey it again")
                     cells = self.maker.row(position, limits)
             except LimitReached as reached:  # for example in reading
-                if watch is not None:
-                    watch.limits = outer  # an alarm may interrupt the end of with_time_limit
-                    watch.look()  # raises if the limit on the whole survey is reached
+                watch.limits = outer  # an alarm may interrupt the end of with_time_limit
+                watch.look()  # raises if the limit on the whole survey is reached
                 cells = [*(None for _ in self.plan.columns), reached.limit]
             rows.append((" ".join(item), count, cells))
+        if path is not None:
+            write_whole(path, "".join(json.dumps(row) + "\n" for row in rows).encode())
         return rows
 
 
@@ -210,14 +211,7 @@ def _start(plan: Plan, folder: str) -> None:
 
 
 def _share_in_process(share: Sequence[CountedItem], path: Path | None) -> list[Row]:
-    return _written(WORKERS[0].rows(share), path)
-
-
-def _written(rows: list[Row], path: Path | None) -> list[Row]:
-    """Write the rows of a share to a file if there is one, and return them."""
-    if path is not None:
-        write_whole(path, "".join(json.dumps(row) + "\n" for row in rows).encode())
-    return rows
+    return WORKERS[0].rows(share, path=path)
 
 
 def _json_in(path: Path, text: str) -> Any:  # noqa: ANN401
@@ -302,7 +296,7 @@ def run(
 
     def work_on(number: int) -> None:
         watch.look(lambda: str(pace))
-        keep(number, _written(worker.rows(parts[number], watch), shares.path(number)))
+        keep(number, worker.rows(parts[number], watch, shares.path(number)))
 
     while unfinished and (
         worker_count == 1

@@ -133,27 +133,17 @@ ATTACKS = verb.flag(
         "argue examples/windmill.tgf --dispute a1 --said c",
         "argue examples/windmill.tgf --dispute a1 --sceptically --as opponent",
     ],
-    json_shape=(
-        (
-            "(arguments attacks: int; edges semantics: str; labels: (in out undecided: [str]); "
-            "extension?: [str] | null; extensions?: [[str]]; listed?: int; complete?: bool; "
-            "count?: decimal; credulously? sceptically?: accepted; argument? label? change? file?: "
-            "str; sceptical? accepted?: bool; enforcements?: [(added removed: [[str]]; "
-            "extension: [str] | null)]; necessary?: [str]; sufficient?: [[str]]; "
-            "least_strongly_admissible?: [str] | null)"
-        ),
-        (
-            "(arguments attacks: int; semantics kind: str; extension?: [str] | null; "
-            "extensions?: [[str]]; listed?: int; complete?: bool; count?: decimal; "
-            "credulously? sceptically?: [str]; possibly_credulously? necessarily_credulously? "
-            "possibly_sceptically? necessarily_sceptically?: [str])"
-        ),
-        (
-            "(semantics: str; said sayable: [(by argument: str; against: str | null)]; "
-            "speaker: str | null; best: null | (argument because: str); "
-            "ended: null | (winner: str | null; because: str))"
-        ),
-    ),
+    json_shape="(arguments attacks: int; edges semantics: str; labels: (in out undecided: [str]); "
+    "extension?: [str] | null; extensions?: [[str]]; listed?: int; complete?: bool; count?: "
+    "decimal; credulously? sceptically?: accepted; argument? label? change? file?: str; "
+    "sceptical? accepted?: bool; enforcements?: [(added removed: [[str]]; extension: [str] | "
+    "null)]; necessary?: [str]; sufficient?: [[str]]; least_strongly_admissible?: [str] | null) "
+    "| (arguments attacks: int; semantics kind: str; extension?: [str] | null; extensions?: "
+    "[[str]]; listed?: int; complete?: bool; count?: decimal; credulously? sceptically?: [str]; "
+    "possibly_credulously? necessarily_credulously? possibly_sceptically? "
+    "necessarily_sceptically?: [str]) "
+    "| (semantics: str; said sayable: [(by argument: str; against: str | null)]; speaker: str | "
+    "null; best: null | (argument because: str); ended: null | (winner: str | null; because: str))",
     python_names=("Framework", "explain_acceptance"),
 )
 def record(

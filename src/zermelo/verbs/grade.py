@@ -58,16 +58,10 @@ SUFFIXES = (".csv", ".json")
         "grade nim --answers examples/answers.csv -o verdicts.csv",
     ],
     words_kind="position",
-    json_shape=(
-        (
-            "(right: bool; outcome move to leads_to result reason: str; remoteness: "
-            "length; value: value; score? loss?: int | str; better: [str])"
-        ),
-        (
-            "(right wrong not_graded: int; rows: [(position move right outcome leads_to "
-            "better reason: str; who?: str)])"
-        ),
-    ),
+    json_shape="(right: bool; outcome move to leads_to result reason: str; remoteness: length; "
+    "value: value; score? loss?: int | str; better: [str]) "
+    "| (right wrong not_graded: int; rows: [(position move right outcome leads_to better reason: "
+    "str; who?: str)])",
     python_names=("grade", "review"),
 )
 def record(

@@ -159,11 +159,10 @@ def schema() -> dict[str, Any]:
     }
 
 
-def _answer_schema(json_shape: str | tuple[str, ...]) -> dict[str, Any]:
+def _answer_schema(json_shape: str) -> dict[str, Any]:
     """Return the schema of an answer, which may be incomplete after a limit or Ctrl-C."""
-    answer = {"$ref": "#/$defs/answer"}
-    notations = [json_shape] if isinstance(json_shape, str) else json_shape
-    choices = [answer | shape(notation) for notation in notations]
+    answer, whole = {"$ref": "#/$defs/answer"}, shape(json_shape)
+    choices = [answer | choice for choice in whole.get("anyOf", [whole])]
     complete = choices[0] if len(choices) == 1 else {"anyOf": choices}
     return {"if": {"$ref": "#/$defs/stopped"}, "then": answer, "else": complete}
 

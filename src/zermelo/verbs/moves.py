@@ -43,19 +43,12 @@ MAX_LINE = 40
         'moves value "{2,^|-1}"',
     ],
     words_kind="position",
-    json_shape=(
-        (
-            "(ruleset position play outcome: str; remoteness: length; value: value; "
-            "complete: bool; notes: [str]; claimed?: bool; turn?: str; score?: int | str; "
-            "moves: [(move to outcome result reason: str; remoteness: length; value: value; "
-            "claimed?: bool; player? distance? turn?: str; score? loss?: int | str)]; "
-            "main_line: [option] | (left right: [option]))"
-        ),
-        (
-            "(expression value outcome: str; moves: [(move to outcome result reason: str; "
-            "remoteness: length; value: value; claimed?: bool; player? distance?: str)])"
-        ),
-    ),
+    json_shape="(ruleset position play outcome: str; remoteness: length; value: value; complete: "
+    "bool; notes: [str]; claimed?: bool; turn?: str; score?: int | str; moves: [(move to outcome "
+    "result reason: str; remoteness: length; value: value; claimed?: bool; player? distance? "
+    "turn?: str; score? loss?: int | str)]; main_line: [option] | (left right: [option])) "
+    "| (expression value outcome: str; moves: [(move to outcome result reason: str; remoteness: "
+    "length; value: value; claimed?: bool; player? distance?: str)])",
     python_names=("move_table",),
 )
 def record(

@@ -88,7 +88,7 @@ MAX_NAMED = 100_000
         "outcomes examples/fraenkel-fig6.tgf --final d3 --misere",
         "outcomes examples/owners.csv --owner owner --target goal",
     ],
-    json_shape=(IN_TURN, JSON_SHAPE),
+    json_shape=f"{IN_TURN} | {JSON_SHAPE}",
 )
 def record(
     call: Call,

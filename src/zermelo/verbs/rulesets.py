@@ -62,21 +62,14 @@ HELP = f"{DETAILS}, zermelo rulesets WORD searches; zermelo new mygame.py starts
     ),
     LIMITS,
     examples=["rulesets nim", "rulesets --tractable", "rulesets --check mygame.py"],
-    json_shape=(
-        (
-            "(rulesets: [(name group rules known complexity source example: str; "
-            "aliases: [str]; parameters kinds: {str}; tractable: (normal misere: {str}))]; "
-            "instances: {str}; left_out: [any]; "
-            "made: [(name group rules known behind example: str; parameters: {str})])"
-        ),
-        (
-            "(name group rules known complexity source example: str; aliases: [str]; "
-            "parameters kinds: {str}; tractable: (normal misere: {str}); is?: str)"
-        ),
-        "(search: str; found: [(name rules: str; aliases: [str])])",
-        "(name group rules known behind example: str; parameters: {str})",
-        "(ruleset: str; valid: bool; flaw: str | null; promises: int)",
-    ),
+    json_shape="(rulesets: [(name group rules known complexity source example: str; aliases: "
+    "[str]; parameters kinds: {str}; tractable: (normal misere: {str}))]; instances: {str}; "
+    "left_out: [any]; made: [(name group rules known behind example: str; parameters: {str})]) "
+    "| (name group rules known complexity source example: str; aliases: [str]; parameters kinds: "
+    "{str}; tractable: (normal misere: {str}); is?: str) "
+    "| (search: str; found: [(name rules: str; aliases: [str])]) "
+    "| (name group rules known behind example: str; parameters: {str}) "
+    "| (ruleset: str; valid: bool; flaw: str | null; promises: int)",
     python_names=("catalogue",),
 )
 def record(

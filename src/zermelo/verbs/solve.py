@@ -227,13 +227,9 @@ SOLUTION_SHAPE = (
     ],
     words_kind="position",
     other_verbs={"marriages": "marriages"},
-    json_shape=(
-        (
-            f"({SOLUTION_SHAPE}; "
-            "orthodox?: {(part: int; to: [str]; temperature wall: str; threat: bool)})"
-        ),
-        "(ruleset position: str; at_least: int | str; starts: [(turn: str | null; holds: bool)])",
-    ),
+    json_shape=f"({SOLUTION_SHAPE}; "
+    "orthodox?: {(part: int; to: [str]; temperature wall: str; threat: bool)}) "
+    "| (ruleset position: str; at_least: int | str; starts: [(turn: str | null; holds: bool)])",
 )
 def record(
     call: Call,

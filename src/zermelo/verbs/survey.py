@@ -11,9 +11,9 @@ from zermelo.games.rules import Ruleset
 from zermelo.limits import Limits
 from zermelo.rulesets.names import is_own_file
 from zermelo.rulesets.reading import ruleset_at_start
+from zermelo.surveys.certificates import CertificateFiles
 from zermelo.surveys.checking import check_survey
 from zermelo.surveys.columns import COLUMNS, DIGRAPH, DIGRAPH_COLUMNS
-from zermelo.surveys.family import PositionReader
 from zermelo.surveys.laws import law_of
 from zermelo.surveys.make import SurveyFile, columns_of, family_of, make
 from zermelo.surveys.reading import read_survey_file
@@ -165,19 +165,13 @@ POSITION_LIMITS = (
         "survey check domineering.csv",
     ],
     words_kind="position",
-    json_shape=(
-        "(game family: str; columns: [str]; rows: [[int | str | null]]; left_out: int)",
-        "(game family column: str; counts: [(entry: int | str | null; count: int)])",
-        (
-            "(game family: str; law: null | (column text saltus source: str; period start guessed "
-            "seen: int; proven: bool))"
-        ),
-        (
-            "(file game family: str; rows other: int; same: [(position: str; columns: [str])]; "
-            "differences: [(row: int; position column: str; cell again: int | str | null)]; "
-            "certificates: int | null; flaws: [(row: int; reason: str)])"
-        ),
-    ),
+    json_shape="(game family: str; columns: [str]; rows: [[int | str | null]]; left_out: int) "
+    "| (game family column: str; counts: [(entry: int | str | null; count: int)]) "
+    "| (game family: str; law: null | (column text saltus source: str; period start guessed seen: "
+    "int; proven: bool)) "
+    "| (file game family: str; rows other: int; same: [(position: str; columns: [str])]; "
+    "differences: [(row: int; position column: str; cell again: int | str | null)]; certificates: "
+    "int | null; flaws: [(row: int; reason: str)])",
 )  # fmt: skip
 def record(
     call: Call,
@@ -278,15 +272,14 @@ def record(
             family = family_of(
                 words, call.files, boards=boards, strings=strings, graphs=graphs, source=source
             )
-        reader = family.reader or PositionReader(family.words, call.files)
         # wrong questions are refused before the work: they are asked of a survey without rows
-        empty = choose(survey_of("", "", columns_of(family, names, reader), []))
+        empty = choose(survey_of("", "", columns_of(family, names), []))
         for name in filter(None, (count, law)):
             empty.count(name)
         if search_for is None:
             found = make(
                 family, names, every=every, each=position_limits, place=survey_file,
-                processes=processes, resolver=call.files, limits=limits,
+                processes=processes, limits=limits,
             )  # fmt: skip
         else:
             survey_file.check()
@@ -295,7 +288,7 @@ def record(
             ):
                 search = search_family(
                     family, search_for, names, steps=steps or DEFAULT_STEPS, seed=seed or 0,
-                    each=replace(position_limits, time=None), resolver=call.files, watch=limits,
+                    each=replace(position_limits, time=None), watch=limits,
                 )  # fmt: skip
             found, stop = search.survey, search.stop
             if not found.rows:
@@ -303,11 +296,12 @@ def record(
                 notes.append(f"nothing was found in {search.steps:,} steps; {advice}")
     chosen = choose(found)
     asked = f"{simplest or ''} {where or ''}"
-    if not chosen.rows and re.search(r"\*\d", asked) and isinstance(reader.rules, Ruleset):
+    if not chosen.rows and re.search(r"\*\d", asked) and isinstance(family.reader.rules, Ruleset):
         notes.append("values of this game are nimbers, which are written without *, as in 3")
     if certify:
         with call.step("certifying"):
-            uncertified = survey_file.certify(chosen, reader, position_limits)
+            certificates = CertificateFiles(str(output))
+            uncertified = certificates.write(chosen, family.reader, position_limits, resume=resume)
         if uncertified:
             notes.append(f"{uncertified:,} rows have no certificate: a limit was reached")
     survey_file.keep(chosen)
@@ -320,7 +314,7 @@ def record(
         return Answer(lambda: facts, lambda: [table_of((count, "positions"), counts.items())])
     if law is not None:
         with call.step("looking for a law"):
-            seen = law_of(chosen, law, reader.rules, limits)
+            seen = law_of(chosen, law, family.reader.rules, limits)
         law_facts = {"game": chosen.game, "family": chosen.family, "law": seen and seen.json()}
         sentence = f"{chosen.game} {chosen.family}: {seen or 'no law is seen'}"
         return Answer(lambda: law_facts, lambda: [line(sentence)])

@@ -55,25 +55,14 @@ DEFAULT_LAST = 100
     verb.FILES,
     examples=["table kayles --upto 100", "table octal --code 0.16 -o plot.svg"],
     words_kind="position",
-    json_shape=(
-        (
-            "(ruleset: str; upto: int; values: [value]; period preperiod saltus seen: int "
-            "| null; proven: bool; exceptions: {int}; source stopped: str | null; method: str)"
-        ),
-        (
-            "(ruleset play: str; upto: [int]; values: [[value]] | null; outcomes?: [[str | "
-            "null]]; p_positions? value_1?: [[int]])"
-        ),
-        (
-            "(ruleset play: str; upto: int; heaps: [(heap: int; outcome element genus "
-            "form: str | null; left_out: [str])]; order: int; status: str; tame: bool; "
-            "period preperiod genus_period genus_preperiod: int | null; proven_to: int)"
-        ),
-        (
-            "(ruleset: str; boards: [(rows columns: int; value outcome mean temperature: "
-            "str | null)])"
-        ),
-    ),
+    json_shape="(ruleset: str; upto: int; values: [value]; period preperiod saltus seen: int | "
+    "null; proven: bool; exceptions: {int}; source stopped: str | null; method: str) "
+    "| (ruleset play: str; upto: [int]; values: [[value]] | null; outcomes?: [[str | null]]; "
+    "p_positions? value_1?: [[int]]) "
+    "| (ruleset play: str; upto: int; heaps: [(heap: int; outcome element genus form: str | null; "
+    "left_out: [str])]; order: int; status: str; tame: bool; period preperiod genus_period "
+    "genus_preperiod: int | null; proven_to: int) "
+    "| (ruleset: str; boards: [(rows columns: int; value outcome mean temperature: str | null)])",
     python_names=("heap_table",),
 )
 def record(

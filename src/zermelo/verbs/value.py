@@ -74,20 +74,14 @@ def read_sheet(
         "--misere": "values are for normal play; 'zermelo solve POSITION --misere' finds who wins "
         "misère play"
     },
-    json_shape=(
-        (
-            "(expression: str; value: str; form? outcome? reduced? relation? name?: str | "
-            "null; canonical?: form; mean? temperature?: str | null; stops?: [str] | null; "
-            "birthday?: int | null; atomic_weight?: str | null; list?: [str]; reduced?: "
-            "str | null; against? file?: str; thermograph?: (left right: [[str]]))"
-        ),
-        (
-            "(file?: str; lines: [(line: int; expression: str; reasons: [str]; value: str; form? "
-            "outcome? reduced? relation? name?: str | null; canonical?: form; mean? "
-            "temperature?: str | null; stops?: [str] | null; birthday?: int | null; "
-            "atomic_weight?: str | null; list?: [str])])"
-        ),
-    ),
+    json_shape="(expression: str; value: str; form? outcome? reduced? relation? name?: str | "
+    "null; canonical?: form; mean? temperature?: str | null; stops?: [str] | null; birthday?: int "
+    "| null; atomic_weight?: str | null; list?: [str]; reduced?: str | null; against? file?: str; "
+    "thermograph?: (left right: [[str]])) "
+    "| (file?: str; lines: [(line: int; expression: str; reasons: [str]; value: str; form? "
+    "outcome? reduced? relation? name?: str | null; canonical?: form; mean? temperature?: str | "
+    "null; stops?: [str] | null; birthday?: int | null; atomic_weight?: str | null; list?: "
+    "[str])])",
     python_names=("value", "Game"),
 )
 def record(

@@ -106,9 +106,9 @@ class Verb:
     other_verbs: Mapping[str, str] = field(default_factory=dict)
     #: Options that users might expect, and why they do not exist.
     unsupported: Mapping[str, str] = field(default_factory=dict)
-    #: The shape of the ``--json`` answer, in the notation of `zermelo.verbs.interface`; several if
+    #: The shape of the ``--json`` answer, in the notation of `zermelo.verbs.interface`: a choice if
     #: the verb answers several questions, empty if there is no JSON.
-    json_shape: str | tuple[str, ...] = ""
+    json_shape: str = ""
     #: The public names of ``zermelo`` that do the same in Python: functions, classes, or a method
     #: of a class. Default: the name of the verb.
     python_names: tuple[str, ...] = ()
@@ -125,7 +125,7 @@ def verb(
     words_kind: str = "",
     other_verbs: Mapping[str, str] | None = None,
     unsupported: Mapping[str, str] | None = None,
-    json_shape: str | tuple[str, ...] = "",
+    json_shape: str = "",
     python_names: tuple[str, ...] = (),
 ) -> Callable[[Callable[..., Answer | Listing[Any] | None]], Verb]:
     """Make a verb from a function that takes a `Call` and keywords, and returns an answer."""
