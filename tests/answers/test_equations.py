@@ -19,6 +19,7 @@ from zermelo.games.rules import PartizanRuleset
 from zermelo.rulesets import Partizan, catalogue, position_of
 from zermelo.rulesets.reading import example_of
 from zermelo.values.partizan.loopy import Value
+from zermelo.verbs.call import Call
 from zermelo.verbs.positions import value_of_expression
 from zermelo.verbs.worth import answer
 
@@ -109,7 +110,7 @@ def test_so_do_digraphs_of_two_colours(edges: list[tuple[str, str, str]]) -> Non
 
 @pytest.mark.parametrize("expression", EXPRESSIONS)
 def test_so_does_value(expression: str) -> None:
-    found = answer(expression, NAMES)
+    found = answer(Call(), expression)
     pairs = list(true(equations(found.reasons)))
     value: Value = found.value
     assert len(pairs) == (not hasattr(value, "onside") or value.onside is value.offside)

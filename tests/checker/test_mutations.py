@@ -40,12 +40,12 @@ from zermelo.certificates import (
 from zermelo.checker import KINDS, Malformed, check
 from zermelo.formats import read_parity_game
 from zermelo.formats.dimacs import CNF
-from zermelo.formats.resolvers import NameResolver
 from zermelo.kernel.list_colouring import list_colouring
 from zermelo.limits import NO_LIMITS, Limits
 from zermelo.rulesets import position_of
 from zermelo.tokens.annihilation.theory import annihilation
 from zermelo.values.play import MISERE, NORMAL, Play
+from zermelo.verbs.call import Call
 from zermelo.verbs.certificates import of_expression
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
@@ -92,7 +92,7 @@ def again(state: tuple[int, int]) -> list[tuple[int, int]]:
 
 
 def worth(expression: str) -> Callable[[], Any]:
-    return lambda: of_expression(expression, NameResolver())
+    return lambda: of_expression(Call(), expression)
 
 
 #: By name, a certificate and its verdict.

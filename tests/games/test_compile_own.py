@@ -19,6 +19,7 @@ from zermelo.games.position import Position
 from zermelo.limits import Limits
 from zermelo.solvers.engine import Engine
 from zermelo.verbs import solve
+from zermelo.verbs.call import Call
 
 pytest.importorskip("numba")
 
@@ -144,5 +145,6 @@ def test_a_limit_after_an_error_in_compiled_functions_is_no_answer(tmp_path: Pat
         "    return [k - 0 * (1 // (n - 2500)) for k in (n - 1, n - 2) if k >= 0]\n"
         "here = z.game(4000, options)\n"
     )
+    call = Call(files=FileResolver(), limits=Limits(positions=1600))
     with pytest.raises(FormatError, match=r"line 3: options\(2500\) raises ZeroDivisionError"):
-        solve.answer([str(file)], FileResolver(), by_numba=True, limits=Limits(positions=1600))
+        solve.answer(call, [str(file)], by_numba=True)

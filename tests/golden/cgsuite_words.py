@@ -14,6 +14,7 @@ from zermelo.values.octal_code import OctalCode
 from zermelo.values.partizan.game import Game
 from zermelo.values.partizan.notation.arithmetic import shown
 from zermelo.values.partizan.written import Part, WrittenCompound, WrittenForm, value_written
+from zermelo.verbs.call import Call
 from zermelo.verbs.positions import value_of_expression
 from zermelo.verbs.worth import answer
 
@@ -135,7 +136,7 @@ def worth(words: str) -> str:
 
 
 def asked(expression: str) -> str:
-    return str(answer(expression, NameResolver()).facts["value"])
+    return str(answer(Call(), expression).facts["value"])
 
 
 def grown(code: str) -> str:

@@ -12,7 +12,7 @@ from tests import programs
 from tests.cli.calls import EXAMPLES, SMALL, environment
 
 from zermelo import Digraph, cli
-from zermelo.formats.resolvers import FILES, FileResolver
+from zermelo.formats.resolvers import FileResolver
 from zermelo.games.explanation import Lines, Table
 from zermelo.rulesets import Nim
 from zermelo.solvers.method import Reason
@@ -153,7 +153,7 @@ def test_explanations_are_blocks() -> None:
     (explanation,) = answer.blocks()
     held = explanation.blocks
     assert [type(block) for block in (held[0], held[2])] == [Lines, Table]
-    worth = explain.answer_value("{^|0}", FILES).json()
+    worth = explain.answer_value(Call(), "{^|0}").json()
     assert worth["blocks"][0]["lines"][1] == "It is worth *."
 
 
@@ -236,16 +236,16 @@ def test_moves_say_the_distance_in_the_words_of_the_game() -> None:
 
 def test_boards_are_data() -> None:
     words = ["chomp", "--on", "cycle:4"]
-    (scene,) = drawings.board(words, FILES).json()["scenes"]
+    (scene,) = drawings.board(Call(), words).json()["scenes"]
     assert scene.keys() == {"places", "lines", "bands", "gestures", "complete"}
     assert {place["kind"] for place in scene["places"]} == {"vertex", "edge"}
     ids = {place["id"] for place in scene["places"]}
     assert all({*way} <= ids for one in scene["gestures"] for way in one["ways"])
     listed = {(row["move"], row["to"]) for row in asked("moves", *words).json()["moves"]}
     assert {(one["move"], one["to"]) for one in scene["gestures"]} == listed
-    (board,) = drawings.board(["domineering", "2x2"], FILES).json()["scenes"]
+    (board,) = drawings.board(Call(), ["domineering", "2x2"]).json()["scenes"]
     assert {one["player"] for one in board["gestures"]} == {"left", "right"}
-    parts = drawings.board(["nim", "1", "+", "kayles", "2"], FILES).json()["scenes"]
+    parts = drawings.board(Call(), ["nim", "1", "+", "kayles", "2"]).json()["scenes"]
     assert [one["move"] for one in parts[0]["gestures"]] == ["part 1: take 1 from heap 1"]
     assert Nim()(1).scenes()[0].gestures
 

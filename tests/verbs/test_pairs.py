@@ -18,6 +18,7 @@ from zermelo.solvers.engine import Engine
 from zermelo.values.play import MISERE, NORMAL, Play
 from zermelo.values.text import value_to_json
 from zermelo.verbs import heap_values, pairs
+from zermelo.verbs.call import Call
 
 
 @pytest.mark.parametrize("play", [NORMAL, MISERE])
@@ -34,7 +35,7 @@ from zermelo.verbs import heap_values, pairs
     ],
 )
 def test_agrees_with_single_positions(words: str, written: str, play: Play) -> None:
-    found = pairs.answer(words.split(), NameResolver(), (3, 3), play)
+    found = pairs.answer(Call(), words.split(), (3, 3), play)
     plain = Engine()
     for a in range(4):
         for b in range(4):
@@ -81,7 +82,7 @@ def test_every_family_of_one_or_two_numbers_has_a_table() -> None:
             done.add(name)
         if pairs.spelling_of(rules) is not None:
             with contextlib.suppress(LimitReached):
-                found = pairs.answer(words, NameResolver(), (2, 2), outcomes=True, limits=few)
+                found = pairs.answer(Call(limits=few), words, (2, 2), outcomes=True)
                 assert found.upto == (2, 2)
             done.add(name)
     assert {"nim", "wythoff", "octal", "cutcake", "fibonacci-nim", "scoring"} <= done
@@ -89,14 +90,14 @@ def test_every_family_of_one_or_two_numbers_has_a_table() -> None:
 
 
 def test_text_forms() -> None:
-    found = pairs.answer(["wythoff"], NameResolver(), (2, 3))
+    found = pairs.answer(Call(), ["wythoff"], (2, 3))
     assert found.csv() == ",0,1,2,3\n0,0,1,2,3\n1,1,2,0,4\n2,2,0,1,5\n"
     assert found.json()["p_positions"] == [[0, 0], [1, 2]] or found.zeros == [
         (0, 0),
         (1, 2),
         (2, 1),
     ]
-    cake = pairs.answer(["cutcake"], NameResolver(), (2, 2))
+    cake = pairs.answer(Call(), ["cutcake"], (2, 2))
     assert cake.csv().splitlines()[1] == "0,,,"
     assert cake.cells[0] == ["–"] * 3
 
@@ -104,7 +105,7 @@ def test_text_forms() -> None:
 @pytest.mark.parametrize("size", [(3, 4), (45, 50)])
 @pytest.mark.parametrize("outcomes", [False, True])
 def test_the_picture(size: tuple[int, int], outcomes: bool) -> None:
-    found = pairs.answer(["wythoff"], NameResolver(), size, outcomes=outcomes)
+    found = pairs.answer(Call(), ["wythoff"], size, outcomes=outcomes)
     picture = ElementTree.fromstring(found.svg())  # noqa: S314
     fills = [held.get("fill") for held in picture.iter("{http://www.w3.org/2000/svg}rect")]
     zeros = sum(row.count("P") for row in found.outcomes)
@@ -114,33 +115,33 @@ def test_the_picture(size: tuple[int, int], outcomes: bool) -> None:
 
 
 def test_partizan_outcomes_have_colours() -> None:
-    found = pairs.answer(["cutcake"], NameResolver(), (3, 3))
+    found = pairs.answer(Call(), ["cutcake"], (3, 3))
     assert {"#56b4e9", "#cc79a7", "#ffffff"} <= set(found.svg().split('"'))
 
 
 def test_what_is_no_table() -> None:
     with pytest.raises(InputError, match="two numbers are not a position"):
-        pairs.answer(["tic-tac-toe"], NameResolver(), (3, 3))
+        pairs.answer(Call(), ["tic-tac-toe"], (3, 3))
     with pytest.raises(InputError, match="drop '3'"):
-        pairs.answer(["wythoff", "3"], NameResolver(), (3, 3))
+        pairs.answer(Call(), ["wythoff", "3"], (3, 3))
 
 
 def test_limits(monkeypatch: pytest.MonkeyPatch) -> None:
     ticking(monkeypatch)
     with pytest.raises(LimitReached) as stop:
-        pairs.answer(["wythoff"], NameResolver(), (300, 300), limits=Limits(time=2_000))
+        pairs.answer(Call(limits=Limits(time=2_000)), ["wythoff"], (300, 300))
     assert 0 < stop.value.known["rows"] < 300
     assert stop.value.known["rows"] == len(stop.value.known["values"])
 
 
 def test_defaults() -> None:
-    assert pairs.answer(["wythoff"], NameResolver(), outcomes=True).upto == (20, 20)
-    assert pairs.answer(["cutcake"], NameResolver()).upto == (4, 4)
+    assert pairs.answer(Call(), ["wythoff"], outcomes=True).upto == (20, 20)
+    assert pairs.answer(Call(), ["cutcake"]).upto == (4, 4)
 
 
 def test_positions_of_value_1() -> None:
     """Every number is in one pair, and no two pairs have one difference, in this table."""
-    found = pairs.answer(["wythoff"], NameResolver(), (60, 60))
+    found = pairs.answer(Call(), ["wythoff"], (60, 60))
     assert found.ones[:5] == [(0, 1), (2, 2), (3, 6), (4, 8), (5, 7)]
     assert found.json()["value_1"] == [list(pair) for pair in found.ones]
     for a, b in found.ones:
@@ -151,4 +152,4 @@ def test_positions_of_value_1() -> None:
     assert len(set(numbers)) == len(numbers)
     gaps = [b - a for a, b in found.ones]
     assert len(set(gaps)) == len(gaps)
-    assert pairs.answer(["wythoff"], NameResolver(), (9, 9), outcomes=True).ones == []
+    assert pairs.answer(Call(), ["wythoff"], (9, 9), outcomes=True).ones == []

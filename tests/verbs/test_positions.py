@@ -22,6 +22,7 @@ from zermelo.values.partizan.game import Game
 from zermelo.values.partizan.notation.arithmetic import shown
 from zermelo.values.play import MISERE
 from zermelo.values.player import LEFT, RIGHT
+from zermelo.verbs.call import Call
 from zermelo.verbs.positions import read_expression
 from zermelo.verbs.worth import answer
 
@@ -153,7 +154,7 @@ def test_what_depends_on_the_form_is_told_of_the_position(ruleset: str) -> None:
     "words", ["domineering 2x5", "clobber xoxo|oxox", "nim 3 4 5", "kayles 9 4", "cram 3x3"]
 )
 def test_misere_outcomes_are_those_of_solve(words: str) -> None:
-    found = answer(f"({words}).MisereOutcomeClass", NameResolver()).facts["value"]
+    found = answer(Call(), f"({words}).MisereOutcomeClass").facts["value"]
     assert found == str(position_of(words.split()).solve(MISERE).outcome)
 
 
@@ -168,12 +169,12 @@ def test_misere_outcomes_are_those_of_solve(words: str) -> None:
 )
 def test_sums_of_positions_are_positions(one: str, two: str) -> None:
     methods = ", ".join(f"G.{name}" for name in ASKED if name != "StopCount")
-    by_plus = answer(f"G := ({one}) + ({two}); [{methods}]", NameResolver()).facts["list"]
-    assert by_plus == answer(f"G := ({one} + {two}); [{methods}]", NameResolver()).facts["list"]
-    turned = answer(f"(-(-({one}) - ({two}))).MisereOutcomeClass", NameResolver()).facts["value"]
+    by_plus = answer(Call(), f"G := ({one}) + ({two}); [{methods}]").facts["list"]
+    assert by_plus == answer(Call(), f"G := ({one} + {two}); [{methods}]").facts["list"]
+    turned = answer(Call(), f"(-(-({one}) - ({two}))).MisereOutcomeClass").facts["value"]
     assert turned == by_plus[0]
-    copies = answer(f"(2 * ({one})).MisereOutcomeClass", NameResolver()).facts["value"]
-    assert copies == answer(f"({one} + {one}).MisereOutcomeClass", NameResolver()).facts["value"]
+    copies = answer(Call(), f"(2 * ({one})).MisereOutcomeClass").facts["value"]
+    assert copies == answer(Call(), f"({one} + {one}).MisereOutcomeClass").facts["value"]
 
 
 @pytest.mark.parametrize("sign", ["ConjunctiveSum", "SelectiveSum"])
@@ -184,8 +185,8 @@ def test_compounds_of_positions_are_those_of_the_rulesets(sign: str) -> None:
         ("domineering 2x3", "clobber xoxo"),
         ("nim 2 1", "nim 3"),
     ):
-        found = answer(f"(({one}) {sign} ({two})).CanonicalForm", NameResolver()).facts["value"]
-        assert found == answer(f"({maker} ({one}) ({two}))", NameResolver()).facts["value"]
+        found = answer(Call(), f"(({one}) {sign} ({two})).CanonicalForm").facts["value"]
+        assert found == answer(Call(), f"({maker} ({one}) ({two}))").facts["value"]
 
 
 @pytest.mark.parametrize(
@@ -230,18 +231,18 @@ def test_compounds_of_positions_are_those_of_the_rulesets(sign: str) -> None:
     ],
 )
 def test_answers_of_forms(expression: str, value: str) -> None:
-    assert answer(expression, NameResolver()).facts["value"] == value
+    assert answer(Call(), expression).facts["value"] == value
 
 
 def test_a_position_in_quotes_is_shown_as_it_is_written() -> None:
-    quoted = answer("'(domineering 2x2)'", NameResolver())
+    quoted = answer(Call(), "'(domineering 2x2)'")
     assert quoted.facts["form"] == "'(domineering ..|..)'"
     assert quoted.value == Game("+-1")
-    assert "form" not in answer("(domineering 2x2)", NameResolver()).facts
-    assert "form" not in answer("(domineering 2x2) + 1", NameResolver()).facts
-    both = answer("'{(nim 1 1)|(clobber xo)}' + (nim 1 + kayles 1)", NameResolver())
+    assert "form" not in answer(Call(), "(domineering 2x2)").facts
+    assert "form" not in answer(Call(), "(domineering 2x2) + 1").facts
+    both = answer(Call(), "'{(nim 1 1)|(clobber xo)}' + (nim 1 + kayles 1)")
     assert both.facts["form"] == "'{(nim 1 1)|(clobber xo)}' + (nim 1 + kayles 1)"
-    again = answer(both.facts["form"], NameResolver())
+    again = answer(Call(), both.facts["form"])
     assert again.facts == both.facts
     assert again.result == both.result
 
@@ -258,7 +259,7 @@ def test_a_position_in_quotes_is_shown_as_it_is_written() -> None:
 )
 def test_what_has_no_answer_is_refused(expression: str, why: str) -> None:
     with pytest.raises(InputError, match=why):
-        answer(expression, NameResolver())
+        answer(Call(), expression)
 
 
 @pytest.mark.parametrize(

@@ -18,7 +18,7 @@ import zermelo.verbs
 from zermelo import Digraph
 from zermelo.errors import InputError, Interrupted, LimitReached
 from zermelo.formats.files import DigraphInFile
-from zermelo.formats.resolvers import FILES, FileResolver, NameResolver
+from zermelo.formats.resolvers import FileResolver, NameResolver
 from zermelo.formats.table import FORMATS
 from zermelo.games.parameters import Resolver
 from zermelo.kernel.kernels import Kernels
@@ -47,19 +47,23 @@ def asked(verb: str, words: list[str], files: Resolver, **arguments: object) -> 
     return verb_named(verb).function(Call(files=files), words=tuple(words), **arguments)  # type: ignore[arg-type]
 
 
+def with_call(function: Callable[..., object]) -> Callable[[list[str], Resolver], object]:
+    return lambda words, files: function(Call(files=files), words)  # type: ignore[arg-type]
+
+
 ASK: dict[str, Callable[[list[str], Resolver], object]] = {
-    "solve": solve.answer,
+    "solve": with_call(solve.answer),
     "explain": partial(asked, "explain"),
     "moves": partial(asked, "moves"),
     "grade": partial(asked, "grade", move="x"),
     "table": heap_values.answer,
-    "misere_table": lambda words, resolver: misere_table.misere_table(words, resolver, 5),
+    "misere_table": with_call(partial(misere_table.misere_table, upto=5)),
     "quotient": quotient_games.games_of,
-    "genus": genus.genus_of,
-    "table of pairs": pairs.answer,
-    "draw": drawings.of_position,
-    "board": drawings.board,
-    "certify": certificates.of_position,
+    "genus": with_call(genus.genus_of),
+    "table of pairs": with_call(pairs.answer),
+    "draw": with_call(drawings.of_position),
+    "board": with_call(drawings.board),
+    "certify": with_call(certificates.of_position),
 }
 
 
@@ -140,11 +144,11 @@ def test_files_are_touched_where_files_are_handed_in(tmp_path: Path, touched: li
     path.write_text("a\nb\n#\na b\n")
     words = ["tokens", "--on", str(path), "a"]
     touched.clear()
-    assert solve.answer(words, FILES).json()["outcome"] == "N"
+    assert solve.answer(Call(files=FileResolver()), words).json()["outcome"] == "N"
     assert str(path) in touched
     touched.clear()
     with pytest.raises(InputError, match="no digraph is called"):
-        solve.answer(words, NameResolver())
+        solve.answer(Call(), words)
     assert str(path) not in touched
 
 
@@ -218,14 +222,12 @@ def test_ctrl_c_says_what_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
         (lambda limits: ask("kernels", limits), "looking for a kernel"),
         (lambda limits: ask("codes", limits), "solving the annihilation game"),
         (
-            lambda limits: solve.answer(
-                ["nim", "7", "7"], NameResolver(), method="search", limits=limits
-            ),
+            lambda limits: solve.answer(Call(limits=limits), ["nim", "7", "7"], method="search"),
             "positions",
         ),
         (lambda limits: heap_values.answer(["kayles"], NameResolver(), limits=limits), "heaps"),
         (
-            lambda limits: drawings.of_position(["nim", "2"], NameResolver(), limits=limits),
+            lambda limits: drawings.of_position(Call(limits=limits), ["nim", "2"]),
             "exploring",
         ),
         (

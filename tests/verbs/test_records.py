@@ -38,15 +38,20 @@ LISTS = str(EXAMPLES / "marriages.txt")
 OUT = "picture.svg"
 
 
+def here() -> Call:
+    """Make a call that reads files."""
+    return Call(files=FileResolver())
+
+
 def asked(verb: str, **arguments: Any) -> Answer:
     """Ask a record, as Python does."""
-    answer = verb_named(verb).function(Call(files=FileResolver()), **arguments)
+    answer = verb_named(verb).function(here(), **arguments)
     assert isinstance(answer, Answer)
     return answer
 
 
 def asked_for_all(verb: str, file: str) -> Listing[Any]:
-    found = verb_named(verb).function(Call(files=FileResolver()), file=file, question="all")
+    found = verb_named(verb).function(here(), file=file, question="all")
     assert isinstance(found, Listing)
     return found
 
@@ -69,10 +74,10 @@ CALLS: dict[str, Callable[[], Any]] = {
     f"codes {CRAIG} --only d,a0": lambda: asked("codes", file=CRAIG, only="d,a0"),
     "codes --lexicode 8,4": lambda: asked("codes", lexicode="8,4"),
     "codes --lexicode 8,4 --no-weights": lambda: asked("codes", lexicode="8,4", weights=False),
-    "solve nim 3 2": lambda: solve.answer(["nim", "3", "2"], FILES),
-    "solve nim 1 1 --misere": lambda: solve.answer(["nim", "1", "1"], FILES, MISERE),
-    "solve nim 3 --method search": lambda: solve.answer(["nim", "3"], FILES, method="search"),
-    f"solve tokens --on {CRAIG} d": lambda: solve.answer(["tokens", "--on", CRAIG, "d"], FILES),
+    "solve nim 3 2": lambda: solve.answer(here(), ["nim", "3", "2"]),
+    "solve nim 1 1 --misere": lambda: solve.answer(here(), ["nim", "1", "1"], MISERE),
+    "solve nim 3 --method search": lambda: solve.answer(here(), ["nim", "3"], method="search"),
+    f"solve tokens --on {CRAIG} d": lambda: solve.answer(here(), ["tokens", "--on", CRAIG, "d"]),
     "explain kayles 5": lambda: asked("explain", words=("kayles", "5")),
     "explain kayles 3 4 --steps": lambda: asked("explain", words=("kayles", "3", "4"), steps=True),
     "moves nim 3 2": lambda: asked("moves", words=("nim", "3", "2")),
@@ -80,11 +85,11 @@ CALLS: dict[str, Callable[[], Any]] = {
     "moves domineering 2x3": lambda: asked("moves", words=("domineering", "2x3")),
     f"moves {FIG6} n3": lambda: moves.of_vertex(read(FIG6), "n3", FIG6),
     "grade kayles 3 --move 2": lambda: asked("grade", words=("kayles", "3"), move="2"),
-    "table wythoff --upto 4x5": lambda: pairs.answer(["wythoff"], FILES, (4, 5)),
-    "table wythoff --upto 4x5 --misere": lambda: pairs.answer(["wythoff"], FILES, (4, 5), MISERE),
+    "table wythoff --upto 4x5": lambda: pairs.answer(here(), ["wythoff"], (4, 5)),
+    "table wythoff --upto 4x5 --misere": lambda: pairs.answer(here(), ["wythoff"], (4, 5), MISERE),
     "table kayles": lambda: heap_values.answer(["kayles"], FILES),
     "table squares --upto 9": lambda: heap_values.answer(["squares"], FILES, 9),
-    "table kayles --misere": lambda: misere_table.misere_table(["kayles"], FILES, 100),
+    "table kayles --misere": lambda: misere_table.misere_table(here(), ["kayles"], 100),
     "quotient kayles": lambda: asked("quotient", words=("kayles",)),
     "quotient kayles 5 8 --genus": lambda: asked(
         "quotient", words=("kayles", "5", "8"), genus=True
@@ -143,14 +148,14 @@ def test_records_are_frozen(words: str) -> None:
             ["draw", FIG6, "--around", "n1"],
             lambda: drawings.of_digraph(read(FIG6), NAME, around="n1"),
         ),
-        (["draw", "nim", "2", "1"], lambda: drawings.of_position(["nim", "2", "1"], FILES)),
+        (["draw", "nim", "2", "1"], lambda: drawings.of_position(here(), ["nim", "2", "1"])),
         (
             ["draw", "nim", "2", "1", "--misere"],
-            lambda: drawings.of_position(["nim", "2", "1"], FILES, MISERE),
+            lambda: drawings.of_position(here(), ["nim", "2", "1"], MISERE),
         ),
         (
             ["draw", "chomp", "--on", "cycle:4", "--board"],
-            lambda: drawings.board(["chomp", "--on", "cycle:4"], FILES),
+            lambda: drawings.board(here(), ["chomp", "--on", "cycle:4"]),
         ),
     ],
 )
@@ -169,7 +174,7 @@ def test_pictures(words, made, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
         ([what, TAKE], lambda what=what: certificates.of_digraph(what, read(TAKE)))
         for what in certificates.OF_DIGRAPHS
     ]
-    + [(["kayles", "3", "4"], lambda: certificates.of_position(["kayles", "3", "4"], FILES)[0])],
+    + [(["kayles", "3", "4"], lambda: certificates.of_position(here(), ["kayles", "3", "4"])[0])],
 )
 def test_certificates(words, made, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)

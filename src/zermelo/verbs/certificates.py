@@ -8,12 +8,11 @@ from typing import TYPE_CHECKING
 from zermelo.compounds.compound_rules import operator_name
 from zermelo.compounds.operators import OPERATORS
 from zermelo.errors import InputError, not_none
-from zermelo.games.parameters import Resolver
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.rulesets.names import is_own_file
 from zermelo.rulesets.reading import position_of, ruleset_at_start
 from zermelo.values.play import NORMAL, Play
-from zermelo.verbs.call import question
+from zermelo.verbs.call import Call, question
 from zermelo.verbs.verb import VALUE
 from zermelo.verbs.vertices import size_of
 
@@ -30,7 +29,6 @@ OF_DIGRAPHS = (OUTCOMES, "kernel", "kernels", "grundy", "loopy", "annihilation")
 QUOTIENT = "quotient"
 #: Maximum number of positions listed in the certificate of a position.
 MAX_POSITIONS = 20_000
-POSITION_LIMITS = Limits(positions=MAX_POSITIONS)
 
 
 def of_digraph(
@@ -71,41 +69,32 @@ def of_digraph(
         return not_none(certify.certify_no_kernel(all_kernels, watch))
 
 
-def of_expression(
-    expression: str, resolver: Resolver, *, limits: Limits | Watch = NO_LIMITS
-) -> Certificate:
+def of_expression(call: Call, expression: str) -> Certificate:
     """Certify both sides of the value of an expression, or a comparison of two games."""
     from zermelo.answers.loopy_certificates import certify_comparison, certify_found
     from zermelo.values.partizan.notation.arithmetic import as_game
     from zermelo.verbs.positions import read_expression
 
-    with limits.start() as watch:
-        compared: list[Value] = []
+    compared: list[Value] = []
 
-        def find() -> Value:
-            read = read_expression(expression, resolver, watch)
-            if read.sides is None:
-                return as_game(read.result)
-            compared.extend((as_game(read.sides[0]), as_game(read.sides[2])))
-            return compared[0]
+    def find() -> Value:
+        read = read_expression(expression, call.files, call.limits)
+        if read.sides is None:
+            return as_game(read.result)
+        compared.extend((as_game(read.sides[0]), as_game(read.sides[2])))
+        return compared[0]
 
-        certificate = certify_found(expression, find)
-        return certify_comparison(expression, *compared) if compared else certificate
+    certificate = certify_found(expression, find)
+    return certify_comparison(expression, *compared) if compared else certificate
 
 
-def of_position(
-    words: Sequence[str],
-    resolver: Resolver,
-    play: Play = NORMAL,
-    *,
-    limits: Limits | Watch = POSITION_LIMITS,
-) -> tuple[Certificate, str]:
+def of_position(call: Call, words: Sequence[str], play: Play = NORMAL) -> tuple[Certificate, str]:
     """Certify the outcome of the position that words name; also return its name."""
     from zermelo.answers.position_certificates import certify_position
 
     try:
         if operator_name(words[0]) not in OPERATORS:
-            ruleset_at_start(words, resolver)
+            ruleset_at_start(words, call.files)
     except InputError:
         if is_own_file(words[0]):
             raise
@@ -113,6 +102,6 @@ def of_position(
             f"{words[0]!r} is neither a game nor one of "
             f"{', '.join((*OF_DIGRAPHS, QUOTIENT, VALUE))}; 'zermelo rulesets' lists the games"
         ) from None
-    position = position_of(words, resolver)
-    certificate = certify_position(position, play, limits=limits)
+    position = position_of(words, call.files)
+    certificate = certify_position(position, play, limits=call.limits)
     return certificate, f"{position.ruleset} {position}".rstrip()

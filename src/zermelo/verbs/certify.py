@@ -178,8 +178,8 @@ def record(
         call.refuse("a value is always for normal play and lists no positions", "play", "positions")
         no_ending(call)
         subject = " ".join(words[1:])
-        with call.step("comparing") as limits:
-            proof = of_expression(subject, call.files, limits=limits)
+        with call.step("comparing"):
+            proof = of_expression(call, subject)
         call.files.refuse_unused_options()
     elif words[0] in SOLUTIONS and len(words) == 2 + (words[0] == "reduction"):
         call.refuse("only positions and outcomes have these options", "play", "positions")
@@ -211,8 +211,8 @@ def record(
         raise Misuse(f"certify {words[0]} needs one FILE, not {len(words) - 1}")
     else:
         no_ending(call)
-        with call.step("solving") as limits:
-            proof, subject = of_position(words, call.files, play, limits=limits)
+        with call.step("solving"):
+            proof, subject = of_position(call, words, play)
         call.files.refuse_unused_options()
     with call.step(f"writing {output}"):
         call.files.write(output, certificate_bytes(proof))

@@ -174,36 +174,35 @@ def record(
         from zermelo.verbs.worth import answer
 
         call.refuse("an expression has a value, and no board or tree", *NOT_EXPRESSION)
-        with call.step("finding the value") as limits:
-            worth = answer(" ".join(words[1:]), call.files, limits=limits)
+        with call.step("finding the value"):
+            worth = answer(call, " ".join(words[1:]))
             drawing = drawings.DrawAnswer(worth.picture(title))
     elif walls:
         call.refuse("--thermograph draws a value", "branches", *NOT_VALUE)
-        with call.step("finding the value") as limits:
-            drawing = drawings.thermograph(words, call.files, title=title, limits=limits)
+        with call.step("finding the value"):
+            drawing = drawings.thermograph(call, words, title)
     elif branches:
         call.refuse("--tree draws values", *NOT_VALUE)
-        with call.step("drawing the game tree") as limits:
-            drawing = drawings.tree(words, call.files, title=title, limits=limits)
+        with call.step("drawing the game tree"):
+            drawing = drawings.tree(call, words, title)
     elif scene:
         call.refuse("--board draws neither a state graph nor a FILE", "kernel", "around", "whole")
         no_ending(call)
         call.refuse("--board draws no framework", "semantics", "extension")
-        with call.step("solving and drawing") as limits:
+        with call.step("solving and drawing"):
             drawing = drawings.board(
-                words, call.files, play, title=title, legend=legend, turn=turn, bare=bare,
-                setup=setup, tablebase=tablebase, limits=limits,
+                call, words, play, title=title, legend=legend, turn=turn, bare=bare, setup=setup,
+                tablebase=tablebase,
             )  # fmt: skip
     elif is_own_file(words[0]) or (
         not (len(words) == 1 and call.files.names_file(words[0])) and begins_position(words[0])
     ):
         no_ending(call)
         call.refuse("a game is not a framework", "semantics", "extension")
-        with call.step("exploring and drawing") as limits:
+        with call.step("exploring and drawing"):
             drawing = drawings.of_position(
-                words, call.files, play, title=title, **options, begins=turn,
-                tablebase=tablebase, limits=limits,
-            )  # fmt: skip
+                call, words, play, title=title, **options, begins=turn, tablebase=tablebase
+            )
     else:
         call.refuse("a FILE has no rules", "positions", "turn", "tablebase")
         if len(words) > 1:

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 from zermelo.budget import SIDE_QUESTION_SHARE
 from zermelo.digraph.digraph import Digraph
 from zermelo.errors import InputError, LimitReached
-from zermelo.games.parameters import Resolver
 from zermelo.games.position import Position
 from zermelo.games.setup import setup_of
 from zermelo.games.turn_and_score import name_to_move
@@ -38,7 +37,7 @@ from zermelo.values.outcome import Outcome
 from zermelo.values.partizan.loopy import Sided
 from zermelo.values.play import MISERE, NORMAL, Play
 from zermelo.values.player import Player
-from zermelo.verbs.call import question
+from zermelo.verbs.call import Call, question
 from zermelo.verbs.vertices import as_text, framework_size_of, size_of, vertex_named
 
 if TYPE_CHECKING:
@@ -181,8 +180,8 @@ def of_digraph(
 
 
 def of_position(
+    call: Call,
     words: Sequence[str],
-    resolver: Resolver,
     play: Play = NORMAL,
     *,
     title: str | None = None,
@@ -192,7 +191,6 @@ def of_position(
     whole: bool = False,
     begins: Player | None = None,
     tablebase: Tables = None,
-    limits: Limits | Watch = NO_LIMITS,
 ) -> DrawAnswer:
     """Draw the state graph of the position that words name, with a kernel if it has one.
 
@@ -200,9 +198,9 @@ def of_position(
     in the picture are solved, unless ``around``, ``kernel`` or ``whole`` is set. In a partizan
     position ``begins`` moves first.
     """
-    position = to_move(with_turn(position_of(words, resolver), begins))
+    position = to_move(with_turn(position_of(words, call.files), begins))
     given_title, title = title, title or _title(position) + ", misère" * (play is MISERE)
-    with question(limits, {}, "exploring") as watch:
+    with question(call.limits, {}, "exploring") as watch:
         engine = Engine(watch, tablebase=tablebase)
         solved_one_by_one = can_be_solved_singly(position) or (
             tablebase is not None  # and somebody wins
@@ -230,8 +228,8 @@ def of_position(
 
 
 def board(
+    call: Call,
     words: Sequence[str],
-    resolver: Resolver,
     play: Play = NORMAL,
     *,
     title: str | None = None,
@@ -240,17 +238,16 @@ def board(
     bare: bool = False,
     setup: bool = False,
     tablebase: Tables = None,
-    limits: Limits | Watch = NO_LIMITS,
 ) -> DrawAnswer:
     """Draw the board of the position that words name, with the moves of both players or ``turn``.
 
     Moves are coloured by outcome, unless the board is ``bare``; then nothing is solved.
     """
-    position = with_turn(position_of(words, resolver), turn)
+    position = with_turn(position_of(words, call.files), turn)
     if bare:
         drawn = board_of(position, position.scenes(), title=title, legend=legend)
     else:
-        engine = Engine(limits, tablebase=tablebase)
+        engine = Engine(call.limits, tablebase=tablebase)
         drawn = _board(position, engine, play, title=title, legend=legend)
     return DrawAnswer(drawn, board=position, setup=setup)
 
@@ -278,19 +275,13 @@ def _board(
     return replace(picture, note=f"{picture.note}{unsolved}")
 
 
-def thermograph(
-    words: Sequence[str],
-    resolver: Resolver,
-    *,
-    title: str | None = None,
-    limits: Limits | Watch = NO_LIMITS,
-) -> DrawAnswer:
+def thermograph(call: Call, words: Sequence[str], title: str | None = None) -> DrawAnswer:
     """Draw the thermograph of the partizan position that words name."""
     from zermelo.solvers.loopy_partizan import game_value
     from zermelo.values.partizan.thermograph_svg import note_of, thermograph_svg
 
-    position = position_of(words, resolver)
-    value = game_value(position, Engine(limits))
+    position = position_of(words, call.files)
+    value = game_value(position, Engine(call.limits))
     if isinstance(value, Sided):
         raise InputError(
             f"{position.ruleset} {position} is worth {value}, which has no thermograph"
@@ -300,13 +291,7 @@ def thermograph(
     return DrawAnswer(Picture(svg, note))
 
 
-def tree(
-    words: Sequence[str],
-    resolver: Resolver,
-    *,
-    title: str | None = None,
-    limits: Limits | Watch = NO_LIMITS,
-) -> DrawAnswer:
+def tree(call: Call, words: Sequence[str], title: str | None = None) -> DrawAnswer:
     """Draw the game tree of the partizan position that words name, with the value of each node.
 
     Options that are mirror images of each other are drawn once.
@@ -314,7 +299,7 @@ def tree(
     from zermelo.games.rules import PartizanRuleset
     from zermelo.pictures.game_tree import Node, game_tree_svg
 
-    start, engine = position_of(words, resolver), Engine(limits)
+    start, engine = position_of(words, call.files), Engine(call.limits)
     rules = start.ruleset
     if not isinstance(rules, PartizanRuleset):
         raise InputError(f"{rules} is impartial; leave --tree out to draw its state graph")

@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from zermelo.answers.explanation import explain
 from zermelo.games.explanation import Explanation, Lines, with_codes
-from zermelo.games.parameters import Resolver
 from zermelo.games.position import Position
-from zermelo.limits import NO_LIMITS, Limits, Watch
+from zermelo.limits import Watch
 from zermelo.rulesets.reading import is_game, position_of, with_turn
 from zermelo.solvers.engine import Engine
 from zermelo.values.play import NORMAL, Play
@@ -33,13 +32,10 @@ def _answer(subject: Mapping[str, object], explanation: Explanation, *boards: Bl
     )
 
 
-def answer_value(
-    expression: str, resolver: Resolver, *, limits: Limits | Watch = NO_LIMITS
-) -> Answer:
+def answer_value(call: Call, expression: str) -> Answer:
     """Explain the value of an expression.
 
-    >>> from zermelo.formats.resolvers import NameResolver
-    >>> print(*answer_value("{^|0}", NameResolver()).blocks())
+    >>> print(*answer_value(Call(), "{^|0}").blocks())
     Expression: {^|0}
     It is worth *.
     The next player wins (N).
@@ -60,7 +56,7 @@ def answer_value(
     """
     from zermelo.verbs.worth import answer, outcome_in_words
 
-    worth = answer(expression, resolver, limits=limits)
+    worth = answer(call, expression)
     facts = {"value": str(worth.facts["value"])}
     lines = [f"Expression: {expression}", f"It is worth {facts['value']}."]
     reasons = [
@@ -126,8 +122,8 @@ def record(
             "an expression has a value in normal play, and no board",
             *("play", "steps", "board", "turn", "tablebase", "positions", *ENDING),
         )
-        with call.step("finding the value") as limits:
-            return answer_value(" ".join(words[1:]), call.files, limits=limits)
+        with call.step("finding the value"):
+            return answer_value(call, " ".join(words[1:]))
     is_vertex = not is_game(words, call.files)
     if is_vertex and (final is not None or play is not NORMAL):
         return _at_vertex(call, words, final, play, only_final=only_final)

@@ -9,14 +9,15 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from zermelo.errors import InputError, LimitReached
-from zermelo.games.parameters import Resolver, typed
+from zermelo.games.parameters import typed
 from zermelo.games.rules import Ruleset
-from zermelo.limits import NO_LIMITS, Limits, Watch
+from zermelo.limits import Watch
 from zermelo.rulesets.reading import position_of
 from zermelo.solvers.quotient import leaves
 from zermelo.values.misere.canonical import Forms
 from zermelo.values.misere.genera import Genus, GenusQuotient, genera, genus_quotient
 from zermelo.values.misere.heaps import HeapGame
+from zermelo.verbs.call import Call
 from zermelo.verbs.quotient_games import positions_game, stopper
 
 #: Maximum order of a quotient from which genera are read, number of options of all sums of
@@ -119,17 +120,14 @@ class PositionGenus:
         return asdict(self)
 
 
-def genus_of(
-    words: Sequence[str], resolver: Resolver, *, limits: Limits | Watch = NO_LIMITS
-) -> PositionGenus:
+def genus_of(call: Call, words: Sequence[str]) -> PositionGenus:
     """Find the genus of the position that words name, which may be a sum of different games.
 
-    >>> from zermelo.formats.resolvers import NameResolver
-    >>> genus = genus_of("kayles 5 8 + nim 2".split(), NameResolver())
+    >>> genus = genus_of(Call(), "kayles 5 8 + nim 2".split())
     >>> genus.genus, [(part.part, part.genus) for part in genus.parts]
     ('7^57', [('kayles 5', '4^146'), ('kayles 8', '1^13'), ('nim 2', '2^20')])
     """
-    position = position_of(words, resolver)
+    position = position_of(words, call.files)
     if not str(position) and position.ruleset.heap_game is not None:
         raise InputError(
             f"{position.ruleset}: give a position; for the genera of its heaps use: "
@@ -139,8 +137,8 @@ def genus_of(
     for rules in (position.ruleset, *(leaf.ruleset for leaf in parts)):
         if not isinstance(rules, Ruleset) or not rules.ends:
             raise InputError(f"{rules}: only impartial games in which every play ends have genera")
-    game, place = positions_game(str(position), position.ruleset, parts, limits.start())
-    small_game = SmallGame(game, len(place), limits.start())
+    game, place = positions_game(str(position), position.ruleset, parts, call.limits)
+    small_game = SmallGame(game, len(place), call.limits)
     total = small_game.genus(*(place[leaf] for leaf in parts))
     rows = [
         PartGenus(

@@ -6,11 +6,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from zermelo.games.parameters import Resolver
-from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.values.misere.quotient import MisereQuotient
 from zermelo.values.outcome import Outcome
-from zermelo.verbs.call import Block, facts, plain, table
+from zermelo.verbs.call import Block, Call, facts, plain, table
 from zermelo.verbs.genus import SmallGame
 from zermelo.verbs.listing import as_csv
 from zermelo.verbs.quotient_games import games_of, quotient_of_games
@@ -131,26 +129,17 @@ class MisereTable:
         )
 
 
-def misere_table(
-    words: Sequence[str],
-    resolver: Resolver,
-    upto: int,
-    *,
-    limits: Limits | Watch = NO_LIMITS,
-) -> MisereTable:
+def misere_table(call: Call, words: Sequence[str], upto: int) -> MisereTable:
     """Tabulate the heaps 0 to ``upto`` of a ruleset in misère play.
 
     When a limit is reached, the rest stays unknown.
 
-    Examples
-    --------
-    >>> from zermelo.formats.resolvers import NameResolver
-    >>> table = misere_table(["kayles"], NameResolver(), 5)
+    >>> table = misere_table(Call(), ["kayles"], 5)
     >>> [(row.element, row.genus, row.form) for row in table.heaps][-2:]
     [('a', '1^031', '*'), ('c', '4^146', '{*, *2, *3, {*2, *3}}')]
     """
-    watch = limits.start()
-    (game,) = games_of(words, resolver, upto, limits=watch)
+    watch = call.limits
+    (game,) = games_of(words, call.files, upto, limits=watch)
     quotient = quotient_of_games([game], upto, order=MAX_ORDER, limits=watch)
     part = quotient.parts[0]
     small_game = SmallGame(game, upto, watch)

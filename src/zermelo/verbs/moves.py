@@ -79,8 +79,8 @@ def record(
         )
         from zermelo.verbs.worth import moves_of_value
 
-        with call.step("finding the value") as limits:
-            answer = moves_of_value(" ".join(words[1:]), call.files, rows, limits=limits)
+        with call.step("finding the value"):
+            answer = moves_of_value(call, " ".join(words[1:]), rows)
             call.files.refuse_unused_options()
             return answer
     moves: MoveTable[Any]

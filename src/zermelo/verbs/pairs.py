@@ -13,11 +13,10 @@ from zermelo.games.parameters import Resolver
 from zermelo.games.position import Position
 from zermelo.games.rules import Rules
 from zermelo.games.turn_and_score import mover_of
-from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.solvers.engine import Engine
 from zermelo.values.play import MISERE, NORMAL, Play
 from zermelo.values.text import listed, score_to_json, value_to_json
-from zermelo.verbs.call import Block, group, plain, question, table
+from zermelo.verbs.call import Block, Call, group, plain, question, table
 from zermelo.verbs.heap_values import has_heap, is_position, ruleset_of
 from zermelo.verbs.listing import as_csv
 
@@ -147,19 +146,18 @@ def _text(cell: object) -> str:
 
 
 def answer(
+    call: Call,
     words: Sequence[str],
-    resolver: Resolver,
     upto: tuple[int, int] | None = None,
     play: Play = NORMAL,
     *,
     outcomes: bool = False,
-    limits: Limits | Watch = NO_LIMITS,
 ) -> Grid:
     """Tabulate all pairs of numbers that are positions; in misère play only their outcomes.
 
     ``known`` of a `LimitReached` has the finished rows.
     """
-    rules = ruleset_of(words, resolver)
+    rules = ruleset_of(words, call.files)
     spelling = spelling_of(rules)
     if spelling is None:
         raise InputError(
@@ -173,7 +171,7 @@ def answer(
     values: list[list[object]] = []
     letters: list[list[str | None]] = []
     known_rows: dict[str, object] = {"values": values} if with_values else {"outcomes": letters}
-    with question(limits, known_rows, f"a table up to {upto[0]}×{upto[1]}") as watch:
+    with question(call.limits, known_rows, f"a table up to {upto[0]}×{upto[1]}") as watch:
         engine = Engine(watch)
         with engine.question() as budget:
             for row in range(upto[0] + 1):

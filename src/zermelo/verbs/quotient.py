@@ -89,8 +89,8 @@ def record(
 
     quotient, genus_found, stop = quotient_of_words(call, words, upto, order), None, None
     if genus:
-        with call.step("looking for the genus") as limits:
-            genus_found = genus_of(words, call.files, limits=limits)
+        with call.step("looking for the genus"):
+            genus_found = genus_of(call, words)
     table_rows = None
     if as_table:
         names = words_of(quotient, range(quotient.order))

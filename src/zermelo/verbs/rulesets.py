@@ -21,7 +21,6 @@ from zermelo.games.parameters import (
 )
 from zermelo.games.rules import Rules
 from zermelo.games.theorem import sources_of
-from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.rulesets.catalogue import (
     CLASSICS,
     GROUPS,
@@ -85,8 +84,8 @@ def record(
     if check:
         if name is None or tractable:
             raise Misuse("--check needs one game, such as: --check mygame.py")
-        with call.step("checking") as limits:
-            return checked(name, call.files, limits)
+        with call.step("checking"):
+            return checked(call, name)
     if tractable:
         if name is not None:
             raise Misuse("--tractable lists all games; drop it, as zermelo rulesets NAME shows one")
@@ -118,19 +117,19 @@ def searched(word: str, names: Sequence[str]) -> Answer:
     )
 
 
-def checked(text: str, resolver: Resolver, limits: Limits | Watch = NO_LIMITS) -> Answer:
+def checked(call: Call, text: str) -> Answer:
     """Check all promises of a ruleset, at its example or at the position after its name."""
     from zermelo.testing.broken import BrokenPromise
     from zermelo.testing.check import MAX_POSITIONS, check_ruleset
     from zermelo.testing.promises import PROMISES, promises_of
 
     name, *words = words_of(text)
-    game = ruleset_at_start([name], resolver)
+    game = ruleset_at_start([name], call.files)
     example = game.example.split() if isinstance(game, type) else []
-    position = position_of([name, *(words or example)], resolver)
+    position = position_of([name, *(words or example)], call.files)
     flaw = ""
     try:
-        check_ruleset(position.ruleset, position.reachable(MAX_POSITIONS), limits=limits)
+        check_ruleset(position.ruleset, position.reachable(MAX_POSITIONS), limits=call.limits)
     except BrokenPromise as broken:
         flaw = str(broken)
     promises = promises_of(position.ruleset)

@@ -9,12 +9,11 @@ from typing import TYPE_CHECKING, Any
 from zermelo.answers.verdicts import losses, moves_by_score, score_lines
 from zermelo.compounds.turns import need_play, starts_of
 from zermelo.errors import InputError, LimitReached
-from zermelo.games.parameters import Resolver
 from zermelo.games.position import Move, Position
 from zermelo.games.rules import PartizanPosition
 from zermelo.games.solution import Solution
 from zermelo.games.turn_and_score import name_to_move
-from zermelo.limits import NO_LIMITS, Limits, Watch
+from zermelo.limits import Watch
 from zermelo.rulesets.reading import is_game, position_of, typed_example, with_turn
 from zermelo.solvers.engine import Engine
 from zermelo.solvers.method import Reason
@@ -125,8 +124,8 @@ def plain(moves: Sequence[Move[Any]]) -> list[dict[str, str]]:
 
 
 def answer(
+    call: Call,
     words: Sequence[str],
-    resolver: Resolver,
     play: Play = NORMAL,
     *,
     method: str | None = None,
@@ -134,16 +133,15 @@ def answer(
     tablebase: Tables = None,
     distance: bool = False,
     by_numba: bool = False,
-    limits: Limits | Watch = NO_LIMITS,
 ) -> SolveAnswer:
     """Solve the position that words name; if it is partizan, for both starts or for ``turn``."""
-    engine = Engine(limits, method=method, tablebase=tablebase)
-    position = with_turn(position_of(words, resolver), turn)
+    engine = Engine(call.limits, method=method, tablebase=tablebase)
+    position = with_turn(position_of(words, call.files), turn)
     if by_numba:
         solved = compiled_answer(position, play, engine, distance=distance)
         if isinstance(solved, SolveAnswer):
             return solved
-        plain_engine = Engine(limits, method=method, tablebase=tablebase)
+        plain_engine = Engine(call.limits, method=method, tablebase=tablebase)
         solution_found = plain_engine.solve(position, play, every=False, distance=distance)
         return SolveAnswer(solution_found, not_compiled=solved)
     solution = engine.solve(position, play, every=False, distance=distance)
@@ -252,24 +250,18 @@ def record(
     if at_least is not None:
         refused = ("method", "tablebase", "distance", "by_numba")
         call.refuse("--at-least is answered by a search of its own", *refused)
-    with call.step("solving") as limits:
+    with call.step("solving"):
         if at_least is not None:
-            return score_bound(position_words, call.files, at_least, turn, play, limits=limits)
+            return score_bound(call, position_words, at_least, turn, play)
         solved = answer(
-            position_words, call.files, play, method=method, turn=turn, tablebase=tablebase,
-            distance=distance, by_numba=by_numba, limits=limits,
+            call, position_words, play, method=method, turn=turn, tablebase=tablebase,
+            distance=distance, by_numba=by_numba,
         )  # fmt: skip
     return Answer(solved.json, lambda: [group(*lines_of(solved))])
 
 
 def score_bound(
-    words: Sequence[str],
-    resolver: Resolver,
-    text: str,
-    turn: Player | None,
-    play: Play,
-    *,
-    limits: Limits | Watch,
+    call: Call, words: Sequence[str], text: str, turn: Player | None, play: Play
 ) -> Answer:
     """Answer whether the score of a position is at least a number, for each possible start."""
     try:
@@ -277,10 +269,10 @@ def score_bound(
     except (ValueError, ZeroDivisionError):
         expected = "give a whole number or a fraction, such as 3, -2 or 1/2"
         raise InputError(f"--at-least {text:.60}: {expected}") from None
-    position = with_turn(position_of(words, resolver), turn)
+    position = with_turn(position_of(words, call.files), turn)
     rules = position.ruleset
     need_play(rules, play)
-    starts, engine = starts_of(position), Engine(limits)
+    starts, engine = starts_of(position), Engine(call.limits)
     bounds: list[dict[str, object]] = []
     lines = [f"{rules}: {position.label}"]
     with engine.question():

@@ -355,8 +355,8 @@ def _drawn(
     for number, text in enumerate(survey["position"], 1):
         for part, draw in (("board", drawings.board), ("thermograph", drawings.thermograph)):
             try:
-                with call.step(f"drawing row {number}") as limits:
-                    drawing = draw([*game, *str(text).split()], call.files, limits=limits)
+                with call.step(f"drawing row {number}"):
+                    drawing = draw(call, [*game, *str(text).split()])
             except InputError:  # the game has no board, or the value no thermograph
                 continue
             file = f"{name[: -len(suffix)]}-{number}-{part}{suffix}"

@@ -10,9 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from zermelo.errors import InputError
 from zermelo.expressions.record import measured
-from zermelo.games.parameters import Resolver
 from zermelo.games.rules import PartizanRuleset, Rules
-from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.solvers.engine import Engine
 from zermelo.solvers.loopy_partizan import game_value
 from zermelo.values.partizan.loopy import Value
@@ -107,20 +105,21 @@ def record(
     stop = None
     answer: pairs.Grid | Boards | heap_values.HeapTableAnswer | MisereTable
     if is_grid:
-        with call.step("filling in the table") as limits:
-            answer = pairs.answer(words, call.files, size, play, outcomes=outcomes, limits=limits)
+        with call.step("filling in the table"):
+            answer = pairs.answer(call, words, size, play, outcomes=outcomes)
     elif is_boards:
         call.refuse("values of boards are for normal play", "play")
         call.refuse("a table of boards has no heaps", "upto", "outcomes")
-        with call.step("values of boards") as limits:
-            answer = boards_of(words, call.files, limits=limits)
+        with call.step("values of boards"):
+            answer = boards_of(call, words)
     elif play is not NORMAL:
         from zermelo.verbs.misere_table import MAX_ORDER, misere_table
         from zermelo.verbs.quotient_text import limit_reached
 
-        with call.step(f"misère play of heaps up to {last_heap:,}") as limits:
-            answer = misere_table(words, call.files, last_heap, limits=limits)
-        stop = None if answer.limit is None else limit_reached(answer.limit, limits, MAX_ORDER)
+        with call.step(f"misère play of heaps up to {last_heap:,}"):
+            answer = misere_table(call, words, last_heap)
+        if answer.limit is not None:
+            stop = limit_reached(answer.limit, call.limits, MAX_ORDER)
     else:
         with call.step(f"values of heaps up to {last_heap:,}") as limits:
             answer = heap_values.answer(words, call.files, last_heap, limits=limits)
@@ -214,19 +213,16 @@ class Boards:
         return csv_of(FIELDS, *([entry.get(name) for name in FIELDS] for entry in self.entries()))
 
 
-def boards_of(
-    words: Sequence[str], resolver: Resolver, *, limits: Limits | Watch = NO_LIMITS
-) -> Boards:
+def boards_of(call: Call, words: Sequence[str]) -> Boards:
     """List the values of boards of all sizes in a range, such as ``domineering 1x1..4x4``.
 
     ``known`` of a `LimitReached` has the values of the finished boards.
 
-    >>> from zermelo.formats.resolvers import NameResolver
-    >>> boards = boards_of(["domineering", "1x1..2x3"], NameResolver())
+    >>> boards = boards_of(Call(), ["domineering", "1x1..2x3"])
     >>> boards.values[2, 2], boards.values[2, 3]
     (+-1, {2|-1/2})
     """
-    ruleset = ruleset_of(words[:-1], resolver)
+    ruleset = ruleset_of(words[:-1], call.files)
     match = RANGE.fullmatch(words[-1])
     if match is None or not isinstance(ruleset, PartizanRuleset):
         raise InputError(
@@ -238,7 +234,7 @@ def boards_of(
     if not rows or not columns:
         raise InputError(f"{words[-1]}: the second size is smaller than the first; swap them")
     values: dict[tuple[int, int], Value] = {}
-    engine = Engine(limits)
+    engine = Engine(call.limits)
     with engine.question() as budget:
         for size in product(rows, columns):
             finished = {f"{r}x{c}": str(value) for (r, c), value in values.items()}

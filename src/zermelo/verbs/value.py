@@ -6,8 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from zermelo.errors import FormatError, InputError
 from zermelo.expressions.record import lines_of
-from zermelo.games.parameters import Resolver, typed
-from zermelo.limits import NO_LIMITS, Limits, Watch
+from zermelo.games.parameters import typed
 from zermelo.values.partizan.notation.arithmetic import Result
 from zermelo.verbs import verb
 from zermelo.verbs.call import Answer, Block, Call, Misuse, facts, plain
@@ -20,31 +19,27 @@ COMMENT_SIGNS = ("#", "//")
 Sheet = tuple[list[tuple[int, ValueAnswer]], Mapping[str, Result]]
 
 
-def read_sheet(
-    text: str, file: str, resolver: Resolver, *, limits: Limits | Watch = NO_LIMITS
-) -> Sheet:
+def read_sheet(call: Call, text: str, file: str) -> Sheet:
     r"""Evaluate each line of a sheet; a name can be used from the next line on.
 
     Empty lines and comments are skipped. The limits hold for all lines together.
 
-    >>> from zermelo.formats.resolvers import NameResolver
-    >>> lines, names = read_sheet("# two\nG := {2|-1}\nG + G", "two.txt", NameResolver())
+    >>> lines, names = read_sheet(Call(), "# two\nG := {2|-1}\nG + G", "two.txt")
     >>> [(number, str(worth.result)) for number, worth in lines], names
     ([(2, '{2|-1}'), (3, '1')], {'G': {2|-1}})
     """
     lines: list[tuple[int, ValueAnswer]] = []
     names: Mapping[str, Result] = {}
-    with limits.start() as watch:
-        for number, line in enumerate(text.splitlines(), 1):
-            expression = line.strip()
-            if not expression or expression.startswith(COMMENT_SIGNS):
-                continue
-            try:
-                worth = answer(expression, resolver, names=names, limits=watch)
-            except InputError as error:
-                raise FormatError(str(error), file=file, line=number) from None
-            names = worth.read.names
-            lines.append((number, worth))
+    for number, line in enumerate(text.splitlines(), 1):
+        expression = line.strip()
+        if not expression or expression.startswith(COMMENT_SIGNS):
+            continue
+        try:
+            worth = answer(call, expression, names=names)
+        except InputError as error:
+            raise FormatError(str(error), file=file, line=number) from None
+        names = worth.read.names
+        lines.append((number, worth))
     return lines, names
 
 
@@ -108,8 +103,8 @@ def record(
     expression = typed(words) if len(words) > 1 and is_ruleset(words[0]) else " ".join(words)
     names: Mapping[str, Result] = {}
     if sheet is not None:
-        with call.step(f"reading {sheet}") as limits:
-            lines, names = read_sheet(call.files.text(sheet), sheet, call.files, limits=limits)
+        with call.step(f"reading {sheet}"):
+            lines, names = read_sheet(call, call.files.text(sheet), sheet)
         if not words:
             call.refuse("a sheet has many values", "against", "picture", "walls")
             call.files.refuse_unused_options()
@@ -119,8 +114,8 @@ def record(
             )
     elif not words:
         raise Misuse("there is no expression; write a game such as {2|-1}, or -f SHEET.txt")
-    with call.step("finding the value") as limits:
-        worth = answer(expression, call.files, against, names=names, limits=limits)
+    with call.step("finding the value"):
+        worth = answer(call, expression, against, names)
         call.files.refuse_unused_options()
         if picture is not None:
             call.files.write(picture, worth.picture().exported(picture))

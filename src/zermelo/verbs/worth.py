@@ -14,15 +14,14 @@ from zermelo.expressions.parse import ParsedExpression
 from zermelo.expressions.reasons import Reasons, explain, explain_value
 from zermelo.expressions.record import facts_of
 from zermelo.games.move_table import DRAWS, LOSES, WINS
-from zermelo.games.parameters import Resolver
-from zermelo.limits import NO_LIMITS, Limits, Watch
+from zermelo.limits import Watch
 from zermelo.values.partizan.game import Game
 from zermelo.values.partizan.loopy import Sided, Stopper, Value, sides
 from zermelo.values.partizan.loopy_methods import sides_of
 from zermelo.values.partizan.notation.arithmetic import Result, as_game, relation, shown
 from zermelo.values.partizan.written import Written
 from zermelo.values.player import LEFT, RIGHT
-from zermelo.verbs.call import Answer, Block, and_more, plain, table
+from zermelo.verbs.call import Answer, Block, Call, and_more, plain, table
 from zermelo.verbs.positions import read_expression
 
 if TYPE_CHECKING:
@@ -176,32 +175,27 @@ class ValueAnswer:
 
 
 def answer(
+    call: Call,
     expression: str,
-    resolver: Resolver,
     against: str | None = None,
-    *,
     names: Mapping[str, Result] | None = None,
-    limits: Limits | Watch = NO_LIMITS,
 ) -> ValueAnswer:
     """Find the value of an expression, and compare it with the value of ``against``.
 
     A position is ``(RULESET POSITION…)``; ``names`` are the names already defined.
 
-    >>> from zermelo.formats.resolvers import NameResolver
-    >>> worth = answer("^", NameResolver(), "*")
+    >>> worth = answer(Call(), "^", "*")
     >>> worth.relation, str(worth.facts["outcome"])
     ('||', 'L')
-    >>> answer("^ <= *", NameResolver()).facts, answer("[^,1/3]", NameResolver()).facts
+    >>> answer(Call(), "^ <= *").facts, answer(Call(), "[^,1/3]").facts
     ({'value': 'false'}, {'value': '[^,1/3]', 'list': ['^', '1/3']})
     """
-    with limits.start() as watch:
-        read = read_expression(expression, resolver, watch, names)
-        against_value = None
-        if against is not None:
-            as_game(read.result)
-            against_value = as_game(read_expression(against, resolver, watch, names).result)
-        facts = facts_of_result(read.result, watch)
-        return ValueAnswer(expression, read, facts, against_value)
+    watch, against_value = call.limits, None
+    read = read_expression(expression, call.files, watch, names)
+    if against is not None:
+        as_game(read.result)
+        against_value = as_game(read_expression(against, call.files, watch, names).result)
+    return ValueAnswer(expression, read, facts_of_result(read.result, watch), against_value)
 
 
 def facts_of_result(result: Result, watch: Watch) -> dict[str, Any]:
@@ -218,35 +212,32 @@ def facts_of_result(result: Result, watch: Watch) -> dict[str, Any]:
 PLAYERS = ("left", "right")
 
 
-def moves_of_value(
-    expression: str, resolver: Resolver, rows: int, *, limits: Limits | Watch = NO_LIMITS
-) -> Answer:
+def moves_of_value(call: Call, expression: str, rows: int) -> Answer:
     """List the moves in the value of an expression: its written or its canonical options."""
-    with limits.start() as watch:
-        read = read_expression(expression, resolver, watch)
-        value = as_game(read.result)
-        if isinstance(value, Sided) and read.options is None:
-            raise InputError(
-                f"{value} has two sides and no options; list the moves of its .Onside or .Offside"
-            )
-        sides: tuple[Sequence[Value], Sequence[Value]]
-        if isinstance(read.result, Written) and read.result.is_quoted:
-            sides = sides_of(read.result)
-        elif read.options is not None:
-            sides = read.options.left, read.options.right
-        else:
-            assert not isinstance(value, Sided)  # noqa: S101  it is refused above
-            sides = value.left, value.right
-        reasons = None
-        options = [[option for option in side if not isinstance(option, Sided)] for side in sides]
-        if not isinstance(value, Sided) and list(map(len, options)) == list(map(len, sides)):
-            passes = (False, False) if read.options is None else read.options.passes
-            reasons = explain(*options, whole=value, passes=passes)
-        moves = [
-            (player, to, _result_for(to, side), _in_canonical_form(to, side, reasons))
-            for side, player in enumerate(PLAYERS)
-            for to in dict.fromkeys(sides[side])
-        ]
+    read = read_expression(expression, call.files, call.limits)
+    value = as_game(read.result)
+    if isinstance(value, Sided) and read.options is None:
+        raise InputError(
+            f"{value} has two sides and no options; list the moves of its .Onside or .Offside"
+        )
+    sides: tuple[Sequence[Value], Sequence[Value]]
+    if isinstance(read.result, Written) and read.result.is_quoted:
+        sides = sides_of(read.result)
+    elif read.options is not None:
+        sides = read.options.left, read.options.right
+    else:
+        assert not isinstance(value, Sided)  # noqa: S101  it is refused above
+        sides = value.left, value.right
+    reasons = None
+    options = [[option for option in side if not isinstance(option, Sided)] for side in sides]
+    if not isinstance(value, Sided) and list(map(len, options)) == list(map(len, sides)):
+        passes = (False, False) if read.options is None else read.options.passes
+        reasons = explain(*options, whole=value, passes=passes)
+    moves = [
+        (player, to, _result_for(to, side), _in_canonical_form(to, side, reasons))
+        for side, player in enumerate(PLAYERS)
+        for to in dict.fromkeys(sides[side])
+    ]
     order = [WINS, DRAWS, LOSES]
     moves.sort(key=lambda move: (PLAYERS.index(move[0]), order.index(move[2])))
 
