@@ -97,8 +97,8 @@ def test_the_schema_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 @verb(
-    option("--most", help="At most so many.", minimum=1),
-    flag("--loud", help="In capitals."),
+    option("--most", "At most so many.", minimum=1),
+    flag("--loud", "In capitals."),
     examples=["echo a b"],
 )
 def echo(call: Call, *, most: int = 3, loud: bool = False) -> Answer:

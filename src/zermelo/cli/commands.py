@@ -29,8 +29,8 @@ SHARED_OPTIONS = {"--format", "--attacks", "--moves", "--columns", "--rows", "--
 QUIET = "-q"
 #: The options of every verb.
 COMMON_OPTIONS = (
-    flag("--json", name="as_json", help="Print one JSON object on stdout, and nothing else."),
-    flag(QUIET, "--quiet", help="Print neither progress nor text, only JSON with --json."),
+    flag("--json", "Print one JSON object on stdout, and nothing else.", name="as_json"),
+    flag(f"{QUIET}, --quiet", "Print neither progress nor text, only JSON with --json."),
 )
 #: The note of the help on files of rules.
 OWN_FILE = (

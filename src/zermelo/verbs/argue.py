@@ -31,18 +31,15 @@ if TYPE_CHECKING:
 
 NAMES = ", ".join(f"{row.name} ({row.short})" for row in ALL_SEMANTICS.values())
 SEMANTICS = verb.option(
-    "-s",
-    "--semantics",
-    help=f"One of {NAMES}.",
-    metavar="NAME",
+    "-s, --semantics NAME",
+    f"One of {NAMES}.",
     convert=lambda name: semantics_named(name).name,
     show_default=True,
 )
 #: ``--attacks``: here edges are attacks by default.
 ATTACKS = verb.flag(
-    "--attacks",
-    off="--moves",
-    help="An edge a→b of the file means: a attacks b (default), or b attacks a.",
+    "--attacks/--moves",
+    "An edge a→b of the file means: a attacks b (default), or b attacks a.",
     read_by="files",
 )
 
@@ -53,67 +50,58 @@ ATTACKS = verb.flag(
     ATTACKS,
     verb.COLUMNS,
     verb.option(
-        "--kind",
-        help="Read FILE as this kind of framework, with facts such as pref(a,b). NAME: "
+        "--kind NAME",
+        "Read FILE as this kind of framework, with facts such as pref(a,b). NAME: "
         f"{', '.join(KINDS)}.",
-        metavar="NAME",
         convert=lambda name: kind_named(name).name,
     ),
     verb.option(
-        "--audience",
-        help="With --kind values: an order of the values, the most preferred first. It replaces "
+        "--audience V,W,…|all",
+        "With --kind values: an order of the values, the most preferred first. It replaces "
         "the valpref facts of FILE. 'all' shows the arguments that are accepted under some order, "
         "and those accepted under every order, that respects the valpref facts.",
-        metavar="V,W,…|all",
     ),
     SEMANTICS,
     verb.question_flag("count", "Count the extensions."),
     verb.question_flag("all", "List every extension, as it is found."),
     verb.question_flag("accepted", "List the arguments in some extension, and those in all."),
     verb.option(
-        "--limit",
-        help="With --all, --what-if or --needs: list at most K. Default: 5 for --what-if and "
+        "--limit K",
+        "With --all, --what-if or --needs: list at most K. Default: 5 for --what-if and "
         "--needs, all for --all.",
-        metavar="K",
         minimum=0,
     ),
-    verb.option(
-        "--why",
-        help="Show whether this argument is in some or all extensions, and why.",
-        metavar="A",
-    ),
-    verb.option("--accept", help="With --what-if: the argument to be accepted.", metavar="A"),
+    verb.option("--why A", "Show whether this argument is in some or all extensions, and why."),
+    verb.option("--accept A", "With --what-if: the argument to be accepted."),
     verb.flag(
         "--what-if",
-        help="With --accept A: find the fewest attacks to add or remove so that A is accepted.",
+        "With --accept A: find the fewest attacks to add or remove so that A is accepted.",
     ),
     verb.option(
         "--change",
-        help="With --what-if: only add, or only remove attacks. Default: both.",
+        "With --what-if: only add, or only remove attacks. Default: both.",
         choices=("both", "add", "remove"),
     ),
     verb.option(
-        "--needs",
-        help="Find the arguments that are necessary for accepting this argument, and the minimal "
+        "--needs A",
+        "Find the arguments that are necessary for accepting this argument, and the minimal "
         "sets that are sufficient. If it cannot be accepted: for not accepting this argument.",
-        metavar="A",
     ),
-    verb.option("--dispute", help="Discuss this argument with the solver.", metavar="A"),
+    verb.option("--dispute A", "Discuss this argument with the solver."),
     verb.flag(
         "--sceptically",
-        help="With --dispute or --what-if: ask about every extension, not only about some.",
+        "With --dispute or --what-if: ask about every extension, not only about some.",
     ),
     verb.option(
         "--as",
+        "With --dispute: your side. Default: proponent.",
         name="side",
-        help="With --dispute: your side. Default: proponent.",
         choices=("proponent", "opponent"),
     ),
     verb.option(
-        "--said",
-        help="With --dispute A: show which arguments may follow after A and these arguments, in "
+        "--said B,C,…",
+        "With --dispute A: show which arguments may follow after A and these arguments, in "
         "this order.",
-        metavar="B,C,…",
     ),
     verb.EXIT_STATUS,
     replace(

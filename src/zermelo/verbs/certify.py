@@ -61,35 +61,27 @@ del FIRST_WORDS["kernels"]
         show_default=True,
         help="For a position: list at most N positions.",
     ),
-    verb.option("--upto", help="For a quotient: the largest heap.", metavar="N", minimum=0),
-    verb.option(
-        "--order",
-        help="For a quotient: stop if it has more than N elements.",
-        metavar="N",
-        minimum=1,
-    ),
+    verb.option("--upto N", "For a quotient: the largest heap.", minimum=0),
+    verb.option("--order N", "For a quotient: stop if it has more than N elements.", minimum=1),
     verb.option(
         "--kind",
-        help="For a framework of another kind in FILE. The certificate is about the plain "
+        "For a framework of another kind in FILE. The certificate is about the plain "
         "framework to which it is reduced.",
         choices=REDUCED_KINDS,
     ),
     verb.option(
-        "-s",
-        "--semantics",
-        help="For a framework: the semantics, listed by 'zermelo argue --help'.",
-        metavar="NAME",
+        "-s, --semantics NAME", "For a framework: the semantics, listed by 'zermelo argue --help'."
     ),
-    verb.option("--argument", help="For acceptance and enforcement: the argument.", metavar="A"),
+    verb.option("--argument A", "For acceptance and enforcement: the argument."),
     verb.option(
         "--change",
-        help="For what-if: how edges change (default: reverse). For enforcement: only add or only "
+        "For what-if: how edges change (default: reverse). For enforcement: only add or only "
         "remove attacks (default: both).",
         choices=CHANGES,
     ),
     verb.flag(
         "--sceptically",
-        help="For acceptance: certify whether the argument is in every extension. Default: whether "
+        "For acceptance: certify whether the argument is in every extension. Default: whether "
         "it is in some extension.",
     ),
     verb.LIMITS,

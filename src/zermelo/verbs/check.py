@@ -17,29 +17,16 @@ if TYPE_CHECKING:
 @verb(
     Parameter("certificate", metavar="X.json", completion="file"),
     option(
-        "--on",
+        "--on FILE",
+        "Also check that the certificate is about the digraph in this file.",
         name="file",
-        help="Also check that the certificate is about the digraph in this file.",
-        metavar="FILE",
         completion="file",
     ),
-    flag("--rules", help="Also check the state graph of the certificate against the rules."),
-    option(
-        "--format",
-        name="form",
-        help="Format of the file of --on.",
-        metavar="NAME",
-        completion="format",
-    ),
-    flag(
-        "--attacks",
-        off="--moves",
-        help="Read the edges of the file of --on as attacks, or as moves.",
-    ),
-    flag(
-        "--verified", help="Also check with zermelo-checker, a program extracted from Coq proofs."
-    ),
-    flag("--assume", help="Accept assumptions: exit status 0 for HOLDS IF too."),
+    flag("--rules", "Also check the state graph of the certificate against the rules."),
+    option("--format NAME", "Format of the file of --on.", name="form", completion="format"),
+    flag("--attacks/--moves", "Read the edges of the file of --on as attacks, or as moves."),
+    flag("--verified", "Also check with zermelo-checker, a program extracted from Coq proofs."),
+    flag("--assume", "Accept assumptions: exit status 0 for HOLDS IF too."),
     LIMITS,
     examples=["check windmill.json --on examples/windmill.tgf"],
     json_shape="(valid: bool; verdict checked assumed reason unchecked: str; verified?: (kinds: "

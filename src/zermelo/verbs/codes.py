@@ -23,17 +23,12 @@ ALL_ROWS = "--rows or --json show them"
 @verb(
     Parameter("file", metavar="[FILE]", completion="file"),
     FILES,
-    option(
-        "--only", help="Allow tokens on these vertices only: the shortened code.", metavar="V,V"
-    ),
-    option(
-        "--lexicode", help="Show the lexicode of length N and distance D instead.", metavar="N,D"
-    ),
+    option("--only V,V", "Allow tokens on these vertices only: the shortened code."),
+    option("--lexicode N,D", "Show the lexicode of length N and distance D instead."),
     output("X.tgf", "With --lexicode: write a digraph whose V₀ on N vertices is the lexicode."),
     flag(
-        "--weights",
-        off="--no-weights",
-        help="Whether to count the words of each weight, which may take long. Default: yes.",
+        "--weights/--no-weights",
+        "Whether to count the words of each weight, which may take long. Default: yes.",
     ),
     rows("Show at most N rows of the generator matrix in text."),
     LIMITS,

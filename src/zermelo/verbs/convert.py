@@ -40,16 +40,14 @@ FORMULAS = (".cnf", ".dimacs", ".qdimacs")
     verb.FILES,
     verb.output("OUT", 'The file to write; "-" is stdout. Instead, OUT may be the last word.'),
     verb.option(
-        "--to",
+        "--to NAME",
+        "Format of OUT. Default: by its ending.",
         name="out_format",
-        help="Format of OUT. Default: by its ending.",
-        metavar="NAME",
         completion="format",
     ),
     verb.flag(
-        "--write-attacks",
-        off="--write-moves",
-        help="Write the edges of OUT as attacks, or as moves. Default: attacks in APX and ICCMA "
+        "--write-attacks/--write-moves",
+        "Write the edges of OUT as attacks, or as moves. Default: attacks in APX and ICCMA "
         "files, moves in others. Required if FILE has attacks and OUT is neither APX nor ICCMA.",
     ),
     verb.SPREADSHEET,

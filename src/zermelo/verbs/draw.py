@@ -44,51 +44,40 @@ def _semantics(name: str) -> str:
         "The picture file: .svg, .png, .pdf, or TikZ in .tikz or .tex.",
         convert=verb.picture_file,
     ),
-    verb.option("--around", help="Draw the winning strategy around this vertex.", metavar="V"),
+    verb.option("--around V", "Draw the winning strategy around this vertex."),
     verb.flag(
-        "--all", name="whole", help="Draw the whole digraph, up to 1,000 vertices and 10,000 edges."
+        "--all", "Draw the whole digraph, up to 1,000 vertices and 10,000 edges.", name="whole"
     ),
-    verb.flag("--kernel", help="Mark the vertices of a kernel with a ring."),
+    verb.flag("--kernel", "Mark the vertices of a kernel with a ring."),
     verb.option(
-        "-s",
-        "--semantics",
-        help="Read FILE as an argumentation framework, and mark an extension of this semantics.",
-        metavar="NAME",
+        "-s, --semantics NAME",
+        "Read FILE as an argumentation framework, and mark an extension of this semantics.",
         convert=_semantics,
     ),
     verb.option(
-        "--extension",
-        help="Mark extension number K in the order of 'argue --all'. Default: 1. Without "
+        "--extension K",
+        "Mark extension number K in the order of 'argue --all'. Default: 1. Without "
         "--semantics: preferred semantics.",
-        metavar="K",
         minimum=1,
     ),
+    verb.flag("--board", "Draw the board of a game, with moves coloured by outcome.", name="scene"),
+    verb.flag("--bare", "With --board: do not colour the moves."),
     verb.flag(
-        "--board", name="scene", help="Draw the board of a game, with moves coloured by outcome."
-    ),
-    verb.flag("--bare", help="With --board: do not colour the moves."),
-    verb.flag(
-        "--setup",
-        help="With --board --json: include how another position can be set up on the board.",
+        "--setup", "With --board --json: include how another position can be set up on the board."
     ),
     verb.turn("The player to move in a partizan game. Default: left; with --board both."),
     verb.flag(
         "--thermograph",
+        "Draw the thermograph of a partizan position (default for an EXPRESSION).",
         name="walls",
-        help="Draw the thermograph of a partizan position (default for an EXPRESSION).",
     ),
-    verb.flag("--tree", name="branches", help="Draw the game tree of a small partizan position."),
-    verb.option(
-        "--title",
-        help="Title of the picture. Default: the name of the file or game.",
-        metavar="TEXT",
-    ),
+    verb.flag("--tree", "Draw the game tree of a small partizan position.", name="branches"),
+    verb.option("--title TEXT", "Title of the picture. Default: the name of the file or game."),
     verb.flag(
-        "--legend",
-        off="--no-legend",
-        help="Whether to explain colours and shapes below the picture. Default: yes.",
+        "--legend/--no-legend",
+        "Whether to explain colours and shapes below the picture. Default: yes.",
     ),
-    verb.option("--width", "--size", name="size", help="Width of the picture.", metavar="PIXELS"),
+    verb.option("--width, --size PIXELS", "Width of the picture.", name="size"),
     verb.SEARCH_OPTIONS,
     verb.ENDING,
     verb.TABLE,

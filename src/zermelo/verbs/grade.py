@@ -35,21 +35,16 @@ SUFFIXES = (".csv", ".json")
 
 @verb.verb(
     verb.words("[RULESET [POSITION…]]"),
-    verb.option(
-        "--move",
-        help="The move as 'moves' lists it, or the position that it leads to.",
-        metavar="TEXT",
-    ),
+    verb.option("--move TEXT", "The move as 'moves' lists it, or the position that it leads to."),
     verb.turn(),
     verb.option(
-        "--answers",
-        help='A table of answers: columns position and move, or question and answer; "-" is stdin.',
-        metavar="X.csv",
+        "--answers X.csv",
+        'A table of answers: columns position and move, or question and answer; "-" is stdin.',
         completion="file",
     ),
     verb.output("FILE", "Write the verdicts to a .csv or .json file."),
     verb.SPREADSHEET,
-    verb.flag("--exit-status", help="Exit with status 1 if the move or any answer is wrong."),
+    verb.flag("--exit-status", "Exit with status 1 if the move or any answer is wrong."),
     verb.SEARCH_OPTIONS,
     verb.FILES,
     verb.TABLE,

@@ -21,7 +21,7 @@ MAX_NAMES = 12
 @verb(
     DIGRAPH,
     rows("Print at most N rows of the table."),
-    flag("--stages", help="Show the construction of the kernel, level by level."),
+    flag("--stages", "Show the construction of the kernel, level by level."),
     VERTEX_FILE,
     LIMITS,
     examples=["grundy examples/take-away.tgf --stages"],

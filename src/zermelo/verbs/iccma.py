@@ -20,17 +20,16 @@ ALIASES = {"iccma23": "i23", "i25": "i23", "af": "i23"}
 
 
 @verb(
-    option("-p", name="task", help=f"One of {', '.join(tasks())}.", metavar="TASK"),
-    option("-f", name="file", help="The file of the framework.", metavar="FILE", completion="file"),
+    option("-p TASK", f"One of {', '.join(tasks())}.", name="task"),
+    option("-f FILE", "The file of the framework.", name="file", completion="file"),
     option(
-        "-fo",
+        "-fo FORMAT",
+        'Format of FILE: i23 (begins with "p af n"), apx, tgf or aba (begins with "p aba n").',
         name="form",
-        help='Format of FILE: i23 (begins with "p af n"), apx, tgf or aba (begins with "p aba n").',
-        metavar="FORMAT",
     ),
-    option("-a", name="argument", help="The argument of DC and DS tasks.", metavar="ARGUMENT"),
-    flag("--problems", help="List the tasks."),
-    flag("--formats", help="List the formats."),
+    option("-a ARGUMENT", "The argument of DC and DS tasks.", name="argument"),
+    flag("--problems", "List the tasks."),
+    flag("--formats", "List the formats."),
     LIMITS,
     examples=["iccma -p DC-ST -f examples/stb_428_430.af -a 10"],
     python_names=("kernels",),

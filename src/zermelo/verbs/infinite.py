@@ -27,28 +27,24 @@ MAX_MOVES, MAX_ROWS = 12, 40
 
 @verb(
     Parameter("file", metavar="FILE", completion="file"),
-    option("--at", help="Show who wins from this vertex, and how.", metavar="3,7"),
+    option("--at 3,7", "Show who wins from this vertex, and how."),
     option(
-        "--constant",
+        "--constant t=2",
+        "Value of a constant of FILE, for --at, --truncate and --sample.",
         name="given",
-        metavar="t=2",
-        help="Value of a constant of FILE, for --at, --truncate and --sample.",
     ),
-    flag("--find", help="Look for a claim, and prove it."),
+    flag("--find", "Look for a claim, and prove it."),
+    option("--truncate 0..9,0..9", "Take the vertices in a box, for -o and --draw."),
     option(
-        "--truncate", help="Take the vertices in a box, for -o and --draw.", metavar="0..9,0..9"
-    ),
-    option(
-        "--sample",
-        help="Take the finite piece of N vertices: those reached first from the vertex of --at or, "
+        "--sample N",
+        "Take the finite piece of N vertices: those reached first from the vertex of --at or, "
         "without --at, those nearest to the origin.",
-        metavar="N",
         minimum=1,
     ),
     output("OUT", "Write the finite piece, in the format that the ending of OUT names."),
-    option("--draw", help="Draw the finite piece, with ordinals as heights.", metavar="X.svg"),
-    option("--certify", help='Write a certificate; "-" is stdout.', metavar="X.json"),
-    flag("--exit-status", help="Exit with status 1 if the claim is refuted."),
+    option("--draw X.svg", "Draw the finite piece, with ordinals as heights."),
+    option("--certify X.json", 'Write a certificate; "-" is stdout.'),
+    flag("--exit-status", "Exit with status 1 if the claim is refuted."),
     LIMITS,
     examples=["infinite examples/infinite/example-3.game --at -1"],
     json_shape="(file game: str; conditions?: [(number: int; name status: str; vertex?: str | "

@@ -51,14 +51,12 @@ STATUS = {"in_all": "in all kernels", "in_some": "in some, not all", "in_none": 
     ),
     verb.option(
         "--what-if",
+        "Count the kernels after each edge is reversed, removed or added.",
         name="change",
-        help="Count the kernels after each edge is reversed, removed or added.",
         choices=("reverse", "remove", "add"),
     ),
-    verb.option("--limit", help="With --all: list at most K.", metavar="K", minimum=0),
-    verb.option(
-        "--check", name="checked", help="Check whether this set is a kernel.", metavar="V,V"
-    ),
+    verb.option("--limit K", "With --all: list at most K.", minimum=0),
+    verb.option("--check V,V", "Check whether this set is a kernel.", name="checked"),
     verb.EXIT_STATUS,
     verb.VERTEX_FILE,
     ON_DISK,

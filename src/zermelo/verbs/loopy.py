@@ -12,7 +12,7 @@ from zermelo.verbs.vertices import VertexFile, as_text, size_of, vertices_named
 
 @verb(
     DIGRAPH,
-    option("--tokens", help="Show the value of a sum of tokens on these vertices.", metavar="V,V"),
+    option("--tokens V,V", "Show the value of a sum of tokens on these vertices."),
     rows("Print at most N rows of the table."),
     VERTEX_FILE,
     LIMITS,

@@ -31,7 +31,7 @@ Matching = list[list[str]]
 
 @verb(
     Parameter("file", metavar="[FILE]", completion="file"),
-    option("--on", help="The same as FILE.", metavar="FILE", completion="file"),
+    option("--on FILE", "The same as FILE.", completion="file"),
     question_flag("count", "Count the stable matchings."),
     question_flag("all", "List every stable matching, as it is found."),
     LIMITS,

@@ -49,12 +49,11 @@ class {name}(Ruleset[int]):
 @verb(
     Parameter("file", metavar="FILE", completion="file"),
     option(
-        "--framework",
-        help="Write a random argumentation framework: er:N:P (Erdős–Rényi), ba:N:M "
+        "--framework MODEL",
+        "Write a random argumentation framework: er:N:P (Erdős–Rényi), ba:N:M "
         "(Barabási–Albert) or ws:N:K:P (Watts–Strogatz), with N arguments.",
-        metavar="MODEL",
     ),
-    option("--seed", help="With --framework: seed of the random numbers. Default: 0.", metavar="N"),
+    option("--seed N", "With --framework: seed of the random numbers. Default: 0."),
     LIMITS,
     examples=[
         "new mygame.py",

@@ -23,23 +23,21 @@ Work = TypeVar("Work", "EdgeWork", "EngineWork", "EdgeWork | EngineWork")
 #: ``--on-disk`` and its options.
 ON_DISK = (
     option(
-        "--on-disk",
-        help="Work in files in this directory, with at most --memory (default 2G). FILE is a "
+        "--on-disk DIR",
+        "Work in files in this directory, with at most --memory (default 2G). FILE is a "
         "Parquet, CSV or TSV file, a directory of such files, or a quoted pattern: 'edges-*.csv'.",
-        metavar="DIR",
         completion="file",
     ),
-    flag("--resume", help="With --on-disk: continue interrupted work in that directory."),
-    flag("--verify", help="With --on-disk: check all labels in one more pass over the edges."),
+    flag("--resume", "With --on-disk: continue interrupted work in that directory."),
+    flag("--verify", "With --on-disk: check all labels in one more pass over the edges."),
 )
 #: The meanings of outcomes.
 MEANINGS = {"P": "previous player wins", "N": "next player wins", "D": "draw"}
 #: ``--engine``, for outcomes only.
 ENGINE = option(
-    "--engine",
-    help="With --on-disk: do the work in SQL, on a Spark Connect cluster, sc://HOST:PORT, which "
+    "--engine ADDRESS",
+    "With --on-disk: do the work in SQL, on a Spark Connect cluster, sc://HOST:PORT, which "
     "must reach DIR and FILE under the same names, or with duckdb in this process.",
-    metavar="ADDRESS",
 )
 
 

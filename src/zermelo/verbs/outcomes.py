@@ -52,15 +52,12 @@ MAX_NAMED = 100_000
 @verb.verb(
     verb.DIGRAPH,
     verb.flag(
-        "--names",
-        off="--no-names",
-        help="List each vertex with outcome, remoteness and counter. Default: yes, up to 100,000 "
+        "--names/--no-names",
+        "List each vertex with outcome, remoteness and counter. Default: yes, up to 100,000 "
         "vertices.",
     ),
-    verb.flag("--components", help="Show the strong component of each vertex, also in -o X.csv."),
-    verb.option(
-        "--at", help="Show only these vertices, with a line of play from each.", metavar="V,V"
-    ),
+    verb.flag("--components", "Show the strong component of each vertex, also in -o X.csv."),
+    verb.option("--at V,V", "Show only these vertices, with a line of play from each."),
     verb.rows("Print at most N rows of the table."),
     verb.ENDING,
     verb.misere("Misère play: the player who cannot move wins."),
@@ -72,10 +69,9 @@ MAX_NAMED = 100_000
         "by_hand",
     ),
     verb.option(
-        "--labels",
-        help="Check the labels in a file by the conditions of Fraenkel 1997, Theorem 3. The file "
+        "--labels X.csv",
+        "Check the labels in a file by the conditions of Fraenkel 1997, Theorem 3. The file "
         "has the columns vertex, label and optionally counter.",
-        metavar="X.csv",
         completion="file",
     ),
     replace(verb.EXIT_STATUS, help="With --labels: exit with status 1 if a label is wrong."),

@@ -28,17 +28,15 @@ if TYPE_CHECKING:
 #: The options for owners.
 OWNERS = (
     option(
-        "--owner",
-        help="Each vertex has an owner, player 1 or 2, who moves from it. NAME is a column of FILE "
+        "--owner NAME|FILE",
+        "Each vertex has an owner, player 1 or 2, who moves from it. NAME is a column of FILE "
         "with the owner of each source, or an attribute of the vertices (DOT, GraphML, JSON). A "
         "FILE of owners has the columns vertex and owner.",
-        metavar="NAME|FILE",
     ),
     option(
-        "--target",
-        help="With --owner: player 1 wins by reaching one of these vertices, and player 2 by play "
+        "--target V,V",
+        "With --owner: player 1 wins by reaching one of these vertices, and player 2 by play "
         "without end.",
-        metavar="V,V",
     ),
 )
 #: Parameters of ``outcomes`` that do not apply with owners.

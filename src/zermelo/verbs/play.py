@@ -30,16 +30,12 @@ IN_RECORD = ("first", "side", "turn", "play", "file_format", "attacks", "columns
     verb.SEARCH_OPTIONS,
     verb.FILES,
     verb.TABLE,
-    verb.flag("--first", off="--second", help="Whether you move first. Default: first."),
+    verb.flag("--first/--second", "Whether you move first. Default: first."),
     verb.turn("The player who begins a partizan game. Default: you; with --second, the opponent."),
-    verb.player("--as", name="side", help="Your side in a partizan game. Default: left."),
-    verb.flag("--board", off="--no-board", help="Show the board. Default: yes."),
-    verb.option(
-        "--save", name="file", help="Save a record of the game.", metavar="FILE", completion="file"
-    ),
-    verb.option(
-        "--continue", name="old", help="Continue a saved game.", metavar="FILE", completion="file"
-    ),
+    verb.player("--as", "Your side in a partizan game. Default: left.", name="side"),
+    verb.flag("--board/--no-board", "Show the board. Default: yes."),
+    verb.option("--save FILE", "Save a record of the game.", name="file", completion="file"),
+    verb.option("--continue FILE", "Continue a saved game.", name="old", completion="file"),
     examples=[
         "play tokens --on examples/beat-craig.tgf a1 a2 d --second",
         "play domineering 4x4 --as right --save game.json",

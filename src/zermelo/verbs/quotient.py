@@ -33,19 +33,15 @@ STATUS_TEXTS = {
 @verb.verb(
     verb.words("RULESET [POSITION…] [+ RULESET …] | FILE"),
     verb.FILES,
-    verb.option("--upto", help="The largest heap.", metavar="N", minimum=0),
+    verb.option("--upto N", "The largest heap.", minimum=0),
     verb.option(
-        "--order",
-        help="Stop if the quotient has more than N elements. Default: 10,000, if no other limit is "
-        "set.",
-        metavar="N",
+        "--order N",
+        "Stop if the quotient has more than N elements. Default: 10,000, if no other limit is set.",
         minimum=1,
     ),
-    verb.option(
-        "--tell", help="Also show a sum that distinguishes the positions A and B.", metavar="A,B"
-    ),
-    verb.flag("--table", name="as_table", help="Also show the multiplication table."),
-    verb.flag("--genus", help="Also show the genus of the POSITION and of its parts."),
+    verb.option("--tell A,B", "Also show a sum that distinguishes the positions A and B."),
+    verb.flag("--table", "Also show the multiplication table.", name="as_table"),
+    verb.flag("--genus", "Also show the genus of the POSITION and of its parts."),
     verb.picture("Draw the Cayley graph of the generators."),
     verb.LIMITS,
     examples=[

@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     verb.Parameter("what", metavar="WHAT"),
     verb.Parameter("file", metavar="FILE", completion="file"),
     verb.output("OUT", "Write the digraph of the reduction."),
-    verb.option("--across", help="Translate a solution of FILE to the digraph.", metavar="V,V"),
-    verb.option("--back", help="Translate a solution of the digraph back to FILE.", metavar="V,V"),
+    verb.option("--across V,V", "Translate a solution of FILE to the digraph."),
+    verb.option("--back V,V", "Translate a solution of the digraph back to FILE."),
     verb.picture("Draw the planar digraph, with the kernel of --across or --back marked."),
     verb.LIMITS,
     examples=[

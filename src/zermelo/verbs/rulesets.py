@@ -50,13 +50,13 @@ HELP = f"{DETAILS}, zermelo rulesets WORD searches; zermelo new mygame.py starts
     Parameter("words", metavar="[NAME [POSITION…]]", completion="ruleset"),
     flag(
         "--tractable",
-        help="Show what is known of each game: whether the winner (a) and a best move (b) can be "
+        "Show what is known of each game: whether the winner (a) and a best move (b) can be "
         "found in polynomial time, whether a win takes at most exponentially many moves (c), and "
         "the same for sums (d).",
     ),
     flag(
         "--check",
-        help="Test a game against plain search, from its example or from a given position "
+        "Test a game against plain search, from its example or from a given position "
         "(mygame.py 4). Exit status 1 if a test fails.",
     ),
     LIMITS,

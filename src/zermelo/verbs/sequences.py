@@ -26,7 +26,7 @@ STEPS = {
     DIGRAPH,
     question_flag("all", "List every sequence, as it is found."),
     question_flag("count", "Count the sequences."),
-    option("--limit", help="With --all: list at most K.", metavar="K", minimum=0),
+    option("--limit K", "With --all: list at most K.", minimum=0),
     EXIT_STATUS,
     LIMITS,
     examples=["sequences examples/take-away.tgf"],

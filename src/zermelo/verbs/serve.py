@@ -12,17 +12,11 @@ from zermelo.verbs.call import Call
 
 @verb.verb(
     verb.Parameter("games", metavar="[MYGAME.py …]", completion="file"),
+    verb.option("--port N", "Port of the page. Default: 8765, or the next free one."),
     verb.option(
-        "--port", help="Port of the page. Default: 8765, or the next free one.", metavar="N"
+        "--host NAME", "Let other machines reach the page, under this name of this machine."
     ),
-    verb.option(
-        "--host",
-        help="Let other machines reach the page, under this name of this machine.",
-        metavar="NAME",
-    ),
-    verb.flag(
-        "--open", off="--no-open", name="opened", help="Whether to open a browser. Default: yes."
-    ),
+    verb.flag("--open/--no-open", "Whether to open a browser. Default: yes.", name="opened"),
     replace(verb.TIME, help="Time limit for each question."),
     replace(verb.MEMORY, help="Memory limit for each question, such as 500M or 2G."),
     examples=["serve", "serve --port 8000 --no-open"],

@@ -194,29 +194,27 @@ SOLUTION_SHAPE = (
     verb.words("RULESET POSITION… [+ RULESET POSITION…] | FILE VERTEX"),
     verb.SEARCH_OPTIONS,
     verb.option(
-        "--method",
-        help=f"Use only this method: {', '.join(METHODS)} (see docs/explanation.md). "
+        "--method NAME",
+        f"Use only this method: {', '.join(METHODS)} (see docs/explanation.md). "
         "'search' uses no theorem.",
-        metavar="NAME",
         completion="method",
     ),
     verb.FILES,
     verb.turn("The player to move in a partizan game. Default: solve both."),
     verb.TABLE,
     verb.option(
-        "--at-least",
-        help="In a game with scores: only find whether the score is K or more. This is quicker.",
-        metavar="K",
+        "--at-least K",
+        "In a game with scores: only find whether the score is K or more. This is quicker.",
     ),
     verb.flag(
         "--compile",
-        name="by_numba",
-        help="Compile a game of your own whose functions take and return integers (needs the extra "
+        "Compile a game of your own whose functions take and return integers (needs the extra "
         "'jit').",
+        name="by_numba",
     ),
     verb.flag(
         "--distance",
-        help="Find the remoteness (moves left under best play) even if this takes long. Default: "
+        "Find the remoteness (moves left under best play) even if this takes long. Default: "
         "only if it is quick.",
     ),
     examples=[

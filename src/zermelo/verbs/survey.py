@@ -28,81 +28,67 @@ from zermelo.verbs.call import table as table_of
 #: Options that describe the family.
 FAMILY = (
     verb.option(
-        "--boards",
-        help="The family of all boards of a size, filled with some signs in all ways, such as "
+        "--boards SIGNS:SIZE",
+        "The family of all boards of a size, filled with some signs in all ways, such as "
         "xo.:2x3. A range of sizes is written xo.:1x1..2x3.",
-        metavar="SIGNS:SIZE",
     ),
     verb.option(
-        "--strings",
-        help="The family of all strings of some signs up to a length, such as lr:6. A range of "
+        "--strings SIGNS:LENGTH",
+        "The family of all strings of some signs up to a length, such as lr:6. A range of "
         "lengths is written lr:5..6.",
-        metavar="SIGNS:LENGTH",
     ),
     verb.option(
-        "--graphs",
-        help="The family of the starting positions on all graphs of a kind with N vertices "
+        "--graphs FILE | KIND:N",
+        "The family of the starting positions on all graphs of a kind with N vertices "
         "(trees:10, graphs:6 or connected:6), or on the graphs in a file of graph6 lines. For "
         "'survey digraph': digraphs:4, digraphs-with-loops:3, or a file of digraph6 lines.",
-        metavar="FILE | KIND:N",
         completion="file",
     ),
     verb.option(
-        "--from",
-        name="source",
-        help="The family of the positions in a file, one in each line, or in standard input (-). "
+        "--from FILE",
+        "The family of the positions in a file, one in each line, or in standard input (-). "
         "FILE.py:NAME stands for the states that the function NAME in FILE.py yields.",
-        metavar="FILE",
+        name="source",
         completion="file",
     ),
     verb.flag(
         "--all",
-        name="every",
-        help="Make a row for each position. Default: equivalent positions, such as mirror images, "
+        "Make a row for each position. Default: equivalent positions, such as mirror images, "
         "share a row, which shows how many they are.",
+        name="every",
     ),
 )
 #: Options for a search in a family that is too large to list.
 SEARCH = (
     verb.option(
-        "--search",
+        "--search GOAL",
+        "Search the family for a goal instead of listing it: hottest, draws, or 'value V'.",
         name="search_for",
-        help="Search the family for a goal instead of listing it: hottest, draws, or 'value V'.",
-        metavar="GOAL",
     ),
-    verb.option(
-        "--steps", help=f"Steps of the search. [default: {DEFAULT_STEPS}]", metavar="N", minimum=1
-    ),
-    verb.option(
-        "--seed", help="Seed of the search. Another seed may find other positions.", metavar="N"
-    ),
+    verb.option("--steps N", f"Steps of the search. [default: {DEFAULT_STEPS}]", minimum=1),
+    verb.option("--seed N", "Seed of the search. Another seed may find other positions."),
 )
 #: Parameters of surveys that do not apply to a search.
 NOT_SEARCH = ("every", "resume", "processes", "count", "law")
 #: Options that choose rows of the survey, or ask about a column.
 QUESTIONS = (
     verb.option(
-        "--where",
-        help="Show the rows that meet a condition, such as 'temperature > 2 and outcome = N'.",
-        metavar="CONDITION",
+        "--where CONDITION",
+        "Show the rows that meet a condition, such as 'temperature > 2 and outcome = N'.",
     ),
-    verb.option("--sort", help="Sort the rows by a column, the smallest first.", metavar="COLUMN"),
-    verb.flag("--descending", help="With --sort: sort the largest first."),
+    verb.option("--sort COLUMN", "Sort the rows by a column, the smallest first."),
+    verb.flag("--descending", "With --sort: sort the largest first."),
+    verb.option("--hottest N", "Show the N positions of highest temperature.", minimum=1),
     verb.option(
-        "--hottest", help="Show the N positions of highest temperature.", metavar="N", minimum=1
+        "--simplest VALUE",
+        "Show the first position with this value; the sizes of a family increase.",
     ),
+    verb.flag("--distinct", "Show each value once, with its count and its first position."),
+    verb.option("--count COLUMN", "Show how often each entry of a column occurs."),
     verb.option(
-        "--simplest",
-        help="Show the first position with this value; the sizes of a family increase.",
-        metavar="VALUE",
+        "--law COLUMN", "Show the law of a column, if the family is a range such as 0..60."
     ),
-    verb.flag("--distinct", help="Show each value once, with its count and its first position."),
-    verb.option("--count", help="Show how often each entry of a column occurs.", metavar="COLUMN"),
-    verb.option(
-        "--law", help="Show the law of a column, if the family is a range such as 0..60.",
-        metavar="COLUMN",
-    ),
-)  # fmt: skip
+)
 #: Parameters that do not apply to digraphs.
 NOT_DIGRAPHS = ("boards", "strings", "source", "every", "hottest", "simplest", "law", "resume",
                 "processes", "memory", "positions", "certify", "draw")  # fmt: skip
@@ -131,11 +117,10 @@ POSITION_LIMITS = (
     FAMILY,
     SEARCH,
     verb.option(
-        "--columns",
-        help=f"The columns to compute: some of {', '.join(COLUMNS)}, or a property of values in "
+        "--columns NAME,NAME",
+        f"The columns to compute: some of {', '.join(COLUMNS)}, or a property of values in "
         '"zermelo value", such as LeftStop. Default: outcome, value; for partizan games also '
         f"mean, temperature. For digraphs: {', '.join(DIGRAPH_COLUMNS)}.",
-        metavar="NAME,NAME",
     ),
     QUESTIONS,
     verb.output(
@@ -144,22 +129,26 @@ POSITION_LIMITS = (
         "as b000000.txt.",
     ),
     verb.option(
-        "--draw",
-        help="Draw the board and the thermograph of each row, to hot-1-board.svg and so on; also "
+        "--draw hot.svg",
+        "Draw the board and the thermograph of each row, to hot-1-board.svg and so on; also "
         ".tikz, .pdf, .png.",
-        metavar="hot.svg",
         convert=verb.picture_file,
     ),
-    verb.flag("--certify", help="With -o: write certificates of the rows to FILE.certificates."),
-    verb.flag("--resume", help="Continue interrupted work on the file of -o."),
-    verb.flag("--force", help="Replace the file of -o, and unfinished work on it."),
-    verb.option("--processes", help="Number of processes. Default: one process; after half a "
-                "second of work, one for each core.", metavar="N", value_type=int, minimum=1),
+    verb.flag("--certify", "With -o: write certificates of the rows to FILE.certificates."),
+    verb.flag("--resume", "Continue interrupted work on the file of -o."),
+    verb.flag("--force", "Replace the file of -o, and unfinished work on it."),
+    verb.option(
+        "--processes N",
+        "Number of processes. Default: one process; after half a "
+        "second of work, one for each core.",
+        value_type=int,
+        minimum=1,
+    ),
     verb.rows("Print at most N rows of the table."),
     POSITION_LIMITS,
     examples=[
         "survey kayles 0..200",
-        'survey clobber --boards xo.:2x3 --hottest 3',
+        "survey clobber --boards xo.:2x3 --hottest 3",
         "survey domineering 1x1..4x4 -o domineering.tex",
         "survey digraph --graphs digraphs:3 --where 'kernels = 0'",
         "survey check domineering.csv",
@@ -172,7 +161,7 @@ POSITION_LIMITS = (
     "| (file game family: str; rows other: int; same: [(position: str; columns: [str])]; "
     "differences: [(row: int; position column: str; cell again: int | str | null)]; certificates: "
     "int | null; flaws: [(row: int; reason: str)])",
-)  # fmt: skip
+)
 def record(
     call: Call,
     *,

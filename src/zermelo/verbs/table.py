@@ -37,13 +37,12 @@ DEFAULT_LAST = 100
 @verb.verb(
     verb.words("RULESET [PARAMETERS]"),
     verb.option(
-        "--upto",
-        help="The largest heap (default 100). For games of two numbers: the last row and column, "
+        "--upto N | NxM",
+        "The largest heap (default 100). For games of two numbers: the last row and column, "
         "such as 20x20, or N for NxN.",
-        metavar="N | NxM",
     ),
-    verb.flag("--outcomes", help="For games of two numbers: show outcomes instead of values."),
-    verb.flag("--csv", name="as_csv", help="Print only CSV, with a line for each heap or row."),
+    verb.flag("--outcomes", "For games of two numbers: show outcomes instead of values."),
+    verb.flag("--csv", "Print only CSV, with a line for each heap or row.", name="as_csv"),
     verb.output(
         "FILE", "Write the table: .csv, .json, or a plot or coloured grid: .svg, .png, .pdf, .tikz."
     ),

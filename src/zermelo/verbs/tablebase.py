@@ -139,9 +139,7 @@ def table_in(directory: str) -> Tablebase:
 DIRECTORY = verb.Parameter("tablebase", metavar="DIR", convert=table_in)
 #: ``--rules``, without which no Python file named in a table is run.
 RULES = (
-    verb.option(
-        "--rules", help="The Python file of a game of your own; it is run.", metavar="FILE.py"
-    ),
+    verb.option("--rules FILE.py", "The Python file of a game of your own; it is run."),
     *verb.FILES,
 )
 
@@ -155,20 +153,16 @@ def _resolver(call: Call, rules: str | None) -> Resolver:
     verb.POSITION,
     verb.SEARCH_OPTIONS,
     verb.FILES,
+    verb.option("-o, --output DIR", "The directory of the table.", completion="file"),
     verb.option(
-        "-o", "--output", help="The directory of the table.", metavar="DIR", completion="file"
-    ),
-    verb.option(
-        "--method",
+        "--method NAME",
+        "Use this labelling method: unmoves, disk, tiers, keys, or retrograde.",
         name="means",
-        help="Use this labelling method: unmoves, disk, tiers, keys, or retrograde.",
-        metavar="NAME",
     ),
     verb.option(
-        "--engine",
-        help="List the positions on a Spark Connect cluster, sc://HOST:PORT, which runs the rules. "
+        "--engine ADDRESS",
+        "List the positions on a Spark Connect cluster, sc://HOST:PORT, which runs the rules. "
         "With duckdb: list them in processes of this machine.",
-        metavar="ADDRESS",
     ),
     examples=["tablebase build mnk --m 4 -o mnk-4.table"],
     words_kind="position",
@@ -228,7 +222,7 @@ def info_(call: Call, *, tablebase: Tablebase, rules: str | None = None) -> Answ
 
 @verb.verb(
     DIRECTORY,
-    verb.option("--seed", help="Seed of the random sample. Default: 0.", metavar="N"),
+    verb.option("--seed N", "Seed of the random sample. Default: 0."),
     verb.LIMITS,
     RULES,
     examples=["tablebase check ttt.table"],

@@ -46,21 +46,17 @@ def read_sheet(call: Call, text: str, file: str) -> Sheet:
 @verb.verb(
     verb.words("EXPRESSION | RULESET POSITION…"),
     verb.option(
-        "-f",
-        "--file",
-        name="sheet",
-        help="Read this sheet first. EXPRESSION may use its names. Without EXPRESSION the value of "
+        "-f, --file SHEET.txt",
+        "Read this sheet first. EXPRESSION may use its names. Without EXPRESSION the value of "
         "each line is shown.",
-        metavar="SHEET.txt",
+        name="sheet",
         completion="file",
     ),
     verb.option(
-        "--against",
-        help="Compare with this expression, and explain who wins the difference.",
-        metavar="EXPRESSION",
+        "--against EXPRESSION", "Compare with this expression, and explain who wins the difference."
     ),
     verb.picture("Draw the thermograph: .svg, .png, .pdf, .tikz or .tex."),
-    verb.flag("--thermograph", name="walls", help="Print the walls of the thermograph."),
+    verb.flag("--thermograph", "Print the walls of the thermograph.", name="walls"),
     verb.LIMITS,
     verb.FILES,
     examples=['value "{2|-1} + ^* + (domineering 2x3)" --draw thermograph.svg'],

@@ -54,21 +54,33 @@ class Parameter:
     display_name: str = ""  # the name of an option in messages
 
 
-def option(*flags: str, help: str, name: str = "", off: str = "", **more: Any) -> Parameter:  # noqa: A002, ANN401
-    """Describe an option; its name is by default its longest flag."""
+def option(usage: str, help: str, name: str = "", **more: Any) -> Parameter:  # noqa: A002, ANN401
+    """Describe an option as its help shows it; its name is by default its longest flag.
+
+    >>> parameter = option("-o, --output FILE", "The file to write.")
+    >>> parameter.name, parameter.flags, parameter.metavar
+    ('output', ('-o', '--output'), 'FILE')
+    >>> flag("--attacks/--moves", "Read edges as attacks.").off
+    ('--moves',)
+    """
+    words = usage.split()
+    *short, long = (word.rstrip(",") for word in words if word.startswith("-"))
+    yes, _, no = long.partition("/")
+    flags = (*short, yes)
     name = name or max(flags, key=len).lstrip("-").replace("-", "_")
-    display_name = f"{flags[-1]}/{off}" if off else flags[-1]
-    return Parameter(name, flags, (off,) if off else (), help, display_name=display_name, **more)
+    metavar = " ".join(words[len(flags) :])
+    off = (no,) if no else ()
+    return Parameter(name, flags, off, help, metavar, display_name=long, **more)
 
 
-def flag(*flags: str, help: str, **more: Any) -> Parameter:  # noqa: A002, ANN401
-    """Describe a flag."""
-    return option(*flags, help=help, value_type=bool, **more)
+def flag(usage: str, help: str, **more: Any) -> Parameter:  # noqa: A002, ANN401
+    """Describe a flag, as `option` does."""
+    return option(usage, help, value_type=bool, **more)
 
 
 def question_flag(question: str, help: str, name: str = "question") -> Parameter:  # noqa: A002
     """Describe ``--QUESTION``, one of several flags that choose the value of a parameter."""
-    return flag(f"--{question}", name=name, flag_value=question, help=help)
+    return flag(f"--{question}", help, name=name, flag_value=question)
 
 
 def flags_of(parameters: Iterable[Parameter], typed: Mapping[str, object]) -> dict[str, str]:
@@ -176,45 +188,37 @@ def words(
 
 POSITION = words("RULESET POSITION… [+ RULESET POSITION…]")
 TIME = option(
-    "--time", name="seconds", help="Stop after this time.", metavar="SECONDS", value_type=float,
-    read_by="limits",
-)  # fmt: skip
+    "--time SECONDS", "Stop after this time.", name="seconds", value_type=float, read_by="limits"
+)
 MEMORY = option(
-    "--memory",
-    help="Stop when this much memory is used, such as 500M or 2G.",
-    metavar="SIZE",
-    read_by="limits",
+    "--memory SIZE", "Stop when this much memory is used, such as 500M or 2G.", read_by="limits"
 )
 POSITIONS = option(
-    "--positions",
-    help="Search at most N positions. Default: a million; with compiled rules a hundred million. "
+    "--positions N",
+    "Search at most N positions. Default: a million; with compiled rules a hundred million. "
     "The search for the winner of a partizan board is limited by --memory instead.",
-    metavar="N",
     value_type=int,
     minimum=1,
     read_by="limits",
 )
 LIMITS = (TIME, MEMORY)
 FORMAT = option(
-    "--format",
+    "--format NAME",
+    "Input format (default: guessed from name and content).",
     name="file_format",
-    help="Input format (default: guessed from name and content).",
-    metavar="NAME",
     completion="format",
     read_by="files",
 )
 ATTACKS = flag(
-    "--attacks",
-    off="--moves",
-    help="Read an edge a→b in the file of a digraph as an attack, which is the move b→a, or as the "
+    "--attacks/--moves",
+    "Read an edge a→b in the file of a digraph as an attack, which is the move b→a, or as the "
     "move a→b. Default: attacks for APX and ICCMA files, moves for others.",
     read_by="files",
 )
 COLUMNS = option(
-    "--columns",
-    help="If FILE is a table (CSV, TSV, Parquet): the columns with the source and the target of "
+    "--columns FROM,TO",
+    "If FILE is a table (CSV, TSV, Parquet): the columns with the source and the target of "
     "each edge. Default: source,target.",
-    metavar="FROM,TO",
     read_by="files",
 )
 #: Options for reading files.
@@ -224,31 +228,30 @@ DIGRAPH = (Parameter("file", metavar="FILE", completion="file"), *FILES)
 
 def misere(help: str = "Misère play: the player who makes the last move loses.") -> Parameter:  # noqa: A002
     """Describe ``--misere``, which sets the keyword ``play``."""
-    return flag("--misere", name="play", help=help, convert=lambda yes: play_of(misere=yes))
+    return flag("--misere", help, name="play", convert=lambda yes: play_of(misere=yes))
 
 
 #: Options for the end of play on a digraph.
 ENDING = (
     option(
-        "--final",
-        help="For a FILE: play ends at these vertices, and the player who moves there wins.",
-        metavar="V,V",
+        "--final V,V",
+        "For a FILE: play ends at these vertices, and the player who moves there wins.",
     ),
-    flag("--only-final", help="With --final: all other vertices without options are draws."),
+    flag("--only-final", "With --final: all other vertices without options are draws."),
 )
 #: Options for play and for searches.
 SEARCH_OPTIONS = (misere(), POSITIONS, *LIMITS)
 
 
-def player(*flags: str, help: str, name: str = "") -> Parameter:  # noqa: A002
+def player(usage: str, help: str, name: str = "") -> Parameter:  # noqa: A002
     """Describe an option for one of the players of a partizan game."""
     names = tuple(side.value for side in Player)
-    return option(*flags, help=help, name=name, choices=names, convert=Player)
+    return option(usage, help, name, choices=names, convert=Player)
 
 
 def turn(help: str = "The player to move in a partizan game.") -> Parameter:  # noqa: A002
     """Describe ``--turn``: a player, or None."""
-    return player("--turn", help=help)
+    return player("--turn", help)
 
 
 def tables_in(directory: str) -> tuple[Tablebase, ...]:
@@ -259,10 +262,9 @@ def tables_in(directory: str) -> tuple[Tablebase, ...]:
 
 
 TABLE = option(
-    "--table",
+    "--table DIR",
+    "Look up positions in the tablebase DIR, or in all tablebases inside DIR.",
     name="tablebase",
-    help="Look up positions in the tablebase DIR, or in all tablebases inside DIR.",
-    metavar="DIR",
     convert=tables_in,
 )
 #: The default of ``--rows``.
@@ -271,22 +273,20 @@ ROWS = 40
 
 def rows(help: str, minimum: int = 0) -> Parameter:  # noqa: A002
     """Describe ``--rows``, the maximum number of rows of a table in text."""
-    return option("--rows", help=help, minimum=minimum, show_default=True, metavar="N")
+    return option("--rows N", help, minimum=minimum, show_default=True)
 
 
-EXIT_STATUS = flag("--exit-status", help='Exit with status 1 if the answer is "no".')
+EXIT_STATUS = flag("--exit-status", 'Exit with status 1 if the answer is "no".')
 SPREADSHEET = flag(
     "--spreadsheet",
-    help="In CSV, put an apostrophe before cells that begin with = + - or @, which a "
+    "In CSV, put an apostrophe before cells that begin with = + - or @, which a "
     "spreadsheet would compute.",
 )
 #: ``-o``, a file with a row for each vertex.
 VERTEX_FILE = (
     option(
-        "-o",
-        "--output",
-        help="Also write all vertices to a file: .csv, .tsv or .parquet, or compressed: .csv.gz …",
-        metavar="X.csv",
+        "-o, --output X.csv",
+        "Also write all vertices to a file: .csv, .tsv or .parquet, or compressed: .csv.gz …",
         completion="file",
     ),
     SPREADSHEET,
@@ -295,7 +295,7 @@ VERTEX_FILE = (
 
 def output(metavar: str, help: str, **more: Any) -> Parameter:  # noqa: A002, ANN401
     """Describe ``-o``, a file to write."""
-    return option("-o", "--output", help=help, metavar=metavar, completion="file", **more)
+    return option(f"-o, --output {metavar}", help, completion="file", **more)
 
 
 def picture_file(name: str) -> str:
@@ -308,14 +308,7 @@ def picture_file(name: str) -> str:
 
 def picture(help: str) -> Parameter:  # noqa: A002
     """Describe ``--draw``, a picture file to write."""
-    return option(
-        "--draw",
-        name="picture",
-        help=help,
-        metavar="X.svg",
-        completion="file",
-        convert=picture_file,
-    )
+    return option("--draw X.svg", help, name="picture", completion="file", convert=picture_file)
 
 
 def ask(verb: Verb, values: Mapping[str, Any], call: Call) -> Answer | Listing[Any] | None:
