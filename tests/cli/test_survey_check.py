@@ -13,8 +13,7 @@ from zermelo.errors import InputError
 from zermelo.formats.resolvers import FILES
 from zermelo.limits import NO_LIMITS, Limits
 from zermelo.surveys.checking import SurveyCheck, check_survey
-from zermelo.surveys.reading import read_survey_file
-from zermelo.surveys.table import Survey
+from zermelo.surveys.table import Survey, read_survey_file
 
 OWN = """
 from zermelo.rulesets import PartizanRuleset

@@ -8,8 +8,7 @@ import pytest
 
 import zermelo as z
 from zermelo.errors import FormatError
-from zermelo.surveys.reading import SUFFIXES, read_survey
-from zermelo.surveys.table import ORIGIN
+from zermelo.surveys.table import ORIGIN, SUFFIXES, read_survey
 
 
 @pytest.mark.parametrize("suffix", SUFFIXES)

@@ -13,14 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from zermelo.cli.interrupts import (
-    ANSWERED,
-    GUARD,
-    LIMIT,
-    NEGATIVE,
-    is_memory_error,
-    limit_message,
-)
+from zermelo.cli.interrupts import ANSWERED, GUARD, LIMIT, NEGATIVE, is_memory_error, limit_message
 from zermelo.cli.show import print_blocks, shortened
 from zermelo.cli.streams import collected, json_text, underlying
 from zermelo.errors import InputError, LimitReached
@@ -159,8 +152,7 @@ class ShellCall(Call):
         if {"file_format", "attacks", "columns"} & {*self.typed}:
             self.files.refuse_unused_options()
         if isinstance(answer, Listing):
-            listed = self._list(answer)
-            return NEGATIVE if answer.empty_is_no and not listed else ANSWERED
+            return self._status(is_no=not self._list(answer))
         if answer.stop is not None or answer.unknown:  # making its text may take as long again
             GUARD.look_after(Limits(time=self.limits.limits.time).start(), self.print_ending)
         if answer.silent:
@@ -177,7 +169,11 @@ class ShellCall(Call):
         if answer.stop is not None:
             self.output_begun = True  # the known facts are on stdout
             raise answer.stop
-        return LIMIT if answer.unknown else NEGATIVE if answer.negative else ANSWERED
+        status = self._status(is_no=answer.is_no)
+        return LIMIT if answer.unknown else NEGATIVE if answer.negative else status
+
+    def _status(self, *, is_no: bool) -> int:
+        return NEGATIVE if is_no and "exit_status" in self.typed else ANSWERED
 
     def _list(self, listing: Listing[Any]) -> int:
         """Print entries as they are found, and return their number.

@@ -34,10 +34,7 @@ GROUPS = {
 #: verb is imported when the verb is called.
 VERBS: dict[str, tuple[str, str]] = {
     "outcomes": ("digraphs", "Who wins from every vertex: P, N or D, with remoteness."),
-    "kernels": (
-        "digraphs",
-        "Kernels: find one, list or count all, find what all kernels share.",
-    ),
+    "kernels": ("digraphs", "Kernels: find one, list or count all, find what all kernels share."),
     "sequences": ("digraphs", "Kernel sequences: Grundy numberings of any digraph."),
     "grundy": ("digraphs", "Grundy values and levels of an acyclic digraph."),
     "loopy": ("digraphs", "γ-values of any digraph, and sums of tokens on it."),

@@ -10,7 +10,7 @@ from zermelo.argumentation.framework import LABELS
 from zermelo.argumentation.kinds import KINDS, kind_named
 from zermelo.argumentation.semantics import SEMANTICS as ALL_SEMANTICS
 from zermelo.argumentation.semantics import semantics_named
-from zermelo.verbs import argue_kinds, argue_sets, verb
+from zermelo.verbs import argue_sets, verb
 from zermelo.verbs.call import Answer, Block, Call, Listing, Misuse, facts, line, plain, table
 from zermelo.verbs.call import question as asking
 from zermelo.verbs.vertices import (
@@ -152,7 +152,6 @@ def record(
     sceptically: bool = False,
     side: str | None = None,
     said: str | None = None,
-    exit_status: bool = False,
     output: str | None = None,
     spreadsheet: bool = False,
 ) -> Answer | Listing[VertexSet] | Listing[tuple[str, ...]] | None:
@@ -193,9 +192,7 @@ def record(
     if audience is not None and kind != "values":
         raise Misuse("--audience orders the values of --kind values; add that, or drop it")
     if kind is not None and (KINDS[kind].shown_names or KINDS[kind].is_family or audience == "all"):
-        return argue_kinds.record(
-            call, file, kind, semantics, question, limit, exit_status, audience
-        )
+        return argue_sets.projected_answer(call, file, kind, semantics, question, limit, audience)
     F, heading, read_as = argue_sets.framework_in(call, file, kind, audience)
     if dispute is not None:
         from zermelo.argumentation.dispute import dispute as start_dispute
@@ -219,11 +216,10 @@ def record(
                 stream = F.extensions(semantics, limits=watch)
                 if output is not None:
                     return argue_sets.extensions_in_file(
-                        F, stream, limit, known_facts, heading, vertex_file, exit_status=exit_status
+                        F, stream, limit, known_facts, heading, vertex_file
                     )
                 return Listing(
-                    known_facts, "extensions", stream, as_text, set_text, heading, limit,
-                    empty_is_no=exit_status,
+                    known_facts, "extensions", stream, as_text, set_text, heading, limit
                 )  # fmt: skip
             if accept is not None:
                 return argue_sets.what_if(
@@ -233,7 +229,7 @@ def record(
             if needs is not None:
                 return argue_sets.needs(F, needs, limit, known_facts, watch)
             if why is not None:
-                return _why(F, semantics, why, known_facts, exit_status, watch)
+                return _why(F, semantics, why, known_facts, watch)
             answer_facts, block, is_no = argue_sets.answer_of(F, question, semantics, watch)
     rows = [
         (f"grounded: {label}", argue_sets.arguments_text(names)) for label, names in labels.items()
@@ -242,7 +238,7 @@ def record(
     answer = Answer(
         lambda: {**known_facts, **answer_facts},
         lambda: [plain(heading), facts(rows), block],
-        negative=exit_status and is_no,
+        is_no=is_no,
     )
     if question == "accepted" and output is not None:
         return vertex_file.written(argue_sets.acceptance_columns(F, answer_facts), len(F), answer)
@@ -283,12 +279,7 @@ def _next_utterances(
 
 
 def _why(
-    F: Framework,
-    semantics: str,
-    argument: str,
-    known_facts: Mapping[str, object],
-    exit_status: bool,
-    watch: Watch,
+    F: Framework, semantics: str, argument: str, known_facts: Mapping[str, object], watch: Watch
 ) -> Answer:
     """Answer whether an argument is accepted credulously and sceptically, with discussions.
 
@@ -325,9 +316,7 @@ def _why(
             "extension": as_text(discussion.extension),
             "lines": [{**_utterance_json(u), "remark": u.remark} for u in discussion.lines],
         }
-    return Answer(
-        lambda: answer_facts, blocks, negative=exit_status and not discussions["credulously"].holds
-    )
+    return Answer(lambda: answer_facts, blocks, is_no=not discussions["credulously"].holds)
 
 
 def _utterance_json(utterance: Utterance) -> dict[str, object]:

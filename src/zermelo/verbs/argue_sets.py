@@ -1,4 +1,4 @@
-"""Read a framework, and answer ``argue``: extensions, ``--what-if`` and ``--needs``."""
+"""Read a framework, and answer ``argue``: extensions, ``--what-if``, ``--needs`` and ``--kind``."""
 
 from __future__ import annotations
 
@@ -6,14 +6,19 @@ from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
+from zermelo.argumentation.families import FrameworkFamily, Incomplete, ValueFramework
+from zermelo.argumentation.framework import Framework
+from zermelo.argumentation.kinds import KINDS, reduced
+from zermelo.argumentation.projection import projected
 from zermelo.errors import LimitReached, decimal
 from zermelo.values.text import plural
-from zermelo.verbs.call import Answer, Block, Call, facts, line, plain, table
-from zermelo.verbs.vertices import argument_of, as_text, names_shown
+from zermelo.verbs.call import Answer, Block, Call, Listing, Misuse, facts, line, plain, table
+from zermelo.verbs.call import question as asking
+from zermelo.verbs.vertices import argument_of, as_text, framework_size_of, names_shown, set_text
 
 if TYPE_CHECKING:
     from zermelo.argumentation.enforcement import Enforcement
-    from zermelo.argumentation.framework import Attack, Framework, Label
+    from zermelo.argumentation.framework import Attack, Label
     from zermelo.argumentation.projection import Projection
     from zermelo.digraph.frames import Columns
     from zermelo.digraph.views import VertexSet
@@ -29,10 +34,6 @@ def framework_in(
     call: Call, file: str, kind: str | None, audience: str | None = None
 ) -> tuple[Framework, str, str]:
     """Read a framework; return it with the heading of answers and the meaning of its edges."""
-    from zermelo.argumentation.families import ValueFramework
-    from zermelo.argumentation.framework import Framework
-    from zermelo.argumentation.kinds import KINDS, reduced
-
     if kind is not None:
         call.refuse("facts of another kind are APX", "file_format", "attacks", "columns")
         with call.step(f"reading {file}") as watch:
@@ -200,8 +201,6 @@ def extensions_in_file(
     known_facts: Mapping[str, object],
     heading: str,
     vertex_file: VertexFile,
-    *,
-    exit_status: bool,
 ) -> Answer:
     """List the extensions, and write a row for each with the labels of all arguments."""
     listed = list(islice(stream, limit))
@@ -210,7 +209,7 @@ def extensions_in_file(
     answer = Answer(
         lambda: {**known_facts, **found, "complete": complete},
         lambda: [plain(heading)],
-        negative=exit_status and not listed,
+        is_no=not listed,
     )
     return vertex_file.written(labelling_columns(F, listed), len(listed), answer)
 
@@ -254,3 +253,72 @@ def labelling_columns(F: Framework, extensions: Sequence[VertexSet]) -> Columns:
     while number in columns:
         number += " "
     return {number: [*range(1, len(sets) + 1)], **columns}
+
+
+#: The parameters that ask about single arguments or the reduced framework.
+REFUSED_OPTIONS = (
+    *("file_format", "attacks", "columns", "why", "accept", "what_if", "change", "needs"),
+    *("dispute", "sceptically", "side", "said", "output", "spreadsheet"),
+)
+
+
+def projected_answer(
+    call: Call,
+    file: str,
+    kind: str,
+    semantics: str,
+    question: str | None,
+    limit: int | None,
+    audience: str | None,
+) -> Answer | Listing[tuple[str, ...]]:
+    """Answer --all, --count or --accepted, or find one extension, with the names in the file."""
+    if KINDS[kind].is_family or audience is not None:
+        return _several_frameworks(call, file, kind, semantics, question)
+    call.refuse(f"--kind {kind} answers --all, --count and --accepted", *REFUSED_OPTIONS)
+    with call.step(f"reading {file}") as watch:
+        view = projected(call.files.content(file), kind, file=file, limits=watch)
+    F = view.framework
+    view.check(semantics)
+    heading = f"{file} ({kind}): {F.describe()} after reduction. {KINDS[kind].says}"
+    known_facts = {**framework_size_of(F.moves), "semantics": semantics, "kind": kind}
+    noun = ("claim", "claims") if kind == "claims" else ARGUMENTS
+    with asking(call.limits, known_facts, f"looking for {semantics} extensions") as watch:
+        if question == "all":
+            sets = view.extensions(semantics, limits=watch)
+            return Listing(
+                known_facts, "extensions", sets, list, set_text, heading, limit
+            )  # fmt: skip
+        answer, block, is_no = answer_of(view, question, semantics, watch, noun)
+    return Answer(lambda: {**known_facts, **answer}, lambda: [plain(heading), block], is_no=is_no)
+
+
+def _several_frameworks(
+    call: Call, file: str, kind: str, semantics: str, question: str | None
+) -> Answer:
+    """Answer ``--kind incomplete`` for all completions, or ``--audience all`` for all audiences."""
+    word = "completion" if KINDS[kind].is_family else "audience"
+    option = "--kind incomplete" if KINDS[kind].is_family else "--audience all"
+    why = f"{option} answers only --accepted"
+    call.refuse(why, *REFUSED_OPTIONS)
+    if question not in (None, "accepted"):
+        raise Misuse(f"{why}; drop --{question}")
+    with call.step(f"reading {file}") as watch:
+        read = Incomplete.parse if KINDS[kind].is_family else ValueFramework.parse
+        F: FrameworkFamily = read(call.files.content(file), file=file, limits=watch)
+    heading = f"{file} ({kind}): {F.largest.describe()} at most. {KINDS[kind].says}"
+    known_facts = {**framework_size_of(F.largest.moves), "semantics": semantics, "kind": kind}
+    with asking(call.limits, known_facts, f"trying all {word}s") as watch:
+        some = F.accepted(semantics, limits=watch)
+        every = F.accepted(semantics, sceptically=True, limits=watch)
+    answers = {
+        "possibly_credulously": (f"in some extension of some {word}", some[0]),
+        "necessarily_credulously": (f"in some extension of every {word}", some[1]),
+        "possibly_sceptically": (f"in every extension of some {word}", every[0]),
+        "necessarily_sceptically": (f"in every extension of every {word}", every[1]),
+    }
+    rows = [(title, arguments_text(names)) for title, names in answers.values()]
+    return Answer(
+        lambda: {**known_facts, **{key: [*names] for key, (_, names) in answers.items()}},
+        lambda: [plain(heading), facts(rows)],
+        is_no=not some[0],
+    )

@@ -96,9 +96,7 @@ def definitions(call: Call, digraph_file: DigraphInFile, rows: int) -> Answer:
     return Answer(lambda: {**size_of(G), "definitions": facts}, blocks)
 
 
-def check_labels_file(
-    call: Call, digraph_file: DigraphInFile, file: str, *, exit_status: bool
-) -> Answer:
+def check_labels_file(call: Call, digraph_file: DigraphInFile, file: str) -> Answer:
     """Check the labels in a file by the conditions of Fraenkel 1997, Theorem 3."""
     from zermelo.labels.by_hand import check_labels
 
@@ -127,7 +125,7 @@ def check_labels_file(
             cells = ((m.vertex, m.condition, m.reason) for m in mistakes)
             yield table(("vertex", "condition", "what is wrong"), cells, left=3)
 
-    return Answer(lambda: facts, blocks, negative=exit_status and bool(mistakes))
+    return Answer(lambda: facts, blocks, is_no=bool(mistakes))
 
 
 def _read(

@@ -116,13 +116,15 @@ def and_more(count: int, where: str) -> str:
 class Answer:
     """The answer of a verb: ``json`` returns its facts, ``blocks`` the text for people.
 
-    ``negative`` and ``unknown`` set the exit status: the answer is "no", or a limit came before
-    the answer. ``stop`` is the limit that left the answer incomplete. A ``silent`` answer is not
-    shown, because its output was written instead.
+    ``negative`` and ``unknown`` set the exit status: a check failed, or a limit came before the
+    answer. ``is_no`` sets it only with ``--exit-status``: the answer is "no". ``stop`` is the limit
+    that left the answer incomplete. A ``silent`` answer is not shown, because its output was
+    written instead.
     """
 
     json: Callable[[], Mapping[str, object]]
     blocks: Callable[[], Iterable[Block]]
+    is_no: bool = False
     negative: bool = False
     unknown: bool = False
     stop: LimitReached | None = None
@@ -134,8 +136,8 @@ class Listing(Generic[Entry]):
     """Entries that are shown as they are found; a limit ends the list with its error.
 
     ``known`` are the facts before the entries, ``key`` is the JSON key of the entries. ``plain``
-    and ``text`` write an entry as plain data and as a line. At most ``limit`` entries are shown.
-    With ``empty_is_no`` the exit status is "no" if there is no entry.
+    and ``text`` write an entry as plain data and as a line. At most ``limit`` entries are shown. An
+    empty list is the answer "no".
     """
 
     known: Mapping[str, object]
@@ -145,7 +147,6 @@ class Listing(Generic[Entry]):
     text: Callable[[Entry], str]
     heading: str | None = ""  # None for a list without a heading
     limit: int | None = None
-    empty_is_no: bool = False
 
     def complete(self, listed: int, limit: int | None) -> bool:
         """Whether the entries listed so far are all entries."""

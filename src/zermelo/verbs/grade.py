@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import shlex
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from zermelo.answers.grade import grade
@@ -44,7 +44,7 @@ SUFFIXES = (".csv", ".json")
     ),
     verb.output("FILE", "Write the verdicts to a .csv or .json file."),
     verb.SPREADSHEET,
-    verb.flag("--exit-status", "Exit with status 1 if the move or any answer is wrong."),
+    replace(verb.EXIT_STATUS, help="Exit with status 1 if the move or any answer is wrong."),
     verb.SEARCH_OPTIONS,
     verb.FILES,
     verb.TABLE,
@@ -68,7 +68,6 @@ def record(
     answers: str | None = None,
     output: str | None = None,
     spreadsheet: bool = False,
-    exit_status: bool = False,
     play: Play = NORMAL,
     tablebase: Tables = None,
 ) -> Answer:
@@ -97,9 +96,7 @@ def record(
             position = with_turn(position_of(words, call.files), turn)
             verdict = grade(position, move, play, engine=Engine(limits, tablebase=tablebase))
         summary = f"{'Right' if verdict.right else 'Wrong'}. {verdict.reason}"
-        return Answer(
-            verdict.json, lambda: [plain(summary)], negative=exit_status and not verdict.right
-        )
+        return Answer(verdict.json, lambda: [plain(summary)], is_no=not verdict.right)
     call.refuse("with --answers the file holds the moves", "move", "turn")
     call.refuse("the table of --answers is always CSV", "file_format", "attacks", "columns")
     if output is not None and not output.lower().endswith(SUFFIXES):
@@ -113,15 +110,15 @@ def record(
         graded = homework(rows, words, resolver, play, tablebase=tablebase, limits=limits)
     csv_text = for_spreadsheets(graded.csv()) if spreadsheet else graded.csv()
     counts = graded.counts
-    negative = exit_status and bool(counts["wrong"])
+    is_no = bool(counts["wrong"])
     if output is None:
-        return Answer(graded.json, lambda: [Data(csv_text)], negative=negative)
+        return Answer(graded.json, lambda: [Data(csv_text)], is_no)
     call.files.write(output, (csv_text if csv else call.object_json(graded.json()) + "\n").encode())
     summary_line = (
         f"{output}: {counts['right']:,} right, {counts['wrong']:,} wrong, "
         f"{counts['not_graded']:,} not graded"
     )
-    return Answer(graded.json, lambda: [plain(summary_line)], negative=negative)
+    return Answer(graded.json, lambda: [plain(summary_line)], is_no)
 
 
 def _player(text: str) -> Player | None:

@@ -127,11 +127,7 @@ def period_text(period: Period) -> str:
 
 
 def answer(
-    words: Sequence[str],
-    resolver: Resolver,
-    upto: int = 100,
-    *,
-    limits: Limits | Watch = NO_LIMITS,
+    words: Sequence[str], resolver: Resolver, upto: int = 100, *, limits: Limits | Watch = NO_LIMITS
 ) -> HeapTableAnswer:
     """List the values of single heaps, and find their period.
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from zermelo.errors import InputError, not_none
@@ -16,7 +16,7 @@ from zermelo.infinite.window import Window, box_of
 from zermelo.infinite.window import sample as sampled
 from zermelo.infinite.window import truncate as truncated
 from zermelo.verbs.call import Answer, Block, Call, Misuse, and_more, facts, group, plain, table
-from zermelo.verbs.verb import LIMITS, Parameter, flag, option, output, verb
+from zermelo.verbs.verb import EXIT_STATUS, LIMITS, Parameter, flag, option, output, verb
 
 if TYPE_CHECKING:
     from zermelo.infinite.find import Found
@@ -44,7 +44,7 @@ MAX_MOVES, MAX_ROWS = 12, 40
     output("OUT", "Write the finite piece, in the format that the ending of OUT names."),
     option("--draw X.svg", "Draw the finite piece, with ordinals as heights."),
     option("--certify X.json", 'Write a certificate; "-" is stdout.'),
-    flag("--exit-status", "Exit with status 1 if the claim is refuted."),
+    replace(EXIT_STATUS, help="Exit with status 1 if the claim is refuted."),
     LIMITS,
     examples=["infinite examples/infinite/example-3.game --at -1"],
     json_shape="(file game: str; conditions?: [(number: int; name status: str; vertex?: str | "
@@ -67,7 +67,6 @@ def record(
     output: str | None = None,
     draw: str | None = None,
     certify: str | None = None,
-    exit_status: bool = False,
 ) -> Answer | None:
     """Check the claim of FILE about an infinite digraph: who wins where, and in how many moves.
 
@@ -127,10 +126,10 @@ def record(
         with call.step(f"writing {certify}"):
             call.files.write(certify, certificate_bytes(certify_infinite(not_none(proof))))
         facts["certificate"] = certify
-    negative = exit_status and proof is not None and bool(proof.refuted)
+    is_no = proof is not None and bool(proof.refuted)
     unknown = proof is not None and proof.status == "unknown"
     return Answer(
-        lambda: facts, lambda: _blocks(report, facts), negative, unknown, silent=certify == "-"
+        lambda: facts, lambda: _blocks(report, facts), is_no, unknown=unknown, silent=certify == "-"
     )
 
 

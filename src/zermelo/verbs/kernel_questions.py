@@ -72,7 +72,7 @@ def what_if(call: Call, digraph_file: DigraphInFile, change: str) -> Answer:
     return Answer(lambda: answer_facts, blocks)
 
 
-def strategy(call: Call, digraph_file: DigraphInFile, *, exit_status: bool) -> Answer:
+def strategy(call: Call, digraph_file: DigraphInFile) -> Answer:
     """Find the strategy kernel, which consists of P-positions, if there is one."""
     from zermelo.kernel.kernels import kernels
 
@@ -101,10 +101,10 @@ def strategy(call: Call, digraph_file: DigraphInFile, *, exit_status: bool) -> A
         names = {"strategy_kernel": as_text(kernel), "draws": as_text(all_kernels.open)}
         return {**size_of(G), "exists": kernel is not None, **names}
 
-    return Answer(json, blocks, negative=exit_status and kernel is None)
+    return Answer(json, blocks, is_no=kernel is None)
 
 
-def perfect(call: Call, digraph_file: DigraphInFile, *, exit_status: bool) -> Answer:
+def perfect(call: Call, digraph_file: DigraphInFile) -> Answer:
     """Check whether every induced subdigraph has a kernel, and whether a theorem applies."""
     from zermelo.kernel.perfect import is_kernel_perfect
 
@@ -134,6 +134,4 @@ def perfect(call: Call, digraph_file: DigraphInFile, *, exit_status: bool) -> An
         **{name: getattr(verdict, name) for name in names},
         **{name: as_text(getattr(verdict, name)) for name in pieces},
     }
-    return Answer(
-        lambda: verdict_facts, blocks, negative=exit_status and not verdict.kernel_perfect
-    )
+    return Answer(lambda: verdict_facts, blocks, is_no=not verdict.kernel_perfect)

@@ -80,7 +80,6 @@ def record(
     change: str | None = None,
     limit: int | None = None,
     checked: str | None = None,
-    exit_status: bool = False,
     output: str | None = None,
     spreadsheet: bool = False,
     on_disk: str | None = None,
@@ -112,13 +111,10 @@ def record(
     """
     if change is not None or question in ("strategy", "perfect"):
         call.refuse("this question is answered in memory", "on_disk", "resume", "verify")
-        return _question_in_memory(call, file, question, change, exit_status=exit_status)
+        return _question_in_memory(call, file, question, change)
     if on_disk is not None:
         call.refuse("work on disk neither lists nor checks sets", "limit", "checked", "spreadsheet")
-        return kernels_on_disk(
-            call, file, on_disk, question, output,
-            resume=resume, verify=verify, exit_status=exit_status,
-        )  # fmt: skip
+        return kernels_on_disk(call, file, on_disk, question, output, resume=resume, verify=verify)
     refuse_disk_options(call)
     if checked is not None:
         if question is not None:
@@ -141,16 +137,15 @@ def record(
         return Answer(
             lambda: {**size_of(G), "is_kernel": verdict.holds, "reason": verdict.reason},
             lambda: [plain(f"{{{checked}}} {says}: {verdict.reason}")],
-            negative=exit_status and not verdict.holds,
+            is_no=not verdict.holds,
         )
     if question == "all":
         doing = f"labelling {G.vertex_count:,} vertices"
         with call.step(doing), _about(G, call.limits, "") as (kernels, watch):
             stream, known_facts = kernels.all(limits=watch), _plain(_known_facts(kernels))
             return Listing(
-                known_facts, "kernels", stream, as_text, set_text, digraph_file.describe(),
-                limit, empty_is_no=exit_status,
-            )  # fmt: skip
+                known_facts, "kernels", stream, as_text, set_text, digraph_file.describe(), limit
+            )
     with call.step(STEPS[question]), _about(G, call.limits, STEPS[question]) as (kernels, watch):
         if question == "status":
             status = kernels.status(watch)
@@ -165,7 +160,7 @@ def record(
         answer = Answer(
             lambda: _plain({**_known_facts(kernels), "exists": status.exists, **sets}),
             lambda: [heading, listed if status.exists else no_kernel],
-            negative=exit_status and not status.exists,
+            is_no=not status.exists,
         )
         return vertex_file.answer(status, answer)
     answer_facts: dict[str, object]
@@ -187,13 +182,11 @@ def record(
     return Answer(
         lambda: _plain(_known_facts(kernels) | answer_facts),
         lambda: [heading, *blocks],
-        negative=exit_status and not answer_facts["exists"],
+        is_no=not answer_facts["exists"],
     )
 
 
-def _question_in_memory(
-    call: Call, file: str, question: str | None, change: str | None, *, exit_status: bool
-) -> Answer:
+def _question_in_memory(call: Call, file: str, question: str | None, change: str | None) -> Answer:
     """Answer --what-if, --strategy or --perfect."""
     from zermelo.verbs import kernel_questions as ask
 
@@ -203,7 +196,7 @@ def _question_in_memory(
     )
     if change is None:
         answer = ask.strategy if question == "strategy" else ask.perfect
-        return answer(call, read_or_point(call, file), exit_status=exit_status)
+        return answer(call, read_or_point(call, file))
     call.refuse("--what-if stands alone", "question", "exit_status")
     return ask.what_if(call, read_or_point(call, file), change)
 

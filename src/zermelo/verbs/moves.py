@@ -37,11 +37,7 @@ MAX_LINE = 40
     verb.ENDING,
     verb.turn("The player to move in a partizan game. Default: list the moves of both."),
     verb.TABLE,
-    examples=[
-        "moves nim 3 5 6",
-        "moves examples/fraenkel-fig6.tgf n3",
-        'moves value "{2,^|-1}"',
-    ],
+    examples=["moves nim 3 5 6", "moves examples/fraenkel-fig6.tgf n3", 'moves value "{2,^|-1}"'],
     words_kind="position",
     json_shape="(ruleset position play outcome: str; remoteness: length; value: value; complete: "
     "bool; notes: [str]; claimed?: bool; turn?: str; score?: int | str; moves: [(move to outcome "

@@ -189,7 +189,6 @@ def kernels(
     *,
     resume: bool,
     verify: bool,
-    exit_status: bool,
 ) -> Answer:
     """Answer ``kernels --on-disk``: outcomes are found on disk, and draws searched in memory."""
     from zermelo.bulk.work import EdgeWork, ending_of, kernels_of
@@ -222,7 +221,7 @@ def kernels(
         yield line(_kernels_text(answer))
         yield from _last_lines(work, output, verify=verify)
 
-    return Answer(lambda: json_facts, blocks, negative=exit_status and not answer["exists"])
+    return Answer(lambda: json_facts, blocks, is_no=not answer["exists"])
 
 
 def _vertices(count: int) -> str:

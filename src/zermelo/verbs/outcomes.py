@@ -101,7 +101,6 @@ def record(
     target: str | None = None,
     by_hand: str | None = None,
     labels: str | None = None,
-    exit_status: bool = False,
     output: str | None = None,
     spreadsheet: bool = False,
     on_disk: str | None = None,
@@ -148,7 +147,7 @@ def record(
         call.refuse("this does not apply with --owner", *NOT_WITH_OWNERS)
     if by_hand is not None or labels is not None:
         call.refuse("this is done in memory", "on_disk", "resume", "verify", "engine")
-        return _by_hand(call, file, by_hand, labels, rows, exit_status=exit_status)
+        return _by_hand(call, file, by_hand, labels, rows)
     call.refuse("--exit-status needs --labels", "exit_status")
     if components:
         call.refuse("strong components are found in memory", "on_disk")
@@ -224,9 +223,7 @@ def record(
     return vertex_file.answer(result, Answer(json, blocks), more)
 
 
-def _by_hand(
-    call: Call, file: str, question: str | None, labels: str | None, rows: int, *, exit_status: bool
-) -> Answer:
+def _by_hand(call: Call, file: str, question: str | None, labels: str | None, rows: int) -> Answer:
     """Answer --steps, --definitions or --labels."""
     from zermelo.verbs import by_hand
 
@@ -242,7 +239,7 @@ def _by_hand(
         show = by_hand.steps if question == "steps" else by_hand.definitions
         return show(call, arena, rows)
     call.refuse("--labels only checks labels of normal play", *excluded, "rows", "by_hand")
-    return by_hand.check_labels_file(call, arena, labels, exit_status=exit_status)
+    return by_hand.check_labels_file(call, arena, labels)
 
 
 def _by_name(

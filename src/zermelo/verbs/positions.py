@@ -41,10 +41,7 @@ def value_of_expression(
 
 
 def read_expression(
-    expression: str,
-    resolver: Resolver,
-    watch: Watch,
-    names: Mapping[str, Result] | None = None,
+    expression: str, resolver: Resolver, watch: Watch, names: Mapping[str, Result] | None = None
 ) -> ParsedExpression:
     """Read an expression that may contain positions and defined names."""
     text, engine, values = in_parentheses(expression), Engine(watch), []
@@ -72,7 +69,7 @@ def values_in_surveys(expression: str, resolver: Resolver) -> Iterator[GivenValu
     """Yield the values in files of surveys, as in ``[G.Mean for G in survey.parquet]``."""
     for match in SURVEY_FILE.finditer(expression):
         from zermelo.expressions.parse import evaluate
-        from zermelo.surveys.reading import read_survey
+        from zermelo.surveys.table import read_survey
 
         if not isinstance(resolver, FileResolver):
             raise InputError(f"{match[1]}: only the command line reads files of surveys")

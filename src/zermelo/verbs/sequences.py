@@ -35,12 +35,7 @@ STEPS = {
     python_names=("kernel_sequences",),
 )
 def record(
-    call: Call,
-    *,
-    file: str,
-    question: str | None = None,
-    limit: int | None = None,
-    exit_status: bool = False,
+    call: Call, *, file: str, question: str | None = None, limit: int | None = None
 ) -> Answer | Listing[KernelSequence]:
     """Find kernel sequences of the digraph in FILE.
 
@@ -61,16 +56,14 @@ def record(
         return Answer(
             lambda: {**size, "exists": exists, **facts},
             lambda: [plain(heading), plain(*lines)],
-            negative=exit_status and not exists,
+            is_no=not exists,
         )
 
     with call.step(STEPS[question]), asking(call.limits, size) as watch:
         all_sequences = kernel_sequences(G, limits=watch)
         if question == "all":
             stream = all_sequences.all(limits=watch)
-            return Listing(
-                size, "sequences", stream, _names, _line, heading, limit, empty_is_no=exit_status
-            )
+            return Listing(size, "sequences", stream, _names, _line, heading, limit)
         if question == "count":
             number = all_sequences.count(watch)
             count_text = decimal(number)

@@ -16,9 +16,8 @@ from zermelo.surveys.checking import check_survey
 from zermelo.surveys.columns import COLUMNS, DIGRAPH, DIGRAPH_COLUMNS
 from zermelo.surveys.laws import law_of
 from zermelo.surveys.make import SurveyFile, columns_of, family_of, make
-from zermelo.surveys.reading import read_survey_file
 from zermelo.surveys.search import DEFAULT_STEPS, search_family
-from zermelo.surveys.table import Survey, survey_of
+from zermelo.surveys.table import Survey, read_survey_file, survey_of
 from zermelo.surveys.work import with_limits
 from zermelo.values.text import listed
 from zermelo.verbs import verb

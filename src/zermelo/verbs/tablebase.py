@@ -201,11 +201,7 @@ def build_(
 
 
 @verb.verb(
-    DIRECTORY,
-    verb.LIMITS,
-    RULES,
-    examples=["tablebase info ttt.table"],
-    json_shape=TABLE_SHAPE,
+    DIRECTORY, verb.LIMITS, RULES, examples=["tablebase info ttt.table"], json_shape=TABLE_SHAPE
 )
 def info_(call: Call, *, tablebase: Tablebase, rules: str | None = None) -> Answer:
     """Show the contents of a table.
@@ -340,12 +336,6 @@ record = verb.Verb(
 A table is a directory. "solve", "moves", "explain", "play", "grade" and "draw" look up positions in
 it with --table DIR. Every action takes --json and --quiet, like other verbs.""",
     examples=("tablebase build tic-tac-toe -o ttt.table",),
-    actions={
-        "build": build_,
-        "info": info_,
-        "check": check_,
-        "probe": probe_,
-        "longest": longest_,
-    },
+    actions={"build": build_, "info": info_, "check": check_, "probe": probe_, "longest": longest_},
     python_names=build_.python_names,
 )

@@ -50,7 +50,8 @@ class Parameter:
     completion: str = ""
     #: Special first words, such as ``value``, and what follows each, such as ``file``.
     first_words: Mapping[str, str] = field(default_factory=dict)
-    read_by: str = ""  # "limits" or "files" if these take the value instead of the function
+    #: "limits", "files" or "status" (the exit status) if these take the value, not the function.
+    read_by: str = ""
     display_name: str = ""  # the name of an option in messages
 
 
@@ -276,7 +277,9 @@ def rows(help: str, minimum: int = 0) -> Parameter:  # noqa: A002
     return option("--rows N", help, minimum=minimum, show_default=True)
 
 
-EXIT_STATUS = flag("--exit-status", 'Exit with status 1 if the answer is "no".')
+EXIT_STATUS = flag(
+    "--exit-status", 'Exit with status 1 if the answer is "no".', default=False, read_by="status"
+)
 SPREADSHEET = flag(
     "--spreadsheet",
     "In CSV, put an apostrophe before cells that begin with = + - or @, which a "
@@ -340,7 +343,7 @@ def split_parameters(
     verb: Verb, values: Mapping[str, Any]
 ) -> tuple[dict[str, Any], dict[str, Any], dict[str, Any]]:
     """Split the values of parameters into those for the verb, for limits, and for files."""
-    parts: dict[str, dict[str, Any]] = {"": {}, "limits": {}, "files": {}}
+    parts: dict[str, dict[str, Any]] = {"": {}, "limits": {}, "files": {}, "status": {}}
     readers = {parameter.name: parameter.read_by for parameter in verb.parameters}
     for name, value in values.items():
         parts[readers.get(name, "")][name] = value
