@@ -15,7 +15,7 @@ from zermelo.checker.form import digest
 from zermelo.errors import InputError, LimitReached
 from zermelo.limits import Limits
 from zermelo.rulesets import position_of
-from zermelo.verbs.certificates import MAX_POSITIONS
+from zermelo.verbs.certify import MAX_POSITIONS
 
 #: With who wins, and within how many moves.
 ENDINGS = {

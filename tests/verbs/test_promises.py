@@ -25,7 +25,7 @@ from zermelo.kernel.kernels import Kernels
 from zermelo.limits import NO_LIMITS, Limits
 from zermelo.verbs import (
     VERBS,
-    certificates,
+    certify,
     drawings,
     genus,
     heap_values,
@@ -63,7 +63,7 @@ ASK: dict[str, Callable[[list[str], Resolver], object]] = {
     "table of pairs": with_call(pairs.answer),
     "draw": with_call(drawings.of_position),
     "board": with_call(drawings.board),
-    "certify": with_call(certificates.of_position),
+    "certify": with_call(certify.of_position),
 }
 
 
@@ -231,7 +231,7 @@ def test_ctrl_c_says_what_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
             "exploring",
         ),
         (
-            lambda limits: certificates.of_digraph("loopy", STAR, limits),
+            lambda limits: certify.of_digraph("loopy", STAR, limits),
             "solving for loopy",
         ),
     ],

@@ -19,7 +19,7 @@ from zermelo.formats.resolvers import FILES, FileResolver
 from zermelo.values.play import MISERE
 from zermelo.verbs import (
     SCHEMA,
-    certificates,
+    certify,
     convert,
     drawings,
     heap_values,
@@ -171,10 +171,10 @@ def test_pictures(words, made, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
 @pytest.mark.parametrize(
     ("words", "made"),
     [
-        ([what, TAKE], lambda what=what: certificates.of_digraph(what, read(TAKE)))
-        for what in certificates.OF_DIGRAPHS
+        ([what, TAKE], lambda what=what: certify.of_digraph(what, read(TAKE)))
+        for what in certify.OF_DIGRAPHS
     ]
-    + [(["kayles", "3", "4"], lambda: certificates.of_position(here(), ["kayles", "3", "4"])[0])],
+    + [(["kayles", "3", "4"], lambda: certify.of_position(here(), ["kayles", "3", "4"])[0])],
 )
 def test_certificates(words, made, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
@@ -192,11 +192,11 @@ def test_certificates(words, made, tmp_path: Path, monkeypatch: pytest.MonkeyPat
 
 def test_no_certificate_of_the_moon() -> None:
     with pytest.raises(InputError, match="'moon' is not a certificate of a digraph"):
-        certificates.of_digraph("moon", read(TAKE))
+        certify.of_digraph("moon", read(TAKE))
 
 
 def test_a_false_certificate_asks_for_no_digraph(tmp_path: Path) -> None:
-    held = certificates.of_digraph("outcomes", read(TAKE))
+    held = certify.of_digraph("outcomes", read(TAKE))
     held["outcome"] = ["D"] * len(held["outcome"])
     path = tmp_path / "x.json"
     path.write_text(json.dumps(held), encoding="utf-8")

@@ -6,19 +6,16 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from zermelo.compounds.compound_rules import operator_name
+from zermelo.compounds.operators import OPERATORS
+from zermelo.errors import InputError, not_none
+from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.rulesets.catalogue import is_known
+from zermelo.rulesets.names import is_own_file
+from zermelo.rulesets.reading import position_of, ruleset_at_start
 from zermelo.values.play import NORMAL, Play
 from zermelo.verbs import verb
 from zermelo.verbs.call import Answer, Call, Misuse, plain, question
-from zermelo.verbs.certificates import (
-    MAX_POSITIONS,
-    OF_DIGRAPHS,
-    OUTCOMES,
-    QUOTIENT,
-    of_digraph,
-    of_expression,
-    of_position,
-)
 from zermelo.verbs.colour import read_lists
 from zermelo.verbs.owners import OWNERS, refuse_targets, solve_with_owners
 from zermelo.verbs.quotient import quotient_of_words
@@ -26,7 +23,16 @@ from zermelo.verbs.vertices import argument_of, no_ending, play_until, size_of
 
 if TYPE_CHECKING:
     from zermelo.answers.certificates import Certificate
+    from zermelo.digraph.digraph import Digraph
+    from zermelo.labels.ending import Ending
+    from zermelo.values.partizan.loopy import Value
 
+OUTCOMES = "outcomes"
+#: The certificates of a digraph.
+OF_DIGRAPHS = (OUTCOMES, "kernel", "kernels", "grundy", "loopy", "annihilation")
+QUOTIENT = "quotient"
+#: Maximum number of positions listed in the certificate of a position.
+MAX_POSITIONS = 20_000
 #: The certificates of an argumentation framework.
 OF_FRAMEWORKS = ("extension", "acceptance", "enforcement")
 #: The kinds of frameworks whose reduction keeps the arguments, so that certificates can name them.
@@ -300,3 +306,79 @@ def _of_solution(call: Call, words: Sequence[str], change: str | None) -> Certif
         if question_word == "what-if":
             return certificates.certify_what_if(G, change or CHANGES[0], watch)
         return certificates.certify_not_kernel_perfect(G, watch)
+
+
+def of_digraph(
+    kind: str, G: Digraph, limits: Limits | Watch = NO_LIMITS, ending: Ending | None = None
+) -> Certificate:
+    """Solve a digraph and certify one of `OF_DIGRAPHS`; only outcomes have an ending."""
+    from zermelo.answers import certificates
+
+    if kind not in OF_DIGRAPHS:
+        raise InputError(
+            f"{kind!r} is not a certificate of a digraph; choose one of {', '.join(OF_DIGRAPHS)}"
+        )
+    with question(limits, size_of(G), f"solving for {kind}") as watch:
+        if kind == OUTCOMES:
+            from zermelo.labels.outcomes import outcomes
+
+            arguments = ending.arguments if ending else {}
+            return certificates.certify_outcomes(outcomes(G, limits=watch, **arguments))
+        if kind == "grundy":
+            from zermelo.labels.grundy import grundy
+
+            return certificates.certify_grundy(grundy(G, limits=watch))
+        if kind == "loopy":
+            from zermelo.labels.loopy import loopy
+
+            return certificates.certify_loopy(loopy(G, limits=watch))
+        if kind == "annihilation":
+            from zermelo.answers.annihilation_certificates import certify_annihilation
+            from zermelo.tokens.annihilation.theory import annihilation
+
+            return certify_annihilation(annihilation(G, limits=watch))
+        from zermelo.kernel.kernels import kernels
+
+        all_kernels = kernels(G, limits=watch)
+        kernel = all_kernels.find(limits=watch)
+        if kernel is not None:
+            return certificates.certify_kernel(G, kernel)
+        return not_none(certificates.certify_no_kernel(all_kernels, watch))
+
+
+def of_expression(call: Call, expression: str) -> Certificate:
+    """Certify both sides of the value of an expression, or a comparison of two games."""
+    from zermelo.answers.loopy_certificates import certify_comparison, certify_found
+    from zermelo.values.partizan.notation.arithmetic import as_game
+    from zermelo.verbs.positions import read_expression
+
+    compared: list[Value] = []
+
+    def find() -> Value:
+        read = read_expression(expression, call.files, call.limits)
+        if read.sides is None:
+            return as_game(read.result)
+        compared.extend((as_game(read.sides[0]), as_game(read.sides[2])))
+        return compared[0]
+
+    certificate = certify_found(expression, find)
+    return certify_comparison(expression, *compared) if compared else certificate
+
+
+def of_position(call: Call, words: Sequence[str], play: Play = NORMAL) -> tuple[Certificate, str]:
+    """Certify the outcome of the position that words name; also return its name."""
+    from zermelo.answers.position_certificates import certify_position
+
+    try:
+        if operator_name(words[0]) not in OPERATORS:
+            ruleset_at_start(words, call.files)
+    except InputError:
+        if is_own_file(words[0]):
+            raise
+        raise InputError(
+            f"{words[0]!r} is neither a game nor one of "
+            f"{', '.join((*OF_DIGRAPHS, QUOTIENT, verb.VALUE))}; 'zermelo rulesets' lists the games"
+        ) from None
+    position = position_of(words, call.files)
+    certificate = certify_position(position, play, limits=call.limits)
+    return certificate, f"{position.ruleset} {position}".rstrip()
