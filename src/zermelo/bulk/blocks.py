@@ -24,10 +24,8 @@ from numpy.typing import NDArray
 from zermelo.errors import FormatError, InputError
 
 MAGIC = b"zermelo blocks 1\n"
-
 #: The level of compression; higher levels take much time and save little.
 LEVEL = 4
-
 #: Maximum numbers of unpacked blocks that are kept, and of bytes of a block.
 MAX_UNPACKED_BLOCKS = 64
 MAX_BLOCK_BYTES = 1 << 26

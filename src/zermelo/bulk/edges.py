@@ -24,19 +24,15 @@ if TYPE_CHECKING:
 
 #: The endings of names of files, each with the separator of columns.
 ENDINGS = {".parquet": "", ".csv": ",", ".tsv": "\t", ".csv.gz": ",", ".tsv.gz": "\t"}
-
 #: The types of columns, as engines name them.
 INTEGER_TYPES = {"tinyint", "smallint", "integer", "int", "bigint"}
 INTEGER_TYPES |= {f"u{kind}" for kind in INTEGER_TYPES}
 TEXT_TYPES = {"varchar", "string"}
-
 #: A whole number without leading zeros, as in `zermelo.formats.vertices`.
 WHOLE_NUMBER = "^(0|-?[1-9][0-9]{0,17})$"
-
 #: Number of bytes at the beginning of a file that must contain the titles of its columns, and of
 #: bytes that are read at a time for a digest.
 HEAD_BYTES, PIECE_BYTES = 1 << 20, 1 << 24
-
 #: Names of files: the input as two columns, the names by number, and the edges between numbers.
 INPUT, NAMES, EDGES = "input.parquet", "names.parquet", "edges.parquet"
 

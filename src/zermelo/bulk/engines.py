@@ -27,12 +27,9 @@ if TYPE_CHECKING:
 
 #: The scheme of a cluster's address, and the name of the engine in this process.
 REMOTE, LOCAL = "sc://", "duckdb"
-
 MIN_DUCKDB_BYTES = 1 << 27
-
 #: Maximum number of input rows of one worker at a time.
 ROWS_PER_WORKER = 1 << 16
-
 #: The function of workers, from batches of rows to batches of rows; it is pickled.
 RowExpansion: TypeAlias = "Callable[[Iterator[pyarrow.RecordBatch]], Iterator[pyarrow.RecordBatch]]"
 

@@ -24,13 +24,10 @@ if TYPE_CHECKING:
 
 #: Number of edges between two checks of the limits, at which progress may be noted.
 EDGES_PER_CHECK = 1 << 24
-
 #: The file of finished labels, and two files of unfinished labels, which are written in turn.
 LABELS, UNFINISHED = "labels", ("labels-0", "labels-1")
-
 #: Number of vertices in a chunk when all vertices are scanned.
 NUMBERS_PER_LOOK = 1 << 19
-
 #: Memory of labelling: bytes per vertex, and a constant amount.
 BYTES_PER_VERTEX, BASE_BYTES = 12, 200 << 20
 

@@ -17,10 +17,8 @@ if TYPE_CHECKING:
 
 #: Seconds between two notes while labelling; work continues from the last note.
 SECONDS_PER_LABEL_NOTE = 20.0
-
 #: The default limit on memory, in bytes.
 DEFAULT_MEMORY = 2 << 30
-
 #: The file that locks a directory in use, and the file with stamps and digests of the input.
 LOCK, INPUTS = "lock", "inputs.json"
 

@@ -25,10 +25,8 @@ if TYPE_CHECKING:
 
 #: Base-2 logarithm of the minimum number of targets in a block, and maximum number of blocks.
 MIN_SHIFT, MAX_BLOCKS = 15, 512
-
 #: Maximum number of vertices whose numbers have 32 bits.
 MAX_INT32 = np.iinfo(np.int32).max
-
 #: Names of files: minus the number of options of each vertex; the offsets of the rows of
 #: predecessors; the rows; a mask of vertices if not all numbers are vertices; and the blocks.
 OPTIONS, STARTS, ROWS, PRESENT = "options", "starts", "predecessors", "present"

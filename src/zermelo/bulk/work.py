@@ -28,33 +28,23 @@ if TYPE_CHECKING:
 
 #: Bytes of memory that DuckDB needs to read and write in batches.
 MIN_WORK_BYTES = 128 << 20
-
 #: The table before it is joined with names.
 TABLE = "table.parquet"
-
 #: SQL options for writing a table, by the suffix of its name.
 WRITERS = {".parquet": "FORMAT parquet", ".csv": "FORMAT csv", ".tsv": "FORMAT csv, DELIM '\t'"}
-
 #: Number of rows of a row group of a table, which are held in memory.
 GROUP_ROWS = 1 << 16
-
 #: A column by vertex number: its name, integers (negative: empty), and their meanings.
 Column: TypeAlias = "tuple[str, NDArray[Any] | OutcomesOf, Sequence[str] | None]"
 OPTION = "option"
-
 #: Normal play: a player who cannot move loses.
 NORMAL_ENDING = NamedEnding()
-
 #: Columns with hardly any repeated entries.
 UNREPEATED_COLUMNS = {"number", "vertex", "counter", OPTION}
-
 #: Bytes of an edge inside the draws while it is read and numbered.
 BYTES_PER_EDGE = 40
-
 #: The version of the files: unfinished work of another version is not resumed.
 VERSION = 3
-
-
 #: The meanings of the codes in answers about kernels.
 DECIDED, SHARES, INSIDE = ("in", "out", "open"), ("none", "some", "all", "no kernel"), ("no", "yes")
 

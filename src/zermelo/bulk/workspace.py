@@ -27,15 +27,11 @@ if TYPE_CHECKING:
     from numpy.typing import DTypeLike, NDArray
 
 T = TypeVar("T")
-
 NOTE = "stage.json"
-
 #: The field of a note with the checksum of its other fields.
 CHECKSUM_FIELD = "checksum"
-
 #: Default number of seconds between two notes.
 SECONDS_PER_NOTE = 1.0
-
 #: Number of bytes that are read at a time for a checksum.
 PIECE_BYTES = 1 << 24
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 import shlex
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
-from typing import Any
+from dataclasses import dataclass
 
 from zermelo.errors import InputError, LimitReached
 from zermelo.games.parameters import typed
@@ -114,10 +113,6 @@ class PositionGenus:
     genus: str | None
     tame: bool | None
     parts: list[PartGenus]
-
-    def json(self) -> dict[str, Any]:
-        """Return plain data."""
-        return asdict(self)
 
 
 def genus_of(call: Call, words: Sequence[str]) -> PositionGenus:

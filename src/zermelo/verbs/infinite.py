@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from dataclasses import replace
+from typing import Any
 
 from zermelo.errors import InputError, not_none
 from zermelo.infinite.family import Family, show_vertex
@@ -17,9 +17,6 @@ from zermelo.infinite.window import sample as sampled
 from zermelo.infinite.window import truncate as truncated
 from zermelo.verbs.call import Answer, Block, Call, Misuse, and_more, facts, group, plain, table
 from zermelo.verbs.verb import EXIT_STATUS, LIMITS, Parameter, flag, option, output, verb
-
-if TYPE_CHECKING:
-    from zermelo.infinite.find import Found
 
 #: Maximum number of moves and rows shown.
 MAX_MOVES, MAX_ROWS = 12, 40
@@ -105,8 +102,20 @@ def record(
             window = truncated(family, box, values, watch)
         elif sample is not None:
             window = sampled(family, sample, values, vertices[0] if vertices else None, watch)
-    report = InfiniteAnswer(family, found, proof, values, places, window)
-    facts: dict[str, Any] = {"file": file, **report.json()}
+    facts: dict[str, Any] = {"file": file, "game": family.name}
+    if found is not None:
+        facts["found"] = None if found.family is None else list(found.lines)
+        facts["tried"] = list(found.tried)
+    if proof is not None:
+        facts["conditions"] = [_condition(family, verdict) for verdict in proof.verdicts]
+        facts |= {"status": proof.status, "proved": proof.proved}
+    if places:
+        exact = family.claimed().exact
+        facts["constants"] = dict(values)
+        facts["at"] = {show_vertex(place.vertex): _place_json(place, exact) for place in places}
+    if window is not None:
+        counted = {"vertices": window.vertices, "edges": window.edges, "cut": window.cut}
+        facts["truncation"] = {name: len(part) for name, part in counted.items()}
     if window is not None and output is not None:
         with call.step(f"writing {output}"):
             call.files.write_digraph(window.digraph(), output)
@@ -128,9 +137,21 @@ def record(
         facts["certificate"] = certify
     is_no = proof is not None and bool(proof.refuted)
     unknown = proof is not None and proof.status == "unknown"
-    return Answer(
-        lambda: facts, lambda: _blocks(report, facts), is_no, unknown=unknown, silent=certify == "-"
-    )
+
+    def blocks() -> Iterator[Block]:
+        yield plain(f"{file}: {family.name}")
+        if found is not None:
+            yield plain(*(found.lines if found.family is not None else found.tried))
+        if proof is not None:
+            yield from _show_proof(proof)
+        for place in places:
+            yield _show_place(family, place, proof, values)
+        if window is not None:
+            yield from _show_window(window, facts["truncation"])
+        if certify is not None:
+            yield plain(f"{certify}: certificate of the claim")
+
+    return Answer(lambda: facts, blocks, is_no, unknown=unknown, silent=certify == "-")
 
 
 def _read_constants(settings: tuple[str, ...]) -> dict[str, int]:
@@ -143,22 +164,6 @@ def _read_constants(settings: tuple[str, ...]) -> dict[str, int]:
         except ValueError:
             raise InputError(f"--constant {text}: give NAME=INTEGER, such as t=2") from None
     return values
-
-
-def _blocks(report: InfiniteAnswer, facts: Mapping[str, Any]) -> Iterator[Block]:
-    """Show what was found about an infinite digraph."""
-    found = report.found
-    yield plain(f"{facts['file']}: {report.family.name}")
-    if found is not None:
-        yield plain(*(found.lines if found.family is not None else found.tried))
-    if report.proof is not None:
-        yield from _show_proof(report.proof)
-    for vertex_play in report.places:
-        yield _show_place(report.family, vertex_play, report.proof, report.constants)
-    if report.window is not None:
-        yield from _show_window(report.window, facts["truncation"])
-    if "certificate" in facts:
-        yield plain(f"{facts['certificate']}: certificate of the claim")
 
 
 def _show_proof(proof: Proof) -> Iterator[Block]:
@@ -219,41 +224,6 @@ def _show_window(window: Window, size: Mapping[str, Any]) -> Iterator[Block]:
         rows.append((window.name(vertex), outcome, index))
     more = and_more(len(window.vertices) - MAX_ROWS, "-o writes them all")
     yield group(lines, table(("vertex", "claimed", "index"), rows, left=3, note=more))
-
-
-@dataclass(frozen=True)
-class InfiniteAnswer:
-    """What was found about an infinite digraph.
-
-    ``found`` is the result of the search for a claim. ``proof`` has the nine conditions; it is None
-    without a claim. ``constants`` are the values that the user sets, and the smallest values that
-    fit for the other constants.
-    """
-
-    family: Family
-    found: Found | None
-    proof: Proof | None
-    constants: Mapping[str, int]
-    places: tuple[PlayVertex, ...]
-    window: Window | None
-
-    def json(self) -> dict[str, Any]:
-        """Return plain data."""
-        facts: dict[str, Any] = {"game": self.family.name}
-        if self.found is not None:
-            facts["found"] = None if self.found.family is None else list(self.found.lines)
-            facts["tried"] = list(self.found.tried)
-        if self.proof is not None:
-            facts["conditions"] = [_condition(self.family, v) for v in self.proof.verdicts]
-            facts |= {"status": self.proof.status, "proved": self.proof.proved}
-        if self.places:
-            facts["constants"] = dict(self.constants)
-            exact = self.family.claimed().exact
-            facts["at"] = {show_vertex(p.vertex): _place_json(p, exact) for p in self.places}
-        if (window := self.window) is not None:
-            counted = {"vertices": window.vertices, "edges": window.edges, "cut": window.cut}
-            facts["truncation"] = {name: len(part) for name, part in counted.items()}
-        return facts
 
 
 def _condition(family: Family, verdict: Finding) -> dict[str, Any]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import asdict
 from typing import TYPE_CHECKING
 
 from zermelo.rulesets.names import is_own_file
@@ -104,7 +105,7 @@ def record(
     more = {
         "tell": distinction and distinction.json(),
         "table": table_rows,
-        "genus": genus_found and genus_found.json(),
+        "genus": genus_found and asdict(genus_found),
         "file": picture,
         "limit": None if stop is None else True,
     }

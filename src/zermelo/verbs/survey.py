@@ -24,8 +24,21 @@ from zermelo.verbs import verb
 from zermelo.verbs.call import Answer, Block, Call, Misuse, and_more, line, plain
 from zermelo.verbs.call import table as table_of
 
-#: Options that describe the family.
-FAMILY = (
+#: Parameters that do not apply to digraphs.
+NOT_DIGRAPHS = ("boards", "strings", "source", "every", "hottest", "simplest", "law", "resume",
+                "processes", "memory", "positions", "certify", "draw")  # fmt: skip
+#: The first word of ``survey check FILE``, and the only parameters that it has.
+CHECK = "check"
+CHECK_PARAMETERS = {"words", "seconds", "memory", "positions"}
+#: Maximum numbers of rows that are drawn, and of differences that are shown in text.
+MAX_DRAWN, MAX_LINES = 100, 20
+
+
+@verb.verb(
+    verb.words(
+        "RULESET [PARAMETERS] FAMILY | digraph --graphs KIND:N | check FILE [GAME.py]",
+        first_words={DIGRAPH: "", CHECK: "file"},
+    ),
     verb.option(
         "--boards SIGNS:SIZE",
         "The family of all boards of a size, filled with some signs in all ways, such as "
@@ -56,9 +69,6 @@ FAMILY = (
         "share a row, which shows how many they are.",
         name="every",
     ),
-)
-#: Options for a search in a family that is too large to list.
-SEARCH = (
     verb.option(
         "--search GOAL",
         "Search the family for a goal instead of listing it: hottest, draws, or 'value V'.",
@@ -66,11 +76,12 @@ SEARCH = (
     ),
     verb.option("--steps N", f"Steps of the search. [default: {DEFAULT_STEPS}]", minimum=1),
     verb.option("--seed N", "Seed of the search. Another seed may find other positions."),
-)
-#: Parameters of surveys that do not apply to a search.
-NOT_SEARCH = ("every", "resume", "processes", "count", "law")
-#: Options that choose rows of the survey, or ask about a column.
-QUESTIONS = (
+    verb.option(
+        "--columns NAME,NAME",
+        f"The columns to compute: some of {', '.join(COLUMNS)}, or a property of values in "
+        '"zermelo value", such as LeftStop. Default: outcome, value; for partizan games also '
+        f"mean, temperature. For digraphs: {', '.join(DIGRAPH_COLUMNS)}.",
+    ),
     verb.option(
         "--where CONDITION",
         "Show the rows that meet a condition, such as 'temperature > 2 and outcome = N'.",
@@ -87,41 +98,6 @@ QUESTIONS = (
     verb.option(
         "--law COLUMN", "Show the law of a column, if the family is a range such as 0..60."
     ),
-)
-#: Parameters that do not apply to digraphs.
-NOT_DIGRAPHS = ("boards", "strings", "source", "every", "hottest", "simplest", "law", "resume",
-                "processes", "memory", "positions", "certify", "draw")  # fmt: skip
-#: The first word of ``survey check FILE``, and the only parameters that it has.
-CHECK = "check"
-CHECK_PARAMETERS = {"words", "seconds", "memory", "positions"}
-#: Maximum numbers of rows that are drawn, and of differences that are shown in text.
-MAX_DRAWN, MAX_LINES = 100, 20
-#: Limits on each position.
-POSITION_LIMITS = (
-    replace(verb.TIME, help="Time limit for each position.", read_by=""),
-    replace(verb.MEMORY, help="Memory limit of each process, such as 500M or 2G.", read_by=""),
-    replace(
-        verb.POSITIONS,
-        help="Maximum number of positions searched to answer one position (default: a million).",
-        read_by="",
-    ),
-)
-
-
-@verb.verb(
-    verb.words(
-        "RULESET [PARAMETERS] FAMILY | digraph --graphs KIND:N | check FILE [GAME.py]",
-        first_words={DIGRAPH: "", CHECK: "file"},
-    ),
-    FAMILY,
-    SEARCH,
-    verb.option(
-        "--columns NAME,NAME",
-        f"The columns to compute: some of {', '.join(COLUMNS)}, or a property of values in "
-        '"zermelo value", such as LeftStop. Default: outcome, value; for partizan games also '
-        f"mean, temperature. For digraphs: {', '.join(DIGRAPH_COLUMNS)}.",
-    ),
-    QUESTIONS,
     verb.output(
         "FILE",
         "Write the table: .csv, .tsv, .parquet, .jsonl, .md, .tex, or a b-file of the OEIS, such "
@@ -144,7 +120,13 @@ POSITION_LIMITS = (
         minimum=1,
     ),
     verb.rows("Print at most N rows of the table."),
-    POSITION_LIMITS,
+    replace(verb.TIME, help="Time limit for each position.", read_by=""),
+    replace(verb.MEMORY, help="Memory limit of each process, such as 500M or 2G.", read_by=""),
+    replace(
+        verb.POSITIONS,
+        help="Maximum number of positions searched to answer one position (default: a million).",
+        read_by="",
+    ),
     examples=[
         "survey kayles 0..200",
         "survey clobber --boards xo.:2x3 --hottest 3",
@@ -232,7 +214,11 @@ def record(
         (count is not None, "--count shows no rows", ("law", "draw")),
         (law is not None, "--law shows no rows", ("draw",)),
         (search_for is None, "there is no --search", ("steps", "seed")),
-        (search_for is not None, "a search lists no family", NOT_SEARCH),
+        (
+            search_for is not None,
+            "a search lists no family",
+            ("every", "resume", "processes", "count", "law"),
+        ),
     ):
         if applies:
             call.refuse(why, *ignored)
