@@ -187,7 +187,7 @@ def test_ctrl_c_says_what_is_known() -> None:
 
 
 def test_what_is_known_in_words(capsys: pytest.CaptureFixture[str]) -> None:
-    call = ShellCall(as_json=False, quiet=False)
+    call = ShellCall()
     call.known |= {"vertices": 7}
     call.print_known("interrupted", {"in_all": [1, 2, 3]})
     assert capsys.readouterr().out == "Interrupted; known so far: vertices 7, in all 3 vertices\n"
@@ -201,7 +201,7 @@ def test_progress_shows_what_the_callback_is_told(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr("zermelo.cli.call.PROGRESS_DELAY", 0)
     seen = Terminal()
     monkeypatch.setattr(sys, "stderr", seen)
-    call = ShellCall(as_json=False, quiet=False)
+    call = ShellCall()
     with call.step("solving"):
         call.limits.look(lambda: "1,234 positions")
         programs.until(lambda: "1,234 positions" in seen.getvalue(), "positions are told")

@@ -230,7 +230,7 @@ def test_what_is_known_has_time_to_be_shown(
     """After a limit, the clock begins anew; an answer in time has no more time to be shown."""
     guard = InterruptGuard()
     monkeypatch.setattr("zermelo.cli.call.GUARD", guard)
-    call = ShellCall(as_json=False, quiet=False, limits=Limits(time=10))
+    call = ShellCall(limits=Limits(time=10))
     call.limits.started = time.monotonic() - 14
     guard.look_after(call.limits)
 
@@ -250,7 +250,7 @@ def test_the_text_of_an_answer_is_printed_whole_or_not_at_all(
         raise LimitReached("time", "1 s", {})
 
     with streams.guarded():
-        call = ShellCall(as_json=False, quiet=False)
+        call = ShellCall()
         call.show(Answer(dict, lambda: [plain("all of it")]))
         with pytest.raises(LimitReached):
             call.show(Answer(dict, broken))

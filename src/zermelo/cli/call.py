@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator, Mapping, Sized
+from collections.abc import Callable, Iterator, Mapping, Sequence, Sized
 from contextlib import contextmanager
 from dataclasses import replace
 from itertools import islice
@@ -18,7 +18,7 @@ from zermelo.cli.show import print_blocks, shortened
 from zermelo.cli.streams import collected, json_text, underlying
 from zermelo.errors import InputError, LimitReached
 from zermelo.formats.resolvers import FileResolver
-from zermelo.limits import NO_LIMITS, Limits, Watch
+from zermelo.limits import Limits, Watch
 from zermelo.verbs.call import (
     Answer,
     Call,
@@ -49,24 +49,9 @@ class ShellCall(Call):
     if memory is too small.
     """
 
-    def __init__(
-        self,
-        *,
-        as_json: bool,
-        quiet: bool,
-        limits: Limits = NO_LIMITS,
-        files: FileResolver | None = None,
-        typed: Mapping[str, str] | None = None,
-    ) -> None:
-        self._progress = ""
-        files = FileResolver() if files is None else files
-        super().__init__(json=as_json, quiet=quiet, limits=limits, files=files, typed=typed)
-        self.warnings: list[str] = []
-        self.memory_advice = ""
-        if quiet:
-            import logging  # reports that loops are compiled
-
-            logging.getLogger("zermelo._jit").setLevel(logging.ERROR)
+    warnings: Sequence[str] = ()
+    memory_advice = ""
+    _progress = ""
 
     def report_progress(self, how_far: str) -> None:
         """Report the progress of a long step."""
@@ -208,7 +193,7 @@ class ShellCall(Call):
                 click.echo(f"\n{listed:,} {key.removesuffix('s') if listed == 1 else key}{more}")
         return listed
 
-    def warning_facts(self) -> dict[str, list[str]]:
+    def warning_facts(self) -> dict[str, Sequence[str]]:
         """Return the warnings as facts, if there are any."""
         return {"warnings": self.warnings} if self.warnings else {}
 
@@ -251,14 +236,17 @@ def answered(
 ) -> int:
     """Call a verb, show its answer, and return the exit status; first call ``check_words``."""
     arguments_of_verb, bounds, files = split_parameters(verb, arguments)
-    limits = limits_of(**bounds)
     call = ShellCall(
-        as_json=arguments_of_verb.pop("as_json"),
+        json=arguments_of_verb.pop("as_json"),
         quiet=arguments_of_verb.pop("quiet"),
-        limits=limits,
+        limits=limits_of(**bounds),
         files=FileResolver(**files),
         typed=typed,
     )
+    if call.quiet:
+        import logging  # reports that loops are compiled
+
+        logging.getLogger("zermelo._jit").setLevel(logging.ERROR)
     if "on_disk" not in typed and any(parameter.name == "on_disk" for parameter in verb.parameters):
         call.memory_advice = "a digraph too large for memory can stay on disk: add --on-disk DIR"
     GUARD.look_after(call.limits, call.print_ending)

@@ -30,24 +30,16 @@ if TYPE_CHECKING:
     from zermelo.limits import Watch
 
 NAMES = ", ".join(f"{row.name} ({row.short})" for row in ALL_SEMANTICS.values())
-SEMANTICS = verb.option(
-    "-s, --semantics NAME",
-    f"One of {NAMES}.",
-    convert=lambda name: semantics_named(name).name,
-    show_default=True,
-)
-#: ``--attacks``: here edges are attacks by default.
-ATTACKS = verb.flag(
-    "--attacks/--moves",
-    "An edge a→b of the file means: a attacks b (default), or b attacks a.",
-    read_by="files",
-)
 
 
 @verb.verb(
     verb.Parameter("file", metavar="FILE", completion="file"),
     verb.FORMAT,
-    ATTACKS,
+    verb.flag(
+        "--attacks/--moves",
+        "An edge a→b of the file means: a attacks b (default), or b attacks a.",
+        read_by="files",
+    ),
     verb.COLUMNS,
     verb.option(
         "--kind NAME",
@@ -61,7 +53,12 @@ ATTACKS = verb.flag(
         "the valpref facts of FILE. 'all' shows the arguments that are accepted under some order, "
         "and those accepted under every order, that respects the valpref facts.",
     ),
-    SEMANTICS,
+    verb.option(
+        "-s, --semantics NAME",
+        f"One of {NAMES}.",
+        convert=lambda name: semantics_named(name).name,
+        show_default=True,
+    ),
     verb.question_flag("count", "Count the extensions."),
     verb.question_flag("all", "List every extension, as it is found."),
     verb.question_flag("accepted", "List the arguments in some extension, and those in all."),

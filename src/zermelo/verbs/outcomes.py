@@ -22,8 +22,8 @@ from zermelo.verbs.owners import (
 )
 from zermelo.verbs.vertices import (
     VertexFile,
+    comma_separated,
     line_of_play,
-    named_ending,
     play_until,
     size_of,
     vertices_listed,
@@ -37,14 +37,6 @@ if TYPE_CHECKING:
     from zermelo.labels.outcomes import Outcomes
     from zermelo.structure import Components
 
-#: The shape of the JSON if the players move in turn.
-IN_TURN = (
-    "(vertices: int; edges? P? N? D? longest? rows?: int; attacks? right? only_final? verified?: "
-    "bool; outcome?: {str}; remoteness?: {length}; counter?: bool | {int | null}; option?: {str | "
-    "null}; steps?: [(line round: int; vertex label: str; counter: int | null; because: [str]; "
-    "why: str)]; definitions?: {any}; mistakes?: [(vertex condition reason: str)]; play? file?: "
-    "str; final?: [str] | null; component?: {int}; flaw?: str | null)"
-)
 #: Maximum number of vertices that are listed by name by default.
 MAX_NAMED = 100_000
 
@@ -84,7 +76,12 @@ MAX_NAMED = 100_000
         "outcomes examples/fraenkel-fig6.tgf --final d3 --misere",
         "outcomes examples/owners.csv --owner owner --target goal",
     ],
-    json_shape=f"{IN_TURN} | {JSON_SHAPE}",
+    json_shape="(vertices: int; edges? P? N? D? longest? rows?: int; attacks? right? only_final? "
+    "verified?: bool; outcome?: {str}; remoteness?: {length}; counter?: bool | {int | null}; "
+    "option?: {str | null}; steps?: [(line round: int; vertex label: str; counter: int | null; "
+    "because: [str]; why: str)]; definitions?: {any}; mistakes?: [(vertex condition reason: "
+    "str)]; play? file?: str; final?: [str] | null; component?: {int}; flaw?: str | null) | "
+    + JSON_SHAPE,
 )
 def record(
     call: Call,
@@ -136,6 +133,7 @@ def record(
     --steps and --definitions show how the labels are found. --labels checks the labels in a file,
     and lists each vertex whose label violates a condition, together with the condition.
     """
+    from zermelo.labels.ending import NamedEnding
     from zermelo.labels.outcomes import outcomes
     from zermelo.structure import strong_components
 
@@ -161,7 +159,10 @@ def record(
         if engine is not None:
             why = "an engine labels all vertices for normal play with the usual end"
             call.refuse(why, "at", "final", "only_final", "play")
-        until = named_ending(call, final, play, only_final=only_final)
+        if final is None:
+            call.refuse("there is no --final", "only_final")
+        ends = None if final is None else tuple(sorted({*comma_separated(final)}))
+        until = NamedEnding(ends, only_final, play)
         return outcomes_on_disk(
             call, file, on_disk, output, engine, until, at, resume=resume, verify=verify
         )

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from zermelo.digraph.digraph import Digraph
     from zermelo.digraph.frames import Columns
     from zermelo.digraph.views import OfVertices
-    from zermelo.labels.ending import Ending, NamedEnding
+    from zermelo.labels.ending import Ending
     from zermelo.values.play import Play
 
 #: Maximum number of names of a set shown as text.
@@ -131,17 +131,6 @@ def play_until(
     if final is None:
         call.refuse("there is no --final", "only_final")
     return Ending.of(G, None if final is None else vertices_named(G, final), only_final, play)
-
-
-def named_ending(call: Call, final: str | None, play: Play, *, only_final: bool) -> NamedEnding:
-    """Return where play ends, as `play_until` does, on a digraph in files on disk."""
-    from zermelo.labels.ending import NamedEnding
-
-    if final is None:
-        call.refuse("there is no --final", "only_final")
-    return NamedEnding(
-        None if final is None else tuple(sorted({*comma_separated(final)})), only_final, play
-    )
 
 
 def no_ending(call: Call) -> None:
