@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import shlex
 import sys
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import islice, pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -49,27 +49,16 @@ HELP = """\
 COMMANDS = ("help", "hint", "why", "undo", "moves", "board", "save", "quit")
 
 
+@dataclass(eq=False)
 class Conversation:
     """A game in progress: the positions so far, and whose turn it is."""
 
-    def __init__(
-        self,
-        strategy: Strategy[Any],
-        record: GameRecord,
-        line: list[Position[Any]],
-        *,
-        board: bool = True,
-        file: str = "",
-        limits: Limits = NO_LIMITS,
-    ) -> None:
-        self.limits = limits  # on the answer to each typed line
-        self.strategy = strategy
-        self.record = record
-        self.line = line  # the positions from the start to the current one
-        self.board = board
-        self.file = file  # the file of the record, or ""
-        self.misere = strategy.play is MISERE
-        self.total: Score = 0  # the final score, for the player to move
+    strategy: Strategy[Any]
+    record: GameRecord
+    line: list[Position[Any]]  # the positions from the start to the current one
+    board: bool = True
+    file: str = ""  # the file of the record
+    limits: Limits = NO_LIMITS  # on the answer to each typed line
 
     @property
     def position(self) -> Position[Any]:
@@ -88,10 +77,11 @@ class Conversation:
 
     def play(self) -> None:
         """Play until the game ends or the user stops."""
-        rule = f"a player who cannot move {'wins' if self.misere else 'loses'}"
+        misere = self.strategy.play is MISERE
+        rule = f"a player who cannot move {'wins' if misere else 'loses'}"
         if has_own_ends(self.position.ruleset):
             rule = "the rules say when play ends and who wins"
-            rule += "; misère: the player who would win loses" * self.misere
+            rule += "; misère: the player who would win loses" * misere
         if self.position.ruleset.has_scores:
             rule = "the player with the better score wins"
         click.echo(f"{self.position.ruleset}: {rule}. Type help for help.\n")
@@ -119,20 +109,21 @@ class Conversation:
         """Return how the game ended, as a sentence and for the record; None if it goes on."""
         if next(iter(self.position.options()), None) is not None:
             return None
+        score = self.final_score() if self.position.ruleset.has_scores else 0
         outcome = self.strategy.solution(self.position).outcome
         if self.position.ruleset.has_scores:
-            outcome = self.final_outcome()
+            outcome = outcome_of_worth(score)
         won = self.is_your_turn is (outcome is Outcome.N)
         result, result_text = ("you won", "you win") if won else ("you lost", "I win")
         if outcome is Outcome.D:
             result = result_text = "a tie"
         if has_own_ends(self.position.ruleset):
-            by = f" by {score_text(max(self.total, -self.total))}" if self.total else ""
+            by = f" by {score_text(max(score, -score))}" if score else ""
             return f"The play is over: {result_text}{by}.", result
         return f"{'You' if self.is_your_turn else 'I'} cannot move: {result_text}.", result
 
-    def final_outcome(self) -> Outcome:
-        """Return the outcome for the player to move: by the score at the end and all gains."""
+    def final_score(self) -> Score:
+        """Return the score of the player to move: the score at the end, with all gains."""
         rules, state = self.position.ruleset, self.position.state
         mover = mover_of(rules, state)
         total = score_at_end(rules, state)
@@ -140,8 +131,7 @@ class Conversation:
             gain = gain_of(rules, before.state, after.state)
             same = turns % 2 == 0 if mover is None else mover_of(rules, before.state) is mover
             total += gain if same else -gain
-        self.total = total
-        return outcome_of_worth(total)
+        return total
 
     def save_with_result(self, result: str = "") -> None:
         """Save the record with its result, if it has a file."""

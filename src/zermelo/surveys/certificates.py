@@ -86,15 +86,9 @@ def proved_cells(
         moves = check_moves(certificate, limits, named)
         if moves.verdict == "FALSE":
             raise FlawedCertificate(moves.reason)
-    return _claims(certificate, verdict.checked)
-
-
-def _claims(certificate: Certificate, checked: str) -> dict[str, Cell]:
-    """Return the claims of a checked certificate, by column."""
-    kind = certificate["certificate"]
     outcome: Any = certificate.get("outcome")
     if kind == "partizan-value":
-        value = Game(checked.rpartition(" is worth ")[2])
+        value = Game(verdict.checked.rpartition(" is worth ")[2])
         return {"value": str(value), "outcome": str(value.outcome)}
     if kind == "starts":
         winners = certificate["winners"]

@@ -207,12 +207,8 @@ def survey_of(
     game: str, family: str, columns: Sequence[str], rows: Iterable[tuple[str, int, Sequence[Cell]]]
 ) -> Survey:
     """Make a survey from rows of position, copies and cells."""
-    return Survey(
-        game,
-        family,
-        (POSITION, COPIES, *columns, LEFT_OUT),
-        tuple((position, copies, *cells) for position, copies, cells in rows),
-    )
+    names = (POSITION, COPIES, *columns, LEFT_OUT)
+    return Survey(game, family, names, tuple((text, count, *cells) for text, count, cells in rows))
 
 
 def origin_of(survey: Survey) -> bytes:

@@ -153,7 +153,7 @@ def record(
     """
     from zermelo.answers.certificates import certificate_bytes
 
-    if words[0] not in (*SOLUTIONS, "enforcement"):
+    if words[0] not in ("what-if", "enforcement"):
         call.refuse("only what-if and enforcement change edges", "change")
     if words[0] not in OF_FRAMEWORKS:
         call.refuse(
@@ -182,8 +182,6 @@ def record(
     elif words[0] in SOLUTIONS and len(words) == 2 + (words[0] == "reduction"):
         call.refuse("only positions and outcomes have these options", "play", "positions")
         no_ending(call)
-        if words[0] != "what-if":
-            call.refuse("only what-if and enforcement change edges", "change")
         subject = words[-1]
         proof = _of_solution(call, words, change)
     elif len(words) == 2 and words[0] in OF_DIGRAPHS:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import csv
+import io
 import re
 from collections.abc import Iterable
 
@@ -14,9 +16,6 @@ def as_csv(*rows: Iterable[object]) -> str:
     >>> as_csv(("heap", "value"), (1, None))
     'heap,value\n1,\n'
     """
-    import csv
-    import io
-
     out = io.StringIO()
     csv.writer(out, lineterminator="\n").writerows(rows)
     return out.getvalue()
@@ -36,9 +35,6 @@ def for_spreadsheets(text: str, separator: str = ",") -> str:
     >>> for_spreadsheets("name,value\n=1+1,-1/2\nb,-3\n")
     "name,value\n'=1+1,'-1/2\nb,-3\n"
     """
-    import csv
-    import io
-
     out = io.StringIO(newline="")
     max_cell = csv.field_size_limit(len(text) + 1)  # a cell may be as long as the table
     try:
@@ -64,9 +60,6 @@ def csv_rows(text: str, title: str) -> tuple[list[str], list[list[str]]]:
     >>> csv_rows("vertex;label\nb; P\n\nc\n", "the labels")
     (['vertex', 'label'], [['b', ' P'], ['c', '']])
     """
-    import csv
-    import io
-
     separator = max(",;\t", key=text.partition("\n")[0].count)
     try:
         rows = list(csv.reader(io.StringIO(text.removeprefix("\ufeff")), delimiter=separator))

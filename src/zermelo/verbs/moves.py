@@ -167,10 +167,7 @@ def _line(result: Outcomes, name: Hashable) -> list[LineMove]:
     """Return the moves of perfect play until it ends, repeats a vertex, or is long."""
     line: list[LineMove] = []
     vertex, seen = name, {name}
-    while len(line) < MAX_LINE:
-        option = result.best_option(vertex)
-        if option is None:
-            break
+    while len(line) < MAX_LINE and (option := result.best_option(vertex)) is not None:
         line.append(LineMove(f"{vertex} → {option}", str(option)))
         if option in seen:
             break

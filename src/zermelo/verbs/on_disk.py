@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from functools import partial
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 from zermelo.errors import LimitReached, decimal
@@ -92,8 +93,6 @@ def outcomes(
     verify: bool,
 ) -> Answer:
     """Answer ``outcomes --on-disk``, and write the table of ``-o``."""
-    from functools import partial
-
     from zermelo.bulk.rounds import EngineWork
     from zermelo.bulk.work import EdgeWork, ending_of
 
