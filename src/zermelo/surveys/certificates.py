@@ -77,8 +77,8 @@ def proved_cells(
     if kind == "loopy":
         if state_graph(position, NORMAL, Budget(limits)).digest() != certificate["digest"]:
             raise FlawedCertificate("it is not about the state graph of this position")
-        value = value_from_json(certificate["value"][0])
-        return {"value": show_value(value), "outcome": str(outcome_of(value))}
+        gamma = value_from_json(certificate["value"][0])
+        return {"value": show_value(gamma), "outcome": str(outcome_of(gamma))}
     subject = certificate.get("ruleset"), certificate.get("position")
     if subject != (str(position.ruleset), str(position)):
         raise FlawedCertificate("it is about another position")
