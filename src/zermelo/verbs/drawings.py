@@ -69,11 +69,6 @@ class Extension:
         """The semantics and number in words."""
         return f"{self.semantics} extension {self.number}"
 
-    def json(self) -> dict[str, object]:
-        """Return plain data."""
-        number = None if self.members is None else self.number
-        return {"semantics": self.semantics, "number": number, "extension": as_text(self.members)}
-
 
 @dataclass(frozen=True)
 class DrawAnswer:
@@ -102,8 +97,10 @@ class DrawAnswer:
             facts["drawing"] = self.picture.drawing.json()
         if self.exists is not None:
             facts["exists"] = self.exists
-        if self.extension is not None:
-            facts |= self.extension.json()
+        if (marked := self.extension) is not None:
+            facts["semantics"] = marked.semantics
+            facts["number"] = None if marked.members is None else marked.number
+            facts["extension"] = as_text(marked.members)
         if self.board is not None:
             position = self.board
             facts |= {"ruleset": str(position.ruleset), "position": str(position)}

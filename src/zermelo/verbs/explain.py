@@ -20,9 +20,6 @@ from zermelo.verbs.vertices import file_and_vertex, play_until, size_of, token_o
 if TYPE_CHECKING:
     from zermelo.labelling.tables.table import Tables
 
-#: Parameters for the end of play on a digraph.
-ENDING = ("final", "only_final")
-
 
 def _answer(subject: Mapping[str, object], explanation: Explanation, *boards: Block) -> Answer:
     """Return an explanation as text and in blocks, with the facts that name its subject."""
@@ -120,7 +117,7 @@ def record(
     if words[0] == verb.VALUE and len(words) > 1:
         call.refuse(
             "an expression has a value in normal play, and no board",
-            *("play", "steps", "board", "turn", "tablebase", "positions", *ENDING),
+            *("play", "steps", "board", "turn", "tablebase", "positions", "final", "only_final"),
         )
         with call.step("finding the value"):
             return answer_value(call, " ".join(words[1:]))
@@ -129,7 +126,7 @@ def record(
         return _at_vertex(call, words, final, play, only_final=only_final)
     call.refuse(
         "--only-final needs --final" if is_vertex else "the rules of a game say where play ends",
-        *ENDING,
+        *("final", "only_final"),
     )
     position_words = token_on(call, words, "explain") if is_vertex else words
     with call.step("solving") as limits:
