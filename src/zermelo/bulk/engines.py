@@ -83,8 +83,7 @@ class InProcess:
         path: Path,
     ) -> None:
         """Write the rows that processes on this machine compute from the rows of a file."""
-        context = multiprocessing.get_context("spawn")
-        self._pool = self._pool or ProcessPoolExecutor(workers(), context, prepare_process)
+        self._pool = self._pool or start_processes()
         expand_in_processes(
             self._pool, source, by, path, self._database.watch, ROWS_PER_WORKER, rows
         )
@@ -192,6 +191,11 @@ def _message(error: Exception) -> str:
     """Return the message of a worker's error, or the first line of the engine's message."""
     messages = re.findall(r"^zermelo\.errors\.\w+: (.+)$", str(error), re.MULTILINE)
     return messages[-1] if messages else first_line(error)
+
+
+def start_processes() -> Executor:
+    """Start processes that wait for work."""
+    return ProcessPoolExecutor(workers(), multiprocessing.get_context("spawn"), prepare_process)
 
 
 def expand_in_processes(
