@@ -1,7 +1,10 @@
 // The address of a page contains its state: behind "#" the name of the page and the state, packed.
 
-const through = async (bytes, stream) =>
-  new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(stream)).arrayBuffer());
+async function through(bytes, stream) {
+  const writer = stream.writable.getWriter();
+  for (const done of [writer.write(bytes), writer.close()]) done.catch(() => {}); // damaged bytes are an error of reading too
+  return new Uint8Array(await new Response(stream.readable).arrayBuffer());
+}
 
 /** Pack a state into letters that an address may have. */
 export async function packed(state) {
