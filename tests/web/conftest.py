@@ -12,10 +12,10 @@ import pytest
 from tests.web.served import served
 from tests.web.tabs import Tabs
 
-#: What a browser is started with: it looks up nothing elsewhere.
+#: What a browser is started with: it looks up nothing elsewhere, and draws in few processes.
 FLAGS = [
     "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
-    "--disable-component-update", "--disable-sync",
+    "--disable-component-update", "--disable-sync", "--in-process-gpu",
 ]  # fmt: skip
 #: Names of a Chromium: a shell without windows takes three quarters of the time.
 NAMES = ("chromium-headless-shell", "chromium")

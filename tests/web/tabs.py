@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
@@ -13,6 +14,10 @@ if TYPE_CHECKING:
     import pytest
     from playwright.sync_api import Browser, BrowserContext, Page
 
+#: Draws nothing: all stands where it did and can be read, touched and focused, but no pixel is
+#: made, which takes a sixth of a browser's work. Where screenshots are wanted all is drawn.
+UNDRAWN = "document.documentElement.style.opacity = '0'"
+DRAWN = "document.documentElement.style.removeProperty('opacity')"
 #: Goes to a place; tells the number of what was opened last, or null at the same address already.
 #: To begin anew the store is emptied at the very moment of going: no game is stored any more.
 GO = """([place, anew]) => {
@@ -81,6 +86,8 @@ class Tabs:
     def _opened(self, kind: dict[str, Any]) -> tuple[BrowserContext, list[str]]:
         context = self._browser.new_context(**kind)
         context.set_default_timeout(1000 * SOON)
+        if not os.environ.get("ZERMELO_SCREENSHOTS"):
+            context.add_init_script(f"addEventListener('DOMContentLoaded', () => {{ {UNDRAWN}; }})")
         told: list[str] = []
         context.on("console", lambda line: told.append(f"{line.type}: {line.text}"))
         context.on("weberror", lambda error: told.append(str(error.error)))

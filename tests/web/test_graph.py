@@ -407,7 +407,8 @@ def test_a_framework_shows_attacks_and_steps_through_extensions(page: Page) -> N
         sets = [sorted(map(str, one)) for one in F.extensions(row.name)]
         if not sets:
             expect(held.locator(".sets")).to_have_text(f"There is no {row.name} extension.")
-        for k, members in enumerate(sets):
+        steps = sets if row.name == "admissible" else sets[:1]  # all step alike
+        for k, members in enumerate(steps):
             expect(held.locator(".sets p").first).to_have_text(
                 f"{row.name.capitalize()} extension {k + 1} of {len(sets)}"
             )

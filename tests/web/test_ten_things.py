@@ -1,13 +1,13 @@
-"""Ten things that somebody does who never saw the page, on a laptop and on a phone.
+"""Ten things that somebody does who never saw the page, on a phone.
 
-Each begins at the landing and takes what it says. Screenshots can be kept, light and dark.
+Each begins at the landing and takes what it says. What comes of it is looked at as wide as a laptop
+as well, where most other tests of the page are at home. Screenshots can be kept, light and dark.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from typing import Any
 
 import pytest
 
@@ -16,42 +16,42 @@ from playwright.sync_api import Page
 from tests.web.expected import expect
 from tests.web.played import options, play_on, settled
 from tests.web.tabs import Tabs
-from tests.web.test_stories import keep
+from tests.web.test_stories import SCREENSHOTS, keep
 
-SIZES = {"laptop": (1440, 900), "phone": (390, 844)}
+WIDTHS = {"phone": 390, "laptop": 1440}
 #: A phone of these tests and of those of touch.
 TOUCH = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
-KINDS: dict[str, dict[str, Any]] = {"laptop": {"reduced_motion": "reduce"}, "phone": TOUCH}
 
 
-@pytest.fixture(params=SIZES)
+@pytest.fixture
 def visit(tabs: Tabs, request: pytest.FixtureRequest) -> Iterator[tuple[Page, str]]:
-    """The landing, as wide as a laptop or a phone; and the name of what is kept of the visit."""
-    size = request.param
-    with tabs.shown("home", request, **KINDS[size]) as page:
-        width, height = SIZES[size]
-        page.set_viewport_size({"width": width, "height": height})
+    """The landing on a phone; and the name of what is kept of the visit."""
+    with tabs.shown("home", request, **TOUCH) as page:
+        page.set_viewport_size({"width": WIDTHS["phone"], "height": 844})
         page.emulate_media(reduced_motion="reduce")
-        thing = request.node.originalname.removeprefix("test_")
-        yield page, f"{thing}-{size}"
+        yield page, request.node.originalname.removeprefix("test_")
         page.emulate_media(color_scheme="light")
 
 
 def seen(visit: tuple[Page, str]) -> None:
-    """Keep what stands there, light and dark: no wider than the screen, no option's spelling."""
+    """Keep what stands there, as wide as a phone and as a laptop, light and dark.
+
+    It is no wider than the screen, and has no option's spelling.
+    """
     page, name = visit
-    for scheme in ("light", "dark"):
-        page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
-        keep(page, f"{name}-{scheme}")
-    width = page.viewport_size["width"] if page.viewport_size else 0
-    assert page.evaluate("document.documentElement.scrollWidth") <= width
-    text = page.locator("main").inner_text()
-    assert len(text) > 40
-    assert not [
-        line
-        for line in text.splitlines()
-        if re.search(r"(^|\s)--\w", line) and "zermelo " not in line
-    ]
+    for size, width in reversed(WIDTHS.items()):
+        page.set_viewport_size({"width": width, "height": 844})
+        for scheme in ("light", "dark") if SCREENSHOTS else ():
+            page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+            keep(page, f"{name}-{size}-{scheme}")
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+        text = page.locator("main").inner_text()
+        assert len(text) > 40
+        assert not [
+            line
+            for line in text.splitlines()
+            if re.search(r"(^|\s)--\w", line) and "zermelo " not in line
+        ]
 
 
 def chosen(page: Page, name: str) -> None:
