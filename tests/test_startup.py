@@ -113,6 +113,11 @@ def test_what_has_nothing_to_say_is_not_loaded(question: str) -> None:
     assert not {name.removeprefix("zermelo.") for name in loaded} & UNLOADED[question]
 
 
+def test_the_catalogue_is_loaded_without_numpy() -> None:
+    lines = "import sys, zermelo.rulesets as r; r.catalogue(); sys.exit('numpy' in sys.modules)"
+    programs.run([sys.executable, "-c", lines], env=environment(), check=True)
+
+
 #: Tells the version, and then which modules of ours were loaded for it.
 MODULES = """
 import json, sys

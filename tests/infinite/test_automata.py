@@ -180,10 +180,10 @@ def test_least_automata() -> None:
         table = tuple((state, (state + 1) % m) for state in range(m))
         return Dfa(1, 2, table, tuple(state == 0 for state in range(m)))
 
-    both = modulo(2).both(modulo(3))
+    both = modulo(2).product(modulo(3), both=True)
     assert len(both) == 6
     assert both == modulo(6).least()
-    assert len(modulo(2).either(modulo(2).complement())) == 1
+    assert len(modulo(2).product(modulo(2).complement(), both=False)) == 1
     wide = Dfa(1, 2, ((1, 2), (3, 0), (3, 0), (1, 2)), (True, False, False, False))
     assert len(wide.least()) < 4
     for length in range(7):
@@ -195,7 +195,7 @@ def test_words_in_order() -> None:
     held = Numeration("base", 2).linear([1], -5, equal=False)  # x <= 5
     assert [len(word) for word in held.accepted()] == [0, 1, 2, 2, 3, 3]
     assert held.shortest() == []
-    assert held.both(held.complement()).shortest() is None
+    assert held.product(held.complement(), both=True).shortest() is None
 
 
 def test_constants_are_natural_where_there_is_a_numeration() -> None:

@@ -14,7 +14,7 @@ import pytest
 from zermelo.errors import InputError
 from zermelo.formats.coloured import ColouredEdges
 from zermelo.games.position import Position
-from zermelo.rulesets import Hackenbush, position_of
+from zermelo.rulesets import GreenHackenbush, Hackenbush, position_of
 from zermelo.rulesets.graphs.hackenbush.plants import GroundedTrees, Tree
 from zermelo.solvers.engine import Engine
 from zermelo.values.partizan.game import Game
@@ -150,3 +150,9 @@ def test_the_moves_of_a_tree_are_told_from_one_list_of_its_cuts(
     assert next(calls) < 2 * len(moves)
     assert len({*told}) == len(told) == 93
     assert told[0].startswith("cut edge 1, leaving ")
+
+
+@pytest.mark.parametrize("tree", ["l", "er", "e(l;e)"])
+def test_an_edge_that_nobody_may_cut_is_no_edge_of_a_green_tree(tree: str) -> None:
+    with pytest.raises(InputError, match=r"has an edge [lr]; write e for each"):
+        GreenHackenbush()(tree)

@@ -71,6 +71,9 @@ class Theorem(Generic[S]):
         cls.knows_winners = cls.outcome is not Theorem.outcome
         cls.decides = cls.tells_value or cls.knows_winners or cls.game is not Theorem.game
 
+    def __init__(self, rules: Any) -> None:  # noqa: ANN401  subclasses say which
+        self.rules = rules
+
     def value(self, state: S, watch: Watch) -> LoopyValue | None:  # noqa: ARG002
         """Return the value of a state in a sum, in normal play."""
         return None
@@ -214,10 +217,8 @@ def _as_method(method: Callable[..., Any]) -> Callable[..., Any]:
 class MethodTheorem(Theorem[S]):
     """A fact together with the rules whose methods it calls; each fact has its own subclass."""
 
+    rules: WithStates[S]
     _name: ClassVar[str]
-
-    def __init__(self, rules: WithStates[S]) -> None:
-        self.rules = rules
 
     def __reduce__(self) -> tuple[Any, ...]:
         return getattr, (self.rules, self._name)
@@ -227,7 +228,13 @@ class MethodTheorem(Theorem[S]):
 
 
 def theorem(
-    statement: str = "", *, source: str, play: Play = NORMAL, tells: str = "", value_is: str = ""
+    statement: str = "",
+    *,
+    source: str,
+    play: Play = NORMAL,
+    tells: str = "",
+    value_is: str = "",
+    why: str = "",
 ) -> Callable[[Callable[..., Any]], Fact]:
     """Make a theorem of a method of the rules.
 
@@ -244,6 +251,9 @@ def theorem(
         another method of `Theorem`. By default the value, in misère play the outcome.
     value_is : str
         The value as a noun, if that is the statement: "the nim-sum of the heaps".
+    why : str
+        The explanation of an answer, if it is the same for all positions; otherwise the decorator
+        ``reasons`` adds it.
 
     Examples
     --------
@@ -259,6 +269,8 @@ def theorem(
     def decorate(method: Callable[..., Any]) -> Fact:
         fact = Fact(statement or f"the value is {value_is}", source, play, value_is)
         fact.add_answer(tells, method)
+        if why:
+            fact.add_answer("reasons", lambda _rules, _state: [why])
         return fact
 
     return decorate

@@ -10,7 +10,7 @@ from zermelo.checker.form import Flaw, Malformed, Verdict, shown, texts
 from zermelo.checker.kinds import VERSION, check_fields
 from zermelo.errors import InputError
 from zermelo.infinite.conditions import CONDITIONS, EXACT, Query, queries
-from zermelo.infinite.family import Family, Vertex
+from zermelo.infinite.family import Family
 from zermelo.infinite.logic import with_numbers
 from zermelo.infinite.parser import parse_family
 from zermelo.infinite.proof import (
@@ -18,7 +18,9 @@ from zermelo.infinite.proof import (
     PROVED,
     REFUTED,
     UNKNOWN,
+    Counterexample,
     Decide,
+    Finding,
     Proof,
     decider,
     inhabited,
@@ -55,24 +57,17 @@ def certify_infinite(proof: Proof) -> dict[str, Any]:
     ('proved', 'HOLDS IF')
     """
     if proof.status == "unknown":
-        raise InputError(
-            "some conditions are unknown and none is refuted, so there is nothing to certify; give "
-            "more time"
-        )
+        wrong = "some conditions are unknown and none is refuted, so there is nothing to certify"
+        raise InputError(f"{wrong}; give more time")
     family = proof.family
     grouped = _queries_by_condition(family)
-    conditions = []
-    for verdict in proof.verdicts:
-        bad, number = verdict.counterexample, verdict.number
-        point = None if bad is None else (bad.vertex, bad.constants)
-        conditions.append(_entry(family, number, verdict.status, grouped[number], point))
     return {
         "certificate": "infinite",
         "version": VERSION,
         "text": family.text,
         "status": proof.status,
         "decided_by": _method(family),
-        "conditions": conditions,
+        "conditions": [_entry(family, v, grouped[v.number]) for v in proof.verdicts],
     }
 
 
@@ -84,20 +79,14 @@ def _queries_by_condition(family: Family, watch: Watch = UNLIMITED) -> dict[int,
     return grouped
 
 
-def _entry(
-    family: Family,
-    number: int,
-    status: str,
-    own_queries: list[Query],
-    point: tuple[Vertex, Mapping[str, int]] | None,
-) -> dict[str, Any]:
+def _entry(family: Family, verdict: Finding, own_queries: list[Query]) -> dict[str, Any]:
     """Return the certificate's entry for one condition."""
-    entry: dict[str, Any] = {"number": number, "name": CONDITIONS[number], "status": status}
+    entry: dict[str, Any] = {"number": verdict.number, "name": verdict.name}
+    entry["status"] = verdict.status
     if family.numeration is None:
         entry["smt2"] = [script(query) for query in own_queries]
-    if point is not None:
-        vertex, constants = point
-        entry["counterexample"] = {"vertex": list(vertex), "constants": dict(constants)}
+    if (point := verdict.counterexample) is not None:
+        entry["counterexample"] = {"vertex": [*point.vertex], "constants": {**point.constants}}
     return entry
 
 
@@ -170,7 +159,7 @@ def _condition(
     if not isinstance(status, str) or status not in (PROVED, REFUTED, UNKNOWN, NOT_CLAIMED):
         raise Malformed(f"condition {number} has the status {shown(status)}")
     point = _point(family, number, entry) if status == REFUTED else None
-    expected = _entry(family, number, status, own_queries, point)
+    expected = _entry(family, Finding(number, status, point), own_queries)
     for field in {**expected, **entry}:
         if field not in expected:
             raise Malformed(f"condition {number} has no field {shown(field)}")
@@ -179,16 +168,13 @@ def _condition(
     unclaimed = number in EXACT and not own_queries
     if unclaimed is not (status == NOT_CLAIMED):
         raise Flaw(f"condition {number} is {'not ' * unclaimed}claimed")
-    if status in (PROVED, REFUTED):
-        if point is not None:
-            values = family.values(*point)
-            own_queries = [replace(q, formula=with_numbers(q.formula, values)) for q in own_queries]
-        if _has_solution(own_queries, decide, watch) is not (status == REFUTED):
-            raise Flaw(
-                f"condition {number} holds at the vertex of its counterexample"
-                if status == REFUTED
-                else f"condition {number} is refuted, and not proved"
-            )
+    if status == PROVED and _has_solution(own_queries, decide, watch):
+        raise Flaw(f"condition {number} is refuted, and not proved")
+    if point is not None:
+        values = family.values(point.vertex, point.constants)
+        at_point = [replace(q, formula=with_numbers(q.formula, values)) for q in own_queries]
+        if not _has_solution(at_point, decide, watch):
+            raise Flaw(f"condition {number} holds at the vertex of its counterexample")
     return status
 
 
@@ -205,7 +191,7 @@ def _has_solution(own_queries: list[Query], decide: Decide, watch: Watch) -> boo
     return False
 
 
-def _point(family: Family, number: int, entry: Mapping[str, Any]) -> tuple[Vertex, dict[str, int]]:
+def _point(family: Family, number: int, entry: Mapping[str, Any]) -> Counterexample:
     """Return the vertex and the constants of an entry's counterexample."""
     point = entry.get("counterexample")
     vertex = point.get("vertex") if isinstance(point, dict) else None
@@ -216,4 +202,4 @@ def _point(family: Family, number: int, entry: Mapping[str, Any]) -> tuple[Verte
     fits = len(vertex) == len(family.coordinates) and set(constants) == set(family.constants)
     if not fits or any(type(each) is not int for each in numbers):
         raise Malformed(f"the vertex that refutes condition {number} is not a vertex")
-    return tuple(vertex), constants
+    return Counterexample(tuple(vertex), constants)

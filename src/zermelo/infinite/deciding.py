@@ -97,7 +97,7 @@ class AutomataDecider:
         """Return the automaton of all parts, or of any, joined from small ones to large ones."""
         total: NamedDfa = (), Dfa(0, self.numeration.radix, ((0,),), (both,))
         for part in sorted(parts, key=lambda part: len(part[1])):
-            total = self._combined(total, part, either=not both)
+            total = self._combined(total, part, both=both)
         return total
 
     def _atom(self, atom: Atom) -> NamedDfa:
@@ -175,8 +175,8 @@ class AutomataDecider:
         track = names.index(name)
         return (*names[:track], *names[track + 1 :]), dfa.project(track, self.watch)
 
-    def _combined(self, first: NamedDfa, second: NamedDfa, *, either: bool = False) -> NamedDfa:
-        """Return the automaton of what both accept, or ``either`` does, on the tracks of both."""
+    def _combined(self, first: NamedDfa, second: NamedDfa, *, both: bool = True) -> NamedDfa:
+        """Return the automaton of what ``both`` accept, or either does, on the tracks of both."""
         names = tuple(sorted({*first[0], *second[0]}))
 
         def spread(named: NamedDfa) -> Dfa:
@@ -184,5 +184,4 @@ class AutomataDecider:
                 return named[1]
             return named[1].spread([names.index(name) for name in named[0]], len(names))
 
-        first_dfa, second_dfa = spread(first), spread(second)
-        return names, (first_dfa.either if either else first_dfa.both)(second_dfa, self.watch)
+        return names, spread(first).product(spread(second), both=both, watch=self.watch)

@@ -40,15 +40,8 @@ class Dfa:
         """Return the automaton of the words that this automaton does not accept."""
         return Dfa(self.tracks, self.radix, self.table, tuple(not final for final in self.final))
 
-    def both(self, other: Dfa, watch: Watch = UNLIMITED) -> Dfa:
-        """Return the least automaton of the words that both accept."""
-        return self._product(other, lambda a, b: a and b, watch)
-
-    def either(self, other: Dfa, watch: Watch = UNLIMITED) -> Dfa:
-        """Return the least automaton of the words that at least one automaton accepts."""
-        return self._product(other, lambda a, b: a or b, watch)
-
-    def _product(self, other: Dfa, joined: Callable[[bool, bool], bool], watch: Watch) -> Dfa:
+    def product(self, other: Dfa, *, both: bool, watch: Watch = UNLIMITED) -> Dfa:
+        """Return the least automaton of the words that both accept, or at least one of them."""
         first, second, width = self.table, other.table, len(other)
 
         def follow(pair: int) -> list[int]:  # two states in one number
@@ -57,7 +50,8 @@ class Dfa:
 
         def accept(pair: int) -> bool:
             a, b = divmod(pair, width)
-            return joined(self.final[a], other.final[b])
+            accepting = self.final[a], other.final[b]
+            return all(accepting) if both else any(accepting)
 
         return build(self.tracks, self.radix, 0, follow, accept, watch)
 

@@ -90,9 +90,7 @@ class StatementReader:
     def end(self, or_else: str = "") -> None:
         """Raise an error if lexemes are left."""
         if self.lexeme.kind != "end":
-            self.unexpected(
-                f"{or_else} or the end of the line" if or_else else "the end of the line"
-            )
+            self.unexpected(f"{or_else} or the end of the line".removeprefix(" or "))
 
     def name(self, what: str) -> StatementLexeme:
         """Read a name that is not a word of the language."""
@@ -210,11 +208,8 @@ class StatementReader:
             left, right = self._number(total, begin), self._number(self._signed(), start)
             if mark.text == "*":
                 if left.parts and right.parts:
-                    self.fail(
-                        "this is a product of two terms with names, which is not linear; one "
-                        "factor must be an integer",
-                        mark,
-                    )
+                    wrong = "this is a product of two terms with names, which is not linear"
+                    self.fail(f"{wrong}; one factor must be an integer", mark)
                 total = left * right.constant if left.parts else right * left.constant
             else:
                 if right.parts or right.constant < 1:
@@ -259,18 +254,13 @@ class StatementReader:
         if relation is None:
             names = ", ".join(self.relations) or "none"
             self.fail(f"no automaton is called {name.text!r}; there are: {names}", name)
-        if len(terms) != relation.tracks:
-            self.fail(
-                f"the automaton {name.text!r} reads {relation.tracks} numbers, not {len(terms)}",
-                name,
-            )
+        if (count := relation.tracks) != len(terms):
+            self.fail(f"the automaton {name.text!r} reads {count} numbers, not {len(terms)}", name)
         return Holds(relation, tuple(terms))
 
     def resolve(self, names: Sequence[str]) -> None:
         """Raise an error if a name of the statement is not known."""
         for lexeme in self.names_met:
             if lexeme.text not in names:
-                self.fail(
-                    f"the name {lexeme.text!r} is not known here; there are: {', '.join(names)}",
-                    lexeme,
-                )
+                wrong = f"the name {lexeme.text!r} is not known here"
+                self.fail(f"{wrong}; there are: {', '.join(names)}", lexeme)

@@ -113,10 +113,8 @@ class Family:
     def claimed(self) -> Claim:
         """Return the claim; InputError if there is none."""
         if self.claim is None:
-            raise InputError(
-                f"{self.file} claims nothing; add the lines P:, N: and remoteness, or let --find "
-                "look for them"
-            )
+            how = "add the lines P:, N: and remoteness, or let --find look for them"
+            raise InputError(f"{self.file} claims nothing; {how}")
         return self.claim
 
     def with_constants(self, constants: Mapping[str, int]) -> dict[str, int]:
@@ -145,10 +143,8 @@ class Family:
             values = {**constants, **dict(zip(free, numbers, strict=True))}
             if self._assumed(values):
                 return {name: values[name] for name in self.constants}
-        raise InputError(
-            f"no small values of {', '.join(free)} satisfy the assumption of {self.file}; give "
-            "them with --constant NAME=VALUE"
-        )
+        wrong = f"no small values of {', '.join(free)} satisfy the assumption of {self.file}"
+        raise InputError(f"{wrong}; give them with --constant NAME=VALUE")
 
     def assumed_values(self, count: int) -> list[dict[str, int]]:
         """Return some values of the constants, small ones or those near to their bounds."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from zermelo.errors import InputError, LimitReached
 from zermelo.infinite.family import Family
@@ -12,9 +11,6 @@ from zermelo.infinite.logic import has_relation
 from zermelo.infinite.parser import parse_family
 from zermelo.infinite.proof import inhabited, prove
 from zermelo.limits import NO_LIMITS, Limits, Watch
-
-if TYPE_CHECKING:
-    pass
 
 #: Sizes of windows, by the number of coordinates.
 WINDOW_SIZES = {1: (24, 40, 80), 2: (11, 15, 26), 3: (6, 8)}
@@ -67,14 +63,14 @@ def find_claim(family: Family, limits: Limits | Watch = NO_LIMITS) -> Found:
         for size in WINDOW_SIZES.get(len(family.coordinates), (4,)):
             windows = [(values, window_of(family, values, size, watch)) for values in instances]
             seen: list[list[tuple[dict[str, int], Guess]]] = []
-            for policy in POLICIES:
+            for policy, outside in POLICIES.items():
                 watch.look()
                 guesses = [(values, guess(window, policy)) for values, window in windows]
                 if guesses in seen:
                     continue
                 seen.append(guesses)
                 lines = _candidate(family, guesses)
-                attempt = f"a window of {size} in each coordinate, {_outside(policy)}: "
+                attempt = f"a window of {size} in each coordinate, {outside}: "
                 if lines is None:
                     tried.append(attempt + "no conditions of thresholds and residues fit")
                     continue
@@ -88,13 +84,6 @@ def find_claim(family: Family, limits: Limits | Watch = NO_LIMITS) -> Found:
     except LimitReached:
         tried.append("a limit was reached")
     return Found(None, (), ("No claim was found. Tried:", *tried))
-
-
-def _outside(policy: tuple[bool, bool]) -> str:
-    """Return a phrase for how a policy counts options outside the window."""
-    if policy == (True, True):
-        return "draws outside"
-    return "draws outside but for infinitely many options" if policy[0] else "nothing outside"
 
 
 def without_claim(text: str) -> str:

@@ -13,8 +13,12 @@ from zermelo.limits import Watch
 from zermelo.values.ordinal import Ordinal
 
 #: Policies for options outside the window: if they are finitely many, and if they are infinitely
-#: many with few inside. True: they count as draws; False: they are ignored.
-POLICIES = ((True, False), (True, True), (False, False))
+#: many with few inside. True: they count as draws; False: they are ignored. Each has a phrase.
+POLICIES = {
+    (True, False): "draws outside but for infinitely many options",
+    (True, True): "draws outside",
+    (False, False): "nothing outside",
+}
 
 #: Options inside the window from which the limit of infinitely many is guessed.
 MIN_OPTIONS_SEEN = 4

@@ -45,12 +45,8 @@ def statements(text: str, file: str) -> Iterator[Statement]:
             continue
         if content[0] in " \t":
             if not gathered:
-                raise FormatError(
-                    "the first line is indented, but only continuation lines may be; remove the "
-                    "blank",
-                    file=file,
-                    line=number,
-                )
+                wrong = "the first line is indented, but only continuation lines may be"
+                raise FormatError(f"{wrong}; remove the blank", file=file, line=number)
             gathered.append((number, content))
             continue
         if gathered:
@@ -64,12 +60,9 @@ def _statement(lines: list[tuple[int, str]], file: str) -> Statement:
     number, first = lines[0]
     word = re.match(r"[A-Za-z]+", first)
     if word is None:
-        raise FormatError(
-            f"the line begins with {first[:1]!r}; a word such as vertices, move or P is expected",
-            file=file,
-            line=number,
-            column=1,
-        )
+        wrong = f"the line begins with {first[:1]!r}"
+        expected = "a word such as vertices, move or P is expected"
+        raise FormatError(f"{wrong}; {expected}", file=file, line=number, column=1)
     keyword = StatementLexeme("name", word[0], number, 1)
     rest = first[word.end() :].strip()
     if word[0] == "game":  # its name is free text
@@ -88,21 +81,13 @@ def _lexemes(line: str, number: int, begin: int, file: str) -> Iterator[Statemen
         match = LEXEME.match(line, place)
         if match is None:
             hint = "; write == for equality" if line[place] == "=" else ""
-            raise FormatError(
-                f"the character {line[place]!r} is not understood; names, integers and the marks "
-                f"-> + - * // % < <= > >= == != ( ) , : are expected{hint}",
-                file=file,
-                line=number,
-                column=place + 1,
-            )
+            expected = "names, integers and the marks -> + - * // % < <= > >= == != ( ) , :"
+            wrong = f"the character {line[place]!r} is not understood; {expected} are expected"
+            raise FormatError(wrong + hint, file=file, line=number, column=place + 1)
         kind = match.lastgroup or ""
         if kind == "number" and len(match[0]) > MAX_DIGITS:
-            raise FormatError(
-                f"an integer of {len(match[0])} digits is too long; give at most {MAX_DIGITS}",
-                file=file,
-                line=number,
-                column=place + 1,
-            )
+            wrong = f"an integer of {len(match[0])} digits is too long; give at most {MAX_DIGITS}"
+            raise FormatError(wrong, file=file, line=number, column=place + 1)
         if kind != "blank":
             yield StatementLexeme(kind, match[0], number, place + 1)
         place = match.end()

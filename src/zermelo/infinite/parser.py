@@ -67,9 +67,8 @@ class _Draft:
             "state": self._state,
         }
         if keyword.text not in methods:
-            reader.fail_line(
-                f"the line begins with {keyword.text!r}; expected one of {', '.join(methods)}"
-            )
+            wrong = f"the line begins with {keyword.text!r}"
+            reader.fail_line(f"{wrong}; expected one of {', '.join(methods)}")
         if keyword.text != "state":
             self._close()
         methods[keyword.text](reader)
@@ -120,11 +119,9 @@ class _Draft:
         target = reader.terms()
         wanted = len(self.coordinates or ())
         if len(target) != wanted:
-            reader.fail(
-                f"the move leads to {len(target)} numbers, but a vertex has {wanted}; write "
-                f"{wanted} terms" + " in brackets, with commas" * (wanted > 1),
-                begin,
-            )
+            wrong = f"the move leads to {len(target)} numbers, but a vertex has {wanted}"
+            brackets = " in brackets, with commas" * (wanted > 1)
+            reader.fail(f"{wrong}; write {wanted} terms{brackets}", begin)
         guard = reader.condition() if reader.take("if") else TRUE
         for_some = reader.take("for")
         parameters = self._new(reader, "the name of a parameter", names) if for_some else []
@@ -206,10 +203,7 @@ class _Draft:
             return None
         for letter in "PN":
             if letter not in self.labels:
-                raise FormatError(
-                    f"the claim has no line {letter}:; add one ({letter}: false where there are no "
-                    f"{letter}-vertices)",
-                    file=self.file,
-                )
+                how = f"add one ({letter}: false where there are no {letter}-vertices)"
+                raise FormatError(f"the claim has no line {letter}:; {how}", file=self.file)
         P, N, D = self.labels["P"], self.labels["N"], self.labels.get("D")
         return Claim(P, N, D, tuple(self.indices), self.index_keyword != "counter")

@@ -104,10 +104,8 @@ class _Guide:
                 f"{', '.join(self.family.coordinates)}"
             )
         if not self.family.holds(vertex, self.constants):
-            raise InputError(
-                f"{show_vertex(vertex)} is not a vertex of {self.family.file}; it lies outside the "
-                "region"
-            )
+            wrong = f"{show_vertex(vertex)} is not a vertex of {self.family.file}"
+            raise InputError(f"{wrong}; it lies outside the region")
         outcome, index = self.label(vertex)
         moves = self.options(vertex)
         wanted = {"P": "", "N": "P", "D": "D"}[outcome]
@@ -148,10 +146,8 @@ class _Guide:
             )
         index = self.claim.index(values) if outcome != "D" else None
         if isinstance(index, tuple):
-            raise InputError(
-                f"the index {index} of {show_vertex(vertex)} is not an ordinal; its terms must be "
-                "at least 0"
-            )
+            wrong = f"the index {index} of {show_vertex(vertex)} is not an ordinal"
+            raise InputError(f"{wrong}; its terms must be at least 0")
         return outcome, index
 
     def best(self, vertex: Vertex) -> Vertex | None:

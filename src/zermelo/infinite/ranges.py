@@ -29,11 +29,6 @@ class Interval:
             return None
         return max(0, self.high - self.low + 1)
 
-    @property
-    def empty(self) -> bool:
-        """Whether no integer is in the interval."""
-        return self.low is not None and self.high is not None and self.low > self.high
-
     def numbers(self) -> Iterator[int]:
         """Yield the integers: from a bound on, or 0, 1, -1, 2, … if there is none."""
         if self.low is not None and self.high is not None:
@@ -141,7 +136,7 @@ def _at_most_0(term: Term, box: Box) -> Box | None:
         limit = -(term.constant + others)  # times * part <= limit
         bound = Interval(None, limit // times) if times > 0 else Interval(-(limit // -times), None)
         inner[part] = inner[part].meet(bound)
-        if inner[part].empty:
+        if inner[part].size == 0:
             return None
     return inner
 

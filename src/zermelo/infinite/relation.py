@@ -59,11 +59,8 @@ class Automaton:
         reader.expect(")", "after the names")
         reader.end()
         if numeration.radix**tracks > MAX_LETTERS:
-            reader.fail(
-                f"{tracks} numbers of {numeration.radix} digits each make too many letters; at "
-                f"most {MAX_LETTERS:,} are possible",
-                name,
-            )
+            wrong = f"{tracks} numbers of {numeration.radix} digits each make too many letters"
+            reader.fail(f"{wrong}; at most {MAX_LETTERS:,} are possible", name)
         return cls(name, tracks, numeration)
 
     def read_state(self, reader: StatementReader) -> None:
@@ -105,15 +102,13 @@ class Automaton:
                 raise flaw(f"the state {lexeme.text!r} has no line of its own; add one", lexeme)
         letters = range(self.numeration.radix**self.tracks)
 
-        def follow(state: str | None) -> list[str | None]:
-            if state is None:
-                return [None for _ in letters]
-            return [self.edges.get((state, letter)) for letter in letters]
+        def follow(state: str) -> list[str]:  # without an edge, to a state "" that accepts nothing
+            return [self.edges.get((state, letter), "") for letter in letters]
 
-        def accept(state: str | None) -> bool:
-            return state is not None and self.is_accepting[state]
+        def accept(state: str) -> bool:
+            return self.is_accepting.get(state, False)
 
-        begin: str | None = next(iter(self.is_accepting))
+        begin = next(iter(self.is_accepting))
         dfa = build(self.tracks, self.numeration.radix, begin, follow, accept)
         if dfa.table[0][0] != 0:
             raise flaw(

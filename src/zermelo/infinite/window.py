@@ -126,33 +126,24 @@ def sample(
     watch = limits.start()
     if start is None:
         return _induced(family, _nearest(family, count, constants), constants, watch)
+
+    def reached_by(width: int) -> list[Vertex]:
+        """Return the vertices reached; only ``width`` options of incomplete lists."""
+        reached, seen = [start], {start}
+        for vertex in reached:  # which grows meanwhile: a queue
+            moves = options(family, vertex, constants, most=count, watch=watch)
+            for option in moves.listed if moves.complete else moves.listed[:width]:
+                if len(reached) < count and option not in seen and family.holds(option, constants):
+                    seen.add(option)
+                    reached.append(option)
+            if len(reached) >= count:
+                break
+        return reached
+
     width = FIRST_OPTION_COUNT
-    while len(reached := _reached(family, count, constants, start, width, watch)) < count:
-        if width >= count:
-            break
+    while len(reached := reached_by(width)) < count and width < count:
         width *= 2
     return _induced(family, reached, constants, watch)
-
-
-def _reached(
-    family: Family,
-    count: int,
-    constants: Mapping[str, int],
-    start: Vertex,
-    width: int,
-    watch: Watch,
-) -> list[Vertex]:
-    """Return the vertices reached from a start; only ``width`` options of incomplete lists."""
-    reached, seen = [start], {start}
-    for vertex in reached:  # which grows meanwhile: a queue
-        moves = options(family, vertex, constants, most=count, watch=watch)
-        for option in moves.listed if moves.complete else moves.listed[:width]:
-            if len(reached) < count and option not in seen and family.holds(option, constants):
-                seen.add(option)
-                reached.append(option)
-        if len(reached) >= count:
-            break
-    return reached
 
 
 def _nearest(family: Family, count: int, constants: Mapping[str, int]) -> list[Vertex]:

@@ -104,12 +104,14 @@ def graph(
     return scene_of(places, lines, **moves)
 
 
-def digraph(G: Digraph, *, holds: Mapping[int, str], moves: Moves) -> Scene:
+def digraph(
+    G: Digraph, *, holds: Mapping[int, str], moves: Moves = (), left: Moves = (), right: Moves = ()
+) -> Scene:
     """Return the scene of a digraph with arrows and contents of vertices."""
     refuse_large(len(G), G.edge_count)
     sources, targets = (ends.tolist() for ends in G.edge_arrays())
     edges = list(zip(sources, targets, strict=True))
-    return graph(G.names, edges, holds=holds, look="arrow", moves=moves)
+    return graph(G.names, edges, holds=holds, look="arrow", moves=moves, left=left, right=right)
 
 
 @lru_cache(maxsize=64)

@@ -185,6 +185,7 @@ class Col(Colouring):
         "fixes no vertex",
         source="Conway 1976, chapter 8; Winning Ways, chapter 3",
         tells="game",
+        why=MIRRORED,
     )
     def mirrored(self, state: State) -> Game | None:
         """Return 0 if reversing the order of the colourable vertices exchanges blue and red."""
@@ -197,10 +198,6 @@ class Col(Colouring):
         pairs = {(u, v) for u, v in state[1] if u in image and v in image}
         images = ({(image[u], image[v]), (image[v], image[u])} for u, v in pairs)
         return Game(0) if all(image & pairs for image in images) else None
-
-    @mirrored.reasons
-    def _how_to_mirror(self, state: State) -> list[str]:  # noqa: ARG002
-        return [MIRRORED]
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import pairwise
-from typing import TypeAlias
 
 from zermelo.digraph.graph import Graph
 from zermelo.digraph.matching import maximum_matching
@@ -14,7 +13,7 @@ from zermelo.games.scenes.graph import graph, vertex_id
 from zermelo.rulesets.vertex_words import ListOfVertices
 
 #: The vertices of the path in order, by number.
-Path: TypeAlias = tuple[int, ...]
+Path = tuple[int, ...]
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import chain, combinations
 from string import ascii_letters
-from typing import TypeAlias
 
 from zermelo.digraph.search import connected
 from zermelo.errors import InputError
@@ -17,11 +16,11 @@ from zermelo.games.scenes.cards import cards
 from zermelo.rulesets.graphs.brussels_sprouts import splits
 
 #: A text for each region; a letter in two texts is one spot on the border of both regions.
-State: TypeAlias = tuple[str, ...]
+State = tuple[str, ...]
 #: The figures of a region: texts with a letter or digit for each spot that a walk around meets.
-Region: TypeAlias = list[str]
+Region = list[str]
 #: A place on a figure: the numbers of the figure in its region, and of the spot on the walk.
-Place: TypeAlias = tuple[int, int]
+Place = tuple[int, int]
 
 #: The lives of a spot: the number of lines that may still end there.
 LIVES = {"0": 3, "1": 2, "2": 1}

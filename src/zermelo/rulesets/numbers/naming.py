@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache, reduce
 from math import gcd
-from typing import TypeAlias
 
 from zermelo.errors import InputError
 from zermelo.games.nim_table import short
@@ -19,9 +18,9 @@ from zermelo.values.factors import is_prime, nontrivial_divisors, prime_factors
 from zermelo.values.text import listed
 
 #: The numbers that were named, ascending.
-Named: TypeAlias = tuple[int, ...]
+Named = tuple[int, ...]
 #: A number, and those of its divisors that were named, without their multiples.
-Divisors: TypeAlias = tuple[int, Named]
+Divisors = tuple[int, Named]
 
 #: Maximum numbers of divisors, and of steps to find them.
 MAX_DIVISORS, FACTORING_STEPS = 120, 20_000

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations, pairwise
-from typing import TypeAlias
 
 from zermelo.games.parameters import natural, parameter
 from zermelo.games.rules import Ruleset, Scene, no_position
 from zermelo.games.scenes.cards import cards
 
 #: Different numbers in order.
-Numbers: TypeAlias = tuple[int, ...]
+Numbers = tuple[int, ...]
 
 
 class DifferentNumbers(Ruleset[Numbers]):

@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
 from itertools import combinations, groupby
-from typing import TypeAlias
 
 from zermelo.errors import InputError
 from zermelo.games.ends import End
@@ -18,7 +17,7 @@ from zermelo.values.player import LEFT, RIGHT, Player
 from zermelo.values.text import joined
 
 #: The vertices and edges that are left, as sets of vertices in order.
-State: TypeAlias = tuple[tuple[str, ...], ...]
+State = tuple[tuple[str, ...], ...]
 
 
 def sets_of(text: str) -> tuple[str, ...]:
@@ -124,7 +123,7 @@ def without(state: State, gone: tuple[str, ...]) -> State:
 
 
 #: The elements of Maker and those of Breaker, sorted.
-MakerBreakerState: TypeAlias = tuple[tuple[str, ...], tuple[str, ...]]
+MakerBreakerState = tuple[tuple[str, ...], tuple[str, ...]]
 
 
 @dataclass(frozen=True)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING
 
 from zermelo.formats.coloured import TwoColours
 from zermelo.games.rules import RulesBySide, Scene, Tractable, no_position
-from zermelo.games.scenes.graph import graph, refuse_large, vertex_id
+from zermelo.games.scenes.graph import digraph, graph, refuse_large, vertex_id
 from zermelo.rulesets.vertex_words import OnVertices
 from zermelo.values.player import RIGHT, Player
 
@@ -89,7 +89,7 @@ class Partizan(RulesBySide[str]):
 
 
 #: The vertices of Left's tokens and of Right's, by number, ascending.
-State: TypeAlias = tuple[tuple[int, ...], tuple[int, ...]]
+State = tuple[tuple[int, ...], tuple[int, ...]]
 #: The prefixes of vertices with a token of Left or of Right.
 SIGNS = ("l:", "r:")
 
@@ -174,11 +174,9 @@ class PartizanAnnihilation(OnVertices, RulesBySide[State]):
 
     def scene(self, state: State) -> Scene:
         """Show the digraph; drag a token along an edge."""
-        refuse_large(len(self.on), self.on.edge_count)
-        edges = list(zip(*(ends.tolist() for ends in self.on.edge_arrays()), strict=True))
         tokens = dict.fromkeys(state[0], "left") | dict.fromkeys(state[1], "right")
         left, right = (
             [((vertex_id(u), vertex_id(v)), option) for u, v, option in self._moves(state, side)]
             for side in (0, 1)
         )
-        return graph(self.on.names, edges, holds=tokens, look="arrow", left=left, right=right)
+        return digraph(self.on, holds=tokens, left=left, right=right)

@@ -57,10 +57,7 @@ class PositionSpace:
 
     def __contains__(self, tokens: object) -> bool:
         """Whether a set of names belongs to it."""
-        if not isinstance(tokens, Iterable):
-            return False
-        numbers = [self.names.find(name) for name in set(tokens)]
-        return None not in numbers and sum(1 << u for u in numbers if u is not None) in self.space
+        return tokens in self.code
 
     def __repr__(self) -> str:
         return f"<space of dimension {self.dimension} on {len(self.names):,} vertices>"

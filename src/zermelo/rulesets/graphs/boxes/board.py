@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from functools import cached_property, reduce
 from itertools import pairwise, product
 from operator import or_
-from typing import TypeAlias
 
 from zermelo.games.rules import Ruleset, no_position, parameter
 from zermelo.games.scene import Line, Place, Scene, scene_of
@@ -17,9 +16,9 @@ from zermelo.values.bits import bits, mask_of
 from zermelo.values.text import plural
 
 #: The lines that are drawn, as the bits of an integer; and the player to move, 0 or 1.
-State: TypeAlias = tuple[int, int]
+State = tuple[int, int]
 #: A dot, by its column and its row from below.
-Dot: TypeAlias = tuple[int, int]
+Dot = tuple[int, int]
 
 #: The word for the turn of the player who did not begin.
 PLAYER_1 = "player1"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,8 +12,8 @@ from zermelo.limits import Watch
 from zermelo.rulesets.graphs.boxes.board import BoxBoard, State
 from zermelo.values.bits import mask_of
 
-Indices: TypeAlias = NDArray[np.int64]
-Entries: TypeAlias = NDArray[np.int8]
+Indices = NDArray[np.int64]
+Entries = NDArray[np.int8]
 #: Maximum number of free lines: a table has an entry for each set of them.
 MAX_FREE_LINES = 24
 #: The value of a loony position: the next player wins every sum with it.

@@ -94,11 +94,9 @@ MAX_LISTED = 20_000
 class Reduced(Theorem[State]):
     """Common parts of the theorems: a graph is reduced once for all of them."""
 
+    rules: ChompOnGraph
     #: The kind of graph that the theorem values as a whole; None for graphs that are reduced.
     kind: ClassVar[Kind | None] = None
-
-    def __init__(self, rules: ChompOnGraph) -> None:
-        self.rules = rules
 
     def reduction(self, state: State, watch: Watch) -> GraphReduction | None:
         """Return the reduced graph; None if the theorem does not apply."""

@@ -8,6 +8,7 @@ from functools import cached_property
 from itertools import pairwise, product
 from typing import TYPE_CHECKING, Any
 
+from zermelo.digraph.graph import Graph
 from zermelo.games.compiled import CompiledRules, signed
 from zermelo.games.position import Position
 from zermelo.games.rules import Ruleset, Scene, Tractable, parameter
@@ -23,7 +24,6 @@ from zermelo.values.play import MISERE, NORMAL, Play
 from zermelo.values.text import joined
 
 if TYPE_CHECKING:
-    from zermelo.digraph.graph import Graph
     from zermelo.rulesets.graphs.geodetic.parts import GeodeticParts, Part
 
 #: Maximum number of vertices that the text of a move names.

@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar, Protocol
 
+from zermelo.digraph.graph import Graph
+from zermelo.games.explanation import Block
 from zermelo.games.nim_table import nim_table
 from zermelo.games.theorem import Theorem
+from zermelo.limits import Watch
 from zermelo.rulesets.graphs.geodetic import families
 from zermelo.rulesets.graphs.geodetic.moves import GeodeticGrowth, State, with_labels
 from zermelo.values.nimber import nim_sum_of
@@ -14,9 +17,6 @@ from zermelo.values.outcome import Outcome
 from zermelo.values.text import plural
 
 if TYPE_CHECKING:
-    from zermelo.digraph.graph import Graph
-    from zermelo.games.explanation import Block
-    from zermelo.limits import Watch
     from zermelo.rulesets.graphs.geodetic.parts import Part
 
 
@@ -134,16 +134,10 @@ def why_answer(rules: GeodeticGame, rays: families.Rays, state: State) -> list[s
     return []
 
 
-class GeodeticTheorem(Theorem[State]):
-    """A theorem on the positions of one graph."""
-
-    def __init__(self, rules: GeodeticGame) -> None:
-        self.rules = rules
-
-
-class PartsTheorem(GeodeticTheorem):
+class PartsTheorem(Theorem[State]):
     """Common parts of the theorems on parts."""
 
+    rules: GeodeticGame
     #: The topic of a single part; empty for theorems on several parts or none.
     topic: ClassVar[families.Topic] = ""
 
@@ -229,9 +223,10 @@ class Apart(PartsTheorem):
         return "; ".join([super().cited(state, watch), *(t.cited(state, watch) for t in valued)])
 
 
-class CompleteWithRays(GeodeticTheorem):
+class CompleteWithRays(Theorem[State]):
     """The start on K_m∘R_n."""
 
+    rules: GeodeticGame
     statement = "a complete graph with rays of equal length, K_m∘R_n with m, n ≥ 2, is P"
     source = "Fraenkel and Harary 1988, Theorem 4"
 
@@ -244,9 +239,10 @@ class CompleteWithRays(GeodeticTheorem):
         return [] if self.rules.rays is None else why_rays(self.rules.rays)
 
 
-class MisereCycles(GeodeticTheorem):
+class MisereCycles(Theorem[State]):
     """Cycles in misère play."""
 
+    rules: GeodeticGame
     statement = "a cycle with one label is P iff its length is 2^k, k ≥ 1"
     source = "Fraenkel and Harary 1988, Theorem 3"
 

@@ -6,24 +6,21 @@ from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
 from functools import lru_cache
 from itertools import count
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import Any, TypeAlias
 
 from zermelo.errors import InputError
+from zermelo.formats.coloured import ColouredEdges
 from zermelo.games.parameters import natural
 from zermelo.games.scene import Line, Place, Scene, scene_of
 from zermelo.games.scenes.graph import edge_id, graph, refuse_large, vertex_id
 from zermelo.rulesets.names import in_letters
 from zermelo.values.partizan.game import Game, Look
 
-if TYPE_CHECKING:
-    from zermelo.formats.coloured import ColouredEdges
-
-
 #: An edge, l, r or e, with the branches on it; and the branches on one point, sorted.
 Branch: TypeAlias = tuple[str, "Tree"]
 Tree: TypeAlias = tuple[Branch, ...]
 
-COLOURS = "lre"
+COLOURS, GREEN = "lre", "e"
 COLOUR_NAMES = {"l": "left", "r": "right", "e": "either"}
 #: The value of an edge by itself.
 EDGE_VALUES = {"l": Game(1), "r": Game(-1), "e": Game("*")}
@@ -32,11 +29,16 @@ MAX_HEIGHT = 300
 
 
 class GroundedTrees:
-    """Trees that stand on the ground, as text."""
+    """Trees that stand on the ground, as text; edges may have some of the `COLOURS`."""
+
+    def __init__(self, colours: str = COLOURS) -> None:
+        self.colours = colours
 
     def read(self, parts: tuple[object, ...], wrong: Callable[[str], InputError]) -> Tree:
         """Read a stalk, a tree or several trees in parentheses, with ``;`` or ``/`` between."""
         text = in_letters("".join(map(str, parts)), COLOURS + "(;/)")
+        if barred := set(text).intersection(COLOURS).difference(self.colours):
+            raise wrong(f"{text!r} has an edge {min(barred)}; write {self.colours} for each edge")
         try:
             tree, end = _parse(text, 0, 0)
             if end != len(text) or len(parts) > 1:
@@ -201,10 +203,11 @@ WHOLE = "whole"
 class GroundedGraph:
     """A graph that stands on the ground: by default the vertex ``ground``, or else the first."""
 
-    def __init__(self, on: ColouredEdges, ground: str | None) -> None:
+    def __init__(self, on: ColouredEdges, ground: str | None, colours: str) -> None:
         if not on.edges:
             raise InputError("hackenbush: the graph has no edge; give one with an edge or more")
-        self.on = on
+        green = ColouredEdges((u, v, GREEN) for u, v, _ in on.edges) if colours == GREEN else on
+        self.on = green
         default = "ground" if "ground" in on.names else on.names[0]
         self.ground = default if ground is None else ground
         numbers = range(len(on.edges))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property, partial
-from typing import Any, TypeAlias
+from typing import Any, ClassVar, TypeAlias
 
 from zermelo.errors import InputError
 from zermelo.formats.coloured import ColouredEdges
@@ -26,6 +26,8 @@ class OnGround(Rules[State]):
     """Positions of games on edges that stand on the ground."""
 
     start = "(nothing)"
+    #: The colours that edges may have.
+    colours: ClassVar[str] = plants.COLOURS
 
     on: ColouredEdges | None = parameter(
         None,
@@ -44,8 +46,8 @@ class OnGround(Rules[State]):
     def form(self) -> plants.GroundedTrees | plants.GroundedGraph:
         """The methods for states: trees, or the remaining edges of a graph."""
         if self.on is None:
-            return plants.GroundedTrees()
-        return plants.GroundedGraph(self.on, self.ground)
+            return plants.GroundedTrees(self.colours)
+        return plants.GroundedGraph(self.on, self.ground, self.colours)
 
     def state(self, *parts: object) -> State:
         """Read a tree or, on a graph, the removed edges."""
@@ -177,14 +179,7 @@ class GreenHackenbush(OnGround, Ruleset[State]):
     example = "e(ee;e(e;e))"
     complexity = "linear"
     tractable = Tractable("yes (Winning Ways, chapter 7)", sums="yes: values add up")
-
-    @cached_property
-    def form(self) -> plants.GroundedTrees | plants.GroundedGraph:
-        """The methods for states, with all edges green."""
-        if self.on is None:
-            return plants.GroundedTrees()
-        green = ColouredEdges((u, v, "either") for u, v, _ in self.on.edges)
-        return plants.GroundedGraph(green, self.ground)
+    colours = plants.GREEN
 
     def state(self, *parts: object) -> State:
         """Read a tree, heights of stalks or, on a graph, the removed edges."""
@@ -204,7 +199,7 @@ class GreenHackenbush(OnGround, Ruleset[State]):
 
     def options(self, state: State) -> Iterator[State]:
         """Cut any edge."""
-        return self.form.cut(state, "e")
+        return self.form.cut(state, plants.GREEN)
 
     @theorem(
         "a branch is worth one more than the nim-sum of what stands on it (colon principle)",

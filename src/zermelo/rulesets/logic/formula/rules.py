@@ -8,7 +8,6 @@ from dataclasses import dataclass, field
 from functools import cached_property, reduce
 from itertools import accumulate
 from operator import or_
-from typing import TypeAlias
 
 from zermelo.formats.dimacs import CNF
 from zermelo.games.compiled import CompiledRules, signed
@@ -22,7 +21,7 @@ PASS = 0
 MAX_COMPILED = 4096
 
 #: The moves made: a literal for a variable that was set, or PASS.
-State: TypeAlias = tuple[int, ...]
+State = tuple[int, ...]
 
 
 def turns(formula: CNF) -> tuple[int, ...]:
@@ -196,8 +195,6 @@ class Formula(Ruleset[State]):
         count, moves = len(self.clauses), len(self.turns)
         if count > MAX_COMPILED:
             return None
-        import numpy as np
-
         from zermelo.rulesets.logic.formula.loops import simplify, successors
 
         words = max(1, -(-count // 64))
@@ -221,7 +218,7 @@ class Formula(Ruleset[State]):
         return CompiledRules(
             words=1 + words,
             most=2 + moves // (1 + words) + 1,  # room for the values of propagation
-            params=np.array(params, np.int64),
+            params=params,
             successors=successors,
             simplify=simplify,
             questions=True,

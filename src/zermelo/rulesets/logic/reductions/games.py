@@ -9,13 +9,14 @@ from zermelo.digraph.digraph import Digraph
 from zermelo.digraph.graph import Graph
 from zermelo.errors import InputError
 from zermelo.formats.dimacs import CNF
+from zermelo.limits import UNLIMITED, Watch
 from zermelo.rulesets.logic.formula.graph import graph_of_formula
 from zermelo.rulesets.logic.formula.rules import PASS, turns
-from zermelo.rulesets.logic.reductions.reduction import LimitCheck, ReductionResult, no_check
+from zermelo.rulesets.logic.reductions.reduction import ReductionResult
 
 
 def geography_of_formula(
-    formula: CNF, check_limits: LimitCheck = no_check, *, edges: bool = False
+    formula: CNF, watch: Watch = UNLIMITED, *, edges: bool = False
 ) -> ReductionResult:
     """Return a digraph for geography, with a token on ``t1``, from a formula with quantifiers.
 
@@ -41,7 +42,7 @@ def geography_of_formula(
         moves += [(f"t{slot}", name) for name in branch] + [(name, f"b{slot}") for name in branch]
         moves.append((f"b{slot}", after))
     for number, clause in enumerate(formula.clauses, 1):
-        check_limits()
+        watch.look()
         moves.append(("d", f"c{number}"))
         for x in dict.fromkeys(clause):
             moves.append((f"c{number}", "~" * ((x > 0) != edges) + f"x{abs(x)}"))
@@ -75,7 +76,7 @@ def geography_of_formula(
     return ReductionResult(G, claim, across, back, "t1")
 
 
-def node_kayles_of_formula(formula: CNF, check_limits: LimitCheck = no_check) -> ReductionResult:
+def node_kayles_of_formula(formula: CNF, watch: Watch = UNLIMITED) -> ReductionResult:
     """Return a graph on which the first player wins Node Kayles if and only if a formula is true.
 
     The graph is that of `graph_of_formula` (Schaefer 1978). The literals are vertices with their
@@ -85,7 +86,7 @@ def node_kayles_of_formula(formula: CNF, check_limits: LimitCheck = no_check) ->
     >>> result.digraph.vertex_count, result.back(["x1", "~x2", "c1"])
     (16, ['x1', '~x2'])
     """
-    check_limits()
+    watch.look()
     G = graph_of_formula(formula).digraph
 
     def across(literals: Sequence[str]) -> list[str]:
@@ -108,7 +109,7 @@ def _is_literal(name: str) -> bool:
     return name.removeprefix("~").startswith("x")
 
 
-def poset_of_node_kayles(graph: Graph, check_limits: LimitCheck = no_check) -> ReductionResult:
+def poset_of_node_kayles(graph: Graph, watch: Watch = UNLIMITED) -> ReductionResult:
     """Return an order for the poset game with the same winner as Node Kayles on a graph.
 
     The elements are the vertices and, for each edge, one element above its two ends and another
@@ -135,7 +136,7 @@ def poset_of_node_kayles(graph: Graph, check_limits: LimitCheck = no_check) -> R
     elements, pairs = list(vertices), list[tuple[str, str]]()
     originals, taken = set(names), set(vertices)
     for number, (u, v) in enumerate(edges, 1):
-        check_limits()
+        watch.look()
         above, below = _free(taken, f"up{number}"), _free(taken, f"low{number}")
         elements += [above, below]
         pairs += [(u, above), (v, above)]

@@ -10,18 +10,13 @@ from zermelo.digraph.digraph import Digraph
 from zermelo.errors import InputError
 from zermelo.formats.dimacs import CNF
 from zermelo.kernel.check import is_kernel
-from zermelo.rulesets.logic.reductions.reduction import (
-    LimitCheck,
-    ReductionResult,
-    literals_of,
-    no_check,
-    values_of,
-)
+from zermelo.limits import UNLIMITED, Watch
+from zermelo.rulesets.logic.reductions.reduction import ReductionResult, literals_of, values_of
 
 CLAIM = "its kernels correspond one to one to the assignments that make the formula true"
 
 
-def kernel_of_formula(formula: CNF, check_limits: LimitCheck = no_check) -> ReductionResult:
+def kernel_of_formula(formula: CNF, watch: Watch = UNLIMITED) -> ReductionResult:
     """Return a digraph whose kernels are the assignments that make a formula true.
 
     Each variable has a 2-cycle, and one of its two vertices is in a kernel. Each clause has a
@@ -39,7 +34,7 @@ def kernel_of_formula(formula: CNF, check_limits: LimitCheck = no_check) -> Redu
     for var in range(1, formula.variables + 1):
         edges += [(f"x{var}", f"~x{var}"), (f"~x{var}", f"x{var}")]
     for number, clause in enumerate(formula.clauses, 1):
-        check_limits()
+        watch.look()
         c = [f"c{number}.{place}" for place in range(3)]
         edges += [(c[0], c[1]), (c[1], c[2]), (c[2], c[0])]
         edges += [(c[0], "~" * (x < 0) + f"x{abs(x)}") for x in dict.fromkeys(clause)]
@@ -140,7 +135,7 @@ class _Circuit:
         return names
 
 
-def planar_kernel_of_formula(formula: CNF, check_limits: LimitCheck = no_check) -> ReductionResult:
+def planar_kernel_of_formula(formula: CNF, watch: Watch = UNLIMITED) -> ReductionResult:
     """Return a planar digraph whose kernels are the assignments that make a formula true.
 
     No vertex has more than two options, more than two predecessors, or more than three edges. The
@@ -166,7 +161,7 @@ def planar_kernel_of_formula(formula: CNF, check_limits: LimitCheck = no_check) 
     x = 1 + max((place for place, _ in circuit.places.values()), default=0)
     crossings = turn = 0
     while any(wires[k][0] != k for k in range(len(wires))):
-        check_limits()
+        watch.look()
         for row in range(turn % 2, len(wires) - 1, 2):
             (first, upper), (second, lower) = wires[row : row + 2]
             if first > second:

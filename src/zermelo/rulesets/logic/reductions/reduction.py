@@ -26,14 +26,6 @@ class ReductionResult:
     places: Mapping[str, tuple[int, int]] = field(default_factory=dict)
 
 
-#: A function that checks the limits, called from time to time.
-LimitCheck = Callable[[], object]
-
-
-def no_check() -> None:
-    """Check no limits."""
-
-
 def values_of(literals: Sequence[str], variables: int) -> dict[int, bool]:
     """Return an assignment of all variables from literals such as ``["x1", "~x2"]``."""
     values: dict[int, bool] = {}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
@@ -13,9 +13,9 @@ from zermelo.digraph.graph import Graph
 from zermelo.errors import InputError
 from zermelo.formats.dimacs import CNF
 from zermelo.frozen import Frozen
-from zermelo.limits import NO_LIMITS, Limits, Watch
+from zermelo.limits import NO_LIMITS, UNLIMITED, Limits, Watch
 from zermelo.rulesets.logic.reductions import games, kernels
-from zermelo.rulesets.logic.reductions.reduction import LimitCheck, ReductionResult, no_check
+from zermelo.rulesets.logic.reductions.reduction import ReductionResult
 
 
 class ReductionKind(NamedTuple):
@@ -25,7 +25,7 @@ class ReductionKind(NamedTuple):
     title: str
     source: str
     why: str
-    make: Callable[[Any, LimitCheck], ReductionResult]
+    make: Callable[[Any, Watch], ReductionResult]
 
 
 PLAY = (
@@ -67,7 +67,7 @@ REDUCTIONS = {
         "quantified formulas to geography with edges",
         "Schaefer 1978",
         PLAY + "the only edge that leads on from it is used up if and only if the literal is true.",
-        lambda formula, check_limits: games.geography_of_formula(formula, check_limits, edges=True),
+        partial(games.geography_of_formula, edges=True),
     ),
     "node-kayles": ReductionKind(
         "formula",
@@ -109,7 +109,7 @@ class Reduction(Frozen):
 
     @cached_property
     def _made(self) -> ReductionResult:
-        return REDUCTIONS[self.what].make(self.instance, no_check)
+        return REDUCTIONS[self.what].make(self.instance, UNLIMITED)
 
     @property
     def digraph(self) -> Digraph:
@@ -189,5 +189,5 @@ def reduction(what: str, instance: CNF | Graph, limits: Limits | Watch = NO_LIMI
         raise InputError(f"the reduction to {what} takes a {kind.reads}, not {instance!r}")
     result = Reduction(what, instance)
     with limits.start() as watch:
-        vars(result)["_made"] = kind.make(instance, watch.look)
+        vars(result)["_made"] = kind.make(instance, watch)
     return result

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import TypeAlias
 
 from zermelo.errors import not_none
 from zermelo.games.parameters import natural, parameter
@@ -14,7 +13,7 @@ from zermelo.values.factors import is_prime, nontrivial_divisors, prime_factors
 
 PASS = "pass"  # noqa: S105  a word for a move
 #: The numbers that were chosen, and PASS if the winner passed after x4.
-State: TypeAlias = tuple[int | str, ...]
+State = tuple[int | str, ...]
 SOURCE = "Fraenkel 1996a, section 7"
 #: The largest x1 for which all choices of x3 are listed as winning.
 MAX_LISTED = 1_000

@@ -12,7 +12,6 @@ from functools import reduce
 from itertools import islice, product, zip_longest
 from math import prod
 from operator import eq, ge, gt, le, lt, ne
-from typing import TypeAlias
 
 from zermelo.errors import InputError
 from zermelo.games.compiled import CompiledRules
@@ -199,7 +198,7 @@ def _polynomial(tree: ast.expr, text: str) -> Terms:
 
 PASS = "pass"  # noqa: S105  a word for a move
 #: The numbers that were chosen, and PASS if the winner passed after all of them.
-State: TypeAlias = tuple[int | str, ...]
+State = tuple[int | str, ...]
 
 #: Maximum number of choices for which each has a card.
 MAX_CARDS = 40
@@ -315,8 +314,6 @@ class Polynomial(Ruleset[State]):
         widest = max(map(len, spans), default=1)
         if widest > MAX_COMPILED_RANGE or self.test.bound(spans) >= 1 << 62:
             return None
-        import numpy as np
-
         from zermelo.rulesets.numbers.polynomial.loops import RELATIONS, simplify, successors
 
         def with_zeros(numbers: tuple[int, ...]) -> tuple[int, ...]:
@@ -331,7 +328,7 @@ class Polynomial(Ruleset[State]):
         return CompiledRules(
             words=count + 1,
             most=widest + 1,
-            params=np.array(params, np.int64),
+            params=params,
             successors=successors,
             simplify=simplify,
             questions=True,

@@ -6,7 +6,6 @@ from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import TypeAlias
 
 from zermelo.games.compiled import CompiledRules
 from zermelo.games.parameters import SIZE, natural
@@ -18,7 +17,7 @@ from zermelo.values.play import MISERE, NORMAL, Play
 from zermelo.values.text import plural
 
 #: The lengths of the rows, which never increase; the first square of the first row is poisoned.
-Bar: TypeAlias = tuple[int, ...]
+Bar = tuple[int, ...]
 
 #: Maximum number of steps in the edge of a bar for compiled search; each is a bit of a key.
 MAX_STEPS = 62
@@ -75,6 +74,7 @@ STOLEN = (
     "too. So the first player wins, but this argument does not show which bite wins."
 )
 STEALING = "the first player wins on a rectangle, by strategy stealing"
+STEALING_SOURCE = "Gale 1974; Pérez Romero 2020, Theorem 3.13"
 
 MAX_SQUARES = 1_000_000
 
@@ -238,40 +238,31 @@ class Chocolate(Ruleset[Bar]):
         text += "column 2 leaves only these; then answer every bite into one of them by the same "
         return [text + "bite into the other."]
 
-    @theorem(STEALING, source="Gale 1974; Pérez Romero 2020, Theorem 3.13", tells="outcome")
+    @theorem(STEALING, source=STEALING_SOURCE, tells="outcome", why=STOLEN)
     def rectangle(self, state: Bar) -> Outcome | None:
         """Return N for rectangles of two squares or more."""
         return Outcome.N if len(state) > 1 and state[-1] == state[0] else None
 
     squares = counter("every bite takes a square", lambda _, state: sum(state) - 1)
 
-    @theorem("one row and one column are misère Nim", source="Bouton 1901", play=MISERE)
+    @theorem(
+        "one row and one column are misère Nim", source="Bouton 1901", play=MISERE, why=MISERE_NIM
+    )
     def misere_nim(self, state: Bar) -> Outcome | None:
         """Return who wins with one row and one column: two heaps of misère Nim."""
         return misere_outcome((state[0] - 1, len(state) - 1)) if is_hook(state) else None
 
-    @misere_nim.reasons
-    def _which_game(self, state: Bar) -> list[str]:  # noqa: ARG002
-        return [MISERE_NIM]
-
-    @theorem(STEALING, source="the argument of Gale 1974", play=MISERE)
+    @theorem(STEALING, source="the argument of Gale 1974", play=MISERE, why=STOLEN)
     def misere_rectangle(self, state: Bar) -> Outcome | None:
         """Return N for rectangles of more than two squares."""
         return Outcome.N if state[-1] == state[0] and sum(state) > 2 else None
 
-    @rectangle.reasons
-    @misere_rectangle.reasons
-    def _why_stolen(self, state: Bar) -> list[str]:  # noqa: ARG002
-        return [STOLEN]
-
     def compiled(self, play: Play = NORMAL) -> CompiledRules[Bar]:  # noqa: ARG002 (the same for both)
         """Return compiled rules, whose keys are the steps of the edge."""
-        import numpy as np
-
         from zermelo.rulesets.orders.chocolate import loops
 
         most = ((MAX_STEPS + 1) // 2) * (MAX_STEPS // 2 + 1)
-        return CompiledRules(1, most, np.zeros(1, np.int64), loops.bites, steps)
+        return CompiledRules(1, most, [0], loops.bites, steps)
 
 
 #: The letter of the poisoned square.

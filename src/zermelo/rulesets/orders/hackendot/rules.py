@@ -12,18 +12,15 @@ from zermelo.games.compiled import CompiledRules
 from zermelo.games.nim_table import nim_table
 from zermelo.games.rules import Reasons, Ruleset, Scene, Tractable, theorem
 from zermelo.games.scenes.graph import edge_id, graph, refuse_large, vertex_id
+from zermelo.limits import Watch
 from zermelo.rulesets.vertex_words import ListOfVertices, VertexWords
 from zermelo.values.nimber import nim_sum_of
 from zermelo.values.play import MISERE, NORMAL, Play
 from zermelo.values.text import joined
 
 if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
-
     from zermelo.digraph.digraph import Digraph
     from zermelo.digraph.forest import Forest
-    from zermelo.limits import Watch
     from zermelo.rulesets.orders.hackendot.weights import Weights
 
 
@@ -142,14 +139,6 @@ class Hackendot(ListOfVertices, Ruleset[State]):
                 p = up[p]
         return positions
 
-    def removed_marks(self, state: State) -> NDArray[np.uint8]:
-        """Return an array that marks the removed positions."""
-        import numpy as np
-
-        gone = np.zeros(len(self.forest), np.uint8)
-        gone[list(self.removed(state))] = 1
-        return gone
-
     def _lowest_removed(self, state: State) -> list[int]:
         """Return for each position the lowest removed position at or above it, −1 if none."""
         removed = self.removed(state)
@@ -194,13 +183,13 @@ class Hackendot(ListOfVertices, Ruleset[State]):
     def nim_sum(self, state: State, watch: Watch) -> int:
         """Return the nim-sum of the weights that are left."""
         watch.look()
-        return self.weights.left(list(self.removed(state)))
+        return self.weights.left(self.removed(state))
 
     @nim_sum.options_of_value
     def _of_value(self, state: State, value: int, watch: Watch) -> list[State]:
         """Choose the vertices whose path has the right nim-sum of weights."""
         watch.look()
-        positions = self.weights.choices(value, self.removed_marks(state)).tolist()
+        positions = self.weights.choices(value, self.removed(state)).tolist()
         if not state:
             return [(v,) for v in self.forest.vertex[positions].tolist()]
         last, lowest = self._lowest_removed(state), self._lowest_positions(state)
@@ -222,8 +211,8 @@ class Hackendot(ListOfVertices, Ruleset[State]):
             text = [*text, nim_table(rows)]
         if not (value := nim_sum_of(int(grundy[p]) for p in roots)):
             return [*text, LOST]
-        wins = self.weights.choices(0, self.removed_marks(state))
         removed = self.removed(state)
+        wins = self.weights.choices(0, removed)
         path = min((self.path(p, removed) for p in wins[:MAX_COMPARED].tolist()), key=len)
         if len(path) > MAX_NAMED:
             return text
@@ -259,8 +248,6 @@ class Hackendot(ListOfVertices, Ruleset[State]):
         """Return compiled rules for misère play, whose keys are bit masks of removed vertices."""
         if play is not MISERE or len(self.forest) > MAX_COMPILED:
             return None
-        import numpy as np
-
         from zermelo.rulesets.orders.hackendot.loops import successors
 
         paths: list[int] = []
@@ -269,7 +256,7 @@ class Hackendot(ListOfVertices, Ruleset[State]):
         return CompiledRules(
             words=1,
             most=max(1, len(paths)),
-            params=np.array([len(paths), *paths], np.int64),
+            params=[len(paths), *paths],
             successors=successors,
             key=lambda state: (sum(1 << p for p in self.removed(state)),),
         )

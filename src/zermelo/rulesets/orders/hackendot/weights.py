@@ -7,15 +7,15 @@ docs/geodetic.md.
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-if TYPE_CHECKING:
-    from zermelo.digraph.forest import Forest
+from zermelo.digraph.forest import Forest
 
 IntArray = NDArray[np.signedinteger[Any]]
 
@@ -68,21 +68,20 @@ class Weights:
         """The Grundy value of the whole forest."""
         return int(np.bitwise_xor.reduce(self.weight, initial=0))
 
-    def left(self, removed: IntArray | list[int]) -> int:
+    def left(self, removed: Collection[int]) -> int:
         """Return the value after the vertices at some positions have been removed."""
-        return self.value ^ int(np.bitwise_xor.reduce(self.weight[removed], initial=0))
+        return self.value ^ int(np.bitwise_xor.reduce(self.weight[[*removed]], initial=0))
 
-    def choices(self, value: int, gone: NDArray[np.uint8] | None = None) -> IntArray:
+    def choices(self, value: int, removed: Collection[int] = ()) -> IntArray:
         """Return the positions whose choice leaves a value, in O(V).
 
-        ``gone`` marks the removed positions; if it marks one, it marks all above it.
+        Some positions are removed; with each of them, all above it are.
         """
         from zermelo.rulesets.orders.hackendot.loops import path_sums
 
-        if gone is None:
-            gone = np.zeros(len(self.forest), np.uint8)
-        current = self.left(np.flatnonzero(gone))
-        mask = path_sums(self.forest.up, self.weight, gone) == current ^ value
+        gone = np.zeros(len(self.forest), np.uint8)
+        gone[[*removed]] = 1
+        mask = path_sums(self.forest.up, self.weight, gone) == self.left(removed) ^ value
         return np.flatnonzero(mask & (gone == 0) & (self.choosable != 0))
 
 

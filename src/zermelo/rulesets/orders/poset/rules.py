@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from enum import Enum
 from itertools import groupby
-from typing import Any
+from typing import Any, Literal
 
 from zermelo.digraph.order import Order
 from zermelo.errors import UnknownVertex
@@ -23,13 +22,8 @@ from zermelo.values.bits import bits, linked_parts
 from zermelo.values.nimber import mex, nim_sum_of
 from zermelo.values.play import MISERE, NORMAL, Play
 
-
-class Shape(Enum):
-    """The ways to compose an order."""
-
-    CHAIN = "chain"
-    BESIDE = "beside"
-    UPON = "upon"
+#: The ways to compose an order.
+Shape = Literal["chain", "beside", "upon"]
 
 
 @dataclass(frozen=True)
@@ -55,13 +49,13 @@ class Tree:
         while lowest.parts:
             lowest = lowest.parts[0]
         first = order.names[lowest.elements[0]]
-        return f"chain from {first}" if self.kind is Shape.CHAIN else f"part of {first}"
+        return f"chain from {first}" if self.kind == "chain" else f"part of {first}"
 
 
 def _grundy_set(tree: Tree) -> frozenset[int]:
-    if tree.kind is Shape.CHAIN:
+    if tree.kind == "chain":
         return frozenset(range(len(tree.elements)))
-    if tree.kind is Shape.BESIDE:
+    if tree.kind == "beside":
         total = nim_sum_of(part.value for part in tree.parts)
         return frozenset(s ^ part.value ^ total for part in tree.parts for s in part.options)
     upper: frozenset[int] = frozenset()
@@ -89,9 +83,9 @@ def moves_to(tree: Tree, value: int) -> list[int]:
         subtree, wanted = waiting.pop()
         if wanted not in subtree.options:
             continue
-        if subtree.kind is Shape.CHAIN:
+        if subtree.kind == "chain":
             elements.append(subtree.elements[wanted])
-        elif subtree.kind is Shape.BESIDE:
+        elif subtree.kind == "beside":
             others = subtree.value ^ wanted
             waiting += ((part, others ^ part.value) for part in subtree.parts)
         else:
@@ -125,22 +119,22 @@ def series_parallel(order: Order, mask: int, watch: Watch = UNLIMITED) -> Tree |
     # Post-order without recursion: each entry of `open_` is a kind, the masks of the parts that
     # are not split yet, and the trees made so far.
     if not mask:
-        return Tree(Shape.CHAIN, (), ())
-    open_: list[tuple[Shape, list[int], list[Tree]]] = [(Shape.BESIDE, [mask], [])]
+        return Tree("chain", (), ())
+    open_: list[tuple[Shape, list[int], list[Tree]]] = [("beside", [mask], [])]
     while True:
         kind, waiting, trees = open_[-1]
         if waiting:
             part = waiting.pop()
             if not part & (part - 1):
-                trees.append(Tree(Shape.CHAIN, (part.bit_length() - 1,), ()))
+                trees.append(Tree("chain", (part.bit_length() - 1,), ()))
                 continue
             watch.look()
-            parts, shape = parts_beside(order, part), Shape.BESIDE
-            if len(parts) == 1:
-                parts, shape = _parts_upon(order, part), Shape.UPON
-            if len(parts) == 1:
+            if len(parts := parts_beside(order, part)) > 1:
+                open_.append(("beside", parts[::-1], []))
+            elif len(parts := _parts_upon(order, part)) > 1:
+                open_.append(("upon", parts[::-1], []))
+            else:
                 return None
-            open_.append((shape, parts[::-1], []))
             continue
         open_.pop()
         watch.look()
@@ -152,11 +146,11 @@ def series_parallel(order: Order, mask: int, watch: Watch = UNLIMITED) -> Tree |
 
 def _joined(kind: Shape, parts: Sequence[Tree]) -> Tree:
     """Return the tree of some parts; elements and chains upon each other become one chain."""
-    if kind is Shape.UPON:
+    if kind == "upon":
         runs: list[Tree] = []
-        for chain, run in groupby(parts, key=lambda part: part.kind is Shape.CHAIN):
+        for chain, run in groupby(parts, key=lambda part: part.kind == "chain"):
             if chain:
-                runs.append(Tree(Shape.CHAIN, tuple(x for part in run for x in part.elements), ()))
+                runs.append(Tree("chain", tuple(x for part in run for x in part.elements), ()))
             else:
                 runs += run
         parts = runs
@@ -272,7 +266,7 @@ class Poset(OnVertices, Ruleset[int]):
         text = "No four elements form an N (a < b > c < d and no other relations), so the order is "
         text += "made from single elements by putting parts beside and upon each other. Its "
         text += f"value, {tree.value}, follows from the values of the options of the parts."
-        parts = tree.parts if tree.kind is Shape.BESIDE else ()
+        parts = tree.parts if tree.kind == "beside" else ()
         if not 1 < len(parts) <= MAX_LISTED:
             return [text]
         return [text, nim_table([(part.name_in(self.on), part.value) for part in parts])]

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import combinations, pairwise, permutations, product
-from typing import TypeAlias
 
 from zermelo.errors import InputError
 from zermelo.games.compiled import CompiledRules, signed
@@ -19,7 +18,7 @@ from zermelo.values.play import MISERE, NORMAL, Play
 
 #: The minimal sets that may not be named, as bits of integers, ascending: sets that were named, and
 #: the whole set if it is not allowed and nothing was named.
-Named: TypeAlias = tuple[int, ...]
+Named = tuple[int, ...]
 
 
 @cache
@@ -231,20 +230,15 @@ class Superset(Ruleset[Named]):
             summands.append(antichain([*outside, *(mask for mask in sets if not mask & ~part)]))
         return summands
 
-    @theorem(STEALING, source=GALE, tells="outcome")
+    @theorem(STEALING, source=GALE, tells="outcome", why=STOLEN)
     def whole_set(self, state: Named) -> Outcome | None:
         """Return N for the start: an answer to the whole set can be named at once."""
         return None if state else Outcome.N
 
-    @theorem(STEALING, source=GALE, play=MISERE)
+    @theorem(STEALING, source=GALE, play=MISERE, why=STOLEN)
     def misere_whole_set(self, state: Named) -> Outcome | None:
         """Return N for the start with two members or more, where the whole set has an answer."""
         return None if state or self.n == 1 else Outcome.N
-
-    @whole_set.reasons
-    @misere_whole_set.reasons
-    def _why_stolen(self, state: Named) -> list[str]:  # noqa: ARG002
-        return [STOLEN]
 
     sets_left = counter(
         "every move names another set", lambda self, state: self.nameable(state).bit_count()
@@ -254,8 +248,6 @@ class Superset(Ruleset[Named]):
         """Return compiled rules, whose keys are the sets that may be named; None for large n."""
         if self.n > MAX_COMPILED:
             return None
-        import numpy as np
-
         from zermelo.rulesets.orders.superset import loops
 
         def key(state: Named) -> tuple[int, ...]:
@@ -268,7 +260,7 @@ class Superset(Ruleset[Named]):
         return CompiledRules(
             words=words,
             most=words * loops.SETS,
-            params=np.array([words, *(signed(mask, 1)[0] for mask in masks)], np.int64),
+            params=[words, *(signed(mask, 1)[0] for mask in masks)],
             successors=loops.namings,
             key=key,
             simplify=loops.sorted_members if play is MISERE else loops.in_parts,

@@ -9,16 +9,16 @@ from functools import cached_property
 from typing import TYPE_CHECKING, TypeAlias
 
 from zermelo.errors import LimitReached, not_none
+from zermelo.games.explanation import Block
 from zermelo.games.rules import LoopyRuleset, Outcome, Scene, Tractable, no_position
 from zermelo.games.scenes.graph import digraph, vertex_id
 from zermelo.games.theorem import BestOption, Theorem, theorem_class
+from zermelo.limits import Watch
 from zermelo.values.bits import mask_of
 from zermelo.values.nimber import outcome_of
 
 if TYPE_CHECKING:
     from zermelo.digraph.digraph import Digraph
-    from zermelo.games.explanation import Block
-    from zermelo.limits import Watch
     from zermelo.tokens.annihilation.small import Outline
     from zermelo.tokens.annihilation.theory import Annihilation as Theory
     from zermelo.values.nimber import LoopyValue
@@ -48,9 +48,7 @@ class Linear(Theorem[State]):
 
     statement = "γ is linear over GF(2)"
     source = "Fraenkel and Yesha 1982"
-
-    def __init__(self, rules: Annihilation) -> None:
-        self.rules = rules
+    rules: Annihilation
 
     def theory(self, watch: Watch) -> Theory | None:
         """Return the theory with all values, kept once it is found; None if memory is too short."""

@@ -6,11 +6,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import accumulate
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING
 
+from zermelo.digraph.graph import Graph
 from zermelo.games.compiled import CompiledRules, signed
 from zermelo.games.rules import Ruleset, Scene, Tractable, counter, no_position, parameter, theorem
 from zermelo.games.scenes.graph import graph, refuse_large, vertex_id
+from zermelo.limits import Watch
 from zermelo.rulesets import vertex_words
 from zermelo.rulesets.tokens.geography import theorems
 from zermelo.values.bits import bits
@@ -19,10 +21,9 @@ from zermelo.values.play import NORMAL, Play
 
 if TYPE_CHECKING:
     from zermelo.digraph.digraph import Digraph
-    from zermelo.limits import Watch
 
 #: The vertex of the token, and the used vertices or edges as the bits of an integer.
-State: TypeAlias = tuple[int, int]
+State = tuple[int, int]
 
 SOURCE = "Fraenkel, Scheinerman and Ullman 1993"
 MATCHINGS = "on undirected graphs maximum matchings decide where vertices are used up"
@@ -87,8 +88,6 @@ class Geography(vertex_words.OnVertices, Ruleset[State]):
     def ends_of_edges(self) -> tuple[tuple[int, int], ...]:
         """The edges as pairs of vertex numbers, by edge number."""
         if self.undirected:
-            from zermelo.digraph.graph import Graph
-
             return Graph.from_digraph(self.on).edges
         sources, targets = self.on.edge_arrays()
         return tuple(zip(sources.tolist(), targets.tolist(), strict=True))

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import TypeAlias
 
 from zermelo.errors import not_none
 from zermelo.limits import Watch
@@ -16,7 +15,7 @@ from zermelo.values.gf2 import Elimination
 from zermelo.values.text import listed, plural
 
 #: For each vertex, its neighbours with the number of the edge or vertex that is used up.
-Rows: TypeAlias = tuple[tuple[tuple[int, int], ...], ...]
+Rows = tuple[tuple[tuple[int, int], ...], ...]
 
 
 @dataclass(frozen=True)
