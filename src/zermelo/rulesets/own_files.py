@@ -106,14 +106,12 @@ def _prepare_class(kind: type[Rules[Any]], word: str, file: str) -> None:
 
 def _check_methods(kind: type[Rules[Any]]) -> None:
     """Wrap the methods that the file of a class defines, so that calls are checked."""
-    checks = dict.fromkeys(("state", "parse"), _with_explained_errors)
-    if issubclass(kind, Ruleset):
-        checks["options"] = _with_checked_options
-    if issubclass(kind, PartizanRuleset):
-        checks |= dict.fromkeys(("left", "right"), _with_checked_options)
-    for name, check in checks.items():
+    impartial, partizan = issubclass(kind, Ruleset), issubclass(kind, PartizanRuleset)
+    for name in ("options",) * impartial + ("left", "right") * partizan + ("state", "parse"):
         method = getattr(kind, name)
         if method.__module__ == kind.__module__:
+            reads = name in ("state", "parse")
+            check = _with_explained_errors if reads else _with_checked_options
             setattr(kind, name, check(method))
 
 
