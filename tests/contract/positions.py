@@ -47,9 +47,8 @@ from zermelo.rulesets.strips.classics import Kotzig
 from zermelo.rulesets.strips.coins_on_strip import Welter
 from zermelo.rulesets.tokens.annihilation.rules import Annihilation
 from zermelo.rulesets.tokens.geography.rules import Geography
-from zermelo.rulesets.tokens.matter import Matter
-from zermelo.rulesets.tokens.partizan import Partizan
 from zermelo.rulesets.tokens.tokens.rules import Tokens
+from zermelo.rulesets.tokens.two_kinds import Matter, Partizan
 
 Positions = Iterable[Position[Any]]
 

@@ -16,7 +16,7 @@ from zermelo.games.position import Position
 from zermelo.limits import Limits, Watch
 from zermelo.rulesets import Col, MaundyCake, Snort, TopplingDominoes, catalogue, position_of
 from zermelo.rulesets.reading import rules_of
-from zermelo.rulesets.tokens.partizan import Partizan
+from zermelo.rulesets.tokens.two_kinds import Partizan
 from zermelo.solvers.engine import Engine
 from zermelo.values.partizan.game import Game
 from zermelo.values.play import MISERE

@@ -9,6 +9,7 @@ from typing import Any
 from zermelo.checker.form import Flaw, Malformed, Verdict, shown, texts
 from zermelo.checker.kinds import VERSION, check_fields
 from zermelo.errors import InputError
+from zermelo.infinite.arithmetic import script
 from zermelo.infinite.conditions import CONDITIONS, EXACT, Query, queries
 from zermelo.infinite.family import Family
 from zermelo.infinite.logic import with_numbers
@@ -25,7 +26,6 @@ from zermelo.infinite.proof import (
     decider,
     inhabited,
 )
-from zermelo.infinite.smt import script
 from zermelo.limits import NO_LIMITS, UNLIMITED, Limits, Watch
 
 #: The fields of the certificate, apart from its kind and version.

@@ -54,7 +54,6 @@ from zermelo.rulesets.coins.runs import Sym as Sym
 from zermelo.rulesets.coins.turtles import Turtles as Turtles
 from zermelo.rulesets.graphs.boxes.rules import DotsAndBoxes as DotsAndBoxes
 from zermelo.rulesets.graphs.boxes.rules import Nimstring as Nimstring
-from zermelo.rulesets.graphs.brussels_sprouts import BrusselsSprouts as BrusselsSprouts
 from zermelo.rulesets.graphs.chomp.rules import Chomp as Chomp
 from zermelo.rulesets.graphs.colouring import Col as Col
 from zermelo.rulesets.graphs.colouring import Snort as Snort
@@ -69,6 +68,7 @@ from zermelo.rulesets.graphs.parity import OddEvenDeletion as OddEvenDeletion
 from zermelo.rulesets.graphs.parity import VertexDeletion as VertexDeletion
 from zermelo.rulesets.graphs.rooted_geodetic import RootedGeodetic as RootedGeodetic
 from zermelo.rulesets.graphs.slither import Slither as Slither
+from zermelo.rulesets.graphs.sprouts import BrusselsSprouts as BrusselsSprouts
 from zermelo.rulesets.graphs.sprouts import Sprouts as Sprouts
 from zermelo.rulesets.graphs.vertices import ArcKayles as ArcKayles
 from zermelo.rulesets.grids.cakes import Cutcake as Cutcake
@@ -134,11 +134,11 @@ from zermelo.rulesets.heaps.wythoff.rules import Wythoff as Wythoff
 from zermelo.rulesets.logic.formula.rules import Formula as Formula
 from zermelo.rulesets.numbers.factoring.rules import Factoring as Factoring
 from zermelo.rulesets.numbers.naming import CanIWin as CanIWin
+from zermelo.rulesets.numbers.naming import PermutationGame as PermutationGame
 from zermelo.rulesets.numbers.naming import Schuh as Schuh
+from zermelo.rulesets.numbers.naming import StrikeItOut as StrikeItOut
 from zermelo.rulesets.numbers.naming import SylverCoinage as SylverCoinage
 from zermelo.rulesets.numbers.polynomial.rules import Polynomial as Polynomial
-from zermelo.rulesets.numbers.striking import PermutationGame as PermutationGame
-from zermelo.rulesets.numbers.striking import StrikeItOut as StrikeItOut
 from zermelo.rulesets.orders.chocolate.rules import Chocolate as Chocolate
 from zermelo.rulesets.orders.chocolate.rules import ChompBoard as ChompBoard
 from zermelo.rulesets.orders.hackendot.rules import Bushenhack as Bushenhack
@@ -162,10 +162,10 @@ from zermelo.rulesets.strips.strip import TopplingDominoes as TopplingDominoes
 from zermelo.rulesets.strips.treblecross import Treblecross as Treblecross
 from zermelo.rulesets.tokens.annihilation.rules import Annihilation as Annihilation
 from zermelo.rulesets.tokens.geography.rules import Geography as Geography
-from zermelo.rulesets.tokens.matter import Matter as Matter
-from zermelo.rulesets.tokens.partizan import Partizan as Partizan
-from zermelo.rulesets.tokens.partizan import PartizanAnnihilation as PartizanAnnihilation
 from zermelo.rulesets.tokens.tokens.rules import Tokens as Tokens
+from zermelo.rulesets.tokens.two_kinds import Matter as Matter
+from zermelo.rulesets.tokens.two_kinds import Partizan as Partizan
+from zermelo.rulesets.tokens.two_kinds import PartizanAnnihilation as PartizanAnnihilation
 
 achi: ThreeMensMorris
 bob_and_ben: Octal
