@@ -29,12 +29,10 @@ NOWHERE, UNCHOSEN = -1, "-"
 class Cops(OnVertices, PartizanRuleset[State]):
     """Cops and a robber move along edges, or stay; the cops try to catch the robber.
 
-    Left plays the cops; in a turn each of them moves along an edge or stays. Right plays the
-    robber, who does the same. A position is written as the vertices of the cops, followed by that
-    of the robber. The cops win if they catch the robber; if the robber escapes for ever, the result
-    is called a draw. If no vertices are given, the cops choose theirs first (``--cops`` is their
-    number), and then the robber chooses one; until then ``-`` is written for the robber. With
-    ``--directed`` edges can be taken in their direction only.
+    Left plays the cops, who all move in a turn; Right plays the robber. A position is written as
+    the vertices of the cops, followed by that of the robber. The cops win if they catch the robber;
+    if the robber escapes for ever, the result is called a draw. If no vertices are given, the cops
+    choose theirs first, and then the robber, who is written ``-`` until then.
 
     One cop can catch the robber from everywhere if and only if the graph is dismantlable: it
     shrinks to one vertex by repeatedly removing a vertex that, together with its neighbours, lies

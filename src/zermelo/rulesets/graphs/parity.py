@@ -72,8 +72,7 @@ class VertexDeletion(DeletionByParity):
     empty. Components add up. With even degrees the value is 1 if the number of vertices is odd, and
     otherwise 0: the number of vertices of odd degree is even, so that a graph with an odd number of
     vertices has a move, and every move changes the parity. With odd degrees a bipartite graph has
-    the value 1 if its number of edges is odd, and otherwise 0 (Krüger 2014); other graphs are
-    searched.
+    the value 1 if its number of edges is odd, and otherwise 0 (Krüger 2014).
 
     Examples
     --------

@@ -20,10 +20,9 @@ Path = tuple[int, ...]
 class Slither(ListOfVertices, Ruleset[Path]):
     """Draw an edge, then extend the path at either end to a new vertex.
 
-    A player who cannot move loses. Gardner's board is 5 × 6 dots, ``grid:5x6``. A position is the
-    vertices of the path in order. If the vertices outside of the path have a perfect matching, the
-    player to move loses. So on a graph with a perfect matching the first player wins by drawing an
-    edge of the matching. Anderson 1974 solves all graphs; here other positions are searched.
+    Gardner's board is 5 × 6 dots, ``grid:5x6``. A position is the vertices of the path in order. If
+    the vertices outside of the path have a perfect matching, the player to move loses. So on a
+    graph with a perfect matching the first player wins by drawing an edge of the matching.
 
     Examples
     --------

@@ -22,11 +22,10 @@ if TYPE_CHECKING:
 class Partizan(RulesBySide[str]):
     """Move the token along an edge of your colour.
 
-    The file has a line for each edge: its source, its target, and ``left``, ``right`` or
-    ``either``. A position is the vertex of the token; several tokens are a sum, written with
-    ``+``. Without cycles each vertex has a value. With cycles play need not end, and a position has
-    an outcome for each start, which may be a draw. Algorithm PND (Fraenkel 1997) finds it: it
-    labels every reachable vertex, once for each player to move.
+    A position is the vertex of the token; several tokens are a sum, written with ``+``. Without
+    cycles each vertex has a value. With cycles play need not end, and a position has an outcome for
+    each start, which may be a draw. Algorithm PND (Fraenkel 1997) finds it: it labels every
+    reachable vertex, once for each player to move.
 
     Examples
     --------
@@ -197,7 +196,6 @@ class Matter(LoopyRuleset[Particles]):
     Either player moves any particle. A particle cannot move to a vertex that holds another of its
     own kind, and loops are not moves. Play need not end, unless the digraph is acyclic. With one
     kind only, this is Welter's game on a digraph; Fraenkel 1996a, section 4, asks for its theory.
-    All positions that can be reached are labelled, at most 3^n.
 
     A position is ``e:a,b p:c``: electrons on a and b, a positron on c. Names without a sign, as in
     ``a b``, are electrons.

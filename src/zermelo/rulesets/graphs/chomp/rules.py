@@ -120,10 +120,9 @@ class Chomp(Ruleset[State]):
     that the Petersen graph, the dodecahedron and many others need no search. Other graphs are
     searched; components add up. Graph Chomp is also called graph take-away.
 
-    A position is written as the parts removed from the whole graph: ``-vNAME`` for a vertex,
-    ``-NAME-NAME`` for an edge; no words, or ``whole``, for the whole graph. The ``v`` may be left
-    out if the name begins with v. If names are ambiguous or contain spaces, use numbers from 1 on
-    instead: ``-#2``, ``-#2-#5``.
+    A position is written as the parts removed from the whole graph: ``-vNAME`` for a vertex
+    (``-v3`` for 3 or v3), ``-NAME-NAME`` for an edge; no words, or ``whole``, for the whole graph.
+    Numbers from 1 on, ``-#2`` or ``-#2-#5``, stand for names that are ambiguous or contain spaces.
 
     Examples
     --------

@@ -135,12 +135,11 @@ class NodeKayles(TakingVertices):
     """Take a vertex and all its neighbours out of the graph.
 
     A position is written as the removed vertices, ``-v3 -v7``; the text of the whole graph is
-    empty. Components add up. A path of n vertices is a heap of n in Dawson's Chess, the octal game
-    0.137, since a move takes up to three vertices in a row. A cycle of n has the value 1 if the
-    path of n − 3 has the value 0, and otherwise 0. Twins are vertices with the same neighbours,
-    apart from each other. Among adjacent twins, all but one can be left out; among twins that are
-    not adjacent, pairs can be left out as long as one twin stays. Other graphs are searched. Every
-    formula of the formula game has a graph with the same winner, see
+    empty. Components add up. A path of n vertices is a heap of n in Dawson's Chess, since a move
+    takes up to three vertices in a row. A move on a cycle of n leaves the path of n − 3. Twins are
+    vertices with the same neighbours, apart from each other. Among adjacent twins, all but one can
+    be left out; among twins that are not adjacent, pairs can be left out as long as one twin stays.
+    Every formula of the formula game has a graph with the same winner, see
     `zermelo.rulesets.logic.formula.graph.graph_of_formula`.
 
     Examples

@@ -95,8 +95,7 @@ class Chocolate(Ruleset[Bar]):
     The first player wins on every rectangle but 1×1: if biting off the last square does not win, an
     answer to it wins (Gale 1974; Pérez Romero 2020, Theorem 3.13). The winning bite is known for
     squares (only row 2, column 2), for two rows (leave the second row one square shorter than the
-    first) and for one row and one column (Nim). All other bars are searched; 10×10 has 184,755
-    positions.
+    first) and for one row and one column (Nim).
 
     Examples
     --------

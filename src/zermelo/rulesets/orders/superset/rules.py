@@ -99,10 +99,9 @@ GALE = "the argument of Gale 1974"
 class Superset(Ruleset[Named]):
     """Name a nonempty proper subset of {1, …, n} that contains no set named before.
 
-    This is subset take-away (Gale and Neyman 1982), also called the superset game. A player who
-    cannot name a set loses. A position is written as the sets named before, in any order: ``12
-    134``, or ``1,2 3,10`` for n ≥ 10. If the whole set may be named too (``--whole``), the first
-    player wins by strategy stealing.
+    This is subset take-away (Gale and Neyman 1982), also called the superset game. A position is
+    written as the sets named before, in any order: ``12 134``, or ``1,2 3,10`` for n ≥ 10. If the
+    whole set may be named too (``--whole``), the first player wins by strategy stealing.
 
     Positions and winning moves are searched, within seconds for n ≤ 6. From the start, with no set
     named, the second player wins for n ≤ 5 (Gale and Neyman 1982) and for n = 6 (Christensen and

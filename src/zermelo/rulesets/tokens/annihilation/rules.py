@@ -154,8 +154,7 @@ class Annihilation(LoopyRuleset[State]):
     At most one token stands on a vertex. A loop is a pass. Play need not end; a player who cannot
     move loses. The positions of value 0 form a linear space over GF(2), and so do those of finite
     value, where values add without carrying (Fraenkel and Yesha 1982; Fraenkel 1996a, section 4).
-    So the positions with at most four tokens determine the values of all 2^n. Misère play is
-    searched.
+    So the positions with at most four tokens determine the values of all 2^n.
 
     Examples
     --------

@@ -51,8 +51,7 @@ class Geography(vertex_words.OnVertices, Ruleset[State]):
     of the other vertices misses. The game of edges is polynomial where the part that can still be
     reached is bipartite. It is P if and only if the token is on an even kernel: an independent set
     to which every other vertex has an even number of edges. Even kernels are found by linear
-    equations over GF(2) (Fraenkel, Scheinerman and Ullman 1993). All other positions are solved by
-    search, and misère play too.
+    equations over GF(2) (Fraenkel, Scheinerman and Ullman 1993).
 
     Examples
     --------

@@ -34,10 +34,9 @@ State: TypeAlias = tuple[tuple[int, int], ...]
 class Tokens(LoopyRuleset[State]):
     """Move one token along an edge; tokens share vertices and do not interact.
 
-    This is a sum of games with one token each. A token is worth the γ-value of its vertex, which
-    is the Grundy value where play must end; a sum is worth the generalised nim-sum (Fraenkel
-    1996a, sections 2 and 3; Smith 1966; Fraenkel and Yesha 1986). The values take O(V + E) where
-    play must end; otherwise O(E) for each different value.
+    This is a sum of games with one token each. A token is worth the γ-value of its vertex, which is
+    the Grundy value where play must end; a sum is worth the generalised nim-sum (Fraenkel 1996a,
+    sections 2 and 3; Smith 1966; Fraenkel and Yesha 1986).
 
     Examples
     --------
