@@ -16,7 +16,7 @@ from zermelo.budget import Budget
 from zermelo.formats.graphs import open_graph
 from zermelo.limits import UNLIMITED, Limits
 from zermelo.rulesets import Chomp
-from zermelo.rulesets.graphs.chomp.reductions import State
+from zermelo.rulesets.graphs.chomp.theorems import State
 from zermelo.solvers.compiled_search import CompiledSearch
 from zermelo.solvers.engine import Engine
 from zermelo.values.play import NORMAL, Play

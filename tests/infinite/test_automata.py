@@ -9,9 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from zermelo.errors import InputError
+from zermelo.infinite.automata import Dfa, Numeration
 from zermelo.infinite.conditions import Query
 from zermelo.infinite.deciding import AutomataDecider
-from zermelo.infinite.dfa import Dfa
 from zermelo.infinite.logic import (
     Condition,
     Exists,
@@ -23,7 +23,6 @@ from zermelo.infinite.logic import (
     equal,
     negated,
 )
-from zermelo.infinite.numeration import Numeration
 from zermelo.infinite.parser import parse_family
 
 NUMERATIONS = [Numeration("base", 2), Numeration("base", 3)] + [

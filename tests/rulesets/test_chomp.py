@@ -21,7 +21,7 @@ from zermelo.formats.graphs import open_graph
 from zermelo.limits import Limits
 from zermelo.rulesets import Chomp, position_of
 from zermelo.rulesets.graphs.chomp import compiled as compiled_rules
-from zermelo.rulesets.graphs.chomp.reductions import Reductions
+from zermelo.rulesets.graphs.chomp.theorems import Reductions
 from zermelo.solvers.compiled_search import CompiledSearch
 from zermelo.solvers.engine import Engine
 from zermelo.values.play import MISERE, NORMAL, Play

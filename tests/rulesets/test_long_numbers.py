@@ -8,7 +8,7 @@ from zermelo.errors import InputError
 from zermelo.formats.coloured import ColouredEdges
 from zermelo.games.parameters import DIGITS
 from zermelo.rulesets import Hackenbush, position_of
-from zermelo.rulesets.logic.reductions.reduction import values_of
+from zermelo.rulesets.logic.reductions.constructions import values_of
 
 LONG = "9" * 5_000
 

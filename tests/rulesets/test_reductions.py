@@ -18,7 +18,7 @@ from zermelo.errors import InputError
 from zermelo.formats.dimacs import CNF
 from zermelo.kernel.sequences import kernel_sequences
 from zermelo.rulesets import Formula, Geography, NodeKayles, Poset
-from zermelo.rulesets.logic.reductions.reduction import values_of
+from zermelo.rulesets.logic.reductions.constructions import values_of
 
 
 def clauses(variables: int, most: int = 9) -> list[tuple[int, ...]]:

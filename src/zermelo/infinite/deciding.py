@@ -11,8 +11,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import count
 
+from zermelo.infinite.automata import Dfa, Numeration
 from zermelo.infinite.conditions import Query
-from zermelo.infinite.dfa import Dfa
 from zermelo.infinite.logic import (
     AllOf,
     Atom,
@@ -26,7 +26,6 @@ from zermelo.infinite.logic import (
     any_of,
     equal,
 )
-from zermelo.infinite.numeration import Numeration
 from zermelo.limits import UNLIMITED, Watch
 
 #: An automaton, and the name of each of its tracks, in alphabetical order.

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from typing import NoReturn, TypeVar
 
 from zermelo.errors import FormatError
+from zermelo.infinite.automata import AutomaticRelation
 from zermelo.infinite.logic import (
     FALSE,
     TRUE,
@@ -22,7 +23,6 @@ from zermelo.infinite.logic import (
     equal,
     negated,
 )
-from zermelo.infinite.numeration import AutomaticRelation
 
 LEXEME = re.compile(
     r"(?P<blank>[ \t]+)|(?P<name>[A-Za-z_][A-Za-z0-9_]*)|(?P<number>[0-9]+)"

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from itertools import chain, islice, product
 
 from zermelo.errors import InputError
+from zermelo.infinite.automata import Numeration
 from zermelo.infinite.logic import Condition, Term, at_most, with_numbers
-from zermelo.infinite.numeration import Numeration
 from zermelo.infinite.ranges import ALL_INTEGERS, Box, Interval, narrowed, points
 from zermelo.values.ordinal import Ordinal
 

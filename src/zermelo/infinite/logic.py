@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from zermelo.infinite.numeration import AutomaticRelation
+from zermelo.infinite.automata import AutomaticRelation
 
 
 @dataclass(frozen=True)

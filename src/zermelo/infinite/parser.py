@@ -6,11 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from zermelo.errors import FormatError
-from zermelo.infinite.dfa import build
+from zermelo.infinite.automata import AutomaticRelation, Numeration, build
 from zermelo.infinite.expressions import Statement, StatementLexeme, StatementReader, statements
 from zermelo.infinite.family import Claim, Family, FamilyMove, Index
 from zermelo.infinite.logic import TRUE, Condition, all_of
-from zermelo.infinite.numeration import AutomaticRelation, Numeration
 
 #: The largest base, and one more than the largest a: a digit is one character.
 MAX_BASE = 10

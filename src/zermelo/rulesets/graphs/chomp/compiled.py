@@ -9,8 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from zermelo.games.compiled import CompiledRules, signed
-from zermelo.rulesets.graphs.chomp.reductions import Fold, State
-from zermelo.rulesets.graphs.chomp.theorems import ChompOnGraph
+from zermelo.rulesets.graphs.chomp.theorems import ChompOnGraph, Fold, State
 from zermelo.values.bits import bits, mask_of
 from zermelo.values.play import NORMAL, Play
 

@@ -12,8 +12,13 @@ from zermelo.games.compiled import CompiledRules
 from zermelo.games.rules import Ruleset, Scene, Tractable, no_position
 from zermelo.games.scenes.graph import edge_id, graph, refuse_large, vertex_id
 from zermelo.games.theorem import counter, theorem_class
-from zermelo.rulesets.graphs.chomp.reductions import Reductions, State
-from zermelo.rulesets.graphs.chomp.theorems import Bipartite, CompleteGraph, Folding
+from zermelo.rulesets.graphs.chomp.theorems import (
+    Bipartite,
+    CompleteGraph,
+    Folding,
+    Reductions,
+    State,
+)
 from zermelo.values.bits import bits, mask_of
 from zermelo.values.play import NORMAL, Play
 

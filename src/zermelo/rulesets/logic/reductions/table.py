@@ -14,8 +14,8 @@ from zermelo.errors import InputError
 from zermelo.formats.dimacs import CNF
 from zermelo.frozen import Frozen
 from zermelo.limits import NO_LIMITS, UNLIMITED, Limits, Watch
-from zermelo.rulesets.logic.reductions import games, kernels
-from zermelo.rulesets.logic.reductions.reduction import ReductionResult
+from zermelo.rulesets.logic.reductions import constructions
+from zermelo.rulesets.logic.reductions.constructions import ReductionResult
 
 
 class ReductionKind(NamedTuple):
@@ -41,7 +41,7 @@ REDUCTIONS = {
         "3-cycle, which alone has no kernel. Its first vertex leads to the literals of the clause; "
         "if one of them is true, the first and the second vertex of the cycle are outside the "
         "kernel, and the third is in it.",
-        kernels.kernel_of_formula,
+        constructions.kernel_of_formula,
     ),
     "planar-kernel": ReductionKind(
         "formula",
@@ -51,7 +51,7 @@ REDUCTIONS = {
         "and edges are wires that carry values of variables against their direction. Wires that "
         "have to change places go through a crossover of 18 gates. A clause is an odd cycle, "
         "which has a kernel if and only if one of its wires is true.",
-        kernels.planar_kernel_of_formula,
+        constructions.planar_kernel_of_formula,
     ),
     "geography": ReductionKind(
         "formula",
@@ -60,14 +60,14 @@ REDUCTIONS = {
         PLAY
         + "this is a move to its negation, which is unvisited if and only if the literal is true, "
         "and there play ends.",
-        games.geography_of_formula,
+        constructions.geography_of_formula,
     ),
     "edge-geography": ReductionKind(
         "formula",
         "quantified formulas to geography with edges",
         "Schaefer 1978",
         PLAY + "the only edge that leads on from it is used up if and only if the literal is true.",
-        partial(games.geography_of_formula, edges=True),
+        partial(constructions.geography_of_formula, edges=True),
     ),
     "node-kayles": ReductionKind(
         "formula",
@@ -77,7 +77,7 @@ REDUCTIONS = {
         "answer to it leaves no vertex. A move at a literal also removes the clauses that contain "
         "it. If clauses are left at the end, they are a clique: one more move, for the second "
         "player.",
-        games.node_kayles_of_formula,
+        constructions.node_kayles_of_formula,
     ),
     "poset": ReductionKind(
         "graph",
@@ -87,7 +87,7 @@ REDUCTIONS = {
         "below all vertices but these. A move next to a vertex that was removed is answered by the "
         "lower element of that edge, which leaves an even number of others. So the number of edges "
         "has to be odd: one extra path of four vertices makes it odd, or two beside a star.",
-        games.poset_of_node_kayles,
+        constructions.poset_of_node_kayles,
     ),
 }
 
