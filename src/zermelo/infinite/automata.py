@@ -202,11 +202,6 @@ class AutomaticRelation:
     numeration: Numeration
     dfa: Dfa
 
-    @property
-    def tracks(self) -> int:
-        """The number of arguments."""
-        return self.dfa.tracks
-
     def accepts(self, numbers: Sequence[int]) -> bool:
         """Whether the relation holds of natural numbers."""
         return self.dfa.accepts(self.numeration.word(numbers))

@@ -339,7 +339,7 @@ class StatementReader:
         if relation is None:
             names = ", ".join(self.relations) or "none"
             self.fail(f"no automaton is called {name.text!r}; there are: {names}", name)
-        if (count := relation.tracks) != len(terms):
+        if (count := relation.dfa.tracks) != len(terms):
             self.fail(f"the automaton {name.text!r} reads {count} numbers, not {len(terms)}", name)
         return Holds(relation, tuple(terms))
 
