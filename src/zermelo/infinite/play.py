@@ -11,6 +11,7 @@ from zermelo.infinite.family import Claim, Family, Vertex, show_vertex, signs, t
 from zermelo.infinite.guess import labelled
 from zermelo.infinite.logic import Term, all_of, with_numbers, with_terms
 from zermelo.infinite.options import ListedOptions, options
+from zermelo.infinite.proof import decider
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.values.ordinal import Ordinal
 
@@ -175,8 +176,6 @@ class _Guide:
 
     def searched_win(self, vertex: Vertex) -> Vertex | None:
         """Return an option in P that the solver finds among options that are not listed."""
-        from zermelo.infinite.proof import decider
-
         decide, values = decider(self.family), self.values(vertex)
         for move in self.family.moves:
             natural = signs(self.family, map(Term.of, move.parameters))

@@ -6,7 +6,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from zermelo.errors import InputError, LimitReached
+from zermelo.infinite import arithmetic
 from zermelo.infinite.conditions import CONDITIONS, EXACT, Query, queries
+from zermelo.infinite.deciding import AutomataDecider
 from zermelo.infinite.family import Family, Vertex, signs
 from zermelo.infinite.logic import TRUE, Term, all_of
 from zermelo.limits import NO_LIMITS, Limits, Watch
@@ -186,11 +188,7 @@ Decide = Callable[[Query, Watch, int | None], tuple[str, Mapping[str, int]]]
 def decider(family: Family) -> Decide:
     """Return the function that decides the queries of a family."""
     if family.numeration is None:
-        from zermelo.infinite.arithmetic import decide
-
-        return decide
-    from zermelo.infinite.deciding import AutomataDecider
-
+        return arithmetic.decide
     return AutomataDecider(family.numeration).decide
 
 

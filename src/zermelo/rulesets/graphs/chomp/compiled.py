@@ -9,6 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from zermelo.games.compiled import CompiledRules, signed
+from zermelo.rulesets.graphs.chomp.loops import rules as chomp
+from zermelo.rulesets.graphs.chomp.loops.parts import simplify
 from zermelo.rulesets.graphs.chomp.theorems import ChompOnGraph, Fold, State
 from zermelo.values.bits import bits, mask_of
 from zermelo.values.play import NORMAL, Play
@@ -41,9 +43,6 @@ def compiled_chomp(rules: ChompOnGraph, play: Play) -> CompiledRules[State] | No
     n, m = len(graph), len(graph.edges)
     if n > MAX_VERTICES or m > MAX_EDGES:
         return None
-    from zermelo.rulesets.graphs.chomp.loops import rules as chomp
-    from zermelo.rulesets.graphs.chomp.loops.parts import simplify
-
     symmetries = reductions.symmetries
     small_group = symmetries.order <= MAX_TABLE_SYMMETRIES
     table = normal and small_group and m <= MAX_TABLE_EDGES
@@ -99,8 +98,6 @@ def _params_of(
     fields: dict[int, int], ends: Pairs, incident: list[int], folds: list[Fold], *, isolated: bool
 ) -> NDArray[np.int64]:
     """Return the fields and tables of the compiled functions in one array."""
-    from zermelo.rulesets.graphs.chomp.loops import rules as chomp
-
     words, m = fields[chomp.WORDS], fields[chomp.EDGES]
     piece = 6 if words == 1 else 8  # a piece must not reach into the next word
     chunks = -(-m // piece)

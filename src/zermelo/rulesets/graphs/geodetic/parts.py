@@ -14,6 +14,7 @@ from zermelo.digraph.forest import Forest
 from zermelo.digraph.graph import Graph
 from zermelo.digraph.search import connected
 from zermelo.rulesets.graphs.geodetic.families import Gap, Ring, Topic, cycle_through, path_from
+from zermelo.rulesets.graphs.geodetic.loops import moves as loops
 from zermelo.rulesets.orders.hackendot.weights import Weights, first_moves
 from zermelo.values.text import plural
 
@@ -117,9 +118,7 @@ class GeodeticParts:
     @cached_property
     def _blocks(self) -> tuple[Weights, NDArray[np.uint8]]:
         """The trees of blocks, rooted anywhere, and a mask of their vertices."""
-        from zermelo.rulesets.graphs.geodetic.loops.moves import block_trees
-
-        parent, in_block_graph = block_trees(*self.graph.rows)
+        parent, in_block_graph = loops.block_trees(*self.graph.rows)
         parent[: in_block_graph.size][in_block_graph == 0] = -1
         forest = Forest.from_parents(parent)
         choosable = (forest.vertex < in_block_graph.size).astype(np.uint8)
@@ -131,27 +130,25 @@ class GeodeticParts:
 
     def numbered(self, labelled: Sequence[int]) -> tuple[IntArray, IntArray, IntArray]:
         """Return the part of each vertex, the kind of each part, and the parent of each vertex."""
-        from zermelo.rulesets.graphs.geodetic.loops.moves import independent_parts
-
         marks = np.zeros(len(self.graph), np.uint8)
         marks[list(labelled)] = 1
-        arrays: tuple[IntArray, IntArray, IntArray] = independent_parts(*self.graph.rows, marks)
+        arrays: tuple[IntArray, IntArray, IntArray] = loops.independent_parts(
+            *self.graph.rows, marks
+        )
         return arrays
 
     def of(self, labelled: Sequence[int]) -> list[Part]:
         """Return the parts of a position; O(V + E), and O(V log V) for the values."""
-        from zermelo.rulesets.graphs.geodetic.loops.moves import TREE, UNLABELLED
-
         part, kind, parent = self.numbered(labelled)
         parts: list[Part] = []
-        in_trees = np.flatnonzero((part >= 0) & np.append(kind == TREE, False)[part])
+        in_trees = np.flatnonzero((part >= 0) & np.append(kind == loops.TREE, False)[part])
         if in_trees.size:
             places = np.full(len(self.graph) + 1, -1, np.int64)  # the last one stands for −1
             places[in_trees] = np.arange(in_trees.size)
             parts.append(Trees(Weights(Forest.from_parents(places[parent[in_trees]])), in_trees))
-        for number in np.flatnonzero(kind != TREE).tolist():
+        for number in np.flatnonzero(kind != loops.TREE).tolist():
             vertices = np.flatnonzero(part == number)
-            unlabelled = kind[number] == UNLABELLED
+            unlabelled = kind[number] == loops.UNLABELLED
             known = self._unlabelled(vertices) if unlabelled else self._gap(vertices, labelled)
             parts.append(known or Unknown(tuple(vertices.tolist())))
         return parts

@@ -16,6 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from zermelo.digraph.forest import Forest
+from zermelo.rulesets.orders.hackendot import loops
 
 IntArray = NDArray[np.signedinteger[Any]]
 
@@ -48,9 +49,8 @@ class Weights:
 
     @cached_property
     def _both(self) -> tuple[IntArray, IntArray]:
-        from zermelo.rulesets.orders.hackendot.loops import weights
-
-        pair: tuple[IntArray, IntArray] = weights(self.forest.up, self.forest.size, self.choosable)
+        up, size = self.forest.up, self.forest.size
+        pair: tuple[IntArray, IntArray] = loops.weights(up, size, self.choosable)
         return pair
 
     @property
@@ -77,11 +77,9 @@ class Weights:
 
         Some positions are removed; with each of them, all above it are.
         """
-        from zermelo.rulesets.orders.hackendot.loops import path_sums
-
         gone = np.zeros(len(self.forest), np.uint8)
         gone[[*removed]] = 1
-        mask = path_sums(self.forest.up, self.weight, gone) == self.left(removed) ^ value
+        mask = loops.path_sums(self.forest.up, self.weight, gone) == self.left(removed) ^ value
         return np.flatnonzero(mask & (gone == 0) & (self.choosable != 0))
 
 
@@ -93,11 +91,9 @@ def first_moves(weights: Weights, root: int, bound: int) -> IntArray:
     position from the root on, with −1 for some values that are at least ``bound``. It takes
     O(n log n + n · bound).
     """
-    from zermelo.rulesets.orders.hackendot import loops as hackendot
-
     power = 1 << max(1, (bound - 1).bit_length())
     forest = weights.forest
-    values: IntArray = hackendot.first_moves(
+    values: IntArray = loops.first_moves(
         forest.up, forest.size, weights.choosable, weights.weight, weights.grundy, root, power
     )
     return values

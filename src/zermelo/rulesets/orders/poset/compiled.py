@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 
 from zermelo.digraph.order import Order
 from zermelo.games.compiled import CompiledRules, signed
+from zermelo.rulesets.orders.poset import loops
 from zermelo.rulesets.orders.poset.involutions import kinds_of
 from zermelo.values.bits import bits, mask_of
 from zermelo.values.play import MISERE, Play
@@ -24,8 +25,6 @@ def compiled(order: Order, play: Play) -> CompiledRules[int] | None:
     """Return compiled rules with down-sets as one or two words, or None for large orders."""
     if len(order) > MAX_COMPILED:
         return None
-    from zermelo.rulesets.orders.poset import loops
-
     line = order.line
     words = 1 if len(line) <= 64 else 2
     return CompiledRules(
@@ -40,8 +39,6 @@ def compiled(order: Order, play: Play) -> CompiledRules[int] | None:
 
 def tables(order: Order, words: int) -> NDArray[np.int64]:
     """Return the parameters of the loops; bit i of a key stands for ``order.line[i]``."""
-    from zermelo.rulesets.orders.poset.loops import MASKS
-
     line = order.line
     bit = {x: number for number, x in enumerate(line)}
     sides = order.above, order.below
@@ -63,7 +60,7 @@ def tables(order: Order, words: int) -> NDArray[np.int64]:
             for chosen in range(256):
                 image = sum(image for i, image in enumerate(images) if chosen >> i & 1)
                 images_of_bytes += signed(image, words)
-    start = MASKS + len(masks)
+    start = loops.MASKS + len(masks)
     head = [words, start, len(several), start + len(twins), len(maps), used]
     return np.array([*head, *masks, *twins, *images_of_bytes], np.int64)
 

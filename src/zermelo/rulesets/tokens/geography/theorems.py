@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
+from zermelo.digraph.matching import maximum_matching, missable
 from zermelo.errors import not_none
 from zermelo.limits import Watch
 from zermelo.values.bits import bits, mask_of
@@ -39,8 +40,6 @@ def by_matching(neighbours: Rows, token: int, within_reach: Iterable[int]) -> Re
     matchings cover all neighbours of v, the opponent answers along M in the same way: a walk from
     a neighbour w to a vertex that M misses would turn M into one that misses w.
     """
-    from zermelo.digraph.matching import maximum_matching, missable
-
     vertices = list(within_reach)
     place = {vertex: number for number, vertex in enumerate(vertices)}
     rows = [[place[v] for v, _ in neighbours[u] if v in place] for u in vertices]
