@@ -55,16 +55,20 @@ class SmallPositions:
         """Number of vertices of the part."""
         return int(self.rows[0].size) - 1
 
+    @cached_property
+    def starts(self) -> list[int]:
+        """The numbers of sets of fewer than k vertices, for k up to 5."""
+        return starts(self.vertices)
+
     def tokens(self, number: int) -> tuple[tuple[int, ...], int]:
         """Return the tokens of a position, ascending, and its heap."""
-        first = starts(self.vertices)
-        four = first[MAX_TOKENS] * self.heaps
+        four = self.starts[MAX_TOKENS] * self.heaps
         if number >= four:
             count, place, heap = MAX_TOKENS, number - four, 0
         else:
             place, heap = divmod(number, self.heaps)
-            count = max(k for k in range(MAX_TOKENS) if first[k] <= place)
-            place -= first[count]
+            count = max(k for k in range(MAX_TOKENS) if self.starts[k] <= place)
+            place -= self.starts[count]
         tokens = np.empty(MAX_TOKENS, np.int64)
         jit.tokens_of(place, count, jit.pascal(self.vertices), tokens)
         return tuple(tokens[:count].tolist()), heap
@@ -92,7 +96,7 @@ class SmallPositions:
     @property
     def shape(self) -> tuple[NDArray[np.int64], NDArray[np.int64], int]:
         """The tables for numbers of positions: Pascal's triangle, ``starts`` and ``heaps``."""
-        return jit.pascal(self.vertices), np.array(starts(self.vertices), np.int64), self.heaps
+        return jit.pascal(self.vertices), np.array(self.starts, np.int64), self.heaps
 
 
 class Candidates:
