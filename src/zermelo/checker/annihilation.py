@@ -20,7 +20,8 @@ from itertools import combinations
 from math import comb
 from typing import Any, NamedTuple
 
-from .form import Flaw, Malformed, numbers, numbers_of, rows
+from .fields import numbers, numbers_of, rows
+from .form import Certificate, Flaw, Malformed, Rows
 from .labels import check_loopy
 
 #: Maximum number of tokens on the positions that are checked; moves never add tokens.
@@ -29,9 +30,7 @@ MAX_TOKENS = 4
 MAX_POSITIONS = 1_000_000
 
 
-def check_annihilation(
-    certificate: dict[str, Any], names: list[str], options: list[list[int]]
-) -> None:
+def check_annihilation(certificate: Certificate, names: list[str], options: Rows) -> None:
     """Check the values of an annihilation game by its positions with at most four tokens."""
     value = numbers_of(certificate, "value", names)
     classes, counter = certificate["class"], numbers(certificate["counter"], "'counter'")
@@ -61,7 +60,7 @@ class PositionDigraph(NamedTuple):
     """The positions with at most four tokens on one weakly connected part, as a digraph."""
 
     names: list[str]
-    options: list[list[int]]
+    options: Rows
     values: list[Any]  #: the γ-values that the labels claim; in ∞(K), K is taken from the options
     counters: list[int | None]
     finite: list[int]  #: the positions of finite value, as bit masks of vertices
@@ -72,7 +71,7 @@ def unfold(
     classes: list[list[int]],
     counters: list[int],
     names: list[str],
-    options: list[list[int]],
+    options: Rows,
 ) -> Iterator[PositionDigraph]:
     """Yield the small positions of each part; raises Flaw if the counters do not fit them."""
     remaining_counters = iter(counters)
@@ -112,7 +111,7 @@ def unfold(
         raise Flaw("there are more counters than positions of finite value")
 
 
-def weak_parts(options: list[list[int]]) -> list[list[int]]:
+def weak_parts(options: Rows) -> list[list[int]]:
     """Return the weakly connected parts: vertices ascending, parts by their smallest vertex."""
     neighbours: list[list[int]] = [[] for _ in options]
     for vertex, row in enumerate(options):
@@ -133,7 +132,7 @@ def weak_parts(options: list[list[int]]) -> list[list[int]]:
     return parts
 
 
-def moves(tokens: int, part: list[int], options: list[list[int]]) -> Iterator[int]:
+def moves(tokens: int, part: list[int], options: Rows) -> Iterator[int]:
     """Yield the positions after a token moves; it vanishes with a token that it meets."""
     for vertex in part:
         if tokens >> vertex & 1:

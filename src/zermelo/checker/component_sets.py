@@ -1,9 +1,6 @@
 """Checks of strongly admissible sets, and of the sets of CF2 semantics."""
 
-from .form import Flaw
-
-#: The attackers of each argument.
-Rows = list[list[int]]
+from .form import Flaw, Rows
 
 
 def strongly_admissible(options: Rows, members: set[int]) -> None:

@@ -9,12 +9,10 @@ A claim about all sets of a kind is checked by a proof that there is no exceptio
 an exception, with variable x + 1 for "x is inside" and n + x + 1 for "x is attacked from inside".
 """
 
-from typing import Any
-
 from . import component_sets, proofs
-from .form import DIGRAPH, Flaw, Malformed, ascending, index, list_of, shown
+from .fields import ascending, index, list_of, one_of
+from .form import DIGRAPH, Certificate, Claim, Flaw, Malformed, Rows, shown
 
-Rows = list[list[int]]
 Clauses = list[list[int]]
 
 EXTENSIONS = (*DIGRAPH, "semantics", "claim", "argument", "members", "witnesses", "steps")
@@ -66,16 +64,12 @@ CLAIMS = {
 }
 
 
-def check_extensions(
-    certificate: dict[str, Any], names: list[str], options: Rows
-) -> tuple[str, str]:
+def check_extensions(certificate: Certificate, names: list[str], options: Rows) -> Claim:
     """Check a claim about the extensions of a semantics; return its text and the assumption."""
     semantics, claim = certificate["semantics"], certificate["claim"]
     all_semantics = (*KINDS, *SINGLE, *BY_EXAMPLE)
-    if not isinstance(semantics, str) or semantics not in all_semantics:
-        raise Malformed(f"the semantics {shown(semantics)} is none of {', '.join(all_semantics)}")
-    if not isinstance(claim, str) or claim not in CLAIMS:
-        raise Malformed(f"the claim {shown(claim)} is none of {', '.join(CLAIMS)}")
+    one_of(all_semantics, semantics, "'semantics'")
+    one_of(CLAIMS, claim, "'claim'")
     sentence, has_argument = CLAIMS[claim]
     argument, members = certificate["argument"], certificate["members"]
     count = len(names)
@@ -109,13 +103,10 @@ def _size(options: Rows) -> str:
     return f"{count} argument{'s' * (count != 1)} and {attacks} attack{'s' * (attacks != 1)}"
 
 
-def check_enforcement(
-    certificate: dict[str, Any], names: list[str], options: Rows
-) -> tuple[str, str]:
+def check_enforcement(certificate: Certificate, names: list[str], options: Rows) -> Claim:
     """Check that an argument is in some extension after changes of attacks; fewer may suffice."""
     semantics, argument, count = certificate["semantics"], certificate["argument"], len(names)
-    if not isinstance(semantics, str) or semantics not in ENFORCED:
-        raise Malformed(f"the semantics {shown(semantics)} is none of {', '.join(ENFORCED)}")
+    one_of(ENFORCED, semantics, "'semantics'")
     index(argument, count, "'argument'", "arguments")
     rows = [{*attackers} for attackers in options]
     changes = 0

@@ -1,11 +1,12 @@
 """The kinds of certificates, which are JSON objects with exactly the fields of their kinds."""
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from .annihilation import check_annihilation
 from .extensions import ENFORCEMENT, EXTENSIONS, check_enforcement, check_extensions
-from .form import DIGRAPH, Flaw, Malformed, Verdict, digest, read_digraph, shown, size
+from .fields import one_of, read_digraph
+from .form import DIGRAPH, Certificate, Flaw, Malformed, Verdict, digest, shown, size
 from .labels import check_ending, check_grundy, check_kernel, check_loopy, check_outcomes
 from .loopy_values import LOOPY_ORDER, LOOPY_VALUE, check_loopy_order, check_loopy_value
 from .minimax import MINIMAX, check_minimax
@@ -91,7 +92,7 @@ KINDS = {
 SOLVER_KINDS = ("infinite",)
 
 
-def check_fields(certificate: dict[str, Any], name: str, fields: tuple[str, ...]) -> None:
+def check_fields(certificate: Certificate, name: str, fields: tuple[str, ...]) -> None:
     """Raise Malformed unless a certificate has exactly the fields of its kind."""
     for field in (*HEAD, *fields):
         if field not in certificate:
@@ -129,8 +130,7 @@ def check(certificate: object) -> Verdict:
     name = certificate.get("certificate")
     if isinstance(name, str) and name in SOLVER_KINDS:
         raise Malformed(f"a certificate of {name} needs a solver: check it with 'zermelo check'")
-    if not isinstance(name, str) or name not in KINDS:
-        raise Malformed(f"the field 'certificate' must be one of {', '.join(KINDS)}")
+    one_of(KINDS, name, "the field 'certificate'")
     kind = KINDS[name]
     check_fields(certificate, name, kind.fields)
     digraph = read_digraph(certificate) if "digest" in kind.fields else ()

@@ -3,22 +3,22 @@
 from itertools import count
 from typing import Any
 
-from .form import (
-    Flaw,
-    Malformed,
+from .fields import (
     ascending,
+    boolean,
+    check_missing,
     lengths_of,
     list_of,
     number,
     numbers,
     numbers_of,
+    one_of,
     rows,
-    shown,
-    size,
 )
+from .form import Certificate, Claim, Flaw, Malformed, Rows, shown, size
 
 
-def check_outcomes(certificate: dict[str, Any], names: list[str], options: list[list[int]]) -> None:
+def check_outcomes(certificate: Certificate, names: list[str], options: Rows) -> None:
     """Check the local conditions on labels and remoteness r.
 
     - P: every option is N, and r is one more than the largest r among them (0 without options);
@@ -35,9 +35,7 @@ def check_outcomes(certificate: dict[str, Any], names: list[str], options: list[
         _local(place, names, *labelled, options[place])
 
 
-def check_ending(
-    certificate: dict[str, Any], names: list[str], options: list[list[int]]
-) -> tuple[str, str]:
+def check_ending(certificate: Certificate, names: list[str], options: Rows) -> Claim:
     """Check labels of play that ends at a termination set, or of misère play.
 
     - Play ends at the vertices of the set and, unless ``only_final``, at those without options.
@@ -49,10 +47,8 @@ def check_ending(
     right player has won. From D no player can be forced out of D.
     """
     play, final, only_final = (certificate[name] for name in ("play", "final", "only_final"))
-    if play not in ("normal", "misere"):
-        raise Malformed(f"'play' must be normal or misere, not {shown(play)}")
-    if type(only_final) is not bool:
-        raise Malformed(f"'only_final' must be true or false, not {shown(only_final)}")
+    one_of(("normal", "misere"), play, "'play'")
+    boolean(only_final, "'only_final'")
     inside = ascending(numbers(final, "'final'"), len(names), "final")
     end_label = "P" if play == "normal" else "N"
     labels, remoteness = _labelled(certificate, names)
@@ -73,12 +69,11 @@ def check_ending(
     return found + more * bool(final or only_final), ""
 
 
-def _labelled(certificate: dict[str, Any], names: list[str]) -> tuple[list[str], list[int | None]]:
+def _labelled(certificate: Certificate, names: list[str]) -> tuple[list[str], list[int | None]]:
     """Return labels and remotenesses after a check of their types and numbers."""
     labels = certificate["outcome"]
     for what, label in rows(labels, "outcome", names):
-        if not isinstance(label, str) or label not in ("P", "N", "D"):
-            raise Malformed(f"{what} must be P, N or D, not {shown(label)}")
+        one_of("PND", label, what)
     remoteness = lengths_of(certificate, "remoteness", names)
     for name, label, r in zip(names, labels, remoteness, strict=True):
         if (r is None) != (label == "D"):
@@ -114,7 +109,7 @@ def _local(
         raise Flaw(f"vertex {name!r} is {label}: its remoteness is {least}, not {r}")
 
 
-def check_kernel(certificate: dict[str, Any], names: list[str], options: list[list[int]]) -> None:
+def check_kernel(certificate: Certificate, names: list[str], options: Rows) -> None:
     """Check that no edge is inside a kernel, and every vertex outside has an option inside."""
     members = list_of("vertex numbers", certificate["members"], "'members'")
     inside = ascending(members, len(names), "member")
@@ -126,7 +121,7 @@ def check_kernel(certificate: dict[str, Any], names: list[str], options: list[li
             raise Flaw(f"vertex {name!r} is outside, and so are all its options")
 
 
-def check_grundy(certificate: dict[str, Any], names: list[str], options: list[list[int]]) -> None:
+def check_grundy(certificate: Certificate, names: list[str], options: Rows) -> None:
     """Check that every value is the mex of the values of the options, and the digraph acyclic.
 
     A level is one more than the largest level among the options, or 0 without options. Levels fall
@@ -143,7 +138,7 @@ def check_grundy(certificate: dict[str, Any], names: list[str], options: list[li
             raise Flaw(f"vertex {name!r}: the mex of its options is {least}, not {value}")
 
 
-def check_loopy(certificate: dict[str, Any], names: list[str], options: list[list[int]]) -> None:
+def check_loopy(certificate: Certificate, names: list[str], options: Rows) -> None:
     """Check the conditions on γ and a counter c (Fraenkel 1996a, section 3).
 
     - A. A finite γ(u) is the mex of the finite values of the options; in ∞(K), K is the set of
@@ -166,10 +161,7 @@ def check_loopy(certificate: dict[str, Any], names: list[str], options: list[lis
             numbers(value["inf"], what)
         finite.append(None if isinstance(value, dict) else number(value, what))
     counter: list[Any] = lengths_of(certificate, "counter", names)
-    for name, value, c in zip(names, finite, counter, strict=True):
-        if (c is None) != (value is None):
-            expected = "none (null)" if value is None else "a number"
-            raise Flaw(f"vertex {name!r}: its counter must be {expected}, not {shown(c)}")
+    check_missing(names, "counter", counter, (value is None for value in finite))
 
     # for each vertex: the finite values of its options, each with its least counter c
     answers: list[dict[int, int]] = []

@@ -19,9 +19,9 @@ if play in that result can alternate for ever, or if the game is not ≤ the res
 """
 
 from collections.abc import Collection, Mapping, Sequence
-from typing import Any
 
-from .form import Flaw, Malformed, index, list_of, number, numbers, sides_of, texts
+from .fields import index, list_of, number, numbers, record, sides_of, texts
+from .form import Certificate, Claim, Flaw, Malformed
 
 Sides = tuple[list[int], list[int]]
 Pair = tuple[int, int]
@@ -33,7 +33,7 @@ MAX_GAMES = 3000
 LEFT, RIGHT = 0, 1
 
 
-def check_loopy_value(certificate: dict[str, Any]) -> tuple[str, str]:
+def check_loopy_value(certificate: Certificate) -> Claim:
     """Check for each side that it is equal to the stopper named, or to no stopper."""
     texts(certificate, "expression")
     claims = []
@@ -60,7 +60,7 @@ def check_loopy_value(certificate: dict[str, Any]) -> tuple[str, str]:
     return f"{name!r:.200}: {'; '.join(claims)}", "the games are what the expression says"
 
 
-def check_loopy_order(certificate: dict[str, Any]) -> tuple[str, str]:
+def check_loopy_order(certificate: Certificate) -> Claim:
     """Check the order of two games: g ≤ h holds if it holds on both sides."""
     texts(certificate, "expression", "relation")
     tables = []
@@ -92,11 +92,9 @@ def check_loopy_order(certificate: dict[str, Any]) -> tuple[str, str]:
 class ComparedGames:
     """A table of games, and of pairs (g, h) with proofs that g ≤ h, or that g ≰ h."""
 
-    def __init__(self, table: object, field: str, more: set[str]) -> None:
-        if not isinstance(table, dict) or {*table} != TABLE | more:
-            raise Malformed(f"{field!r} must be an object with {', '.join(sorted(TABLE | more))}")
+    def __init__(self, table: Certificate, field: str, more: set[str]) -> None:
         self.field = field
-        games = table["games"]
+        games = record(TABLE | more, table, f"{field!r}")["games"]
         if not isinstance(games, list) or not 0 < len(games) <= MAX_GAMES:
             raise Malformed(f"'games' must be a list of 1 to {MAX_GAMES:,} games")
         self.games: list[Sides] = [self._sides(sides, len(games)) for sides in games]
@@ -122,8 +120,7 @@ class ComparedGames:
     def _entries(self, value: object, what: str) -> dict[Pair, tuple[int, list[int]]]:
         entries: dict[Pair, tuple[int, list[int]]] = {}
         for entry in list_of("pairs", value, f"{what!r}"):
-            if not isinstance(entry, list) or len(entry) != 4:
-                raise Malformed(f"{what!r} must hold lists of two games, a number and a list")
+            list_of("entries: two games, a number and a list", entry, f"each of {what!r}", 4)
             pair = self.game(entry[0], "a game"), self.game(entry[1], "a game")
             if pair in entries:
                 raise Flaw(f"{self.field}: {pair} stands twice in {what!r}")

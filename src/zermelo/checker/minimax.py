@@ -16,9 +16,9 @@ falls with each move that keeps a bound, so that play ends. If play without end 
 import re
 from collections.abc import Iterator
 from fractions import Fraction
-from typing import Any
 
-from .form import BOUND, MAX_DIGITS, Flaw, Malformed, index, numbers_of, rows, shown, texts
+from .fields import boolean, booleans_of, index, list_of, numbers_of, one_of, rows, texts
+from .form import BOUND, MAX_DIGITS, Certificate, Claim, Flaw, Malformed, shown
 from .sums import plain
 
 MINIMAX = (
@@ -32,7 +32,7 @@ Score = int | Fraction
 FRACTION = re.compile(rf"-?[0-9]{{1,{MAX_DIGITS}}}(?:/(?!0+\Z)[0-9]{{1,{MAX_DIGITS}}})?")
 
 
-def check_minimax(certificate: dict[str, Any]) -> tuple[str, str]:
+def check_minimax(certificate: Certificate) -> Claim:
     """Check the bounds of every vertex by the bounds of its options."""
     texts(certificate, "ruleset", "position", "play")
     certificate = dict(certificate)  # in which scores become numbers
@@ -56,37 +56,32 @@ def check_minimax(certificate: dict[str, Any]) -> tuple[str, str]:
     return claim, f"the moves, turns and scores are those of {ruleset}"
 
 
-def _read_header(certificate: dict[str, Any]) -> tuple[list[str], list[int], list[str]]:
+def _read_header(certificate: Certificate) -> tuple[list[str], list[int], list[str]]:
     """Return the names of vertices, the starts, and the names of players, after checks."""
     names, starts, players = (certificate[field] for field in ("vertices", "starts", "players"))
     for field, value in (("vertices", names), ("players", players)):
         if not isinstance(value, list) or not all(isinstance(name, str) for name in value):
             raise Malformed(f"{field!r} must be a list of texts")
-    if len(players) != 2:
-        raise Malformed("'players' must have two names")
-    if certificate["play"] not in ("normal", "misere"):
-        raise Malformed(f"'play' must be normal or misere, not {shown(certificate['play'])}")
+    list_of("names", players, "'players'", 2)
+    one_of(("normal", "misere"), certificate["play"], "'play'")
     if not isinstance(starts, list) or not 1 <= len(starts) <= 2:
         raise Malformed(f"'starts' must be a list of one or two vertices, not {shown(starts)}")
     for start in starts:
         index(start, len(names), "an entry of 'starts'", "vertices")
-    if not isinstance(certificate["endless"], bool):
-        raise Malformed(f"'endless' must be true or false, not {shown(certificate['endless'])}")
+    boolean(certificate["endless"], "'endless'")
     turns = certificate["turns"]
     if isinstance(turns, list) and len({*zip(names, map(repr, turns), strict=False)}) < len(names):
         raise Malformed("two vertices have the same name and the same player to move")
     return names, starts, list(map(plain, players))
 
 
-def _types(certificate: dict[str, Any], names: list[str]) -> None:
+def _types(certificate: Certificate, names: list[str]) -> None:
     """Check the types of the entries of each vertex, and convert scores to numbers in place."""
     for what, turn in rows(certificate["turns"], "turns", names):
         if type(turn) is not int or turn not in (0, 1):
             raise Malformed(f"{what} must be 0 or 1, not {shown(turn)}")
     numbers_of(certificate, "rank", names)
-    for what, complete in rows(certificate["complete"], "complete", names):
-        if not isinstance(complete, bool):
-            raise Malformed(f"{what} must be true or false, not {shown(complete)}")
+    booleans_of(certificate, "complete", names)
     for field in ("ends", "lower", "upper"):
         entries = rows(certificate[field], field, names)
         certificate[field] = [None if e is None else score(e, what) for what, e in entries]
@@ -114,7 +109,7 @@ def score(value: object, what: str) -> Score:
     raise Malformed(f"{what} must be a whole number or the text of a fraction, not {shown(value)}")
 
 
-def _check_bound(certificate: dict[str, Any], vertex: int, *, lower: bool) -> None:
+def _check_bound(certificate: Certificate, vertex: int, *, lower: bool) -> None:
     """Check a bound of a vertex; an upper bound is a lower bound for player 1."""
     field, sign = ("lower", 1) if lower else ("upper", -1)
     name, bound = certificate["vertices"][vertex], certificate[field][vertex]
@@ -141,7 +136,7 @@ def _check_bound(certificate: dict[str, Any], vertex: int, *, lower: bool) -> No
 
 
 def _kept(
-    certificate: dict[str, Any], vertex: int, field: str, sign: int, *, rank_must_fall: bool
+    certificate: Certificate, vertex: int, field: str, sign: int, *, rank_must_fall: bool
 ) -> Iterator[bool]:
     """Yield for each option whether it keeps the bound of a vertex."""
     bound, rank = certificate[field], certificate["rank"]
@@ -157,7 +152,7 @@ def _kept(
         )
 
 
-def _claim(certificate: dict[str, Any], start: int, players: list[str]) -> str:
+def _claim(certificate: Certificate, start: int, players: list[str]) -> str:
     """Return the claim of the bounds of a start, in words."""
     lower, upper = certificate["lower"][start], certificate["upper"][start]
     if lower is None and upper is None:

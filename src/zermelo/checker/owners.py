@@ -1,13 +1,10 @@
 """Checks of the winners on digraphs whose vertices have owners, by conditions on edges alone."""
 
-from typing import Any
+from .fields import ascending, check_missing, lengths_of, numbers, numbers_of, rows
+from .form import Certificate, Claim, Flaw, Malformed, Rows, shown, size
 
-from .form import Flaw, Malformed, ascending, lengths_of, numbers, numbers_of, rows, shown, size
 
-
-def check_owners(
-    certificate: dict[str, Any], names: list[str], options: list[list[int]]
-) -> tuple[str, str]:
+def check_owners(certificate: Certificate, names: list[str], options: Rows) -> Claim:
     """Check winners and remoteness r if play ends at targets and where an owner cannot move.
 
     - A target is won by player 1, with r = 0. A vertex without options is won by the player who
@@ -27,11 +24,8 @@ def check_owners(
     reached = certificate["target"] is not None
     listed = numbers(certificate["target"], "'target'") if reached else []
     target = ascending(listed, len(names), "target")
-    for name, won_by, r in zip(names, winner, number_of, strict=True):
-        endless = won_by is None or (reached and won_by == 2)
-        if (r is None) != endless:
-            expected = "none (null)" if endless else "a number"
-            raise Flaw(f"vertex {name!r}: its remoteness must be {expected}, not {shown(r)}")
+    endless = (won_by is None or (reached and won_by == 2) for won_by in winner)
+    check_missing(names, "remoteness", number_of, endless)
     for place, (name, row) in enumerate(zip(names, options, strict=True)):
         won_by, r = winner[place], number_of[place]
         if place in target or not row:
@@ -52,9 +46,7 @@ def check_owners(
     return f"winners by owners on a digraph with {size(names, options)}{by}", ""
 
 
-def check_parity(
-    certificate: dict[str, Any], names: list[str], options: list[list[int]]
-) -> tuple[str, str]:
+def check_parity(certificate: Certificate, names: list[str], options: Rows) -> Claim:
     """Check the winners of a max-parity game in which the parity of the priorities changes once.
 
     Let h be the player with the parity of the largest priority. A priority is *high* if it is above
@@ -115,7 +107,7 @@ def _local(
 
 
 def _players(
-    certificate: dict[str, Any], names: list[str], players: tuple[int, int], *, draws: bool
+    certificate: Certificate, names: list[str], players: tuple[int, int], *, draws: bool
 ) -> tuple[list[int], list[int | None]]:
     """Return owners and winners after a check of their types."""
     for field in ("owner", "winner"):

@@ -7,9 +7,10 @@ If Left wins p − k moving second, p ≥ k; if Right wins it moving second, p �
 """
 
 from fractions import Fraction
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from .form import Flaw, Malformed, index, list_of, numbers, shown, sides_of, texts
+from .fields import index, list_of, numbers, one_of, record, sides_of, texts
+from .form import Certificate, Claim, Flaw, Malformed
 from .partizan_rules import moves_by_the_rules
 from .sums import plain
 
@@ -147,7 +148,7 @@ class PositionTable(NamedTuple):
         return moves
 
 
-def read_table(certificate: dict[str, Any]) -> PositionTable:
+def read_table(certificate: Certificate) -> PositionTable:
     """Return the table of positions and games; moves are compared with the rules if known."""
     texts(certificate, "ruleset", "position")
     names = certificate["positions"]
@@ -176,8 +177,7 @@ def read_table(certificate: dict[str, Any]) -> PositionTable:
 
 
 def _moves(value: object, count: int) -> list[list[int] | None]:
-    if not isinstance(value, list) or len(value) != count:
-        raise Malformed(f"'left' and 'right' must list an entry for each of the {count} positions")
+    list_of("entries, one for each position", value, "each of 'left' and 'right'", count)
     rows: list[list[int] | None] = []
     for place, entry in enumerate(value):
         row = None if entry is None else numbers(entry, "a row of 'left' or 'right'")
@@ -198,8 +198,7 @@ def check_pairs(table: PositionTable, value: object, field: str) -> list[Pair]:
     first = 1 - second
     pairs = []
     for entry in list_of("pairs", value, f"{field!r}"):
-        if not isinstance(entry, list) or len(entry) != 3:
-            raise Malformed(f"{field!r} must hold lists of a position, a game and replies")
+        list_of("entries: position, game and replies", entry, f"each of {field!r}", 3)
         place = index(entry[0], len(table.names), "a position", "positions")
         game = index(entry[1], len(table.games.games), "a game", "games")
         pairs.append(Pair(place, game, numbers(entry[2], "replies")))
@@ -226,7 +225,7 @@ def checked_replies(replies: list[int], moves: int, nth: int, count: int) -> lis
     return replies
 
 
-def check_value(certificate: dict[str, Any]) -> tuple[str, str]:
+def check_value(certificate: Certificate) -> Claim:
     """Check that a position is ≥ and ≤ a game, and that the game is a canonical form.
 
     The first pair of 'at_least' and of 'at_most' is the position with its value, so the position
@@ -247,7 +246,7 @@ def check_value(certificate: dict[str, Any]) -> tuple[str, str]:
     return f"position {position!r} of {ruleset} is worth {table.games.text(value)}", table.assumed
 
 
-def check_sum(certificate: dict[str, Any]) -> tuple[str, str]:
+def check_sum(certificate: Certificate) -> Claim:
     """Check both starts of a sum: the first move, if it wins, and the strategy of the winner.
 
     The winner then moves second. Left wins if each term is ≥ some game, and Left wins the sum of
@@ -263,20 +262,15 @@ def check_sum(certificate: dict[str, Any]) -> tuple[str, str]:
     if certificate["position"] != whole:
         raise Flaw(f"the terms are {whole!r:.60}, which is not the position")
     pairs = [check_pairs(table, certificate[name], name) for name in ("at_least", "at_most")]
-    starts = certificate["starts"]
-    if not isinstance(starts, dict) or sorted(starts) != list(PLAYERS):
-        raise Malformed(f"'starts' must have an object for left and right, not {shown(starts)}")
+    starts = record(PLAYERS, certificate["starts"], "'starts'")
     claims = [_check_start(table, terms, pairs, player, starts[player]) for player in PLAYERS]
     return f"sum {whole!r:.200}: {'; '.join(claims)}", table.assumed
 
 
 def _check_start(
-    table: PositionTable, terms: list[int], pairs: list[list[Pair]], player: str, start: object
+    table: PositionTable, terms: list[int], pairs: list[list[Pair]], player: str, start: Certificate
 ) -> str:
-    if not isinstance(start, dict) or sorted(start) != sorted(START):
-        raise Malformed(f"a start must be an object with the fields {', '.join(START)}")
-    if start["winner"] not in PLAYERS:
-        raise Malformed(f"'winner' must be left or right, not {shown(start['winner'])}")
+    one_of(PLAYERS, record(START, start, "a start")["winner"], "'winner'")
     winner_side = LEFT if start["winner"] == "left" else RIGHT
     after, move_text = [*terms], ""
     if (start["move"] is not None) != (start["winner"] == player):
@@ -303,8 +297,7 @@ def _check_states(table: PositionTable, games: list[int], value: object, second:
     states: list[tuple[list[int], list[int]]] = []
     forms = table.games.games
     for entry in list_of("states", value, "'states'"):
-        if not isinstance(entry, list) or len(entry) != 2:
-            raise Malformed("a state must be a list of games and a list of replies")
+        list_of("lists, of games and of replies", entry, "a state", 2)
         listed = list_of("games", entry[0], "a state")
         state = [index(game, len(forms), "a game of a state", "games") for game in listed]
         states.append((state, numbers(entry[1], "replies")))

@@ -1,9 +1,10 @@
 """The certificate of a position by its state graph."""
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
-from typing import Any, TypeVar
+from typing import TypeVar
 
-from .form import DIGRAPH, Flaw, Malformed, index, size, texts
+from .fields import index, one_of, texts
+from .form import DIGRAPH, Certificate, Claim, Flaw, Rows, size
 from .games import Heaps
 from .labels import check_outcomes
 from .sums import KnownPosition, plain, read_terms
@@ -24,9 +25,7 @@ EMPTY = "(empty)"
 CLAIMED = "(the win is claimed)"
 
 
-def check_position(
-    certificate: dict[str, Any], names: list[str], options: list[list[int]]
-) -> tuple[str, str]:
+def check_position(certificate: Certificate, names: list[str], options: Rows) -> Claim:
     """Check the outcomes of a state graph, and the vertex of the position.
 
     In misère play the digraph has only the positions with a move: a player who must move to one
@@ -51,12 +50,11 @@ def check_position(
     return claim, "" if is_known else f"the options of every position are those of {plain(ruleset)}"
 
 
-def read_start(certificate: dict[str, Any], names: list[str]) -> int:
+def read_start(certificate: Certificate, names: list[str]) -> int:
     """Return the vertex of the position that a certificate names, after a check of 'play'."""
     texts(certificate, "ruleset", "position", "play")
     position = certificate["position"]
-    if certificate["play"] not in PLAYS:
-        raise Malformed(f"'play' must be normal or misere, not {certificate['play']!r:.60}")
+    one_of(PLAYS, certificate["play"], "'play'")
     start = index(certificate["start"], len(names), "'start'", "vertices")
     if position == EMPTY or names[start] != (position or EMPTY):
         raise Flaw(f"vertex {names[start]!r:.60} is not the position {position!r:.60}")
@@ -86,7 +84,7 @@ def states_of(ruleset: str, names: list[str]) -> tuple[list[Terms], Moves]:
 
 def check_moves(
     names: list[str],
-    options: list[list[int]],
+    options: Rows,
     states: Sequence[T],
     moves: Callable[[T], Iterable[T]],
     *,

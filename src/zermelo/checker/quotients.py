@@ -36,14 +36,15 @@ from itertools import combinations
 from operator import itemgetter
 from typing import Any
 
-from .form import Flaw, Malformed, list_of, shown
+from .fields import list_of, record
+from .form import Certificate, Claim, Flaw, Malformed, shown
 
 QuotientState = tuple[int, bytes]
 CERTIFICATE_KEYS = ("order", "generators", "actions", "p_elements", "games", "states")
 GAME_KEYS = {"name", "code", "heaps", "phi", "options", "labels", "period", "bounds"}
 
 
-def check_quotient(certificate: dict[str, Any]) -> tuple[str, str]:
+def check_quotient(certificate: Certificate) -> Claim:
     """Check all conditions; raises Flaw with the reason if a condition does not hold."""
     order, actions, games = _read(certificate)
     table = _table(order, actions)
@@ -220,7 +221,7 @@ def _preimage(row: list[int], mask: bytes) -> bytes:
     return bytes(itemgetter(*row)(mask)) if len(row) > 1 else mask
 
 
-def _read(certificate: dict[str, Any]) -> tuple[int, list[list[int]], list[dict[str, Any]]]:
+def _read(certificate: Certificate) -> tuple[int, list[list[int]], list[dict[str, Any]]]:
     """Return the order, the actions and the games of a certificate, after a check of their form."""
     order = certificate["order"]
     if type(order) is not int or order < 1:
@@ -232,13 +233,10 @@ def _read(certificate: dict[str, Any]) -> tuple[int, list[list[int]], list[dict[
         raise Flaw("(a) fails: without actions there is the identity alone")
     if any(len(_numbers(action, order, "actions")) != order for action in actions):
         raise Malformed("an action must map every element")
-    if not isinstance(certificate["generators"], list) or len(certificate["generators"]) != len(
-        actions
-    ):
-        raise Malformed("'generators' must name the element of each action")
+    elements = "elements, one for each action"
+    list_of(elements, certificate["generators"], "'generators'", len(actions))
     for game in games:
-        if not isinstance(game, dict) or {*game} != GAME_KEYS:
-            raise Malformed(f"a game has the keys {', '.join(sorted(GAME_KEYS))}")
+        record(GAME_KEYS, game, "a game")
         heaps = game["heaps"]
         if not isinstance(game["name"], str) or type(heaps) is not int or heaps < 0:
             raise Malformed("a game needs a name, and a number of heaps from 0 on")
@@ -246,14 +244,12 @@ def _read(certificate: dict[str, Any]) -> tuple[int, list[list[int]], list[dict[
             field_value = game[field]
             if field_value is None and (field == "labels" or game["code"] is not None):
                 continue
-            if not isinstance(field_value, list) or len(field_value) != heaps:
-                raise Malformed(
-                    f"'{field}' of {game['name']} must be a list, one for each position"
-                )
+            what = f"{field!r} of {game['name']}"
+            list_of("entries, one for each position", field_value, what, heaps)
     return order, actions, games
 
 
-def _states(certificate: dict[str, Any], order: int) -> list[QuotientState]:
+def _states(certificate: Certificate, order: int) -> list[QuotientState]:
     """Return the states; in the certificate, F is a hexadecimal number with bit z for z in F."""
     states = []
     for state in list_of("states", certificate["states"], "'states'"):
@@ -281,7 +277,7 @@ def _pair(field_value: object, field: str) -> tuple[int, int]:
     return field_value[0], field_value[1]
 
 
-def _claim(certificate: dict[str, Any]) -> tuple[str, str]:
+def _claim(certificate: Certificate) -> Claim:
     """Return the claim, and the assumptions that were not checked."""
     games, assumptions = [], []
     for game in certificate["games"]:

@@ -3,14 +3,15 @@
 from typing import Any
 
 from . import proofs
-from .form import Flaw, Malformed, ascending, list_of, number, shown, size
+from .fields import ascending, list_of, number, one_of
+from .form import Certificate, Claim, Flaw, Malformed, Rows, shown, size
 from .labels import check_kernel, check_outcomes
 
 #: The changes of edges, with their participles.
 CHANGES = {"reverse": "turned round", "remove": "removed", "add": "added"}
 
 
-def check_colouring(certificate: dict[str, Any]) -> tuple[str, str]:
+def check_colouring(certificate: Certificate) -> Claim:
     """Check that each edge has a colour of its list, and that edges with a common end differ."""
     edges, lists, colours = (certificate[name] for name in ("edges", "lists", "colours"))
     for field, value, depth in (("edges", edges, 2), ("lists", lists, 2), ("colours", colours, 1)):
@@ -48,18 +49,14 @@ def _need_lists(field: str, value: object, depth: int, kind: type) -> None:
             level = [entry for entries in level for entry in entries]
 
 
-def check_changed_kernel(
-    certificate: dict[str, Any], names: list[str], options: list[list[int]]
-) -> tuple[str, str]:
+def check_changed_kernel(certificate: Certificate, names: list[str], options: Rows) -> Claim:
     """Apply all changes of edges, and check the kernel of the result."""
     change, edges = certificate["change"], certificate["edges"]
-    if not isinstance(change, str) or change not in CHANGES:
-        raise Malformed(f"'change' must be one of {', '.join(CHANGES)}, not {shown(change)}")
+    one_of(CHANGES, change, "'change'")
     rows = [set(row) for row in options]
     ends = []
     for edge in list_of("pairs", edges, "'edges'"):
-        if not isinstance(edge, list) or len(edge) != 2:
-            raise Malformed(f"'edges' must hold pairs of vertex numbers, not {shown(edge)}")
+        list_of("vertex numbers", edge, "each of 'edges'", 2)
         u, v = (number(end, "an end of an edge") for end in edge)
         if max(u, v) >= len(names) or (u, v) in ends:
             raise Malformed("'edges' must hold pairs of vertex numbers, each of them once")
@@ -82,9 +79,7 @@ def check_changed_kernel(
     return f"kernel of a digraph with {size(names, options)}, {changes}", ""
 
 
-def check_no_kernel(
-    certificate: dict[str, Any], names: list[str], options: list[list[int]]
-) -> None:
+def check_no_kernel(certificate: Certificate, names: list[str], options: Rows) -> None:
     """Check that there is no kernel, by outcomes and a proof about a piece, a set of draws.
 
     P-positions are in every kernel, so N-positions are in none (Fraenkel 1997, Theorem 5). Options
@@ -107,9 +102,7 @@ def check_no_kernel(
         raise Flaw(verdict.reason)
 
 
-def check_not_kernel_perfect(
-    certificate: dict[str, Any], names: list[str], options: list[list[int]]
-) -> tuple[str, str]:
+def check_not_kernel_perfect(certificate: Certificate, names: list[str], options: Rows) -> Claim:
     """Check that the subdigraph induced by ``inside`` has no kernel."""
     inside = list_of("vertex numbers", certificate["inside"], "'inside'")
     ascending(inside, len(names), "an entry of 'inside':")
@@ -120,9 +113,7 @@ def check_not_kernel_perfect(
     return f"{statement}: no kernel on {len(inside)} of its vertices", ""
 
 
-def check_reduction(
-    certificate: dict[str, Any], names: list[str], options: list[list[int]]
-) -> tuple[str, str]:
+def check_reduction(certificate: Certificate, names: list[str], options: Rows) -> Claim:
     """Check a kernel, and that it satisfies a formula; v is true if ``xv`` is in the kernel."""
     variables = number(certificate["variables"], "'variables'")
     clauses, literals = certificate["clauses"], certificate["literals"]

@@ -2,9 +2,9 @@
 
 from collections.abc import Callable, Iterator
 from functools import lru_cache
-from typing import Any
 
-from .form import Flaw, Malformed, digest, read_digraph, shown, texts
+from .fields import read_digraph, record, texts
+from .form import Certificate, Claim, Flaw, digest
 from .labels import check_outcomes
 from .partizan_rules import RULESETS, Sides, moves_by_the_rules
 from .positions import EMPTY, POSITION, check_moves, read_start
@@ -17,7 +17,7 @@ PLAYERS = ("left", "right")
 Turn = tuple[tuple[str, ...], int]
 
 
-def check_starts(certificate: dict[str, Any]) -> tuple[str, str]:
+def check_starts(certificate: Certificate) -> Claim:
     """Check both starts, and that they show the claimed winners.
 
     Each start is a certificate of the position with a player to move, by its state graph. This
@@ -26,13 +26,10 @@ def check_starts(certificate: dict[str, Any]) -> tuple[str, str]:
     """
     texts(certificate, "ruleset", "position", "play")
     winners, ruleset = certificate["winners"], certificate["ruleset"]
-    if not isinstance(winners, dict) or sorted(winners) != list(PLAYERS):
-        raise Malformed(f"'winners' must have a winner for left and right, not {shown(winners)}")
+    record(PLAYERS, winners, "'winners'")
     claims, is_known = [], True
     for player, other in (PLAYERS, PLAYERS[::-1]):
-        start = certificate[player]
-        if not isinstance(start, dict) or sorted(start) != sorted(POSITION):
-            raise Malformed(f"{player!r} must be an object with the fields {', '.join(POSITION)}")
+        start = record(POSITION, certificate[player], f"{player!r}")
         vertices, rows = read_digraph(start)
         read_start(start, vertices)
         check_outcomes(start, vertices, rows)

@@ -1,8 +1,7 @@
 """The certificate of a position by strategies, with the part of its state graph that they need."""
 
-from typing import Any
-
-from .form import DIGRAPH, Flaw, Malformed, index, lengths_of, rows, shown, size
+from .fields import booleans_of, check_missing, index, lengths_of, one_of, rows
+from .form import DIGRAPH, Certificate, Claim, Flaw, Rows, size
 from .positions import EMPTY, PLAYS, check_moves, read_start, states_of
 from .sums import plain, read_terms
 
@@ -11,9 +10,7 @@ STRATEGY = (
 )  # fmt: skip
 
 
-def check_strategy(
-    certificate: dict[str, Any], names: list[str], options: list[list[int]]
-) -> tuple[str, str]:
+def check_strategy(certificate: Certificate, names: list[str], options: Rows) -> Claim:
     """Check strategies, and that they are about the named position.
 
     A player follows a strategy. At a vertex with a ``choice`` this player moves, namely to the
@@ -33,15 +30,13 @@ def check_strategy(
     start = read_start(certificate, names)
     outcome, choice = certificate["outcome"], certificate["choice"]
     waits, within = certificate["waits"], certificate["within"]
-    if outcome not in ("P", "N", "D"):
-        raise Malformed(f"'outcome' must be P, N or D, not {shown(outcome)}")
+    one_of("PND", outcome, "'outcome'")
     for what, chosen in rows(choice, "choice", names):
         if chosen is not None:
             index(chosen, len(names), what, "vertices")
-    for what, waiting in rows(waits, "waits", names):
-        if not isinstance(waiting, bool):
-            raise Malformed(f"{what} must be true or false, not {shown(waiting)}")
-    lengths_of(certificate, "within", names)
+    booleans_of(certificate, "waits", names)
+    lengths = lengths_of(certificate, "within", names)
+    check_missing(names, "within", lengths, [outcome == "D"] * len(names))
     for vertex in range(len(names)):
         _check_vertex(vertex, certificate, names, options)
     if (choice[start] is not None, waits[start]) != (outcome != "P", outcome != "N"):
@@ -61,9 +56,7 @@ def check_strategy(
     return claim, "" if is_known else assumed
 
 
-def _check_vertex(
-    vertex: int, certificate: dict[str, Any], names: list[str], options: list[list[int]]
-) -> None:
+def _check_vertex(vertex: int, certificate: Certificate, names: list[str], options: Rows) -> None:
     """Check the choice of a vertex, the choices at its options, and its number ``within``."""
     name, row = names[vertex], options[vertex]
     choice, waits, within = (certificate[field] for field in ("choice", "waits", "within"))
@@ -84,8 +77,6 @@ def _check_vertex(
         for option in row:
             if choice[option] is None:
                 raise Flaw(f"vertex {name!r:.60} waits, but {names[option]!r:.60} has no choice")
-    if (r is None) != drawn or (not drawn and any(within[option] is None for option in row)):
-        raise Flaw(f"vertex {name!r:.60}: 'within' must be {'null' if drawn else 'a number'}")
     least = None if drawn else 1 + max((within[option] for option in row), default=-1)
     if r != least:
         raise Flaw(f"vertex {name!r:.60} is decided within {least} moves, not {r}")

@@ -6,7 +6,8 @@ from functools import reduce
 from operator import xor
 from typing import Any, NamedTuple
 
-from .form import Flaw, Malformed, index, list_of, number, shown, texts
+from .fields import index, list_of, number, one_of, record, texts
+from .form import Certificate, Claim, Flaw, Malformed, shown
 from .games import CheckedGame, FormulaGame, Heaps, read_position
 from .terms import terms_of
 
@@ -44,7 +45,7 @@ def read_terms(ruleset: str, position: str) -> list[KnownPosition | None]:
     return terms
 
 
-def check_nim_sum(certificate: dict[str, Any]) -> tuple[str, str]:
+def check_nim_sum(certificate: Certificate) -> Claim:
     """Check the parts of a position, their values, the nim-sum, and that the move makes it 0.
 
     The player to move wins a sum of games if and only if the nim-sum s of the values is not 0, and
@@ -59,16 +60,13 @@ def check_nim_sum(certificate: dict[str, Any]) -> tuple[str, str]:
     parts, move = _terms(certificate["parts"], "parts"), certificate["move"]
     leaves: list[tuple[str, int, str]] = []
     if move is not None:
-        if not isinstance(move, dict) or {*move} != {"move", "to", "part", "leaves"}:
-            raise Malformed("'move' must be an object with 'move', 'to', 'part' and 'leaves'")
-        texts(move, "move", "to")
+        texts(record(("move", "to", "part", "leaves"), move, "'move'"), "move", "to")
         leaves = _terms(move["leaves"], "leaves")
         index(move["part"], len(parts), "the part of the move", "parts")
     value, premises = _number(certificate["value"], "'value'"), certificate["premises"]
     if not isinstance(premises, list) or not all(isinstance(text, str) for text in premises):
         raise Malformed("'premises' must be a list of texts")
-    if certificate["outcome"] not in ("P", "N"):
-        raise Malformed(f"'outcome' must be P or N, not {shown(certificate['outcome'])}")
+    one_of("PN", certificate["outcome"], "'outcome'")
 
     ruleset, position = certificate["ruleset"], certificate["position"]
     assumed = _check_parts(ruleset, position, [text for text, _, _ in parts])
@@ -99,15 +97,14 @@ def check_nim_sum(certificate: dict[str, Any]) -> tuple[str, str]:
     return claim, "; ".join(assumed)
 
 
-def check_theorem(certificate: dict[str, Any]) -> tuple[str, str]:
+def check_theorem(certificate: Certificate) -> Claim:
     """Check that a formula gives the outcome, and that the move is legal and leads to P."""
     texts(certificate, "ruleset", "rule", "outcome", "source")
     parameter = number(certificate["parameter"], "'parameter'")
     heaps, move = _heap_sizes(certificate["heaps"], "heaps"), certificate["move"]
     after: Heaps | None = None if move is None else _heap_sizes(move, "move")
     ruleset, rule = certificate["ruleset"], certificate["rule"]
-    if certificate["outcome"] not in ("P", "N"):
-        raise Malformed(f"'outcome' must be P or N, not {shown(certificate['outcome'])}")
+    one_of("PN", certificate["outcome"], "'outcome'")
 
     position = " ".join(map(str, heaps))
     (term,) = read_terms(ruleset, position) if ruleset != "sum" else [None]
@@ -240,9 +237,7 @@ def plain(text: str) -> str:
 def _terms(entries: object, field: str) -> list[tuple[str, int, str]]:
     terms = []
     for entry in list_of("parts", entries, f"{field!r}"):
-        if not isinstance(entry, dict) or {*entry} != {*FIELDS}:
-            raise Malformed(f"{field!r} must be a list of objects with {', '.join(FIELDS)}")
-        texts(entry, "part", "source")
+        texts(record(FIELDS, entry, f"an entry of {field!r}"), "part", "source")
         value = _number(entry["value"], f"the value of {entry['part']!r:.60}")
         terms.append((entry["part"], value, entry["source"]))
     return terms

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from zermelo.checker.form import Flaw, Malformed, Verdict, shown, texts
+from zermelo.checker.fields import texts
+from zermelo.checker.form import Flaw, Malformed, Verdict, shown
 from zermelo.checker.kinds import VERSION, check_fields
 from zermelo.errors import InputError
 from zermelo.infinite.arithmetic import script

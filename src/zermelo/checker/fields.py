@@ -1,0 +1,139 @@
+"""Read the fields of certificates: each function raises Malformed for values of a wrong type."""
+
+from collections.abc import Collection, Iterable
+from typing import Any
+
+from .form import BOUND, Certificate, Flaw, Malformed, shown
+
+
+def number(value: object, what: str) -> int:
+    """Return a value that must be a whole number from 0 on."""
+    if type(value) is not int or not 0 <= value < BOUND:
+        raise Malformed(f"{what} must be a whole number from 0 on, not {shown(value)}")
+    return value
+
+
+def index(value: object, count: int, what: str, things: str) -> int:
+    """Return a value that must be the number of one of ``count`` things, counted from 0."""
+    place = number(value, what)
+    if place >= count:
+        raise Malformed(f"{what} must be the number of one of {count:,} {things}")
+    return place
+
+
+def boolean(value: object, what: str) -> bool:
+    """Return a value that must be true or false."""
+    if not isinstance(value, bool):
+        raise Malformed(f"{what} must be true or false, not {shown(value)}")
+    return value
+
+
+def one_of(choices: Collection[str], value: object, what: str) -> None:
+    """Raise Malformed unless a value is one of some texts."""
+    if value not in [*choices]:
+        *others, last = choices
+        raise Malformed(f"{what} must be {', '.join(others)} or {last}, not {shown(value)}")
+
+
+def list_of(entries: str, value: object, what: str, count: int | None = None) -> list[Any]:
+    """Return a value that must be a list, of ``count`` entries if this is given.
+
+    Messages call the value ``what``, and its content ``entries``.
+    """
+    if not isinstance(value, list) or count not in (None, len(value)):
+        needed = entries if count is None else f"{count:,} {entries}"
+        found = f"one of {len(value):,}" if isinstance(value, list) else shown(value)
+        raise Malformed(f"{what} must be a list of {needed}, not {found}")
+    return value
+
+
+def record(fields: Collection[str], value: object, what: str) -> Certificate:
+    """Return a value that must be an object with exactly some fields."""
+    if not isinstance(value, dict) or {*value} != {*fields}:
+        raise Malformed(f"{what} must be an object with the fields {', '.join(sorted(fields))}")
+    return value
+
+
+def numbers(value: object, what: str) -> list[int]:
+    """Return a value that must be a list of whole numbers from 0 on."""
+    return [number(entry, f"an entry of {what}") for entry in list_of("numbers", value, what)]
+
+
+def sides_of(game: object) -> tuple[list[int], list[int]]:
+    """Return the options of Left and of Right in a table of games, as ascending indices."""
+    sides = list_of("lists, the options of Left and of Right", game, "each of 'games'", 2)
+    left, right = (numbers(side, "each side of 'games'") for side in sides)
+    for side in (left, right):
+        if side != sorted({*side}):
+            raise Malformed("the options of each of 'games' must ascend")
+    return left, right
+
+
+def rows(value: object, field: str, names: list[str]) -> Iterable[tuple[str, Any]]:
+    """Return the entries for all vertices, each after the words by which messages call it."""
+    entries = list_of("entries", value, f"{field!r}", len(names))
+    subjects = (f"vertex {name!r}: its {field}" for name in names)
+    return zip(subjects, entries, strict=True)
+
+
+def numbers_of(certificate: Certificate, field: str, names: list[str]) -> list[int]:
+    """Return a field that must have a number from 0 on for each vertex."""
+    return [number(entry, what) for what, entry in rows(certificate[field], field, names)]
+
+
+def booleans_of(certificate: Certificate, field: str, names: list[str]) -> list[bool]:
+    """Return a field that must be true or false for each vertex."""
+    return [boolean(entry, what) for what, entry in rows(certificate[field], field, names)]
+
+
+def lengths_of(certificate: Certificate, field: str, names: list[str]) -> list[int | None]:
+    """Return a field that must have a number from 0 on, or null, for each vertex."""
+    entries = rows(certificate[field], field, names)
+    return [None if entry is None else number(entry, what) for what, entry in entries]
+
+
+def check_missing(
+    names: list[str], field: str, lengths: list[int | None], missing: Iterable[bool]
+) -> None:
+    """Raise Flaw unless a length is null exactly at the vertices where it must be missing."""
+    for name, length, is_missing in zip(names, lengths, missing, strict=True):
+        if (length is None) != is_missing:
+            needed = "none (null)" if is_missing else "a number"
+            raise Flaw(f"vertex {name!r}: its {field} must be {needed}, not {shown(length)}")
+
+
+def ascending(entries: list[Any], limit: int, what: str) -> set[int]:
+    """Return the set of numbers that must ascend below a limit; messages call a number ``what``."""
+    before = -1
+    for entry in entries:
+        if type(entry) is not int or not before < entry < limit:
+            raise Malformed(
+                f"{what} {shown(entry)} must be a number below {limit:,} and above the last one"
+            )
+        before = entry
+    return set(entries)
+
+
+def texts(record: dict[str, Any], *fields: str) -> None:
+    """Raise Malformed unless all these fields of a record are texts."""
+    for field in fields:
+        if not isinstance(record[field], str):
+            raise Malformed(f"{field!r} must be text, not {shown(record[field])}")
+
+
+def read_digraph(certificate: Certificate) -> tuple[list[str], list[list[int]]]:
+    """Return names and options of a digraph: names must differ, and options ascend."""
+    names, options = list_of("names", certificate["vertices"], "'vertices'"), certificate["options"]
+    seen = set()
+    for place, name in enumerate(names):
+        if not isinstance(name, str):
+            raise Malformed(f"vertex number {place}: its name must be text, not {shown(name)}")
+        if name in seen:
+            raise Malformed(f"vertex {name!r}: its name stands twice")
+        seen.add(name)
+    list_of("entries, one for each vertex", options, "'options'", len(names))
+    for name, row in zip(names, options, strict=True):
+        what = f"vertex {name!r}: its option"
+        ascending(list_of("numbers", row, f"{what}s"), len(names), what)
+    texts(certificate, "digest")
+    return names, options
