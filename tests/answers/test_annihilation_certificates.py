@@ -88,7 +88,7 @@ def test_flaws_are_named(field: str, given: object, said: str) -> None:
 @pytest.mark.parametrize(
     ("given", "said"),
     [
-        ([[0], [0], [0]], "'class' must be a list with 4 entries, not one with 3"),
+        ([[0], [0], [0]], "'class' must be a list of 4 entries, not one of 3"),
         ([[1, 0], [0], [0], [0]], "its class must be ascending numbers below 4"),
         ([[0], [0], [0], ["x"]], "must be a whole number from 0 on, not 'x'"),
     ],

@@ -297,7 +297,7 @@ def test_changed_values_are_false(path: list[Any], other: Any, why: str) -> None
         (["parts", 0, "value"], -3, "must be a whole number"),
         (["parts", 0, "value"], "9" * 5000, "must be a whole number"),
         (["parts", 0, "value"], "07", "must be a whole number"),
-        (["parts", 0], {"part": "nim 5"}, "list of objects with part, value, source"),
+        (["parts", 0], {"part": "nim 5"}, "an object with the fields part, source, value"),
         (["parts"], None, "must be a list"),
         (["outcome"], "D", "must be P or N"),
         (["move"], {}, "an object with"),

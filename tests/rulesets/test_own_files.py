@@ -9,7 +9,7 @@ import pytest
 
 from zermelo.errors import FormatError, InputError
 from zermelo.formats.programs import run_program
-from zermelo.formats.resolvers import FILES, NameResolver, RestrictedResolver
+from zermelo.formats.resolvers import FILES, NameResolver
 from zermelo.rulesets.names import is_own_file
 from zermelo.rulesets.own_files import ruleset_in
 from zermelo.rulesets.reading import position_of
@@ -137,7 +137,7 @@ def test_mistakes_in_options(write) -> None:
         position_of([file, "2"]).solve()
 
 
-@pytest.mark.parametrize("resolver", [NameResolver(), RestrictedResolver()])
+@pytest.mark.parametrize("resolver", [NameResolver(), FILES.running_only([])])
 def test_files_are_not_run_for_others(write, capsys, resolver) -> None:
     file = write(GAME)
     with pytest.raises(InputError, match=r"g.py.*Python file.*not"):

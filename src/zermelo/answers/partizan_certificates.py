@@ -11,7 +11,7 @@ from zermelo.budget import Budget
 from zermelo.checker import Verdict
 from zermelo.checker.partizan import MAX_GAMES
 from zermelo.compounds.sums import PartizanSum
-from zermelo.formats.resolvers import RestrictedResolver
+from zermelo.formats.resolvers import FILES
 from zermelo.games.position import Position
 from zermelo.games.rules import Rules, options_for
 from zermelo.limits import Limits
@@ -76,7 +76,7 @@ def moves_by_the_rules(
     with budget.watch:
         for place, name in enumerate(names):
             budget.count()
-            position = position_of(words_of(name), RestrictedResolver(named=named))
+            position = position_of(words_of(name), FILES.running_only(named))
             for player in (LEFT, RIGHT):
                 row = certificate[player][place]
                 if row is None:

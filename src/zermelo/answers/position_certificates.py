@@ -115,7 +115,7 @@ def check_moves(
     certificate is not about positions or files of its ruleset are missing. In misère play,
     LimitReached may also be raised at a million positions.
     """
-    from zermelo.formats.resolvers import RestrictedResolver
+    from zermelo.formats.resolvers import FILES
     from zermelo.rulesets.reading import position_of, words_of
 
     kind = certificate["certificate"]
@@ -126,7 +126,7 @@ def check_moves(
     ruleset = certificate["ruleset"]
     words = words_of(certificate["position"])
     words = words if ruleset == Sum.name else [*words_of(ruleset), *words]
-    position = position_of(words, RestrictedResolver(named=named))
+    position = position_of(words, FILES.running_only(named))
     watch = limits.start()
     if kind == "strategy":
         from zermelo.answers.strategy_certificates import is_strategy

@@ -31,8 +31,7 @@ def boolean(value: object, what: str) -> bool:
 def one_of(choices: Collection[str], value: object, what: str) -> None:
     """Raise Malformed unless a value is one of some texts."""
     if value not in [*choices]:
-        *others, last = choices
-        raise Malformed(f"{what} must be {', '.join(others)} or {last}, not {shown(value)}")
+        raise Malformed(f"{what} must be one of {', '.join(choices)}, not {shown(value)}")
 
 
 def list_of(entries: str, value: object, what: str, count: int | None = None) -> list[Any]:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
 from graphlib import CycleError, TopologicalSorter
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Self
 
 from zermelo.errors import FormatError, InputError
 from zermelo.formats.source import Source, quoted
@@ -24,12 +24,13 @@ COLOURS = {
 
 @dataclass(frozen=True)
 class Coloured:
-    """Edges with colours; ``EDGE_TEXT`` describes an edge in messages."""
+    """Edges with colours; messages have ``EDGE_TEXT`` for an edge and ``ENDS`` for its vertices."""
 
     edges: tuple[tuple[str, str, str], ...]
     called: str = field(default="", compare=False)
 
     EDGE_TEXT: ClassVar[str]
+    ENDS: ClassVar[str]
 
     def __init__(self, edges: Iterable[tuple[str, str, str]], called: str = "") -> None:
         listed = tuple((str(u), str(v), colour) for u, v, colour in edges)
@@ -40,24 +41,25 @@ class Coloured:
         object.__setattr__(self, "edges", listed)
         object.__setattr__(self, "called", called)
 
+    @classmethod
+    def read(cls, source: Source) -> Self:
+        """Read a file with two vertices and a colour in each line."""
+        edges: list[tuple[str, str, str]] = []
+        for line, text in source.lines():
+            words = text.partition("#")[0].split()
+            if not words:
+                continue
+            if len(words) != 3 or words[2] not in COLOURS:
+                problem = f"{quoted(text.strip())} is not an edge"
+                colours = ", ".join(COLOURS)
+                raise source.error(f"{problem}; give {cls.ENDS} and one of {colours}", line)
+            edges.append((words[0], words[1], words[2]))
+        return cls(edges, source.file if source.file != "-" else "")
+
     @cached_property
     def names(self) -> tuple[str, ...]:
         """The vertices, in the order in which they first appear."""
         return tuple(dict.fromkeys(name for u, v, _ in self.edges for name in (u, v)))
-
-
-def coloured_lines(source: Source, ends: str) -> list[tuple[str, str, str]]:
-    """Return the edges of a file with their colours; messages call the vertices ``ends``."""
-    edges: list[tuple[str, str, str]] = []
-    for line, text in source.lines():
-        words = text.partition("#")[0].split()
-        if not words:
-            continue
-        if len(words) != 3 or words[2] not in COLOURS:
-            excerpt, colours = quoted(text.strip()), ", ".join(COLOURS)
-            raise source.error(f"{excerpt} is not an edge; give {ends} and one of {colours}", line)
-        edges.append((words[0], words[1], words[2]))
-    return edges
 
 
 @dataclass(frozen=True, init=False)
@@ -73,6 +75,7 @@ class ColouredEdges(Coloured):
     """
 
     EDGE_TEXT: ClassVar[str] = "the edge of {} and {}"
+    ENDS: ClassVar[str] = "two vertices"
 
     @cached_property
     def sides(self) -> tuple[str, ...]:
@@ -106,11 +109,6 @@ def has_colours(source: Source) -> bool:
     return True
 
 
-def read_coloured(source: Source, called: str) -> ColouredEdges:
-    """Return the graph of a file with two vertices and a colour in each line."""
-    return ColouredEdges(coloured_lines(source, "two vertices"), called)
-
-
 @dataclass(frozen=True, init=False)
 class TwoColours(Coloured):
     """A digraph whose edges belong to Left, Right or either player; repeated edges are merged.
@@ -124,6 +122,7 @@ class TwoColours(Coloured):
     """
 
     EDGE_TEXT: ClassVar[str] = "the edge from {} to {}"
+    ENDS: ClassVar[str] = "source, target"
 
     def __init__(self, edges: Iterable[tuple[str, str, str]], called: str = "") -> None:
         super().__init__(dict.fromkeys((str(u), str(v), colour) for u, v, colour in edges), called)
@@ -147,8 +146,3 @@ class TwoColours(Coloured):
         except CycleError:
             return False
         return True
-
-
-def read_two_colours(source: Source, called: str) -> TwoColours:
-    """Return the digraph of a file with ``source target colour`` in each line."""
-    return TwoColours(coloured_lines(source, "source, target"), called)

@@ -99,7 +99,7 @@ def open_cnf(index: str, limits: Limits | Watch = NO_LIMITS) -> CNF:
     """
     from zermelo.formats.files import source_of
 
-    return read(source_of(index, limits))
+    return read(source_of(index, index, limits))
 
 
 def _words(source: Source) -> Iterator[tuple[int, str]]:

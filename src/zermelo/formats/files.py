@@ -160,10 +160,10 @@ def content_of(source: File, limits: Limits | Watch = NO_LIMITS) -> bytes:
     return _content(source, limits.start())[0]
 
 
-def source_of(place: str, limits: Limits | Watch) -> Source:
+def source_of(file: File, name: str, limits: Limits | Watch) -> Source:
     """Return the unpacked content of a file, or of the standard input, as a `Source`."""
     watch = limits.start()
-    return Source(read_bytes(place, watch), place, watch)
+    return Source(read_bytes(file, watch), name, watch)
 
 
 def write_digraph(

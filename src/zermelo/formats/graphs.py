@@ -47,11 +47,17 @@ def open_graph(text: str, limits: Limits | Watch = NO_LIMITS) -> Graph:
     if text == "-" or os.path.lexists(text):
         from zermelo.formats.files import read
 
-        return graph_of_file(
-            read(text, limits=limits).known_as(text if text != "-" else None), text
-        )
+        G = read(text, limits=limits)
+        return graph_of_file(G.known_as(text if text != "-" else None), text)
+    return graph_by_name(text, limits)
+
+
+def graph_by_name(text: str, limits: Limits | Watch = NO_LIMITS) -> Graph:
+    """Return the graph of a name or of graph6 text; raises InputError."""
+    from zermelo.digraph.graph import Graph
+
     try:
-        return graph_by_name(text, limits)
+        return _from_graph6(text) if text.startswith(GRAPH6) else Graph.named(text, limits)
     except InputError:
         if text.startswith(GRAPH6):
             raise
@@ -64,13 +70,6 @@ def open_graph(text: str, limits: Limits | Watch = NO_LIMITS) -> Graph:
             f"{text!r} is neither a file nor the name of a graph; the names are "
             f"{examples(FAMILIES)}; give any other graph as a file"
         ) from None
-
-
-def graph_by_name(text: str, limits: Limits | Watch = NO_LIMITS) -> Graph:
-    """Return the graph of a name or of graph6 text; raises InputError."""
-    from zermelo.digraph.graph import Graph
-
-    return _from_graph6(text) if text.startswith(GRAPH6) else Graph.named(text, limits)
 
 
 def graph_of_file(G: Digraph, file: str) -> Graph:

@@ -47,30 +47,36 @@ def open_order(text: str, limits: Limits | Watch = NO_LIMITS) -> Order:
     if text == "-" or os.path.lexists(text):
         from zermelo.formats.files import read
 
-        return order_of_file(read(text, limits=limits).known_as(text), text, limits)
-    from zermelo.digraph.families import ORDERS, examples
+        G = read(text, limits=limits)
+        return order_of_file(G.known_as(text if text != "-" else None), text, limits)
     from zermelo.formats.graphs import open_graph
 
-    try:
-        return order_by_name(text, lambda graph: open_graph(graph, limits), limits)
-    except InputError:
-        if text.startswith(INCIDENCE) or text.strip().lower().partition(":")[0] in ORDERS:
-            raise
-        raise InputError(
-            f"{text!r} is neither a file nor the name of an order; the names are "
-            f"{examples(ORDERS)} and incidence:GRAPH; give any other order as a file"
-        ) from None
+    return order_by_name(text, lambda graph: open_graph(graph, limits), limits)
 
 
 def order_by_name(
     text: str, open_graph: Callable[[str], Graph], limits: Limits | Watch = NO_LIMITS
 ) -> Order:
     """Return the order of a name such as ``boolean:3``, or of ``incidence:`` and a graph."""
-    if text.startswith(INCIDENCE):
-        return _incidence(text, open_graph(text.removeprefix(INCIDENCE)), limits)
-    from zermelo.digraph.families import named_order
+    from zermelo.digraph.families import ORDERS, examples, named_order
+    from zermelo.digraph.order import Order
 
-    return named_order(text, limits)
+    if text.startswith(INCIDENCE):
+        graph = open_graph(text.removeprefix(INCIDENCE))
+        names = (*graph.names, *(f"{graph.names[u]}-{graph.names[v]}" for u, v in graph.edges))
+        if len(set(names)) < len(names):
+            raise InputError(f"{text}: a vertex has the name of an edge; give vertices other names")
+        pairs = ((v, e) for e, edge in enumerate(graph.edges, len(graph)) for v in edge)
+        return Order.from_pairs(names, pairs, text, limits)
+    try:
+        return named_order(text, limits)
+    except InputError:
+        if text.strip().lower().partition(":")[0] in ORDERS:
+            raise
+        raise InputError(
+            f"{text!r} is neither a file nor the name of an order; the names are "
+            f"{examples(ORDERS)} and incidence:GRAPH; give any other order as a file"
+        ) from None
 
 
 def order_of_file(G: Digraph, file: str, limits: Limits | Watch = NO_LIMITS) -> Order:
@@ -81,14 +87,3 @@ def order_of_file(G: Digraph, file: str, limits: Limits | Watch = NO_LIMITS) -> 
         return Order.from_digraph(G, called=G.called, limits=limits)
     except InputError as error:
         raise FormatError(str(error), file=file) from None
-
-
-def _incidence(text: str, graph: Graph, limits: Limits | Watch) -> Order:
-    from zermelo.digraph.order import Order
-
-    names = (*graph.names, *(f"{graph.names[u]}-{graph.names[v]}" for u, v in graph.edges))
-    if len(set(names)) < len(names):
-        raise InputError(f"{text}: a vertex has the name of an edge; give vertices other names")
-    count = len(graph)
-    pairs = ((v, count + e) for e, edge in enumerate(graph.edges) for v in edge)
-    return Order.from_pairs(names, pairs, text, limits)

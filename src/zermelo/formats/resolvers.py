@@ -19,20 +19,27 @@ if TYPE_CHECKING:
     from zermelo.digraph.parity_game import ParityGame
     from zermelo.formats.coloured import ColouredEdges, TwoColours
     from zermelo.formats.dimacs import CNF
-    from zermelo.formats.files import DigraphInFile
+    from zermelo.formats.files import DigraphInFile, File
     from zermelo.formats.source import Source
 
 
 class NameResolver:
     """Returns graphs and orders by name, and reads no file.
 
+    A subclass says which words name files (`names_file`), and returns them (`file_called`).
+
     >>> NameResolver().graph("cycle:5")
     <Graph: cycle:5, 5 vertices, 5 edges>
     >>> NameResolver().digraph("/etc/passwd")
     Traceback (most recent call last):
     ...
-    zermelo.errors.InputError: no digraph is called '/etc/passwd' here
+    zermelo.errors.InputError: '/etc/passwd': no digraph is read here, only on the command line
     """
+
+    #: The options of `zermelo.read`; ``columns`` are the two names, separated by a comma.
+    file_format: str | None = None
+    attacks: bool | None = None
+    columns: str | None = None
 
     def __init__(self, limits: Limits | Watch = NO_LIMITS) -> None:
         self.limits = limits
@@ -41,8 +48,12 @@ class NameResolver:
         """Whether there is a file of this name."""
         return False
 
+    def file_called(self, text: str, kind: str) -> File:
+        """Return the file of a name; InputError if there is none, whose message has the kind."""
+        raise InputError(f"{text!r}: no {kind} is read here, only on the command line")
+
     def matching(self, text: str) -> list[str]:
-        """Raise InputError: no files are read."""
+        """Return the sorted files of a directory or pattern, or one file; here InputError."""
         raise InputError(f"{text}: files are read on the command line only, and not here")
 
     def refuse_unused_options(self) -> None:
@@ -53,16 +64,27 @@ class NameResolver:
         return self
 
     def read(self, text: str) -> DigraphInFile:
-        """Raise InputError: no files are read."""
-        raise InputError(f"{text}: files are read on the command line only, and not here")
+        """Return a digraph that is read with the options, with its format and direction."""
+        return self.read_as(text, self.file_format, self.attacks)
+
+    def read_as(self, text: str, file_format: str | None, attacks: bool | None) -> DigraphInFile:
+        """Return a digraph that is read in a format, or in a guessed one."""
+        from zermelo.formats.files import digraph_in, opened
+
+        file = self.file_called(text, "digraph")
+        return digraph_in(
+            opened(file, self.limits, two_columns(self.columns)), file_format, attacks
+        )
 
     def arena(self, text: str) -> DigraphInFile | ParityGame:
-        """Read a digraph or a parity game; here both raise InputError."""
+        """Return a digraph as `read` does."""
         return self.read(text)
 
     def content(self, file: str) -> bytes:
-        """Raise InputError: no files are read."""
-        raise InputError(f"{file}: files are read on the command line only, and not here")
+        """Return the unpacked content of any file."""
+        from zermelo.formats.files import read_bytes
+
+        return read_bytes(self.file_called(file, "file"), self.limits)
 
     def text(self, file: str) -> str:
         """Return the text of a file; raises as `content`."""
@@ -78,16 +100,16 @@ class NameResolver:
         raise InputError(f"{file}: files are written on the command line only, and not here")
 
     def digraph(self, text: str) -> Digraph:
-        """Raise InputError: digraphs have no names."""
-        raise InputError(f"no digraph is called {text!r} here")
+        """Return the digraph of a file."""
+        return self.read(text).digraph
 
     def graph(self, text: str) -> Graph:
         """Return the digraph of a file without its directions, or a named graph."""
-        from zermelo.digraph.graph import Graph
-        from zermelo.formats.graphs import graph_by_name
+        from zermelo.formats.graphs import graph_by_name, graph_of_file
 
         if self.names_file(text):
-            return Graph.from_digraph(self.digraph(text))
+            return graph_of_file(self.digraph(text), text)
+        self.refuse_unused_options()
         return graph_by_name(text, self.limits)
 
     def board(self, text: str) -> Digraph:
@@ -96,26 +118,38 @@ class NameResolver:
 
     def order(self, text: str) -> Order:
         """Return the order of a file, or a named order."""
-        from zermelo.digraph.order import Order
-        from zermelo.formats.orders import order_by_name
+        from zermelo.formats.orders import order_by_name, order_of_file
 
         if self.names_file(text):
-            return Order.from_digraph(self.digraph(text), limits=self.limits)
+            return order_of_file(self.digraph(text), text, self.limits)
+        self.refuse_unused_options()
         return order_by_name(text, self.graph, self.limits)
 
     def formula(self, text: str) -> CNF:
-        """Raise InputError: formulas have no names."""
-        raise InputError(f"no formula is called {text!r} here: formulas stand in files")
+        """Return a formula in DIMACS or QDIMACS."""
+        from zermelo.formats.dimacs import read
+
+        return read(self._source(text, "formula"))
 
     def two_colours(self, text: str) -> TwoColours:
-        """Raise InputError: digraphs with edges of two colours have no names."""
-        raise InputError(f"no digraph with edges of two colours is called {text!r} here")
+        """Return a digraph with edges of two colours."""
+        from zermelo.formats.coloured import TwoColours
+
+        return TwoColours.read(self._source(text, "digraph with edges of two colours"))
 
     def coloured(self, text: str) -> ColouredEdges:
-        """Return a graph whose edges belong to both players."""
-        from zermelo.formats.coloured import green
+        """Return a graph with coloured edges; edges without colours belong to both players."""
+        from zermelo.formats.coloured import ColouredEdges, green, has_colours
 
+        if self.names_file(text) and (text == "-" or has_colours(self._source(text, "graph"))):
+            return ColouredEdges.read(self._source(text, "graph"))
         return green(self.graph(text))
+
+    def _source(self, text: str, kind: str) -> Source:
+        from zermelo.formats.files import source_of
+
+        self.refuse_unused_options()
+        return source_of(self.file_called(text, kind), text, self.limits)
 
     def program(self, text: str) -> ModuleType:
         """Raise InputError: no Python files are run."""
@@ -126,8 +160,6 @@ class NameResolver:
 class FileResolver(NameResolver):
     """Reads files in any format, and returns graphs and orders by name, for the command line.
 
-    ``file_format`` and ``attacks`` are those of `zermelo.read`.
-
     >>> FileResolver("tgf").graph("petersen")
     Traceback (most recent call last):
     ...
@@ -137,8 +169,9 @@ class FileResolver(NameResolver):
     file_format: str | None = None
     attacks: bool | None = None
     limits: Limits | Watch = NO_LIMITS
-    #: Names of the columns that hold source and target, separated by a comma.
     columns: str | None = None
+    #: The only Python files that are run, if not None: others may be harmful.
+    runnable: Collection[str] | None = None
     #: Whether a digraph was read, so that the options were used.
     options_used: bool = field(default=False, init=False)
 
@@ -156,22 +189,18 @@ class FileResolver(NameResolver):
                 f"no file of a digraph is read here; drop {' and '.join(self.unused_options)}"
             )
 
+    def names_file(self, text: str) -> bool:
+        """Whether a text names a file, or the standard input."""
+        return is_file(text)
+
+    def file_called(self, text: str, kind: str) -> File:  # noqa: ARG002
+        """Return the path itself; ``-`` is the standard input."""
+        return text
+
     def read(self, text: str) -> DigraphInFile:
         """Return a digraph that is read with the options, with its format and direction."""
         self.options_used = True
-        return self.read_as(text, self.file_format, self.attacks)
-
-    def read_as(self, text: str, file_format: str | None, attacks: bool | None) -> DigraphInFile:
-        """Return a digraph that is read in a format, or in a guessed one."""
-        from zermelo.formats.files import open_digraph
-
-        return open_digraph(
-            text,
-            format=file_format,
-            attacks=attacks,
-            columns=two_columns(self.columns),
-            limits=self.limits,
-        )
+        return super().read(text)
 
     def arena(self, text: str) -> DigraphInFile | ParityGame:
         """Return a digraph as `read` does, or a parity game."""
@@ -189,10 +218,6 @@ class FileResolver(NameResolver):
             raise source.error("a parity game has neither attacks nor columns; drop these options")
         return read(source)
 
-    def names_file(self, text: str) -> bool:
-        """Whether a text names a file, or the standard input."""
-        return is_file(text)
-
     def matching(self, text: str) -> list[str]:
         """Return the sorted files of a directory or pattern, or one file."""
         from glob import glob
@@ -206,12 +231,6 @@ class FileResolver(NameResolver):
         if not files:
             raise InputError(f"{text}: there is no such file; check the path")
         return files
-
-    def content(self, file: str) -> bytes:
-        """Return the unpacked content of any file; ``-`` is the standard input."""
-        from zermelo.formats.files import read_bytes
-
-        return read_bytes(file, self.limits)
 
     def write(self, file: str, data: bytes, *, new: bool = False) -> None:
         """Write a file as a whole or not at all; raises InputError if a ``new`` file exists."""
@@ -245,82 +264,30 @@ class FileResolver(NameResolver):
         usual &= text != "-" and not self.file_format and not self.columns
         return reading.digraph.known_as(text if usual else None)
 
-    def graph(self, text: str) -> Graph:
-        """Return the graph of a file, or a named graph."""
-        from zermelo.formats.graphs import graph_of_file, open_graph
-
-        if not self.names_file(text):
-            self.refuse_unused_options()
-            return open_graph(text, self.limits)
-        return graph_of_file(self.digraph(text), text)
-
-    def order(self, text: str) -> Order:
-        """Return the order of a file, or a named order."""
-        from zermelo.formats.orders import open_order, order_of_file
-
-        if not self.names_file(text):
-            self.refuse_unused_options()
-            return open_order(text, self.limits)
-        return order_of_file(self.digraph(text), text, self.limits)
-
-    def formula(self, text: str) -> CNF:
-        """Return a formula in DIMACS or QDIMACS."""
-        from zermelo.formats.dimacs import open_cnf
-
-        self.refuse_unused_options()
-        return open_cnf(text, self.limits)
-
-    def two_colours(self, text: str) -> TwoColours:
-        """Return a digraph with edges of two colours."""
-        from zermelo.formats.coloured import read_two_colours
-
-        self.refuse_unused_options()
-        return read_two_colours(self._source(text), text if text != "-" else "")
-
     def coloured(self, text: str) -> ColouredEdges:
-        """Return a graph with coloured edges; edges without colours belong to both players."""
-        from zermelo.formats.coloured import green, has_colours, read_coloured
+        """Return a graph with coloured edges; with options on digraphs, all edges are green."""
+        from zermelo.formats.coloured import green
 
-        if not self.unused_options and (
-            text == "-" or (is_file(text) and has_colours(self._source(text)))
-        ):
-            return read_coloured(self._source(text), text if text != "-" else "")
-        return green(self.graph(text))
-
-    def _source(self, text: str) -> Source:
-        from zermelo.formats.files import source_of
-
-        return source_of(text, self.limits)
+        return green(self.graph(text)) if self.unused_options else super().coloured(text)
 
     def with_options(self, file_format: str | None, attacks: bool | None) -> FileResolver:
         """Return a resolver with other options and the same limits."""
-        return FileResolver(file_format, attacks, self.limits)
+        return replace(self, file_format=file_format, attacks=attacks, columns=None)
 
     def running_only(self, named: Collection[str]) -> FileResolver:
         """Return a resolver that runs only Python files in ``named``."""
-        return RestrictedResolver(self.file_format, self.attacks, self.limits, self.columns, named)
+        return replace(self, runnable=named)
 
     def program(self, text: str) -> ModuleType:
-        """Run a Python file, and return what it defines."""
+        """Run a Python file and return what it defines; raises InputError if it may not be run."""
         from zermelo.formats.programs import run_program
 
+        if self.runnable is not None and text not in self.runnable:
+            raise InputError(
+                f"{text} is a Python file, and is not run because a certificate or a table names "
+                "it; if you trust it, name it on the command line, and ask about the position again"
+            )
         return run_program(text, self.limits)
-
-
-@dataclass(eq=False, repr=False)
-class RestrictedResolver(FileResolver):
-    """Reads files, but runs only Python files that the user named; others may be harmful."""
-
-    named: Collection[str] = ()
-
-    def program(self, text: str) -> ModuleType:
-        """Run a Python file and return what it defines; raises InputError if it is not named."""
-        if text in self.named:
-            return super().program(text)
-        raise InputError(
-            f"{text} is a Python file, and is not run because a certificate or a table names it; "
-            "if you trust it, name it on the command line, and ask about the position again"
-        )
 
 
 def two_columns(text: str | None) -> tuple[str, str] | None:
