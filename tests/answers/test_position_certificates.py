@@ -299,7 +299,7 @@ def test_changed_values_are_false(path: list[Any], other: Any, why: str) -> None
         (["parts", 0, "value"], "07", "must be a whole number"),
         (["parts", 0], {"part": "nim 5"}, "an object with the fields part, source, value"),
         (["parts"], None, "must be a list"),
-        (["outcome"], "D", "must be P or N"),
+        (["outcome"], "D", "must be one of P, N"),
         (["move"], {}, "an object with"),
         (["move", "part"], 9, "must be the number of one of 3 parts"),
         (["move", "to"], 5, "'to' must be text"),

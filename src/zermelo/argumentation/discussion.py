@@ -1,19 +1,16 @@
 """Why an argument is in, out or undecided: a discussion played out, move by move.
 
-The proponent states the argument, the opponent names an attacker of a statement of the proponent,
-and the proponent names an attacker of that attacker. A player who cannot answer has lost. Inside
-the grounded extension every answer brings the end nearer (its remoteness falls), so that the
-discussion ends (Modgil and Caminada 2009). For a credulous question the proponent may repeat an
-argument, as long as no statement of the proponent attacks another: these statements are an
-admissible set (Vreeswijk and Prakken 2000). For the sceptical question the opponent puts forward
-admissible sets without the argument, and the proponent answers with larger ones that have it.
+`zermelo.argumentation.dispute` has the rules of play, which the discussions here follow. Inside the
+grounded extension every answer brings the end nearer (its remoteness falls), so that the discussion
+ends. For the sceptical question the opponent puts forward admissible sets without the argument, and
+the proponent answers with larger ones that have it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator
 from dataclasses import dataclass, replace
-from typing import Literal, Self
+from typing import Literal
 
 import numpy as np
 
@@ -119,33 +116,20 @@ class Defence:
         return Utterance("proponent", argument, against, remark)
 
 
-class AdmissibleSets:
-    """Questions about the admissible sets of a framework; a context manager."""
+class AdmissibleSets(SetSearch):
+    """Questions about the admissible sets of a framework, by names; a context manager."""
 
     def __init__(self, framework: Framework, limits: Limits | Watch = NO_LIMITS) -> None:
-        self.moves = moves = framework.moves
-        self._search = SetSearch(whole_piece(moves), SetKind.SEMIKERNEL, limits.start())
+        self.moves = framework.moves
+        super().__init__(whole_piece(self.moves), SetKind.SEMIKERNEL, limits.start())
 
-    def __enter__(self) -> Self:
-        self._search.__enter__()
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self._search.__exit__()
-
-    def find(self, inside: Iterable[Hashable], outside: Iterable[Hashable] = ()) -> Names | None:
+    def named(self, inside: Iterable[Hashable], outside: Iterable[Hashable] = ()) -> Names | None:
         """Return an admissible set with some arguments and without others; None if none is left."""
-        index = self.moves.index
-        members = self._search.find([*map(index, inside)], [*map(index, outside)])
-        if members is None:
-            return None
-        return tuple(self.moves.names[place] for place in members.nonzero()[0].tolist())
-
-    def exclude(self, members: Names) -> None:
-        """Rule out a set and all its subsets."""
-        mask = np.zeros(len(self.moves), np.bool_)
-        mask[[self.moves.index(name) for name in members]] = True
-        self._search.exclude(mask)
+        index, names = self.moves.index, self.moves.names
+        members = self.find([*map(index, inside)], [*map(index, outside)])
+        return (
+            None if members is None else tuple(names[x] for x in np.flatnonzero(members).tolist())
+        )
 
 
 def objections(
@@ -169,12 +153,12 @@ def objections(
     """
     required = tuple(required)
     with AdmissibleSets(framework, limits) as sets:
-        while (objection := sets.find(required, [argument])) is not None:
-            answer = sets.find([*objection, argument])
+        while (objection := sets.named(required, [argument])) is not None:
+            answer = sets.named([*objection, argument])
             yield objection, answer
             if answer is None:
                 return
-            sets.exclude(answer)
+            sets.exclude(framework.moves.mask([*map(framework.moves.index, answer)]))
 
 
 def explain_acceptance(

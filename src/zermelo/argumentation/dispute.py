@@ -143,7 +143,7 @@ class Dispute:
         with AdmissibleSets(self.framework) as sets:
             for name in self.framework.arguments:
                 if name not in possible and name != argument:
-                    possible.update(sets.find([*self.put_forward, name], [argument]) or ())
+                    possible.update(sets.named([*self.put_forward, name], [argument]) or ())
         return [name for name in self.framework.arguments
                 if name in possible and name not in self.put_forward]  # fmt: skip
 
@@ -223,7 +223,7 @@ class Dispute:
             return self.sayable[0], "it is not answered yet"
         with AdmissibleSets(self.framework, limits) as sets:
             for utterance in self.sayable:
-                if (answer := sets.find([*self._stated, utterance.argument])) is not None:
+                if (answer := sets.named([*self._stated, utterance.argument])) is not None:
                     return utterance, f"{braced(answer)} answers every attack on it"
         return self.sayable[0], "no admissible set has all that was said, but it is an answer"
 

@@ -221,7 +221,7 @@ class Framework(Frozen):
         )
         return Framework.of_moves(moves)
 
-    def session(self, *, limits: Limits | Watch = NO_LIMITS) -> Session[Framework]:
+    def session(self, *, limits: Limits | Watch = NO_LIMITS) -> Session:
         """Return a session, to change attacks and ask again; it keeps one SAT solver.
 
         Examples

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Hashable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Generic, Protocol, Self, TypeVar
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -23,7 +23,7 @@ from zermelo.kernel.sat import Clauses, SatSolver, SetsBySolver
 from zermelo.limits import NO_LIMITS, Limits, Watch
 
 if TYPE_CHECKING:
-    from zermelo.digraph.digraph import Digraph
+    from zermelo.argumentation.framework import Framework
 
 Attack = tuple[Hashable, Hashable]
 #: Maximum number of groups. With fewer groups the solver is faster, with more groups a change is.
@@ -52,24 +52,7 @@ class Acceptance:
         return self.holds
 
 
-class ChangeableFramework(Protocol):
-    """What a session asks of the framework that it changes: see `Framework`."""
-
-    @property
-    def moves(self) -> Digraph: ...  # noqa: D102
-    def place(self, argument: Hashable) -> int: ...  # noqa: D102
-    def with_attacks(self, add: Iterable[Attack], remove: Iterable[Attack]) -> Self: ...  # noqa: D102
-    def extension(self, semantics: str, *, limits: Watch) -> VertexSet | None: ...  # noqa: D102
-    def accepts(  # noqa: D102
-        self, argument: Hashable, semantics: str, *, sceptically: bool, limits: Watch
-    ) -> Acceptance: ...
-    def __len__(self) -> int: ...
-
-
-F = TypeVar("F", bound=ChangeableFramework)
-
-
-class Session(SetsBySolver, Generic[F]):
+class Session(SetsBySolver):
     """Questions about a framework between changes of its attacks; a context manager.
 
     >>> from zermelo import Framework
@@ -81,7 +64,7 @@ class Session(SetsBySolver, Generic[F]):
     True [('c', 'b'), ('b', 'c')]
     """
 
-    def __init__(self, framework: F, limits: Limits | Watch = NO_LIMITS) -> None:
+    def __init__(self, framework: Framework, limits: Limits | Watch = NO_LIMITS) -> None:
         self.framework = framework
         self._count = count = len(framework)
         self._watch = limits.start()
@@ -183,7 +166,9 @@ class Session(SetsBySolver, Generic[F]):
         elif (members := self._set_with(place)) is not None and name == "preferred":
             members = self.grown(members)
         elif members is not None and name == "complete":
-            members = self._completed(members)
+            moves = self.framework.moves
+            mask = completed(whole_piece(moves), moves.mask([*members]))
+            members = {*np.flatnonzero(mask).tolist()}
         return Acceptance((members is None) == sceptically, self._vertex_set(members))
 
     def extension(self, semantics: str = "preferred") -> VertexSet | None:
@@ -206,11 +191,6 @@ class Session(SetsBySolver, Generic[F]):
         members = {x for x, literal in self._literals.items() if model[literal - 1] > 0}
         self._sets = [*self._sets[-MAX_SETS:], members]
         return members
-
-    def _completed(self, members: set[int]) -> set[int]:
-        mask = np.zeros(self._count, np.bool_)
-        mask[[*members]] = True
-        return {*np.flatnonzero(completed(whole_piece(self.framework.moves), mask)).tolist()}
 
     def _avoiding(self, place: int) -> set[int] | None:
         """Find a preferred extension without an argument, as `Preferred` does."""

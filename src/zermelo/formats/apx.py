@@ -46,22 +46,13 @@ KIND_OPTIONS = {
     "?arg": "--kind incomplete",
     "?att": "--kind incomplete",
 }
-#: Facts of frameworks that Zermelo does not read, and programs that do.
+#: Facts of frameworks that Zermelo does not read, and other programs for them.
 UNSUPPORTED = {
-    **dict.fromkeys(
-        ("ac", "s", "statement"), "abstract dialectical frameworks are not read; use k++ADF or YADF"
-    ),
-    **dict.fromkeys(
-        ("wgt", "weight", "w", "budget"), "weighted frameworks are not read; use Tweety"
-    ),
-    **dict.fromkeys(
-        ("prob", "p", "probability"), "probabilistic frameworks are not read; use Tweety"
-    ),
-    **dict.fromkeys(
-        ("rule", "strict", "defeasible", "axiom", "premise"),
-        "the rules of ASPIC+ are not read; build the framework with PyArg, and give it to "
-        "Framework.of_objects",
-    ),
+    "ac s statement": "abstract dialectical frameworks are not read; use k++ADF or YADF",
+    "wgt weight w budget": "weighted frameworks are not read; use Tweety",
+    "prob p probability": "probabilistic frameworks are not read; use Tweety",
+    "rule strict defeasible axiom premise": "the rules of ASPIC+ are not read; build the framework "
+    "with PyArg, and give it to Framework.of_objects",
 }
 PREDICATE = re.compile(r"(\??[a-z]\w*)\s*\(")
 
@@ -122,7 +113,8 @@ def advice_on(text: str) -> str:
     name = "" if match is None else match[1]
     if name in KIND_OPTIONS:
         return f"zermelo argue reads such facts with {KIND_OPTIONS[name]}"
-    return UNSUPPORTED.get(name, "")
+    matching = (advice for names, advice in UNSUPPORTED.items() if name in names.split())
+    return next(matching, "")
 
 
 def _matches(text: str) -> Iterator[re.Match[str]]:

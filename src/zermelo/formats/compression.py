@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import io
 import warnings
+import zlib
 from collections.abc import Callable
+from importlib import import_module
 from pathlib import PurePath
 from typing import Any, Protocol
 
 from zermelo.errors import FormatError, ZermeloWarning, need
 from zermelo.limits import UNLIMITED, Watch
 
+#: The suffix by the first bytes of a file, and the module of the standard library by the suffix.
 MAGIC = {b"\x1f\x8b": ".gz", b"BZh": ".bz2", b"\xfd7zXZ\x00": ".xz", b"\x28\xb5\x2f\xfd": ".zst"}
+MODULES = {".gz": "gzip", ".bz2": "bz2", ".xz": "lzma"}
 
 CHUNK = 1 << 22
 
@@ -56,10 +60,16 @@ def unpack(data: bytes, file: str, watch: Watch = UNLIMITED) -> bytes:
                 file=file,
             )
 
+    module, is_zstd = _module(suffix, "reading"), suffix == ".zst"
+    errors = (OSError, EOFError, ValueError, zlib.error, getattr(module, "LZMAError", OSError))
     try:
-        with _open(data, suffix) as stream:
+        packed = module.BufferReader(data) if is_zstd else io.BytesIO(data)
+        opened = module.CompressedInputStream(packed, "zstd") if is_zstd else module.open(packed)
+        with opened as stream:
             return blocks(stream, watch, check_block)
-    except _errors(suffix) as error:
+    except FormatError:
+        raise
+    except errors as error:
         raise FormatError(
             f"the {suffix[1:]} compression is damaged or cut short ({error}); "
             "fetch or pack the file again",
@@ -94,45 +104,18 @@ def blocks(
     return buffer.getvalue()
 
 
-def _open(data: bytes, suffix: str) -> Any:  # noqa: ANN401  each has its own class
+def _module(suffix: str, verb: str) -> Any:  # noqa: ANN401  each has its own functions
     if suffix == ".zst":
-        arrow: Any = need("pyarrow", "formats", "reading a zstd file")
-        return arrow.CompressedInputStream(arrow.BufferReader(data), "zstd")
-    return _module(suffix).open(io.BytesIO(data))
-
-
-def _module(suffix: str) -> Any:  # noqa: ANN401  not for zstd
-    if suffix == ".gz":
-        import gzip
-
-        return gzip
-    if suffix == ".bz2":
-        import bz2
-
-        return bz2
-    import lzma
-
-    return lzma
-
-
-def _errors(suffix: str) -> tuple[type[Exception], ...]:
-    if suffix == ".gz":
-        import zlib
-
-        return (OSError, EOFError, zlib.error)
-    if suffix == ".xz":
-        import lzma
-
-        return (OSError, EOFError, lzma.LZMAError)
-    return (OSError, EOFError, ValueError)
+        return need("pyarrow", "formats", f"{verb} a zstd file")
+    return import_module(MODULES[suffix])
 
 
 def pack(data: bytes, suffix: str) -> bytes:
     """Return bytes compressed by the suffix of a file name; equal content gives equal bytes."""
     if not suffix:
         return data
+    module = _module(suffix, "writing")
     if suffix == ".zst":
-        arrow: Any = need("pyarrow", "formats", "writing a zstd file")
-        return bytes(arrow.Codec("zstd").compress(data, asbytes=True))
+        return bytes(module.Codec("zstd").compress(data, asbytes=True))
     settings = {"mtime": 0} if suffix == ".gz" else {}
-    return bytes(_module(suffix).compress(data, **settings))
+    return bytes(module.compress(data, **settings))

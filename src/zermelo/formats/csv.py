@@ -155,9 +155,8 @@ def columns_of(source: Source, delimiter: str) -> tuple[int, list[str]]:
 def _only_first_is_text(data: bytes, end: int, titles: list[str], delimiter: str) -> bool:
     second = data[end : end + 200].split(b"\n")[0].decode("latin-1")
     numbers = [word.strip() for word in second.split(delimiter)]
-    return (
-        whole_numbers(titles) is None and len(numbers) == 2 and whole_numbers(numbers) is not None
-    )
+    has_numbers = len(numbers) == 2 and whole_numbers(numbers) is not None
+    return has_numbers and whole_numbers(titles) is None
 
 
 def _error_with_line(

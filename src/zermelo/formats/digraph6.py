@@ -27,7 +27,7 @@ def read(source: Source) -> Digraph:
 
 def write(G: Digraph) -> bytes:
     """Write digraph6, without a header; the names must be 0 to n − 1."""
-    check_writable(G, "digraph6")
+    check_writable(G, "digraph6", undirected=False)
     sources, targets = G.edge_arrays()
     bits = np.zeros(len(G) ** 2, np.uint8)
     bits[sources.astype(np.int64) * len(G) + targets] = 1

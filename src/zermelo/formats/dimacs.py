@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from itertools import islice
+from itertools import chain, islice
 
 from zermelo.errors import InputError
 from zermelo.formats.source import Source, quoted
@@ -133,15 +133,12 @@ def read(source: Source) -> CNF:
     prefix: list[Block] = []
     clauses: list[tuple[int, ...]] = []
     bound: dict[int, int] = {}
-    remaining = list(all_words)
-    index = 0
-    while index < len(remaining):
-        first, word = remaining[index]
+    for first, word in all_words:
         kind = word if word in ("e", "a") else ""
         if kind and clauses:
             raise source.error("quantifiers stand above the clauses; move the line up", first)
-        index += bool(kind)
-        numbers, index = _until_zero(source, remaining, index, first, variables)
+        words_left = all_words if kind else chain([(first, word)], all_words)
+        numbers = _until_zero(source, words_left, first, variables)
         if not kind:
             clauses.append(tuple(numbers))
             continue
@@ -166,16 +163,14 @@ def read(source: Source) -> CNF:
 
 
 def _until_zero(
-    source: Source, remaining: list[tuple[int, str]], index: int, first: int, variables: int
-) -> tuple[list[int], int]:
-    """Return the numbers up to a 0, and the index of the word after it."""
+    source: Source, words: Iterator[tuple[int, str]], first: int, variables: int
+) -> list[int]:
+    """Return the numbers up to a 0."""
     numbers: list[int] = []
-    while index < len(remaining):
-        line, word = remaining[index]
-        index += 1
+    for line, word in words:
         number = source.number(word.removeprefix("-"), "a literal", line, LITERAL)
         if number == 0:
-            return numbers, index
+            return numbers
         if number > variables:
             raise source.error(
                 f"{quoted(word)} is beyond the {variables:,} variables of the line 'p cnf'; "

@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, Protocol, cast
+from typing import TYPE_CHECKING
 
 from zermelo.errors import need
 from zermelo.formats.csv import delimiter_of
@@ -20,12 +20,6 @@ if TYPE_CHECKING:
 VERTEX, OWNER = ("vertex", "name"), "owner"
 #: The usual separator of tables of edges, by format.
 MARKS = {"csv": ",", "tsv": "\t"}
-
-
-class WithAttributes(Protocol):
-    """The module of a format in which vertices may have attributes."""
-
-    def attribute(self, source: Source, title: str) -> list[str | None]: ...  # noqa: D102
 
 
 #: The number of a line if known, a vertex, and its owner as text.
@@ -51,9 +45,7 @@ def owners_of_vertices(
     source: Source, kind: Format, title: str, G: Digraph
 ) -> dict[str, int] | None:
     """Return the owners from an attribute of the vertices; None if no vertex has the attribute."""
-    entries = cast("WithAttributes", kind.codec).attribute(source, title)
-    pairs = zip(G.names, entries, strict=True)
-    return _owners(source, ((None, str(name), entry or "") for name, entry in pairs)) or None
+    return _owners(source, _pairs(G.names, kind.codec.attribute(source, title))) or None
 
 
 def owners_in(source: Source) -> dict[str, int]:
@@ -75,10 +67,13 @@ def _in_parquet(source: Source, end: str, title: str) -> dict[str, int] | None:
     if title not in file.schema_arrow.names:
         return None
     table = file.read(columns=[end, title])
-    pairs = zip(table.column(end).to_pylist(), table.column(title).to_pylist(), strict=True)
-    return _owners(
-        source, ((None, str(name), "" if owner is None else str(owner)) for name, owner in pairs)
-    )
+    columns = (table.column(name).to_pylist() for name in (end, title))
+    return _owners(source, _pairs(*columns))
+
+
+def _pairs(names: Iterable[object], owners: Iterable[object]) -> Iterator[Entry]:
+    for name, owner in zip(names, owners, strict=True):
+        yield None, str(name), "" if owner is None else str(owner)
 
 
 def _table(source: Source, mark: str) -> tuple[list[str], Iterator[tuple[int, list[str]]]]:

@@ -91,8 +91,8 @@ def head_of(source: Source, sixes: NDArray[np.uint8]) -> tuple[int, int]:
     return length, count
 
 
-def check_writable(G: Digraph, name: str) -> None:
-    """Raise InputError unless the names are 0 to n − 1 and the matrix is small enough."""
+def check_writable(G: Digraph, name: str, *, undirected: bool) -> None:
+    """Raise InputError unless the names are 0 to n − 1, and size and directions can be written."""
     names = foreign_names(G, 0)
     if names is not None:
         number, label = next(
@@ -104,6 +104,9 @@ def check_writable(G: Digraph, name: str) -> None:
         )
     if len(G) > MAX_VERTICES:
         raise InputError(f"{len(G):,} vertices are too many for {name}; write NPZ or Parquet")
+    rows = zip(G.successors, G.predecessor_rows, strict=True) if undirected else ()
+    if not all(np.array_equal(a, b) for a, b in rows):
+        raise InputError(f"{name} holds undirected graphs only; write digraph6")
 
 
 def encode(count: int, bits: NDArray[np.uint8]) -> bytes:

@@ -10,9 +10,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import numpy as np
-
-from zermelo.errors import InputError, need
+from zermelo.errors import need
 from zermelo.formats.networkx_graphs import digraph_of, library
 from zermelo.formats.sixbit import check_writable, graph_line, head_of, sixes_of
 
@@ -49,9 +47,7 @@ def read(source: Source) -> Digraph:
 
 def write(G: Digraph) -> bytes:
     """Write sparse6, without a header; the names must be 0 to n − 1."""
-    check_writable(G, "sparse6")
-    if not all(np.array_equal(a, b) for a, b in zip(G.successors, G.predecessor_rows, strict=True)):
-        raise InputError("sparse6 holds undirected graphs only; write digraph6")
+    check_writable(G, "sparse6", undirected=True)
     networkx = need("networkx", "formats", "writing sparse6")
     sources, targets = (ends.tolist() for ends in G.edge_arrays())
     if len(G) == 1 and sources:

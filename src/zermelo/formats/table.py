@@ -20,17 +20,16 @@ if TYPE_CHECKING:
 
 
 class Codec(Protocol):
-    """The functions of a format's module."""
+    """The functions of a format's module; those of some formats only are in the comments."""
 
     def read(self, source: Source) -> Digraph: ...  # noqa: D102
     def write(self, G: Digraph) -> bytes: ...  # noqa: D102
 
+    #: Whether a source looks like the format, which has no signature.
+    def plausible(self, source: Source) -> bool: ...  # noqa: D102
 
-class GuessingCodec(Codec, Protocol):
-    """The module of a format without a signature."""
-
-    def plausible(self, source: Source) -> bool:
-        """Whether a source looks like this format."""
+    #: An attribute of each vertex, if the format has ``attributes``.
+    def attribute(self, source: Source, title: str) -> list[str | None]: ...  # noqa: D102
 
 
 @dataclass(frozen=True)
@@ -113,13 +112,7 @@ _FORMATS = (
         extra="formats",
         attributes=True,
     ),
-    Format(
-        "graphml",
-        (".graphml",),
-        "GraphML",
-        signature=rb"\s*<[?!A-Za-z]",
-        attributes=True,
-    ),
+    Format("graphml", (".graphml",), "GraphML", signature=rb"\s*<[?!A-Za-z]", attributes=True),
     Format(
         "gml",
         (".gml",),
@@ -226,9 +219,7 @@ def by_content(source: Source, by_suffix: Format | None) -> Format:
             f"(--format {by_signature.name})"
         )
     plausible = [
-        kind
-        for kind in FORMATS.values()
-        if kind.signature is None and cast("GuessingCodec", kind.codec).plausible(source)
+        kind for kind in FORMATS.values() if kind.signature is None and kind.codec.plausible(source)
     ]
     if len(plausible) == 1:
         return plausible[0]
@@ -242,7 +233,5 @@ def by_content(source: Source, by_suffix: Format | None) -> Format:
 
 def _by_signature(source: Source) -> Format | None:
     start = source.data[:65536].removeprefix(b"\xef\xbb\xbf")
-    for kind in FORMATS.values():
-        if kind.signature is not None and re.match(kind.signature, start):
-            return kind
-    return None
+    signed = (kind for kind in FORMATS.values() if kind.signature is not None)
+    return next((kind for kind in signed if re.match(kind.signature or b"", start)), None)
