@@ -216,9 +216,9 @@ def test_a_wrong_question_is_told_what_is_wanted(given: dict[str, object], words
 @pytest.mark.parametrize("verb", PAGE_VERBS)
 def test_what_is_missing_is_told(verb: str) -> None:
     """Nothing at all, and a list with nothing in it."""
-    from zermelo.web.page_questions import page_verb
+    from zermelo.verbs import verb_named
 
-    found = page_verb(verb)
+    found = verb_named(verb)
     required = [held.name for held in found.parameters if held.required]
     many = {held.name: list[str]() for held in found.parameters if held.repeatable}
     for given in ({}, many):
@@ -237,11 +237,11 @@ ODD: tuple[object, ...] = ([], {}, [[]], [""], "", "\ud800", -1, float("nan"), T
 @pytest.mark.parametrize("verb", PAGE_VERBS)
 def test_odd_values_are_no_raw_errors(verb: str) -> None:
     from zermelo.web.app import line_of
-    from zermelo.web.page_questions import page_verb
+    from zermelo.verbs import verb_named
 
     texts = {"G.tgf": TGF.encode(), "A.tgf": b"a\nb\n#\na b\n"}
     texts |= {name: (EXAMPLES / file).read_bytes() for name, file in SENT.items()}
-    for name in {held.name for held in page_verb(verb).parameters}:
+    for name in {held.name for held in verb_named(verb).parameters}:
         for odd in ODD:
             told = answer(PageQuestion(verb, {**ASKS[verb][0], name: odd}, texts))
             assert line_of(told).isascii()

@@ -49,11 +49,11 @@ def test_a_path_is_neither_read_nor_written(
     verb: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Each parameter that takes a text is given paths."""
-    from zermelo.web.page_questions import page_verb
+    from zermelo.verbs import verb_named
 
     monkeypatch.chdir(tmp_path)
     (tmp_path / "own.tgf").write_text("secret\n#\n")
-    found = page_verb(verb)
+    found = verb_named(verb)
     base: dict[str, object] = {"words": ["own.tgf"], "file": "own.tgf", "certificate": "own.tgf"}
     names = {held.name for held in found.parameters}
     base = {name: held for name, held in base.items() if name in names}

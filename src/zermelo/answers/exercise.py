@@ -11,6 +11,7 @@ from typing import Any
 from zermelo.digraph.digraph import Digraph
 from zermelo.errors import InputError
 from zermelo.games.position import Position
+from zermelo.games.solution import Solution
 from zermelo.kernel.kernels import kernels
 from zermelo.labels.loopy import loopy
 from zermelo.labels.outcomes import outcomes
@@ -61,19 +62,17 @@ def check_answer(
     AnswerCheck(right=False, better='a c', reason='b does not belong to the set, and c is missing.')
     """
     kind, _, vertex = question.strip().partition(" ")
-    table: Mapping[str, Callable[..., AnswerCheck]] = _POSITION_QUESTIONS
-    if isinstance(on, Digraph):
-        table = _DIGRAPH_QUESTIONS
-    if kind not in table:
-        raise InputError(f"there is no question {question!r} here; there are {', '.join(table)}")
+    kinds = _DIGRAPH_QUESTIONS if isinstance(on, Digraph) else _POSITION_QUESTIONS
+    if kind not in kinds:
+        raise InputError(f"there is no question {question!r} here; there are {', '.join(kinds)}")
     if isinstance(on, Digraph):
         if play is not NORMAL:
             raise InputError("questions about a digraph are for normal play; drop --misere")
-        return table[kind](on, vertex.strip(), answer, limits)
+        return _DIGRAPH_QUESTIONS[kind](on, vertex.strip(), answer, limits)
     if vertex:
         raise InputError(f"the question is {question!r}; about a position, ask for {kind} alone")
     solution = (engine or Engine()).solve(on, play, limits=limits)
-    return table[kind](solution, answer)
+    return _check_solution(solution, kind, answer)
 
 
 def digraph_of(text: str) -> Digraph:
@@ -106,29 +105,21 @@ def _compare(answer: str, expected: object, noun: str) -> AnswerCheck:
     return AnswerCheck(False, expected_text, f"{statement}, not {text}.")
 
 
-def _check_solution(fact: str) -> Callable[[Any, str], AnswerCheck]:
-    def check(solution: object, answer: str) -> AnswerCheck:
-        expected = getattr(solution, fact)
-        if expected is None:
-            raise InputError(f"the {fact} of this position is not known")
-        return _compare(answer, expected, f"the {fact}")
-
-    return check
-
-
 def _kind(value: Game) -> str:
     heat = temperature(value)
     return "cold" if heat < 0 else "hot" if heat else "tepid"
 
 
-def _check_game(name: str, measure: Callable[[Game], object]) -> Callable[[Any, str], AnswerCheck]:
-    def check(solution: object, answer: str) -> AnswerCheck:
-        value = getattr(solution, "value", None)
-        if not isinstance(value, Game):
-            raise InputError(f"the {name} of this position is not known; it has no partizan value")
-        return _compare(answer, measure(value), f"the {name}")
-
-    return check
+def _check_solution(solution: Solution[Any, Any], kind: str, answer: str) -> AnswerCheck:
+    """Check an answer about a position: a fact of its solution, or a measure of its value."""
+    noun, measure = MEASURES.get(kind, (kind, None))
+    expected = getattr(solution, kind) if measure is None else None
+    if measure is not None and isinstance(solution.value, Game):
+        expected = measure(solution.value)
+    if expected is None:
+        why = "" if measure is None else "; it has no partizan value"
+        raise InputError(f"the {noun} of this position is not known{why}")
+    return _compare(answer, expected, f"the {noun}")
 
 
 def _check_vertex(
@@ -199,29 +190,27 @@ def _kernel(G: Digraph, _of: str, answer: str, limits: Limits | Watch) -> Answer
     return AnswerCheck(False, better, f"This set is not a kernel: {reason}.")
 
 
-def _kernels(G: Digraph, _of: str, answer: str, limits: Limits | Watch) -> AnswerCheck:
-    return _compare(answer, kernels(G).count(limits), "the number of kernels")
-
-
 def _any_kernel(G: Digraph, of: str, answer: str, limits: Limits | Watch) -> AnswerCheck:
     if of != "kernel":
         raise InputError(f"the question is 'any {of}'; it is 'any kernel'")
     return _compare(answer, "yes" if kernels(G).exists(limits) else "no", "the answer")
 
 
-_POSITION_QUESTIONS = {
-    **{fact: _check_solution(fact) for fact in ("outcome", "value", "remoteness")},
-    "mean": _check_game("mean", mean),
-    "temperature": _check_game("temperature", temperature),
-    "kind": _check_game("kind of value", _kind),
+MEASURES: dict[str, tuple[str, Callable[[Game], object]]] = {
+    "mean": ("mean", mean),
+    "temperature": ("temperature", temperature),
+    "kind": ("kind of value", _kind),
 }
-_DIGRAPH_QUESTIONS = {
+_POSITION_QUESTIONS = ("outcome", "value", "remoteness", *MEASURES)
+_DIGRAPH_QUESTIONS: dict[str, Callable[[Digraph, str, str, Limits | Watch], AnswerCheck]] = {
     "labels": _labels,
     "outcome": _check_vertex("outcome", outcomes),
     "value": _check_vertex("value", loopy),
     "remoteness": _check_vertex("remoteness", lambda G, limits: outcomes(G, limits).remoteness),
     "set": _set,
     "kernel": _kernel,
-    "kernels": _kernels,
+    "kernels": lambda G, _of, answer, limits: _compare(
+        answer, kernels(G).count(limits), "the number of kernels"
+    ),
     "any": _any_kernel,
 }

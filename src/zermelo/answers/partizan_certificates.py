@@ -8,7 +8,6 @@ from typing import Any, TypeVar
 
 from zermelo.answers.certificates import Certificate, position_certificate
 from zermelo.budget import Budget
-from zermelo.checker import Verdict
 from zermelo.checker.partizan import MAX_GAMES
 from zermelo.compounds.sums import PartizanSum
 from zermelo.formats.resolvers import FILES
@@ -67,12 +66,9 @@ def certify_value(position: Position, engine: Engine) -> Certificate | None:
     }
 
 
-def moves_by_the_rules(
-    certificate: Certificate, limits: Limits, named: Collection[str] = ()
-) -> Verdict:
-    """Compare the moves in a partizan certificate with the rules; see `check_moves`."""
-    kind, names = certificate["certificate"], certificate["positions"]
-    budget = Budget(limits)
+def wrong_moves(certificate: Certificate, limits: Limits, named: Collection[str]) -> str:
+    """Return which moves in a partizan certificate are not those of the rules; empty if none."""
+    names, budget = certificate["positions"], Budget(limits)
     with budget.watch:
         for place, name in enumerate(names):
             budget.count()
@@ -85,9 +81,8 @@ def moves_by_the_rules(
                 positions = (Position(position.ruleset, option) for option in moves)
                 options = {f"{position.ruleset} {option}".rstrip() for option in positions}
                 if options != {names[option] for option in row}:
-                    reason = f"the moves of {player} from {name!r:.60} are not those of the rules"
-                    return Verdict("FALSE", kind, reason=reason)
-    return Verdict("HOLDS", kind)
+                    return f"the moves of {player} from {name!r:.60} are not those of the rules"
+    return ""
 
 
 def _certify_sum(position: Position, rules: PartizanSum, listing: GameListing) -> Certificate:

@@ -42,7 +42,7 @@ def played_out(solution: Solution, engine: Engine) -> Iterator[str]:
         return
     line = list(_best_line(position, lengths))
     if len(line) > 1:
-        yield ended(f"Main line: {_line_text(position, line, solution.moves_left)}")
+        yield ended(f"Main line: {line_text(position, line, solution.moves_left)}")
     if solution.outcome is Outcome.P:
         yield from _tries(position, lengths, "The loser may try")
     elif (passing := next(filter(_passes, line), None)) is not None:
@@ -66,7 +66,7 @@ def _best_line(position: Position, lengths: Lengths, most: int = MAX_MOVES_SHOWN
         position = step.to
 
 
-def _line_text(start: Position, line: list[Move], length: int | None) -> str:
+def line_text(start: Position, line: list[Move], length: int | None) -> str:
     """Return a line of moves as text, with the number of moves that are not shown."""
     text = in_a_line(start.label, ((step.text, step.to.label) for step in line))
     remaining = 0 if length is None else length - len(line)
@@ -97,13 +97,13 @@ def _how_to_draw(position: Position, lengths: Lengths, watch: Watch) -> Iterator
         way = _steps(position, cycle.way[1:])
         back = _steps(way[-1].to if way else position, cycle.round)
     repeated = way[-1].to if way else position
-    main = f"Main line: {_line_text(position, way[:MAX_MOVES_SHOWN], len(way))}"
+    main = f"Main line: {line_text(position, way[:MAX_MOVES_SHOWN], len(way))}"
     if way and not back:
         yield f"{main}; then play is over, nobody has won."
     elif way:
         yield f"{main}; from there play goes round."
     if back:
-        sentence = _line_text(repeated, back, None)
+        sentence = line_text(repeated, back, None)
         yield f"Play goes round: {sentence}; and the same position is there again."
     line = [*way, *back]
     positions = [position, *(step.to for step in line[:-1])]
@@ -188,7 +188,9 @@ def _cycle_through(rules: Rules, start: object, lengths: Lengths, watch: Watch) 
             parents[option] = state
             if option == start:
                 return [*_path(parents, start)]
-            priority = moves / 2 + _differences(_text(option, rules), goal)
+            text = _text(option, rules)
+            differences = sum(a != b for a, b in zip(text, goal, strict=False))
+            priority = moves / 2 + differences + abs(len(text) - len(goal))
             count += 1
             heappush(heap, (priority, count, moves + 1, option))
     return []
@@ -197,10 +199,6 @@ def _cycle_through(rules: Rules, start: object, lengths: Lengths, watch: Watch) 
 def _text(state: Any, rules: Rules) -> str:  # noqa: ANN401
     """Return the text of a state for comparisons, without the player to move."""
     return in_full(state[0] if isinstance(rules, Turns) else state)
-
-
-def _differences(text: str, other: str) -> int:
-    return sum(a != b for a, b in zip(text, other, strict=False)) + abs(len(text) - len(other))
 
 
 def _path(parents: dict[Any, Any], start: object) -> list[Any]:

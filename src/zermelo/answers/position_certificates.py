@@ -7,7 +7,7 @@ from collections.abc import Collection
 from typing import TYPE_CHECKING
 
 from zermelo.answers.certificates import Certificate, certify_outcomes, position_certificate
-from zermelo.answers.partizan_certificates import certify_value, moves_by_the_rules
+from zermelo.answers.partizan_certificates import certify_value, wrong_moves
 from zermelo.budget import Budget
 from zermelo.checker import VERSION, Verdict
 from zermelo.checker.sums import NORMAL as NORMAL_PLAY
@@ -115,15 +115,22 @@ def check_moves(
     certificate is not about positions or files of its ruleset are missing. In misère play,
     LimitReached may also be raised at a million positions.
     """
+    kind = certificate["certificate"]
+    if kind.startswith("partizan-"):
+        reason = wrong_moves(certificate, limits, named)
+    elif kind in ("position", "starts", "strategy", "minimax"):
+        reason = _difference(certificate, limits, named)
+    else:
+        raise InputError(f"a certificate of {kind} lists no positions to compare with the rules")
+    return Verdict("FALSE", kind, reason=reason) if reason else Verdict("HOLDS", kind)
+
+
+def _difference(certificate: Certificate, limits: Limits, named: Collection[str]) -> str:
+    """Return how a certificate differs from the rules; empty text if it does not."""
     from zermelo.formats.resolvers import FILES
     from zermelo.rulesets.reading import position_of, words_of
 
-    kind = certificate["certificate"]
-    if kind.startswith("partizan-"):
-        return moves_by_the_rules(certificate, limits, named)
-    if kind not in ("position", "starts", "strategy", "minimax"):
-        raise InputError(f"a certificate of {kind} lists no positions to compare with the rules")
-    ruleset = certificate["ruleset"]
+    kind, ruleset = certificate["certificate"], certificate["ruleset"]
     words = words_of(certificate["position"])
     words = words if ruleset == Sum.name else [*words_of(ruleset), *words]
     position = position_of(words, FILES.running_only(named))
@@ -131,32 +138,27 @@ def check_moves(
     if kind == "strategy":
         from zermelo.answers.strategy_certificates import is_strategy
 
-        if is_strategy(certificate, position, watch):
-            return Verdict("HOLDS", kind)
-        return Verdict("FALSE", kind, reason=f"the moves are not those of {ruleset}")
+        holds = is_strategy(certificate, position, watch)
+        return "" if holds else f"the moves are not those of {ruleset}"
     try:
         need_play(position.ruleset, Play(certificate["play"]))
     except InputError as error:
-        return Verdict("FALSE", kind, reason=str(error))
+        return str(error)
     if kind == "minimax":
         from zermelo.answers.minimax_certificates import is_by_the_rules
 
         if not needs_minimax(position.ruleset):
-            reason = f"{ruleset} does not say whose turn it is, and has no scores"
-            return Verdict("FALSE", kind, reason=reason)
-        if is_by_the_rules(certificate, position, watch):
-            return Verdict("HOLDS", kind)
-        reason = f"the moves, turns and scores are not those of {ruleset}"
-        return Verdict("FALSE", kind, reason=reason)
+            return f"{ruleset} does not say whose turn it is, and has no scores"
+        holds = is_by_the_rules(certificate, position, watch)
+        return "" if holds else f"the moves, turns and scores are not those of {ruleset}"
     for player in (LEFT, RIGHT) if kind == "starts" else (None,):
         part, start, note = certificate, position, ""
         if player:
             part, start = certificate[str(player)], position.turn(player)
             note = f" with {player} to move"
         if not _is_state_graph(part, start, watch):
-            reason = f"the digraph is not the state graph of {ruleset} from this position{note}"
-            return Verdict("FALSE", kind, reason=reason)
-    return Verdict("HOLDS", kind)
+            return f"the digraph is not the state graph of {ruleset} from this position{note}"
+    return ""
 
 
 def _is_state_graph(digraph: Certificate, position: Position, watch: Watch) -> bool:

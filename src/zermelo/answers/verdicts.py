@@ -13,7 +13,7 @@ from zermelo.games.turn_and_score import gain_of, mover_of, name_of
 from zermelo.values import text
 from zermelo.values.outcome import Outcome
 from zermelo.values.player import LEFT, RIGHT
-from zermelo.values.text import in_a_line, score_text, score_to_json
+from zermelo.values.text import score_text, score_to_json
 
 if TYPE_CHECKING:
     from zermelo.compounds.milnor import MilnorTable
@@ -152,6 +152,7 @@ def moves_by_score(solution: Solution) -> list[str]:
 
 def why_score(solution: Solution, engine: Engine) -> list[Block]:
     """Return the reasons for a score: searched positions, both bounds, and a line of best play."""
+    from zermelo.answers.played_out import line_text
     from zermelo.compounds.milnor import MilnorTable
     from zermelo.solvers.cutoffs import best_play  # imports NumPy
 
@@ -163,19 +164,16 @@ def why_score(solution: Solution, engine: Engine) -> list[Block]:
     secured = f"This score is secured by {solution.best}, and {others}"
     sentence = f"Worked out: {solution.source}. {secured}."
     best = best_play(position, solution.play, engine)
-    line: list[tuple[str, str]] = []
+    line: list[Move] = []
     totals: dict[Player, Score] = {}
     current = position
     while (option := best.best_option(current.state)) is not None:
         move, mover = current.move(option), mover_of(current.ruleset, current.state)
         if (gain := gain_of(current.ruleset, current.state, option)) and mover is not None:
             totals[mover] = totals.get(mover, 0) + gain
-        line.append((move.text, move.to.label))
+        line.append(move)
         current = move.to
-    line_text = in_a_line(position.label, line[:MAX_MOVES_SHOWN])
-    remaining = len(line) - MAX_MOVES_SHOWN
-    more = f"; and {text.plural(remaining, 'more move', 'more moves')}" if remaining > 0 else ""
-    main = text.ended(f"Main line: {line_text}{more}")
+    main = text.ended(f"Main line: {line_text(position, line[:MAX_MOVES_SHOWN], len(line))}")
     rules, by_player = position.ruleset, sorted(totals.items())
     gains = [f"{name_of(rules, player)} gains {total}" for player, total in by_player]
     blocks: list[Block] = []

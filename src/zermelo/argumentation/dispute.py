@@ -127,7 +127,8 @@ class Dispute:
         attacks: dict[Hashable, Hashable | None] = {}
         if self.sceptically and self._opening:
             attacks = dict.fromkeys(self._may_put_forward())
-        if not self.put_forward or self._defends_itself:
+        answered = self._attacked_by(self.put_forward)  # are those put forward admissible?
+        if all(answered.issuperset(self.framework.attackers(x)) for x in self.put_forward):
             named = {statement.argument for statement in self.said if statement.by == "opponent"}
             named |= self._attacked_by(stated)
             for target in stated:
@@ -146,12 +147,6 @@ class Dispute:
                     possible.update(sets.named([*self.put_forward, name], [argument]) or ())
         return [name for name in self.framework.arguments
                 if name in possible and name not in self.put_forward]  # fmt: skip
-
-    @cached_property
-    def _defends_itself(self) -> bool:
-        """Whether the arguments put forward, which are conflict-free, are admissible."""
-        attacked = self._attacked_by(self.put_forward)
-        return all(attacked.issuperset(self.framework.attackers(x)) for x in self.put_forward)
 
     def _attacked_by(self, names: Iterable[Hashable]) -> set[Hashable]:
         return {name for attacker in names for name in self.framework.attacked(attacker)}

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from dataclasses import dataclass
-from functools import partial
+from functools import cache, partial
+from typing import TypeAlias
 
 from zermelo.argumentation.framework import Framework
 from zermelo.digraph.search import reached
@@ -36,36 +37,33 @@ class Kind:
     is_family: bool = False
 
 
-class Closure:
-    """The names that can be reached from each name along pairs, the name itself included."""
+#: The names that can be reached from a name, the name itself included.
+Closure: TypeAlias = Callable[[str], set[str]]
 
-    def __init__(self, pairs: Iterable[tuple[str, ...]]) -> None:
-        self.next: defaultdict[str, list[str]] = defaultdict(list)
-        for first, second in pairs:
-            self.next[first].append(second)
-        self._found: dict[str, set[str]] = {}
 
-    def __getitem__(self, name: str) -> set[str]:
-        if (found := self._found.get(name)) is None:
-            found = self._found[name] = {*reached(name, lambda first: self.next.get(first, ()))}
-        return found
+def closure(pairs: Iterable[tuple[str, ...]]) -> Closure:
+    """Return the function of the names that can be reached along pairs."""
+    following: defaultdict[str, list[str]] = defaultdict(list)
+    for first, second in pairs:
+        following[first].append(second)
+    return cache(lambda name: {*reached(name, lambda first: following.get(first, ()))})
 
 
 def strictly(order: Closure, first: str, second: str) -> bool:
     """Whether an order prefers the first to the second, and not the second to the first."""
-    return second in order[first] and first not in order[second]
+    return second in order(first) and first not in order(second)
 
 
 def by_preferences(facts: FactFile, watch: Watch) -> Framework:
     """Return the framework without attacks on arguments that are preferred to their attackers."""
-    order = Closure(facts.of("pref", facts.arguments()))
+    order = closure(facts.of("pref", facts.arguments()))
     return by_attacks(facts, watch, lambda a, b: not strictly(order, b, a))
 
 
 def by_values(facts: FactFile, watch: Watch) -> Framework:
     """Return the framework without attacks on arguments whose value the audience prefers."""
     values = one_term_each(facts, "val")
-    order = Closure(facts.of("valpref"))
+    order = closure(facts.of("valpref"))
     for row in facts.rows["valpref"]:
         first, second = row.terms
         if not strictly(order, first, second):
@@ -85,12 +83,12 @@ def by_support(facts: FactFile, watch: Watch, *, necessary: bool = False) -> Fra
     """
     arguments = facts.arguments()
     support = facts.of("support", arguments)
-    supporters = Closure(support if necessary else (pair[::-1] for pair in support))
+    supporters = closure(support if necessary else (pair[::-1] for pair in support))
     pairs: dict[Pair, None] = {}
     for attacker, attacked in facts.of("att", arguments):
-        for a in sorted(supporters[attacker]):
+        for a in sorted(supporters(attacker)):
             watch.look()
-            pairs.update(dict.fromkeys((a, b) for b in sorted(supporters[attacked])))
+            pairs.update(dict.fromkeys((a, b) for b in sorted(supporters(attacked))))
     return Framework([*pairs], arguments)
 
 
@@ -101,11 +99,6 @@ def by_attacks(
     arguments = facts.arguments()
     attacks = watch.over(facts.of("att", arguments))
     return Framework([(a, b) for a, b in attacks if holds(a, b)], arguments)
-
-
-def claims_of(facts: FactFile) -> dict[Hashable, str]:
-    """Return the claim of each argument."""
-    return dict[Hashable, str](one_term_each(facts, "claim").items())
 
 
 def one_term_each(facts: FactFile, predicate: str) -> dict[str, str]:
@@ -161,11 +154,6 @@ def largest_completion(facts: FactFile, watch: Watch) -> Framework:
     return Framework([(a, b) for a, b in watch.over(attacks)], arguments)
 
 
-def original_names(facts: FactFile) -> dict[Hashable, str]:
-    """Return the arguments of the file, without those that the reduction adds."""
-    return {name: name for name in facts.arguments()}
-
-
 #: All kinds, by name.
 KINDS = {
     row.name: row
@@ -199,14 +187,14 @@ KINDS = {
             {"claim": 2},
             "Extensions are shown by what they claim (Dvořák and Woltran 2020).",
             by_attacks,
-            claims_of,
+            lambda facts: {**one_term_each(facts, "claim")},
         ),
         Kind(
             "collective",
             {"mem": 2},
             "The members of a set attack together (Nielsen and Parsons 2006).",
             by_collective_attacks,
-            original_names,
+            lambda facts: {name: name for name in facts.arguments()},  # none that are added
             ("complete", "grounded", "preferred", "stable", "ideal"),
         ),
         Kind(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from functools import cached_property, partial
 from math import prod
 from typing import TypeVar
@@ -22,12 +22,6 @@ from zermelo.limits import Watch
 T = TypeVar("T")
 #: Answers for a piece of at most this many vertices are reused for pieces with the same moves.
 MAX_CACHED_PIECE = 32
-
-
-def product_of(numbers: Iterable[int]) -> int:
-    """Return a product: equal factors become a power, and small powers are multiplied first."""
-    powers = sorted(number**times for number, times in Counter(numbers).items())
-    return prod(powers)
 
 
 def whole_piece(moves: Digraph) -> Piece:
@@ -112,8 +106,9 @@ class ExtensionQuestion:
 
     def count(self) -> int:
         """Return the number of extensions: the product over the pieces."""
-        answers = self._each(lambda piece: self._semantics_for(piece).count(piece, self.watch))
-        return product_of(answers)
+        factors = self._each(lambda piece: self._semantics_for(piece).count(piece, self.watch))
+        # equal factors become a power, and small powers are multiplied first
+        return prod(sorted(number**times for number, times in Counter(factors).items()))
 
     def extensions(self) -> Iterator[VertexSet]:
         """List all extensions."""

@@ -36,7 +36,7 @@ from itertools import combinations
 from operator import itemgetter
 from typing import Any
 
-from .fields import list_of, record
+from .fields import list_of, numbers, record
 from .form import Certificate, Claim, Flaw, Malformed, shown
 
 QuotientState = tuple[int, bytes]
@@ -164,10 +164,7 @@ def _check_period(game: dict[str, Any], phi: list[int]) -> None:
 
 def _bounds(game: dict[str, Any]) -> tuple[int, int]:
     if game["code"] is None:
-        taken, heaps = _pair(game["bounds"], "bounds")
-        if taken < 0 or heaps < 0:
-            raise Malformed("'bounds' must be two numbers from 0 on")
-        return taken, heaps
+        return _pair(game["bounds"], "bounds")
     digits = _digits(game["code"])
     taken = max((k for k, digit in enumerate(digits) if digit), default=0)
     return taken, max(digit.bit_length() for digit in digits) - 1
@@ -264,17 +261,16 @@ def _states(certificate: Certificate, order: int) -> list[QuotientState]:
 
 
 def _numbers(value: object, limit: int, field: str) -> list[int]:
-    numbers = list_of("numbers", value, f"'{field}'")
-    for number in numbers:
+    entries = list_of("numbers", value, f"'{field}'")
+    for number in entries:
         if type(number) is not int or not 0 <= number < limit:
             raise Malformed(f"'{field}': {shown(number)} is not a number from 0 to {limit - 1}")
-    return numbers
+    return entries
 
 
 def _pair(field_value: object, field: str) -> tuple[int, int]:
-    if not isinstance(field_value, list) or [type(number) for number in field_value] != [int, int]:
-        raise Malformed(f"'{field}' must be two numbers")
-    return field_value[0], field_value[1]
+    first, second = numbers(list_of("numbers", field_value, f"{field!r}", 2), f"{field!r}")
+    return first, second
 
 
 def _claim(certificate: Certificate) -> Claim:

@@ -142,7 +142,10 @@ def columns_of(source: Source, delimiter: str) -> tuple[int, list[str]]:
             "name yours with --columns (columns=…)",
             line,
         )
-    if tuple(titles) in TITLES or _only_first_is_text(data, end, titles, delimiter):
+    second = data[end : end + 200].split(b"\n")[0].decode("latin-1")
+    numbers = [word.strip() for word in second.split(delimiter)]
+    has_numbers = len(numbers) == 2 and whole_numbers(numbers) is not None
+    if tuple(titles) in TITLES or (has_numbers and whole_numbers(titles) is None):
         raise source.error(
             f"the first line, {excerpt}, may name the columns or an edge; write "
             f"source{delimiter}target instead of it or above it, or name your columns with "
@@ -150,13 +153,6 @@ def columns_of(source: Source, delimiter: str) -> tuple[int, list[str]]:
             line,
         )
     return begin, list(ENDS)
-
-
-def _only_first_is_text(data: bytes, end: int, titles: list[str], delimiter: str) -> bool:
-    second = data[end : end + 200].split(b"\n")[0].decode("latin-1")
-    numbers = [word.strip() for word in second.split(delimiter)]
-    has_numbers = len(numbers) == 2 and whole_numbers(numbers) is not None
-    return has_numbers and whole_numbers(titles) is None
 
 
 def _error_with_line(

@@ -46,7 +46,10 @@ NEIGHBOUR_LIST = re.compile(r"[^\s,;|]+:\s.*[,;|]")
 
 def read(source: Source) -> Digraph:
     """Read an edge list. O(V + E)."""
-    start = Source(_beginning(source.data), source.file, columns=source.columns)
+    beginning = source.data
+    if len(beginning) > 65_536:  # whole lines
+        beginning = beginning[:65_536].rpartition(b"\n")[0] or beginning
+    start = Source(beginning, source.file, columns=source.columns)
     delimiter = None if SIZE_LINE.match(source.data) else named_columns(start)
     if delimiter is not None or source.columns is not None:
         from zermelo.formats.csv import read_separated
@@ -93,13 +96,6 @@ def read(source: Source) -> Digraph:
     if values is None:
         return assemble(numbers, sources, targets)
     return by_size(values, np.array(sources, np.int64), np.array(targets, np.int64))
-
-
-def _beginning(data: bytes) -> bytes:
-    """Return whole lines at the beginning of a file."""
-    if len(data) <= 65_536:
-        return data
-    return data[:65_536].rpartition(b"\n")[0] or data
 
 
 def named_columns(source: Source) -> str | None:

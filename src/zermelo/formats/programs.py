@@ -173,7 +173,10 @@ def _run(place: str, source: bytes) -> ModuleType:
     except (KeyboardInterrupt, ZermeloError):
         raise
     except BaseException as error:  # SystemExit too
-        raise _as_format_error(error, file) from error
+        frames = traceback.extract_tb(error.__traceback__)
+        if own := [frame for frame in frames if frame.filename == file]:
+            raise error_in_file("running this file", error, own[-1]) from error
+        raise FormatError(f"running this file raises {error_text(error)}", file=file) from error
     finally:
         sys.dont_write_bytecode = outer_setting
         if directory in sys.path:
@@ -198,14 +201,6 @@ def _without_comments(source: bytes) -> bytes:
         return ast.dump(ast.parse(source)).encode()
     except (SyntaxError, ValueError):
         return source
-
-
-def _as_format_error(error: BaseException, file: str) -> FormatError:
-    """Return an error as a FormatError with the line of the file that raised it."""
-    lines = [frame for frame in traceback.extract_tb(error.__traceback__) if frame.filename == file]
-    if not lines:
-        return FormatError(f"running this file raises {error_text(error)}", file=file)
-    return error_in_file("running this file", error, lines[-1])
 
 
 def own_error(error: BaseException) -> FormatError | None:

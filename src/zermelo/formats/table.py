@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from importlib import import_module
 from pathlib import PurePath
 from types import MappingProxyType
@@ -82,6 +82,22 @@ _ID = rb'(?:[\w.\x80-\xff-]+|"(?:[^"\\]|\\.)*")?'
 #: A key of GML above the graph, such as ``Creator "Gephi"``.
 _PAIR = rb'(?!graph\s*\[)\w+[ \t]+(?:"[^"]*"|[\w.+-]+)[ \t]*\r?\n'
 
+#: By format: a regular expression that matches the beginning of its files, and of no others.
+_SIGNATURES = {
+    "apx": rb"(?:\s|[%#][^\n]*\n)*(?:arg|att)\s*\(",
+    "af": _HASH + rb"p[ \t]+af\b",
+    "dot": _SLASHES + rb"(?i:strict\s+)?(?i:di)?(?i:graph)\b\s*" + _ID + rb"\s*\{",
+    "graphml": rb"\s*<[?!A-Za-z]",
+    "gml": rb"(?:\s|#[^\n]*\n|" + _PAIR + rb")*graph\s*\[",
+    "pajek": rb"(?:\s|%[^\n]*\n)*\*(?i:network|vertices)\b",
+    "nodelink": rb"\s*\{\s*\"",
+    "graph6": rb">>graph6<<",
+    "digraph6": rb">>digraph6<<|&[?-~]",
+    "sparse6": rb">>sparse6<<|:[?-~]+\s*\Z",
+    "npz": rb"PK\x03\x04",
+    "parquet": rb"PAR1",
+}
+
 _FORMATS = (
     Format(
         "edges", (".txt", ".edges", ".edgelist"), "one line 'source target' per edge", table=True
@@ -90,88 +106,47 @@ _FORMATS = (
     Format("tsv", (".tsv",), "tab-separated columns source, target", extra="formats", table=True),
     Format("adj", (".adj",), "adjacency matrix: a line 'n n', then n rows of 0 and 1"),
     Format("tgf", (".tgf",), "Trivial Graph Format: vertices, a line '#', edges", either=True),
+    Format("apx", (".apx",), "ASPARTIX facts arg(a). att(a,b).", argumentation=True),
     Format(
-        "apx",
-        (".apx",),
-        "ASPARTIX facts arg(a). att(a,b).",
-        argumentation=True,
-        signature=rb"(?:\s|[%#][^\n]*\n)*(?:arg|att)\s*\(",
+        "af", (".af",), "ICCMA: a line 'p af n', then one line 'i j' per attack", argumentation=True
     ),
     Format(
-        "af",
-        (".af",),
-        "ICCMA: a line 'p af n', then one line 'i j' per attack",
-        argumentation=True,
-        signature=_HASH + rb"p[ \t]+af\b",
+        "dot", (".dot", ".gv"), "Graphviz DOT: graph or digraph", extra="formats", attributes=True
     ),
+    Format("graphml", (".graphml",), "GraphML", attributes=True),
     Format(
-        "dot",
-        (".dot", ".gv"),
-        "Graphviz DOT: graph or digraph",
-        signature=_SLASHES + rb"(?i:strict\s+)?(?i:di)?(?i:graph)\b\s*" + _ID + rb"\s*\{",
-        extra="formats",
-        attributes=True,
+        "gml", (".gml",), "GML: graph [ node [ id 1 ] edge [ source 1 target 1 ] ]", extra="formats"
     ),
-    Format("graphml", (".graphml",), "GraphML", signature=rb"\s*<[?!A-Za-z]", attributes=True),
-    Format(
-        "gml",
-        (".gml",),
-        "GML: graph [ node [ id 1 ] edge [ source 1 target 1 ] ]",
-        extra="formats",
-        signature=rb"(?:\s|#[^\n]*\n|" + _PAIR + rb")*graph\s*\[",
-    ),
-    Format(
-        "pajek",
-        (".net", ".paj"),
-        "Pajek: *Vertices n, then *Arcs and *Edges",
-        extra="formats",
-        signature=rb"(?:\s|%[^\n]*\n)*\*(?i:network|vertices)\b",
-    ),
+    Format("pajek", (".net", ".paj"), "Pajek: *Vertices n, then *Arcs and *Edges", extra="formats"),
     Format(
         "nodelink",
         (".json",),
         "node-link JSON: nodes, and edges or links",
         extra="formats",
-        signature=rb"\s*\{\s*\"",
         attributes=True,
     ),
-    Format(
-        "graph6",
-        (".g6", ".graph6"),
-        "graph6: an undirected graph in printable characters",
-        signature=rb">>graph6<<",
-    ),
-    Format(
-        "digraph6",
-        (".d6", ".digraph6"),
-        "digraph6: a digraph in printable characters",
-        signature=rb">>digraph6<<|&[?-~]",
-    ),
+    Format("graph6", (".g6", ".graph6"), "graph6: an undirected graph in printable characters"),
+    Format("digraph6", (".d6", ".digraph6"), "digraph6: a digraph in printable characters"),
     Format(
         "sparse6",
         (".s6", ".sparse6"),
         "sparse6: an undirected graph in printable characters, edge by edge",
         extra="formats",
-        signature=rb">>sparse6<<|:[?-~]+\s*\Z",
     ),
-    Format(
-        "npz",
-        (".npz",),
-        "NumPy archive: successor rows and names, or a SciPy sparse matrix",
-        signature=rb"PK\x03\x04",
-    ),
+    Format("npz", (".npz",), "NumPy archive: successor rows and names, or a SciPy sparse matrix"),
     Format(
         "parquet",
         (".parquet", ".pq"),
         "Parquet: columns source, target",
         extra="formats",
         table=True,
-        signature=rb"PAR1",
     ),
 )
 
 #: Every format by name.
-FORMATS: Mapping[str, Format] = MappingProxyType({kind.name: kind for kind in _FORMATS})
+FORMATS: Mapping[str, Format] = MappingProxyType(
+    {row.name: replace(row, signature=_SIGNATURES.get(row.name)) for row in _FORMATS}
+)
 
 #: Formats whose files often have each other's suffixes.
 SIXBIT = {"graph6", "digraph6", "sparse6"}
@@ -203,7 +178,9 @@ def by_content(source: Source, by_suffix: Format | None) -> Format:
     FormatError if the content has the signature of another format.
     """
     refuse_foreign(source)
-    by_signature = _by_signature(source)
+    start = source.data[:65536].removeprefix(b"\xef\xbb\xbf")
+    signed = (kind for kind in FORMATS.values() if kind.signature is not None)
+    by_signature = next((kind for kind in signed if re.match(kind.signature or b"", start)), None)
     if by_signature is not None and (by_suffix is None or by_suffix.name == "edges"):
         return by_signature
     if by_suffix is not None and by_suffix.name == "edges" and not SIZE_LINE.match(source.data):
@@ -229,9 +206,3 @@ def by_content(source: Source, by_suffix: Format | None) -> Format:
     raise source.error(
         "neither name nor content tell the format; give format=… (--format), one of " + _listed()
     )
-
-
-def _by_signature(source: Source) -> Format | None:
-    start = source.data[:65536].removeprefix(b"\xef\xbb\xbf")
-    signed = (kind for kind in FORMATS.values() if kind.signature is not None)
-    return next((kind for kind in signed if re.match(kind.signature or b"", start)), None)

@@ -5,9 +5,8 @@
 >>> check_ruleset(Nim(), [Nim()(1, 2, 3)])
 """
 
-from zermelo.testing.broken import BrokenPromise
 from zermelo.testing.check import check_ruleset
 from zermelo.testing.promises import PROMISES
-from zermelo.testing.searched import SearchedGame
+from zermelo.testing.searched import BrokenPromise, SearchedGame
 
 __all__ = ["PROMISES", "BrokenPromise", "SearchedGame", "check_ruleset"]

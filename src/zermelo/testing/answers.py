@@ -14,8 +14,7 @@ from zermelo.rulesets.heaps.nim import Nim
 from zermelo.rulesets.tokens.tokens.rules import Tokens
 from zermelo.solvers.compiled import compiled_search_of
 from zermelo.solvers.engine import Engine
-from zermelo.testing.broken import require
-from zermelo.testing.searched import SearchedGame
+from zermelo.testing.searched import SearchedGame, require
 from zermelo.values.nimber import Infinity, loopy_sum, outcome_of
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import Play

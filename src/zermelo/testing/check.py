@@ -13,9 +13,8 @@ from zermelo.games.rules import PartizanRuleset, Rules
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.rulesets.own_files import is_described
 from zermelo.rulesets.reading import example_of
-from zermelo.testing.broken import BrokenPromise
 from zermelo.testing.promises import promises_of
-from zermelo.testing.searched import SearchedGame
+from zermelo.testing.searched import BrokenPromise, SearchedGame
 from zermelo.values.player import LEFT, RIGHT
 
 #: Maximum number of reachable positions checked.

@@ -10,8 +10,7 @@ from zermelo.games.ends import End
 from zermelo.games.turn_and_score import end_of, for_player_0, gain_of, mover_of, score_at_end
 from zermelo.solvers.engine import Engine
 from zermelo.structure import find_cycle
-from zermelo.testing.broken import BrokenPromise
-from zermelo.testing.searched import SearchedGame
+from zermelo.testing.searched import BrokenPromise, SearchedGame
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import MISERE, Play
 

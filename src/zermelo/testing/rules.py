@@ -15,8 +15,7 @@ from zermelo.games.position import Position
 from zermelo.games.rules import PartizanRuleset, Rules, options_of
 from zermelo.solvers.plain_search import value_of_options
 from zermelo.structure import find_cycle
-from zermelo.testing.broken import require
-from zermelo.testing.searched import MAX_POSITIONS, SearchedGame, too_many
+from zermelo.testing.searched import MAX_POSITIONS, SearchedGame, require, too_many
 from zermelo.values.nimber import Infinity, LoopyValue, loopy_sum
 from zermelo.values.outcome import Outcome
 

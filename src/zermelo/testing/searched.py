@@ -1,4 +1,4 @@
-"""Plain search of a ruleset from small positions, with which promises are compared."""
+"""Plain search of a ruleset, with which promises are compared, and the error for broken ones."""
 
 from __future__ import annotations
 
@@ -8,19 +8,28 @@ from typing import Any
 
 from zermelo.compounds.turns import has_own_ends, needs_minimax, plays_of
 from zermelo.digraph.digraph import Digraph
-from zermelo.errors import InputError, in_full
+from zermelo.errors import InputError, ZermeloError, in_full
 from zermelo.games.position import Position
 from zermelo.games.rules import Rules, options_of
 from zermelo.labelling.explore import CLAIMED, edges_of
 from zermelo.labels.loopy import loopy
 from zermelo.labels.outcomes import Outcomes, outcomes
-from zermelo.testing.broken import require
 from zermelo.values.nimber import LoopyValue
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import MISERE, NORMAL, Play
 
 #: Maximum number of positions that are searched.
 MAX_POSITIONS = 30_000
+
+
+class BrokenPromise(ZermeloError, AssertionError):
+    """A ruleset breaks a promise; the message names the position and says what to do."""
+
+
+def require(kept: bool, rules: object, where: str, broken: str, advice: str) -> None:
+    """Raise `BrokenPromise` unless a promise is kept."""
+    if not kept:
+        raise BrokenPromise(f"{rules}, position {where!r}: {broken}; {advice}")
 
 
 def too_many(rules: Rules[Any]) -> InputError:

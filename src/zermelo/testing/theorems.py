@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from zermelo.limits import UNLIMITED
-from zermelo.testing.broken import BrokenPromise
 from zermelo.testing.rules import real_states
-from zermelo.testing.searched import SearchedGame
+from zermelo.testing.searched import BrokenPromise, SearchedGame
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import MISERE, NORMAL, Play
 

@@ -8,8 +8,7 @@ from zermelo.compounds.turns import Turns, has_own_ends
 from zermelo.errors import InputError
 from zermelo.games.position import Position
 from zermelo.solvers.engine import Engine
-from zermelo.testing.broken import BrokenPromise, require
-from zermelo.testing.searched import SearchedGame
+from zermelo.testing.searched import BrokenPromise, SearchedGame, require
 from zermelo.values.outcome import Outcome
 from zermelo.values.partizan.game import Game
 from zermelo.values.player import LEFT, RIGHT

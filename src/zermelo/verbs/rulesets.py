@@ -119,7 +119,7 @@ def searched(word: str, names: Sequence[str]) -> Answer:
 
 def checked(call: Call, text: str) -> Answer:
     """Check all promises of a ruleset, at its example or at the position after its name."""
-    from zermelo.testing.broken import BrokenPromise
+    from zermelo.testing.searched import BrokenPromise
     from zermelo.testing.check import MAX_POSITIONS, check_ruleset
     from zermelo.testing.promises import PROMISES, promises_of
 

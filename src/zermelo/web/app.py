@@ -27,7 +27,7 @@ from zermelo.errors import brief
 from zermelo.limits import Limits
 from zermelo.web.guard import PageAccess, RequestGuard, RequestRefused, read_json
 from zermelo.web.jobs import Full, Jobs
-from zermelo.web.page_questions import MAX_LIMITS, PageQuestion, PageQuestions
+from zermelo.web.page_questions import MAX_LIMITS, PageQuestion, PageQuestions, Question
 
 if TYPE_CHECKING:
     from starlette.requests import Request
@@ -134,7 +134,7 @@ def line_of(message: Mapping[str, Any]) -> str:
     return json.dumps(message) + "\n"
 
 
-def question_of(sent: object, page: Page) -> PageQuestion | PageQuestions:
+def question_of(sent: object, page: Page) -> Question:
     """Make one question or several from the JSON of a request."""
     if not isinstance(sent, dict):
         raise RequestRefused(400, QUESTION_FORM)

@@ -114,9 +114,9 @@ class RequestGuard:
         if len(hosts) != 1 or hosts[0].lower() not in self.access.hosts:
             return 421, "this page has another address; open the address that was printed"
         origin = header_values.get("origin")
-        if origin is not None and origin not in {f"http://{host}" for host in self.access.hosts}:
-            return 403, "requests from other pages are rejected"
-        if header_values.get("sec-fetch-site") == "cross-site" and scope["method"] != "GET":
+        is_cross_site = header_values.get("sec-fetch-site") == "cross-site"
+        allowed_origins = (None, *(f"http://{host}" for host in self.access.hosts))
+        if origin not in allowed_origins or (is_cross_site and scope["method"] != "GET"):
             return 403, "requests from other pages are rejected"
         if scope["method"] not in ("GET", "HEAD", "POST"):
             return 405, "use GET to read the page, and POST to ask a question"

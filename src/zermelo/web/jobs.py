@@ -24,7 +24,7 @@ from typing import Any
 
 from zermelo.limits import resident
 from zermelo.verbs import SCHEMA
-from zermelo.web.page_questions import MAX_LIMITS, PageQuestion, PageQuestions
+from zermelo.web.page_questions import MAX_LIMITS, Question
 from zermelo.web.sandbox import restrict
 
 #: Maximum number of questions that wait; one more is rejected.
@@ -48,6 +48,10 @@ PROCESS_ENDED = {
 }
 
 
+#: The messages of a question: see `Jobs.ask`.
+Messages = AsyncGenerator[dict[str, Any], None]
+
+
 class Full(Exception):
     """Too many questions are waiting."""
 
@@ -66,9 +70,7 @@ class Worker:
         """The process id."""
         return int(self._process.pid)
 
-    def send_question(
-        self, question: PageQuestion | PageQuestions, on_message: Callable[[Any], object]
-    ) -> None:
+    def send_question(self, question: Question, on_message: Callable[[Any], object]) -> None:
         """Send the question; a thread calls ``on_message`` with each message, and at last None."""
         with suppress(OSError):
             self._ours.send(question)
@@ -129,15 +131,7 @@ class Jobs:
             worker.add_done_callback(_end_worker)
         self._ready.clear()
 
-    async def _worker(self) -> Worker:
-        """Return a process that waits for a question."""
-        if self._ready:
-            return await asyncio.wrap_future(self._ready.pop(0))
-        return await asyncio.to_thread(Worker, self._context, self._bounded)
-
-    async def ask(
-        self, question: PageQuestion | PageQuestions
-    ) -> AsyncGenerator[dict[str, Any], None]:
+    async def ask(self, question: Question) -> Messages:
         """Yield the messages of a question.
 
         These are ``{"waiting": n}``, ``{"progress": words}``, and at last ``{"answer": facts}``.
@@ -175,13 +169,15 @@ class Jobs:
         else:
             self._running -= 1
 
-    async def _answered(
-        self, question: PageQuestion | PageQuestions
-    ) -> AsyncGenerator[dict[str, Any], None]:
+    async def _answered(self, question: Question) -> Messages:
         """Send a question to a process; if that was killed while it waited, to the next one."""
         is_taken = False
         for _ in range(MAX_READY + 1):
-            async with aclosing(self._messages(await self._worker(), question)) as messages:
+            if self._ready:
+                worker = await asyncio.wrap_future(self._ready.pop(0))
+            else:
+                worker = await asyncio.to_thread(Worker, self._context, self._bounded)
+            async with aclosing(self._messages(worker, question)) as messages:
                 async for message in messages:
                     if "taken" not in message:
                         yield message
@@ -190,9 +186,7 @@ class Jobs:
                 return
         yield {"answer": PROCESS_ENDED}
 
-    async def _messages(
-        self, worker: Worker, question: PageQuestion | PageQuestions
-    ) -> AsyncGenerator[dict[str, Any], None]:
+    async def _messages(self, worker: Worker, question: Question) -> Messages:
         """Yield the messages of a process; the first says that it has taken the question."""
         loop = asyncio.get_running_loop()
         messages: asyncio.Queue[dict[str, Any] | None] = asyncio.Queue()
@@ -218,7 +212,7 @@ class Jobs:
             self.warm()
 
 
-def max_seconds(question: PageQuestion | PageQuestions) -> int:
+def max_seconds(question: Question) -> int:
     """Return the maximum seconds of a process, more than the time limit of its question."""
     return int((question.limits.time or MAX_LIMITS.time or 60) * 2 + SPARE_SECONDS)
 
@@ -282,7 +276,7 @@ def _end_with_server(server: Connection) -> None:
     os._exit(1)
 
 
-def _set_system_limits(question: PageQuestion | PageQuestions) -> None:
+def _set_system_limits(question: Question) -> None:
     """Set the limits of the process, which the system enforces."""
     import resource
 
@@ -294,7 +288,7 @@ def _set_system_limits(question: PageQuestion | PageQuestions) -> None:
         resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
 
 
-def _watch_resources(question: PageQuestion | PageQuestions) -> None:
+def _watch_resources(question: Question) -> None:
     """End this process when it uses too much; for systems without limits on processes."""
     seconds = max_seconds(question)
     space = (question.limits.memory or MAX_LIMITS.memory or 0) + EXTRA_MEMORY

@@ -12,14 +12,7 @@ from typing import Any
 from zermelo.errors import InputError, LimitReached, ZermeloError, brief
 from zermelo.limits import Limits
 from zermelo.verbs import verb_named
-from zermelo.verbs.call import (
-    Answer,
-    Call,
-    Listing,
-    json_of,
-    warnings_in_one_line,
-    with_schema,
-)
+from zermelo.verbs.call import Answer, Call, Listing, json_of, warnings_in_one_line, with_schema
 from zermelo.verbs.verb import Parameter, Verb, ask, flags_of, split_parameters
 from zermelo.web.uploads import Uploads
 
@@ -63,9 +56,12 @@ class PageQuestions:
     games: tuple[str, ...] = ()
 
 
-def answered(
-    question: PageQuestion | PageQuestions, progress: Callable[[str], object] | None = None
-) -> dict[str, Any]:
+Question = PageQuestion | PageQuestions
+#: Is called with the words that say how far a question is.
+Progress = Callable[[str], object] | None
+
+
+def answered(question: Question, progress: Progress = None) -> dict[str, Any]:
     """Answer one question or several; ``answers`` has the answers in the order of the questions.
 
     >>> nim = [PageQuestion("solve", {"words": ["nim", heap]}) for heap in ("0", "1")]
@@ -82,9 +78,7 @@ def answered(
     return with_schema({"answers": answers})
 
 
-def answer(
-    question: PageQuestion, progress: Callable[[str], object] | None = None
-) -> dict[str, Any]:
+def answer(question: PageQuestion, progress: Progress = None) -> dict[str, Any]:
     """Answer a question with the object that ``--json`` prints; ``files`` has the written files.
 
     For a wrong question or a limit, the object has the message of the command line as ``error`` and
@@ -99,7 +93,10 @@ def answer(
     call: Call | None = None
     try:
         with warnings_in_one_line(lambda _: None) as lines:
-            verb = page_verb(question.verb)
+            if question.verb not in PAGE_VERBS:
+                verbs = ", ".join(PAGE_VERBS)
+                raise InputError(f"the page has no verb {question.verb!r}; choose one of {verbs}")
+            verb = verb_named(question.verb)
             arguments, bounds, reading = split_parameters(verb, arguments_of(verb, question.given))
             files = Uploads(question.texts, **reading, games=question.games)
             call = Call(
@@ -124,13 +121,6 @@ def answer(
     if files.written:
         facts["files"] = {name: text_of(data) for name, data in files.written.items()}
     return plain(facts)
-
-
-def page_verb(name: str) -> Verb:
-    """Return a verb of the page by name."""
-    if name not in PAGE_VERBS:
-        raise InputError(f"the page has no verb {name!r}; choose one of {', '.join(PAGE_VERBS)}")
-    return verb_named(name)
 
 
 def arguments_of(verb: Verb, values: Mapping[str, Any]) -> dict[str, Any]:
@@ -189,9 +179,7 @@ def _short_text(value: object) -> str:
     return text if len(text) < 60 else text[:57] + "…"
 
 
-def limits_of(
-    page_bounds: Limits, bounds: Mapping[str, Any], progress: Callable[[str], object] | None
-) -> Limits:
+def limits_of(page_bounds: Limits, bounds: Mapping[str, Any], progress: Progress) -> Limits:
     """Return the limits of a question: its own, capped by the limits of the page."""
     seconds = bounds.get("seconds")
     time = page_bounds.time if seconds is None else min(seconds, page_bounds.time or seconds)
