@@ -14,7 +14,7 @@ from zermelo.rulesets.heaps.nim import Nim
 from zermelo.rulesets.tokens.tokens.rules import Tokens
 from zermelo.solvers.compiled import compiled_search_of
 from zermelo.solvers.engine import Engine
-from zermelo.testing.searched import SearchedGame, require
+from zermelo.testing.searched import SearchedGame, broken_at
 from zermelo.values.nimber import Infinity, loopy_sum, outcome_of
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import Play
@@ -71,29 +71,29 @@ def _agrees(game: SearchedGame, position: Position[Any], play: Play, solver: Eng
     state = position.state
     solution = solver.solve(position, play)
     outcome = game.outcome(state, play)
-    game.require(
-        solution.outcome is outcome,
-        state,
-        f"{solution.method} says {solution.outcome} in {play} play, and the labels of all "
-        f"positions {outcome}",
-        "one of options, theorems, summands, canonical and compiled rules is wrong",
-    )
+    if solution.outcome is not outcome:
+        found = f"{solution.method} says {solution.outcome} in {play} play"
+        problem = f"{found}, and the labels of all positions {outcome}"
+        advice = "one of options, theorems, summands, canonical and compiled rules is wrong"
+        raise game.broken(state, problem, advice)
     wins = game.with_outcome(state, Outcome.P, play)
     winning = {move.to.state for move in solution.winning_moves}
-    value, remoteness = solution.value, game.remoteness(state, play)
+    value, length, remoteness = solution.value, solution.remoteness, game.remoteness(state, play)
     best = None if solution.best is None else solution.best.to.state
-    best_is_right = best is None or game.outcome(best, play) is AFTER_BEST_MOVE[outcome]
-    game.require(
-        (winning == wins if solution.complete else winning <= wins)
-        and (value is None or value == game.gamma[state])
-        and solution.remoteness in (None, remoteness)
-        and best_is_right
-        and (best is not None or next(iter(options_of(game.rules, state)), None) is None),
-        state,
-        f"{solution!r} (remoteness {solution.remoteness}, by {solution.method} in {play} play) has "
-        f"another value, remoteness or other moves than search: {game.gamma[state]}, {remoteness}",
-        "look at the theorem, the summands or the compiled rules that answered",
-    )
+    if best is None:
+        right_best = next(iter(options_of(game.rules, state)), None) is None
+    else:
+        right_best = game.outcome(best, play) is AFTER_BEST_MOVE[outcome]
+    right_wins = winning == wins if solution.complete else winning <= wins
+    right_value = value is None or value == game.gamma[state]
+    if not (right_wins and right_value and right_best and length in (None, remoteness)):
+        found = f"{solution!r} (remoteness {length}, by {solution.method} in {play} play)"
+        problem = (
+            f"{found} has another value, remoteness or other moves than search: "
+            f"{game.gamma[state]}, {remoteness}"
+        )
+        advice = "look at the theorem, the summands or the compiled rules that answered"
+        raise game.broken(state, problem, advice)
 
 
 def sums(game: SearchedGame) -> None:
@@ -110,23 +110,21 @@ def sums(game: SearchedGame) -> None:
             value = summand.value
             assert isinstance(value, int | Infinity)  # noqa: S101  impartial
             total = loopy_sum(game.gamma[position.state], value)
-            game.require(
-                solution.value == total == plain.gamma[total_position.state]
-                and solution.outcome is outcome_of(total)
-                and {move.to.state for move in solution.winning_moves} == wins,
-                position.state,
-                f"beside {summand.ruleset} {summand} it is worth {solution.value}, not {total}, or "
-                "other moves win",
-                "values must be those of normal play; see options_of_value and counter",
-            )
+            right_value = solution.value == total == plain.gamma[total_position.state]
+            right_wins = {move.to.state for move in solution.winning_moves} == wins
+            if not (right_value and right_wins and solution.outcome is outcome_of(total)):
+                worth = f"it is worth {solution.value}, not {total}, or other moves win"
+                problem = f"beside {summand.ruleset} {summand} {worth}"
+                advice = "values must be those of normal play; see options_of_value and counter"
+                raise game.broken(position.state, problem, advice)
             for move in total_position.moves():
                 part, inside = move.part, move.inside
-                game.require(
-                    part is not None and inside is not None and str(inside) in str(move),
-                    position.state,
-                    f"the move {move} of a sum does not say its part",
-                    "an option that is the state itself is a pass, and describe must say so",
-                )
+                if part is None or inside is None or str(inside) not in str(move):
+                    problem = f"the move {move} of a sum does not say its part"
+                    advice = (
+                        "an option that is the state itself is a pass, and describe must say so"
+                    )
+                    raise game.broken(position.state, problem, advice)
 
 
 def bounds(game: SearchedGame) -> None:
@@ -138,14 +136,11 @@ def bounds(game: SearchedGame) -> None:
         for start in starts:
             solution = start.solve()
             if solution.outcome is Outcome.N:
-                longest = longest_play(start)
-                require(
-                    longest is not None and (solution.bound is None or longest <= solution.bound),
-                    game.rules,
-                    str(start),
-                    f"the strategy may take {longest} moves to win, and promises {solution.bound}",
-                    "best and counter must make progress",
-                )
+                longest, bound = longest_play(start), solution.bound
+                if longest is None or (bound is not None and longest > bound):
+                    problem = f"the strategy may take {longest} moves to win, and promises {bound}"
+                    advice = "best and counter must make progress"
+                    raise broken_at(game.rules, str(start), problem, advice)
 
 
 def longest_play(start: Position[Any]) -> int | None:

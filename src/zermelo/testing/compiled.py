@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from zermelo.compounds.turns import has_own_ends, no_value
 from zermelo.games.compiled import call_compiled, tier_of
@@ -14,6 +14,12 @@ from zermelo.values.play import MISERE, NORMAL, Play
 
 if TYPE_CHECKING:
     from zermelo.games.compiled import Addressed, CompiledRules
+Key: TypeAlias = tuple[int, ...]
+#: The keys that compiled rules write, or the end that they return instead.
+Written: TypeAlias = list[Key] | int
+
+#: The advice for functions that return something else in plain Python.
+SAME_MEANING = "use only what means the same in Python and to the compiler"
 
 
 def compiled(game: SearchedGame) -> None:
@@ -29,7 +35,7 @@ def compiled(game: SearchedGame) -> None:
             promise(game, offered)
 
 
-def _keys(game: SearchedGame, offered: CompiledRules[Any]) -> dict[Any, tuple[int, ...]]:
+def _keys(game: SearchedGame, offered: CompiledRules[Any]) -> dict[Any, Key]:
     """Return the keys of the states; states that are too large for a key are left out."""
     keys = {}
     for state in real_states(game):
@@ -51,38 +57,28 @@ def _check_options(game: SearchedGame, offered: CompiledRules[Any], play: Play) 
         written = written_by(offered.successors, offered, keys[state])
         _check_plain_python(game, offered, state, keys[state], written)
         if end is not None:
-            game.require(
-                written == marks[end],
-                state,
-                f"successors returns {written}, and play ends: {end.value}",
-                "it returns 0 where the player to move has lost, TIE or WON of _jit.addressed",
-            )
+            if written != marks[end]:
+                problem = f"successors returns {written}, and play ends: {end.value}"
+                advice = "it returns 0 if the player to move has lost, TIE or WON of _jit.addressed"
+                raise game.broken(state, problem, advice)
             continue
-        game.require(
-            isinstance(written, list),
-            state,
-            f"successors returns {written}, and play goes on",
-            "it returns the number of options; HOLE is only for keys that are no position",
-        )
-        assert isinstance(written, list)  # noqa: S101  required above
+        if not isinstance(written, list):
+            problem = f"successors returns {written}, and play goes on"
+            advice = "it returns the number of options; HOLE is only for keys that are no position"
+            raise game.broken(state, problem, advice)
         listed_keys = set(written)
         wanted = {keys[option] for option in game.options[state]}
         lists_all = offered.dense is None or play is MISERE
         same = listed_keys == wanted if lists_all else listed_keys <= wanted
-        game.require(
-            same and len(written) <= offered.most,
-            state,
-            f"the compiled rules list {len(listed_keys)} options, the rules {len(wanted)} others",
-            "successors writes the keys of all options, each once",
-        )
+        if not same or len(written) > offered.most:
+            listed = f"the compiled rules list {len(listed_keys)} options"
+            problem = f"{listed}, the rules {len(wanted)} others"
+            advice = "successors writes the keys of all options, each once"
+            raise game.broken(state, problem, advice)
 
 
 def _check_plain_python(
-    game: SearchedGame,
-    offered: CompiledRules[Any],
-    state: object,
-    key: tuple[int, ...],
-    written: list[tuple[int, ...]] | int,
+    game: SearchedGame, offered: CompiledRules[Any], state: object, key: Key, written: Written
 ) -> None:
     """Check that the functions return the same in plain Python, which small tables use."""
     from zermelo._jit.addressed import HOLE, TIE, WON
@@ -94,13 +90,13 @@ def _check_plain_python(
         return
     codes = {End.LOST: [], End.TIE: TIE, End.WON: WON, None: HOLE}
     plain_result = answer if isinstance(answer, list) else codes[answer]
-    game.require(
-        plain_result == (list(dict.fromkeys(written)) if isinstance(written, list) else written),
-        state,
-        f"successors says {plain_result} in plain Python, and compiled {written}",
-        "use only what means the same in Python and to the compiler: words may not grow beyond 64 "
-        "bits, and carray, ones and lowest are those of zermelo._jit.addressed",
-    )
+    if plain_result != (list(dict.fromkeys(written)) if isinstance(written, list) else written):
+        problem = f"successors says {plain_result} in plain Python, and compiled {written}"
+        advice = (
+            f"{SAME_MEANING}: words may not grow beyond 64 bits, and carray, ones and lowest are "
+            "those of zermelo._jit.addressed"
+        )
+        raise game.broken(state, problem, advice)
 
 
 def _check_search(game: SearchedGame, offered: CompiledRules[Any], play: Play) -> None:
@@ -113,34 +109,26 @@ def _check_search(game: SearchedGame, offered: CompiledRules[Any], play: Play) -
     for state in filter(search.takes, game.states):
         outcome = game.outcome(state, play)
         value = game.gamma[state] if play is NORMAL and not no_value(rules) else None
-        game.require(
-            search.outcome(state) is outcome
-            and (value is None or search.value(state) == value)
-            and search.remoteness(state) in (None, game.remoteness(state, play)),
-            state,
-            f"compiled search does not find {outcome}, value {value}, in {play} play",
-            "simplify writes keys whose values add up to that of the key",
-        )
+        right_length = search.remoteness(state) in (None, game.remoteness(state, play))
+        right_value = value is None or search.value(state) == value
+        if not (right_length and right_value and search.outcome(state) is outcome):
+            problem = f"compiled search does not find {outcome}, value {value}, in {play} play"
+            advice = "simplify writes keys whose values add up to that of the key"
+            raise game.broken(state, problem, advice)
 
 
 def _check_states(game: SearchedGame, offered: CompiledRules[Any]) -> None:
     """Check that ``state`` inverts ``array`` on keys, and that keys are within their range."""
     for state, key in _keys(game, offered).items():
-        if offered.indices is not None:
-            game.require(
-                len(key) == 1 and 0 <= key[0] < offered.indices,
-                state,
-                f"its key is {key}, and there are {offered.indices:,} indices",
-                "with indices, a key is one number from 0 to indices − 1",
-            )
-        if offered.state is not None:
-            same = offered.state(key)
-            game.require(
-                tuple(offered.array(same).tolist()) == key,
-                state,
-                f"state turns its key back into {same!r}, which has another key",
-                "state returns one of the states that have the key",
-            )
+        count = offered.indices
+        if count is not None and not (len(key) == 1 and 0 <= key[0] < count):
+            problem = f"its key is {key}, and there are {count:,} indices"
+            advice = "with indices, a key is one number from 0 to indices − 1"
+            raise game.broken(state, problem, advice)
+        same = state if offered.state is None else offered.state(key)
+        if offered.state is not None and tuple(offered.array(same).tolist()) != key:
+            problem = f"state turns its key back into {same!r}, which has another key"
+            raise game.broken(state, problem, "state returns one of the states that have the key")
 
 
 def _check_unmoves(game: SearchedGame, offered: CompiledRules[Any]) -> None:
@@ -161,14 +149,14 @@ def _check_unmoves(game: SearchedGame, offered: CompiledRules[Any]) -> None:
         for source in predecessors:
             after = written_by(offered.successors, offered, source)
             wrong += isinstance(after, list) and after != [] and keys[state] not in after
-        game.require(
-            not (duplicates or missing or wrong),
-            state,
-            f"un-moves and moves do not agree: {duplicates} written twice, {missing} missing, "
-            f"{wrong} wrong",
-            "unmoves writes each key that has this one among its options, once; successors writes "
-            "each option once",
-        )
+        if duplicates or missing or wrong:
+            counts = f"{duplicates} written twice, {missing} missing, {wrong} wrong"
+            problem = f"un-moves and moves do not agree: {counts}"
+            advice = (
+                "unmoves writes each key that has this one among its options, once; successors "
+                "writes each option once"
+            )
+            raise game.broken(state, problem, advice)
 
 
 def _check_tiers(game: SearchedGame, offered: CompiledRules[Any]) -> None:
@@ -178,26 +166,20 @@ def _check_tiers(game: SearchedGame, offered: CompiledRules[Any]) -> None:
     for state, key in _keys(game, offered).items():
         compiled_tier = call_compiled(offered.tier, offered, key)
         plain_tier = tier_of(offered.tier, offered, key)
-        game.require(
-            plain_tier == compiled_tier,
-            state,
-            f"its tier is {plain_tier} in plain Python, and {compiled_tier} compiled",
-            "use only what means the same in Python and to the compiler",
-        )
+        if plain_tier != compiled_tier:
+            problem = f"its tier is {plain_tier} in plain Python, and {compiled_tier} compiled"
+            raise game.broken(state, problem, SAME_MEANING)
         options = written_by(offered.successors, offered, key)
         listed = options if isinstance(options, list) else []
         higher = [o for o in listed if call_compiled(offered.tier, offered, o) > compiled_tier]
-        game.require(
-            0 <= compiled_tier < 1 << 31 and not higher,
-            state,
-            f"its tier is {compiled_tier}, and {len(higher)} of its options are in a higher one",
-            "tier returns a number from 0 on that no move makes larger",
-        )
+        if higher or not 0 <= compiled_tier < 1 << 31:
+            above = f"{len(higher)} of its options are in a higher one"
+            problem = f"its tier is {compiled_tier}, and {above}"
+            advice = "tier returns a number from 0 on that no move makes larger"
+            raise game.broken(state, problem, advice)
 
 
-def written_by(
-    function: Addressed, offered: CompiledRules[Any], key: object
-) -> list[tuple[int, ...]] | int:
+def written_by(function: Addressed, offered: CompiledRules[Any], key: object) -> Written:
     """Return the keys that compiled rules write, or the end that they return instead."""
     import numpy as np
 

@@ -35,9 +35,8 @@ def minimax(game: SearchedGame) -> None:
         raise BrokenPromise(f"{rules}: {error}") from None
     if (rules.has_scores or rules.ends) and (cycle := find_cycle(game.graph)) is not None:
         why = "play without end has no score" if rules.has_scores else "the rules say that it ends"
-        game.require(
-            False, cycle[0], f"play may come back here, and {why}", "let the state count moves"
-        )
+        problem = f"play may come back here, and {why}"
+        raise game.broken(cycle[0], problem, "let the state count moves")
     for play in plays_of(rules):
         worth = _scores(game) if rules.has_scores else _outcomes(game, play)
         engine = Engine()
@@ -47,13 +46,11 @@ def minimax(game: SearchedGame) -> None:
             expected = worth[state]
             outcome = Outcome.N if expected > 0 else Outcome.P if expected < 0 else Outcome.D
             score = for_player_0(rules, state, expected) if rules.has_scores else None
-            game.require(
-                solution.outcome is outcome and solution.score == score,
-                state,
-                f"the engine says {solution.outcome} {solution.score or ''}, and plain minimax "
-                f"says {outcome} {score or ''}",
-                "turn, score and canonical must depend on the state alone",
-            )
+            if solution.outcome is not outcome or solution.score != score:
+                found = f"the engine says {solution.outcome} {solution.score or ''}"
+                problem = f"{found}, and plain minimax says {outcome} {score or ''}"
+                advice = "turn, score and canonical must depend on the state alone"
+                raise game.broken(state, problem, advice)
 
 
 def _options_with_signs(game: SearchedGame) -> dict[Any, list[tuple[Any, int]]]:

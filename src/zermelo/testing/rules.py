@@ -15,9 +15,12 @@ from zermelo.games.position import Position
 from zermelo.games.rules import PartizanRuleset, Rules, options_of
 from zermelo.solvers.plain_search import value_of_options
 from zermelo.structure import find_cycle
-from zermelo.testing.searched import MAX_POSITIONS, SearchedGame, require, too_many
+from zermelo.testing.searched import MAX_POSITIONS, SearchedGame, broken_at, too_many
 from zermelo.values.nimber import Infinity, LoopyValue, loopy_sum
 from zermelo.values.outcome import Outcome
+
+#: The advice for rules by which play need not end.
+NOT_ENDING = "set the class variable ends to False"
 
 
 def notation(game: SearchedGame) -> None:
@@ -25,12 +28,9 @@ def notation(game: SearchedGame) -> None:
     rules = game.rules
     for state in real_states(game):
         read = rules.parse(rules.show(state).split())
-        game.require(
-            read == state,
-            state,
-            f"parse reads {in_full(read)} where show wrote {in_full(state)}",
-            "show must write a state so that parse reads it back",
-        )
+        if read != state:
+            problem = f"parse reads {in_full(read)} where show wrote {in_full(state)}"
+            raise game.broken(state, problem, "show must write a state so that parse reads it back")
 
 
 def moves(game: SearchedGame) -> None:
@@ -41,12 +41,9 @@ def moves(game: SearchedGame) -> None:
         for option in options_of(rules, state):
             text = rules.describe(state, option)
             first = options.setdefault(text, option)
-            game.require(
-                bool(text.strip()) and rules.canonical(first) == rules.canonical(option),
-                state,
-                f"two moves are called {text!r}",
-                "describe must tell moves apart that lead to different games",
-            )
+            if not text.strip() or rules.canonical(first) != rules.canonical(option):
+                advice = "describe must tell moves apart that lead to different games"
+                raise game.broken(state, f"two moves are called {text!r}", advice)
 
 
 def ends(game: SearchedGame) -> None:
@@ -57,13 +54,9 @@ def ends(game: SearchedGame) -> None:
     if not rules.ends or no_value(rules):
         return
     for state, options in game.options.items():
-        game.require(
-            game.normal[state] is not Outcome.D
-            and game.gamma[state] == value_of_options([game.gamma[option] for option in options]),
-            state,
-            "play may come back here, so it need not end",
-            "set the class variable ends to False",
-        )
+        value = value_of_options([game.gamma[option] for option in options])
+        if game.normal[state] is Outcome.D or game.gamma[state] != value:
+            raise game.broken(state, "play may come back here, so it need not end", NOT_ENDING)
 
 
 def _ends_in_sums(rules: PartizanRuleset[Any], states: list[Any]) -> None:
@@ -78,14 +71,12 @@ def _ends_in_sums(rules: PartizanRuleset[Any], states: list[Any]) -> None:
             if len(after) > MAX_POSITIONS:
                 raise too_many(rules)
     cycle = find_cycle(Digraph((u, v) for u, options in after.items() for v in options))
-    require(
-        cycle is None,
-        rules,
-        rules.show(cycle[0]) if cycle else "",
-        "if a player moves several times in a row here, as in a sum, play may come back, so that "
-        "it need not end",
-        "set the class variable ends to False",
-    )
+    if cycle is not None:
+        problem = (
+            "if a player moves several times in a row here, as in a sum, play may come back, so "
+            "that it need not end"
+        )
+        raise broken_at(rules, rules.show(cycle[0]), problem, NOT_ENDING)
 
 
 def canonical(game: SearchedGame) -> None:
@@ -94,13 +85,10 @@ def canonical(game: SearchedGame) -> None:
     form = rules.canonical
     for state in real_states(game):
         same = form(state)
-        game.require(
-            form(same) == same
-            and set(map(form, options_of(rules, state))) == set(map(form, options_of(rules, same))),
-            state,
-            f"canonical gives {same!r}, which has other options",
-            "canonical may only rename: games that only have the same value belong in summands",
-        )
+        options, same_options = (set(map(form, options_of(rules, s))) for s in (state, same))
+        if form(same) != same or options != same_options:
+            advice = "canonical may only rename: what only has the same value belongs in summands"
+            raise game.broken(state, f"canonical gives {same!r}, which has other options", advice)
 
 
 def summands(game: SearchedGame) -> None:
@@ -111,12 +99,10 @@ def summands(game: SearchedGame) -> None:
         parts = rules.summands(state)
         if parts is not None:
             values = [value_of(part) for part in parts]
-            game.require(
-                loopy_sum(*values) == game.gamma[state],
-                state,
-                f"the summands are worth {values}, and the position {game.gamma[state]}",
-                "summands must return games whose values add up to that of the position",
-            )
+            if loopy_sum(*values) != game.gamma[state]:
+                problem = f"the summands are worth {values}, and the position {game.gamma[state]}"
+                advice = "summands must return games whose values add up to that of the position"
+                raise game.broken(state, problem, advice)
 
 
 def components(game: SearchedGame) -> None:
@@ -133,12 +119,11 @@ def components(game: SearchedGame) -> None:
             others = leaves - Counter([part])
             for option in options_of(part.ruleset, part.state):
                 expected.add(frozenset((others + parts_of(part.ruleset, option)).items()))
-        game.require(
-            actual == expected,
-            state,
-            f"it should be the sum of {', '.join(map(str, leaves))}, but has other options",
-            "components must return games whose sum the state is, move by move",
-        )
+        if actual != expected:
+            total = ", ".join(map(str, leaves))
+            problem = f"it should be the sum of {total}, but has other options"
+            advice = "components must return games whose sum the state is, move by move"
+            raise game.broken(state, problem, advice)
 
 
 def parts_with_moves(rules: Rules[Any], state: object) -> Counter[Position[Any]]:

@@ -37,12 +37,9 @@ def scene_at(game: SearchedGame, state: object) -> Scene | None:
         scene = game.rules.scene(state)
     except InputError:
         return None
-    game.require(
-        scene == game.rules.scene(state),
-        state,
-        "two calls of scene give two different scenes",
-        "scene must depend on nothing but the state",
-    )
+    if scene != game.rules.scene(state):
+        problem = "two calls of scene give two different scenes"
+        raise game.broken(state, problem, "scene must depend on nothing but the state")
     return scene
 
 
@@ -50,32 +47,25 @@ def check_places(game: SearchedGame, state: object, scene: Scene) -> None:
     """Check that places have different ids, and that gestures and lines use existing places."""
     counted = Counter(place.id for place in scene.places)
     twice = [name for name, count in counted.items() if count > 1]
-    game.require(
-        not twice,
-        state,
-        f"two places have the id {', '.join(twice[:3])}",
-        "give each place an id of its own",
-    )
+    if twice:
+        problem = f"two places have the id {', '.join(twice[:3])}"
+        raise game.broken(state, problem, "give each place an id of its own")
     malformed = [
         place.id
         for place in scene.places
         if place.kind not in KINDS or not (isfinite(place.x) and isfinite(place.y))
     ]
-    game.require(
-        not malformed,
-        state,
-        f"the place {', '.join(malformed[:3])} has an unknown kind, or no coordinates",
-        f"kinds are {', '.join(KINDS)}",
-    )
+    if malformed:
+        named = ", ".join(malformed[:3])
+        problem = f"the place {named} has an unknown kind, or no coordinates"
+        raise game.broken(state, problem, f"kinds are {', '.join(KINDS)}")
     touched = {name for gesture in scene.gestures for way in gesture.ways for name in way}
     joined = {name for line in scene.lines for name in (line.start, line.end)}
     missing = sorted((touched | joined) - counted.keys())
-    game.require(
-        not missing and all(line.look in LINE_LOOKS for line in scene.lines),
-        state,
-        f"gestures or lines use {', '.join(missing[:3]) or 'looks'} that the scene does not have",
-        "use ids of places of the scene, and looks of LINE_LOOKS",
-    )
+    if missing or any(line.look not in LINE_LOOKS for line in scene.lines):
+        named = ", ".join(missing[:3]) or "looks"
+        problem = f"gestures or lines use {named} that the scene does not have"
+        raise game.broken(state, problem, "use ids of places of the scene, and looks of LINE_LOOKS")
 
 
 def check_gestures(game: SearchedGame, state: object, scene: Scene) -> None:
@@ -86,25 +76,17 @@ def check_gestures(game: SearchedGame, state: object, scene: Scene) -> None:
     wrong = [option for option in counted if option not in options]
     lacking = options - counted.keys() if scene.complete else ()
     show = game.rules.show
-    game.require(
-        not twice,
-        state,
-        f"two gestures lead to {show(twice[0]) if twice else ''!r}",
-        "give an option one gesture, and put other ways to make the move in its field `also`, "
-        "as scene_of does",
-    )
-    game.require(
-        not wrong,
-        state,
-        f"a gesture leads to {wrong[:1]!r}, which is not an option",
-        "let gestures lead to what options, left and right return",
-    )
-    game.require(
-        not lacking,
-        state,
-        f"no gesture leads to {show(min(lacking, key=repr)) if lacking else ''!r}",
-        "give it a gesture; one without places is shown in a list of moves in words",
-    )
+    if twice:
+        advice = "give it one gesture, with other ways in the field `also`, as scene_of does"
+        raise game.broken(state, f"two gestures lead to {show(twice[0])!r}", advice)
+    if wrong:
+        problem = f"a gesture leads to {wrong[:1]!r}, which is not an option"
+        advice = "let gestures lead to what options, left and right return"
+        raise game.broken(state, problem, advice)
+    if lacking:
+        problem = f"no gesture leads to {show(min(lacking, key=repr))!r}"
+        advice = "give it a gesture; one without places is shown in a list of moves in words"
+        raise game.broken(state, problem, advice)
 
 
 def check_ids(game: SearchedGame, state: object, scene: Scene, after: Scene) -> None:
@@ -112,9 +94,7 @@ def check_ids(game: SearchedGame, state: object, scene: Scene, after: Scene) -> 
     before = {place.id: place for place in scene.places}
     now = {place.id: place for place in after.places}
     changed = [name for name in before.keys() & now.keys() if before[name].kind != now[name].kind]
-    game.require(
-        not changed and not (before and now and before.keys().isdisjoint(now)),
-        state,
-        "ids of places do not stay the same when a move is made",
-        "name a place by its coordinates, such as r1c2, and not by the position of the game",
-    )
+    if changed or (before and now and before.keys().isdisjoint(now)):
+        problem = "ids of places do not stay the same when a move is made"
+        advice = "name a place by its coordinates, such as r1c2, and not by the position"
+        raise game.broken(state, problem, advice)

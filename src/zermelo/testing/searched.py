@@ -26,10 +26,9 @@ class BrokenPromise(ZermeloError, AssertionError):
     """A ruleset breaks a promise; the message names the position and says what to do."""
 
 
-def require(kept: bool, rules: object, where: str, broken: str, advice: str) -> None:
-    """Raise `BrokenPromise` unless a promise is kept."""
-    if not kept:
-        raise BrokenPromise(f"{rules}, position {where!r}: {broken}; {advice}")
+def broken_at(rules: object, position: str, problem: str, advice: str) -> BrokenPromise:
+    """Return the error for a promise that is broken at a position."""
+    return BrokenPromise(f"{rules}, position {position!r}: {problem}; {advice}")
 
 
 def too_many(rules: Rules[Any]) -> InputError:
@@ -87,10 +86,9 @@ class SearchedGame:
         pairs = [(u, v) for u, row in options.items() for v in row]
         return Digraph(pairs, vertices=options)
 
-    def require(self, kept: bool, state: object, broken: str, advice: str) -> None:
-        """Raise `BrokenPromise` at a state unless a promise is kept."""
-        if not kept:
-            require(kept, self.rules, self.rules.show(state), broken, advice)
+    def broken(self, state: object, problem: str, advice: str) -> BrokenPromise:
+        """Return the error for a promise that is broken at a state."""
+        return broken_at(self.rules, self.rules.show(state), problem, advice)
 
     def outcome(self, state: object, play: Play = NORMAL) -> Outcome:
         """Return who wins."""

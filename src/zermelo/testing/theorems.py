@@ -28,22 +28,17 @@ def normal(game: SearchedGame) -> None:
     for theorem in game.rules.theorems():
         for state in real_states(game):
             value = theorem.value(state, UNLIMITED)
-            game.require(
-                value is None or value == game.gamma[state],
-                state,
-                f"{theorem!r} gives the value {value}, search {game.gamma[state]}",
-                ADVICE,
-            )
+            if value not in (None, game.gamma[state]):
+                problem = f"{theorem!r} gives the value {value}, search {game.gamma[state]}"
+                raise game.broken(state, problem, ADVICE)
             option_values = {option: game.gamma[option] for option in game.options[state]}
             for wanted in range(9):
                 options = theorem.options_of_value(state, wanted, UNLIMITED)
                 expected = {option for option, value in option_values.items() if value == wanted}
-                game.require(
-                    options is None or set(options) == expected,
-                    state,
-                    f"{theorem!r} gives other options of value {wanted} than search",
-                    "options_of_value lists all of them and no others, or returns None",
-                )
+                if options is not None and set(options) != expected:
+                    problem = f"{theorem!r} gives other options of value {wanted} than search"
+                    advice = "options_of_value lists all of them and no others, or returns None"
+                    raise game.broken(state, problem, advice)
 
 
 def misere(game: SearchedGame) -> None:
@@ -56,28 +51,29 @@ def _check_decided(game: SearchedGame, play: Play) -> None:
         for state in real_states(game):
             expected = game.outcome(state, play)
             outcome = theorem.outcome(state, UNLIMITED)
-            broken = f"{theorem!r} says {outcome} in {play} play, search {expected}"
-            game.require(outcome in (None, expected), state, broken, ADVICE)
+            if outcome not in (None, expected):
+                problem = f"{theorem!r} says {outcome} in {play} play, search {expected}"
+                raise game.broken(state, problem, ADVICE)
             wins = game.with_outcome(state, Outcome.P, play)
             draws = game.with_outcome(state, Outcome.D, play)
             all_wins = theorem.winning_options(state, UNLIMITED)
             all_draws = theorem.drawing_options(state, UNLIMITED)
-            game.require(
-                (all_wins is None or sorted(map(repr, all_wins)) == sorted(map(repr, wins)))
-                and (all_draws is None or set(all_draws) == draws),
-                state,
-                f"{theorem!r} gives other moves that win or draw in {play} play than search",
-                "winning_options and drawing_options list all of them, each once, or return None",
+            wrong_wins = all_wins is not None and sorted(map(repr, all_wins)) != sorted(
+                map(repr, wins)
             )
+            if wrong_wins or (all_draws is not None and set(all_draws) != draws):
+                problem = (
+                    f"{theorem!r} gives other moves that win or draw in {play} play than search"
+                )
+                advice = "winning_options and drawing_options list all, each once, or return None"
+                raise game.broken(state, problem, advice)
             winning_option = theorem.winning_option(state, UNLIMITED)
             best = theorem.best(state, UNLIMITED)
-            game.require(
-                (winning_option is None or winning_option in wins)
-                and (best is None or best.option in (wins or draws or game.options[state])),
-                state,
-                f"{theorem!r} has a move in {play} play that gives away the best possible outcome",
-                ADVICE,
-            )
+            good = wins or draws or game.options[state]
+            loses_win = winning_option is not None and winning_option not in wins
+            if loses_win or (best is not None and best.option not in good):
+                problem = f"{theorem!r} has a move in {play} play that gives away the best outcome"
+                raise game.broken(state, problem, ADVICE)
 
 
 def counters(game: SearchedGame) -> None:
@@ -95,11 +91,13 @@ def counters(game: SearchedGame) -> None:
                 else:
                     replies = [w for w in game.options[v] if value[w] == value_u]
                 falls = any(c is not None and c < counter for c in map(count.__getitem__, replies))
-                game.require(
-                    counter >= 0 and falls,
-                    u,
-                    f"the counter of {theorem!r} does not decrease after the move "
-                    f"{rules.describe(u, v)!r}",
-                    "a counter decreases by a move to a smaller value, and by the best answer to "
-                    "any other move",
-                )
+                if counter < 0 or not falls:
+                    move = rules.describe(u, v)
+                    problem = (
+                        f"the counter of {theorem!r} does not decrease after the move {move!r}"
+                    )
+                    advice = (
+                        "a counter decreases by a move to a smaller value, and by the best answer "
+                        "to any other move"
+                    )
+                    raise game.broken(u, problem, advice)

@@ -8,7 +8,7 @@ from zermelo.compounds.turns import Turns, has_own_ends
 from zermelo.errors import InputError
 from zermelo.games.position import Position
 from zermelo.solvers.engine import Engine
-from zermelo.testing.searched import BrokenPromise, SearchedGame, require
+from zermelo.testing.searched import BrokenPromise, SearchedGame, broken_at
 from zermelo.values.outcome import Outcome
 from zermelo.values.partizan.game import Game
 from zermelo.values.player import LEFT, RIGHT
@@ -35,25 +35,20 @@ def partizan(game: SearchedGame) -> None:
         except InputError as error:  # the summands do not add up
             raise BrokenPromise(str(error)) from None
         value = by_definition(state)
-        require(
-            solution.value == value,
-            rules,
-            rules.show(state),
-            f"{solution.method} gives the value {solution.value}, and the options {value}",
-            "one of theorems, summands and canonical is wrong",
-        )
+        if solution.value != value:
+            problem = f"{solution.method} gives the value {solution.value}, and the options {value}"
+            advice = "one of theorems, summands and canonical is wrong"
+            raise broken_at(rules, rules.show(state), problem, advice)
         for player in (LEFT, RIGHT):
             start, turn = solution.starts[player], (state, player)
             wins = game.with_outcome(turn, Outcome.P)
             best = start.best_option
-            require(
-                start.outcome is game.outcome(turn)
-                and set(start.winning) == wins
-                and (best is None) == (not game.options[turn])
-                and (not wins or best in wins),
-                rules,
-                rules.show(turn[0]),
-                f"when {player} begins, the value gives {start.outcome} with the winning options "
-                f"{start.winning}, and search gives {game.outcome(turn)} with {wins}",
-                "left and right must give the same options each time",
-            )
+            right_best = (best in wins) if wins else (best is None) == (not game.options[turn])
+            right_wins = set(start.winning) == wins and start.outcome is game.outcome(turn)
+            if not (right_best and right_wins):
+                problem = (
+                    f"when {player} begins, the value gives {start.outcome} with the winning "
+                    f"options {start.winning}, and search gives {game.outcome(turn)} with {wins}"
+                )
+                advice = "left and right must give the same options each time"
+                raise broken_at(rules, rules.show(state), problem, advice)
